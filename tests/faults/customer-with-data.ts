@@ -105,8 +105,8 @@ export async function aBusyCustomer(ctx: RequestContext): Promise<Customer> {
     request_id: asked.request_id,
     code: await codeTo(db, phone),
   })
-  const made = new Device().make(await beginPasskey(ctx, customer, password))
-  await addPasskey(ctx, customer, { name: `Phone of ${canary}`, made })
+  const registration = new Device().make(await beginPasskey(ctx, customer, password))
+  await addPasskey(ctx, customer, { name: `Phone of ${canary}`, registration })
   // These wait: one is not sent yet, one was never used.
   await requestCode(ctx, { purpose: 'sign-in', channel: 'mail', recipient: email })
   await sendCode(

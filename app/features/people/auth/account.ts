@@ -10,7 +10,7 @@ export const EmailAddress = required(text('Email is required'))
   .toLowerCase()
   .pipe(z.email(text('please enter the correct email address')))
 
-/** A password somebody chooses: long rather than tricky. Nothing is cut off or trimmed. */
+/** A new password, 8 to 128 characters (NIST SP 800-63B): not trimmed or truncated. */
 export const NewPassword = z
   .string({ message: text('Password is required') })
   .min(8, text('Please choose a password of at least 8 characters'))
@@ -41,7 +41,7 @@ export const ProfileInput = z.object({
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
-/** What of an account only its owner should change, and hears of by mail. */
+/** Account changes that require identity confirmation and are reported to the owner by mail. */
 export type AccountChange =
   | 'password'
   | 'email'
@@ -51,20 +51,20 @@ export type AccountChange =
   | 'passkey-added'
   | 'passkey-removed'
 
-/** The password of who is signed in already, before something that matters. */
+/** The current password of a signed-in user, required before a sensitive change. */
 export const CurrentPassword = z
   .string({ message: text('Please enter your current password') })
   .min(1, text('Please enter your current password'))
   .max(1000)
 
 /**
- * What shows that it is the owner who asks: the password, or the code of their authenticator app. Nothing is needed for a
- * quarter of an hour after a sign-in.
+ * Confirms the identity of a signed-in user: current password or authenticator code. Optional within 15 minutes of a
+ * sign-in.
  */
 export const IdentityProof = CurrentPassword.optional()
 export type IdentityProof = z.infer<typeof IdentityProof>
 
-/** What the readable cookie `userInfo` and the sign-in calls say of a person. */
+/** The user as the readable cookie `userInfo` and the sign-in responses contain it. */
 export const UserInfo = z.object({ uuid: z.string(), first_name: z.string(), last_name: z.string() })
 export type UserInfo = z.infer<typeof UserInfo>
 

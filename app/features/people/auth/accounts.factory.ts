@@ -4,13 +4,13 @@ import type { Harness } from '#tests/harness/harness.ts'
 import type { CodeSent } from './codes/code.ts'
 import { sendCode } from './codes/send-code.server.ts'
 
-/** Does the work that askings for a code have left, as the job worker would. */
+/** Runs the queued `send-code` jobs, as the job worker would. */
 export async function sendCodes(harness: Harness) {
   const work = { db: harness.db, services: harness.services, log: harness.log, now: harness.now }
   for (const { id } of await payloadsUnderway(harness.db, 'send-code')) await sendCode(work, id)
 }
 
-/** The code of the newest mail or text message to somebody; empty when none was written. */
+/** The code in the latest mail or text message to a recipient; empty if there is none. */
 export async function codeFor(harness: Harness, recipient: string) {
   await sendCodes(harness)
   const [row] = await queryRows<{ code: string }>(
@@ -21,7 +21,7 @@ export async function codeFor(harness: Harness, recipient: string) {
   return row?.code ?? ''
 }
 
-/** Registers and proves the address, as a visitor does; signed in from then on. */
+/** Registers and redeems the emailed code, as a visitor does. The harness is signed in afterwards. */
 export async function openAccount(harness: Harness, person: { email: string } & Record<string, string>) {
   const { data } = await harness.call<CodeSent>('/user/add/user', person)
   const code = await codeFor(harness, person.email.toLowerCase())
@@ -32,13 +32,13 @@ export async function openAccount(harness: Harness, person: { email: string } & 
   })
 }
 
-/** Gives a customer a proven phone number. */
+/** Sets a verified phone number. */
 export const setVerifiedPhone = (harness: Harness, user_id: string, phone: string) =>
   queryRows(harness.db, 'update users set phone_number = $2, phone_number_verified = true where id = $1', [
     user_id,
     phone,
   ])
 
-/** Lets the quarter of an hour pass in which a sign-in alone allows what matters. */
+/** Moves the last identity confirmation back past the 15 minutes in which none is asked. */
 export const expireConfirmations = (harness: Harness) =>
   queryRows(harness.db, `update sessions set confirmed_at = clock_timestamp() - interval '16 minutes'`)

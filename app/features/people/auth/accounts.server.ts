@@ -39,26 +39,26 @@ const sessionOf = batchLookups(async (db, tokens) => {
   return new Map(rows.map(({ token, ...found }) => [token, found]))
 })
 
-/** Letters and digits, as many as the sign-in library makes: nothing else may reach the look-up others share. */
+/** Whether it has the format of a better-auth token. Other strings must not reach the batched query. */
 const isSessionToken = (token: string) => /^[A-Za-z0-9]{32}$/.test(token)
 
 type SessionRules = {
-  /** Hours without use after which a session is over. */
+  /** Hours without use after which a session expires. */
   idleHours: number
-  /** Whether staff without a second factor are treated as customers: everywhere but in a demo. */
+  /** Whether staff without a second factor only have customer access: true except in a demo. */
   staffNeedSecondFactor: boolean
 }
 
-/** What the settings say of sessions. */
+/** The session rules of the settings. */
 export const sessionRulesOf = ({ SESSION_IDLE_HOURS, demo }: Settings): SessionRules => ({
   idleHours: SESSION_IDLE_HOURS,
   staffNeedSecondFactor: !demo,
 })
 
-/** How often the use of a session is written down at most: a busy visitor costs one write in five minutes. */
+/** Minimum interval between updates of `last_seen_at`, so that a busy visitor causes one write in five minutes. */
 const touchSeconds = 5 * 60
 
-/** Who a session token belongs to, or why it no longer counts. One indexed read; the hot path of every call. */
+/** The customer of a session token, or why it is invalid. One indexed read; runs on every authenticated request. */
 export async function findSession(
   db: Db,
   token: string | null,
@@ -101,11 +101,11 @@ export type SignedIn = {
   person: { id: string; first_name: string; last_name: string; email: string }
 }
 
-/** The answer to an unknown address and to a wrong password: they cannot be told apart. */
+/** The same error for an unknown email and an incorrect password, so that accounts cannot be enumerated. */
 export const incorrectCredentials = () =>
   new Problem('invalid', text('Email or password is not right'), { data: { reason: 'credentials' } })
 
-// What no account can have is as wrong as what this one does not have.
+// Malformed credentials get the same error as incorrect ones.
 const incorrect_credential_codes = new Set([
   'INVALID_EMAIL_OR_PASSWORD',
   'INVALID_EMAIL',
@@ -113,18 +113,19 @@ const incorrect_credential_codes = new Set([
 ])
 
 /**
- * Signs a person in by email and password, or says that their second step is wanted. Unknown address and wrong password
- * cannot be told apart; that an account is closed learns only who has its password.
+ * Signs in by email and password. Returns the session, or that a second step is required.
+ * @throws Problem `invalid` for an unknown email or an incorrect password alike; `account-closed` only if the password
+ *   is correct.
  */
 export async function signIn(
   auth: Auth,
   { email, password }: SignInInput,
   device = '',
-): Promise<SignedIn | { second_step_wanted: true }> {
+): Promise<SignedIn | { needs_second_step: true }> {
   try {
     const headers = new Headers({ 'user-agent': device })
     const answer = await auth.api.signInEmail({ body: { email, password }, headers })
-    if (!('token' in answer)) return { second_step_wanted: true }
+    if (!('token' in answer)) return { needs_second_step: true }
     const { token, user } = answer
     const { first_name = '', last_name = '' } = user as { first_name?: string; last_name?: string }
     return { token, person: { id: user.id, first_name, last_name, email: user.email } }
@@ -137,8 +138,9 @@ export async function signIn(
 }
 
 /**
- * Opens a session for somebody who has proven who they are in another way than by password; with `second_factor`, the
- * database to note in that a second factor was part of it.
+ * Creates a session for a user authenticated by other means than a password. `second_factor` is the database in which
+ * to record that a second factor was verified.
+ * @throws Problem `account-closed`
  */
 export async function openSession(
   auth: Auth,
@@ -151,7 +153,7 @@ export async function openSession(
     const { token } = await internalAdapter.createSession(user_id, false, { userAgent: device })
     if (db) await queryRows(db, 'update sessions set second_factor = true where token = $1', [token])
     const person = await internalAdapter.findUserById(user_id)
-    if (!person) throw new Error('A session was opened for nobody')
+    if (!person) throw new Error('The new session has no user')
     const { first_name = '', last_name = '' } = person as { first_name?: string; last_name?: string }
     return { token, person: { id: person.id, first_name, last_name, email: person.email } }
   } catch (error) {
@@ -160,7 +162,7 @@ export async function openSession(
   }
 }
 
-/** Why better-auth refused; undefined where it failed. */
+/** The error code of better-auth; undefined for any other error. */
 export const authErrorCode = (error: unknown) =>
   error instanceof APIError ? (error.body as { code?: string } | undefined)?.code : undefined
 
@@ -170,7 +172,10 @@ const accountClosed = () =>
     text('This account is closed. Please contact us if you think this is a mistake.'),
   )
 
-/** Opens an account and signs in. An address that has one is refused: ask only for whom has proven that it is theirs. */
+/**
+ * Creates an account and signs in. Call it only for a verified email address: the error reveals that an account exists.
+ * @throws Problem `invalid` if the email address already has an account
+ */
 export async function register(
   auth: Auth,
   input: RegisterInput,
@@ -183,7 +188,7 @@ export async function register(
       body: { email, password, first_name, last_name, name: `${first_name} ${last_name}`, locale },
       headers: new Headers({ 'user-agent': device }),
     })
-    if (!token) throw new Error('A new account got no session')
+    if (!token) throw new Error('better-auth created an account without a session')
     return { token, person: { id: user.id, first_name, last_name, email } }
   } catch (error) {
     if (!authErrorCode(error)?.startsWith('USER_ALREADY_EXISTS')) throw error
@@ -192,7 +197,7 @@ export async function register(
   }
 }
 
-/** Ends one session; its token opens nothing from now on. */
+/** Ends the session of the request; its token becomes invalid. */
 export async function signOut(db: Db, customer: Customer) {
   await inTransaction(db, async (tx) => {
     const ended = await tx.delete(sessions).where(eq(sessions.id, customer.session_id)).returning()
@@ -200,7 +205,7 @@ export async function signOut(db: Db, customer: Customer) {
   })
 }
 
-/** Remembers why these sessions are over, so that their browsers can be told. */
+/** Records why sessions ended, so that their browsers can be told. */
 export async function recordEndedSessions(
   tx: Db,
   ended: { token: string; userId: string }[],
@@ -211,7 +216,7 @@ export async function recordEndedSessions(
   await tx.insert(ended_sessions).values(rows).onConflictDoNothing()
 }
 
-/** What a person may see and change of themselves. */
+/** The profile of a user, as the profile page and API show it. */
 export async function profileOf(db: Db, user_id: string) {
   return only(
     await db
@@ -231,7 +236,7 @@ export async function profileOf(db: Db, user_id: string) {
   )
 }
 
-/** Puts an account into a user group of the map. Returns the group it was in, or null where there is no such account. */
+/** Sets the map user group of an account. Returns the previous group, or null if there is no such account. */
 export async function setMapGroup(tx: Db, user_id: string, map_group: string): Promise<string | null> {
   const [before] = await queryRows<{ map_group: string }>(
     tx,
@@ -246,7 +251,7 @@ export async function setMapGroup(tx: Db, user_id: string, map_group: string): P
   return before.map_group
 }
 
-/** Changes what a person may change of themselves, and gives the profile as it is now. */
+/** Updates the profile of a user and returns it. */
 export async function changeProfile(db: Db, user_id: string, input: ProfileInput) {
   await db
     .update(users)
@@ -256,8 +261,8 @@ export async function changeProfile(db: Db, user_id: string, input: ProfileInput
 }
 
 /**
- * Address and language that mails to a person use. An account's address counts as verified: it becomes that only after
- * it has confirmed a code.
+ * Email address, name and language for mails to a user. The address of an account is always verified: it is stored only
+ * after a code sent to it was redeemed.
  */
 export async function mailAddressOf(db: Db, user_id: string) {
   const person = only(

@@ -15,7 +15,7 @@ import { now, time } from '#platform/database/columns.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { CodePurpose, Registration } from './codes/code.ts'
 
-// These six belong to better-auth: its names for the properties, ours for the columns.
+// users, sessions, credentials, verifications and two_factors are better-auth's: property names are its own.
 export const users = pgTable(
   'users',
   {
@@ -34,9 +34,9 @@ export const users = pgTable(
     banned: boolean('banned').default(false),
     banReason: text('ban_reason'),
     banExpires: time('ban_expires'),
-    /** Language the person reads; mails follow it. */
+    /** Language of the user interface and of mails. */
     locale: text('locale').notNull().default('en'),
-    /** Which partner categories the map shows: see the specification's map user groups. */
+    /** Map user group of the specification: which partner categories the map shows. */
     map_group: text('map_group').notNull().default('Residential Users'),
     company_name: text('company_name').notNull().default(''),
     createdAt: time('created_at').notNull().default(now),
@@ -57,11 +57,11 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by'),
-    /** When its person last proved who they are: at the sign-in, or again before something that matters. */
+    /** When the user last confirmed their identity: at sign-in, or again before a sensitive change. */
     confirmed_at: time('confirmed_at').notNull().default(now),
-    /** When it was last used, as of up to five minutes ago. */
+    /** Last use, accurate to five minutes. */
     last_seen_at: time('last_seen_at').notNull().default(now),
-    /** Whether a second factor (code of an app, recovery code, passkey) has been shown in it. */
+    /** Whether a second factor (authenticator code, recovery code, passkey) was verified in this session. */
     second_factor: boolean('second_factor').notNull().default(false),
     createdAt: time('created_at').notNull().default(now),
     updatedAt: time('updated_at').notNull().default(now),
@@ -69,11 +69,11 @@ export const sessions = pgTable(
   (table) => [index('sessions_by_user').on(table.userId)],
 )
 
-/** Tokens of sessions that were ended on purpose, hashed, so that the next request can say why. */
+/** SHA-256 hashes of the tokens of ended sessions, so that the next request can be told why the session ended. */
 export const ended_sessions = pgTable('ended_sessions', {
   token_hash: text().primaryKey(),
   user_id: text().notNull(),
-  /** `signed-out`, or `elsewhere` when another device ended it. */
+  /** `signed-out`, or `elsewhere` if another device ended it. */
   reason: text().notNull(),
   ended_at: time().notNull().default(now),
 })
@@ -123,11 +123,11 @@ export const two_factors = pgTable('two_factors', {
   verified: boolean('verified').default(true),
   failedVerificationCount: integer('failed_verification_count').default(0),
   lockedUntil: time('locked_until'),
-  /** The newest 30-second step whose code has been accepted (RFC 6238, 5.2): no code of it or before counts again. */
+  /** The latest 30-second step whose code was accepted. Codes of this or earlier steps are rejected (RFC 6238, 5.2). */
   last_step: bigint('last_step', { mode: 'number' }),
 })
 
-/** Links by which somebody becomes staff: only a hash of the token is kept, and it opens the way once, within a day. */
+/** Invitations to become staff. Only a hash of the token is stored; it is valid once, for 24 hours. */
 export const staff_invitations = pgTable('staff_invitations', {
   token_hash: text().primaryKey(),
   user_id: text()
@@ -136,13 +136,13 @@ export const staff_invitations = pgTable('staff_invitations', {
   role: text().notNull(),
   created_at: time().notNull().default(now),
   expires_at: time().notNull().default(sql`clock_timestamp() + interval '24 hours'`),
-  /** Set when password and second factor are set up; then the link is over. */
+  /** Set when password and second factor are set up; the link is invalid from then on. */
   used_at: time(),
 })
 
 /**
- * Codes that prove an address or a number, one row for each time somebody asked. The row of an unknown person looks
- * like any other: its code was sent to nobody. Of a code only a keyed hash is kept, and none where a provider keeps it.
+ * Codes that verify an email address or phone number, one row for each request. A request for an unknown recipient
+ * also creates a row, but its code is not sent. Only a keyed hash of a code is stored, none if an SMS provider checks it.
  */
 export const one_time_codes = pgTable(
   'one_time_codes',
@@ -150,15 +150,15 @@ export const one_time_codes = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     purpose: text().$type<CodePurpose>().notNull(),
     channel: text().$type<'mail' | 'sms'>().notNull(),
-    /** Mail address in lower case, or a number as E.164 writes it. */
+    /** Email address in lower case, or phone number in E.164. */
     recipient: text().notNull(),
-    /** Who wants to change their address or number; null for a visitor. */
+    /** The signed-in user who changes their email address or phone number; null for a guest. */
     user_id: text().references(() => users.id, { onDelete: 'cascade' }),
     locale: text().$type<Locale>().notNull(),
-    /** What waits for the proof: the account to be opened. */
+    /** The account that is created when the code is redeemed. */
     registration: jsonb().$type<Registration>(),
     code_hash: text(),
-    /** Who keeps the code instead of us, and hears each try. */
+    /** The SMS provider that generated the code and checks each attempt; null if the shop does. */
     provider: text().$type<'twilio'>(),
     tries: integer().notNull().default(0),
     created_at: time().notNull().default(now),
@@ -177,7 +177,7 @@ export const one_time_codes = pgTable(
   ],
 )
 
-/** Keys that a person's devices hold in place of a password; of each only the public half is here (WebAuthn). */
+/** Public keys of passkeys (WebAuthn). */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -186,14 +186,14 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** What the device calls it, and its public key (COSE); both as base64url. */
+    /** Credential ID and public key (COSE), both base64url. */
     credential_id: text().notNull().unique(),
     public_key: text().notNull(),
-    /** How often it has signed, as far as the device counts: 32 bits without a sign. */
+    /** Signature counter of the authenticator: unsigned 32 bits, 0 if the device does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How the device can be reached: `internal`, `hybrid`, `usb` and so on. */
+    /** WebAuthn transports: `internal`, `hybrid`, `usb` and so on. */
     transports: text().array().notNull(),
-    /** Whether a service keeps it on several devices. */
+    /** Whether a passkey provider syncs it to several devices. */
     backed_up: boolean().notNull(),
     created_at: time().notNull().default(now),
     last_used_at: time(),
@@ -204,13 +204,13 @@ export const passkeys = pgTable(
   ],
 )
 
-/** Challenges that a passkey has answered: each signs in once. */
+/** Used passkey challenges: each is accepted once. */
 export const spent_passkey_challenges = pgTable('spent_passkey_challenges', {
   challenge: text().primaryKey(),
   expires_at: time().notNull(),
 })
 
-/** Captchas that have been handed in: each opens one door. */
+/** Used captcha solutions: each is accepted once. */
 export const spent_captchas = pgTable('spent_captchas', {
   signature: text().primaryKey(),
   expires_at: time().notNull(),

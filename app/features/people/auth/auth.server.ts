@@ -8,13 +8,13 @@ import { credentials, sessions, two_factors, users, verifications } from './acco
 type AuthOptions = {
   secret: string
   sessionDays: number
-  /** The hash stored at registration, in place of a newly computed one. */
+  /** The password hash to store at registration, computed in advance. */
   password_hash?: string
 }
 
 /**
- * better-auth keeps passwords (scrypt, off the event loop) and makes sessions. Its own routes stay closed: ours
- * carry the limits, the origin check and the envelope.
+ * better-auth hashes passwords (scrypt, off the event loop) and creates sessions. Its own routes are not exposed: the
+ * shop's endpoints add rate limits, the origin check and the envelope.
  */
 export function createAuth(db: Db, { secret, sessionDays, password_hash }: AuthOptions) {
   return betterAuth({
@@ -33,7 +33,7 @@ export function createAuth(db: Db, { secret, sessionDays, password_hash }: AuthO
       },
     }),
     databaseHooks: { session: { create: { before: ({ userId }) => rejectClosedAccount(db, userId) } } },
-    // Six figures every thirty seconds, ten recovery codes; five tries a sign-in, ten in a row and it rests for a while.
+    // Defaults: six digits, 30 seconds, ten recovery codes, five attempts per sign-in, lock after ten in a row.
     plugins: [twoFactor({ issuer: 'Heliostead' })],
     session: { expiresIn: sessionDays * day, updateAge: day },
     emailAndPassword: {
@@ -57,7 +57,7 @@ const day = 86_400
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** A closed account gets no session, however one asks for it. */
+/** Rejects a new session of a closed account, for every sign-in method. */
 async function rejectClosedAccount(db: Db, user_id: string) {
   const [user] = await queryRows<{ closed: boolean }>(
     db,
@@ -68,18 +68,18 @@ async function rejectClosedAccount(db: Db, user_id: string) {
   if (user?.closed) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_CLOSED' })
 }
 
-/** The hash that is kept of a password. It takes a tenth of a second: not for a transaction to wait for. */
+/** Hashes a password. Takes about 100 ms, so call it before a transaction, not within one. */
 export const hashPassword = async (auth: Auth, password: string) =>
   (await auth.$context).password.hash(password)
 
-/** Whether this is the password of an account; never of one that has none. */
+/** Whether this is the account's password; false if it has none. */
 export async function isCorrectPassword(auth: Auth, user_id: string, password: string) {
   const { internalAdapter, password: passwords } = await auth.$context
-  const kept = (await internalAdapter.findCredentialAccount(user_id))?.password
-  return kept ? passwords.verify({ hash: kept, password }) : false
+  const stored_hash = (await internalAdapter.findCredentialAccount(user_id))?.password
+  return stored_hash ? passwords.verify({ hash: stored_hash, password }) : false
 }
 
-/** The same over an open transaction, for one registration: its account is kept or rolled back with the rest. */
+/** better-auth over an open transaction, for one registration: the account is committed or rolled back with it. */
 export const authInTransaction = (tx: Db, { options }: Auth, password_hash: string) =>
   createAuth(tx, {
     secret: options.secret,

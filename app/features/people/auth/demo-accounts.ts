@@ -1,4 +1,4 @@
-/** The people of a shop that is shown around: what they may see differs. Only where settings say demo. */
+/** Demo accounts with different permissions. They can sign in only if the setting `demo` is on. */
 export const demoAccounts = {
   customer: {
     email: 'demo@heliostead.example',
@@ -16,7 +16,7 @@ export const demoAccounts = {
   },
 } as const
 
-/** Whether this address is one of the demo's, whose password anybody can read. */
+/** Whether an email address belongs to a demo account, whose password is public. */
 export const isDemoAccount = (email: string) =>
   Object.values(demoAccounts).some((account) => account.email === email.toLowerCase())
 

@@ -2,7 +2,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Person } from '#platform/security/personal-data.server.ts'
 
-/** A person with their address, phone number, and the former addresses that their mails still name. */
+/** A user with email address, phone number, and the former email addresses that the outbox still contains. */
 export async function findPerson(db: Db, user_id: string): Promise<Person> {
   const rows = await queryRows<Person>(
     db,

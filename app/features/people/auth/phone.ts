@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { text } from '#text/text.tsx'
 
-// Area codes of the North American plan that are neither of the United States nor of Canada: calls there are billed
-// as international ones and are what pumping of text messages lives on. Source: the plan's own list of area codes.
-const abroad = new Set(
+// Area codes of the North American Numbering Plan outside the US and Canada: billed internationally and used for SMS
+// pumping fraud. Source: area code list of the plan's administrator (nanpa.com).
+const foreign_area_codes = new Set(
   '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
 )
-const noPerson = /^(?:[2-9]11|37\d|96\d|8(?:00|33|44|55|66|77|88)|900|5[02-9][0-9]|700)$/
+// Service, toll-free, premium-rate and personal numbering codes, which receive no text messages.
+const non_mobile_area_code = /^(?:[2-9]11|37\d|96\d|8(?:00|33|44|55|66|77|88)|900|5[02-9][0-9]|700)$/
 
-/** A number of the United States or Canada as E.164 writes it (`+16145550100`), or null. */
+/** A US or Canadian phone number in E.164 (`+16145550100`); null for any other input. */
 export function phoneNumberOf(typed: string): string | null {
   if (/[^\d\s().+/-]/.test(typed)) return null
   const digits = typed.replaceAll(/\D/g, '')
   if (typed.trim().startsWith('+') && !digits.startsWith('1')) return null
   const [, area = '', exchange = ''] = /^1?([2-9]\d\d)([2-9]\d\d)\d{4}$/.exec(digits) ?? []
-  if (!area || abroad.has(area) || noPerson.test(area) || exchange.endsWith('11')) return null
+  if (!area || foreign_area_codes.has(area) || non_mobile_area_code.test(area) || exchange.endsWith('11'))
+    return null
   return `+1${digits.slice(-10)}`
 }
 

@@ -4,7 +4,7 @@ import { register } from './accounts.server.ts'
 import type { Auth } from './auth.server.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
-/** Opens the demo customer's and the demo manager's accounts where they are missing, and gives their ids. */
+/** Creates the demo customer and the demo manager if they do not exist. Returns their IDs. */
 export async function seedDemoAccounts(db: Db, auth: Auth) {
   return {
     customer_id: await seedAccount(db, auth, demoAccounts.customer),
@@ -12,7 +12,7 @@ export async function seedDemoAccounts(db: Db, auth: Auth) {
   }
 }
 
-/** Signs the demo's people out everywhere: for a shop that was shown around before its customers were real. */
+/** Ends all sessions of demo accounts, for a shop that ran in demo mode before. */
 export const endDemoSessions = (db: Db) =>
   queryRows(db, 'delete from sessions where user_id in (select id from users where email = any($1))', [
     Object.values(demoAccounts).map((account) => account.email),
@@ -26,7 +26,7 @@ async function seedAccount(db: Db, auth: Auth, account: (typeof demoAccounts)[ke
   await register(auth, person, 'en')
   const { id } = only(await find())
   await queryRows(db, 'update users set role = $2, email_verified = true where id = $1', [id, role])
-  // Registering has signed them in, but nobody is there.
+  // Registration creates a session that no browser uses.
   await queryRows(db, 'delete from sessions where user_id = $1', [id])
   return id
 }

@@ -3,7 +3,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { emailsOf, type Person, type PersonalData } from '#platform/security/personal-data.server.ts'
 
-/** The account itself: name, address, number, sessions, passkeys, codes. What is left of it is an id that says nothing. */
+/** The account: name, email, phone, sessions, passkeys, codes. After deletion only its ID remains. */
 export const accountPersonalData: PersonalData = {
   name: 'account',
   tables: {

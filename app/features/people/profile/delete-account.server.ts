@@ -5,8 +5,9 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 
 /**
- * Deletes a person's account: everything that is theirs goes, in one transaction; of their orders stays what tax law
- * wants, and says no longer whose they were. FormError while an order is under way.
+ * Deletes the account and all personal data in one transaction. Orders are kept without personal data, as tax law
+ * requires.
+ * @throws Problem `conflict` while an order is open; `invalid` if the password is incorrect
  */
 export async function deleteAccount(ctx: RequestContext, customer: Customer, current_password: string) {
   await verifyCurrentPassword(ctx, customer, current_password)
@@ -19,5 +20,5 @@ export async function deleteAccount(ctx: RequestContext, customer: Customer, cur
     }
     for (const { scrub } of ctx.services.personal_data) await scrub(tx, person)
   })
-  ctx.log.info({ user_id: person.id }, 'account deleted')
+  ctx.log.info({ user_id: person.id }, 'Account deleted')
 }

@@ -21,13 +21,13 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { pathIn, text } from '#text/text.tsx'
 
-/** What the profile page asks next: the code that was sent to a new address or number. */
+/** The next step of the profile page: the code that was sent to a new email address or phone number. */
 export type ProfileStep = { ok: true; field: 'email' | 'phone'; to: string; request_id: string }
 
-const again = { current_password: IdentityProof, captcha: CaptchaText }
+const confirmation = { current_password: IdentityProof, captcha: CaptchaText }
 const proof = { request_id: RequestId, code: CodeText }
 
-/** Does what one of the forms of the profile page asks for; says so on the page, or gives what it asks next. */
+/** Handles the forms of the profile page by their intent. Redirects to the page, or returns the next step. */
 export async function changeByForm(
   ctx: RequestContext,
   customer: Customer,
@@ -38,7 +38,7 @@ export async function changeByForm(
     case 'profile':
       return saveProfile(ctx, customer, parse(ProfileInput, form))
     case 'ask-email': {
-      const input = parse(z.object({ email: EmailAddress, ...again }), form)
+      const input = parse(z.object({ email: EmailAddress, ...confirmation }), form)
       const { request_id } = await requestEmailChange(ctx, customer, input)
       return { ok: true, field: 'email', to: input.email, request_id }
     }
@@ -49,7 +49,7 @@ export async function changeByForm(
       return done('email', emailCookie(email, SESSION_DAYS, secureCookies))
     }
     case 'ask-phone': {
-      const input = parse(z.object({ phone: PhoneNumber, ...again }), form)
+      const input = parse(z.object({ phone: PhoneNumber, ...confirmation }), form)
       const { request_id } = await requestPhoneChange(ctx, customer, input)
       return { ok: true, field: 'phone', to: input.phone, request_id }
     }
@@ -93,7 +93,7 @@ async function saveProfile(ctx: RequestContext, customer: Customer, input: Profi
   await changeProfile(ctx.db, customer.id, input)
   const { SESSION_DAYS, secureCookies } = ctx.services.settings
   const cookie = userInfoCookie({ ...input, id: customer.id }, SESSION_DAYS, secureCookies)
-  // With the address of the site, since the language, which is part of the path, may be another one now.
+  // An absolute URL, since the path contains the language, which may have changed.
   throw redirectDocument(`${ctx.origin}${pathIn(input.locale, '/profile')}?done=profile`, {
     headers: { 'set-cookie': cookie },
   })

@@ -17,20 +17,20 @@ import { signInByCode } from './sign-in.server.ts'
 
 export const codeSignInApi = newApi('Auth and user')
 
-/** Without `code` one is sent; with `code` and the `request_id` that came back it signs in. */
-const asking = { captcha: CaptchaText, request_id: RequestId.optional(), code: CodeText.optional() }
+/** Without `code` a code is sent; with `code` and the returned `request_id` the customer is signed in. */
+const codeFields = { captcha: CaptchaText, request_id: RequestId.optional(), code: CodeText.optional() }
 const CodeSentOrSignedIn = z.union([CodeSent, SignInResponse])
 
-const written = text('We have written to this address. Please look into your mail.')
-const texted = text('If this number belongs to an account, a text message is on its way.')
+const email_sent = text('We have written to this address. Please look into your mail.')
+const sms_sent = text('If this number belongs to an account, a text message is on its way.')
 
 codeSignInApi.endpoint({
   method: 'post',
   path: '/user/email_verification_code_login',
   summary:
-    'Sign in by a code sent by mail: without `code` one is sent; with `code` and `request_id` it signs in. The code of a registration opens its account',
+    'Sign in with an emailed code: without `code` one is sent; with `code` and `request_id` it signs in. The code of a registration creates the account',
   access: 'public',
-  body: z.object({ email: EmailAddress, ...asking }),
+  body: z.object({ email: EmailAddress, ...codeFields }),
   answer: CodeSentOrSignedIn,
   async handle({ ctx, body: { email, captcha, ...given }, request }) {
     const proof = proofOf(given)
@@ -40,7 +40,7 @@ codeSignInApi.endpoint({
       )
     return reply(
       await requestCode(ctx, { purpose: 'sign-in', channel: 'mail', recipient: email, captcha }),
-      written,
+      email_sent,
     )
   },
 })
@@ -49,16 +49,16 @@ codeSignInApi.endpoint({
   method: 'post',
   path: '/user/phone_verification_code_login',
   summary:
-    'Sign in by a code sent by text message: without `code` one is sent; with `code` and `request_id` it signs in. Only numbers that an account has proven sign in',
+    'Sign in with a code sent by text message: without `code` one is sent; with `code` and `request_id` it signs in. Only verified phone numbers of an account sign in',
   access: 'public',
-  body: z.object({ phone: PhoneNumber, ...asking }),
+  body: z.object({ phone: PhoneNumber, ...codeFields }),
   answer: CodeSentOrSignedIn,
   async handle({ ctx, body: { phone, captcha, ...given }, request }) {
     const proof = proofOf(given)
     if (proof) return replyToSignIn(await signInByPhone(ctx, phone, proof, request))
     return reply(
       await requestCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
-      texted,
+      sms_sent,
     )
   },
 })
@@ -67,7 +67,7 @@ codeSignInApi.endpoint({
   method: 'post',
   path: '/user/phone/verification/code',
   summary:
-    'Send a code by text message: to a guest for signing in, to a signed-in person (with `current_password`, or within 15 minutes of a sign-in) for proving a new number of theirs',
+    'Send a code by text message: to a guest for signing in, to a signed-in customer (with `current_password`, or within 15 minutes of a sign-in) for verifying a new phone number',
   access: 'guest',
   body: z.object({ phone: PhoneNumber, current_password: IdentityProof, captcha: CaptchaText }),
   answer: CodeSent,
@@ -75,7 +75,7 @@ codeSignInApi.endpoint({
     if (!customer)
       return reply(
         await requestCode(ctx, { purpose: 'sign-in', channel: 'sms', recipient: phone, captcha }),
-        texted,
+        sms_sent,
       )
     return reply(
       await requestPhoneChange(ctx, customer, { phone, current_password, captcha }),
@@ -87,7 +87,8 @@ codeSignInApi.endpoint({
 codeSignInApi.endpoint({
   method: 'post',
   path: '/user/phone/verification',
-  summary: 'Prove a new number of the signed-in person by its code; from then on it signs them in',
+  summary:
+    'Verify a new phone number of the signed-in customer with its code; it can be used to sign in from then on',
   access: 'customer',
   body: z.object({
     user_id: z.string().optional(),
@@ -106,7 +107,7 @@ codeSignInApi.endpoint({
 codeSignInApi.endpoint({
   method: 'post',
   path: '/user/phone/verification/login',
-  summary: 'Sign in by the code of a text message that `/user/phone/verification/code` sent to a guest',
+  summary: 'Sign in with the code that `/user/phone/verification/code` sent to a guest',
   access: 'public',
   body: z.object({ phone: PhoneNumber, request_id: RequestId, code: CodeText }),
   answer: SignInResponse,

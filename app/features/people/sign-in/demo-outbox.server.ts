@@ -4,13 +4,13 @@ import { renderMail } from '#platform/mail/mail.server.ts'
 import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
 import { translator } from '#text/text.tsx'
 
-/** Whether this shop is one to look around in, from which no mail goes out: then its mails can be read in it. */
+/** Whether this is a demo that sends no mail. Then its mails can be read on the demo page. */
 export const isDemoWithoutMail = ({ services }: RequestContext) =>
   services.settings.demo && services.mailer.send === null
 
 export type DemoMessage = { id: string; kind: 'mail' | 'sms'; subject: string; words: string }
 
-/** The last three mails and text messages of an hour to somebody, newest first. Only where none of them really goes out. */
+/** The last three mails and text messages to a recipient within an hour, newest first. Empty unless a demo without mail. */
 export async function recentDemoMessages(ctx: RequestContext, to: string): Promise<DemoMessage[]> {
   if (!isDemoWithoutMail(ctx)) return []
   const rows = await queryRows<OutboxRow>(

@@ -21,7 +21,7 @@ import {
   verifySecondFactor,
 } from './sign-in.server.ts'
 
-/** What the sign-in page shows next: the field for a code, or for the second step. */
+/** What the sign-in page shows next: the code field, or the second step. */
 export type SignInStep =
   | { ok: true; step: 'code'; field: 'email' | 'phone'; to: string; request_id: string }
   | { ok: true; step: 'second'; ticket: string }
@@ -29,13 +29,13 @@ export type SignInStep =
 const Proof = { request_id: RequestId, code: CodeText }
 const Captcha = { captcha: CaptchaText }
 
-/** Does what a form of the sign-in page asks for. Who is signed in then is sent on. */
+/** Handles the forms of the sign-in page by their intent. Redirects once signed in. */
 export async function signInByForm(ctx: RequestContext, request: Request): Promise<SignInStep> {
   const form = Object.fromEntries(await request.formData())
   const device = deviceOf(request.headers.get('user-agent'))
   const before = await customerOf(ctx)
-  const enter = async (entry: Promise<SignInResult>) => {
-    const entered = await entry.catch(showClosedAccountHere)
+  const complete = async (result: Promise<SignInResult>) => {
+    const entered = await result.catch(showClosedAccountHere)
     // A repeated sign-in replaces the previous session.
     if (before && entered.token !== null) {
       await signOut(ctx.db, before)
@@ -45,7 +45,7 @@ export async function signInByForm(ctx: RequestContext, request: Request): Promi
   }
   switch (form.intent ?? 'password') {
     case 'password':
-      return enter(signInVisitor(ctx, parse(SignInInput, form), device))
+      return complete(signInVisitor(ctx, parse(SignInInput, form), device))
     case 'ask-email': {
       const { email, captcha } = parse(z.object({ email: EmailAddress, ...Captcha }), form)
       const { request_id } = await requestCode(ctx, {
@@ -68,25 +68,25 @@ export async function signInByForm(ctx: RequestContext, request: Request): Promi
     }
     case 'take-email': {
       const { email, ...proof } = parse(z.object({ email: EmailAddress, ...Proof }), form)
-      return enter(signInByCode(ctx, { channel: 'mail', recipient: email, ...proof }, device))
+      return complete(signInByCode(ctx, { channel: 'mail', recipient: email, ...proof }, device))
     }
     case 'take-phone': {
       const { phone, ...proof } = parse(z.object({ phone: PhoneNumber, ...Proof }), form)
-      return enter(signInByCode(ctx, { channel: 'sms', recipient: phone, ...proof }, device))
+      return complete(signInByCode(ctx, { channel: 'sms', recipient: phone, ...proof }, device))
     }
     case 'passkey': {
       const used = PasskeyJson.pipe(PasskeyAssertion).safeParse(form.passkey)
-      // As from a browser without script, whose button sends the bare form.
+      // Without JavaScript the button submits the form without a passkey.
       if (!used.success)
         throw new Problem(
           'invalid',
           text('A passkey needs JavaScript and a browser that knows passkeys. Please sign in another way.'),
         )
-      return enter(signInByPasskey(ctx, used.data, device))
+      return complete(signInByPasskey(ctx, used.data, device))
     }
     case 'second-step': {
       const { ticket, code } = parse(SecondStep, form)
-      return enter(verifySecondFactor(ctx, ticket, code, device))
+      return complete(verifySecondFactor(ctx, ticket, code, device))
     }
     default:
       throw new Problem('malformed', text('Please check this value'))
@@ -98,7 +98,7 @@ const SecondStep = z.object({
   code: z.string().trim().min(6, text('Please enter the code')).max(20, text('Please enter the code')),
 })
 
-/** The document anew: header and cart are another person's now. */
+/** Redirects with a document reload, since header and cart change after sign-in. */
 function respondToSignIn(request: Request, { token, second_step, cookies }: SignInResult): SignInStep {
   if (token === null) return { ok: true, step: 'second', ticket: second_step }
   throw redirectDocument(pathAfterSignIn(request), {
@@ -106,7 +106,7 @@ function respondToSignIn(request: Request, { token, second_step, cookies }: Sign
   })
 }
 
-/** Elsewhere a closed account leads to the sign-in page; here the message is shown. */
+/** Shows a closed account as a form error. Elsewhere it redirects to the sign-in page. */
 function showClosedAccountHere(error: unknown): never {
   if (error instanceof Problem && error.kind === 'account-closed') throw new Problem('invalid', error.message)
   throw error

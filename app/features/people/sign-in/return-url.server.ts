@@ -2,8 +2,8 @@ import { encodeRedirect, safeRedirect } from '#platform/security/security.server
 import { splitLocale } from '#text/text.tsx'
 
 /**
- * Where to go after signing in: the order whose page asked for it (`?id=`), the path in `?redirect=`, else the account.
- * The path comes without its language: one stays in the language of the sign-in page.
+ * The path to open after sign-in: the order of `?id=`, the path in `?redirect=`, else the dashboard. Returned without
+ * language prefix, so that the visitor stays in the language of the sign-in page.
  */
 export function pathAfterSignIn(request: Request) {
   const asked = new URL(request.url).searchParams
@@ -11,6 +11,6 @@ export function pathAfterSignIn(request: Request) {
   if (id) return `/order_detail?${new URLSearchParams({ id })}`
   if (!asked.get('redirect')) return '/dashboard'
   const { path } = splitLocale(safeRedirect(asked.get('redirect')))
-  // Looked at again: without its language, /de//evil.example would be another site.
+  // Checked again: without its language prefix, /de//evil.example would be another site.
   return safeRedirect(encodeRedirect(path))
 }

@@ -83,8 +83,8 @@ async function withTwoStep(harness: Harness, ada: Customer) {
 
 async function withPasskey(harness: Harness, ada: Customer) {
   const device = new Device()
-  const made = device.make(await beginPasskey(harness.ctx(), ada, password))
-  return { device, add: () => addPasskey(harness.ctx(), ada, { name: 'Phone', made }) }
+  const registration = device.make(await beginPasskey(harness.ctx(), ada, password))
+  return { device, add: () => addPasskey(harness.ctx(), ada, { name: 'Phone', registration }) }
 }
 
 async function resetCode(harness: Harness) {

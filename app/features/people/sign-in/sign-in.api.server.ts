@@ -30,7 +30,7 @@ import {
 
 export const signInApi = newApi('Auth and user')
 
-/** What a sign-in answers: the session, or with `second_step` the ticket that `/user/login/second_step` takes. */
+/** The response of a sign-in: the session, or in `second_step` the ticket for `/user/login/second_step`. */
 export const SignInResponse = z.object({
   token: z.string().nullable(),
   /** Milliseconds since 1970. */
@@ -39,7 +39,7 @@ export const SignInResponse = z.object({
   second_step: z.string().nullable(),
 })
 
-/** The answer to a sign-in, with the cookies of its session. */
+/** The response of a sign-in with the session's cookies. */
 export const replyToSignIn = ({ cookies, ...entered }: SignInResult) =>
   new Reply(entered, {
     cookies,
@@ -62,7 +62,7 @@ signInApi.endpoint({
 signInApi.endpoint({
   method: 'post',
   path: '/user/login/second_step',
-  summary: 'End a sign-in that owes its second step, by the code of an authenticator app or a recovery code',
+  summary: 'Complete the second step of a sign-in with an authenticator code or a recovery code',
   access: 'public',
   body: z.object({ second_step: z.string().min(1).max(100), code: z.string().trim().min(6).max(20) }),
   answer: SignInResponse,
@@ -74,7 +74,7 @@ signInApi.endpoint({
   method: 'post',
   path: '/verify/generateCode',
   summary:
-    'A captcha challenge (ALTCHA, proof of work). Solve it and send base64 of {challenge, solution} as `captcha` where a call refuses with data.reason "captcha"',
+    'A captcha challenge (ALTCHA, proof of work). If a request is rejected with data.reason "captcha", solve it and send base64 of {challenge, solution} as `captcha`',
   access: 'guest',
   answer: CaptchaChallenge,
   handle: ({ ctx }) => newCaptcha(ctx) as Promise<CaptchaChallenge>,
@@ -84,7 +84,7 @@ signInApi.endpoint({
   method: 'post',
   path: '/user/add/user',
   summary:
-    'Begin a registration: sends a code to the address. `/user/email_verification_code_login` with that code opens the account and signs in',
+    'Start a registration: sends a code to the email address. `/user/email_verification_code_login` with that code creates the account and signs in',
   access: 'public',
   body: RegisterInput.extend({ captcha: CaptchaText }),
   answer: CodeSent,
@@ -100,7 +100,7 @@ signInApi.endpoint({
   method: 'post',
   path: '/user/change_customer_password',
   summary:
-    'Change the password; every other session of the account ends. `current_password` may be left out within 15 minutes of a sign-in',
+    'Change the password and end all other sessions of the account. `current_password` may be omitted within 15 minutes of a sign-in',
   access: 'customer',
   body: z.object({
     user_id: z.string().optional(),
@@ -131,7 +131,7 @@ signInApi.endpoint({
 signInApi.endpoint({
   method: 'post',
   path: '/user/welcomeEmail',
-  summary: "Write the signed-in person's welcome mail, if it has not been written yet",
+  summary: 'Send the welcome mail to the signed-in customer, once',
   access: 'customer',
   body: z.object({ user_id: z.string().optional() }),
   answer: z.null(),
@@ -156,7 +156,7 @@ const Profile = z.object({
 signInApi.endpoint({
   method: 'post',
   path: '/user/userProfile/get',
-  summary: 'The profile of the signed-in person',
+  summary: 'The profile of the signed-in customer',
   access: 'customer',
   body: z.object({ user_id: z.string().optional() }),
   answer: Profile,
@@ -166,7 +166,7 @@ signInApi.endpoint({
 signInApi.endpoint({
   method: 'post',
   path: '/user/userProfile/modify',
-  summary: 'Change the profile of the signed-in person',
+  summary: 'Change the profile of the signed-in customer',
   access: 'customer',
   body: ProfileInput,
   answer: Profile,
@@ -178,7 +178,7 @@ signInApi.endpoint({
 signInApi.endpoint({
   method: 'post',
   path: '/user/password/reset_code',
-  summary: 'Send a code for choosing a new password',
+  summary: 'Send a code for resetting the password',
   access: 'public',
   body: z.object({ email: EmailAddress, captcha: CaptchaText }),
   answer: CodeSent,
@@ -191,7 +191,7 @@ signInApi.endpoint({
 signInApi.endpoint({
   method: 'post',
   path: '/user/password/reset',
-  summary: 'Choose a new password by the code; all sessions of the account end',
+  summary: 'Set a new password with the code; ends all sessions of the account',
   access: 'public',
   body: z.object({ email: EmailAddress, request_id: RequestId, code: CodeText, password: NewPassword }),
   answer: z.null(),
@@ -204,7 +204,7 @@ signInApi.endpoint({
 signInApi.endpoint({
   method: 'post',
   path: '/staff/accounts/end_sessions',
-  summary: 'End all sessions of a customer, as after a theft of their device',
+  summary: 'End all sessions of a customer, for example after a device was stolen',
   access: 'staff',
   body: z.object({ customer_id: z.string().min(1).max(100) }),
   answer: z.object({ ended: z.number() }),

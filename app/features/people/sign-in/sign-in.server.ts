@@ -41,15 +41,16 @@ import { queueMail } from '#platform/mail/mail.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
 
-/** What a sign-in leads to: the session with the cookies that say so, or the ticket for the second step. */
+/** The result of a sign-in: the session with its cookies, or the ticket for the second step. */
 export type SignInResult =
-  | ReturnType<typeof welcome>
+  | ReturnType<typeof signedInResult>
   | { second_step: string; token: null; user: null; token_expire_time: null; cookies: string[] }
 
 /**
- * Signs the visitor in by email and password, within the limits on trying. Who tries out passwords slows down themselves,
- * not the owner: tries are counted by account and network together, or by device where the owner has signed in before;
- * over all networks strangers must wait longer and longer.
+ * Signs the visitor in by email and password, within rate limits that slow down attackers, not the owner: attempts are
+ * counted by account and network, or by device if the owner has signed in on it before. For unknown devices the delay
+ * also grows over all networks.
+ * @throws Problem `invalid`, `too-many`, `account-closed`
  */
 export async function signInVisitor(
   ctx: RequestContext,
@@ -65,7 +66,7 @@ export async function signInVisitor(
     await limits.take('sign-in-account', account_here)
     if (!known) await limits.slow('sign-in-everywhere', input.email)
   })
-  // Their password is in the manual. Where customers are real they open nothing, also if a demo once made them.
+  // Their password is public, so outside a demo they cannot sign in even if the accounts exist.
   if (!settings.demo && isDemoAccount(input.email)) {
     logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by })
     throw incorrectCredentials()
@@ -76,7 +77,7 @@ export async function signInVisitor(
   })
   await limits.forgive('sign-in-account', account_here)
   if (!known) await limits.forgive('sign-in-everywhere', input.email)
-  if ('token' in entered) return welcome(ctx, entered, by)
+  if ('token' in entered) return signedInResult(ctx, entered, by)
   const user_id = await userIdOf(ctx, input.email)
   return secondStepResult(await createSecondStepTicket(auth, only(user_id === null ? [] : [user_id])))
 }
@@ -84,8 +85,9 @@ export async function signInVisitor(
 type CodeSignIn = Omit<CodeAttempt, 'purposes' | 'customer'> & { channel: 'mail' | 'sms' }
 
 /**
- * Signs in a visitor who proves an address or a number by its code. The code of a registration opens the account it was asked
- * for. A second step is owed after a code as after a password.
+ * Signs in with a code sent to an email address or phone number. The code of a registration creates its account. A second
+ * step is required as after a password.
+ * @throws Problem `invalid`, `too-many`, `account-closed`
  */
 export async function signInByCode(
   ctx: RequestContext,
@@ -94,11 +96,11 @@ export async function signInByCode(
 ): Promise<SignInResult> {
   const purposes = channel === 'mail' ? (['sign-in', 'register'] as const) : (['sign-in'] as const)
   const proven = await redeemCode(ctx, { ...attempt, purposes: [...purposes] })
-  if (proven.registration) return openAccount(ctx, proven, device)
-  const is_theirs = channel === 'mail' ? 'lower(email) = $1' : 'phone_number = $1 and phone_number_verified'
+  if (proven.registration) return createAccount(ctx, proven, device)
+  const condition = channel === 'mail' ? 'lower(email) = $1' : 'phone_number = $1 and phone_number_verified'
   const [user] = await queryRows<{ id: string; two_step: boolean }>(
     ctx.db,
-    `select id, coalesce(two_factor_enabled, false) as two_step from users where ${is_theirs}`,
+    `select id, coalesce(two_factor_enabled, false) as two_step from users where ${condition}`,
     [attempt.recipient],
   )
   const { id, two_step } = only(user ? [user] : [])
@@ -107,47 +109,47 @@ export async function signInByCode(
       id,
     ])
   if (two_step) return secondStepResult(await createSecondStepTicket(ctx.services.auth, id))
-  return welcome(ctx, await openSession(ctx.services.auth, id, device), channel)
+  return signedInResult(ctx, await openSession(ctx.services.auth, id, device), channel)
 }
 
-/** Ends a sign-in that owed its second step. */
+/** Completes the second step of a sign-in. */
 export async function verifySecondFactor(
   ctx: RequestContext,
   ticket: string,
   code: string,
   device = '',
 ): Promise<SignInResult> {
-  return welcome(ctx, await completeSecondStep(ctx, ticket, code, device), 'second step')
+  return signedInResult(ctx, await completeSecondStep(ctx, ticket, code, device), 'second step')
 }
 
 /**
- * Signs in the holder of one of an account's passkeys. The device has asked for a finger, a face or a PIN, so that it
- * counts for both steps.
+ * Signs in with a passkey. The device has verified the user by biometrics or PIN, so no second step is required.
+ * @throws Problem `invalid`, `conflict`, `too-many`, `account-closed`
  */
 export async function signInByPasskey(
   ctx: RequestContext,
-  used: PasskeyAssertion,
+  assertion: PasskeyAssertion,
   device = '',
 ): Promise<SignInResult> {
   const { limits, auth, settings } = ctx.services
   const by = 'passkey'
   await limitSignIn(ctx, { by, recipient: null }, () => limits.take('sign-in-address', ctx.network_address))
-  const owner = await verifyPasskey(ctx, used)
+  const owner = await verifyPasskey(ctx, assertion)
     .then((proven) => {
       if (!settings.demo && isDemoAccount(proven.email)) throw passkeyRejected()
       return proven
     })
     .catch(async (error) => {
-      const user_id = await ownerOfPasskey(ctx.db, used.id)
+      const user_id = await ownerOfPasskey(ctx.db, assertion.id)
       logSecurityEvent(ctx, 'sign_in_failed', { user_id, by })
       throw error
     })
-  return welcome(ctx, await openSession(auth, owner.id, device, { second_factor: ctx.db }), by)
+  return signedInResult(ctx, await openSession(auth, owner.id, device, { second_factor: ctx.db }), by)
 }
 
 /**
- * Begins a registration: the account is opened when the code has proven that the address is theirs. A person who has an
- * account already gets the same answer, and a mail that says so.
+ * Starts a registration: sends a code, whose redemption creates the account. If the email address already has an account,
+ * the response is the same, and its owner is informed by mail.
  */
 export async function startRegistration(ctx: RequestContext, input: RegisterInput & { captcha?: string }) {
   const { email, password, first_name, last_name, captcha } = input
@@ -158,17 +160,17 @@ export async function startRegistration(ctx: RequestContext, input: RegisterInpu
   return requestCode(ctx, { purpose: 'register', channel: 'mail', recipient: email, registration, captcha })
 }
 
-/** Opens the account that waited for this proof, signs in and writes the welcome mail: all of it or nothing. */
-async function openAccount(
+/** Creates the account of a redeemed registration code, signs in and queues the welcome mail, in one transaction. */
+async function createAccount(
   ctx: RequestContext,
   { recipient: email, registration }: RedeemedCode,
   device: string,
 ) {
-  if (!registration) throw new Error('A code was asked for without what it is to open')
+  if (!registration) throw new Error('A registration code has no registration')
   const { password_hash, ...names } = registration
   const { auth, settings } = ctx.services
   const signedIn = await inTransaction(ctx.db, async (tx) => {
-    // Two who prove one address at the same moment come one after the other.
+    // Serializes concurrent registrations of one email address.
     await queryRows(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`register ${email}`])
     const person = { ...names, email, password: password_hash.slice(0, 64) }
     const opened = await register(authInTransaction(tx, auth, password_hash), person, ctx.locale, device)
@@ -176,10 +178,10 @@ async function openAccount(
     await sendWelcome(tx, opened.person.id, publicUrlOf(settings))
     return opened
   })
-  return welcome(ctx, signedIn, 'registration')
+  return signedInResult(ctx, signedIn, 'registration')
 }
 
-function welcome(ctx: RequestContext, { token, person }: SignedIn, by: string) {
+function signedInResult(ctx: RequestContext, { token, person }: SignedIn, by: string) {
   const { SESSION_DAYS, secureCookies } = ctx.services.settings
   logSecurityEvent(ctx, 'sign_in_succeeded', { user_id: person.id, by })
   return {
@@ -202,7 +204,7 @@ const secondStepResult = (second_step: string) => ({
   cookies: [],
 })
 
-/** Writes a new customer's welcome mail, once however often it is asked for. */
+/** Queues the welcome mail of a new customer. Idempotent. */
 export async function sendWelcome(db: Db, user_id: string, site: string) {
   const { to, first_name, locale } = await mailAddressOf(db, user_id)
   await queueMail(db, {

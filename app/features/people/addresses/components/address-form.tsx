@@ -114,7 +114,7 @@ export function AddressForm(props: AddressFormProps) {
       {address && <input type="hidden" name="id" value={address.id} />}
       {sameAsShipping && <SameAsShipping id={id} form={form} onCopied={() => setFound({})} />}
       <div className="grid gap-5 sm:grid-cols-2">
-        <NameFields field={field} whose={kind} />
+        <NameFields field={field} section={kind} />
       </div>
       <TextField
         {...field('company_name')}

@@ -9,8 +9,8 @@ import type { CaptchaChallenge } from './captcha.ts'
 type State = { kind: 'working' } | { kind: 'done'; solved: string } | { kind: 'failed' }
 
 /**
- * Shown when it is asked for: the browser works for a moment instead of the person, then the form may be sent. Each
- * answer that asks for one wants a fresh one.
+ * Solves a captcha in the browser without user input, then the form can be submitted. Each rejected submission starts a
+ * new challenge.
  */
 export function CaptchaField({ answer }: { answer: unknown }) {
   const [attempt, setAttempt] = useState({ answer, round: 0 })
@@ -25,10 +25,10 @@ function Attempt({ round, again }: { round: number; again: () => void }) {
 
   useEffect(() => {
     const controller = new AbortController()
-    const tell = (next: State) => controller.signal.aborted || setState(next)
+    const update = (next: State) => controller.signal.aborted || setState(next)
     solve(controller, round).then(
-      (solved) => tell(solved ? { kind: 'done', solved } : { kind: 'failed' }),
-      () => tell({ kind: 'failed' }),
+      (solved) => update(solved ? { kind: 'done', solved } : { kind: 'failed' }),
+      () => update({ kind: 'failed' }),
     )
     return () => controller.abort()
   }, [round])
@@ -54,7 +54,7 @@ function Attempt({ round, again }: { round: number; again: () => void }) {
   )
 }
 
-/** A challenge of the shop, solved by the browser's own cryptography. `round` only names which attempt it is. */
+/** Requests a challenge and solves it with Web Crypto. Returns null if the request fails. `round` is the attempt. */
 async function solve(controller: AbortController, round: number) {
   const answer = await call<CaptchaChallenge>('/verify/generateCode', { round })
   if (!succeeded(answer)) return null

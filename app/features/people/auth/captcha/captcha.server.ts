@@ -9,14 +9,14 @@ import { CaptchaSolution, captcha_algorithm } from './captcha.ts'
 
 const minutes = 10
 
-/** Two keys of the shop's secret: one signs what is asked, the other what the answer must be. */
+/** Two keys derived from the shop's secret: one signs challenges, the other their solutions. */
 function keysOf({ services }: RequestContext) {
   const key = (use: string) =>
     createHmac('sha256', services.auth.options.secret).update(use).digest('base64url')
   return { hmacSignatureSecret: key('captcha'), hmacKeySignatureSecret: key('captcha answer') }
 }
 
-/** A riddle that costs a computer about half a second and a person nothing (ALTCHA proof of work, PBKDF2). */
+/** A new challenge: a proof of work that takes a browser about half a second (ALTCHA, PBKDF2). */
 export async function newCaptcha(ctx: RequestContext) {
   return createChallenge({
     algorithm: captcha_algorithm,
@@ -28,21 +28,21 @@ export async function newCaptcha(ctx: RequestContext) {
   })
 }
 
-/** Refuses who has not solved a captcha of ours, or handed this one in before. */
+/** @throws Problem `invalid` with reason `captcha` if it is missing, incorrect, expired or already used */
 export async function requireCaptcha(ctx: RequestContext, solved: string | undefined) {
-  if (!solved) throw wanted(text('Please confirm that you are not a robot'))
+  if (!solved) throw captchaProblem(text('Please confirm that you are not a robot'))
   if (!(await isSolved(ctx, solved)))
-    throw wanted(text('This confirmation has expired. Please confirm again.'))
+    throw captchaProblem(text('This confirmation has expired. Please confirm again.'))
 }
 
-const wanted = (message: string) => new Problem('invalid', message, { data: { reason: 'captcha' } })
+const captchaProblem = (message: string) => new Problem('invalid', message, { data: { reason: 'captcha' } })
 
 async function isSolved(ctx: RequestContext, solved: string) {
   const read = CaptchaSolution.safeParse(parsed(solved))
   if (!read.success) return false
   const { challenge, solution } = read.data
   const { parameters, signature } = challenge
-  // What only a challenge of ours can carry is looked at first, so that nobody makes us work for nothing.
+  // The signature is verified before the key derivation, so that forged challenges cost no CPU time.
   const own = await verifySolution({
     challenge: { parameters, signature },
     solution,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const captcha_algorithm = 'PBKDF2/SHA-256'
 
-/** A challenge as `/verify/generateCode` gives it out; the format is ALTCHA's, version 2. */
+/** A challenge of `/verify/generateCode`, in the format of ALTCHA version 2. */
 export const CaptchaChallenge = z.object({
   parameters: z.looseObject({
     algorithm: z.literal(captcha_algorithm),
@@ -18,7 +18,7 @@ export const CaptchaChallenge = z.object({
 })
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>
 
-/** What a browser hands in, as base64 of JSON: the challenge and the counter it found. */
+/** A solved captcha: the challenge and the counter found. Sent as base64 of JSON. */
 export const CaptchaSolution = z.object({
   challenge: CaptchaChallenge,
   solution: z.object({
@@ -28,5 +28,5 @@ export const CaptchaSolution = z.object({
   }),
 })
 
-/** The field of a call or a form that carries a solved captcha; without one at first, and only when it is asked for. */
+/** The request field of a solved captcha. Optional: it is required only after a request was rejected for it. */
 export const CaptchaText = z.string().max(4000).optional()

@@ -9,12 +9,12 @@ import { useFocusFirstError } from '../components/use-focus-first-error.ts'
 type AskingFormProps = {
   answer: unknown
   busy: boolean
-  /** The words of its one button. */
+  /** Label of the submit button. */
   submit: string
   children: ReactNode
 }
 
-/** The first half of every proof: what is wrong with all of it, the fields, a captcha where one is wanted, one button. */
+/** The form that requests a code: error, fields, captcha if required, submit button. */
 export function CodeRequestForm({ answer, busy, submit, children }: AskingFormProps) {
   const form = useFocusFirstError(answer)
   const { message, captcha } = formErrorOf(answer)

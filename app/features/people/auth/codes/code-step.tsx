@@ -10,37 +10,38 @@ import { formatPhone } from '../format-phone.ts'
 import { code_minutes } from './code.ts'
 
 type CodeStepProps = {
-  /** Which field says to whom: `email` or `phone`. */
+  /** The form field of the recipient. */
   field: 'email' | 'phone'
   to: string
   request_id: string
-  /** What the form asks the action for, and what asks for another code; without one, a link begins again. */
+  /** Intent of the form. */
   intent: string
-  askIntent?: string
+  /** Intent that requests another code; without it there is no such button. */
+  resendIntent?: string
   submit: string
   code?: string
   problems: Record<string, string | undefined>
-  /** What is wrong with all of it. */
+  /** Error of the whole form. */
   message?: string | null
   captcha?: boolean
   busy: boolean
-  /** Where no mail goes out: the page on which the code can be read. */
+  /** Whether to link to the demo page that shows the mail, since a demo sends none. */
   demo: boolean
   again: string
   answer: unknown
   children?: ReactNode
-  /** Who asks is signed in and wants the number for themselves: then a message is sure to come. */
+  /** Whether the user is signed in and changes their own number: then a message is always sent. */
   isOwn?: boolean
 }
 
-/** The second half of every proof: the code that was sent. Whether one was sent at all it does not say. */
+/** The form in which a code is entered. Its text does not reveal whether one was sent. */
 export function CodeStep(props: CodeStepProps) {
   const {
     field,
     to,
     request_id,
     intent,
-    askIntent,
+    resendIntent,
     submit,
     code,
     problems,
@@ -56,7 +57,7 @@ export function CodeStep(props: CodeStepProps) {
   const form = useFocusFirstError(answer)
   return (
     <div className="grid gap-5">
-      <Notice>{words(t, props)}</Notice>
+      <Notice>{sentText(t, props)}</Notice>
       {message && (
         <Notice tone="bad" urgent>
           {message}
@@ -84,9 +85,9 @@ export function CodeStep(props: CodeStepProps) {
           </Button>
         </div>
       </Form>
-      {askIntent && (
+      {resendIntent && (
         <Form method="post" className="grid gap-3">
-          <input type="hidden" name="intent" value={askIntent} />
+          <input type="hidden" name="intent" value={resendIntent} />
           <input type="hidden" name={field} value={to} />
           {captcha && <CaptchaField answer={answer} />}
           <div>
@@ -110,7 +111,7 @@ export function CodeStep(props: CodeStepProps) {
   )
 }
 
-function words(t: ReturnType<typeof useText>, { field, to, isOwn }: CodeStepProps) {
+function sentText(t: ReturnType<typeof useText>, { field, to, isOwn }: CodeStepProps) {
   const minutes = code_minutes
   if (field === 'email')
     return t('If all is well, a mail to {{to}} is on its way. Its code counts for {{minutes}} minutes.', {

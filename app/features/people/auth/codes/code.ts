@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { text } from '#text/text.tsx'
 
-/** What a code is asked for. */
+/** The purpose of a code. */
 export type CodePurpose = 'sign-in' | 'register' | 'reset' | 'new-email' | 'new-phone'
 
-/** An account that waits until its address is proven. */
+/** A registration that waits for its email address to be verified. */
 export type Registration = { first_name: string; last_name: string; password_hash: string }
 
-/** Six digits: 20 bits, with five tries and ten minutes to find them. */
+/** Six digits (20 bits), with five attempts in ten minutes. */
 export const code_length = 6
 export const code_minutes = 10
 export const resend_seconds = 60
 
-/** A code as somebody types it: blanks and hyphens of the mail or the telephone are not part of it. */
+/** A code as typed: spaces and hyphens are removed. */
 export const CodeText = z
   .string({ message: text('Please enter the code') })
   .transform((value) => value.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, text('The code has six digits')))
 
-/** The number of one asking for a code: only who asked can answer it. */
+/** ID of a code request. A code is only accepted together with it, so only the requesting browser can redeem it. */
 export const RequestId = z.uuid({ message: text('Please ask for a new code') })
 
-/** What every call that sends a code answers, whether or not there is such a person. */
+/** The response of every endpoint that sends a code, the same whether or not there is such an account. */
 export const CodeSent = z.object({
   sent: z.literal(true),
   request_id: z.string(),

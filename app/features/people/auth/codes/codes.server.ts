@@ -22,21 +22,22 @@ declare module '#platform/jobs/jobs.server.ts' {
 export type CodeRequest = {
   purpose: CodePurpose
   channel: 'mail' | 'sms'
-  /** Mail address in lower case, or a number in E.164. */
+  /** Email address in lower case, or phone number in E.164. */
   recipient: string
   registration?: Registration
-  /** Who changes their own address or number. */
+  /** The customer who changes their own email address or phone number. */
   customer?: Customer
   captcha?: string
 }
 
 /**
- * Takes down that somebody wants a code and leaves the rest to a job. What happens here is the same for everybody, so
- * that neither the answer nor its time tells whether there is such a person.
+ * Stores a request for a code and enqueues its delivery. It does the same for known and unknown recipients, so that
+ * neither the answer nor its time reveals whether an account exists.
+ * @throws Problem `too-many`; `invalid` with reason `captcha` if a captcha is required
  */
-export async function requestCode(ctx: RequestContext, wish: CodeRequest) {
-  const { purpose, channel, recipient, registration, customer, captcha } = wish
-  await takeCodeLimits(ctx, wish, captcha)
+export async function requestCode(ctx: RequestContext, request: CodeRequest) {
+  const { purpose, channel, recipient, registration, customer, captcha } = request
+  await takeCodeLimits(ctx, request, captcha)
   const id = await inTransaction(ctx.db, async (tx) => {
     const [row] = await queryRows<{ id: string }>(
       tx,
@@ -86,10 +87,10 @@ async function takeCodeLimits(
   if (!known) await limits.slow('code-recipient', recipient)
 }
 
-/** A fresh code from the system's random source, leading zeros and all. */
+/** A random code, padded with leading zeros. */
 export const newCode = () => String(randomInt(10 ** code_length)).padStart(code_length, '0')
 
-/** What is kept of a code. It counts for one asking only, and is worth nothing without the shop's secret. */
+/** The stored hash of a code: an HMAC with the shop's secret over the request ID and the code. */
 export const codeHash = (auth: Auth, id: string, code: string) =>
   createHmac('sha256', auth.options.secret).update(`code ${id} ${code}`).digest('base64url')
 
@@ -109,8 +110,9 @@ export type CodeAttempt = {
 }
 
 /**
- * Gives what was asked for when the code is right, once: of many who come with it at the same moment one gets it. Every
- * try counts, five to a code, however many come at once.
+ * Redeems a code and returns what it was requested for. Of concurrent attempts with the correct code one succeeds.
+ * Every attempt counts, five per code, concurrent ones included.
+ * @throws Problem `invalid` with reason `code`; `too-many`
  */
 export async function redeemCode(ctx: RequestContext, attempt: CodeAttempt): Promise<RedeemedCode> {
   const { db, services } = ctx
@@ -124,18 +126,19 @@ export async function redeemCode(ctx: RequestContext, attempt: CodeAttempt): Pro
       ? limits.take('code-try-device', `${recipient} ${known}`)
       : limits.slow('code-try-recipient', recipient),
   )
-  const [row] = await queryRows<RedeemedCode & { right: boolean; provider: string | null }>(
+  const [row] = await queryRows<RedeemedCode & { is_correct: boolean; provider: string | null }>(
     db,
     `update one_time_codes
      set tries = tries + 1, used_at = case when provider is null and code_hash = $5 then clock_timestamp() end
      where id = $1 and recipient = $2 and purpose = any($3) and user_id is not distinct from $4
        and used_at is null and tries < 5 and expires_at > clock_timestamp()
-     returning purpose, recipient, user_id, registration, provider, used_at is not null as right`,
+     returning purpose, recipient, user_id, registration, provider, used_at is not null as is_correct`,
     [request_id, recipient, purposes, customer?.id ?? null, codeHash(services.auth, request_id, code)],
     'take-code',
   )
-  const right = row && (row.provider ? await isRightForProvider(ctx, request_id, recipient, code) : row.right)
-  if (!row || !right) {
+  const is_correct =
+    row && (row.provider ? await isCorrectForProvider(ctx, request_id, recipient, code) : row.is_correct)
+  if (!row || !is_correct) {
     logSecurityEvent(ctx, 'code_failed', { user_id: customer?.id ?? (await userIdOf(ctx, recipient)) })
     throw incorrectCode()
   }
@@ -144,7 +147,7 @@ export async function redeemCode(ctx: RequestContext, attempt: CodeAttempt): Pro
   return { purpose, recipient, user_id, registration }
 }
 
-async function isRightForProvider(
+async function isCorrectForProvider(
   { db, services }: RequestContext,
   id: string,
   recipient: string,
@@ -159,7 +162,7 @@ async function isRightForProvider(
   return rows.length === 1
 }
 
-/** With one code used the others for the same are void, and nothing more need be known of any of them. */
+/** Deletes all codes of a recipient for a purpose, the unused ones too. */
 const deleteCodes = ({ db }: RequestContext, purpose: CodePurpose, recipient: string) =>
   queryRows(db, 'delete from one_time_codes where recipient = $1 and purpose = $2', [recipient, purpose])
 

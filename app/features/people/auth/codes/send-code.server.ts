@@ -23,7 +23,7 @@ const purposes = ['sign-in', 'register', 'reset', 'new-email', 'new-phone'] as c
 const purpose = fixedFields.choice(purposes)
 const { url, code } = fixedFields
 
-// What is typed in a registration stands in none of them: the address may be somebody else's.
+// None of these mails contains text typed at registration: the address may belong to another person.
 const codeMail = defineFixedMail('one-time-code', { purpose, code })
 const pages = { purpose, sign_in_url: url, forgot_url: url, register_url: url }
 const accountExistsMail = defineFixedMail('account-exists', pages)
@@ -32,8 +32,8 @@ const noAccountMail = defineFixedMail('no-account', pages)
 type Account = { id: string; locale: Locale }
 
 /**
- * Does what an asking for a code leads to: sends the code to whom it is for, or tells the owner of an address that
- * somebody asked. A number that belongs to nobody here is sent nothing. Asked again it does nothing more.
+ * Handles a code request: sends the code, or informs the owner of the email address that a code was requested. Sends
+ * nothing to a phone number without an account. Idempotent.
  */
 export async function sendCode(work: JobContext, id: string): Promise<void> {
   const wanted = await findPendingCode(work.db, id)
@@ -44,7 +44,7 @@ export async function sendCode(work: JobContext, id: string): Promise<void> {
   else await skipDelivery(work, wanted)
 }
 
-/** Of a code that nobody was sent none is right; where a provider would be asked it is asked all the same. */
+/** Stores what a sent code would store, so that attempts at it are checked and rejected in the same way. */
 async function skipDelivery(work: JobContext, { id }: PendingCode) {
   if (work.services.sms) await storeProvider(work, id)
   else await storeCodeHash(work.db, work, id, newCode())
@@ -64,7 +64,7 @@ async function findPendingCode(db: Db, id: string): Promise<PendingCode | undefi
   return row
 }
 
-/** Whose address or proven number it is. Where customers are real, the demo's people are nobody. */
+/** The account of the recipient. Demo accounts count only in a demo. */
 async function findAccount(
   { db, services }: JobContext,
   { channel, recipient }: PendingCode,
@@ -79,6 +79,7 @@ async function findAccount(
   return row ?? null
 }
 
+/** Whether the code is sent: sign-in and reset need an account, the other purposes need there to be none. */
 const matchesAccountState = (purpose: CodePurpose, account: Account | null) =>
   purpose === 'sign-in' || purpose === 'reset' ? account !== null : account === null
 
@@ -87,12 +88,12 @@ async function sendCodeByMail(work: JobContext, wanted: PendingCode, account: Ac
   const locale = account?.locale ?? wanted.locale
   const site = publicUrlOf(work.services.settings)
   const code = newCode()
-  const isForThem = matchesAccountState(purpose, account)
+  const isDeliverable = matchesAccountState(purpose, account)
   await inTransaction(work.db, async (tx) => {
-    // Of two workers with the same job one writes the mail.
+    // If two workers run the job, only one queues the mail.
     if (!(await storeCodeHash(tx, work, id, code))) return
     await queueMail(tx, {
-      fixed: isForThem
+      fixed: isDeliverable
         ? codeMail({ purpose, code })
         : (account ? accountExistsMail : noAccountMail)({
             purpose,
@@ -113,7 +114,8 @@ async function sendCodeBySms(
   account: Account | null,
 ) {
   const { db, services, log } = work
-  if (!(await takeDailySmsLimit(work))) return void log.warn({ code: id }, 'no more text messages today')
+  if (!(await takeDailySmsLimit(work)))
+    return void log.warn({ code: id }, 'Daily limit of text messages reached')
   if (services.sms) {
     await services.sms.start(recipient, locale)
     await storeProvider(work, id)
@@ -133,7 +135,7 @@ async function sendCodeBySms(
   })
 }
 
-/** What a day's text messages may cost; only those count that are really sent. */
+/** Takes one message from the daily limit; false if it is used up. */
 const takeDailySmsLimit = ({ services }: JobContext) =>
   services.limits.take('sms-day', 'all').then(
     () => true,

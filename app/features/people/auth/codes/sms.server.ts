@@ -1,18 +1,18 @@
 import type { Settings } from '#platform/config/env.server.ts'
 import type { Locale } from '#text/text.tsx'
 
-/** Somebody who makes codes, texts them and knows whether one is right. */
+/** A provider that generates, sends and checks codes by SMS. */
 export type SmsVerifier = {
   name: 'twilio'
-  /** Sends a fresh code to a number in E.164. Throws where the provider refuses or does not answer. */
+  /** Sends a new code to a number in E.164. @throws if the provider rejects it or does not respond */
   start(phone: string, locale: Locale): Promise<void>
-  /** Whether this is the code that the number was sent. An unknown number takes as long as any other. */
+  /** Whether this is the code sent to the number. Makes the same request for an unknown number. */
   check(phone: string, code: string): Promise<boolean>
 }
 
 declare module '#platform/http/request-context.server.ts' {
   interface Services {
-    /** Null without a provider: text messages then stay in the outbox. */
+    /** Null without a provider: text messages are then only stored in the outbox. */
     sms: SmsVerifier | null
   }
 }
@@ -23,8 +23,8 @@ type TwilioSettings = Pick<
 >
 
 /**
- * Twilio Verify (API version 2) by plain HTTP, or null when it is not configured. Twilio keeps the code for ten minutes
- * and five tries; ours are counted beside it.
+ * A client of Twilio Verify (API version 2), or null if it is not configured. Twilio limits a code to ten minutes and
+ * five attempts; the shop counts attempts too.
  */
 export function createSmsVerifier(settings: TwilioSettings): SmsVerifier | null {
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_VERIFY_SERVICE_SID, TWILIO_VERIFY_URL } = settings
@@ -44,14 +44,14 @@ export function createSmsVerifier(settings: TwilioSettings): SmsVerifier | null 
     async start(phone, locale) {
       const answer = await ask('Verifications', { To: phone, Channel: 'sms', Locale: locale })
       await answer.body?.cancel()
-      // The body repeats the number: only the status is told.
+      // The response body contains the phone number, so the error only has the status.
       if (!answer.ok) throw new Error(`Twilio Verify refused to send a code: ${answer.status}`)
     },
     async check(phone, code) {
       const answer = await ask('VerificationCheck', { To: phone, Code: code })
       if (answer.ok) return ((await answer.json()) as { status?: string }).status === 'approved'
       await answer.body?.cancel()
-      // Gone, used, or tried too often: for the person all of it is a code that is not right.
+      // Expired, used or too many attempts: all are an incorrect code for the user.
       if (answer.status === 404 || answer.status === 429) return false
       throw new Error(`Twilio Verify could not check a code: ${answer.status}`)
     },

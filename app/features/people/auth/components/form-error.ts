@@ -6,7 +6,7 @@ type FormError = {
   data: unknown
 }
 
-/** What a form shows of its last answer: words at fields, words above all, what was typed, whether a captcha is wanted. */
+/** The error in action data: messages by field, form message, submitted values, reason, whether a captcha is required. */
 export function formErrorOf(answer: unknown) {
   const refused = (answer as { ok?: boolean } | undefined)?.ok === false ? (answer as FormError) : null
   const problems: Record<string, string | undefined> = refused?.problems ?? {}

@@ -3,32 +3,32 @@ import { useText } from '#text/text.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 
 type NameFieldsProps = {
-  /** Name, value and problem of a field. */
+  /** Props of a field by name. */
   field: (
     name: 'first_name' | 'last_name',
   ) => Pick<ComponentProps<typeof TextField>, 'id' | 'name' | 'defaultValue' | 'problem' | 'onBlur'>
-  /** Whose name it is, for browsers that fill it in: `shipping` or `billing`. */
-  whose?: string
+  /** Section of the autocomplete token: `shipping` or `billing`. */
+  section?: string
 }
 
-/** What a person is called: two fields for the form they stand in to lay out. */
-export function NameFields({ field, whose }: NameFieldsProps) {
+/** First and last name fields, without a layout of their own. */
+export function NameFields({ field, section }: NameFieldsProps) {
   const t = useText()
-  const filledBy = (name: string) => (whose ? `${whose} ${name}` : name)
+  const autoCompleteOf = (name: string) => (section ? `${section} ${name}` : name)
   return (
     <>
       <TextField
         {...field('first_name')}
         label={t('First name')}
         required
-        autoComplete={filledBy('given-name')}
+        autoComplete={autoCompleteOf('given-name')}
         maxLength={80}
       />
       <TextField
         {...field('last_name')}
         label={t('Last name')}
         required
-        autoComplete={filledBy('family-name')}
+        autoComplete={autoCompleteOf('family-name')}
         maxLength={80}
       />
     </>

@@ -5,20 +5,21 @@ type ProfilePartProps = {
   id: string
   title: string
   intro?: string
-  /** What has just been done here, in words. */
+  /** Message after a successful change. */
   done?: string | false | null
   children: ReactNode
 }
 
-/** What every form of the profile gets of the page's last answer. */
+/** The state that every form of the profile page gets. */
 export type ProfileFormState = {
+  /** The page's action data. */
   data: unknown
-  /** The intent of the form that is on its way. */
+  /** The intent of the form being submitted. */
   busy: unknown
   no_mail: boolean
 }
 
-/** One part of the profile, with its own address and its own form. */
+/** A section of the profile page, with an anchor and a form. */
 export function ProfileSection({ id, title, intro, done, children }: ProfilePartProps) {
   return (
     <section

@@ -5,8 +5,9 @@ import { readUserInfo } from './user-info.ts'
 const auth_missing = 'auth-missing'
 
 /**
- * The flag of a route that is only for who is signed in: `export const clientMiddleware = auth`. A guest who steps there
- * is warned and stays where they are. A visitor who opens the address directly is sent to sign in by the page's loader.
+ * Client middleware of a page that requires sign-in: `export const clientMiddleware = requireSignIn`. A guest who
+ * navigates to it gets a warning and stays on the current page. On a direct request the page's loader redirects to
+ * sign-in.
  */
 export const requireSignIn: MiddlewareFunction[] = [
   (_args, next) => {
@@ -18,8 +19,8 @@ export const requireSignIn: MiddlewareFunction[] = [
   },
 ]
 
-/** Hears when a step was stopped for want of a session. Gives back how to stop listening. */
-export function onSignInRequired(deal: () => void) {
-  window.addEventListener(auth_missing, deal)
-  return () => window.removeEventListener(auth_missing, deal)
+/** Calls back when a navigation was blocked because nobody is signed in. Returns the unsubscribe function. */
+export function onSignInRequired(listener: () => void) {
+  window.addEventListener(auth_missing, listener)
+  return () => window.removeEventListener(auth_missing, listener)
 }

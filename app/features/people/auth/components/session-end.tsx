@@ -6,7 +6,7 @@ import { useToast } from '#ui/feedback/toast.tsx'
 import { onSignInRequired } from './require-sign-in.ts'
 import { startSessionTimer } from './session-timer.ts'
 
-/** Once for all pages: says that the session is over and goes to the sign-in page; says why a step was stopped. */
+/** Rendered once in the root: handles the end of the session, blocked navigations and the session timer. */
 export function SessionEnd() {
   const t = useText()
   const toast = useToast()

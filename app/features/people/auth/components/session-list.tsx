@@ -5,7 +5,7 @@ import { Tag } from '#ui/data-display/tag.tsx'
 import type { OpenSession } from '../sessions/sessions.server.ts'
 import type { ProfileFormState } from './profile-section.tsx'
 
-/** The browsers in which a person is signed in, each with the way to end it. */
+/** The open sessions of the customer, each with a button to end it. */
 export function SessionList({ sessions, answer }: { sessions: OpenSession[]; answer: ProfileFormState }) {
   const t = useText()
   const format = useFormat()

@@ -2,12 +2,12 @@ import { call, endSession } from '#platform/http/call.ts'
 import { readCookie } from '#platform/http/cookies.ts'
 import { readUserInfo } from './user-info.ts'
 
-// A timer that is set for longer goes off at once.
+// setTimeout fires immediately for longer delays.
 const longest_ms = 2 ** 31 - 1
 
 /**
- * Signs out when the session's time has come (cookie `tokenExpireTime`, ms since 1970), as the server would at the next
- * call. Nobody signed in, no timer. Gives back how to stop it.
+ * Signs out when the session expires (cookie `tokenExpireTime`, ms since 1970), as the server would on the next request.
+ * Does nothing for a guest. Returns the function that stops the timer.
  */
 export function startSessionTimer() {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -16,14 +16,14 @@ export function startSessionTimer() {
     const person = readUserInfo()
     if (!end || !person) return
     const left = end - Date.now()
-    timer = left > 0 ? setTimeout(wait, Math.min(left, longest_ms)) : void leave(person.uuid)
+    timer = left > 0 ? setTimeout(wait, Math.min(left, longest_ms)) : void signOutExpired(person.uuid)
   }
   wait()
   return () => clearTimeout(timer)
 }
 
-/** The server's session ends too, should its clock be behind. */
-async function leave(user_id: string) {
+/** Ends the session on the server too, in case its clock is behind. */
+async function signOutExpired(user_id: string) {
   await call('/user/logout', { user_id }, { keepalive: true })
   endSession()
 }

@@ -1,4 +1,4 @@
-/** The sign-in page, and back to this path (with its language and query) afterwards. */
+/** The path of the sign-in page that returns to `path` (with language and query) afterwards. */
 export const signInPathReturningTo = (path: string) =>
   `/VerificationLogin?${new URLSearchParams({ redirect: base64(path) })}`
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the focus to the first field that was refused, each time an answer comes. */
+/** Returns a ref for a form. Focuses the first invalid field after each new action result. */
 export function useFocusFirstError(answer: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

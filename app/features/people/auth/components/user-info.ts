@@ -1,7 +1,7 @@
 import { readCookie } from '#platform/http/cookies.ts'
 import type { UserInfo } from '../account.ts'
 
-/** Who is signed in, from the readable cookie `userInfo`. A malformed one is noted and counts as nobody. */
+/** The signed-in user from the cookie `userInfo`; null for a guest. A malformed cookie is logged and ignored. */
 export function readUserInfo(): UserInfo | null {
   const cookie = readCookie('userInfo')
   if (!cookie) return null
@@ -10,7 +10,7 @@ export function readUserInfo(): UserInfo | null {
     if ([uuid, first_name, last_name].every((one) => typeof one === 'string'))
       return { uuid, first_name, last_name }
   } catch {
-    // The same as one with other contents than ours.
+    // Invalid JSON is handled like unexpected content.
   }
   console.error('The cookie userInfo cannot be read')
   return null

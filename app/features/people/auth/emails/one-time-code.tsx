@@ -5,7 +5,7 @@ import { type CodePurpose, code_minutes } from '../codes/code.ts'
 
 type Props = { purpose: CodePurpose; code: string }
 
-const words = {
+const introByPurpose = {
   'sign-in': (t: Translate) => t('With this code you sign in:'),
   register: (t: Translate) => t('With this code your account is opened:'),
   reset: (t: Translate) => t('With this code you choose a new password:'),
@@ -13,16 +13,16 @@ const words = {
   'new-phone': (t: Translate) => t('With this code the number becomes that of your account:'),
 } satisfies Record<CodePurpose, (t: Translate) => string>
 
-/** To somebody who wants to prove that this address is theirs. What it says is forgotten once it is sent. */
+/** Sends a code to verify an email address. Its content is deleted from the outbox once sent. */
 export const oneTimeCodeMail = {
   isSecret: true,
   audience: 'anyone',
   subject: ({ code }, t) => t('{{code}} is your Heliostead code', { code }),
   Body: ({ purpose, code, t, locale, frame }) => (
-    <MailLayout frame={frame} locale={locale} preview={words[purpose](t)}>
+    <MailLayout frame={frame} locale={locale} preview={introByPurpose[purpose](t)}>
       <MailHeading>{code}</MailHeading>
       <MailText>
-        {words[purpose](t)} {code}
+        {introByPurpose[purpose](t)} {code}
       </MailText>
       <MailText>
         {t('It counts once, for {{minutes}} minutes. Tell it to nobody; we never ask for it.', {

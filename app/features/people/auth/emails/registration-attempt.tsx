@@ -3,7 +3,7 @@ import type { MailTemplate } from '#platform/mail/mail-template.ts'
 
 type Props = { sign_in_url: string; forgot_url: string; register_url: string }
 
-/** To the owner of an account, when somebody wants to open one with their address: most often themselves. */
+/** Sent to an account owner when their email address was used to register again. */
 export const accountExistsMail = {
   audience: 'anyone',
   subject: (_props, t) => t('You already have an account'),
@@ -23,7 +23,7 @@ export const accountExistsMail = {
   ),
 } satisfies MailTemplate<Props>
 
-/** To an address without an account, when somebody wants to sign in by it. */
+/** Sent to an email address without an account when a sign-in code was requested for it. */
 export const noAccountMail = {
   audience: 'anyone',
   subject: (_props, t) => t('There is no account with this address'),

@@ -12,8 +12,8 @@ import {
 const day = 86_400_000
 
 /**
- * Forgets sessions, codes and verifications that have expired. Why a session was ended on purpose is kept for sixty days,
- * which is longer than a browser that was closed meanwhile is usually away. Gives how many of each are gone.
+ * Deletes expired sessions, codes, verifications, captchas and passkey challenges. The reasons of ended sessions are
+ * kept for 60 days, so that a browser closed meanwhile can still be told. Returns the number of deleted rows.
  */
 export async function deleteExpiredSessions(db: Db, now: Date) {
   const expired = await db.delete(sessions).where(lt(sessions.expiresAt, now))

@@ -15,7 +15,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What a person recognises a browser by ('Firefox, Windows'), and no more of its User-Agent; empty when unknown. */
+/** Browser and system of a User-Agent ('Firefox, Windows'), without versions; empty if unknown. */
 export function deviceOf(user_agent: string | null) {
   const found = [browsers, systems].map((known) => known.find(([, sign]) => sign.test(user_agent ?? ''))?.[0])
   return found.filter(Boolean).join(', ')

@@ -3,12 +3,12 @@ import { serialize } from 'hono/utils/cookie'
 import { queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 
-/** As long as browsers keep a cookie at most. */
+/** The maximum cookie lifetime in browsers (RFC 6265bis, 400 days). */
 const cookieSeconds = 400 * 86_400
 
 /**
- * Remembers that an account has signed in on this device: a random number and an HMAC-SHA-256 over it and the account,
- * which proves nothing else. It opens nothing; it only passes the limits that strangers could use up for the owner.
+ * A cookie that marks the device as known for an account: a random ID and its HMAC-SHA-256 with the account ID. It does
+ * not authenticate. It exempts the owner from rate limits that others could exhaust for the account.
  */
 export function knownDeviceCookie(ctx: RequestContext, user_id: string) {
   const device_id = deviceIdOfAccount(ctx, user_id) ?? randomBytes(16).toString('base64url')
@@ -24,8 +24,8 @@ export function knownDeviceCookie(ctx: RequestContext, user_id: string) {
 }
 
 /**
- * The number of this device, when the owner of a mail address or proven phone number has signed in on it; else null.
- * Without a cookie nobody is looked for, so that the answer's time tells nothing of who has an account.
+ * The ID of this device if the owner of an email address or verified phone number has signed in on it; else null.
+ * Without a cookie the account is not looked up, so that response time does not reveal whether it exists.
  */
 export async function knownDeviceId(ctx: RequestContext, recipient: string): Promise<string | null> {
   if (!ctx.deviceCookie?.()) return null
@@ -33,15 +33,15 @@ export async function knownDeviceId(ctx: RequestContext, recipient: string): Pro
   return user_id === null ? null : deviceIdOfAccount(ctx, user_id)
 }
 
-/** The account of a mail address or proven phone number. */
+/** The account ID of an email address or verified phone number; null if there is none. */
 export async function userIdOf(
   { db }: Pick<RequestContext, 'db'>,
   recipient: string,
 ): Promise<string | null> {
-  const isTheirs = recipient.includes('@')
+  const condition = recipient.includes('@')
     ? 'lower(email) = $1'
     : 'phone_number = $1 and phone_number_verified'
-  const [user] = await queryRows<{ id: string }>(db, `select id from users where ${isTheirs}`, [recipient])
+  const [user] = await queryRows<{ id: string }>(db, `select id from users where ${condition}`, [recipient])
   return user?.id ?? null
 }
 

@@ -4,29 +4,29 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { userIdOf } from './known-device.server.ts'
 
-/** FormError attempts are counted together for so many seconds. */
+/** The window in which rejected attempts are counted together, in seconds. */
 const windowSeconds = 15 * 60
 
 /**
- * Runs the rate limits of a sign-in attempt. FormError attempts are counted by account, or by network where the limit is
- * not about an account (`recipient` null). The 1st, 10th, 100th … of a window is logged as a security event with the
+ * Applies the rate limits of a sign-in attempt. Rejected attempts are counted by account, or by network if the limit is
+ * not for an account (`recipient` null). The 1st, 10th, 100th … of a window is logged as a security event with the
  * count, so that an attack writes a few lines, not one for each attempt.
- * @throws Problem `too-many` as the limits do.
+ * @throws Problem `too-many`
  */
 export async function limitSignIn(
   ctx: RequestContext,
   { by, recipient }: { by: string; recipient: string | null },
-  takeCodeLimits: () => Promise<unknown>,
+  takeLimits: () => Promise<unknown>,
 ) {
   try {
-    await takeCodeLimits()
+    await takeLimits()
   } catch (error) {
-    if (error instanceof Problem && error.kind === 'too-many') await logRefusal(ctx, by, recipient)
+    if (error instanceof Problem && error.kind === 'too-many') await logRejection(ctx, by, recipient)
     throw error
   }
 }
 
-async function logRefusal(ctx: RequestContext, by: string, recipient: string | null) {
+async function logRejection(ctx: RequestContext, by: string, recipient: string | null) {
   const key = recipient === null ? networkPrefix(ctx.network_address) : recipient
   const attempts = await ctx.services.limits.count(`sign-in-refused ${by}`, key, windowSeconds)
   if (!Number.isInteger(Math.log10(attempts))) return

@@ -1,7 +1,7 @@
 import { serialize } from 'hono/utils/cookie'
 import { userInfoOf } from '../account.ts'
 
-/** Every cookie of the contract; a sign-out deletes them all but the cookie banner's and the language. */
+/** The cookies of the specification that sign-out deletes: all but the cookie banner's and the language. */
 const personalCookies = [
   'token',
   'email',
@@ -17,8 +17,8 @@ const personalCookies = [
 type Person = { id: string; first_name: string; last_name: string; email: string }
 
 /**
- * The session token stays out of scripts' reach; `userInfo` is what the header may read, `email` what a form may fill
- * in, and `tokenExpireTime` (ms since 1970) is when the browser signs out by itself.
+ * The cookies of a sign-in. `token` is HttpOnly; `userInfo` is for the header, `email` prefills forms, and at
+ * `tokenExpireTime` (ms since 1970) the browser signs out.
  */
 export function signInCookies(token: string, person: Person, days: number, secure: boolean) {
   const common = { path: '/', secure, sameSite: 'Lax', maxAge: days * 86_400 } as const
@@ -31,7 +31,7 @@ export function signInCookies(token: string, person: Person, days: number, secur
   ]
 }
 
-/** The name in the header, as after a change of it. */
+/** The cookie with the user's name for the header. */
 export const userInfoCookie = (person: Omit<Person, 'email'>, days: number, secure: boolean) =>
   serialize('userInfo', JSON.stringify(userInfoOf(person)), {
     path: '/',
@@ -40,16 +40,17 @@ export const userInfoCookie = (person: Omit<Person, 'email'>, days: number, secu
     maxAge: days * 86_400,
   })
 
-/** The address that a form fills in, as after a change of it. */
+/** The cookie with the email address that prefills forms. */
 export const emailCookie = (email: string, days: number, secure: boolean) =>
   serialize('email', email, { path: '/', secure, sameSite: 'Lax', maxAge: days * 86_400 })
 
-/** What a session that is over leaves behind. The cart stays: it may still be a guest's. */
+/** Deletes the cookies of an expired session. The cart cookie stays, since the visitor goes on as a guest. */
 export const endedSessionCookies = (secure: boolean) =>
   (['token', 'email', 'userInfo', 'user', 'recaptcha'] as const).map((name) =>
     serialize(name, '', { path: '/', secure, sameSite: 'Lax', maxAge: 0 }),
   )
 
+/** Deletes all personal cookies. */
 export function signOutCookies(secure: boolean) {
   return personalCookies.map((name) => serialize(name, '', { path: '/', secure, sameSite: 'Lax', maxAge: 0 }))
 }

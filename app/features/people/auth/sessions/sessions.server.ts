@@ -9,7 +9,7 @@ import { sessions } from '../accounts.table.server.ts'
 
 export type OpenSession = { id: string; device: string; since: string; current: boolean }
 
-/** Where a person is signed in, newest first, this browser before the others. */
+/** The open sessions of a customer: the current one, then the others, newest first. */
 export async function listSessions(db: Db, customer: Customer): Promise<OpenSession[]> {
   const rows = await queryRows<{ id: string; device: string | null; since: Date }>(
     db,
@@ -25,7 +25,7 @@ export async function listSessions(db: Db, customer: Customer): Promise<OpenSess
   }))
 }
 
-/** Ends one of a person's sessions in another browser, which is told so. */
+/** Ends another session of the customer; its browser is told. @throws Problem `missing` */
 export async function endSession(db: Db, customer: Customer, id: string) {
   await inTransaction(db, async (tx) => {
     const ended = await tx
@@ -37,7 +37,7 @@ export async function endSession(db: Db, customer: Customer, id: string) {
   })
 }
 
-/** Ends all sessions of a person, or all but one. Gives how many. */
+/** Ends all sessions of a user, except `but`. Returns how many ended. */
 export async function endSessions(tx: Db, user_id: string, { but }: { but?: string } = {}) {
   const theirs = eq(sessions.userId, user_id)
   const ended = await tx
@@ -48,7 +48,7 @@ export async function endSessions(tx: Db, user_id: string, { but }: { but?: stri
   return ended.length
 }
 
-/** Ends all sessions of a customer in the name of staff; their browsers are told. Gives how many. */
+/** Ends all sessions of a customer by a staff member; their browsers are told. Returns how many ended. */
 export async function endSessionsAsStaff(ctx: RequestContext, staff: Customer, customer_id: string) {
   const ended = await inTransaction(ctx.db, async (tx) => {
     const [known] = await queryRows(tx, 'select 1 from users where id = $1', [customer_id])
@@ -59,7 +59,7 @@ export async function endSessionsAsStaff(ctx: RequestContext, staff: Customer, c
   return ended
 }
 
-/** Goes on with a session under a new token, which it gives; with `second_factor`, one has been shown in it. */
+/** Gives the session a new token and returns it. `second_factor` records that one was verified in this session. */
 export async function renewSession(
   tx: Db,
   { session_id }: Customer,

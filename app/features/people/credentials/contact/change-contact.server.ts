@@ -11,7 +11,7 @@ import { notifyAccountChange } from '../passwords/passwords.server.ts'
 
 type Proof = Pick<CodeAttempt, 'recipient' | 'request_id' | 'code'>
 
-/** Sends a code to the address a signed-in person wants to have, once they have confirmed that it is them. */
+/** Sends a code to a new email address, after identity confirmation. */
 export async function requestEmailChange(
   ctx: RequestContext,
   customer: Customer,
@@ -21,7 +21,7 @@ export async function requestEmailChange(
   return requestCode(ctx, { purpose: 'new-email', channel: 'mail', recipient: email, customer, captcha })
 }
 
-/** Gives a person the address that they have proven. The one before is told. */
+/** Changes the email address after its code was redeemed, and notifies the previous address. */
 export async function changeEmail(ctx: RequestContext, customer: Customer, proof: Proof) {
   const { recipient } = await redeemCode(ctx, { ...proof, purposes: ['new-email'], customer })
   const taken = text('Another account has this email address')
@@ -37,7 +37,7 @@ export async function changeEmail(ctx: RequestContext, customer: Customer, proof
   logSecurityEvent(ctx, 'email_changed', { user_id: customer.id })
 }
 
-/** Sends a code to the number a signed-in person wants to have, once they have confirmed that it is them. */
+/** Sends a code to a new phone number, after identity confirmation. */
 export async function requestPhoneChange(
   ctx: RequestContext,
   customer: Customer,
@@ -47,7 +47,7 @@ export async function requestPhoneChange(
   return requestCode(ctx, { purpose: 'new-phone', channel: 'sms', recipient: phone, customer, captcha })
 }
 
-/** Gives a person the number that they have proven; from now on it signs them in. */
+/** Changes the phone number after its code was redeemed; it can be used to sign in from then on. */
 export async function changePhone(ctx: RequestContext, customer: Customer, proof: Proof) {
   const { recipient } = await redeemCode(ctx, { ...proof, purposes: ['new-phone'], customer })
   await inTransaction(ctx.db, async (tx) => {
@@ -61,7 +61,7 @@ export async function changePhone(ctx: RequestContext, customer: Customer, proof
   logSecurityEvent(ctx, 'phone_changed', { user_id: customer.id })
 }
 
-/** Forgets a person's number; it signs nobody in any more. */
+/** Removes the phone number, after identity confirmation; it can no longer be used to sign in. */
 export async function removePhone(ctx: RequestContext, customer: Customer, current_password: IdentityProof) {
   await confirmIdentity(ctx, customer, current_password)
   await inTransaction(ctx.db, async (tx) => {
@@ -75,7 +75,7 @@ export async function removePhone(ctx: RequestContext, customer: Customer, curre
   logSecurityEvent(ctx, 'phone_changed', { user_id: customer.id })
 }
 
-// Only who has proven the address or the number learns that somebody else has it too.
+// Reported only after the code was redeemed, so that accounts cannot be enumerated.
 const rethrowTaken = (message: string) => (error: unknown) => {
   if (sqlStateOf(error) === '23505') throw new Problem('conflict', message, { data: { reason: 'taken' } })
   throw error

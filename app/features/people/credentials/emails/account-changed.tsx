@@ -5,7 +5,7 @@ import type { Translate } from '#text/text.tsx'
 
 type Props = { first_name: string; what: AccountChange; url: string }
 
-const words = {
+const text_by_change = {
   password: (t: Translate) => t('The password of your account has been changed.'),
   email: (t: Translate) =>
     t('The email address of your account has been changed. This one no longer belongs to it.'),
@@ -20,13 +20,13 @@ const words = {
     t('A passkey of your account has been removed. It no longer signs in.'),
 } satisfies Record<AccountChange, (t: Translate) => string>
 
-/** To the owner, after a change that only they should make. */
+/** Sent to the account owner after a sensitive change. */
 export const accountChangedMail = {
   subject: (_props, t) => t('Your account was changed'),
   Body: ({ first_name, what, url, t, locale, frame }) => (
-    <MailLayout frame={frame} locale={locale} preview={words[what](t)}>
+    <MailLayout frame={frame} locale={locale} preview={text_by_change[what](t)}>
       <MailHeading>{t('Good day, {{first_name}}', { first_name })}</MailHeading>
-      <MailText>{words[what](t)}</MailText>
+      <MailText>{text_by_change[what](t)}</MailText>
       <MailText>
         {t('If it was you, all is well. If it was not, choose a new password now and write to us.')}
       </MailText>

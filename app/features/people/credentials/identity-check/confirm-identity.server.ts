@@ -8,14 +8,16 @@ import { text } from '#text/text.tsx'
 import { redeemTotp } from '../two-factor/totp.server.ts'
 import { fieldProblem } from '../two-factor/two-factor.server.ts'
 
-/** For so long after a sign-in, or a confirmation, nobody is asked again. */
+/** How long a sign-in or confirmation is sufficient, in seconds. */
 const recentSeconds = 15 * 60
 
+/** Whether the customer signed in or confirmed their identity within the last 15 minutes. */
 export const isRecentlyConfirmed = ({ confirmed_seconds }: Customer) => confirmed_seconds < recentSeconds
 
 /**
- * Makes sure, before something that matters is changed, that it is the owner who asks: by a sign-in (of any kind: password,
- * code, passkey) within the last quarter of an hour, or by the password or the code of the authenticator app given now.
+ * Confirms the customer's identity before a sensitive change: by a sign-in (password, code or passkey) within the last
+ * 15 minutes, or by `proof`, the current password or an authenticator code.
+ * @throws Problem `invalid`, `too-many`
  */
 export async function confirmIdentity(ctx: RequestContext, customer: Customer, proof: IdentityProof) {
   if (proof === undefined) {
@@ -27,7 +29,7 @@ export async function confirmIdentity(ctx: RequestContext, customer: Customer, p
   }
   const { db, services } = ctx
   await services.limits.take('password-again', customer.id)
-  if (!(await isRightProof(ctx, customer, proof))) {
+  if (!(await isCorrectProof(ctx, customer, proof))) {
     logSecurityEvent(ctx, 'identity_not_confirmed', { user_id: customer.id })
     throw fieldProblem('current_password', text('This is not your current password'))
   }
@@ -38,9 +40,9 @@ export async function confirmIdentity(ctx: RequestContext, customer: Customer, p
   logSecurityEvent(ctx, 'identity_confirmed', { user_id: customer.id })
 }
 
-async function isRightProof({ db, services: { auth } }: RequestContext, { id }: Customer, proof: string) {
+async function isCorrectProof({ db, services: { auth } }: RequestContext, { id }: Customer, proof: string) {
   const digits = proof.replaceAll(/[\s-]/g, '')
-  if (/^\d{6}$/.test(digits) && (await redeemTotp(db, auth, { user_id: id, code: digits })) === 'right')
+  if (/^\d{6}$/.test(digits) && (await redeemTotp(db, auth, { user_id: id, code: digits })) === 'accepted')
     return true
   return isCorrectPassword(auth, id, proof)
 }

@@ -5,15 +5,14 @@ import { PasswordField } from '#ui/forms/password-field.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 
 /**
- * Changing a credential requires the current one: the field is named `current_password` in every form. On a
- * page whose loader says `confirmed`, a recent sign-in is enough and nothing is asked; else another sign-in, by code or
- * passkey, does as well as the password.
+ * The field `current_password`, required to change a credential. Hidden if the page's loader returns `confirmed`, since
+ * a recent sign-in is sufficient; otherwise the user may also sign in again by code or passkey.
  */
 export function CurrentPasswordField({ problem }: { problem: string | undefined }) {
   const t = useText()
   const { pathname, search } = useLocation()
   const again = `${signInPathReturningTo(useHref({ pathname, search }))}&again`
-  // A page without data of its own, such as the one that deletes the account, always asks.
+  // A page without loader data, such as account deletion, always requires the password.
   const { confirmed } = (useLoaderData() as { confirmed?: boolean } | null | undefined) ?? {}
   if (confirmed && !problem) return null
   return (

@@ -7,18 +7,18 @@ import type { IconName } from '#ui/media/icon.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
 
 type PasswordFormProps = {
-  /** What the page's action is asked to do. */
+  /** Intent for the page's action. */
   intent: string
-  /** Which of several it is done to. */
+  /** ID of the item, on a page with several. */
   id?: string
   submit: string
   look?: 'primary' | 'danger'
   icon?: IconName
-  /** The page's latest answer, whichever of its forms it is for. */
+  /** The page's action data, of any of its forms. */
   answer: unknown
 }
 
-/** A deed that is done for the current password and needs nothing else. */
+/** A form for an action that only requires the current password. */
 export function PasswordForm({ intent, id, submit, look, icon, answer }: PasswordFormProps) {
   const sent = useNavigation().formData
   const { typed, problems, message } = formErrorOf(answer)

@@ -59,7 +59,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
     }
     case 'add': {
       const { name, passkey } = parse(Add, form)
-      await addPasskey(ctx, customer, { name, made: passkey })
+      await addPasskey(ctx, customer, { name, registration: passkey })
       throw redirect('/profile/passkeys?done=added')
     }
     case 'remove':
@@ -120,6 +120,6 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-/** Whether the form that was refused is still there to say so. */
+/** Whether the form that was rejected is on the page and shows the error itself. */
 const isShownBelow = ({ intent, id }: Record<string, string | undefined>, passkeys: { id: string }[]) =>
   intent === 'begin' || intent === 'add' || passkeys.some((one) => one.id === id)

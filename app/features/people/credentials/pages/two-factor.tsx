@@ -61,7 +61,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const form = Object.fromEntries(await request.formData())
   if (form.intent === 'confirm') {
     const { code } = parse(z.object({ code: CodeText }), form)
-    return changed(ctx, customer, await confirmTwoFactor(ctx, customer, code), 'on')
+    return redirectAfterChange(ctx, customer, await confirmTwoFactor(ctx, customer, code), 'on')
   }
   await confirmIdentity(ctx, customer, parse(Proof, form).current_password)
   if (form.intent === 'begin') return { ok: true as const, ...(await beginTwoFactor(ctx, customer)) }
@@ -69,12 +69,13 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
     const recovery_codes = await renewRecoveryCodes(ctx, customer)
     return { ok: true as const, secret: null, qr: null, recovery_codes }
   }
-  if (form.intent === 'end') return changed(ctx, customer, await endTwoFactor(ctx, customer), 'off')
+  if (form.intent === 'end')
+    return redirectAfterChange(ctx, customer, await endTwoFactor(ctx, customer), 'off')
   throw new Problem('malformed', text('Please check this value'))
 })
 
-/** The session goes on under a new token, and the owner hears by mail of what has changed. */
-async function changed(
+/** Sends the session's new token, notifies the owner by mail, and returns to the profile. */
+async function redirectAfterChange(
   ctx: RequestContext,
   customer: Customer,
   token: string,
@@ -88,11 +89,11 @@ async function changed(
   })
 }
 
-export default function TwoStep({ loaderData: { on }, actionData }: Route.ComponentProps) {
+export default function TwoFactor({ loaderData: { on }, actionData }: Route.ComponentProps) {
   const t = useText()
   const { typed } = formErrorOf(actionData)
   const fresh = actionData?.ok ? actionData : null
-  // Recovery codes are sent once: they stay on the page while a code is mistyped.
+  // The server sends recovery codes once, so they stay on the page if the code is mistyped.
   const [shown, setShown] = useState(fresh)
   if (fresh && fresh !== shown) setShown(fresh)
   const confirming = Boolean(shown?.qr) || typed.intent === 'confirm'

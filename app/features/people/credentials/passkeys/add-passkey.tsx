@@ -12,18 +12,18 @@ import { createPasskey, supportsPasskeys } from './passkey-browser.ts'
 
 type AddPasskeyProps = {
   answer: unknown
-  /** What the passkey could be called: the browser it is made in. */
+  /** Default name of the passkey: the current browser. */
   device: string
 }
 
 type PasskeyStart = { ok: true; name: string; options: PublicKeyCredentialCreationOptionsJSON }
 
-/** A new passkey: its name and the password first, then the device makes it. */
+/** Adds a passkey: first a form with name and password, then the device's prompt. */
 export function AddPasskey({ answer, device }: AddPasskeyProps) {
   const t = useText()
-  const canBe = useInBrowser(supportsPasskeys, true)
+  const isSupported = useInBrowser(supportsPasskeys, true)
   const begun = (answer as PasskeyStart | undefined)?.ok === true ? (answer as PasskeyStart) : null
-  if (!canBe) return <Notice tone="wait">{t('This browser cannot make passkeys.')}</Notice>
+  if (!isSupported) return <Notice tone="wait">{t('This browser cannot make passkeys.')}</Notice>
   return begun ? <CreateOnDevice begun={begun} /> : <PasskeyNameForm answer={answer} device={device} />
 }
 
@@ -64,7 +64,7 @@ function PasskeyNameForm({ answer, device }: AddPasskeyProps) {
   )
 }
 
-/** Asks the device, again when it was declined. */
+/** Prompts the device; the user can retry after declining. */
 function CreateOnDevice({ begun }: { begun: PasskeyStart }) {
   const [round, setRound] = useState(0)
   return <DevicePrompt key={round} begun={begun} again={() => setRound(round + 1)} />

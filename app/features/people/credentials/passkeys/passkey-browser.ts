@@ -1,22 +1,22 @@
 import { call, succeeded } from '#platform/http/call.ts'
 
-/** Whether passkeys can be made and used in this browser. */
+/** Whether this browser supports passkeys. */
 export const supportsPasskeys = () =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-/** Whether this browser offers passkeys where a name is typed. */
+/** Whether this browser offers passkeys as autofill in the email field. */
 export const supportsPasskeyAutofill = async () =>
   supportsPasskeys() && Boolean(await PublicKeyCredential.isConditionalMediationAvailable?.())
 
-/** Lets a device make a passkey. Gives its answer as JSON; throws a DOMException where it is declined. */
+/** Creates a passkey on a device. Returns the result as JSON; throws a DOMException if the user declines. */
 export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON, signal: AbortSignal) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   return asJson(await navigator.credentials.create({ publicKey, signal }))
 }
 
 /**
- * Lets a device sign in: at once, or (`conditional`) when its owner picks a passkey where they would type a name. Gives
- * its answer as JSON; null when that was declined or given up, and when the shop did not answer.
+ * Signs with a passkey: in a dialog, or with `conditional` from autofill in the email field. Returns the result as JSON;
+ * null if the user declines, the signal aborts, or the request for options fails.
  */
 export async function signWithPasskey(mediation: 'required' | 'conditional', signal: AbortSignal) {
   const answer = await call<PublicKeyCredentialRequestOptionsJSON>('/user/login/passkey_options')
@@ -25,10 +25,11 @@ export async function signWithPasskey(mediation: 'required' | 'conditional', sig
   try {
     return asJson(await navigator.credentials.get({ publicKey, mediation, signal }))
   } catch (error) {
-    // All that a browser says, lest a site learn which passkeys are there; the page says what else can be done.
+    // Browsers report nothing else, so that a site cannot find out which passkeys exist.
     if (error instanceof DOMException) return null
     throw error
   }
 }
 
-const asJson = (made: Credential | null) => JSON.stringify((made as PublicKeyCredential | null)?.toJSON())
+const asJson = (credential: Credential | null) =>
+  JSON.stringify((credential as PublicKeyCredential | null)?.toJSON())

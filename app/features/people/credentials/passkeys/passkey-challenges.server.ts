@@ -2,17 +2,17 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { isSameSecret } from '#platform/security/secret.server.ts'
 
-/** As long as a sign-in page may stand open before its browser must ask anew. */
+/** How long a challenge is valid; afterwards the sign-in page requests a new one. */
 const minutes = 30
 const random_length = 16
 const head_length = random_length + 8
 
-/** For signing in, or for adding a passkey within one session, whose password has been given. */
+/** Sign-in, or adding a passkey in one session whose identity is confirmed. */
 export type ChallengePurpose = 'sign in' | `add in session ${string}`
 
 /**
- * What a device is to sign: random, good for half an hour, and made so that nothing need be kept until it comes back. 16
- * random bytes, the end in milliseconds since 1970 as 64 bits, and an HMAC-SHA-256 over both and what it is for.
+ * A challenge for a device to sign, valid for 30 minutes. It is signed, so it need not be stored: 16 random bytes, the
+ * expiry in milliseconds since 1970 as 64 bits, and an HMAC-SHA-256 over both and the purpose.
  */
 export function newChallenge(ctx: RequestContext, purpose: ChallengePurpose) {
   const head = Buffer.alloc(head_length, randomBytes(random_length))
@@ -20,7 +20,7 @@ export function newChallenge(ctx: RequestContext, purpose: ChallengePurpose) {
   return Buffer.concat([head, signatureOf(ctx, purpose, head)])
 }
 
-/** When a challenge of ours ends; null where it is not ours, was made for something else, or is over. */
+/** The expiry of a challenge; null if its signature is invalid, its purpose is another, or it has expired. */
 export function challengeExpiry(ctx: RequestContext, purpose: ChallengePurpose, challenge: string) {
   const bytes = Buffer.from(challenge, 'base64url')
   const head = bytes.subarray(0, head_length)

@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/page/disclosure.tsx'
 import { PasswordForm } from '../identity-check/password-form.tsx'
 import type { Passkey } from './passkey.ts'
 
-/** A person's passkeys, each with when it was used and the way to remove it. */
+/** The passkeys of the customer, each with its last use and a form to remove it. */
 export function PasskeyList({ passkeys, answer }: { passkeys: Passkey[]; answer: unknown }) {
   const t = useText()
   const format = useFormat()

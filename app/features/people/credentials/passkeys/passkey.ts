@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { text } from '#text/text.tsx'
 
-/** One of a person's passkeys, as they may see it. */
+/** A passkey, as shown to its owner. */
 export type Passkey = {
   id: string
   name: string
   created_at: string
   last_used_at: string | null
-  /** Whether a service keeps it on several devices, so that it outlives this one. */
+  /** Whether a passkey provider syncs it to several devices. */
   backed_up: boolean
 }
 
@@ -31,7 +31,7 @@ const Credential = {
   clientExtensionResults: z.object({}).default({}),
 }
 
-/** What a browser gives when a device has made a passkey (WebAuthn's RegistrationResponseJSON); bytes as base64url. */
+/** The browser's result of creating a passkey (WebAuthn RegistrationResponseJSON); bytes as base64url. */
 export const PasskeyRegistration = z.object({
   ...Credential,
   response: z.object({
@@ -42,7 +42,7 @@ export const PasskeyRegistration = z.object({
 })
 export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
 
-/** What a browser gives when a device has signed with a passkey (AuthenticationResponseJSON). */
+/** The browser's result of signing with a passkey (WebAuthn AuthenticationResponseJSON). */
 export const PasskeyAssertion = z.object({
   ...Credential,
   response: z.object({
@@ -54,7 +54,7 @@ export const PasskeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
-/** A device's answer as a form carries it: JSON in a field. */
+/** A passkey result as a form field with JSON. */
 export const PasskeyJson = z
   .string()
   .max(60_000)

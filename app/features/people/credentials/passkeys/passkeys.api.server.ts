@@ -7,7 +7,7 @@ passkeysApi.endpoint({
   method: 'post',
   path: '/user/login/passkey_options',
   summary:
-    'What a browser needs to sign in with a passkey (PublicKeyCredentialRequestOptionsJSON); the sign-in page takes what the device answers',
+    'Options for signing in with a passkey (PublicKeyCredentialRequestOptionsJSON); the sign-in page submits the result',
   access: 'public',
   answer: z.object({
     challenge: z.string(),

@@ -11,15 +11,15 @@ import { notifyAccountChange } from '../passwords/passwords.server.ts'
 import { max_passkeys, type Passkey, type PasskeyAssertion, type PasskeyRegistration } from './passkey.ts'
 import { type ChallengePurpose, challengeExpiry, newChallenge } from './passkey-challenges.server.ts'
 
-// A quarter of a second and 25 MB that most processes of a small shop never need.
+// Loaded on first use: it takes 250 ms and 25 MB.
 const webauthn = () => import('@simplewebauthn/server')
 
-// EdDSA, ES256 and RS256, by their COSE numbers: what every device knows one of.
+// COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports at least one.
 const algorithms = [-8, -7, -257]
 
 /**
- * Whom a passkey is made for (WebAuthn's RP ID): the host of the shop. Null where browsers know none: they want https,
- * or a host named `localhost`, and take no network address for a name.
+ * The WebAuthn RP ID: the shop's host name. Null if browsers do not support passkeys there: they require https or
+ * `localhost`, and a host name instead of an IP address.
  */
 export function relyingPartyOf({ origin }: RequestContext) {
   const { protocol, hostname } = new URL(origin)
@@ -36,7 +36,7 @@ function requireRelyingParty(ctx: RequestContext) {
   )
 }
 
-/** A person's passkeys, the newest first. */
+/** The passkeys of a user, newest first. */
 export async function listPasskeys(db: Db, user_id: string): Promise<Passkey[]> {
   const rows = await queryRows<PasskeyRow>(
     db,
@@ -59,8 +59,8 @@ type PasskeyRow = Pick<Passkey, 'id' | 'name' | 'backed_up'> & {
 const addPasskeyPurpose = ({ session_id }: Customer): ChallengePurpose => `add in session ${session_id}`
 
 /**
- * What the device of a person who has confirmed that it is them needs to make a passkey (PublicKeyCredentialCreationOptionsJSON).
- * It is asked to keep the key itself, to name no maker, and to prove each time who holds it.
+ * Options for creating a passkey (PublicKeyCredentialCreationOptionsJSON), after identity confirmation. They require a
+ * discoverable credential and user verification, and no attestation.
  */
 export async function beginPasskey(ctx: RequestContext, customer: Customer, current_password: IdentityProof) {
   const rpID = requireRelyingParty(ctx)
@@ -86,16 +86,16 @@ export async function beginPasskey(ctx: RequestContext, customer: Customer, curr
   })
 }
 
-/** Adds the passkey that a device has made within this session, and tells the owner by mail. */
+/** Adds a passkey created in this session and notifies the owner by mail. @throws Problem `invalid`, `conflict` */
 export async function addPasskey(
   ctx: RequestContext,
   customer: Customer,
-  { name, made }: { name: string; made: PasskeyRegistration },
+  { name, registration }: { name: string; registration: PasskeyRegistration },
 ) {
-  const expected = requireChallenge(ctx, addPasskeyPurpose(customer), made)
+  const expected = requireChallenge(ctx, addPasskeyPurpose(customer), registration)
   const { verifyRegistrationResponse } = await webauthn()
   const { registrationInfo } = await translatingPasskeyErrors(ctx, () =>
-    verifyRegistrationResponse({ response: made, supportedAlgorithmIDs: algorithms, ...expected }),
+    verifyRegistrationResponse({ response: registration, supportedAlgorithmIDs: algorithms, ...expected }),
   )
   if (!registrationInfo) throw passkeyRejected()
   const { credential, credentialBackedUp: backed_up } = registrationInfo
@@ -106,17 +106,25 @@ export async function addPasskey(
       tx,
       `insert into passkeys (user_id, name, credential_id, public_key, counter, transports, backed_up)
        values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning 1`,
-      [customer.id, name, credential.id, public_key, credential.counter, made.response.transports, backed_up],
+      [
+        customer.id,
+        name,
+        credential.id,
+        public_key,
+        credential.counter,
+        registration.response.transports,
+        backed_up,
+      ],
     )
     if (added.length === 0) throw new Problem('conflict', text('This passkey has been added already'))
-    // The device has just verified who holds it.
+    // The device has just verified the user.
     await queryRows(tx, 'update sessions set second_factor = true where id = $1', [customer.session_id])
     await notifyAccountChange(tx, customer.id, publicUrlOf(ctx.services.settings), 'passkey-added')
   })
   logSecurityEvent(ctx, 'passkey_added', { user_id: customer.id })
 }
 
-/** Removes a passkey of a person who has confirmed that it is them; it signs in no more. The owner hears of it by mail. */
+/** Removes a passkey after identity confirmation and notifies the owner by mail. @throws Problem `missing` */
 export async function removePasskey(
   ctx: RequestContext,
   customer: Customer,
@@ -135,7 +143,7 @@ export async function removePasskey(
   logSecurityEvent(ctx, 'passkey_removed', { user_id: customer.id })
 }
 
-/** What any device needs to sign in with a passkey it holds. It says nothing of any account. */
+/** Options for signing in with any passkey of the device. They contain nothing about an account. */
 export function passkeyOptions(ctx: RequestContext) {
   const rpId = requireRelyingParty(ctx)
   const challenge = newChallenge(ctx, 'sign in').toString('base64url')
@@ -151,25 +159,28 @@ type StoredPasskey = {
   transports: string[]
 }
 
-/** Whose passkey has signed. FormError once the challenge is over or has been used, and unless the holder was verified. */
+/**
+ * Verifies a passkey sign-in and returns the account. Requires a valid, unused challenge and user verification.
+ * @throws Problem `invalid` for an unknown passkey or an incorrect signature, `conflict` for an expired challenge
+ */
 export async function verifyPasskey(
   ctx: RequestContext,
-  used: PasskeyAssertion,
+  assertion: PasskeyAssertion,
 ): Promise<{ id: string; email: string }> {
-  const expected = requireChallenge(ctx, 'sign in', used)
-  const [kept] = await queryRows<StoredPasskey>(
+  const expected = requireChallenge(ctx, 'sign in', assertion)
+  const [stored] = await queryRows<StoredPasskey>(
     ctx.db,
     `select p.id, p.user_id, u.email, p.public_key, p.counter::float8 as counter, p.transports
      from passkeys p join users u on u.id = p.user_id where p.credential_id = $1`,
-    [used.id],
+    [assertion.id],
   )
-  const holder = Buffer.from(used.response.userHandle, 'base64url').toString('utf8')
-  if (kept?.user_id !== holder) throw passkeyRejected()
+  const holder = Buffer.from(assertion.response.userHandle, 'base64url').toString('utf8')
+  if (stored?.user_id !== holder) throw passkeyRejected()
   const { verifyAuthenticationResponse } = await webauthn()
-  const publicKey = new Uint8Array(Buffer.from(kept.public_key, 'base64url'))
-  const credential = { id: used.id, publicKey, counter: kept.counter, transports: kept.transports }
+  const publicKey = new Uint8Array(Buffer.from(stored.public_key, 'base64url'))
+  const credential = { id: assertion.id, publicKey, counter: stored.counter, transports: stored.transports }
   const { verified, authenticationInfo } = await translatingPasskeyErrors(ctx, () =>
-    verifyAuthenticationResponse({ response: used, credential, ...expected }),
+    verifyAuthenticationResponse({ response: assertion, credential, ...expected }),
   )
   if (!verified) throw passkeyRejected()
   const { newCounter, credentialBackedUp } = authenticationInfo
@@ -179,23 +190,23 @@ export async function verifyPasskey(
       tx,
       `update passkeys set counter = greatest(counter, $2), backed_up = $3, last_used_at = clock_timestamp()
        where id = $1`,
-      [kept.id, newCounter, credentialBackedUp],
+      [stored.id, newCounter, credentialBackedUp],
     )
   })
-  return { id: kept.user_id, email: kept.email }
+  return { id: stored.user_id, email: stored.email }
 }
 
-/** The account that a passkey belongs to, by its public id; null where nobody has it. Proves nothing. */
+/** The account ID of a passkey by its credential ID, null if unknown. Not an authentication. */
 export async function ownerOfPasskey(db: Db, credential_id: string): Promise<string | null> {
-  const [kept] = await queryRows<{ user_id: string }>(
+  const [stored] = await queryRows<{ user_id: string }>(
     db,
     'select user_id from passkeys where credential_id = $1',
     [credential_id],
   )
-  return kept?.user_id ?? null
+  return stored?.user_id ?? null
 }
 
-/** What the answer of a device must be made of, if it answers a challenge of ours for this that is not over. */
+/** The values that the device's response must match. @throws Problem `conflict` if the challenge is invalid or expired */
 function requireChallenge(
   ctx: RequestContext,
   purpose: ChallengePurpose,
@@ -213,7 +224,7 @@ function requireChallenge(
   }
 }
 
-/** Refuses a challenge that has been answered before, here or in another process. */
+/** Marks a challenge as used. @throws Problem `conflict` if it was used before, in any process */
 async function markChallengeUsed(
   tx: Db,
   { expectedChallenge, end }: { expectedChallenge: string; end: Date },
@@ -236,7 +247,7 @@ function readChallenge(client_data: string) {
   }
 }
 
-/** The library throws for whatever does not fit; the visitor reads one sentence, the log says what it was. */
+/** Logs an error of the WebAuthn library and replaces it with the Problem that users see. */
 async function translatingPasskeyErrors<Answer>(
   ctx: RequestContext,
   verify: () => Promise<Answer>,
@@ -244,12 +255,12 @@ async function translatingPasskeyErrors<Answer>(
   try {
     return await verify()
   } catch (error) {
-    ctx.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'passkey refused')
+    ctx.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'Passkey rejected')
     throw passkeyRejected()
   }
 }
 
-/** The answer to a passkey that is not known, and to one that has not signed as it should. */
+/** The same error for an unknown passkey and for an incorrect signature. */
 export const passkeyRejected = () =>
   new Problem('invalid', text('This passkey does not open an account here. Please sign in another way.'), {
     data: { reason: 'passkey' },

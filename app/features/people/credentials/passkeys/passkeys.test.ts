@@ -29,9 +29,9 @@ async function withPasskey(harness: Harness, email = 'ada@example.com') {
   const customer = await harness.signIn(email)
   const device = new Device()
   const options = await beginPasskey(harness.ctx(), customer, password)
-  const made = device.make(options)
-  await addPasskey(harness.ctx(), customer, { name: 'Phone', made })
-  return { customer, device, made }
+  const registration = device.make(options)
+  await addPasskey(harness.ctx(), customer, { name: 'Phone', registration })
+  return { customer, device, registration }
 }
 
 const enter = (harness: Harness, device: Device, how: Parameters<Device['use']>[1] = {}) =>
@@ -81,10 +81,10 @@ test('a passkey counts for both steps', async ({ harness }) => {
 test('a device that has not verified its holder neither adds a passkey nor signs in', async ({ harness }) => {
   const { customer, device } = await withPasskey(harness)
   const options = await beginPasskey(harness.ctx(), customer, password)
-  const made = new Device().make(options, { verified: false })
+  const registration = new Device().make(options, { verified: false })
 
   await expect(enter(harness, device, { verified: false })).rejects.toMatchObject({ kind: 'invalid' })
-  await expect(addPasskey(harness.ctx(), customer, { name: 'Key', made })).rejects.toMatchObject({
+  await expect(addPasskey(harness.ctx(), customer, { name: 'Key', registration })).rejects.toMatchObject({
     kind: 'invalid',
   })
 })
@@ -105,11 +105,11 @@ test('a challenge counts for half an hour, for one purpose, and only if it is ou
   const for_adding = device.use(await beginPasskey(ctx, customer, password))
   const own = device.use({ challenge: Buffer.alloc(56, 1).toString('base64url') })
   const other_session = await harness.signIn()
-  const made = new Device().make(await beginPasskey(ctx, customer, password))
+  const registration = new Device().make(await beginPasskey(ctx, customer, password))
   const over = { data: { reason: 'over' } }
 
   for (const used of [for_adding, own]) await expect(signInByPasskey(ctx, used)).rejects.toMatchObject(over)
-  await expect(addPasskey(ctx, other_session, { name: 'Key', made })).rejects.toMatchObject(over)
+  await expect(addPasskey(ctx, other_session, { name: 'Key', registration })).rejects.toMatchObject(over)
   harness.clock = new Date(harness.clock.getTime() + 31 * 60_000)
   await expect(signInByPasskey(harness.ctx(), late)).rejects.toMatchObject(over)
 })
@@ -176,7 +176,9 @@ test('somebody else’s passkey cannot be found', async ({ harness }) => {
 test('a passkey belongs to one account, and an account has at most twenty', async ({ harness }) => {
   const { customer, device } = await withPasskey(harness)
   const again = device.make(await beginPasskey(harness.ctx(), customer, password))
-  await expect(addPasskey(harness.ctx(), customer, { name: 'Again', made: again })).rejects.toMatchObject({
+  await expect(
+    addPasskey(harness.ctx(), customer, { name: 'Again', registration: again }),
+  ).rejects.toMatchObject({
     kind: 'conflict',
   })
   await queryRows(

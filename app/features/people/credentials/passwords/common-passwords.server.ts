@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The commonest passwords of published leaks, in lower case: some 50,000, the most frequent first. */
+/** The most common passwords of published leaks, in lower case: about 50,000. */
 const common: ReadonlySet<string> = new Set(
   (dictionary['passwords-common'] as string[]).map((password) => password.toLowerCase()),
 )
 
-/** Whether a password is among those that are tried first, in whatever letter case. */
+/** Whether a password is on the list of common passwords, ignoring case. */
 export const isListedPassword = (password: string) => common.has(password.normalize('NFKC').toLowerCase())

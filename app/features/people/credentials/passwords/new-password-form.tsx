@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/forms/password-field.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { CurrentPasswordField } from '../identity-check/current-password-field.tsx'
 
-/** The password before, and the new one. */
+/** The form that changes the password. */
 export function NewPasswordForm({ email, answer }: { email: string; answer: ProfileFormState }) {
   const t = useText()
   const refusal = formErrorOf(answer.data)
@@ -20,7 +20,7 @@ export function NewPasswordForm({ email, answer }: { email: string; answer: Prof
     <Disclosure title={t('Change the password')} open={isThisForm}>
       <Form ref={form} method="post" noValidate className="grid max-w-form gap-5">
         <input type="hidden" name="intent" value="password" />
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
         {isThisForm && refusal.message && (
           <Notice tone="bad" urgent>

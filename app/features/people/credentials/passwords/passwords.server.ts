@@ -15,7 +15,7 @@ import { fieldProblem } from '../two-factor/two-factor.server.ts'
 import { isListedPassword } from './common-passwords.server.ts'
 import { isCommonPassword } from './passwords.ts'
 
-/** Refuses a password that is among the first to be tried, or made of what everybody knows of its owner. */
+/** Rejects a common password or one made of the user's name or email address. @throws Problem `invalid` at `field` */
 export function rejectWeakPassword(field: string, password: string, about: string[]) {
   if (isListedPassword(password) || isCommonPassword(password, about))
     throw fieldProblem(
@@ -24,7 +24,7 @@ export function rejectWeakPassword(field: string, password: string, about: strin
     )
 }
 
-/** Refuses who does not know the password of the account they are signed in to; before anything that matters. */
+/** Verifies the current password of a signed-in customer. @throws Problem `invalid`, `too-many` */
 export async function verifyCurrentPassword(ctx: RequestContext, customer: Customer, password: string) {
   const { auth, limits } = ctx.services
   await limits.take('password-again', customer.id)
@@ -35,7 +35,7 @@ export async function verifyCurrentPassword(ctx: RequestContext, customer: Custo
   await limits.forgive('password-again', customer.id)
 }
 
-/** Changes the password of who has confirmed that it is them. Every other session ends; this one goes on. */
+/** Changes the password after identity confirmation. Ends all other sessions and notifies the owner by mail. */
 export async function changePassword(
   ctx: RequestContext,
   customer: Customer,
@@ -54,7 +54,7 @@ export async function changePassword(
 
 type Reset = Pick<CodeAttempt, 'recipient' | 'request_id' | 'code'> & { password: string }
 
-/** Sets a new password for a visitor who proves the account's address. All sessions end, and the owner is told by mail. */
+/** Sets a new password with an emailed code. Ends all sessions and notifies the owner by mail. */
 export async function resetPassword(ctx: RequestContext, { password, ...attempt }: Reset) {
   rejectWeakPassword('password', password, [attempt.recipient])
   const password_hash = await hashPassword(ctx.services.auth, password)
@@ -65,7 +65,7 @@ export async function resetPassword(ctx: RequestContext, { password, ...attempt 
       'update users set email_verified = true where lower(email) = $1 returning id',
       [recipient],
     )
-    if (!user) throw new Error('The code of a reset was sent to somebody without an account')
+    if (!user) throw new Error('A password reset code was redeemed for an email address without an account')
     await storePassword(tx, user.id, password_hash)
     await endSessions(tx, user.id)
     await notifyAccountChange(tx, user.id, publicUrlOf(ctx.services.settings), 'password')
@@ -73,7 +73,7 @@ export async function resetPassword(ctx: RequestContext, { password, ...attempt 
   })
 }
 
-/** Stores the hash of an account's password, whether or not it had one. */
+/** Inserts or updates the password hash of an account. */
 export const storePassword = (tx: Db, user_id: string, password_hash: string) =>
   queryRows(
     tx,
@@ -86,7 +86,7 @@ export const storePassword = (tx: Db, user_id: string, password_hash: string) =>
     [user_id, password_hash],
   )
 
-/** Tells the owner by mail that something changed which only they should change; `to` where the address itself did. */
+/** Notifies the owner of a sensitive change by mail. `to` is the previous address after a change of email address. */
 export async function notifyAccountChange(
   tx: Db,
   user_id: string,

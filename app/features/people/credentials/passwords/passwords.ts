@@ -1,5 +1,5 @@
-// Words that lists of stolen passwords are full of, alone or with a number behind them. Ours is short, and the rules
-// below make of each word the thousands of spellings that people take for different passwords.
+// Words that are frequent in leaked passwords, alone or with a number appended. The rules below also match their
+// variants with substituted letters.
 const words = new Set(
   `password passwort passwd passphrase qwerty qwertz azerty letmein letmeinnow welcome welcomeback iloveyou iloveu loveyou
   monkey dragon football baseball basketball soccer hockey superman batman spiderman starwars master shadow sunshine
@@ -15,7 +15,7 @@ const words = new Set(
     .filter(Boolean),
 )
 
-const rows = [
+const sequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
   'qwertyuiop',
@@ -27,7 +27,7 @@ const rows = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
   'qazwsxedcrfvtgbyhnujm',
 ]
-const alike: Record<string, string> = {
+const letter_of_symbol: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -40,37 +40,37 @@ const alike: Record<string, string> = {
 }
 
 /**
- * Whether a password is one that is tried first: a common word with figures or signs around it or in place of letters,
- * a walk along the keyboard, one piece again and again, a date, or the person's own name or address.
+ * Whether a password is easy to guess: a common word with digits or symbols around it or in place of letters, a
+ * keyboard sequence, a repeated pattern, a date, or the user's own name or email address (`about`).
  */
 export function isCommonPassword(password: string, about: readonly string[] = []) {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (/^\d{8,10}$/.test(plain) && isDateOrWalk(plain)) return true
-  if (isRepeated(plain) || rows.some((row) => isWalk(plain, row))) return true
-  const own = new Set(about.flatMap(partsOf))
-  return spellingsOf(plain).some(
-    (word) => words.has(word) || rows.some((row) => isWalk(word, row)) || own.has(word),
+  if (/^\d{8,10}$/.test(plain) && isDateOrSequence(plain)) return true
+  if (isRepeated(plain) || sequences.some((row) => isSequence(plain, row))) return true
+  const personal = new Set(about.flatMap(partsOf))
+  return candidateWords(plain).some(
+    (word) => words.has(word) || sequences.some((row) => isSequence(word, row)) || personal.has(word),
   )
 }
 
-/** The word within: without what stands before and behind it, and with letters where figures stand for them. */
-function spellingsOf(plain: string) {
+/** Candidate words of a password: without leading and trailing symbols, and with substituted letters restored. */
+function candidateWords(plain: string) {
   const bare = withoutEnd(plain).slice(Math.max(0, plain.search(/[a-z]/)))
-  const read = (text: string) => [...text].map((sign) => alike[sign] ?? sign).join('')
+  const read = (text: string) => [...text].map((sign) => letter_of_symbol[sign] ?? sign).join('')
   const all = [plain, bare, read(plain), read(bare), withoutEnd(read(plain)), read(withoutNumberAtEnd(plain))]
   return [...new Set(all)]
     .map((one) => one.replaceAll(/[^\p{L}\p{N}]/gu, ''))
     .filter((one) => one.length >= 4)
 }
 
-/** The text up to its last letter; nothing when it has none. */
+/** The text up to its last letter; empty if it has none. */
 function withoutEnd(text: string) {
   let end = text.length
   while (end > 0 && !isLetter(text, end - 1)) end--
   return text.slice(0, end)
 }
 
-/** The text before the first digit behind its last letter; all of it when no digit stands there. */
+/** The text before the first digit after its last letter; all of it if there is none. */
 function withoutNumberAtEnd(text: string) {
   const tail = withoutEnd(text).length
   const digit = text.slice(tail).search(/\d/)
@@ -81,17 +81,17 @@ const isLetter = (text: string, at: number) => text.charAt(at) >= 'a' && text.ch
 
 const isRepeated = (plain: string) => /^(.{1,4}?)\1+.?$/.test(plain)
 
-const isWalk = (plain: string, row: string) => {
+const isSequence = (plain: string, row: string) => {
   const there = row + row
   const back = [...there].reverse().join('')
   return plain.length >= 6 && (there.includes(plain) || back.includes(plain))
 }
 
 /** 19870412, 04121987, 123456789 and the like. */
-const isDateOrWalk = (digits: string) =>
+const isDateOrSequence = (digits: string) =>
   /^(?:(?:19|20)\d\d(?:0\d|1[0-2])[0-3]\d|[0-3]\d[0-3]\d(?:19|20)\d\d)$/.test(digits) ||
   new Set(digits).size <= 3 ||
-  rows.some((row) => isWalk(digits, row))
+  sequences.some((row) => isSequence(digits, row))
 
 const partsOf = (text: string) => {
   const lower = text.toLowerCase()

@@ -13,7 +13,7 @@ import { newRecoveryCodes, newTotpSecret, redeemTotp, toBase32 } from './totp.se
 
 const ticket_minutes = 10
 
-/** What stands for somebody who has proven one thing and owes the second: good for one sign-in within ten minutes. */
+/** Creates a ticket for the second step of a sign-in, valid once, for ten minutes. */
 export async function createSecondStepTicket(auth: Auth, user_id: string) {
   const { internalAdapter } = await auth.$context
   const ticket = `2fa-${randomBytes(24).toString('base64url')}`
@@ -28,8 +28,9 @@ export async function createSecondStepTicket(auth: Auth, user_id: string) {
 }
 
 /**
- * Signs in by the code of an authenticator app, which counts once, or by a recovery code, which is used up. Five tries a
- * ticket; ten wrong ones in a row let the account rest for a quarter of an hour.
+ * Completes a sign-in with an authenticator code or a recovery code; each is accepted once. Allows five attempts per
+ * ticket; ten incorrect codes in a row lock the account's second step for 15 minutes.
+ * @throws Problem `invalid`, `conflict` if the ticket expired, `too-many`
  */
 export async function completeSecondStep(
   ctx: RequestContext,
@@ -47,15 +48,15 @@ export async function completeSecondStep(
   const digits = typed.replaceAll('-', '')
   const answer = await translatingTwoFactorErrors(async () => {
     if (!/^\d{6}$/.test(digits)) return auth.api.verifyBackupCode({ body: { code: typed }, headers })
-    const taken = user_id === null ? 'wrong' : await redeemTotp(ctx.db, auth, { user_id, code: digits })
+    const taken = user_id === null ? 'incorrect' : await redeemTotp(ctx.db, auth, { user_id, code: digits })
     if (taken === 'used') throw usedCode()
-    // The library counts the tries; what we have not taken must be wrong to it, too.
-    return auth.api.verifyTOTP({ body: { code: taken === 'right' ? digits : 'wrong' }, headers })
+    // better-auth counts the attempts, so a code rejected here must be incorrect for it too.
+    return auth.api.verifyTOTP({ body: { code: taken === 'accepted' ? digits : 'incorrect' }, headers })
   }).catch((error) => {
     logSecurityEvent(ctx, 'second_factor_failed', { user_id })
     throw error
   })
-  // The library's own session knows nothing of the device.
+  // Replace better-auth's session, which has no device.
   await queryRows(ctx.db, 'delete from sessions where token = $1', [answer.token])
   return openSession(auth, answer.user.id, device, { second_factor: ctx.db })
 }
@@ -65,7 +66,7 @@ async function userIdOfTicket(auth: Auth, ticket: string) {
   return (await internalAdapter.findVerificationValue(ticket))?.value ?? null
 }
 
-/** Begins to set up the second step: the secret as a QR code and in letters, and the recovery codes, shown this once. */
+/** Starts the setup of an authenticator app. Returns the secret, its QR code, and the recovery codes, shown only once. */
 export async function beginTwoFactor({ db, services: { auth } }: RequestContext, { id, email }: Customer) {
   const { secret, stored: stored_secret } = await newTotpSecret(auth)
   const { codes, stored: stored_codes } = await newRecoveryCodes(auth)
@@ -92,14 +93,14 @@ export async function beginTwoFactor({ db, services: { auth } }: RequestContext,
 }
 
 /**
- * Switches the second step on once the app has shown that it knows the secret. Gives the session's new token: it has
- * shown a second factor from now on.
+ * Enables two-factor sign-in after a correct code of the app. Returns the session's new token; the session counts as
+ * verified with a second factor.
  */
 export async function confirmTwoFactor(ctx: RequestContext, customer: Customer, code: string) {
   await ctx.services.limits.take('password-again', customer.id)
   return inTransaction(ctx.db, async (tx) => {
     const taken = await redeemTotp(tx, ctx.services.auth, { user_id: customer.id, code, pending: true })
-    if (taken !== 'right') {
+    if (taken !== 'accepted') {
       logSecurityEvent(ctx, 'second_factor_failed', { user_id: customer.id, by: 'app' })
       throw taken === 'used' ? usedCode() : incorrectAppCode()
     }
@@ -110,7 +111,7 @@ export async function confirmTwoFactor(ctx: RequestContext, customer: Customer, 
   })
 }
 
-/** Switches the second step off; its secret and recovery codes are gone. Gives the session's new token. */
+/** Disables two-factor sign-in and deletes secret and recovery codes. Returns the session's new token. */
 export async function endTwoFactor(ctx: RequestContext, customer: Customer) {
   return inTransaction(ctx.db, async (tx) => {
     await queryRows(tx, 'delete from two_factors where user_id = $1', [customer.id])
@@ -120,7 +121,7 @@ export async function endTwoFactor(ctx: RequestContext, customer: Customer) {
   })
 }
 
-/** Ten new recovery codes in place of all earlier ones. */
+/** Replaces all recovery codes. Returns the ten new ones. */
 export async function renewRecoveryCodes(ctx: RequestContext, { id }: Customer) {
   const { codes, stored } = await newRecoveryCodes(ctx.services.auth)
   await queryRows(ctx.db, 'update two_factors set backup_codes = $2 where user_id = $1 and verified', [
@@ -131,7 +132,7 @@ export async function renewRecoveryCodes(ctx: RequestContext, { id }: Customer) 
   return codes
 }
 
-/** The header by which better-auth knows whom it has before it: its own signed cookie, which no browser ever sees. */
+/** A request header with better-auth's signed two-factor cookie. The cookie is never sent to a browser. */
 async function signedCookie(auth: Auth, name: string, value: string) {
   const { createAuthCookie } = await auth.$context
   const signature = createHmac('sha256', auth.options.secret).update(value).digest('base64')
@@ -177,6 +178,6 @@ const incorrectAppCode = () =>
 const usedCode = () =>
   fieldProblem('code', text('This code has been used already. Please wait for the next one.'))
 
-/** A refusal that stands at one field. */
+/** A Problem shown at a form field. */
 export const fieldProblem = (field: string, message: string) =>
   new Problem('invalid', message, { data: { reason: field, fields: { [field]: message } } })

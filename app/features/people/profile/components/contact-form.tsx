@@ -14,14 +14,15 @@ import type { ProfileStep } from '../profile-form.server.ts'
 
 type ContactFormProps = {
   field: 'email' | 'phone'
-  /** What it is now; empty when there is none. */
-  now: string
-  written: string
+  /** The current value; empty if there is none. */
+  value: string
+  /** The current value as shown. */
+  formatted: string
   answer: ProfileFormState
 }
 
-/** Address or number as it is, and the two steps to another one: the password again, then the code that was sent there. */
-export function ContactForm({ field, now, written, answer }: ContactFormProps) {
+/** The current email address or phone number, and the two steps to change it: password, then the code sent to the new one. */
+export function ContactForm({ field, value, formatted, answer }: ContactFormProps) {
   const t = useText()
   const refusal = formErrorOf(answer.data)
   const step = stepOf(field, answer.data)
@@ -45,18 +46,18 @@ export function ContactForm({ field, now, written, answer }: ContactFormProps) {
   return (
     <div>
       <p className="border-b border-line pb-4 text-lg break-words">
-        {written || <span className="text-base text-ink-soft">{t('None yet')}</span>}
+        {formatted || <span className="text-base text-ink-soft">{t('None yet')}</span>}
       </p>
-      <Disclosure title={changeLabel(t, field, now)} open={isThisForm}>
+      <Disclosure title={changeLabel(t, field, value)} open={isThisForm}>
         <NewContactForm field={field} answer={answer} isThisForm={isThisForm} />
-        {field === 'phone' && now && <RemovePhone answer={answer} />}
+        {field === 'phone' && value && <RemovePhone answer={answer} />}
       </Disclosure>
     </div>
   )
 }
 
-const changeLabel = (t: ReturnType<typeof useText>, field: 'email' | 'phone', now: string) =>
-  field === 'email' ? t('Change the email address') : now ? t('Change the number') : t('Add a number')
+const changeLabel = (t: ReturnType<typeof useText>, field: 'email' | 'phone', value: string) =>
+  field === 'email' ? t('Change the email address') : value ? t('Change the number') : t('Add a number')
 
 function stepOf(field: 'email' | 'phone', answer: unknown) {
   const sent = answer as ProfileStep | undefined

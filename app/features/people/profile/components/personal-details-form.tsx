@@ -7,7 +7,7 @@ import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 
-// Each language is called what its readers call it.
+// Languages by their own names.
 const languages = [
   { value: 'en', label: 'English' },
   { value: 'de', label: 'Deutsch' },
@@ -16,7 +16,7 @@ const languages = [
 
 type Person = Record<'first_name' | 'last_name' | 'company_name' | 'locale', string>
 
-/** Name, company and language. */
+/** The form for name, company and language. */
 export function PersonalDetailsForm({ profile, answer }: { profile: Person; answer: ProfileFormState }) {
   const t = useText()
   const { typed, problems: found } = formErrorOf(answer.data)

@@ -82,7 +82,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           intro={t('You sign in by it, and our mails go there.')}
           done={done === 'email' && t('Your email address is changed')}
         >
-          <ContactForm field="email" now={profile.email} written={profile.email} answer={answer} />
+          <ContactForm field="email" value={profile.email} formatted={profile.email} answer={answer} />
         </ProfileSection>
         <ProfileSection
           id="phone"
@@ -92,8 +92,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         >
           <ContactForm
             field="phone"
-            now={profile.phone}
-            written={formatPhone(profile.phone)}
+            value={profile.phone}
+            formatted={formatPhone(profile.phone)}
             answer={answer}
           />
         </ProfileSection>

@@ -8,55 +8,55 @@ import {
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 
-type State = 'offered' | 'asking' | 'declined'
+type State = 'offered' | 'prompting' | 'declined'
 
 /**
- * The way in by passkey: by this button, or by picking one where the browser offers it in the email field
- * (`autocomplete="webauthn"`). Without script the bare form is sent, and the answer says that it cannot be done so.
+ * Sign-in with a passkey: by this button, or by autofill in the email field (`autocomplete="webauthn"`). Without
+ * JavaScript the form is submitted without a passkey and the response explains what is required.
  */
 export function PasskeySignIn() {
   const t = useText()
   const submit = useSubmit()
   const isSending = useNavigation().formData?.get('intent') === 'passkey'
   const [state, setState] = useState<State>('offered')
-  const question = useRef<AbortController>(null)
+  const prompt = useRef<AbortController>(null)
 
   const ask = useCallback(
     async function ask(mediation: 'required' | 'conditional') {
-      // A browser has one question at a time: the one before ends.
-      question.current?.abort()
-      const { signal } = (question.current = new AbortController())
+      // A browser allows one request at a time, so the previous one is aborted.
+      prompt.current?.abort()
+      const { signal } = (prompt.current = new AbortController())
       const passkey = await signWithPasskey(mediation, signal)
       if (signal.aborted) return
       setState(passkey || mediation === 'conditional' ? 'offered' : 'declined')
       if (passkey) await submit({ intent: 'passkey', passkey }, { method: 'post' })
       else if (mediation === 'conditional') return
-      // Still here: it was declined, or the answer was a refusal. The field goes on offering passkeys.
+      // Declined or rejected: offer autofill again.
       if (!signal.aborted && (await supportsPasskeyAutofill())) await ask('conditional')
     },
     [submit],
   )
 
   useEffect(() => {
-    let isLeft = false
-    void supportsPasskeyAutofill().then((offers) => (offers && !isLeft ? ask('conditional') : undefined))
+    let isUnmounted = false
+    void supportsPasskeyAutofill().then((offers) => (offers && !isUnmounted ? ask('conditional') : undefined))
     return () => {
-      isLeft = true
-      question.current?.abort()
+      isUnmounted = true
+      prompt.current?.abort()
     }
   }, [ask])
 
   const press = (event: FormEvent) => {
     if (!supportsPasskeys()) return
     event.preventDefault()
-    setState('asking')
+    setState('prompting')
     void ask('required')
   }
 
   return (
     <Form method="post" onSubmit={press} className="grid gap-3">
       <input type="hidden" name="intent" value="passkey" />
-      <Button type="submit" icon="key" busy={state === 'asking' || isSending}>
+      <Button type="submit" icon="key" busy={state === 'prompting' || isSending}>
         {t('Login with a passkey')}
       </Button>
       <p role="status" className="text-sm text-ink-soft empty:hidden">

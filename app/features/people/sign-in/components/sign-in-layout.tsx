@@ -5,13 +5,13 @@ import { Page } from '#ui/page/page.tsx'
 
 type EntryLayoutProps = { title: string; intro: string; children: ReactNode }
 
-/** The doors of an account: the form, and beside it, where there is room, what an account is good for. */
+/** Layout of sign-in, registration and password reset: the form, and on wide screens the benefits of an account. */
 export function SignInLayout({ title, intro, children }: EntryLayoutProps) {
   const t = useText()
-  const reasons: { icon: IconName; words: string }[] = [
-    { icon: 'cart', words: t('One cart and one wish list, on every device.') },
-    { icon: 'truck', words: t('Each order with its steps, papers and shipments.') },
-    { icon: 'sun', words: t('The reports for your roof, to come back to.') },
+  const benefits: { icon: IconName; label: string }[] = [
+    { icon: 'cart', label: t('One cart and one wish list, on every device.') },
+    { icon: 'truck', label: t('Each order with its steps, papers and shipments.') },
+    { icon: 'sun', label: t('The reports for your roof, to come back to.') },
   ]
   return (
     <Page title={title} intro={intro}>
@@ -29,10 +29,10 @@ export function SignInLayout({ title, intro, children }: EntryLayoutProps) {
           <div className="p-6">
             <h2 className="text-lg">{t('What an account is good for')}</h2>
             <ul className="mt-4 grid gap-3">
-              {reasons.map(({ icon, words }) => (
-                <li key={words} className="flex gap-3">
+              {benefits.map(({ icon, label }) => (
+                <li key={label} className="flex gap-3">
                   <Icon name={icon} className="mt-0.5 text-sun-deep" />
-                  {words}
+                  {label}
                 </li>
               ))}
             </ul>

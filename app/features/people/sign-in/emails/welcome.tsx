@@ -3,7 +3,7 @@ import type { MailTemplate } from '#platform/mail/mail-template.ts'
 
 type Props = { first_name: string; url: string }
 
-/** To somebody who has just opened an account. */
+/** Sent to a new customer. */
 export const welcomeMail = {
   subject: (_props, t) => t('Welcome to Heliostead'),
   Body: ({ first_name, url, t, locale, frame }) => (

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Choose a new password'), path: '/ForgotPwd', noindex: true })
 }
 
-/** The code of the mail is typed in on this page: it is never part of an address, which logs and histories keep. */
+/** The code is entered on this page and never part of a URL, which logs and browser histories store. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   await ctx.session()
@@ -76,7 +76,7 @@ export default function ForgotPassword({ loaderData: { no_mail }, actionData }: 
           request_id={step.request_id}
           code={step.code}
           intent="reset"
-          askIntent="ask"
+          resendIntent="ask"
           submit={t('Save the new password')}
           problems={problems}
           message={message}
@@ -97,7 +97,7 @@ export default function ForgotPassword({ loaderData: { no_mail }, actionData }: 
           />
         </CodeStep>
       ) : (
-        <AddressForm answer={actionData} busy={busy} />
+        <EmailForm answer={actionData} busy={busy} />
       )}
       <p className="mt-10 border-t border-line pt-6">
         <Link to="/login" className="link target">
@@ -108,7 +108,7 @@ export default function ForgotPassword({ loaderData: { no_mail }, actionData }: 
   )
 }
 
-function AddressForm({ answer, busy }: { answer: unknown; busy: boolean }) {
+function EmailForm({ answer, busy }: { answer: unknown; busy: boolean }) {
   const t = useText()
   const { problems, typed } = formErrorOf(answer)
   return (

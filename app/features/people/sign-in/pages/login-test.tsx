@@ -23,15 +23,15 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Demo accounts'), path: '/login_test', noindex: true })
 }
 
-/** Where customers are real, this page does not exist. */
-function onlyForDemo({ services, t }: RequestContext) {
+/** This page exists only in a demo. */
+function requireDemo({ services, t }: RequestContext) {
   if (!services.settings.demo) throw data({ message: t('This page does not exist') }, { status: 404 })
 }
 
-/** With `?to=` also what the shop has written to somebody, where no mail leaves it. */
+/** With `?to=` also the messages to this recipient, if the demo sends no mail. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
-  onlyForDemo(ctx)
+  requireDemo(ctx)
   await ctx.session()
   const to = new URL(request.url).searchParams.get('to') ?? ''
   return { to, no_mail: isDemoWithoutMail(ctx), written: to ? await recentDemoMessages(ctx, to) : [] }
@@ -39,7 +39,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
-  onlyForDemo(ctx)
+  requireDemo(ctx)
   const who = (await request.formData()).get('who')
   const account = demoAccounts[who as DemoAccount]
   if (!account) throw new Problem('malformed', text('Please check this value'))
@@ -101,7 +101,7 @@ export default function LoginTest({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** No mail leaves a demo: what it would have said can be read here. */
+/** Shows the mails and text messages that a demo does not send. */
 function Outbox({ to, written }: { to: string; written: DemoMessage[] }) {
   const t = useText()
   return (

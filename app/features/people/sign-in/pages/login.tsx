@@ -27,22 +27,22 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Login'), path: '/login', noindex: true })
 }
 
-const whySignedOut = {
+const signedOutReason = {
   ended: text('The token has expired, please log in again'),
   'ended-elsewhere': text('You have been signed out from another device.'),
   closed: text('This account is closed. Please contact us if you think this is a mistake.'),
 }
 
-const confirmFirst = text('Please sign in once more, to confirm that it is you.')
+const confirm_first = text('Please sign in once more, to confirm that it is you.')
 
-/** Who is signed in already is sent on; a session that is over leaves no cookie behind. */
+/** Redirects a signed-in customer. Deletes the cookies of an expired session. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContextOf(context)
   const { kind } = await ctx.session()
-  // Who is to confirm that it is them signs in once more.
+  // `?again`: a signed-in customer confirms their identity by signing in again.
   const isAgain = new URL(request.url).searchParams.has('again')
   if (kind === 'customer' && !isAgain) throw redirect(pathAfterSignIn(request))
-  const notice = kind === 'guest' ? null : kind === 'customer' ? confirmFirst : whySignedOut[kind]
+  const notice = kind === 'guest' ? null : kind === 'customer' ? confirm_first : signedOutReason[kind]
   const { demo, secureCookies } = ctx.services.settings
   const cookies = kind === 'guest' || kind === 'customer' ? [] : endedSessionCookies(secureCookies)
   return data(
@@ -87,7 +87,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
               <CodeStep
                 {...step}
                 intent={step.field === 'email' ? 'take-email' : 'take-phone'}
-                askIntent={step.field === 'email' ? 'ask-email' : 'ask-phone'}
+                resendIntent={step.field === 'email' ? 'ask-email' : 'ask-phone'}
                 submit={t('Login')}
                 {...formErrorOf(actionData)}
                 answer={actionData}
@@ -122,7 +122,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** Where the page stands: as the last answer says, or where it stood when that was a refusal. */
+/** The step to show: of the last result, or the submitted one if that was rejected. */
 function stepOf(answer: unknown): SignInStep | null {
   if ((answer as SignInStep | undefined)?.ok) return answer as SignInStep
   const { typed, reason } = formErrorOf(answer)

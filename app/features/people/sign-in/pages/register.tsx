@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { no_mail: isDemoWithoutMail(requestContextOf(context)) }
 }
 
-/** First what the account is made of, then the code that proves the address: only then is it opened. */
+/** First the registration data, then the code that verifies the email address and creates the account. */
 export const action = pageAction(async ({ context, request }: Route.ActionArgs): Promise<SignInStep> => {
   const ctx = requestContextOf(context)
   const form = Object.fromEntries(await request.formData())
