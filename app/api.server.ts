@@ -9,13 +9,13 @@ import { messagesApi } from '#features/people/notifications/messages.api.server.
 import { codeSignInApi } from '#features/people/sign-in/code-sign-in.api.server.ts'
 import { signInApi } from '#features/people/sign-in/sign-in.api.server.ts'
 import { cartApi } from '#features/sales/cart/cart.api.server.ts'
-import { ordersApi } from '#features/sales/orders/orders.api.server.ts'
-import { payOrderApi } from '#features/sales/orders/payment/pay-order.api.server.ts'
-import { paymentsApi } from '#features/sales/orders/payment/staff-payments.api.server.ts'
+import { payOrderApi } from '#features/sales/order-payments/pay-order.api.server.ts'
+import { paymentsApi } from '#features/sales/order-payments/staff-payments.api.server.ts'
 import {
   paymentWebhookRoutes,
   type WebhookRoute,
-} from '#features/sales/orders/payment/webhooks.api.server.ts'
+} from '#features/sales/order-payments/webhooks/webhooks.api.server.ts'
+import { ordersApi } from '#features/sales/orders/orders.api.server.ts'
 import { designApi } from '#features/sales/projects/design.api.server.ts'
 import { projectsApi } from '#features/sales/projects/projects.api.server.ts'
 import { merchantReturnsApi } from '#features/sales/returns/merchant-returns.api.server.ts'

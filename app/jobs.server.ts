@@ -4,6 +4,10 @@ import { accountJobs } from '#features/people/auth/accounts.jobs.server.ts'
 import { deleteExpiredSessions } from '#features/people/auth/sessions/delete-old-sessions.server.ts'
 import { dataExportJobs } from '#features/people/data-export/data-exports.jobs.server.ts'
 import { cartJobs, cartTimetable } from '#features/sales/cart/cart.jobs.server.ts'
+import {
+  orderPaymentJobs,
+  orderPaymentTimetable,
+} from '#features/sales/order-payments/order-payments.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/sales/orders/orders.jobs.server.ts'
 import { paymentJobs, paymentTimetable } from '#features/sales/payments/payments.jobs.server.ts'
 import { projectJobs, projectTimetable } from '#features/sales/projects/projects.jobs.server.ts'
@@ -65,13 +69,14 @@ export const handlers: JobHandlers<JobContext> = {
   ...chatJobs,
   ...contentJobs,
   ...orderJobs,
+  ...orderPaymentJobs,
   ...projectJobs,
   ...paymentJobs,
   ...returnJobs,
   ...solarJobs,
-  /** Orders and returns both handle settled refunds. */
+  /** Order payments and returns both handle settled refunds. */
   async 'payments.refundSettled'(work, settled) {
-    await orderJobs['payments.refundSettled']?.(work, settled)
+    await orderPaymentJobs['payments.refundSettled']?.(work, settled)
     await returnJobs['payments.refundSettled']?.(work, settled)
   },
 }
@@ -90,6 +95,7 @@ export const timetable: Timetable = {
   ...chatTimetable,
   ...contentTimetable,
   ...orderTimetable,
+  ...orderPaymentTimetable,
   ...projectTimetable,
   ...paymentTimetable,
   ...returnTimetable,

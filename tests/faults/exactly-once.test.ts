@@ -1,8 +1,8 @@
 // T39: what follows from an order happens once, whatever becomes of those who do it: workers are killed and started
 // again, and one job of twenty comes twice. What was rolled back has no consequences.
 import { beforeAll, expect } from 'vitest'
-import { startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
-import { decideInSandbox } from '#features/sales/orders/payment/sandbox-decision.server.ts'
+import { startPayment } from '#features/sales/order-payments/pay-order.server.ts'
+import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
 import { atCheckpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { buildIfStale } from '../../tools/build.ts'

@@ -1,13 +1,13 @@
 // Deposits, milestones, bank transfers and checks.
 import { expect } from 'vitest'
-import { expireOrders, removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
-import { lockOrder, moveOrder } from '#features/sales/orders/orders.server.ts'
-import { settleAttempt, startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
 import {
   choosePaymentSchedule,
   requestInstallment,
-} from '#features/sales/orders/payment/payment-schedule.server.ts'
-import { matchTransfer, recordTransfer } from '#features/sales/orders/payment/record-transfer.server.ts'
+} from '#features/sales/order-payments/installments/payment-schedule.server.ts'
+import { settleAttempt, startPayment } from '#features/sales/order-payments/pay-order.server.ts'
+import { matchTransfer, recordTransfer } from '#features/sales/order-payments/record-transfer.server.ts'
+import { expireOrders, removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
+import { lockOrder, moveOrder } from '#features/sales/orders/orders.server.ts'
 import { finishInboxTask, listInboxTasks } from '#features/sales/payments/operations-inbox.server.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { refundOrderPayments } from '#features/sales/payments/refund-payment.server.ts'

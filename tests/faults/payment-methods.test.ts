@@ -1,14 +1,14 @@
 // Several payment methods: cards of two companies, bank debits, disputes.
 import { expect } from 'vitest'
-import { expireOrders } from '#features/sales/orders/changes/cancel-order.server.ts'
-import { changeOrder } from '#features/sales/orders/changes/change-order.server.ts'
-import { lockOrder, moveOrder } from '#features/sales/orders/orders.server.ts'
-import { handOverPayment } from '#features/sales/orders/payment/hand-over-payment.server.ts'
+import { handOverPayment } from '#features/sales/order-payments/hand-over-payment.server.ts'
 import {
   cancelPayment,
   settleAttempt,
   startPayment,
-} from '#features/sales/orders/payment/pay-order.server.ts'
+} from '#features/sales/order-payments/pay-order.server.ts'
+import { expireOrders } from '#features/sales/orders/changes/cancel-order.server.ts'
+import { changeOrder } from '#features/sales/orders/changes/change-order.server.ts'
+import { lockOrder, moveOrder } from '#features/sales/orders/orders.server.ts'
 import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
 import { reconcile } from '#features/sales/payments/reconcile.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { expireOrders } from '#features/sales/orders/changes/cancel-order.server.ts'
 import {
   settleAttempt,
   startPayment,
   sweepPayments,
-} from '#features/sales/orders/payment/pay-order.server.ts'
+} from '#features/sales/order-payments/pay-order.server.ts'
+import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
 import {
   handleWebhookEvent,
   receiveWebhookEvent,
-} from '#features/sales/orders/payment/process-webhook.server.ts'
-import { decideInSandbox } from '#features/sales/orders/payment/sandbox-decision.server.ts'
+} from '#features/sales/order-payments/webhooks/process-webhook.server.ts'
+import { expireOrders } from '#features/sales/orders/changes/cancel-order.server.ts'
 import type { WebhookEvent } from '#features/sales/payments/payment.ts'
 import { chooseInSandbox } from '#features/sales/payments/providers/sandbox.server.ts'
 import { refundsOf, sendRefund } from '#features/sales/payments/refund-payment.server.ts'

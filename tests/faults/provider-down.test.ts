@@ -4,7 +4,7 @@ import {
   settleAttempt,
   startPayment,
   sweepPayments,
-} from '#features/sales/orders/payment/pay-order.server.ts'
+} from '#features/sales/order-payments/pay-order.server.ts'
 import { withCircuitBreaker } from '#features/sales/payments/providers/circuit-breaker.server.ts'
 import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
 import { stripeProvider } from '#features/sales/payments/providers/stripe.server.ts'

@@ -1,10 +1,10 @@
 // What is kept for whom while somebody pays, and how often a stranger may try.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { settleAttempt, startPayment } from '#features/sales/order-payments/pay-order.server.ts'
+import { limitPaymentAttempts } from '#features/sales/order-payments/payment-tries.server.ts'
+import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
 import { expireOrders, removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
-import { settleAttempt, startPayment } from '#features/sales/orders/payment/pay-order.server.ts'
-import { limitPaymentAttempts } from '#features/sales/orders/payment/payment-tries.server.ts'
-import { decideInSandbox } from '#features/sales/orders/payment/sandbox-decision.server.ts'
 import { chooseInSandbox } from '#features/sales/payments/providers/sandbox.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'

@@ -1,9 +1,9 @@
 // What a provider tells the shop: twice, late, in the wrong order, forged, or so that it cannot be handled.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { handOverPayment } from '#features/sales/orders/payment/hand-over-payment.server.ts'
-import { startPayment, sweepPayments } from '#features/sales/orders/payment/pay-order.server.ts'
-import { handleWebhookEvent } from '#features/sales/orders/payment/process-webhook.server.ts'
+import { handOverPayment } from '#features/sales/order-payments/hand-over-payment.server.ts'
+import { startPayment, sweepPayments } from '#features/sales/order-payments/pay-order.server.ts'
+import { handleWebhookEvent } from '#features/sales/order-payments/webhooks/process-webhook.server.ts'
 import { refundOrderPayments } from '#features/sales/payments/refund-payment.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
 import { startBankOfAmerica } from '../harness/fakes/bank-of-america.ts'

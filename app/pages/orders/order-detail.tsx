@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { listAddresses } from '#features/people/addresses/addresses.server.ts'
+import { OrderPayments } from '#features/sales/order-payments/components/order-payments.tsx'
+import { PaymentSchedule } from '#features/sales/order-payments/components/payment-schedule.tsx'
 import { removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
 import {
   buyAgain,
@@ -24,8 +26,6 @@ import {
   statusOfCode,
 } from '#features/sales/orders/order.ts'
 import { eventsOf, orderOf } from '#features/sales/orders/orders.server.ts'
-import { OrderPayments } from '#features/sales/orders/payment/components/order-payments.tsx'
-import { PaymentSchedule } from '#features/sales/orders/payment/components/payment-schedule.tsx'
 import { summaryLinesOf } from '#features/sales/orders/placed-order.ts'
 import {
   ShippingSummary,

@@ -2,11 +2,11 @@ import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { addToCart } from '#features/sales/cart/cart.server.ts'
+import { startPayment } from '#features/sales/order-payments/pay-order.server.ts'
+import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import type { Customer } from '#platform/http/request-context.server.ts'
 import type { Harness } from '#tests/harness/harness.ts'
-import { startPayment } from './payment/pay-order.server.ts'
-import { decideInSandbox } from './payment/sandbox-decision.server.ts'
 import { placeOrder } from './placement/place-order.server.ts'
 
 /** Ada in Massachusetts with an unpaid order of `quantity` panels at $150 each (stock: 100). She stays signed in. */

@@ -1,3 +1,4 @@
+import { lockOrder, noteEvent, setOrderHold } from '#features/sales/orders/orders.server.ts'
 import { type DisputeChange, recordDispute } from '#features/sales/payments/disputes.server.ts'
 import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { attemptOfProvider } from '#features/sales/payments/payments.server.ts'
@@ -5,7 +6,6 @@ import { providerNamed } from '#features/sales/payments/providers/provider.serve
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
-import { lockOrder, noteEvent, setOrderHold } from '../orders.server.ts'
 
 /**
  * Asks the provider for a dispute's state and applies each change once: the order is put on hold, nothing ships, and

@@ -1,4 +1,7 @@
 import { createMessage } from '#features/people/notifications/messages.server.ts'
+import { paymentSchedulePath, statusCode } from '#features/sales/orders/order.ts'
+import { moveOrder, noteEvent } from '#features/sales/orders/orders.server.ts'
+import type { OrderSums } from '#features/sales/orders/placed-order.ts'
 import { type Attempt, isTransferWay, type ProviderAnswer } from '#features/sales/payments/payment.ts'
 import { nextInstallment, type Plan, paidCents } from '#features/sales/payments/payment-schedule.ts'
 import { markInstallmentPaid, planOf } from '#features/sales/payments/payment-schedules.server.ts'
@@ -11,10 +14,7 @@ import { openRefund } from '#features/sales/payments/refund-payment.server.ts'
 import { checkpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, pipeline } from '#platform/database/db.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import { paymentSchedulePath, statusCode } from '../order.ts'
-import { moveOrder, noteEvent } from '../orders.server.ts'
-import type { OrderSums } from '../placed-order.ts'
-import { extendHoldUntil } from './amount-due.server.ts'
+import { extendHoldUntil } from './installments/amount-due.server.ts'
 
 type Money = { order: OrderSums; attempt: Attempt; answer: ProviderAnswer; actor: string }
 

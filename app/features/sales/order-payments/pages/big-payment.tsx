@@ -1,5 +1,21 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
+import { ChooseOrder } from '#features/sales/orders/components/choose-order.tsx'
+import { OrderCard } from '#features/sales/orders/components/order-card.tsx'
+import {
+  canPayInInstallments,
+  hasBeenPaid,
+  openPaymentPath,
+  orderPath,
+  paymentPath,
+  paymentSchedulePath,
+  statusCode,
+  statusOfCode,
+  transferPath,
+} from '#features/sales/orders/order.ts'
+import { openOrdersOf, orderOf } from '#features/sales/orders/orders.server.ts'
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import {
   installmentLabel,
@@ -21,24 +37,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/forms/field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { ChooseOrder } from '../../components/choose-order.tsx'
-import { OrderCard } from '../../components/order-card.tsx'
-import {
-  canPayInInstallments,
-  hasBeenPaid,
-  openPaymentPath,
-  orderPath,
-  paymentPath,
-  paymentSchedulePath,
-  statusCode,
-  statusOfCode,
-  transferPath,
-} from '../../order.ts'
-import { openOrdersOf, orderOf } from '../../orders.server.ts'
-import type { PlacedOrder } from '../../placed-order.ts'
-import { orderIdFromUrl } from '../../queries/order-id-in-url.server.ts'
 import { PaymentSchedule } from '../components/payment-schedule.tsx'
-import { choosePaymentSchedule } from '../payment-schedule.server.ts'
+import { choosePaymentSchedule } from '../installments/payment-schedule.server.ts'
 import type { Route } from './+types/big-payment'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {

@@ -1,3 +1,4 @@
+import { lockOrder, noteEvent } from '#features/sales/orders/orders.server.ts'
 import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { type Attempt, hasEnded, type TransferWay } from '#features/sales/payments/payment.ts'
 import { attemptById, attemptOfProvider, book } from '#features/sales/payments/payments.server.ts'
@@ -12,7 +13,6 @@ import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
-import { lockOrder, noteEvent } from '../orders.server.ts'
 import { closePayment, settleAttempt } from './pay-order.server.ts'
 
 export type RecordedTransfer = {

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { paymentSchedulePath } from '#features/sales/orders/order.ts'
 import { type PaymentMethod, providerWords, wordsOfFailure } from '#features/sales/payments/payment.ts'
 import {
   installmentLabel,
@@ -11,7 +12,6 @@ import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/forms/field.tsx'
-import { paymentSchedulePath } from '../../order.ts'
 
 export type PaymentMethodsProps = {
   order_id: string

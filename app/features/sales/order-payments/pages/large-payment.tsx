@@ -1,5 +1,19 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
+import { ChooseOrder } from '#features/sales/orders/components/choose-order.tsx'
+import { ContactUs } from '#features/sales/orders/components/contact-us.tsx'
+import { OrderCard } from '#features/sales/orders/components/order-card.tsx'
+import {
+  hasBeenPaid,
+  orderPath,
+  paymentPath,
+  statusCode,
+  statusOfCode,
+  transferPath,
+} from '#features/sales/orders/order.ts'
+import { openOrdersOf, orderOf } from '#features/sales/orders/orders.server.ts'
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
 import { hasEnded, isTransferWay, paymentMethods, transferDays } from '#features/sales/payments/payment.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
@@ -20,16 +34,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/forms/field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { ChooseOrder } from '../../components/choose-order.tsx'
-import { ContactUs } from '../../components/contact-us.tsx'
-import { OrderCard } from '../../components/order-card.tsx'
-import { hasBeenPaid, orderPath, paymentPath, statusCode, statusOfCode, transferPath } from '../../order.ts'
-import { openOrdersOf, orderOf } from '../../orders.server.ts'
-import type { PlacedOrder } from '../../placed-order.ts'
-import { orderIdFromUrl } from '../../queries/order-id-in-url.server.ts'
-import { amountDueFor } from '../amount-due.server.ts'
 import { InstallmentSummary } from '../components/payment-methods.tsx'
 import { TransferInstructions } from '../components/transfer-instructions.tsx'
+import { amountDueFor } from '../installments/amount-due.server.ts'
 import { cancelPayment, startPayment } from '../pay-order.server.ts'
 import { limitPaymentAttempts, signedInPayer } from '../payment-tries.server.ts'
 import { recordTransfer } from '../record-transfer.server.ts'

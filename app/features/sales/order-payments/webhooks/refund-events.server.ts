@@ -1,6 +1,6 @@
+import { lockOrderSums, noteEventOnce } from '#features/sales/orders/orders.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
-import { lockOrderSums, noteEventOnce } from '../orders.server.ts'
 
 type Settled = { refund_id: string; order_id: string; wish: string; state: 'done' | 'failed' }
 

@@ -1,5 +1,16 @@
 import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
+import { OrderCard } from '#features/sales/orders/components/order-card.tsx'
+import {
+  hasBeenPaid,
+  orderPath,
+  paymentPath,
+  paymentSchedulePath,
+  statusOfCode,
+  transferPath,
+} from '#features/sales/orders/order.ts'
+import { orderOf } from '#features/sales/orders/orders.server.ts'
+import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
 import { hasEnded, isTransferWay } from '#features/sales/payments/payment.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
@@ -11,17 +22,6 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { OrderCard } from '../../components/order-card.tsx'
-import {
-  hasBeenPaid,
-  orderPath,
-  paymentPath,
-  paymentSchedulePath,
-  statusOfCode,
-  transferPath,
-} from '../../order.ts'
-import { orderOf } from '../../orders.server.ts'
-import { orderIdFromUrl } from '../../queries/order-id-in-url.server.ts'
 import { settleAttempt } from '../pay-order.server.ts'
 import type { Route } from './+types/payment-arrived'
 

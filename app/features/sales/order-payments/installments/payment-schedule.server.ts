@@ -1,5 +1,8 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { createMessage } from '#features/people/notifications/messages.server.ts'
+import { canPayInInstallments, paymentSchedulePath, statusCode } from '#features/sales/orders/order.ts'
+import { lockOrder, noteEvent, orderOf } from '#features/sales/orders/orders.server.ts'
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { addInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import {
@@ -23,9 +26,6 @@ import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
-import { canPayInInstallments, paymentSchedulePath, statusCode } from '../order.ts'
-import { lockOrder, noteEvent, orderOf } from '../orders.server.ts'
-import type { PlacedOrder } from '../placed-order.ts'
 
 /**
  * Sets the payment schedule of an order, or removes it (null). Allowed only while nothing is paid and no payment is

@@ -1,3 +1,6 @@
+import { statusCode } from '#features/sales/orders/order.ts'
+import { lockOrder, lockOrderSums, noteEvent, orderOf } from '#features/sales/orders/orders.server.ts'
+import type { OrderSums } from '#features/sales/orders/placed-order.ts'
 import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { type Attempt, hasEnded, type ProviderAnswer } from '#features/sales/payments/payment.ts'
 import {
@@ -23,13 +26,10 @@ import type { JobContext } from '#platform/http/request-context.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
-import { statusCode } from '../order.ts'
-import { lockOrder, lockOrderSums, noteEvent, orderOf } from '../orders.server.ts'
-import type { OrderSums } from '../placed-order.ts'
-import { extendHoldForPayment } from './amount-due.server.ts'
 import { bookPayment } from './book-payment.server.ts'
 import { settleCardAuthorization } from './card-authorizations.server.ts'
 import { findPayer, type PayerOfOrder, payerFromOrder, paymentToStart } from './hand-over-payment.server.ts'
+import { extendHoldForPayment } from './installments/amount-due.server.ts'
 import { notifyCardNotCharged, notifyPaymentFailed } from './notify-payment.server.ts'
 
 /**

@@ -1,4 +1,15 @@
 import { redirect } from 'react-router'
+import { OrderCard } from '#features/sales/orders/components/order-card.tsx'
+import { ReservedUntil } from '#features/sales/orders/components/orders-overview.tsx'
+import {
+  hasBeenPaid,
+  orderPath,
+  paymentPath,
+  statusCode,
+  statusOfCode,
+} from '#features/sales/orders/order.ts'
+import { orderOf } from '#features/sales/orders/orders.server.ts'
+import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
 import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
@@ -7,11 +18,6 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { OrderCard } from '../../components/order-card.tsx'
-import { ReservedUntil } from '../../components/orders-overview.tsx'
-import { hasBeenPaid, orderPath, paymentPath, statusCode, statusOfCode } from '../../order.ts'
-import { orderOf } from '../../orders.server.ts'
-import { orderIdFromUrl } from '../../queries/order-id-in-url.server.ts'
 import type { Route } from './+types/payment-canceled'
 
 /** Without an order ID the page still explains what a canceled payment means. */

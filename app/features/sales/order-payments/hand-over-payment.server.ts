@@ -1,3 +1,4 @@
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { type Attempt, hasEnded } from '#features/sales/payments/payment.ts'
 import { attemptById } from '#features/sales/payments/payments.server.ts'
 import {
@@ -13,7 +14,6 @@ import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
-import type { PlacedOrder } from '../placed-order.ts'
 
 /**
  * What a provider gets to know of an order and its payer. If the order used a coupon, the card is only authorized

@@ -1,3 +1,4 @@
+import { orderStatusOf } from '#features/sales/orders/orders.server.ts'
 import { attemptById, storeWebhookEvent } from '#features/sales/payments/payments.server.ts'
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import {
@@ -8,9 +9,8 @@ import {
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { orderStatusOf } from '../orders.server.ts'
 import { type AttemptStatus, settleFound } from './pay-order.server.ts'
-import { receiveWebhookEvent } from './process-webhook.server.ts'
+import { receiveWebhookEvent } from './webhooks/process-webhook.server.ts'
 
 /**
  * Applies a decision on the sandbox's test card page: the sandbox decides and sends a webhook event, and the payment

@@ -1,8 +1,8 @@
 import { createMessage } from '#features/people/notifications/messages.server.ts'
+import { holdHours, paymentPath } from '#features/sales/orders/order.ts'
+import { endOfAnyHold, type OrderSums } from '#features/sales/orders/placed-order.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import { holdHours, paymentPath } from '../order.ts'
-import { endOfAnyHold, type OrderSums } from '../placed-order.ts'
-import { extendHoldUntil } from './amount-due.server.ts'
+import { extendHoldUntil } from './installments/amount-due.server.ts'
 
 /**
  * Tells a customer that a bank debit failed after days, and extends the stock reservation so that they can pay

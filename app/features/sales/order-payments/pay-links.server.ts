@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { statusCode } from '#features/sales/orders/order.ts'
+import { lockOrder, noteEvent, orderOf } from '#features/sales/orders/orders.server.ts'
+import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -7,10 +10,7 @@ import { queueMail } from '#platform/mail/mail.server.ts'
 import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { isSameSecret, sharedSecret } from '#platform/security/secret.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
-import { statusCode } from '../order.ts'
-import { lockOrder, noteEvent, orderOf } from '../orders.server.ts'
-import type { PlacedOrder } from '../placed-order.ts'
-import { findAmountDue } from './amount-due.server.ts'
+import { findAmountDue } from './installments/amount-due.server.ts'
 
 /** How long a payment link is valid, in days. */
 export const payLinkDays = 7

@@ -1,12 +1,12 @@
 import { claimCouponForCard } from '#features/catalog/promotions/coupons.server.ts'
+import { statusCode } from '#features/sales/orders/order.ts'
+import { lockOrderSums } from '#features/sales/orders/orders.server.ts'
 import { type Attempt, hasEnded, type ProviderAnswer } from '#features/sales/payments/payment.ts'
 import { attemptById, noteRefusal } from '#features/sales/payments/payments.server.ts'
 import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
 import { checkpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
-import { statusCode } from '../order.ts'
-import { lockOrderSums } from '../orders.server.ts'
 
 /**
  * Captures a card authorization, or voids it if the order may not use it; then nothing is charged. Returns the state

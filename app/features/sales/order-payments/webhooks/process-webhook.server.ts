@@ -17,7 +17,7 @@ import { refundOfProvider, sendRefund } from '#features/sales/payments/refund-pa
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import { settleAttempt } from './pay-order.server.ts'
+import { settleAttempt } from '../pay-order.server.ts'
 import { settleDispute } from './settle-dispute.server.ts'
 
 /** Stores a provider's webhook event and queues its processing. A duplicate event changes nothing. */

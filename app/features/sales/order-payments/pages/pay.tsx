@@ -1,16 +1,8 @@
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { parse } from '#platform/http/api.server.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
-import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
-import { translator, useText } from '#text/text.tsx'
-import { LinkButton } from '#ui/actions/button.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { Page } from '#ui/page/page.tsx'
-import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { ChooseOrder } from '../../components/choose-order.tsx'
-import { OrderCard } from '../../components/order-card.tsx'
+import { ChooseOrder } from '#features/sales/orders/components/choose-order.tsx'
+import { OrderCard } from '#features/sales/orders/components/order-card.tsx'
 import {
   canPayInInstallments,
   hasBeenPaid,
@@ -20,10 +12,18 @@ import {
   statusCode,
   statusOfCode,
   transferPath,
-} from '../../order.ts'
-import { openOrdersOf, orderOf } from '../../orders.server.ts'
-import { CheckoutSteps } from '../../placement/components/checkout-steps.tsx'
-import { orderIdFromUrl } from '../../queries/order-id-in-url.server.ts'
+} from '#features/sales/orders/order.ts'
+import { openOrdersOf, orderOf } from '#features/sales/orders/orders.server.ts'
+import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
+import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
+import { parse } from '#platform/http/api.server.ts'
+import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
+import { translator, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Page } from '#ui/page/page.tsx'
+import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { PaymentMethods } from '../components/payment-methods.tsx'
 import { ProviderForm } from '../components/provider-form.tsx'
 import { SendPayLink } from '../components/send-pay-link.tsx'

@@ -1,8 +1,8 @@
+import { endOfTransferHold, type PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { isTransferWay } from '#features/sales/payments/payment.ts'
 import { nextInstallment, type Plan } from '#features/sales/payments/payment-schedule.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import { endOfTransferHold, type PlacedOrder } from '../placed-order.ts'
 
 /** The amount of an order's next payment, in cents, and the number of its installment (null: the full amount). */
 export const findAmountDue = async (db: Db, order: Pick<PlacedOrder, 'id' | 'total_cents'>) =>

@@ -3,7 +3,7 @@ import { ForgedWebhookEvent } from '#features/sales/payments/providers/provider.
 import { isBadValue, problemOf, queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
-import { settleAttempt } from './pay-order.server.ts'
+import { settleAttempt } from '../pay-order.server.ts'
 import { acceptWebhookEvent } from './process-webhook.server.ts'
 
 /** An endpoint for external servers: no session, no response envelope, plain HTTP statuses and the raw body. */
