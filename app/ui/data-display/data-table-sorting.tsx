@@ -16,7 +16,7 @@ type Sortable<Row> = {
   kind?: string
 }
 
-type Sorting = { key: string; down: boolean } | null
+export type Sorting = { key: string; down: boolean } | null
 type HeadingProps<Row> = { column: Sortable<Row>; sorting: Sorting; list?: string; search: URLSearchParams }
 
 /** A column heading. In a sortable column it is a link that sorts ascending, then descending, then not at all. */

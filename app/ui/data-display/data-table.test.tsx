@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { type Column, DataTable } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { Column } from './data-table-row.tsx'
 
 type Order = { id: string; order_price: string | null }
 

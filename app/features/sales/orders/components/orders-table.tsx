@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Plan } from '#features/sales/payments/payment-schedule.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
-import { type Column, DataTable } from '#ui/data-display/data-table.tsx'
+import { DataTable } from '#ui/data-display/data-table.tsx'
+import type { Column } from '#ui/data-display/data-table-row.tsx'
 import type { Paging } from '#ui/navigation/pagination.tsx'
 import {
   orderPath,
