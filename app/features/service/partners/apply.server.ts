@@ -34,7 +34,7 @@ const required = (message: string, most: number) =>
   z.string({ message }).trim().min(1, { message, abort: true }).max(most)
 const codes = new Set<string>(states.map(({ code }) => code))
 
-/** `OH, PA and WV` as a list of codes; what is no state stays, for the rule to refuse. */
+/** State codes in a text such as `OH, PA and WV`. Unknown words stay in the list and fail validation. */
 const stateCodes = (typed: string) => [
   ...new Set(
     typed
@@ -80,7 +80,7 @@ const applicationFields = {
   ...personFields,
 }
 
-/** An application of a company. */
+/** Input of a company's application. */
 export const CompanyInput = z
   .object({
     ...applicationFields,
@@ -89,10 +89,10 @@ export const CompanyInput = z
   })
   .refine(hasNumber, needsNumber)
 
-/** An application of a person. */
+/** Input of a person's application. */
 export const PersonInput = z.object(applicationFields).refine(hasNumber, needsNumber)
 
-/** Keeps a company's application as a request of its own, with a page that shows how it stands. */
+/** Stores a company's application as a lead; its status is shown on /applyForDetail. */
 export function applyAsCompany(ctx: RequestContext, request: Request, input: z.output<typeof CompanyInput>) {
   const { work_types, states, license_number, website, years, crew, ...person } = input
   return apply(ctx, request, 'company', person, {
@@ -105,7 +105,7 @@ export function applyAsCompany(ctx: RequestContext, request: Request, input: z.o
   })
 }
 
-/** Keeps a person's application likewise. */
+/** Stores a person's application as a lead; its status is shown on /applyForDetail. */
 export function applyAsPerson(ctx: RequestContext, request: Request, input: z.output<typeof PersonInput>) {
   const { work_types, states, license_number, website, years, ...person } = input
   return apply(ctx, request, 'person', person, {
@@ -141,28 +141,32 @@ function apply(
         ctx.now(),
       ])
     },
-    link: (tx, lead) => linkTo(tx, ctx, lead),
+    link: (tx, lead) => createApplicationLink(tx, ctx, lead),
   })
 }
 
-/** What an application says, line by line. */
+/** The details of an application as labeled values; empty ones are left out. */
 export function applicationFacts(details: ApplicationDetails, { t, locale }: Reader): Fact[] {
   const { number } = formatsFor(locale)
-  const said = (value: number | null) => (value === null ? '' : number(value, 0))
+  const format = (value: number | null) => (value === null ? '' : number(value, 0))
   return [
     { name: t('Work'), value: details.work_types.map((type) => t(tradeOf(type))).join(', ') },
     { name: t('States'), value: details.states.join(', ') },
     { name: t('License number'), value: details.license_number },
     { name: t('Website'), value: details.website },
-    { name: t('Years in business'), value: said(details.years) },
-    { name: t('People at work'), value: said(details.crew) },
+    { name: t('Years in business'), value: format(details.years) },
+    { name: t('People at work'), value: format(details.crew) },
   ].filter(({ value }) => value !== '')
 }
 
 const link_days = 90
 
-/** A link for a mail that shows the state of one application without an account, for 90 days. */
-async function linkTo(tx: Db, ctx: RequestContext, { id, number }: { id: string; number: string }) {
+/** Creates a link for a mail. It shows the status of one application without an account, for 90 days. */
+async function createApplicationLink(
+  tx: Db,
+  ctx: RequestContext,
+  { id, number }: { id: string; number: string },
+) {
   const key = randomBytes(24).toString('base64url')
   await queryRows(
     tx,
@@ -176,13 +180,13 @@ async function linkTo(tx: Db, ctx: RequestContext, { id, number }: { id: string;
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** What the holder of a link may see: the state. `submitted` is present only for the proven owner. */
+/** An application with its status. `submitted`, the data of the form, is present only for the verified applicant. */
 export type ShownApplication = Application & { submitted: { facts: Fact[]; message: string } | null }
 
 /**
- * An application, or null for who may not know of it. Its customer, and who is signed in with the address that it gave
- * (every account's address has been confirmed by a code), see all of it. A link of a mail shows its state only: the
- * mail went to an address that nobody had confirmed, and links are forwarded.
+ * An application, or null if the caller may not see it. Its customer, and a customer signed in with the email address
+ * of the application (account addresses are verified), see all of it. A link from a mail shows only its status,
+ * because the mail went to an unverified address and links are forwarded.
  */
 export async function findApplication(
   ctx: RequestContext,
@@ -190,19 +194,19 @@ export async function findApplication(
 ): Promise<ShownApplication | null> {
   const lead = await findLead(ctx.db, number)
   if (!lead) return null
-  const isTheirs = customer !== null && isApplicant(customer, lead)
-  if (!isTheirs && !(await opens(ctx, lead.id, key))) return null
-  const shown = await asApplication(ctx.db, lead)
-  if (!shown) return null
-  if (!isTheirs) return { ...shown, submitted: null }
+  const isOwner = customer !== null && isApplicant(customer, lead)
+  if (!isOwner && !(await isValidLink(ctx, lead.id, key))) return null
+  const application = await readApplication(ctx.db, lead)
+  if (!application) return null
+  if (!isOwner) return { ...application, submitted: null }
   const facts = applicationFacts(lead.details as ApplicationDetails, ctx)
-  return { ...shown, submitted: { facts, message: lead.message } }
+  return { ...application, submitted: { facts, message: lead.message } }
 }
 
 const isApplicant = ({ id, email }: Customer, lead: FoundLead) =>
   lead.user_id === id || (lead.email !== '' && lead.email.toLowerCase() === email.toLowerCase())
 
-async function opens(ctx: RequestContext, lead_id: string, key: string) {
+async function isValidLink(ctx: RequestContext, lead_id: string, key: string) {
   const found = await queryRows(
     ctx.db,
     'select 1 from application_links where key_hash = $1 and lead_id = $2 and expires_at > $3',
@@ -211,7 +215,7 @@ async function opens(ctx: RequestContext, lead_id: string, key: string) {
   return found.length === 1
 }
 
-async function asApplication(db: Db, lead: FoundLead): Promise<Application | null> {
+async function readApplication(db: Db, lead: FoundLead): Promise<Application | null> {
   const [row] = await queryRows<{ state: ApplicationState; changed_at: Date }>(
     db,
     'select state, changed_at from partner_applications where lead_id = $1',
@@ -229,11 +233,11 @@ async function asApplication(db: Db, lead: FoundLead): Promise<Application | nul
     : null
 }
 
-/** The applications of a customer, the newest first. */
+/** The applications of a customer, newest first. */
 export async function applicationsOf(db: Db, user_id: string): Promise<Application[]> {
   const leads = await leadsOf(db, user_id, ['company', 'person'])
-  const found = await Promise.all(leads.map((lead) => asApplication(db, lead)))
-  return found.filter((one) => one !== null)
+  const applications = await Promise.all(leads.map((lead) => readApplication(db, lead)))
+  return applications.filter((application) => application !== null)
 }
 
 export const LinkInput = z.object({
@@ -246,14 +250,17 @@ const applicationLinkMail = defineFixedMail('application-link', {
   url: fixedFields.url,
 })
 
-/** Sends a new link to the address of an application, if number and address belong together. Who asks cannot tell. */
-export async function sendLink(ctx: RequestContext, { number, email }: z.output<typeof LinkInput>) {
+/** Sends a new link if the number and the email address match. The answer is the same when they do not. */
+export async function sendApplicationLink(
+  ctx: RequestContext,
+  { number, email }: z.output<typeof LinkInput>,
+) {
   await ctx.services.limits.take('ask', ctx.network_address)
   const lead = await findLead(ctx.db, number)
-  if (lead?.email !== email || !(await asApplication(ctx.db, lead))) return
+  if (lead?.email !== email || !(await readApplication(ctx.db, lead))) return
   const to = await unverifiedRecipient(ctx, lead.email, { user_id: lead.user_id })
   await inTransaction(ctx.db, async (tx) => {
-    const { url } = await linkTo(tx, ctx, lead)
+    const { url } = await createApplicationLink(tx, ctx, lead)
     await queueMail(tx, {
       fixed: applicationLinkMail({ number, url }),
       to,

@@ -7,8 +7,8 @@ import { listPartners } from './directory.server.ts'
 import { workTypes } from './partner.ts'
 import { guestGroup, visibleTypesOf } from './user-groups.server.ts'
 
-// What is mistyped in an address is left out: a page is better than a refusal.
-const Asked = z.object({
+// Invalid filters are ignored, so that a mistyped URL still shows the page.
+const DirectoryFilters = z.object({
   zip: z
     .string()
     .regex(/^\d{5}$/)
@@ -25,23 +25,23 @@ const Asked = z.object({
 })
 
 /**
- * What a directory page shows to guests for its address, of the work types in `within` (all by default). It does not
- * read the session: the page is public and cached. Signed-in customers' browsers ask for their own group's list after.
+ * The data of a directory page as guests see it, limited to the work types in `within` (all by default). Does not read
+ * the session, because the page is public and cached; `useVisitorPartners` loads a customer's own list afterwards.
  */
-export async function lookThrough(
+export async function loadDirectory(
   from: Parameters<typeof requestContextOf>[0],
   request: Request,
   within?: readonly number[],
 ): Promise<Directory> {
-  const { zip, state, work_type, ...asked } = parse(Asked, {
+  const { zip, state, work_type, ...paging } = parse(DirectoryFilters, {
     work_type: null,
     ...Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== '')),
   })
   const { db } = requestContextOf(from)
   const types = await visibleTypesOf(db, guestGroup, within)
   const work_types = work_type === null ? types : types.filter((type) => type === work_type)
-  const found = await pageWithin(asked, (page) =>
-    listPartners(db, { work_types, state, zip, page, page_size: asked.size }),
+  const found = await pageWithin(paging, (page) =>
+    listPartners(db, { work_types, state, zip, page, page_size: paging.size }),
   )
-  return { ...found, size: asked.size, types, asked: { zip, state, work_type } }
+  return { ...found, size: paging.size, types, asked: { zip, state, work_type } }
 }

@@ -3,12 +3,12 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { MapPartner } from './google-maps.ts'
 import type { Partner } from './partner.ts'
 
-export type Looking = {
-  /** Those who do at least one of these. */
+export type PartnerQuery = {
+  /** Partners with at least one of these work types. */
   work_types: readonly number[]
-  /** Two letters, or empty for everywhere. */
+  /** Two-letter code, or empty for all states. */
   state: string
-  /** Five digits, or empty. With one, the nearest come first. */
+  /** Five digits, or empty. With a ZIP code, results are sorted by distance. */
   zip: string
   page: number
   page_size: number
@@ -16,13 +16,13 @@ export type Looking = {
 
 const earth_radius_miles = 3958.8
 
-// The haversine formula; rounding may push its square root a hair above 1.
+// The haversine formula; rounding may make its square root slightly larger than 1.
 const distance = `2 * ${earth_radius_miles} * asin(least(1, sqrt(
     power(sin(radians(latitude - $3) / 2), 2)
     + cos(radians($3)) * cos(radians(latitude)) * power(sin(radians(longitude - $4) / 2), 2))))`
 
-/** A page of the directory: the nearest first where a ZIP code is known, else by name; and how many there are. */
-export async function listPartners(db: Db, { work_types, state, zip, page, page_size }: Looking) {
+/** A page of partners and their total: nearest first if the ZIP code is known, otherwise by name. */
+export async function listPartners(db: Db, { work_types, state, zip, page, page_size }: PartnerQuery) {
   const place = zip === '' ? null : findZip(zip)
   const rows = await queryRows<Partner & { total: number }>(
     db,
@@ -38,7 +38,7 @@ export async function listPartners(db: Db, { work_types, state, zip, page, page_
   return { list, total: rows[0]?.total ?? 0, place: place && `${place.city}, ${place.state}` }
 }
 
-/** How many partners who do at least one of these there are in each state that has any. */
+/** Number of partners with at least one of these work types, for each state that has any. */
 export const partnersByState = (db: Db, work_types: readonly number[]) =>
   queryRows<{ state: string; partners: number }>(
     db,
@@ -47,19 +47,19 @@ export const partnersByState = (db: Db, work_types: readonly number[]) =>
     'partners-by-state',
   )
 
-const most_on_map = 2000
+const max_on_map = 2000
 
-/** The partners who do at least one of these, with their positions, for a map; at most 2,000. */
+/** Partners with at least one of these work types, with their positions, for a map; at most 2,000. */
 export const partnersOnMap = (db: Db, work_types: readonly number[]) =>
   queryRows<MapPartner>(
     db,
     `select id, name, city, state, zip_code, latitude::float8 as latitude, longitude::float8 as longitude
      from partners where work_types && $1 order by name, id limit $2`,
-    [work_types, most_on_map],
+    [work_types, max_on_map],
     'partners-on-map',
   )
 
-/** Lays in a directory for a shop that is shown around: invented names, numbers that reach nobody. */
+/** Seeds a directory for a demo shop: invented names and unassigned phone numbers. */
 export async function seedExamplePartners(tx: Db) {
   for (const [at, [name, zip_code, work_types]] of examples.entries()) {
     const place = findZip(zip_code)

@@ -1,11 +1,11 @@
 const images = 'https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.ggpht.com'
 
 /**
- * What the partner page may load when `GOOGLE_MAPS_KEY` is set: additions to its content policy. Scripts come from the two
- * hosts of the Maps API alone, for other hosts under googleapis.com serve files of anybody. The API writes style elements
- * of its own; the page is cached and so has no nonce to give them. Source:
- * developers.google.com/maps/documentation/javascript/content-security-policy (its 'unsafe-eval' and, for scripts,
- * 'unsafe-inline' are left out).
+ * Additions to the content security policy of the partner page when `GOOGLE_MAPS_KEY` is set. Scripts are limited to
+ * the two hosts of the Maps API, because other hosts under googleapis.com serve files of any customer. 'unsafe-inline'
+ * for styles is needed because the API adds style elements, and a cached page cannot have a nonce. Source:
+ * developers.google.com/maps/documentation/javascript/content-security-policy, without its 'unsafe-eval' and, for
+ * scripts, 'unsafe-inline'.
  */
 export const googleMapsPolicy = [
   'script-src https://maps.googleapis.com https://maps.gstatic.com',

@@ -12,7 +12,7 @@ const key = 'AIzaSyD-a-key-for-tests_0123456789'
 
 type Pages = Parameters<typeof aBuild>[0]
 
-/** Asks for some pages, the partner page among them, of a shop with this setting. */
+/** A page server with the partner page and some others, for a shop with these settings. */
 async function pagesWith(harness: Harness, env: Record<string, string>) {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', ...env })
   const ctx = { ...harness.ctx(), services: { ...harness.services, settings } }
@@ -37,7 +37,7 @@ async function policiesWith(harness: Harness, env: Record<string, string>) {
   }
 }
 
-test('Google may be asked by the partner page alone, and only where the shop has a key', async ({
+test('only the partner page may load Google scripts, and only when the shop has a key', async ({
   harness,
 }) => {
   const without = await policiesWith(harness, {})
@@ -54,7 +54,7 @@ test('Google may be asked by the partner page alone, and only where the shop has
   expect(policy.match(/unsafe/g)).toHaveLength(1)
 })
 
-test('the page with the map is the same for everybody and kept; the call tells each group its own partners', async ({
+test('the page with the map is cached for all visitors; the API returns the partners of each group', async ({
   harness,
 }) => {
   await seedExamplePartners(harness.db)
@@ -76,11 +76,11 @@ test('the page with the map is the same for everybody and kept; the call tells e
   expect(ofCars(asEmployee)[0]?.latitude).toBeCloseTo(41.65, 1)
 })
 
-test('a key that cannot be one is refused when the shop starts', () => {
+test('an invalid key is rejected when the shop starts', () => {
   expect(() => readSettings({ GOOGLE_MAPS_KEY: '"><script>' })).toThrow(/GOOGLE_MAPS_KEY/)
 })
 
-/** The places library as far as the search uses it; it notes the token of each request. */
+/** A fake of the Places library; it records the token of each request. */
 function aPlacesLibrary() {
   const asked: { input: string; token: object }[] = []
   class AutocompleteSessionToken {
@@ -101,7 +101,7 @@ function aPlacesLibrary() {
   return { asked, places: places as unknown as GoogleLibraries['places'] }
 }
 
-test('questions share a session token until an address is chosen; the next search has a new one', async () => {
+test('requests share a session token until an address is chosen; the next search has a new one', async () => {
   const { asked, places } = aPlacesLibrary()
   const search = openAddressSearch({ places }, 'en')
 
@@ -110,7 +110,7 @@ test('questions share a session token until an address is chosen; the next searc
   const position = first && (await search.locate(first))
   await search.suggest('Dayton')
 
-  expect(first?.words).toBe('Columbus, OH')
+  expect(first?.address).toBe('Columbus, OH')
   expect(position?.lat()).toBe(40)
   expect(asked.map(({ input }) => input)).toEqual(['Colum', 'Columbus', 'Dayton'])
   expect(asked[1]?.token).toBe(asked[0]?.token)
@@ -127,7 +127,7 @@ test('the nearest partners come first, in miles', () => {
     latitude,
     longitude: -83,
   })
-  // One degree of latitude, in meters: enough of a sphere for an order.
+  // One degree of latitude in meters: precise enough to compare distances.
   const computeDistanceBetween = (one: { lat(): number }, other: { lat: number }) =>
     Math.abs(one.lat() - other.lat) * 111_195
   const geometry = { spherical: { computeDistanceBetween } } as unknown as GoogleLibraries['geometry']

@@ -2,12 +2,12 @@ import type { Locale } from '#text/text.tsx'
 
 declare global {
   interface Window {
-    /** Google calls it when it refuses the key. */
+    /** Called by Google when it rejects the key. */
     gm_authFailure?: () => void
   }
 }
 
-/** A partner as the Google map shows it. */
+/** A partner on the Google map. */
 export type MapPartner = {
   id: string
   name: string
@@ -24,14 +24,14 @@ export type GoogleLibraries = {
   geometry: Pick<google.maps.GeometryLibrary, 'spherical'>
 }
 
-/** A blocked host may never answer: after so long the built-in map is all there is. */
-const longest_load_ms = 20_000
+/** A blocked host may never answer: after this time loading fails and the built-in map stays. */
+const load_timeout_ms = 20_000
 
 const googleLanguage = { en: 'en', de: 'de', zh: 'zh-CN' } satisfies Record<Locale, string>
 
 /**
- * Loads the Google Maps JavaScript API with its libraries, into this document. `onRefused` is called when Google refuses
- * the key, also after the map has been shown. @throws Error when it does not load, or not in time.
+ * Loads the Google Maps JavaScript API with its libraries. `onRefused` is called when Google rejects the key, which can
+ * happen after the map is shown. @throws Error when it does not load within 20 seconds.
  */
 export async function loadGoogleMaps(
   key: string,
@@ -46,33 +46,33 @@ export async function loadGoogleMaps(
     language: googleLanguage[locale],
     region: 'US',
     libraries: ['places', 'geometry'],
-    // Google learns the address of the shop, which the key is restricted to, not that of the page.
+    // Sends Google only the shop's origin, which the key is restricted to, not the URL of the page.
     authReferrerPolicy: 'origin',
   })
   const loading = Promise.all([importLibrary('maps'), importLibrary('places'), importLibrary('geometry')])
-  const [maps, places, geometry] = await inTime(loading)
+  const [maps, places, geometry] = await withTimeout(loading)
   return { maps, places, geometry }
 }
 
-function inTime<Result>(loading: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(loading: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('Google Maps did not load in time')), longest_load_ms)
+  const timer = setTimeout(() => reject(new Error('Google Maps did not load in time')), load_timeout_ms)
   return Promise.race([loading, promise]).finally(() => clearTimeout(timer))
 }
 
-/** The middle of the 48 states. */
-const country = { lat: 39.5, lng: -98.35 }
+/** Center of the contiguous United States. */
+const countryCenter = { lat: 39.5, lng: -98.35 }
 
-/** Draws the map with a marker for each partner. `describe` makes what a pressed marker shows. */
+/** Draws the map with a marker for each partner. `describe` creates the content shown for a clicked marker. */
 export function drawGoogleMap(
   { maps }: GoogleLibraries,
-  place: HTMLElement,
+  container: HTMLElement,
   partners: readonly MapPartner[],
   describe: (partner: MapPartner) => HTMLElement,
 ) {
-  const map = new maps.Map(place, {
-    center: country,
-    zoom: place.clientWidth < 640 ? 3 : 4,
+  const map = new maps.Map(container, {
+    center: countryCenter,
+    zoom: container.clientWidth < 640 ? 3 : 4,
     gestureHandling: 'cooperative',
     clickableIcons: false,
     mapTypeControl: false,
@@ -99,11 +99,11 @@ export function drawGoogleMap(
   return map
 }
 
-export type Suggestion = { words: string; prediction: google.maps.places.PlacePrediction }
+export type Suggestion = { address: string; prediction: google.maps.places.PlacePrediction }
 
 /**
- * The address search: suggestions for what was typed, then the position of the one that is chosen. Both belong to one
- * session of Google's, which is charged once; choosing ends it.
+ * The address search: suggestions for the typed text, then the position of the chosen one. Both belong to one Google
+ * Places session, which is billed once; choosing a suggestion ends it.
  */
 export function openAddressSearch({ places }: Pick<GoogleLibraries, 'places'>, locale: Locale) {
   let token: google.maps.places.AutocompleteSessionToken | null = null
@@ -118,10 +118,10 @@ export function openAddressSearch({ places }: Pick<GoogleLibraries, 'places'>, l
         region: 'us',
       })
       return suggestions.flatMap(({ placePrediction: prediction }) =>
-        prediction ? [{ words: prediction.text.text, prediction }] : [],
+        prediction ? [{ address: prediction.text.text, prediction }] : [],
       )
     },
-    /** Null for a place of which Google does not say where it is. */
+    /** Null when Google has no position for the place. */
     async locate({ prediction }: Suggestion): Promise<google.maps.LatLng | null> {
       token = null
       const { place } = await prediction.toPlace().fetchFields({ fields: ['location'] })
@@ -134,7 +134,7 @@ const meters_per_mile = 1609.344
 
 export type NearPartner = MapPartner & { distance_miles: number }
 
-/** The partners nearest to a position, the nearest first, by great-circle distance. */
+/** The partners nearest to a position by great-circle distance, nearest first. */
 export function nearestPartners(
   { geometry }: Pick<GoogleLibraries, 'geometry'>,
   position: google.maps.LatLng,
@@ -143,10 +143,10 @@ export function nearestPartners(
 ): NearPartner[] {
   return partners
     .map((partner) => {
-      const there = { lat: partner.latitude, lng: partner.longitude }
-      const meters = geometry.spherical.computeDistanceBetween(position, there)
+      const partnerPosition = { lat: partner.latitude, lng: partner.longitude }
+      const meters = geometry.spherical.computeDistanceBetween(position, partnerPosition)
       return { ...partner, distance_miles: meters / meters_per_mile }
     })
-    .sort((one, other) => one.distance_miles - other.distance_miles)
+    .sort((a, b) => a.distance_miles - b.distance_miles)
     .slice(0, count)
 }

@@ -1,6 +1,6 @@
 import { text } from '#text/text.tsx'
 
-/** What partners do: the map's work types, by the numbers they have on the wire. */
+/** The work types of partners. The index is the number stored and used in the API. */
 export const workTypes = [
   text('Solar contractors'),
   text('All electrical contractors'),
@@ -23,10 +23,10 @@ export const workTypes = [
 /** The English name of a work type, for `t`. */
 export const tradeOf = (value: number): string => workTypes[value] ?? String(value)
 
-/** Contractors and installers who put solar equipment on a building: what /installer lists. */
+/** The work types that /installer lists: contractors and installers of solar equipment. */
 export const installerTypes: readonly number[] = [0, 1, 3, 9, 15]
 
-/** Who looks at the directory. Each group sees its own categories. */
+/** The user groups of the directory. Each group sees its own work types. */
 export const userGroups = [
   'Residential Users',
   'Commercial Users',
@@ -37,17 +37,17 @@ export const userGroups = [
 export type UserGroup = (typeof userGroups)[number]
 
 /** The group stored with an account; an unknown value means a residential user. */
-export const userGroupOf = (kept: string): UserGroup =>
-  userGroups.find((group) => group === kept) ?? 'Residential Users'
+export const userGroupOf = (stored: string): UserGroup =>
+  userGroups.find((group) => group === stored) ?? 'Residential Users'
 
 const available_customers = 12
 
-/** What somebody may apply for: everything but being a customer. */
+/** The work types one can apply for: all except 'Available customers'. */
 export const applicableTypes: readonly number[] = workTypes
   .map((_, value) => value)
   .filter((value) => value !== available_customers)
 
-/** Someone of the directory. */
+/** A partner in the directory. */
 export type Partner = {
   id: string
   name: string
@@ -59,7 +59,7 @@ export type Partner = {
   email: string
   website: string
   is_example: boolean
-  /** Miles from the ZIP code that was asked about; null without one. */
+  /** Miles from the ZIP code in the query; null without one. */
   distance_miles: number | null
 }
 
@@ -74,7 +74,7 @@ export const stateWords: Record<ApplicationState, string> = {
   ended: text('Partnership ended'),
 }
 
-/** What an application says beyond who applies. */
+/** The details of an application besides the applicant's contact data. */
 export type ApplicationDetails = {
   work_types: number[]
   /** Two-letter codes. */
@@ -82,11 +82,11 @@ export type ApplicationDetails = {
   license_number: string
   website: string
   years: number | null
-  /** People at work; null for a person. */
+  /** Number of workers; null for a person's application. */
   crew: number | null
 }
 
-/** An application and how it stands, as its owner sees it. */
+/** An application with its status. */
 export type Application = {
   number: string
   kind: 'company' | 'person'

@@ -17,10 +17,10 @@ partnersApi.endpoint({
   access: 'guest',
   body: Paging.extend({
     user_id: z.string().optional(),
-    /** Left out: the group of the caller's account; for a guest, Residential Users. Employees may name any. */
+    /** By default the group of the caller's account; for a guest, Residential Users. Employees may use any group. */
     user_group: z.enum(userGroups, text('There is no such user group')).optional(),
     work_type: optionalInput(wholeNumber(0, workTypes.length - 1)),
-    /** Only partners with one of these, as far as the group sees them. Left out: all that it sees. */
+    /** Only partners with one of these, limited to the types that the group sees. By default all of those. */
     work_types: z
       .array(wholeNumber(0, workTypes.length - 1))
       .max(workTypes.length)
@@ -55,21 +55,21 @@ partnersApi.endpoint({
       }),
     ),
     total: z.number(),
-    /** City and state of the ZIP code; null without one, or where it is unknown. */
+    /** City and state of the ZIP code; null without one, or if it is unknown. */
     place: z.string().nullable(),
-    /** How many partners with these work types there are in each state that has any. */
+    /** Number of partners with these work types in each state that has any. */
     by_state: z.array(z.object({ state: z.string(), partners: z.number() })),
-    /** What the group sees, by number and name. */
+    /** The work types that the group sees, by number and name. */
     work_types: z.array(z.object({ value: z.number(), name: z.string() })),
   }),
-  async handle({ ctx, customer, body: { user_group: asked, work_type, work_types, ...looking } }) {
+  async handle({ ctx, customer, body: { user_group: asked, work_type, work_types, ...query } }) {
     const own = await groupOf(ctx.db, customer)
     const message = text('You can only use the user group of your account')
     if (asked && asked !== own && own !== 'Employees')
       throw new Problem('invalid', message, { data: { fields: { user_group: message } } })
     const visible = await visibleTypesOf(ctx.db, asked ?? own, work_types)
     const shown = work_type === undefined ? visible : visible.filter((one) => one === work_type)
-    const { list, total, place } = await listPartners(ctx.db, { ...looking, work_types: shown })
+    const { list, total, place } = await listPartners(ctx.db, { ...query, work_types: shown })
     const by_state = await partnersByState(ctx.db, visible)
     const names = visible.map((value) => ({ value, name: ctx.t(tradeOf(value)) }))
     return { list, total, place, by_state, work_types: names }

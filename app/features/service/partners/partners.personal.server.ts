@@ -3,13 +3,10 @@ import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { deletedValue, type PersonalData } from '#platform/security/personal-data.server.ts'
 
-/** Days for which an application is kept after it was declined, left undecided, or its partnership ended. */
+/** Retention in days of an application after its last change; applications of current partners do not expire. */
 export const applicationDays = 730
 
-/**
- * Applications, whose personal data is in their requests, and the events of staff who put a customer into another user
- * group of the map.
- */
+/** Applications, whose personal data is in their leads, and the events of staff changes to a customer's user group. */
 export const partnersPersonalData: PersonalData = {
   name: 'user_groups',
   tables: {

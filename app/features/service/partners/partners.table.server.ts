@@ -16,7 +16,7 @@ import { leads } from '#features/service/leads/leads.table.server.ts'
 import { now, time } from '#platform/database/columns.server.ts'
 import type { ApplicationState, UserGroup } from './partner.ts'
 
-/** The directory of those who install, build and design. */
+/** The directory of installers, contractors and designers. */
 export const partners = pgTable(
   'partners',
   {
@@ -32,7 +32,7 @@ export const partners = pgTable(
     phone: text().notNull().default(''),
     email: text().notNull().default(''),
     website: text().notNull().default(''),
-    /** Invented, for a shop that is shown around; every page that shows it says so. */
+    /** Invented data for a demo shop; every page that shows it says so. */
     is_example: boolean().notNull().default(false),
     created_at: time().notNull().default(now),
   },
@@ -43,7 +43,7 @@ export const partners = pgTable(
   ],
 )
 
-/** How the application that came as a request stands. What it says is in the request. */
+/** The status of an application. Its content is in the lead. */
 export const partner_applications = pgTable(
   'partner_applications',
   {
@@ -61,7 +61,7 @@ export const partner_applications = pgTable(
   ],
 )
 
-/** The links in mails that open an application without an account. Only a hash of each is kept. */
+/** The links in mails that open an application without an account. Only a hash of each key is stored. */
 export const application_links = pgTable(
   'application_links',
   {
@@ -91,13 +91,13 @@ export const map_group_work_types = pgTable(
   ],
 )
 
-/** Who changed which work types a group sees, or which group a customer is in. */
+/** Staff changes to the work types that a group sees, or to the group of a customer. */
 export const map_group_events = pgTable(
   'map_group_events',
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text().notNull(),
-    /** The customer who was put into the group; null where the group itself was changed. */
+    /** The customer whose group was changed; null when the group itself was changed. */
     user_id: text().references(() => users.id, { onDelete: 'set null' }),
     actor_id: text().notNull(),
     user_group: text().$type<UserGroup>().notNull(),

@@ -6,7 +6,7 @@ import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { publicVersionOf } from '#tests/harness/public-version.ts'
 import type { ShownApplication } from './apply.server.ts'
-import type { OwnPartners } from './components/own-partners.ts'
+import type { VisitorPartners } from './components/visitor-partners.ts'
 import { partnersByState, seedExamplePartners } from './directory.server.ts'
 import * as detail from './pages/apply-for-detail.tsx'
 import * as contractor from './pages/contractor.tsx'
@@ -56,7 +56,7 @@ async function linkIn(db: Db) {
   return new URL(mail?.url ?? '')
 }
 
-test('a company applies, and the link of its mail shows the state of the application, nobody else’s', async ({
+test('the link in a company’s confirmation mail shows the status of its own application only', async ({
   harness,
 }) => {
   const { asked } = await ask(harness, corporation, '/Corporation', aCompany())
@@ -100,7 +100,7 @@ test('an application is erased two years after its last change; that of a curren
   expect(await queryRows(harness.db, 'select from application_links')).toEqual([])
 })
 
-test('a link of a mail ends after ninety days; a new one goes only to the address of the application', async ({
+test('a link expires after 90 days; a new one is sent only to the address of the application', async ({
   harness,
 }) => {
   const { asked } = await ask(harness, corporation, '/Corporation', aCompany())
@@ -135,7 +135,7 @@ test('a customer sees their own applications without a link, and not those of ot
   expect(theirs).toMatchObject({ application: null, own: [] })
 })
 
-test('what was typed is shown to who is signed in with the address of the application, with or without its link', async ({
+test('submitted data is shown only to a customer signed in with the address of the application', async ({
   harness,
 }) => {
   const { asked } = await ask(harness, corporation, '/Corporation', aCompany({ message: 'Behind the barn' }))
@@ -154,24 +154,24 @@ test('what was typed is shown to who is signed in with the address of the applic
   expect(withoutKey.application?.submitted).toEqual(ada)
 })
 
-test('a refused application keeps its ticks and names what is wrong', async ({ harness }) => {
+test('an invalid application keeps its checkboxes and lists its errors', async ({ harness }) => {
   const { data } = await ask(
     harness,
     corporation,
     '/Corporation',
     aCompany({ states: 'Ohio', company_name: '' }),
   )
-  const untrained = await ask(harness, personage, '/personage', { states: 'OH' })
+  const withoutTrade = await ask(harness, personage, '/personage', { states: 'OH' })
 
   expect(data?.typed).toMatchObject({ 'work_types.3': 'on', states: 'Ohio' })
   expect(Object.keys(data?.problems ?? {}).sort()).toEqual(['company_name', 'states'])
-  expect(untrained.data?.problems.work_types).toBe('Please choose what you do')
+  expect(withoutTrade.data?.problems.work_types).toBe('Please choose what you do')
 })
 
-type Found = OwnPartners
+type Found = VisitorPartners
 const list = '/product/get/contractor/list'
 
-test('the directory finds by trade, state and distance, and shows each group its own categories', async ({
+test('the directory filters by trade and state, sorts by distance, and shows each group its work types', async ({
   harness,
 }) => {
   await seedExamplePartners(harness.db)
@@ -190,7 +190,7 @@ test('the directory finds by trade, state and distance, and shows each group its
   expect(near.data.work_types).toContainEqual({ value: 3, name: 'Certified Installer' })
 })
 
-test('the map counts in each state whom the directory behind it shows', async ({ harness }) => {
+test('the map counts the same partners per state that the directory lists', async ({ harness }) => {
   await seedExamplePartners(harness.db)
   const types = await visibleTypesOf(harness.db, 'Commercial Users')
   await inGroup(harness, 'Commercial Users')
@@ -199,19 +199,19 @@ test('the map counts in each state whom the directory behind it shows', async ({
   const ohio = await harness.call<Found>(list, { state: 'OH' })
 
   expect(by_state.find(({ state }) => state === 'OH')?.partners).toBe(ohio.data.total)
-  // A garage in Toledo is in the directory, but nothing for who builds.
+  // The car repair shop in Toledo has none of the work types of this group.
   expect((await partnersByState(harness.db, [5])).map(({ state }) => state)).toEqual(['OH'])
   expect(await partnersByState(harness.db, [12])).toEqual([])
 })
 
-/** Signs a customer in whom staff have put into this group. */
+/** Signs in a customer whom staff have assigned to this group. */
 async function inGroup(harness: Harness, user_group: UserGroup) {
   const customer = await harness.signIn()
   await saveCustomerGroup(harness.ctx(), customer, { customer_id: customer.id, user_group })
   return customer
 }
 
-test('who names no group sees the categories of the group their account is in', async ({ harness }) => {
+test('without a group in the request, the group of the account applies', async ({ harness }) => {
   const visible = (group: UserGroup) => visibleTypesOf(harness.db, group)
   const seen = async () => (await harness.call<Found>(list)).data.work_types.map(({ value }) => value)
 
@@ -226,7 +226,7 @@ test('who names no group sees the categories of the group their account is in', 
   expect(await visible('Employees')).toHaveLength(16)
 })
 
-test('staff put a customer into a group and say what it sees; the call follows at once, and both are recorded', async ({
+test('staff change a customer’s group and its work types; the API follows at once, and both are recorded', async ({
   harness,
 }) => {
   await seedExamplePartners(harness.db)
@@ -280,7 +280,7 @@ test('staff put a customer into a group and say what it sees; the call follows a
   ])
 })
 
-test('the calls of the user groups answer 404 to customers and guests', async ({ harness }) => {
+test('the user group endpoints answer 404 to customers and 401 to guests', async ({ harness }) => {
   const body = { customer_id: 'x', user_group: 'Employees', work_types: [] }
   const paths = [
     '/staff/partners/groups',
@@ -298,7 +298,9 @@ test('the calls of the user groups answer 404 to customers and guests', async ({
   expect(asGuest).toEqual([401, 401, 401])
 })
 
-test('partner pages show what guests see, whoever asks, so that they can be cached', async ({ harness }) => {
+test('partner pages are rendered for guests for every visitor, so that they can be cached', async ({
+  harness,
+}) => {
   await seedExamplePartners(harness.db)
   const pages = async () => [
     await ask(harness, contractor, '/contractor?zip=43215'),
@@ -317,9 +319,7 @@ test('partner pages show what guests see, whoever asks, so that they can be cach
   ])
 })
 
-test('the call lists only partners with the work types asked for, and only those that the group sees', async ({
-  harness,
-}) => {
+test('the API lists only partners with the requested work types that the group sees', async ({ harness }) => {
   await seedExamplePartners(harness.db)
 
   const installers = await harness.call<Found>(list, { work_types: [0, 1, 3, 9, 15], zip: '43215' })
@@ -330,7 +330,7 @@ test('the call lists only partners with the work types asked for, and only those
   expect(hidden.data).toMatchObject({ total: 0, list: [], by_state: [], work_types: [] })
 })
 
-test('an empty work type is none, and not the first', async ({ harness }) => {
+test('an empty work type means no filter, not work type 0', async ({ harness }) => {
   await seedExamplePartners(harness.db)
 
   const all = await harness.call<Found>(list)
@@ -339,9 +339,7 @@ test('an empty work type is none, and not the first', async ({ harness }) => {
   expect(empty.data.total).toBe(all.data.total)
 })
 
-test('the groups of our own people are for the staff, and nobody else sees customers', async ({
-  harness,
-}) => {
+test('only staff can request the groups of employees and sales representatives', async ({ harness }) => {
   const guest = await harness.call(list, { user_group: 'Employees' })
   const customer = await harness.signIn()
   const asCustomer = await harness.call(list, { user_group: 'Sales Representatives' })

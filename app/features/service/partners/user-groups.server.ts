@@ -6,9 +6,9 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
 import { text } from '#text/text.tsx'
 import { type UserGroup, userGroupOf, userGroups, workTypes } from './partner.ts'
 
-const everyType = workTypes.map((_, value) => value)
+const allTypes = workTypes.map((_, value) => value)
 
-/** The group of guests. Public pages are rendered with it, so that they are the same for every visitor. */
+/** The group of guests. Public pages are rendered with it, so that they can be cached for all visitors. */
 export const guestGroup: UserGroup = 'Residential Users'
 
 /** The group whose work types a caller sees: staff are Employees, guests are Residential Users. */
@@ -18,13 +18,13 @@ export async function groupOf(db: Db, customer: Customer | null): Promise<UserGr
   return userGroupOf((await profileOf(db, customer.id)).map_group)
 }
 
-/** The work types that a group sees, by number, of those in `within`. Employees see all. */
+/** The numbers of the work types that a group sees, limited to those in `within`. Employees see all. */
 export async function visibleTypesOf(
   db: Db,
   group: UserGroup,
-  within: readonly number[] = everyType,
+  within: readonly number[] = allTypes,
 ): Promise<readonly number[]> {
-  if (group === 'Employees') return everyType.filter((type) => within.includes(type))
+  if (group === 'Employees') return allTypes.filter((type) => within.includes(type))
   const rows = await queryRows<{ work_type: number }>(
     db,
     `select work_type from map_group_work_types
@@ -43,7 +43,7 @@ export async function listUserGroups(db: Db) {
   return groups
 }
 
-/** Replaces the work types that a group sees, and records who did. Refused for Employees, who see all. */
+/** Replaces the work types that a group sees, and records the change. Rejected for Employees, who see all. */
 export async function saveVisibleTypes(
   ctx: Pick<RequestContext, 'db' | 'now'>,
   actor: Customer,
@@ -53,7 +53,7 @@ export async function saveVisibleTypes(
   if (user_group === 'Employees')
     throw new Problem('invalid', message, { data: { fields: { user_group: message } } })
   await inTransaction(ctx.db, async (tx) => {
-    // One writer at a time: the event says what really was there before.
+    // One writer at a time, so that the event's `before` is correct.
     await queryRows(tx, 'lock table map_group_work_types in share row exclusive mode')
     const before = await visibleTypesOf(tx, user_group)
     await queryRows(tx, 'delete from map_group_work_types where user_group = $1', [user_group])
@@ -72,7 +72,7 @@ export async function saveVisibleTypes(
   })
 }
 
-/** Puts a customer into a group, and records who did. An unknown customer is `missing`. */
+/** Assigns a customer to a group, and records the change. @throws Problem `missing` for an unknown customer. */
 export async function saveCustomerGroup(
   ctx: Pick<RequestContext, 'db' | 'now'>,
   actor: Customer,

@@ -18,51 +18,51 @@ type AddressSearchProps = {
   onFound: (position: google.maps.LatLng) => void
 }
 
-type Found =
+type SearchResult =
   | { kind: 'nothing' }
   | { kind: 'failed' }
   | { kind: 'suggestions'; list: Suggestion[] }
-  | { kind: 'partners'; words: string; list: NearPartner[] }
+  | { kind: 'partners'; address: string; list: NearPartner[] }
 
-/** Looks up an address at Google and lists the partners nearest to it. */
+/** Looks up an address with Google Places and lists the partners nearest to it. */
 export function AddressSearch({ libraries, partners, onFound }: AddressSearchProps) {
   const t = useText()
   const locale = useLocale()
   const [search] = useState(() => openAddressSearch(libraries, locale))
-  const [found, setFound] = useState<Found | null>(null)
+  const [result, setResult] = useState<SearchResult | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const answerWith = async (ask: () => Promise<Found>) => {
+  const run = async (lookup: () => Promise<SearchResult>) => {
     setBusy(true)
-    setFound(
-      await ask().catch((error: unknown): Found => {
+    setResult(
+      await lookup().catch((error: unknown): SearchResult => {
         console.warn('The address search failed', error)
         return { kind: 'failed' }
       }),
     )
     setBusy(false)
   }
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const input = String(new FormData(event.currentTarget).get('address') ?? '').trim()
     if (input === '' || isBusy) return
-    void answerWith(async () => {
+    void run(async () => {
       const list = await search.suggest(input)
       return list.length > 0 ? { kind: 'suggestions', list } : { kind: 'nothing' }
     })
   }
   const choose = (suggestion: Suggestion) =>
-    void answerWith(async () => {
+    void run(async () => {
       const position = await search.locate(suggestion)
       if (!position) return { kind: 'nothing' }
       onFound(position)
       const list = nearestPartners(libraries, position, partners)
-      return { kind: 'partners', words: suggestion.words, list }
+      return { kind: 'partners', address: suggestion.address, list }
     })
 
   return (
     <div className="grid gap-4">
-      <form onSubmit={send} className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end">
+      <form onSubmit={submit} className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-end">
         <TextField
           name="address"
           label={t('Find partners near an address')}
@@ -73,25 +73,27 @@ export function AddressSearch({ libraries, partners, onFound }: AddressSearchPro
           {t('Search')}
         </Button>
       </form>
-      <div aria-live="polite">{found && <SearchAnswer found={found} onChoose={choose} />}</div>
+      <div aria-live="polite">{result && <SearchResults result={result} onChoose={choose} />}</div>
     </div>
   )
 }
 
-function SearchAnswer({ found, onChoose }: { found: Found; onChoose: (suggestion: Suggestion) => void }) {
+type SearchResultsProps = { result: SearchResult; onChoose: (suggestion: Suggestion) => void }
+
+function SearchResults({ result, onChoose }: SearchResultsProps) {
   const t = useText()
   const { quantity } = useFormat()
-  if (found.kind === 'failed') return <p>{t('The address search failed. Please try again.')}</p>
-  if (found.kind === 'nothing') return <p>{t('No address found. Please check the spelling.')}</p>
-  if (found.kind === 'suggestions')
+  if (result.kind === 'failed') return <p>{t('The address search failed. Please try again.')}</p>
+  if (result.kind === 'nothing') return <p>{t('No address found. Please check the spelling.')}</p>
+  if (result.kind === 'suggestions')
     return (
       <>
         <p className="mb-1 text-sm text-ink-soft">{t('Choose the address:')}</p>
         <ul>
-          {found.list.map((suggestion) => (
-            <li key={suggestion.words}>
+          {result.list.map((suggestion) => (
+            <li key={suggestion.address}>
               <button type="button" className="link min-h-11 text-left" onClick={() => onChoose(suggestion)}>
-                {suggestion.words}
+                {suggestion.address}
               </button>
             </li>
           ))}
@@ -100,9 +102,9 @@ function SearchAnswer({ found, onChoose }: { found: Found; onChoose: (suggestion
     )
   return (
     <>
-      <h3 className="text-lg">{t('Nearest to {{place}}', { place: found.words })}</h3>
+      <h3 className="text-lg">{t('Nearest to {{place}}', { place: result.address })}</h3>
       <ul className="mt-2">
-        {found.list.map(({ id, name, city, state, zip_code, distance_miles }) => (
+        {result.list.map(({ id, name, city, state, zip_code, distance_miles }) => (
           <li key={id} className="flex min-h-11 items-center justify-between gap-4 border-b border-line py-2">
             <span>
               <Link to={`/contractor?zip=${zip_code}`} className="link">

@@ -9,7 +9,7 @@ import { applicableTypes, tradeOf } from '../partner.ts'
 
 type ApplyFormProps = { kind: 'company' | 'person'; title: string; intro: string; answer: unknown }
 
-/** The application of a company or a person: what they do and where, then who they are. */
+/** The application form of a company or a person: trades and states first, then contact details. */
 export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
   const t = useText()
   const sent = sentIn(answer)
@@ -59,7 +59,7 @@ export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
           send={t('Send the application')}
         >
           <FieldGroup legend={t('What do you do?')}>
-            <TradeBoxes typed={refused?.typed} problem={refused?.problems.work_types} />
+            <TradeCheckboxes typed={refused?.typed} problem={refused?.problems.work_types} />
             <TextField
               {...field('states')}
               label={t('States you work in')}
@@ -103,9 +103,9 @@ export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
   )
 }
 
-type TradeBoxesProps = { typed: Record<string, string> | undefined; problem: string | undefined }
+type TradeCheckboxesProps = { typed: Record<string, string> | undefined; problem: string | undefined }
 
-function TradeBoxes({ typed, problem }: TradeBoxesProps) {
+function TradeCheckboxes({ typed, problem }: TradeCheckboxesProps) {
   const t = useText()
   return (
     <fieldset name="work_types" tabIndex={-1} aria-describedby={problem && 'work-types-problem'}>

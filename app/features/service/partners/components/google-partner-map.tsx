@@ -7,22 +7,22 @@ import { AddressSearch } from './address-search.tsx'
 type GooglePartnerMapProps = {
   libraries: GoogleLibraries
   partners: readonly MapPartner[]
-  /** The map could not be drawn. */
+  /** Called when the map cannot be drawn. */
   onFailure: () => void
   onHide: () => void
 }
 
-/** Google's map of the partners, with a search for those near an address. */
+/** A Google map of the partners, with a search for partners near an address. */
 export function GooglePartnerMap({ libraries, partners, onFailure, onHide }: GooglePartnerMapProps) {
   const t = useText()
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const map = useRef<google.maps.Map>(null)
   const fail = useRef(onFailure)
 
   useEffect(() => {
-    if (!place.current) return
+    if (!container.current) return
     try {
-      map.current = drawGoogleMap(libraries, place.current, partners, describe)
+      map.current = drawGoogleMap(libraries, container.current, partners, describe)
     } catch (error) {
       console.warn('Google Maps could not draw the map', error)
       fail.current()
@@ -36,7 +36,7 @@ export function GooglePartnerMap({ libraries, partners, onFailure, onHide }: Goo
   return (
     <div className="grid gap-5">
       <section
-        ref={place}
+        ref={container}
         aria-label={t('Google map of our partners')}
         className="h-96 w-full overflow-hidden rounded border border-line bg-sunken sm:h-[32rem]"
       />
@@ -50,7 +50,7 @@ export function GooglePartnerMap({ libraries, partners, onFailure, onHide }: Goo
   )
 }
 
-/** Name and place of a partner, as text: Google takes an element or markup, and names are nobody's markup. */
+/** A partner's name and place as an element: Google would parse a string as HTML. */
 function describe({ name, city, state }: MapPartner) {
   const element = document.createElement('p')
   element.textContent = `${name}, ${city}, ${state}`

@@ -11,22 +11,22 @@ import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { type Partner, tradeOf } from '../partner.ts'
-import { useOwnPartners } from './own-partners.ts'
+import { useVisitorPartners } from './visitor-partners.ts'
 
 export type Directory = {
   list: Partner[]
   total: number
   page: number
   size: number
-  /** Where the ZIP code is that was asked about. */
+  /** City and state of the ZIP code in the filter. */
   place: string | null
-  /** What can be chosen, by number. */
+  /** Work types that can be selected. */
   types: readonly number[]
-  /** What the address asks for: five digits or empty, two letters or empty, a number of `types` or null. */
+  /** The filters in the URL: five digits or empty, two letters or empty, one of `types` or null. */
   asked: { zip: string; state: string; work_type: number | null }
 }
 
-/** Partners to look through: by ZIP code, state and trade, all of it in the address. */
+/** The partner directory with filters for ZIP code, state and trade; all filters are in the URL. */
 export function PartnerDirectory({
   title,
   intro,
@@ -36,15 +36,15 @@ export function PartnerDirectory({
   title: string
   intro: string
   found: Directory
-  /** The work types of this page; every one where left out. */
+  /** The work types of this page; all by default. */
   within?: readonly number[]
 }) {
   const t = useText()
-  const asked = useMemo(
+  const query = useMemo(
     () => ({ ...found.asked, page: found.page, page_size: found.size, work_types: within }),
     [found, within],
   )
-  const { list, total, place, work_types, ...rest } = useOwnPartners(found, asked)
+  const { list, total, place, work_types, ...rest } = useVisitorPartners(found, query)
   const { page, size } = rest
   const types = work_types?.map(({ value }) => value) ?? rest.types
   const [search] = useSearchParams()

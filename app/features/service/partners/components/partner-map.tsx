@@ -15,35 +15,35 @@ const GooglePartnerMap = lazy(() =>
 )
 
 type PartnerMapProps = {
-  /** The setting; null where the shop has no maps service. */
+  /** The setting; null when the shop does not use Google Maps. */
   google_maps_key: string | null
-  /** The built-in map. It stays until Google's is there, and whenever that fails. */
+  /** The built-in map. Shown until the Google map is ready, and when that fails. */
   children: ReactNode
 }
 
-/** The built-in map, or Google's where the shop offers it and the visitor has asked for it. */
+/** The built-in map, or a Google map if the shop offers it and the visitor has consented to it. */
 export function PartnerMap({ google_maps_key, children }: PartnerMapProps) {
   return google_maps_key ? <MapChoice google_maps_key={google_maps_key}>{children}</MapChoice> : children
 }
 
-type Standing =
+type GoogleMapState =
   | { kind: 'offered' | 'loading' | 'failed' }
   | { kind: 'shown'; loaded: Loaded; onFailure: () => void }
 
 type Loaded = { libraries: GoogleLibraries; partners: MapPartner[] }
 
 function MapChoice({ google_maps_key, children }: { google_maps_key: string; children: ReactNode }) {
-  const standing = useGoogleMaps(google_maps_key)
-  if (standing.kind !== 'shown')
+  const state = useGoogleMaps(google_maps_key)
+  if (state.kind !== 'shown')
     return (
       <>
         {children}
         <div className="mt-6">
-          <MapOffer standing={standing.kind} />
+          <MapOffer state={state.kind} />
         </div>
       </>
     )
-  const { loaded, onFailure } = standing
+  const { loaded, onFailure } = state
   return (
     <Suspense fallback={children}>
       <GooglePartnerMap
@@ -56,21 +56,21 @@ function MapChoice({ google_maps_key, children }: { google_maps_key: string; chi
   )
 }
 
-/** The document has the content policy that lets Google's script in only where it was loaded for this page. */
+/** Whether the document was loaded for this page: only then does its content security policy allow Google's script. */
 const isDocumentReady = () => isLoadedFor(window.location.pathname)
 
-/** Loads Google Maps once the visitor has allowed it, and says how that stands. */
-function useGoogleMaps(key: string): Standing {
+/** Loads Google Maps once the visitor has consented. Returns the current state. */
+function useGoogleMaps(key: string): GoogleMapState {
   const locale = useLocale()
   const mayLoad = useInBrowser(() => allowedChoices().maps && isDocumentReady(), false, onChoicesChanged)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (!mayLoad) return
-    let isGone = false
+    let isUnmounted = false
     const fail = (error: unknown) => {
       console.warn('Google Maps could not be used', error)
-      if (!isGone) setFailed(true)
+      if (!isUnmounted) setFailed(true)
     }
     lockToFirstPage()
     const load = async () => {
@@ -80,11 +80,11 @@ function useGoogleMaps(key: string): Standing {
         loadGoogleMaps(key, locale, onRefused),
         partnersOfVisitor(),
       ])
-      if (!isGone) setLoaded({ libraries, partners })
+      if (!isUnmounted) setLoaded({ libraries, partners })
     }
     load().catch(fail)
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [mayLoad, key, locale])
 
@@ -93,7 +93,7 @@ function useGoogleMaps(key: string): Standing {
   return loaded ? { kind: 'shown', loaded, onFailure: () => setFailed(true) } : { kind: 'loading' }
 }
 
-/** The partners that the visitor's user group sees: the page itself is the same for everybody. */
+/** The partners that the visitor's user group sees; the page itself is cached for all visitors. */
 async function partnersOfVisitor() {
   const answer = await call<{ partners: MapPartner[] }>('/product/get/contractor/map', {})
   if (!succeeded(answer)) throw new Error(answer.msg)
@@ -102,26 +102,26 @@ async function partnersOfVisitor() {
 
 function showGoogleMap() {
   setKindAllowed('maps', true)
-  // Only a whole load of this page brings the policy that lets Google's script in.
+  // The content security policy that allows Google's script is only sent when this page is loaded as a document.
   if (!isDocumentReady()) window.location.reload()
 }
 
-/** Takes the consent back and loads the page without Google's script. */
+/** Withdraws the consent and reloads the page without Google's script. */
 function hideGoogleMap() {
   setKindAllowed('maps', false)
   window.location.reload()
 }
 
-function MapOffer({ standing }: { standing: 'offered' | 'loading' | 'failed' }) {
+function MapOffer({ state }: { state: 'offered' | 'loading' | 'failed' }) {
   const t = useText()
-  if (standing === 'loading')
+  if (state === 'loading')
     return (
       <p role="status" className="flex items-center gap-3">
         <Spinner />
         {t('Google Maps is loading.')}
       </p>
     )
-  if (standing === 'failed')
+  if (state === 'failed')
     return (
       <Notice tone="wait" urgent title={t('Google Maps could not be loaded')}>
         <p>{t('The map above works without Google. You can load the page again to retry.')}</p>

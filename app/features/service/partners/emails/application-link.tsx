@@ -3,7 +3,7 @@ import type { MailTemplate } from '#platform/mail/mail-template.ts'
 
 type ApplicationLinkProps = { number: string; url: string }
 
-/** To somebody who wants to see how their application stands. */
+/** Sent when an applicant requests a new link to the status of their application. */
 export const applicationLink = {
   isSecret: true,
   audience: 'anyone',

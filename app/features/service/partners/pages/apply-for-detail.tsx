@@ -20,7 +20,7 @@ import {
   findApplication,
   LinkInput,
   type ShownApplication,
-  sendLink,
+  sendApplicationLink,
 } from '../apply.server.ts'
 import { type Application, type ApplicationState, stateWords } from '../partner.ts'
 import type { Route } from './+types/apply-for-detail.ts'
@@ -32,26 +32,27 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /**
- * An application opens for its customer, and its state by the link of a mail. Everybody else is asked for number and
- * address.
+ * Shows an application to its customer, and only its status with a link from a mail. Other visitors see a form that
+ * requests a link by number and email address.
  */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   const customer = await customerOf(ctx)
-  const number = asked.get('number') ?? ''
+  const number = search.get('number') ?? ''
   const page = `/applyForDetail?${new URLSearchParams({ number })}`
   return {
     number,
-    hadKey: asked.has('key'),
-    application: await findApplication(ctx, { number, key: asked.get('key') ?? '', customer }),
+    hadKey: search.has('key'),
+    application: await findApplication(ctx, { number, key: search.get('key') ?? '', customer }),
     own: customer ? await applicationsOf(ctx.db, customer.id) : [],
     signInPath: customer ? null : `/VerificationLogin?redirect=${encodeRedirect(page)}`,
   }
 })
 
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
-  await sendLink(requestContextOf(context), parse(LinkInput, Object.fromEntries(await request.formData())))
+  const input = parse(LinkInput, Object.fromEntries(await request.formData()))
+  await sendApplicationLink(requestContextOf(context), input)
   return { ok: true as const }
 })
 
@@ -83,7 +84,7 @@ export default function ApplyForDetail({ loaderData, actionData }: Route.Compone
       width={application ? 'text' : 'form'}
     >
       {application ? (
-        <Standing application={application} signInPath={signInPath} />
+        <ApplicationStatus application={application} signInPath={signInPath} />
       ) : (
         <>
           {hadKey && (
@@ -93,15 +94,17 @@ export default function ApplyForDetail({ loaderData, actionData }: Route.Compone
               </Notice>
             </div>
           )}
-          <AskForLink number={number} answer={actionData} />
+          <LinkForm number={number} answer={actionData} />
         </>
       )}
-      {others.length > 0 && <Others applications={others} />}
+      {others.length > 0 && <OtherApplications applications={others} />}
     </Page>
   )
 }
 
-function Standing({ application, signInPath }: { application: ShownApplication; signInPath: string | null }) {
+type ApplicationStatusProps = { application: ShownApplication; signInPath: string | null }
+
+function ApplicationStatus({ application, signInPath }: ApplicationStatusProps) {
   const t = useText()
   const { dateTime } = useFormat()
   const { state, submitted, applied_at, changed_at } = application
@@ -119,7 +122,7 @@ function Standing({ application, signInPath }: { application: ShownApplication; 
           <Tag tone={tones[state]}>{t(stateWords[state])}</Tag>
           <span className="text-ink-soft">{t('Since {{time}}', { time: dateTime(changed_at) })}</span>
         </p>
-        <p className="mt-4 max-w-text">{t(whatItMeans[state])}</p>
+        <p className="mt-4 max-w-text">{t(stateDescriptions[state])}</p>
       </div>
       {submitted ? (
         <Submitted {...submitted} applied_at={applied_at} />
@@ -156,7 +159,7 @@ function Submitted({
   )
 }
 
-/** For who has only the link: what was typed opens after a sign-in with the address of the application. */
+/** Shown with a link from a mail: the submitted data needs a sign-in with the email address of the application. */
 function SubmittedHidden({ signInPath }: { signInPath: string | null }) {
   const t = useText()
   return (
@@ -179,7 +182,7 @@ function SubmittedHidden({ signInPath }: { signInPath: string | null }) {
   )
 }
 
-const whatItMeans: Record<ApplicationState, string> = {
+const stateDescriptions: Record<ApplicationState, string> = {
   received: text('We have it. A person reads it within a business day and writes to you.'),
   in_review: text('Somebody is looking at it. If something is missing, you hear from us by email.'),
   accepted: text('Welcome. Your entry in the directory is being made, and your desk has your name.'),
@@ -187,7 +190,7 @@ const whatItMeans: Record<ApplicationState, string> = {
   ended: text('You are no longer listed in the directory. You may apply again.'),
 }
 
-function AskForLink({ number, answer }: { number: string; answer: unknown }) {
+function LinkForm({ number, answer }: { number: string; answer: unknown }) {
   const t = useText()
   const busy = useNavigation().formMethod === 'POST'
   const refused = refusalIn(answer)
@@ -231,7 +234,7 @@ function AskForLink({ number, answer }: { number: string; answer: unknown }) {
   )
 }
 
-function Others({ applications }: { applications: Application[] }) {
+function OtherApplications({ applications }: { applications: Application[] }) {
   const t = useText()
   const { date } = useFormat()
   return (

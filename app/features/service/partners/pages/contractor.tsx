@@ -2,7 +2,7 @@ import { pageLoader } from '#platform/http/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { PartnerDirectory } from '../components/partner-directory.tsx'
-import { lookThrough } from '../directory-page.server.ts'
+import { loadDirectory } from '../directory-page.server.ts'
 import type { Route } from './+types/contractor.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) =>
-  lookThrough(context, request),
+  loadDirectory(context, request),
 )
 
 export default function Contractor({ loaderData }: Route.ComponentProps) {

@@ -14,8 +14,8 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { useOwnPartners } from '../components/own-partners.ts'
 import { PartnerMap } from '../components/partner-map.tsx'
+import { useVisitorPartners } from '../components/visitor-partners.ts'
 import { partnersByState } from '../directory.server.ts'
 import { googleMapsPolicy } from '../google-maps-policy.server.ts'
 import { guestGroup, visibleTypesOf } from '../user-groups.server.ts'
@@ -35,8 +35,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 /**
- * The map counts the partners that /contractor, where it leads, lists. With a maps service the answer also has the additions
- * to the content policy that Google's script needs, which loads once the visitor has asked for it.
+ * The map counts the same partners that /contractor, its target, lists. When Google Maps is configured, the response
+ * also has the additions to the content security policy for Google's script, which loads after the visitor's consent.
  */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const { db, services } = requestContextOf(context)
@@ -49,12 +49,12 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Outside the component: another object would make the browser ask again. */
-const everyPartner = {}
+/** Outside the component: a new object on each render would start a new request. */
+const allPartners = {}
 
-export default function PartnerProgramme({ loaderData }: Route.ComponentProps) {
+export default function PartnerProgram({ loaderData }: Route.ComponentProps) {
   const { shapes, size, google_maps_key } = loaderData
-  const { by_state } = useOwnPartners(loaderData, everyPartner)
+  const { by_state } = useVisitorPartners(loaderData, allPartners)
   const t = useText()
   const { number } = useFormat()
   return (
@@ -169,7 +169,7 @@ const nameOf = (code: string) => states.find((one) => one.code === code)?.name ?
 
 type BuiltInMapProps = Pick<Route.ComponentProps['loaderData'], 'by_state' | 'shapes' | 'size'>
 
-/** The states by their number of partners, each a link to them. */
+/** A map of the states colored by number of partners; each links to the directory of the state. */
 function BuiltInMap({ by_state, shapes, size }: BuiltInMapProps) {
   const t = useText()
   return (
