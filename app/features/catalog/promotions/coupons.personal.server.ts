@@ -1,6 +1,6 @@
 import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
-import type { PersonalData } from '#platform/security/personal-data.server.ts'
+import { type PersonalData, recordYears } from '#platform/security/personal-data.server.ts'
 
 /** Which coupons a customer has used. When the account goes the uses stay counted, without saying whose they were. */
 export const couponsPersonalData: PersonalData = {
@@ -47,5 +47,23 @@ export const couponsPersonalData: PersonalData = {
        delete from coupon_use_marks where order_id in (select order_id from theirs)`,
       [id],
     )
+  },
+  /** As long as the order: afterwards the use stays counted, without whose it was. */
+  async expire(db, now) {
+    const old = await queryRows(
+      db,
+      `with old as (
+         update coupon_uses set user_id = null
+         where order_id in (
+           select order_id from coupon_uses u
+           where used_at < $1::timestamptz - make_interval(years => $2)
+             and (user_id is not null or exists (select 1 from coupon_use_marks where order_id = u.order_id))
+           limit 1000)
+         returning order_id),
+       marks as (delete from coupon_use_marks where order_id in (select order_id from old))
+       select 1 from old`,
+      [now, recordYears],
+    )
+    return old.length
   },
 }

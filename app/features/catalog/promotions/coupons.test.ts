@@ -23,6 +23,8 @@ type Order = {
   order_detail: { line_minus: number }[]
 }
 
+import { couponsPersonalData } from './coupons.personal.server.ts'
+
 const add = (harness: Harness, product_count = 2) =>
   harness.call('/order/add/cart', { product_id: 'panel', product_count })
 const enter = (harness: Harness, coupon: string) => harness.call<Cart>('/order/cart/coupon', { coupon })
@@ -245,6 +247,32 @@ test('an account that goes takes the marks of its coupons with it; the use stays
   await coupons?.scrub(harness.db, person)
 
   expect(gathered).toMatchObject([{ code: 'ONCE' }])
+  expect(await queryRows(harness.db, 'select 1 from coupon_use_marks')).toEqual([])
+  expect(await queryRows(harness.db, 'select user_id from coupon_uses')).toEqual([{ user_id: null }])
+  expect(await usesOf(harness, 'ONCE')).toBe(1)
+})
+
+test('seven years after its use nothing says who used a coupon; the use stays counted', async ({
+  harness,
+}) => {
+  await aCatalog(harness.db, { id: 'panel' })
+  await aCoupon(harness.db, 'ONCE', { most_uses: 1 })
+  const { address_id } = await aCustomer(harness)
+  await add(harness)
+  await enter(harness, 'ONCE')
+  await order(harness, address_id)
+  const expireAfter = async (years: number) => {
+    await queryRows(
+      harness.db,
+      'update coupon_uses set used_at = clock_timestamp() - make_interval(days => $1 * 366)',
+      [years],
+    )
+    return couponsPersonalData.expire?.(harness.db, new Date())
+  }
+
+  const expired = [await expireAfter(6), await expireAfter(8), await expireAfter(8)]
+
+  expect(expired).toEqual([0, 1, 0])
   expect(await queryRows(harness.db, 'select 1 from coupon_use_marks')).toEqual([])
   expect(await queryRows(harness.db, 'select user_id from coupon_uses')).toEqual([{ user_id: null }])
   expect(await usesOf(harness, 'ONCE')).toBe(1)
