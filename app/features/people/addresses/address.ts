@@ -3,67 +3,67 @@ import { singleLineText } from '#platform/mail/single-line-text.ts'
 import { text } from '#text/text.tsx'
 import { states } from './states.ts'
 
-const required = (message: string, most: number) =>
+const required = (message: string, max_length: number) =>
   z
     .string({ message })
     .overwrite(singleLineText)
     .trim()
     .min(1, { message, abort: true })
-    .max(most, { message: text('This text is too long') })
+    .max(max_length, { message: text('This text is too long') })
 
-/** Without a rule of its own: a number is kept as text, and nothing at all is the empty word. Only its length ends somewhere. */
-const free = (most: number) =>
+/** Optional text: null becomes '', a number becomes text. */
+const optionalText = (max_length: number) =>
   z
     .union([z.string(), z.number(), z.null()])
     .transform((value) => String(value ?? ''))
-    .pipe(z.string().overwrite(singleLineText).trim().max(most))
+    .pipe(z.string().overwrite(singleLineText).trim().max(max_length))
 
-/** Digits, kept as text: a number would lose the zero of 02139. Where one is sent, it has lost it, and gets it back. */
-const digits = (message: string, most: number, least = 0) =>
+/** Digits as text. A number is padded with leading zeros to `min_length`: 2139 becomes 02139. */
+const digits = (message: string, max_length: number, min_length = 0) =>
   z
     .union([z.string(), z.number()], { message })
-    .transform((value) => (typeof value === 'number' ? String(value).padStart(least, '0') : value))
+    .transform((value) => (typeof value === 'number' ? String(value).padStart(min_length, '0') : value))
     .pipe(
-      required(message, most).regex(/^\d+$/, {
+      required(message, max_length).regex(/^\d+$/, {
         message: text('Please enter a numerical value'),
         abort: true,
       }),
     )
 
-const byName = new Map(states.map(({ code, name }) => [name.toLowerCase(), code]))
+const code_by_name = new Map(states.map(({ code, name }) => [name.toLowerCase(), code]))
 const codes = new Set<string>(states.map(({ code }) => code))
 
-/** `CA`, also where somebody wrote `ca` or `California`. */
-const asCode = (state: string) => byName.get(state.toLowerCase()) ?? state.toUpperCase()
+/** The state code of `ca`, `CA` or `California`. */
+const stateCodeOf = (state: string) => code_by_name.get(state.toLowerCase()) ?? state.toUpperCase()
 
-/** Each field of the address form with its rule. The messages are what the customer reads. */
+/** The fields of an address with their rules and error messages. */
 export const addressFields = {
   first_name: required(text('First Name is required'), 80),
   last_name: required(text('Last Name is required'), 80),
   address: required(text('Address is required'), 120),
-  building: free(80),
+  building: optionalText(80),
   zip_code: digits(text('Zip code is required'), 20, 5).refine(
     (zip_code) => zip_code.length === 5,
     text('A zip code has 5 digits'),
   ),
   city: required(text('City or Township is required'), 80),
-  state: free(40)
-    .transform(asCode)
+  state: optionalText(40)
+    .transform(stateCodeOf)
     .refine((state) => state === '' || codes.has(state), text('Please choose a state from the list')),
-  company_name: free(120),
-  // The contract's message for a missing email is that of a missing address.
+  company_name: optionalText(120),
+  // The specification has the same message for a missing email and a missing address.
   email: required(text('Address is required'), 254).pipe(
     z.email(text('please enter the correct email address')),
   ),
   phone: digits(text('phone is required'), 20),
-  ext: free(12),
+  ext: optionalText(12),
 }
 
 export type AddressField = keyof typeof addressFields
 
 const { building, state, company_name, ext } = addressFields
 
-/** A new address, as it is typed into the form. */
+/** A new address. */
 export const AddressInput = z.object({
   ...addressFields,
   building: building.default(''),
@@ -74,11 +74,11 @@ export const AddressInput = z.object({
 })
 export type AddressInput = z.infer<typeof AddressInput>
 
-/** A changed address: what is left out stays as it was. */
+/** A change of an address; omitted fields stay unchanged. */
 export const AddressChange = z.object({ ...addressFields, is_default: z.boolean() }).partial()
 export type AddressChange = z.infer<typeof AddressChange>
 
-/** What an address is for. Each customer has a list, and a default, of each. */
+/** The kinds of addresses. A customer has a list and a default of each. */
 export const addressKinds = ['shipping', 'billing'] as const
 export type AddressKind = (typeof addressKinds)[number]
 
@@ -90,31 +90,31 @@ export type Address = AddressInput & {
   update_time: string
 }
 
-/** The address a page opens with: the default one, else the first. */
-export const preferredAddress = <One extends { is_default: boolean }>(
-  addresses: readonly One[],
-): One | undefined => addresses.find((address) => address.is_default) ?? addresses[0]
+/** The address selected at first: the default, else the first. */
+export const preferredAddress = <Item extends { is_default: boolean }>(
+  addresses: readonly Item[],
+): Item | undefined => addresses.find((address) => address.is_default) ?? addresses[0]
 
-/** What is wrong with the value of a field, if anything. */
+/** The error message of a field value; undefined if it is valid. */
 export function problemOf(field: AddressField, value: string): string | undefined {
   const read = addressFields[field].safeParse(value)
   return read.success ? undefined : read.error.issues[0]?.message
 }
 
-/** What is wrong with a whole form, by field. */
+/** The error messages of a form by field; empty if it is valid. */
 export function problemsOf(values: Partial<Record<AddressField, string>>) {
   const fields = Object.keys(addressFields) as AddressField[]
-  const wrong = fields.map((field) => [field, problemOf(field, values[field] ?? '')] as const)
-  return Object.fromEntries(wrong.filter(([, problem]) => problem)) as Partial<Record<AddressField, string>>
+  const found = fields.map((field) => [field, problemOf(field, values[field] ?? '')] as const)
+  return Object.fromEntries(found.filter(([, problem]) => problem)) as Partial<Record<AddressField, string>>
 }
 
-/** A phone number as people write it, in digits: (614) 555-0100 → 6145550100. Words are left for the rule to refuse. */
+/** Removes formatting from a phone number: (614) 555-0100 → 6145550100. Letters stay, so that validation rejects them. */
 export const stripPhoneFormat = (typed: string) => typed.replace(/[\s()+./-]/g, '')
 
-/** A ZIP+4 without its last four. */
+/** The five-digit ZIP code of a ZIP+4. */
 export const stripZipExtension = (typed: string) => typed.trim().replace(/^(\d{5})-\d{4}$/, '$1')
 
-/** Where mail goes, line by line: what an envelope would say. */
+/** The lines of a postal address, without the name. */
 export function addressLines(
   address: Pick<Address, 'company_name' | 'address' | 'building' | 'city' | 'state' | 'zip_code'>,
 ) {

@@ -9,7 +9,7 @@ export const addressesApi = newApi('Addresses')
 const user_id = z.string().optional()
 const kind = z.enum(addressKinds).default('shipping')
 
-/** A shipping address under the contract's names. */
+/** An address with the property names of the specification. */
 const Address = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -54,7 +54,7 @@ addressesApi.endpoint({
 addressesApi.endpoint({
   method: 'post',
   path: '/user/user_address_modify/personal/config',
-  summary: 'Change an address or make it the default; what is left out stays',
+  summary: 'Change an address or make it the default; omitted fields stay unchanged',
   access: 'customer',
   owned: ['id'],
   body: AddressChange.extend({ user_id, id: z.string() }),
@@ -67,11 +67,11 @@ addressesApi.endpoint({
 addressesApi.endpoint({
   method: 'post',
   path: '/user/user_address_delete/personal/config',
-  summary: 'Delete an address; answers with its id',
+  summary: 'Delete an address; returns its id',
   access: 'customer',
   owned: ['id'],
   body: z.object({ user_id, id: z.string() }),
-  // Not null: the contract's page takes an answer without data for a failure.
+  // Not null: the page of the specification treats a response without data as a failure.
   answer: z.object({ id: z.string() }),
   async handle({ ctx, customer, body: { id } }) {
     await deleteAddress(ctx.db, customer.id, id)
@@ -106,7 +106,7 @@ addressesApi.endpoint({
 addressesApi.endpoint({
   method: 'get',
   path: '/geo/zip',
-  summary: 'City, state and position of a ZIP code, as a suggestion; null when the code is not known',
+  summary: 'City, state and position of a ZIP code, as a suggestion; null for an unknown code',
   access: 'public',
   query: z.object({ zip: z.string().max(20) }),
   answer: z

@@ -2,7 +2,7 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
-/** A customer's address book. Orders have their own copies. */
+/** Addresses of a customer. Orders have their own copies. */
 export const addressesPersonalData: PersonalData = {
   name: 'addresses',
   tables: {

@@ -6,13 +6,13 @@ import { type Address, type AddressChange, AddressInput, type AddressKind } from
 import { states } from './states.ts'
 import { findZip } from './zip-codes.server.ts'
 
-/** So many of a kind fit into an address book. */
+/** Maximum number of addresses per kind. */
 export const max_addresses = 50
 
 const columns = `id, user_id, kind, first_name, last_name, address, building, zip_code, city, state, company_name, email,
   phone, ext, is_default, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as update_time`
 
-/** A customer's addresses of a kind, in the order they were saved. */
+/** A customer's addresses of a kind, oldest first. */
 export function listAddresses(db: Db, user_id: string, kind: AddressKind = 'shipping'): Promise<Address[]> {
   return queryRows<Address>(
     db,
@@ -22,7 +22,7 @@ export function listAddresses(db: Db, user_id: string, kind: AddressKind = 'ship
   )
 }
 
-/** One of the customer's addresses. Another customer's is answered like one that does not exist. */
+/** One of the customer's addresses. @throws Problem `missing`, also for another customer's address */
 export async function findAddress(db: Db, user_id: string, id: string): Promise<Address> {
   const [found] = await queryRows<Address>(
     db,
@@ -33,9 +33,9 @@ export async function findAddress(db: Db, user_id: string, id: string): Promise<
   return found ?? missing()
 }
 
-/** Saves a new address. A customer's first one of a kind becomes the default. */
+/** Saves a new address. The first one of a kind becomes the default. @throws Problem `invalid` if the limit is reached */
 export function saveAddress(db: Db, user_id: string, input: AddressInput, kind: AddressKind = 'shipping') {
-  return settlingTheDefault(async () => {
+  return retryingOnDefaultConflict(async () => {
     const { first_name, last_name, address, building, zip_code, city, company_name, email, phone, ext } =
       input
     const state = input.state || stateOfZip(zip_code)
@@ -68,11 +68,11 @@ export function saveAddress(db: Db, user_id: string, input: AddressInput, kind: 
   })
 }
 
-/** Saves the address that is typed in the page of a checkout: a customer's first one, and so the default. */
-export const saveFirstAddress = (db: Db, user_id: string, typed: Record<string, unknown>) =>
-  saveAddress(db, user_id, parse(AddressInput, { ...typed, is_default: true }))
+/** Saves the address entered at checkout by a customer without addresses; it becomes the default. */
+export const saveFirstAddress = (db: Db, user_id: string, input: Record<string, unknown>) =>
+  saveAddress(db, user_id, parse(AddressInput, { ...input, is_default: true }))
 
-// The insert is joined with what the update has cleared, and so comes after it: there is one default at any time.
+// The insert reads from the update, so it runs after it, and there is never more than one default.
 const insertUnlessFull = `
   with known as (select count(*) as entries from addresses where user_id = $1 and kind = $2),
   cleared as (
@@ -85,7 +85,7 @@ const insertUnlessFull = `
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::boolean or entries = 0
   from known cross join (select count(*) from cleared) as before where entries < ${max_addresses} returning ${columns}`
 
-/** Changes an address; what the change leaves out stays. Made the default, it takes over from the old one. */
+/** Changes an address; omitted fields stay unchanged. A new default replaces the old one. @throws Problem `missing` */
 export function changeAddress(db: Db, user_id: string, id: string, change: AddressChange) {
   const changeIt = async (tx: Db) => {
     const before = await findAddress(tx, user_id, id)
@@ -130,30 +130,30 @@ export function changeAddress(db: Db, user_id: string, id: string, change: Addre
     )
     return changed ?? missing()
   }
-  return settlingTheDefault(() => inTransaction(db, changeIt))
+  return retryingOnDefaultConflict(() => inTransaction(db, changeIt))
 }
 
-/** Makes an address the one that pages open with. */
+/** Makes an address the default. */
 export const makeDefault = (db: Db, user_id: string, id: string) =>
   changeAddress(db, user_id, id, { is_default: true })
 
-/** Takes an address out of the book. Orders that went there keep their copy. */
+/** Deletes an address. Orders keep their own copy. @throws Problem `missing` */
 export async function deleteAddress(db: Db, user_id: string, id: string) {
-  const gone = await queryRows(db, 'delete from addresses where user_id = $1 and id = $2 returning id', [
+  const deleted = await queryRows(db, 'delete from addresses where user_id = $1 and id = $2 returning id', [
     user_id,
     asUuid(id),
   ])
-  if (gone.length === 0) missing()
+  if (deleted.length === 0) missing()
 }
 
 const missing = (): never => {
   throw new Problem('missing', text('Address not found'))
 }
 
-/** Whatever is no id of ours belongs to no address. */
+/** The ID if it is a UUID, else null, which matches no address. */
 const asUuid = (id: string) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null)
 
-// Tax and freight need the state, and the form does not insist on it; the ZIP code knows.
+// Tax and freight require the state, which is optional in the form.
 function stateOfZip(zip_code: string) {
   const found = findZip(zip_code)?.state
   return states.find(({ code }) => code === found)?.code ?? ''
@@ -165,8 +165,8 @@ const clearDefault = (tx: Db, user_id: string, kind: AddressKind) =>
     kind,
   ])
 
-/** Two tabs may choose a default at the same moment: the index lets one through, the other tries again after it. */
-async function settlingTheDefault<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Retries when a concurrent request sets another default: the unique index rejects one of the two. */
+async function retryingOnDefaultConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()

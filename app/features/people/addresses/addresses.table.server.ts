@@ -4,7 +4,7 @@ import { users } from '#features/people/auth/accounts.table.server.ts'
 import { now, time } from '#platform/database/columns.server.ts'
 import type { AddressKind } from './address.ts'
 
-/** A customer's address book. Orders keep their own copy, so an entry may be changed or deleted at any time. */
+/** Addresses of customers. Orders have their own copy, so an address can be changed or deleted at any time. */
 export const addresses = pgTable(
   'addresses',
   {

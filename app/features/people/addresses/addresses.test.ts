@@ -37,7 +37,7 @@ test("a customer's first address becomes the default, a second does not", async 
   expect([first.is_default, second.is_default]).toEqual([true, false])
 })
 
-test('a new default takes over from the old one', async ({ harness }) => {
+test('a new default replaces the old one', async ({ harness }) => {
   const ada = await harness.signIn()
   await saveAddress(harness.db, ada.id, anAddress({ city: 'Boston' }))
   await saveAddress(harness.db, ada.id, anAddress({ city: 'Salem', is_default: true }))
@@ -49,7 +49,7 @@ test('a new default takes over from the old one', async ({ harness }) => {
   expect(all.filter((one) => one.is_default).map((one) => one.city)).toEqual(['Quincy'])
 })
 
-test('the database itself allows one default', async ({ harness }) => {
+test('the database allows only one default', async ({ harness }) => {
   const ada = await harness.signIn()
   await saveAddress(harness.db, ada.id, anAddress())
   await saveAddress(harness.db, ada.id, anAddress())
@@ -59,7 +59,7 @@ test('the database itself allows one default', async ({ harness }) => {
   await expect(both).rejects.toThrow('one_default_address')
 })
 
-test('a page opens with the default address, else with the first, else with none', () => {
+test('the preferred address is the default, else the first, else none', () => {
   const [salem, quincy] = [{ is_default: false }, { is_default: true }] as const
 
   expect(preferredAddress([salem, quincy])).toBe(quincy)
@@ -67,7 +67,7 @@ test('a page opens with the default address, else with the first, else with none
   expect(preferredAddress([])).toBeUndefined()
 })
 
-test('saving answers with the address, a message and the list has it', async ({ harness }) => {
+test('saving returns the address and a message, and adds it to the list', async ({ harness }) => {
   const ada = await harness.signIn()
 
   const saved = await harness.call<Address>(save, { ...anAddress(), user_id: ada.id })
@@ -81,7 +81,7 @@ test('saving answers with the address, a message and the list has it', async ({ 
   expect((await harness.call<Address[]>(list, { user_id: ada.id })).data).toEqual([saved.data])
 })
 
-test('a change keeps what it does not name', async ({ harness }) => {
+test('a change keeps omitted fields', async ({ harness }) => {
   await harness.signIn()
   const { data: saved } = await harness.call<Address>(save, anAddress({ building: 'Apt 4' }))
 
@@ -91,7 +91,7 @@ test('a change keeps what it does not name', async ({ harness }) => {
   expect(changed.data).toMatchObject({ city: 'Boston', building: 'Apt 4', is_default: true })
 })
 
-test('a deleted address is gone, and the answer still has data', async ({ harness }) => {
+test('deleting removes the address and returns its id', async ({ harness }) => {
   await harness.signIn()
   const { data: saved } = await harness.call<Address>(save, anAddress())
 
@@ -120,7 +120,7 @@ test("another customer's address cannot be seen, changed, deleted or used", asyn
   expect(await listAddresses(harness.db, ada.id)).toEqual([hers])
 })
 
-test('what is no id at all is an address that does not exist', async ({ harness }) => {
+test('a malformed id is an address that does not exist', async ({ harness }) => {
   const ada = await harness.signIn()
 
   for (const id of ['', '1', "' or true--", 'zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz'])
@@ -134,13 +134,13 @@ test.for([
   remove,
   '/userShippingAddress/addUserShippingAddress',
   '/userBillingAddress/addUserBillingAddress',
-])('a guest is asked to log in by %s', async (path, { harness }) => {
+])('%s rejects a guest', async (path, { harness }) => {
   const answer = await harness.call(path, { ...anAddress(), id: 'x' })
 
   expect(answer).toMatchObject({ code: 401, msg: 'The token has expired, please log in again' })
 })
 
-test('billing addresses are a list of their own, with a default of their own', async ({ harness }) => {
+test('billing addresses have a separate list and default', async ({ harness }) => {
   await harness.signIn()
   await harness.call('/userShippingAddress/addUserShippingAddress', anAddress({ city: 'Cambridge' }))
 
@@ -174,7 +174,7 @@ test.for([
   ['phone', 'call me', 'Please enter a numerical value'],
   ['state', 'Atlantis', 'Please choose a state from the list'],
 ] as const)(
-  '%s %j is refused with %j, by the form and by the call',
+  '%s %j is rejected with %j by the form and the API',
   async ([field, value, message], { harness }) => {
     await harness.signIn()
 
@@ -185,7 +185,7 @@ test.for([
   },
 )
 
-test('a field that is missing altogether is refused in the same words', async ({ harness }) => {
+test('a missing field is rejected with the same message as an empty one', async ({ harness }) => {
   await harness.signIn()
 
   const answer = await harness.call<{ fields: unknown }>(save, {})
@@ -201,7 +201,7 @@ test('a field that is missing altogether is refused in the same words', async ({
   })
 })
 
-test('building, state, company and extension may be left out; the state then comes from the zip code', async ({
+test('building, state, company and extension are optional; a missing state comes from the ZIP code', async ({
   harness,
 }) => {
   await harness.signIn()
@@ -212,9 +212,7 @@ test('building, state, company and extension may be left out; the state then com
   expect(saved.data).toMatchObject({ building: '', state: 'MA', company_name: '', ext: '' })
 })
 
-test('what has no rule may also be nothing or a number; in a change nothing empties it', async ({
-  harness,
-}) => {
+test('an optional field accepts null or a number; null in a change clears it', async ({ harness }) => {
   await harness.signIn()
 
   const saved = await harness.call<Address>(save, {
@@ -243,30 +241,30 @@ test.for([
   ['district of columbia', 'DC'],
   ['PR', 'PR'],
   ['', ''],
-])('the state %j is kept as %j', ([typed, kept]) => {
+])('the state %j is stored as %j', ([typed, kept]) => {
   expect(AddressInput.parse(anAddress({ state: typed })).state).toBe(kept)
 })
 
-test('numbers sent as numbers are kept as text, and a zip code gets its zero back', () => {
+test('numbers are stored as text, and a ZIP code gets its leading zero back', () => {
   const read = AddressInput.parse({ ...anAddress(), zip_code: 2139, phone: 6175550100 })
 
   expect(read).toMatchObject({ zip_code: '02139', phone: '6175550100' })
 })
 
-test('the form tidies a phone number and a ZIP+4 as people write them', () => {
+test('the form removes formatting from a phone number and the extension from a ZIP+4', () => {
   expect(stripPhoneFormat('+1 (614) 555-0100')).toBe('16145550100')
   expect(stripPhoneFormat('call me')).toBe('callme')
   expect(stripZipExtension(' 43215-1234 ')).toBe('43215')
 })
 
-test('a phone number of ten digits is shown as people write it, any other as it is', () => {
+test('a US phone number is formatted, any other is unchanged', () => {
   expect(formatPhone('6145550100')).toBe('(614) 555-0100')
   expect(formatPhone('16145550100')).toBe('(614) 555-0100')
   expect(formatPhone('+16145550100')).toBe('(614) 555-0100')
   expect(formatPhone('493090182')).toBe('493090182')
 })
 
-test('an address book has an end', async ({ harness }) => {
+test('the number of addresses is limited', async ({ harness }) => {
   const ada = await harness.signIn()
   for (let i = 0; i < max_addresses; i++) await saveAddress(harness.db, ada.id, anAddress())
 
@@ -275,7 +273,7 @@ test('an address book has an end', async ({ harness }) => {
   await expect(one_more).rejects.toThrow('Your address book is full')
 })
 
-test('un-setting the default leaves none, and the first is opened with', async ({ harness }) => {
+test('without a default the first address is preferred', async ({ harness }) => {
   const ada = await harness.signIn()
   const first = await saveAddress(harness.db, ada.id, anAddress())
   await changeAddress(harness.db, ada.id, first.id, { is_default: false })
@@ -286,7 +284,7 @@ test('un-setting the default leaves none, and the first is opened with', async (
   expect(preferredAddress(all)?.id).toBe(first.id)
 })
 
-test('a zip code suggests its city and state to anybody', async ({ harness }) => {
+test('the city and state of a ZIP code are public', async ({ harness }) => {
   expect((await harness.get('/geo/zip?zip=43206')).data).toEqual({
     zip: '43206',
     city: 'Columbus',
@@ -308,7 +306,7 @@ test('the demo customer gets two addresses, once', async ({ harness }) => {
   expect(Object.fromEntries(all.map((one) => [one.state, one.is_default]))).toEqual({ OH: true, NV: false })
 })
 
-/** Posts the form of the page, as a browser without script does. */
+/** Submits a form of the page, as a browser without JavaScript does. */
 async function post(harness: Harness, form: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(routerRequestContext, harness.ctx())
@@ -320,7 +318,7 @@ async function post(harness: Harness, form: Record<string, string>) {
   return action(args).catch((thrown: unknown) => thrown)
 }
 
-test('without script the page saves, changes, chooses the default and deletes', async ({ harness }) => {
+test('without JavaScript the page saves, changes, deletes and sets the default', async ({ harness }) => {
   const ada = await harness.signIn()
   const { is_default: _, ...typed } = anAddress()
   await post(harness, { intent: 'save', kind: 'shipping', ...typed })
@@ -340,7 +338,7 @@ test('without script the page saves, changes, chooses the default and deletes', 
   expect((await listAddresses(harness.db, ada.id)).map((one) => one.city)).toEqual(['Boston'])
 })
 
-test('a form that is refused keeps what was typed and names every field', async ({ harness }) => {
+test('a rejected form keeps the input and marks every invalid field', async ({ harness }) => {
   await harness.signIn()
 
   const refused = await post(harness, { intent: 'save', kind: 'billing', first_name: 'Grace', zip_code: 'x' })
@@ -354,7 +352,7 @@ test('a form that is refused keeps what was typed and names every field', async 
   })
 })
 
-test('a line of an address is a line, and reads the way it is written', async ({ harness }) => {
+test('line breaks and bidirectional marks are removed from address lines', async ({ harness }) => {
   await harness.signIn()
   const typed = {
     ...anAddress(),

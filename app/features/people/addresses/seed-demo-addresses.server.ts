@@ -9,7 +9,7 @@ const common = {
   phone: '6145550142',
 }
 
-/** Gives the demo customer a home and a job site, unless there is an address already. */
+/** Saves a home and a job site for the demo customer, unless there is an address already. */
 export async function seedDemoAddresses(db: Db, user_id: string) {
   if ((await listAddresses(db, user_id)).length > 0) return
   const home = {

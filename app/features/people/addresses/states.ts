@@ -1,4 +1,4 @@
-/** The fixed list: the 50 states, the District of Columbia and the inhabited territories. */
+/** The states of the specification: the 50 states, the District of Columbia and the inhabited territories. */
 export const states = [
   { code: 'AL', name: 'Alabama' },
   { code: 'AK', name: 'Alaska' },

@@ -5,16 +5,16 @@ import { states } from './states.ts'
 export type ZipPlace = {
   zip: string
   city: string
-  /** Two letters; `AA`, `AE` and `AP` are military post. */
+  /** State code; `AA`, `AE` and `AP` are military mail. */
   state: string
-  /** Null where the table knows no position, as for military post. */
+  /** Null if the table has no position, as for military mail. */
   latitude: number | null
   longitude: number | null
 }
 
 /**
- * The place of a ZIP code (of a ZIP+4 its first five digits), or null when the table does not have it. New codes
- * appear every year, so an unknown one is a reason to ask again, never to refuse.
+ * The place of a ZIP code or ZIP+4; null if the table does not have it. New codes are added every year, so an unknown
+ * code must not be rejected.
  */
 export function findZip(zip_code: string): ZipPlace | null {
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(zip_code.trim())?.[1]
@@ -29,8 +29,7 @@ export function findZip(zip_code: string): ZipPlace | null {
 }
 
 /**
- * Whether mail to a ZIP code goes to a state of the list, as far as the table knows: of an unknown code, or of one of
- * military post, any state may be right.
+ * Whether a ZIP code can be in a state. True for any state if the code is unknown or for military mail.
  */
 export function isZipPossiblyIn(zip_code: string, state: string) {
   const found = findZip(zip_code)?.state
@@ -41,7 +40,7 @@ const degrees = (text: string | undefined) => (text ? Number(text) : null)
 
 let known: Map<string, string> | undefined
 
-/** The table as text, cut into pieces by the first three digits: a tenth of the memory that 42,555 objects take. */
+/** The table as text by the first three digits: a tenth of the memory of 42,555 objects. */
 function blocks() {
   if (known) return known
   const lines = gunzipSync(readFileSync('db/data/zip-codes.csv.gz')).toString('latin1')

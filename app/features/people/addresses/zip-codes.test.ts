@@ -16,15 +16,15 @@ test('a ZIP code keeps its leading zeros', () => {
   expect(findZip('00501')).toMatchObject({ zip: '00501', state: 'NY' })
 })
 
-test('the last code of the table is found as well as the first', () => {
+test('the last code of the table is found', () => {
   expect(findZip('99950')).toMatchObject({ city: 'Ketchikan', state: 'AK' })
 })
 
-test('the four digits after the dash do not matter', () => {
+test('the extension of a ZIP+4 is ignored', () => {
   expect(findZip(' 43215-1234 ')).toMatchObject({ zip: '43215', city: 'Columbus' })
 })
 
-test('Puerto Rico, Guam and military post are places too', () => {
+test('Puerto Rico, Guam and military mail are included', () => {
   expect(findZip('00601')).toMatchObject({ state: 'PR' })
   expect(findZip('96910')).toMatchObject({ state: 'GU' })
   expect(findZip('09002')).toEqual({
@@ -36,12 +36,12 @@ test('Puerto Rico, Guam and military post are places too', () => {
   })
 })
 
-test('what is no ZIP code, or an unknown one, gives nothing', () => {
+test('a malformed or unknown ZIP code returns null', () => {
   for (const unknown of ['', '4321', '432170', 'ABCDE', '00000', '43217-', '43217-12', '\n43217,', '99999'])
     expect(findZip(unknown), unknown).toBeNull()
 })
 
-test('a ZIP code lies in its state and in no other, and one that nobody knows may lie anywhere', () => {
+test('a ZIP code is possible only in its state, an unknown one in any state', () => {
   expect(isZipPossiblyIn('94110', 'CA')).toBe(true)
   expect(isZipPossiblyIn('94110', 'OR')).toBe(false)
   expect(isZipPossiblyIn('00000', 'OR')).toBe(true)

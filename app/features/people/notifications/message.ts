@@ -1,20 +1,20 @@
-/** A notice to a customer, in their language. */
+/** A message to a customer, in their language. */
 export type Message = {
   id: string
   title: string
   body: string
-  /** Path of the page it is about. */
+  /** Path of the related page. */
   link: string | null
   created_at: string
   /** Null until they have read it. */
   read_at: string | null
 }
 
-/** The latest messages and how many are unread, as the call `/user/message/lookout` answers. */
+/** The latest messages and the unread count, as `/user/message/lookout` returns them. */
 export type MessageLookout = {
   list: Message[]
-  /** Unread messages; the contract's name. */
+  /** Number of unread messages; the name of the specification. */
   false_count: number
-  /** The messages could not be loaded: the list is empty and the count 0. */
+  /** Whether loading failed; then the list is empty and the count 0. */
   hasFailed?: boolean
 }

@@ -15,7 +15,7 @@ const Message = z.object({
 messagesApi.endpoint({
   method: 'post',
   path: '/user/message/lookout',
-  summary: 'Messages of the signed-in customer, the newest first, and how many are unread',
+  summary: 'Messages of the signed-in customer, newest first, and the unread count',
   access: 'customer',
   body: Paging.extend({ user_id: z.string().optional() }),
   answer: z.object({ list: z.array(Message), total: z.number(), false_count: z.number() }),
@@ -28,7 +28,7 @@ messagesApi.endpoint({
 messagesApi.endpoint({
   method: 'post',
   path: '/user/message/lookout/read',
-  summary: 'Marks one message read, or all of them when no id is given',
+  summary: 'Mark a message as read, or all messages without an id',
   access: 'customer',
   body: z.object({ user_id: z.string().optional(), id: z.uuid().optional() }),
   answer: z.object({ false_count: z.number() }),

@@ -2,7 +2,7 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
-/** The shop's notices to a customer. */
+/** Messages to a customer. */
 export const messagesPersonalData: PersonalData = {
   name: 'messages',
   tables: {

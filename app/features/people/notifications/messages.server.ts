@@ -8,26 +8,26 @@ import type { Message, MessageLookout } from './message.ts'
 type MessageText = { title: string; body: string }
 
 /**
- * Leaves a message for a customer. It is written once in every language, so that it reads right after they change
- * theirs. Called in the transaction of what it tells about, it is left exactly when that happens.
+ * Creates a message to a customer in every language, so that it follows the language they use later. Call it in the
+ * transaction of the event it reports, so that both are committed together.
  */
 export async function createMessage(
   tx: Db,
   user_id: string,
   { write, link = null }: { write: (t: Translate) => MessageText; link?: string | null },
 ) {
-  const written = locales.map((locale) => [locale, write(translator(locale))] as const)
-  const inAll = (part: keyof MessageText) =>
-    JSON.stringify(Object.fromEntries(written.map(([locale, one]) => [locale, one[part]])))
+  const translations = locales.map((locale) => [locale, write(translator(locale))] as const)
+  const inEveryLocale = (part: keyof MessageText) =>
+    JSON.stringify(Object.fromEntries(translations.map(([locale, content]) => [locale, content[part]])))
   await queryRows(
     tx,
     'insert into messages (user_id, title, body, link) values ($1, $2::jsonb, $3::jsonb, $4)',
-    [user_id, inAll('title'), inAll('body'), link],
+    [user_id, inEveryLocale('title'), inEveryLocale('body'), link],
     'leave-message',
   )
 }
 
-/** A page of a customer's messages, the newest first, and how many there are. */
+/** A page of a customer's messages, newest first, and the total number. */
 export async function listMessages(
   db: Db,
   user_id: string,
@@ -75,8 +75,8 @@ async function countMessages(db: Db, user_id: string) {
 }
 
 /**
- * The newest messages of a customer and the unread count, for a page that shows more than these: where they cannot be
- * read, the list is empty and the count 0.
+ * The latest messages and the unread count, for a page that shows other content too: on a database error the list is
+ * empty and the count 0.
  */
 export async function loadMessageLookout(
   { db, locale, log }: { db: Db; locale: Locale; log: Log },
@@ -87,12 +87,12 @@ export async function loadMessageLookout(
     const { list } = await listMessages(db, user_id, locale, { page: 1, page_size })
     return { list, false_count: await unreadCount(db, user_id) }
   } catch (error) {
-    log.error({ error }, 'The messages could not be loaded')
+    log.error({ error }, 'Messages could not be loaded')
     return { list: [], false_count: 0, hasFailed: true }
   }
 }
 
-/** How many messages a customer has not read. */
+/** The number of unread messages of a customer. */
 export async function unreadCount(db: Db, user_id: string) {
   const rows = await queryRows<{ unread: number }>(
     db,
@@ -103,7 +103,7 @@ export async function unreadCount(db: Db, user_id: string) {
   return only(rows).unread
 }
 
-/** Marks one message read and says which page it is about. When it was read first stays written down. */
+/** Marks a message as read and returns its link. The time of the first read is kept. @throws Problem `missing` */
 export async function markRead(db: Db, owned: { user_id: string; id: string }) {
   const [message] = await queryRows<{ link: string | null }>(
     db,
@@ -114,6 +114,7 @@ export async function markRead(db: Db, owned: { user_id: string; id: string }) {
   return message
 }
 
+/** Marks all messages of a customer as read. */
 export async function markAllRead(db: Db, user_id: string) {
   await queryRows(
     db,

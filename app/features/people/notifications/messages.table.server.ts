@@ -4,7 +4,7 @@ import { users } from '#features/people/auth/accounts.table.server.ts'
 import { now, time } from '#platform/database/columns.server.ts'
 import type { Texts } from '#text/text.tsx'
 
-/** Notices of the shop to one customer, in every language: people change theirs. */
+/** Messages to a customer, stored in every language, since customers can change theirs. */
 export const messages = pgTable(
   'messages',
   {
@@ -14,7 +14,7 @@ export const messages = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     title: jsonb().$type<Texts>().notNull(),
     body: jsonb().$type<Texts>().notNull(),
-    /** The page it is about. */
+    /** Path of the related page. */
     link: text(),
     created_at: time().notNull().default(now),
     read_at: time(),

@@ -14,11 +14,11 @@ const aMessage = (title: string) => ({
   link: '/order_detail?id=1',
 })
 
-test('messages come newest first, with how many are unread', async ({ harness }) => {
+test('messages are listed newest first with the unread count', async ({ harness }) => {
   const ada = await harness.signIn()
   for (const title of ['Placed', 'Paid', 'Shipped']) {
     await createMessage(harness.db, ada.id, aMessage(title))
-    // The embedded database counts time in whole milliseconds.
+    // The embedded database has timestamps in whole milliseconds.
     await harness.db.$client.query('select pg_sleep(0.002)')
   }
 
@@ -29,7 +29,7 @@ test('messages come newest first, with how many are unread', async ({ harness })
   expect({ total, false_count }).toEqual({ total: 3, false_count: 3 })
 })
 
-test('a message reads in the language that the customer reads now', async ({ harness }) => {
+test('a message is shown in the current language of the customer', async ({ harness }) => {
   const ada = await harness.signIn()
   await createMessage(harness.db, ada.id, { write: (t) => ({ title: t('New'), body: t('New') }) })
   harness.locale = 'de'
@@ -39,7 +39,7 @@ test('a message reads in the language that the customer reads now', async ({ har
   expect(list[0]?.title).toBe('Neu')
 })
 
-test('reading a message counts it once, and when it was first read stays', async ({ harness }) => {
+test('marking a message as read twice keeps the first time', async ({ harness }) => {
   const ada = await harness.signIn()
   await createMessage(harness.db, ada.id, aMessage('Paid'))
   await createMessage(harness.db, ada.id, aMessage('Shipped'))
@@ -54,7 +54,7 @@ test('reading a message counts it once, and when it was first read stays', async
   expect((await look(harness)).list[0]?.read_at).toBe(read_at)
 })
 
-test('without naming one, all messages are read', async ({ harness }) => {
+test('without an id all messages are marked as read', async ({ harness }) => {
   const ada = await harness.signIn()
   await createMessage(harness.db, ada.id, aMessage('Paid'))
   await createMessage(harness.db, ada.id, aMessage('Shipped'))
@@ -64,7 +64,7 @@ test('without naming one, all messages are read', async ({ harness }) => {
   expect(data).toEqual({ false_count: 0 })
 })
 
-test("another person's messages cannot be seen or read", async ({ harness }) => {
+test("another customer's messages cannot be seen or marked as read", async ({ harness }) => {
   const ada = await harness.signIn()
   await createMessage(harness.db, ada.id, aMessage('Paid'))
   const id = (await look(harness)).list[0]?.id
@@ -83,7 +83,7 @@ test('a guest has no messages', async ({ harness }) => {
   expect((await harness.call('/user/message/lookout')).code).toBe(401)
 })
 
-test('the dashboard shows the newest messages and the unread count; without a database an empty list and 0', async ({
+test('the dashboard gets the newest messages and the unread count; on a database error an empty list and 0', async ({
   harness,
 }) => {
   const ada = await harness.signIn()

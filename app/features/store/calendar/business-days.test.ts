@@ -11,7 +11,7 @@ import {
 
 const noon = (day: string) => new Date(`${day}T17:00:00Z`)
 
-test('the federal holidays of 2026 are those the government lists', () => {
+test('the federal holidays of 2026 match the official list', () => {
   expect(
     usFederalHolidays(2026).map(({ day, observed }) => (day === observed ? day : `${day}→${observed}`)),
   ).toEqual([
@@ -29,25 +29,25 @@ test('the federal holidays of 2026 are those the government lists', () => {
   ])
 })
 
-test('a holiday on a Sunday frees the Monday, one on a Saturday the Friday', () => {
+test('a holiday on a Sunday is observed on Monday, one on a Saturday on Friday', () => {
   expect(isBusinessDay(noon('2027-07-05'))).toBe(false)
   expect(isBusinessDay(noon('2027-12-24'))).toBe(false)
 })
 
-test("New Year's Day on a Saturday is observed in the year before", () => {
+test("New Year's Day on a Saturday is observed in the previous year", () => {
   expect(businessDayAfter('2021-12-31', 0, 'carriers')).toBe('2022-01-03')
   expect(businessDayAfter('2027-12-31', 0, 'carriers')).toBe('2028-01-03')
   expect(businessDayAfter('2026-12-31', 0, 'carriers')).toBe('2026-12-31')
 })
 
-test('Memorial Day is the last Monday, also when May has five', () => {
+test('Memorial Day is the last Monday in May, also with five Mondays', () => {
   const memorialDay = (year: number) =>
     usFederalHolidays(year).find(({ name }) => name === 'Memorial Day')?.day
 
   expect([2021, 2023, 2027].map(memorialDay)).toEqual(['2021-05-31', '2023-05-29', '2027-05-31'])
 })
 
-test('what is asked on Wednesday before Thanksgiving is due in one business day on Monday', () => {
+test('one business day after the Wednesday before Thanksgiving is Monday', () => {
   expect(addBusinessDays(new Date('2026-11-25T20:30:00Z'), 1)).toEqual(new Date('2026-11-30T20:30:00Z'))
 })
 
@@ -63,30 +63,30 @@ test('the shop is closed the day after Thanksgiving and from December 24 to Janu
   expect(businessDayAfter('2028-12-22', 2)).toBe('2029-01-03')
 })
 
-test('carriers go on during the closures of the shop', () => {
+test("carriers deliver during the shop's closures", () => {
   expect(businessDayAfter('2026-11-25', 1, 'carriers')).toBe('2026-11-27')
   expect(businessDayAfter('2026-12-23', 3, 'carriers')).toBe('2026-12-29')
 })
 
-test('the time of day stays the same when the clocks change in between', () => {
+test('the local time stays the same across a change of daylight saving time', () => {
   const friday = new Date('2026-10-30T18:00:00Z') // 14:00 in New York, daylight time
 
   expect(addBusinessDays(friday, 1)).toEqual(new Date('2026-11-02T19:00:00Z')) // 14:00, standard time
 })
 
-test('late in the evening on the west coast it is still today', () => {
+test('the calendar day depends on the time zone', () => {
   const late = new Date('2026-11-24T06:30:00Z')
 
   expect(dayIn(late, 'America/Los_Angeles')).toBe('2026-11-23')
   expect(dayIn(late, 'America/New_York')).toBe('2026-11-24')
 })
 
-test('nothing added keeps a business day and moves a weekend to Monday', () => {
+test('adding zero keeps a business day and moves a weekend to Monday', () => {
   expect(businessDayAfter('2026-11-24', 0)).toBe('2026-11-24')
   expect(businessDayAfter('2026-11-21', 0)).toBe('2026-11-23')
 })
 
-test('some business days on and the same number back is the same business day', () => {
+test('adding and subtracting business days returns the same day', () => {
   const days = fc.date({
     min: new Date('2000-01-01T00:00:00Z'),
     max: new Date('2050-12-31T00:00:00Z'),

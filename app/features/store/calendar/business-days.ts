@@ -1,19 +1,19 @@
 import { type Closure, shopClosures } from './shop-closures.ts'
 
-/** A calendar day, YYYY-MM-DD. It has no clock and no time zone. */
+/** A calendar day, YYYY-MM-DD, without time zone. */
 export type Day = string
 
 export type Holiday = {
   name: string
   day: Day
-  /** The working day that is free instead when the holiday falls on a weekend; else the day itself. */
+  /** The weekday on which a holiday on a weekend is observed; else the day itself. */
   observed: Day
 }
 
-/** The shop's own clock, where nothing says otherwise. */
+/** The shop's time zone, the default everywhere. */
 export const shopTimeZone = 'America/New_York'
 
-/** The eleven federal holidays of the US in a year, by the rules of 5 U.S.C. 6103 as they are since 2021. */
+/** The eleven US federal holidays of a year (5 U.S.C. 6103, as amended in 2021). */
 export function usFederalHolidays(year: number): Holiday[] {
   return [
     fixed("New Year's Day", year, 1, 1),
@@ -55,14 +55,14 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number | 
   return daysAfter(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7)
 }
 
-/** The calendar day it is at a moment in a time zone. */
+/** The calendar day of a time in a time zone. */
 export function dayIn(date: Date, timeZone = shopTimeZone): Day {
   return dayAt(date.getTime() + offsetOf(date, timeZone))
 }
 
 /**
- * The moment at which clocks of a time zone show a day and so many minutes after midnight. Of an hour that comes twice
- * it is the first, of one that is skipped the moment the skip ends.
+ * The time at which clocks of a time zone show this day and minutes after midnight. For a repeated hour the first one,
+ * for a skipped hour the end of the gap.
  */
 export function momentAt(day: Day, minutes: number, timeZone = shopTimeZone): Date {
   const shown = Date.parse(day) + minutes * 60_000
@@ -71,18 +71,18 @@ export function momentAt(day: Day, minutes: number, timeZone = shopTimeZone): Da
 }
 
 /**
- * Who works when. Both rest on weekends and federal holidays, observed days included; the shop has closures of its own,
- * during which carriers go on bringing what has left.
+ * The calendars. Both exclude weekends and federal holidays, as observed. The shop has additional closures, during which
+ * carriers deliver.
  */
 export type Calendar = 'shop' | 'carriers'
 
-/** Whether the shop works on that day. */
+/** Whether the shop is open on the day of `date`. */
 export const isBusinessDay = (date: Date, timeZone = shopTimeZone) =>
   isWorkingDay(dayIn(date, timeZone), 'shop')
 
 /**
- * The same time of day some business days later, or earlier when n is negative, whatever clocks were changed in
- * between. With 0 it is the day itself, or the next business day when it is none.
+ * The same local time n business days later, or earlier if n is negative, across changes of daylight saving time. With
+ * n = 0 the day itself if it is a business day, else the next one.
  */
 export function addBusinessDays(date: Date, n: number, timeZone = shopTimeZone): Date {
   const from = dayIn(date, timeZone)
@@ -91,7 +91,7 @@ export function addBusinessDays(date: Date, n: number, timeZone = shopTimeZone):
   return new Date(moved.getTime() + offsetOf(date, timeZone) - offsetOf(moved, timeZone))
 }
 
-/** The nth business day after a calendar day; with 0 the day itself, or the next business day when it is none. */
+/** The nth business day after a calendar day; with n = 0 the day itself if it is a business day, else the next one. */
 export function businessDayAfter(day: Day, n: number, calendar: Calendar = 'shop'): Day {
   const step = n < 0 ? -1 : 1
   let left = Math.abs(n)
@@ -106,24 +106,26 @@ export function businessDayAfter(day: Day, n: number, calendar: Calendar = 'shop
 
 function isWorkingDay(day: Day, calendar: Calendar) {
   const weekday = weekdayOf(day)
-  return weekday !== sunday && weekday !== saturday && !freeDays(Number(day.slice(0, 4)), calendar).has(day)
+  return (
+    weekday !== sunday && weekday !== saturday && !nonWorkingDays(Number(day.slice(0, 4)), calendar).has(day)
+  )
 }
 
-const knownDays = new Map<string, Set<Day>>()
+const days_by_calendar = new Map<string, Set<Day>>()
 
-function freeDays(year: number, calendar: Calendar) {
+function nonWorkingDays(year: number, calendar: Calendar) {
   const key = `${calendar} ${year}`
-  let days = knownDays.get(key)
+  let days = days_by_calendar.get(key)
   if (!days) {
     // A New Year's Day on a Saturday is observed in the year before.
     const observed = [...usFederalHolidays(year), ...usFederalHolidays(year + 1)].map((one) => one.observed)
     days = new Set(calendar === 'shop' ? [...observed, ...closedDays(year)] : observed)
-    knownDays.set(key, days)
+    days_by_calendar.set(key, days)
   }
   return days
 }
 
-/** The days of a year on which the shop is closed of its own accord; a span from the year before reaches into it. */
+/** The shop's closures in a year, including the end of a period that began in the previous year. */
 export function closedDays(year: number, closures: readonly Closure[] = shopClosures): Day[] {
   return closures
     .flatMap((closure) => [year - 1, year].flatMap((begins) => daysOf(closure, begins)))
@@ -148,7 +150,7 @@ const weekdayOf = (day: Day) => new Date(day).getUTCDay()
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** How far a time zone's wall clock is ahead of UTC at a moment, in milliseconds. */
+/** The UTC offset of a time zone at a time, in milliseconds. */
 function offsetOf(date: Date, timeZone: string) {
   let clock = clocks.get(timeZone)
   if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-US', { timeZone, ...wallClock })))

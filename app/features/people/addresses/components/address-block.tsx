@@ -13,16 +13,16 @@ import { AddressForm, type AddressValues } from './address-form.tsx'
 import { saveShippingForm } from './shipping-form.ts'
 
 type AddressBlockProps = {
-  /** What the page's loader found. */
+  /** The addresses of the page's loader. */
   addresses: Address[]
   kind?: AddressKind
-  /** The contract's order types: for a design order (1) the address is where the system will stand. */
+  /** Order type of the specification: for a design order (1) the address is the installation site. */
   order_type?: number
-  /** Id of the address that is chosen at first, where the page knows better than the default. */
+  /** ID of the address selected at first, instead of the default. */
   initial?: string | undefined
-  /** Told which address is chosen: at first the default one or the first, then whichever is picked. */
+  /** Called with the selected address, at first and after each change. */
   onSelect?: (address: Address | null) => void
-  /** Name and form of the choice, where a form around the page sends it: `<AddressBlock name="address_id" form="checkout">`. */
+  /** Name and form of the radio buttons, for a form elsewhere on the page. */
   name?: string
   form?: string
 }
@@ -36,7 +36,7 @@ const calls = {
   remove: '/user/user_address_delete/personal/config',
 } as const
 
-/** The customer's addresses: pick one, add, edit, delete, or make one the default. */
+/** The customer's addresses: select, add, edit or delete one, or make it the default. */
 export function AddressBlock(props: AddressBlockProps) {
   const {
     addresses: given,
@@ -57,10 +57,10 @@ export function AddressBlock(props: AddressBlockProps) {
   const [busy, setBusy] = useState(false)
   const active = addresses.find((one) => one.id === chosen) ?? preferredAddress(addresses) ?? null
 
-  // A list read anew by the page replaces the one that was kept up to date here.
-  const [taken, setTaken] = useState(given)
-  if (taken !== given) {
-    setTaken(given)
+  // New loader data replaces the local list.
+  const [loaded, setLoaded] = useState(given)
+  if (loaded !== given) {
+    setLoaded(given)
     setAddresses(given)
   }
 
@@ -68,10 +68,10 @@ export function AddressBlock(props: AddressBlockProps) {
     if (address && kind === 'shipping' && order_type !== 1) saveShippingForm(address)
     onSelect?.(address)
   })
-  // Told again when the chosen address itself has been edited.
+  // Also reports edits of the selected address.
   useEffect(() => report(active), [active])
 
-  /** Says what came of it; after a success the list is read again. */
+  /** Shows the result; after a success it reloads the list. */
   const settle = async (answer: Envelope<{ id: string }>, choose: boolean) => {
     if (!succeeded(answer)) {
       setProblems((answer.data as { fields?: Record<string, string> } | null)?.fields ?? {})
@@ -189,7 +189,7 @@ type AddressChoiceProps = {
   remove: () => void
 }
 
-/** One address to pick, with what can be done to it. Without script the buttons are forms of /addressManage. */
+/** A selectable address with its actions. Without JavaScript the buttons submit forms to /addressManage. */
 function AddressChoice({
   address,
   name,

@@ -29,17 +29,17 @@ export type AddressValues = Partial<Record<AddressField, string>> & { is_default
 type AddressFormProps = {
   id: string
   kind: AddressKind
-  /** The address that is edited; a new one without. */
+  /** The address to edit; undefined for a new one. */
   address?: Address | undefined
-  /** Where it is posted to without script; its own page when left out. */
+  /** Form action without JavaScript; defaults to the current page. */
   action?: string
-  /** What had been typed when the server refused it. */
+  /** The submitted values that the server rejected. */
   typed?: Partial<Record<string, string>> | undefined
-  /** What the server found wrong, by field, in the reader's language. */
+  /** Translated error messages of the server, by field. */
   problems?: Partial<Record<string, string>>
-  /** Offers to copy the shipping address that was last entered in this browser. */
+  /** Whether to offer copying the shipping address last entered in this browser. */
   sameAsShipping?: boolean
-  /** Given every value when all of them are right. Without it, or before any script runs, the form is posted to its page. */
+  /** Called with the values if all are valid. Without it, or without JavaScript, the form is submitted to `action`. */
   onReady?: (values: AddressValues) => void
   children?: ReactNode
 }
@@ -52,7 +52,7 @@ const valuesOf = (form: HTMLFormElement) => {
 
 const optionsOfStates = states.map(({ code, name }) => ({ value: code, label: name }))
 
-/** The fields of an address. Each is looked at when it is left, the email also while it is typed. */
+/** The address form. Validates each field on blur, the email also on change. */
 export function AddressForm(props: AddressFormProps) {
   const {
     id,
@@ -74,12 +74,12 @@ export function AddressForm(props: AddressFormProps) {
     const problem = problemOf(field, value)
     setFound((before) => ({ ...before, [field]: problem && t(problem) }))
   }
-  const suggestPlace = usePlaceOfZip(form, look)
+  const suggestPlace = useZipSuggestion(form, look)
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const field = event.target.name as AddressField
     if (field === 'phone') event.target.value = stripPhoneFormat(event.target.value)
     if (field === 'zip_code') event.target.value = stripZipExtension(event.target.value)
-    whenNothingIsPressed(() => look(field, event.target.value))
+    whenNoButtonIsPressed(() => look(field, event.target.value))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!onReady) return
@@ -206,14 +206,14 @@ export function AddressForm(props: AddressFormProps) {
   )
 }
 
-/** A message that comes or goes moves what stands below it, and a button that moves while it is pressed is missed. */
-function whenNothingIsPressed(then: () => void) {
-  if (document.querySelector('button:active')) requestAnimationFrame(() => whenNothingIsPressed(then))
+/** Waits until no button is pressed: an error message that appears would move the button, and the click would be lost. */
+function whenNoButtonIsPressed(then: () => void) {
+  if (document.querySelector('button:active')) requestAnimationFrame(() => whenNoButtonIsPressed(then))
   else then()
 }
 
-/** Fills city and state in from the ZIP code, where they are still empty. A suggestion: both can be changed. */
-function usePlaceOfZip(
+/** Fills in empty city and state fields from the ZIP code. */
+function useZipSuggestion(
   form: RefObject<HTMLFormElement | null>,
   onFilled: (field: 'city' | 'state', value: string) => void,
 ) {
@@ -246,7 +246,7 @@ function focusOn(form: HTMLFormElement, name: string) {
 
 type SameAsShippingProps = { id: string; form: RefObject<HTMLFormElement | null>; onCopied: () => void }
 
-/** Copies the shipping address that was last entered here. */
+/** Checkbox that copies the shipping address last entered in this browser. */
 function SameAsShipping({ id, form, onCopied }: SameAsShippingProps) {
   const t = useText()
   const [nothing, setNothing] = useState(false)

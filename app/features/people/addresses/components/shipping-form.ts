@@ -18,7 +18,7 @@ const fields: AddressField[] = [
 
 type ShippingForm = Partial<Record<AddressField, string>>
 
-/** Keeps the shipping address in this browser until its owner signs out, for 'same as shipping'. */
+/** Stores the shipping address in this browser until sign-out, for 'Same as shipping address'. */
 export function saveShippingForm(address: ShippingForm) {
   try {
     localStorage.setItem(
@@ -26,16 +26,16 @@ export function saveShippingForm(address: ShippingForm) {
       JSON.stringify(Object.fromEntries(fields.map((field) => [field, address[field] ?? '']))),
     )
   } catch {
-    // A browser that keeps nothing only loses a convenience.
+    // Without local storage the address is not prefilled.
   }
 }
 
-/** The shipping address that was last entered or chosen here; null where there is none that can be read. */
+/** The shipping address last entered or selected in this browser; null if there is none. */
 export function readShippingForm(): ShippingForm | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
-    const values = Object.entries(kept).filter(
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return null
+    const values = Object.entries(stored).filter(
       ([name, value]) => fields.includes(name as AddressField) && typeof value === 'string',
     )
     return values.length > 0 ? Object.fromEntries(values) : null

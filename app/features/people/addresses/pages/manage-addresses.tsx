@@ -40,7 +40,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return {
     shipping: await listAddresses(ctx.db, user_id, 'shipping'),
     billing: await listAddresses(ctx.db, user_id, 'billing'),
-    // The form in the page itself, for those who have no script; everybody else gets the dialog.
+    // The form on the page is for browsers without JavaScript; others get the dialog.
     form: edited
       ? { kind: edited.kind, address: edited }
       : asked.has('add')

@@ -10,14 +10,14 @@ import type { Message, MessageLookout } from '../message.ts'
 
 type MessageWidgetProps = {
   user_id: string
-  /** What the page was loaded with. */
+  /** The messages of the page's loader. */
   lookout: MessageLookout
 }
 
-/** How many messages the dashboard shows; the rest are on /messages. */
+/** The number of messages on the dashboard. */
 export const widgetSize = 3
 
-/** The latest messages and how many are unread. If they cannot be loaded: an empty list and the count 0. */
+/** The latest messages and the unread count; an error with a retry button if loading failed. */
 export function MessageWidget({ user_id, lookout }: MessageWidgetProps) {
   const t = useText()
   const { list, false_count, hasFailed, busy, load, markRead } = useLookout(user_id, lookout)
@@ -51,14 +51,14 @@ export function MessageWidget({ user_id, lookout }: MessageWidgetProps) {
       {list.length === 0 && !hasFailed && <p className="text-ink-soft">{t('No messages yet')}</p>}
       <ul>
         {list.map((message) => (
-          <MessageLine key={message.id} message={message} busy={busy} onRead={markRead} />
+          <MessageItem key={message.id} message={message} busy={busy} onRead={markRead} />
         ))}
       </ul>
     </section>
   )
 }
 
-/** The list and its count, and how to load them again and to mark a message as read. */
+/** The messages, and functions to reload them and to mark one as read. */
 function useLookout(user_id: string, loaded: MessageLookout) {
   const [shown, setShown] = useState(loaded)
   const [busy, setBusy] = useState(false)
@@ -81,16 +81,16 @@ function useLookout(user_id: string, loaded: MessageLookout) {
   return { ...shown, busy, load, markRead }
 }
 
-type MessageLineProps = { message: Message; busy: boolean; onRead: (id: string) => Promise<void> }
+type MessageItemProps = { message: Message; busy: boolean; onRead: (id: string) => Promise<void> }
 
-function MessageLine({
+function MessageItem({
   message: { id, title, body, link, created_at, read_at },
   busy,
   onRead,
-}: MessageLineProps) {
+}: MessageItemProps) {
   const t = useText()
   const format = useFormat()
-  // Without script the form is sent to the page of messages, which does the same.
+  // Without JavaScript the form is submitted to the messages page.
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void onRead(id)

@@ -32,13 +32,13 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return { ...found, size, unread: await unreadCount(db, customer.id) }
 })
 
-const Reading = z.object({ id: z.uuid().optional(), open: z.string().optional() })
+const MarkRead = z.object({ id: z.uuid().optional(), open: z.string().optional() })
 
-/** Reads one message, on to the page it is about when that was asked for; or all of them. */
+/** Marks one message or all as read. With `open` it redirects to the message's link. */
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const { db } = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const { id, open } = parse(Reading, Object.fromEntries(await request.formData()))
+  const { id, open } = parse(MarkRead, Object.fromEntries(await request.formData()))
   if (!id) {
     await markAllRead(db, customer.id)
     return { ok: true as const }
