@@ -120,6 +120,25 @@ test('the banner is closed once and for all, and allows nothing', async ({ page,
   expect(names.filter((name) => !['cookieClosed', 'blogHome'].includes(name))).toEqual([])
 })
 
+test('saving the cookie settings closes the banner, and says so where the visitor looks', async ({
+  page,
+  context,
+}) => {
+  await forgetVisits(context)
+  await page.goto('/cookiesSettings')
+  await isHydrated(page)
+  const banner = page.locator('.cookie-banner')
+  await expect(banner).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save my choices' }).click()
+
+  await expect(page.getByText('Saved. It holds for this browser')).toBeInViewport()
+  await expect(banner).toHaveCount(0)
+  await page.goto('/about')
+  await isHydrated(page)
+  await expect(banner).toHaveCount(0)
+})
+
 test('a policy is confirmed only when its end was in sight, and is asked for once', async ({
   page,
   context,
