@@ -108,7 +108,7 @@ export function problemsOf(values: Partial<Record<AddressField, string>>) {
   return Object.fromEntries(found.filter(([, problem]) => problem)) as Partial<Record<AddressField, string>>
 }
 
-/** Removes formatting from a phone number: (614) 555-0100 → 6145550100. Letters stay, so that validation rejects them. */
+/** Removes formatting from a phone number: (614) 555-0100 → 6145550100. Letters stay, so validation rejects them. */
 export const stripPhoneFormat = (typed: string) => typed.replace(/[\s()+./-]/g, '')
 
 /** The five-digit ZIP code of a ZIP+4. */

@@ -33,7 +33,7 @@ export async function findAddress(db: Db, user_id: string, id: string): Promise<
   return found ?? missing()
 }
 
-/** Saves a new address. The first one of a kind becomes the default. @throws Problem `invalid` if the limit is reached */
+/** Saves a new address. The first one of a kind becomes the default. @throws Problem `invalid` at the limit */
 export function saveAddress(db: Db, user_id: string, input: AddressInput, kind: AddressKind = 'shipping') {
   return retryingOnDefaultConflict(async () => {
     const { first_name, last_name, address, building, zip_code, city, company_name, email, phone, ext } =

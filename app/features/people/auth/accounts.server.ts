@@ -8,7 +8,7 @@ import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, SessionState } from '#platform/http/request-context.server.ts'
 import { verifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
-import { text } from '#text/text.tsx'
+import { type Locale, text } from '#text/text.tsx'
 import type { ProfileInput, RegisterInput, SignInInput } from './account.ts'
 import { ended_sessions, sessions, users } from './accounts.table.server.ts'
 import type { Auth } from './auth.server.ts'
@@ -101,6 +101,14 @@ export type SignedIn = {
   person: { id: string; first_name: string; last_name: string; email: string }
 }
 
+type AuthUser = { id: string; email: string; first_name?: string | null; last_name?: string | null }
+
+/** better-auth returns the additional user fields, but types them only in some of its functions. */
+const signedIn = (token: string, { id, email, first_name, last_name }: AuthUser): SignedIn => ({
+  token,
+  person: { id, first_name: first_name ?? '', last_name: last_name ?? '', email },
+})
+
 /** The same error for an unknown email and an incorrect password, so that accounts cannot be enumerated. */
 export const incorrectCredentials = () =>
   new Problem('invalid', text('Email or password is not right'), { data: { reason: 'credentials' } })
@@ -126,9 +134,7 @@ export async function signIn(
     const headers = new Headers({ 'user-agent': device })
     const answer = await auth.api.signInEmail({ body: { email, password }, headers })
     if (!('token' in answer)) return { needs_second_step: true }
-    const { token, user } = answer
-    const { first_name = '', last_name = '' } = user as { first_name?: string; last_name?: string }
-    return { token, person: { id: user.id, first_name, last_name, email: user.email } }
+    return signedIn(answer.token, answer.user)
   } catch (error) {
     const code = authErrorCode(error)
     if (code === 'ACCOUNT_CLOSED') throw accountClosed()
@@ -154,8 +160,7 @@ export async function openSession(
     if (db) await queryRows(db, 'update sessions set second_factor = true where token = $1', [token])
     const person = await internalAdapter.findUserById(user_id)
     if (!person) throw new Error('The new session has no user')
-    const { first_name = '', last_name = '' } = person as { first_name?: string; last_name?: string }
-    return { token, person: { id: person.id, first_name, last_name, email: person.email } }
+    return signedIn(token, person)
   } catch (error) {
     if (authErrorCode(error) === 'ACCOUNT_CLOSED') throw accountClosed()
     throw error
@@ -163,8 +168,7 @@ export async function openSession(
 }
 
 /** The error code of better-auth; undefined for any other error. */
-export const authErrorCode = (error: unknown) =>
-  error instanceof APIError ? (error.body as { code?: string } | undefined)?.code : undefined
+export const authErrorCode = (error: unknown) => (error instanceof APIError ? error.body?.code : undefined)
 
 const accountClosed = () =>
   new Problem(
@@ -266,7 +270,7 @@ export async function changeProfile(db: Db, user_id: string, input: ProfileInput
  */
 export async function mailAddressOf(db: Db, user_id: string) {
   const person = only(
-    await queryRows<{ address: string; name: string; first_name: string; locale: string }>(
+    await queryRows<{ address: string; name: string; first_name: string; locale: Locale }>(
       db,
       'select email as address, name, first_name, locale from users where id = $1',
       [user_id],

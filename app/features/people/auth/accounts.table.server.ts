@@ -142,7 +142,7 @@ export const staff_invitations = pgTable('staff_invitations', {
 
 /**
  * Codes that verify an email address or phone number, one row for each request. A request for an unknown recipient
- * also creates a row, but its code is not sent. Only a keyed hash of a code is stored, none if an SMS provider checks it.
+ * also creates a row, but its code is not sent. Only a keyed hash of a code is stored, none if a provider checks it.
  */
 export const one_time_codes = pgTable(
   'one_time_codes',

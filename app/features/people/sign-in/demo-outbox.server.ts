@@ -10,7 +10,7 @@ export const isDemoWithoutMail = ({ services }: RequestContext) =>
 
 export type DemoMessage = { id: string; kind: 'mail' | 'sms'; subject: string; words: string }
 
-/** The last three mails and text messages to a recipient within an hour, newest first. Empty unless a demo without mail. */
+/** The last three messages to a recipient within an hour, newest first. Empty unless it is a demo without mail. */
 export async function recentDemoMessages(ctx: RequestContext, to: string): Promise<DemoMessage[]> {
   if (!isDemoWithoutMail(ctx)) return []
   const rows = await queryRows<OutboxRow>(

@@ -77,7 +77,7 @@ signInApi.endpoint({
     'A captcha challenge (ALTCHA, proof of work). If a request is rejected with data.reason "captcha", solve it and send base64 of {challenge, solution} as `captcha`',
   access: 'guest',
   answer: CaptchaChallenge,
-  handle: ({ ctx }) => newCaptcha(ctx) as Promise<CaptchaChallenge>,
+  handle: ({ ctx }) => newCaptcha(ctx),
 })
 
 signInApi.endpoint({

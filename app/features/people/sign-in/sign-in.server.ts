@@ -39,7 +39,7 @@ import { only } from '#platform/database/rows.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
-import { type Locale, pathIn } from '#text/text.tsx'
+import { pathIn } from '#text/text.tsx'
 
 /** The result of a sign-in: the session with its cookies, or the ticket for the second step. */
 export type SignInResult =
@@ -85,8 +85,8 @@ export async function signInVisitor(
 type CodeSignIn = Omit<CodeAttempt, 'purposes' | 'customer'> & { channel: 'mail' | 'sms' }
 
 /**
- * Signs in with a code sent to an email address or phone number. The code of a registration creates its account. A second
- * step is required as after a password.
+ * Signs in with a code sent to an email address or phone number. The code of a registration creates its account. A
+ * second step is required as after a password.
  * @throws Problem `invalid`, `too-many`, `account-closed`
  */
 export async function signInByCode(
@@ -148,8 +148,8 @@ export async function signInByPasskey(
 }
 
 /**
- * Starts a registration: sends a code, whose redemption creates the account. If the email address already has an account,
- * the response is the same, and its owner is informed by mail.
+ * Starts a registration: sends a code, whose redemption creates the account. If the email address already has an
+ * account, the response is the same, and its owner is informed by mail.
  */
 export async function startRegistration(ctx: RequestContext, input: RegisterInput & { captcha?: string }) {
   const { email, password, first_name, last_name, captcha } = input
@@ -210,8 +210,8 @@ export async function sendWelcome(db: Db, user_id: string, site: string) {
   await queueMail(db, {
     template: 'welcome',
     to,
-    locale: locale as Locale,
-    props: { first_name, url: site + pathIn(locale as Locale, '/dashboard') },
+    locale,
+    props: { first_name, url: site + pathIn(locale, '/dashboard') },
     dedupe_key: `welcome:${user_id}`,
   })
 }

@@ -71,8 +71,8 @@ export function momentAt(day: Day, minutes: number, timeZone = shopTimeZone): Da
 }
 
 /**
- * The calendars. Both exclude weekends and federal holidays, as observed. The shop has additional closures, during which
- * carriers deliver.
+ * The calendars. Both exclude weekends and federal holidays, as observed. The shop has additional closures, during
+ * which carriers deliver.
  */
 export type Calendar = 'shop' | 'carriers'
 
@@ -139,8 +139,8 @@ function daysOf(closure: Closure, year: number): Day[] {
     return [daysAfter(holiday.day, closure.days)]
   }
   const last = `${closure.to < closure.from ? year + 1 : year}-${closure.to}`
-  const days = [`${year}-${closure.from}`]
-  while ((days.at(-1) as Day) < last) days.push(daysAfter(days.at(-1) as Day, 1))
+  const days: Day[] = []
+  for (let day = `${year}-${closure.from}`; day <= last; day = daysAfter(day, 1)) days.push(day)
   return days
 }
 

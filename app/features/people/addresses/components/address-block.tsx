@@ -72,7 +72,7 @@ export function AddressBlock(props: AddressBlockProps) {
   useEffect(() => report(active), [active])
 
   /** Shows the result; after a success it reloads the list. */
-  const settle = async (answer: Envelope<{ id: string }>, choose: boolean) => {
+  const handleResult = async (answer: Envelope<{ id: string }>, choose: boolean) => {
     if (!succeeded(answer)) {
       setProblems((answer.data as { fields?: Record<string, string> } | null)?.fields ?? {})
       toast.error(answer.msg)
@@ -84,7 +84,7 @@ export function AddressBlock(props: AddressBlockProps) {
     if (choose) setChosen(answer.data.id)
     return true
   }
-  const doing = async (work: () => Promise<boolean>) => {
+  const runOnce = async (work: () => Promise<boolean>) => {
     if (busy) return false
     setBusy(true)
     const done = await work()
@@ -92,8 +92,8 @@ export function AddressBlock(props: AddressBlockProps) {
     return done
   }
   const save = (address: Address | undefined) => async (values: AddressValues) => {
-    const saved = await doing(async () =>
-      settle(
+    const saved = await runOnce(async () =>
+      handleResult(
         await call(address ? calls.change : calls.save, {
           ...values,
           kind,
@@ -105,21 +105,21 @@ export function AddressBlock(props: AddressBlockProps) {
     if (saved) setOpen(null)
   }
   const makeDefault = (address: Address) =>
-    doing(async () => settle(await call(calls.change, { id: address.id, is_default: true }), false))
+    runOnce(async () => handleResult(await call(calls.change, { id: address.id, is_default: true }), false))
   const remove = (address: Address) =>
-    doing(async () => settle(await call(calls.remove, { id: address.id }), false))
+    runOnce(async () => handleResult(await call(calls.remove, { id: address.id }), false))
 
   const openForm = (address?: Address) => (event: MouseEvent) => {
     event.preventDefault()
     setProblems({})
     setOpen({ address })
   }
-  const isPlace = order_type === 1
+  const isInstallationSite = order_type === 1
   return (
     <div className="grid gap-4">
       {addresses.length === 0 ? (
         <EmptyState icon="map-pin" title={t('No address yet')}>
-          {isPlace
+          {isInstallationSite
             ? t('Tell us where the system will stand.')
             : t('Add one, and checking out takes a minute.')}
         </EmptyState>
@@ -160,7 +160,7 @@ export function AddressBlock(props: AddressBlockProps) {
       >
         {open && (
           <>
-            {isPlace && <h3 className="mb-4 text-base">{t('Intended installation address')}</h3>}
+            {isInstallationSite && <h3 className="mb-4 text-base">{t('Intended installation address')}</h3>}
             <AddressForm
               key={open.address?.id ?? 'new'}
               id={`${id}-form`}
@@ -168,7 +168,7 @@ export function AddressBlock(props: AddressBlockProps) {
               action="/addressManage"
               address={open.address}
               problems={problems}
-              sameAsShipping={kind === 'billing' || isPlace}
+              sameAsShipping={kind === 'billing' || isInstallationSite}
               onReady={save(open.address)}
             />
           </>
@@ -202,9 +202,9 @@ function AddressChoice({
 }: AddressChoiceProps) {
   const t = useText()
   const id = useId()
-  const [asking, setAsking] = useState(false)
-  const whose = `${address.first_name} ${address.last_name}`
-  const instead = (work: () => void) => (event: FormEvent) => {
+  const [confirming, setConfirming] = useState(false)
+  const full_name = `${address.first_name} ${address.last_name}`
+  const enhanced = (work: () => void) => (event: FormEvent) => {
     event.preventDefault()
     work()
   }
@@ -223,7 +223,7 @@ function AddressChoice({
         />
         <span className="min-w-0 grow">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-            {whose}
+            {full_name}
             {address.is_default && <Tag tone="good">{t('Default')}</Tag>}
           </span>
           {addressLines(address).map((line) => (
@@ -246,19 +246,19 @@ function AddressChoice({
           size="small"
           icon="edit"
           onClick={edit}
-          label={t('Edit address of {{name}}', { name: whose })}
+          label={t('Edit address of {{name}}', { name: full_name })}
         >
           {t('Edit')}
         </LinkButton>
         {!address.is_default && (
-          <Form method="post" action="/addressManage" onSubmit={instead(makeDefault)}>
+          <Form method="post" action="/addressManage" onSubmit={enhanced(makeDefault)}>
             <input type="hidden" name="id" value={address.id} />
             <Button type="submit" name="intent" value="default" look="quiet" size="small" icon="check">
               {t('Set as default')}
             </Button>
           </Form>
         )}
-        <Form method="post" action="/addressManage" onSubmit={instead(() => setAsking(true))}>
+        <Form method="post" action="/addressManage" onSubmit={enhanced(() => setConfirming(true))}>
           <input type="hidden" name="id" value={address.id} />
           <Button
             type="submit"
@@ -267,7 +267,7 @@ function AddressChoice({
             look="quiet"
             size="small"
             icon="trash"
-            label={t('Delete address of {{name}}', { name: whose })}
+            label={t('Delete address of {{name}}', { name: full_name })}
           >
             {t('Delete')}
           </Button>
@@ -275,15 +275,15 @@ function AddressChoice({
       </div>
       <Dialog
         title={t('Delete this address?')}
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>{t('Cancel')}</Button>
+            <Button onClick={() => setConfirming(false)}>{t('Cancel')}</Button>
             <Button
               look="danger"
               onClick={() => {
-                setAsking(false)
+                setConfirming(false)
                 remove()
               }}
             >
@@ -293,7 +293,7 @@ function AddressChoice({
         }
       >
         <p>{t('Orders that already go there are not changed.')}</p>
-        <p className="mt-3 text-ink-soft">{[whose, ...addressLines(address)].join(', ')}</p>
+        <p className="mt-3 text-ink-soft">{[full_name, ...addressLines(address)].join(', ')}</p>
       </Dialog>
     </li>
   )

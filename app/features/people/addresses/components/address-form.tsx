@@ -70,16 +70,16 @@ export function AddressForm(props: AddressFormProps) {
   const [found, setFound] = useState<Partial<Record<string, string | undefined>>>({})
   const problems = { ...given, ...found }
 
-  const look = (field: AddressField, value: string) => {
+  const validate = (field: AddressField, value: string) => {
     const problem = problemOf(field, value)
     setFound((before) => ({ ...before, [field]: problem && t(problem) }))
   }
-  const suggestPlace = useZipSuggestion(form, look)
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
+  const suggestPlace = useZipSuggestion(form, validate)
+  const validateOnBlur = (event: FocusEvent<HTMLInputElement>) => {
     const field = event.target.name as AddressField
     if (field === 'phone') event.target.value = stripPhoneFormat(event.target.value)
     if (field === 'zip_code') event.target.value = stripZipExtension(event.target.value)
-    whenNoButtonIsPressed(() => look(field, event.target.value))
+    whenNoButtonIsPressed(() => validate(field, event.target.value))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!onReady) return
@@ -97,7 +97,7 @@ export function AddressForm(props: AddressFormProps) {
     name,
     defaultValue: typed[name] ?? address?.[name] ?? '',
     problem: problems[name],
-    onBlur: leave,
+    onBlur: validateOnBlur,
   })
   return (
     <Form
@@ -174,7 +174,7 @@ export function AddressForm(props: AddressFormProps) {
         required
         autoComplete={`${kind} email`}
         maxLength={254}
-        onChange={(event) => look('email', event.target.value)}
+        onChange={(event) => validate('email', event.target.value)}
       />
       <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
         <TextField
@@ -206,7 +206,7 @@ export function AddressForm(props: AddressFormProps) {
   )
 }
 
-/** Waits until no button is pressed: an error message that appears would move the button, and the click would be lost. */
+/** Waits until no button is pressed: a new error message would move the button, and the click would be lost. */
 function whenNoButtonIsPressed(then: () => void) {
   if (document.querySelector('button:active')) requestAnimationFrame(() => whenNoButtonIsPressed(then))
   else then()
@@ -217,16 +217,16 @@ function useZipSuggestion(
   form: RefObject<HTMLFormElement | null>,
   onFilled: (field: 'city' | 'state', value: string) => void,
 ) {
-  const asked = useRef('')
+  const requested = useRef('')
   return async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const zip = stripZipExtension(target.value)
-    if (!/^\d{5}$/.test(zip) || zip === asked.current) return
-    asked.current = zip
+    if (!/^\d{5}$/.test(zip) || zip === requested.current) return
+    requested.current = zip
     const { data } = await call<{ city: string; state: string }>(`/geo/zip?zip=${zip}`, {}, { method: 'GET' })
-    if (!data || !form.current || asked.current !== zip) return
+    if (!data || !form.current || requested.current !== zip) return
     for (const field of ['city', 'state'] as const) {
-      const isThere = field === 'city' || states.some(({ code }) => code === data.state)
-      if (isThere && fillWhereEmpty(form.current, field, data[field])) onFilled(field, data[field])
+      const isSupported = field === 'city' || states.some(({ code }) => code === data.state)
+      if (isSupported && fillWhereEmpty(form.current, field, data[field])) onFilled(field, data[field])
     }
   }
 }
@@ -249,10 +249,10 @@ type SameAsShippingProps = { id: string; form: RefObject<HTMLFormElement | null>
 /** Checkbox that copies the shipping address last entered in this browser. */
 function SameAsShipping({ id, form, onCopied }: SameAsShippingProps) {
   const t = useText()
-  const [nothing, setNothing] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const copy = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const saved = target.checked ? readShippingForm() : null
-    setNothing(target.checked && !saved)
+    setMissing(target.checked && !saved)
     if (!saved || !form.current) return
     for (const [name, value] of Object.entries(saved)) {
       const field = form.current.elements.namedItem(name)
@@ -265,7 +265,7 @@ function SameAsShipping({ id, form, onCopied }: SameAsShippingProps) {
       id={`${id}-checkSameAddress`}
       name="checkSameAddress"
       label={t('Same as shipping address')}
-      hint={nothing ? t('No shipping address has been entered in this browser yet.') : undefined}
+      hint={isMissing ? t('No shipping address has been entered in this browser yet.') : undefined}
       onChange={copy}
     />
   )

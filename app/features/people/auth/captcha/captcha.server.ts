@@ -5,7 +5,7 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { CaptchaSolution, captcha_algorithm } from './captcha.ts'
+import { CaptchaChallenge, CaptchaSolution, captcha_algorithm } from './captcha.ts'
 
 const minutes = 10
 
@@ -17,8 +17,8 @@ function keysOf({ services }: RequestContext) {
 }
 
 /** A new challenge: a proof of work that takes a browser about half a second (ALTCHA, PBKDF2). */
-export async function newCaptcha(ctx: RequestContext) {
-  return createChallenge({
+export async function newCaptcha(ctx: RequestContext): Promise<CaptchaChallenge> {
+  const challenge = await createChallenge({
     algorithm: captcha_algorithm,
     cost: 4000,
     counter: randomInt(150, 300),
@@ -26,6 +26,7 @@ export async function newCaptcha(ctx: RequestContext) {
     expiresAt: new Date(Date.now() + minutes * 60_000),
     ...keysOf(ctx),
   })
+  return CaptchaChallenge.parse(challenge)
 }
 
 /** @throws Problem `invalid` with reason `captcha` if it is missing, incorrect, expired or already used */

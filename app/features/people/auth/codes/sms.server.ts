@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Settings } from '#platform/config/env.server.ts'
 import type { Locale } from '#text/text.tsx'
 
@@ -21,6 +22,8 @@ type TwilioSettings = Pick<
   Settings,
   'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_VERIFY_SERVICE_SID' | 'TWILIO_VERIFY_URL'
 >
+
+const CheckResult = z.object({ status: z.string().optional() })
 
 /**
  * A client of Twilio Verify (API version 2), or null if it is not configured. Twilio limits a code to ten minutes and
@@ -49,7 +52,7 @@ export function createSmsVerifier(settings: TwilioSettings): SmsVerifier | null 
     },
     async check(phone, code) {
       const answer = await ask('VerificationCheck', { To: phone, Code: code })
-      if (answer.ok) return ((await answer.json()) as { status?: string }).status === 'approved'
+      if (answer.ok) return CheckResult.parse(await answer.json()).status === 'approved'
       await answer.body?.cancel()
       // Expired, used or too many attempts: all are an incorrect code for the user.
       if (answer.status === 404 || answer.status === 429) return false

@@ -1,22 +1,26 @@
-type FormError = {
-  ok: false
-  message: string
-  problems: Record<string, string>
-  typed: Record<string, string>
-  data: unknown
-}
+import type { Refusal } from '#platform/http/page.server.ts'
 
-/** The error in action data: messages by field, form message, submitted values, reason, whether a captcha is required. */
+/**
+ * The error in the action data of a page, for its form: messages by field, the message of the whole form (null if
+ * there are messages by field), the submitted values, the reason, and whether a captcha is required.
+ */
 export function formErrorOf(answer: unknown) {
-  const refused = (answer as { ok?: boolean } | undefined)?.ok === false ? (answer as FormError) : null
+  const refused = isRefusal(answer) ? answer : null
   const problems: Record<string, string | undefined> = refused?.problems ?? {}
-  const reason = (refused?.data as { reason?: string } | null | undefined)?.reason
+  const typed: Record<string, string | undefined> = refused?.typed ?? {}
+  const reason = reasonIn(refused?.data)
   return {
     refused: refused !== null,
     problems,
     message: refused && Object.keys(problems).length === 0 ? refused.message : null,
-    typed: (refused?.typed ?? {}) as Record<string, string | undefined>,
+    typed,
     reason,
     captcha: reason === 'captcha',
   }
 }
+
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
+
+const reasonIn = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined

@@ -6,8 +6,8 @@ import { readUserInfo } from './user-info.ts'
 const longest_ms = 2 ** 31 - 1
 
 /**
- * Signs out when the session expires (cookie `tokenExpireTime`, ms since 1970), as the server would on the next request.
- * Does nothing for a guest. Returns the function that stops the timer.
+ * Signs out when the session expires (cookie `tokenExpireTime`, ms since 1970), as the server would on the next
+ * request. Does nothing for a guest. Returns the function that stops the timer.
  */
 export function startSessionTimer() {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -11,6 +11,7 @@ import { CurrentPasswordField } from '../identity-check/current-password-field.t
 import { createPasskey, supportsPasskeys } from './passkey-browser.ts'
 
 type AddPasskeyProps = {
+  /** The page's action data. */
   answer: unknown
   /** Default name of the passkey: the current browser. */
   device: string
@@ -18,11 +19,14 @@ type AddPasskeyProps = {
 
 type PasskeyStart = { ok: true; name: string; options: PublicKeyCredentialCreationOptionsJSON }
 
+const isPasskeyStart = (answer: unknown): answer is PasskeyStart =>
+  typeof answer === 'object' && answer !== null && 'options' in answer
+
 /** Adds a passkey: first a form with name and password, then the device's prompt. */
 export function AddPasskey({ answer, device }: AddPasskeyProps) {
   const t = useText()
   const isSupported = useInBrowser(supportsPasskeys, true)
-  const begun = (answer as PasskeyStart | undefined)?.ok === true ? (answer as PasskeyStart) : null
+  const begun = isPasskeyStart(answer) ? answer : null
   if (!isSupported) return <Notice tone="wait">{t('This browser cannot make passkeys.')}</Notice>
   return begun ? <CreateOnDevice begun={begun} /> : <PasskeyNameForm answer={answer} device={device} />
 }

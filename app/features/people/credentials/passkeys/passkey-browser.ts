@@ -15,8 +15,8 @@ export async function createPasskey(options: PublicKeyCredentialCreationOptionsJ
 }
 
 /**
- * Signs with a passkey: in a dialog, or with `conditional` from autofill in the email field. Returns the result as JSON;
- * null if the user declines, the signal aborts, or the request for options fails.
+ * Signs with a passkey: in a dialog, or with `conditional` from autofill in the email field. Returns the result as
+ * JSON; null if the user declines, the signal aborts, or the request for options fails.
  */
 export async function signWithPasskey(mediation: 'required' | 'conditional', signal: AbortSignal) {
   const answer = await call<PublicKeyCredentialRequestOptionsJSON>('/user/login/passkey_options')

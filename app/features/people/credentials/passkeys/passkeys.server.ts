@@ -206,7 +206,7 @@ export async function ownerOfPasskey(db: Db, credential_id: string): Promise<str
   return stored?.user_id ?? null
 }
 
-/** The values that the device's response must match. @throws Problem `conflict` if the challenge is invalid or expired */
+/** The values that the device's response must match. @throws Problem `conflict` for an invalid or expired challenge */
 function requireChallenge(
   ctx: RequestContext,
   purpose: ChallengePurpose,

@@ -9,7 +9,7 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { verifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
-import { type Locale, pathIn, text } from '#text/text.tsx'
+import { pathIn, text } from '#text/text.tsx'
 import { confirmIdentity } from '../identity-check/confirm-identity.server.ts'
 import { fieldProblem } from '../two-factor/two-factor.server.ts'
 import { isListedPassword } from './common-passwords.server.ts'
@@ -98,7 +98,7 @@ export async function notifyAccountChange(
   await queueMail(tx, {
     template: 'account-changed',
     to: verifiedRecipient({ name, address: to ?? address }, user_id),
-    locale: locale as Locale,
-    props: { first_name, what, url: site + pathIn(locale as Locale, '/ForgotPwd') },
+    locale,
+    props: { first_name, what, url: site + pathIn(locale, '/ForgotPwd') },
   })
 }

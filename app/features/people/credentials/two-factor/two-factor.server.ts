@@ -66,7 +66,7 @@ async function userIdOfTicket(auth: Auth, ticket: string) {
   return (await internalAdapter.findVerificationValue(ticket))?.value ?? null
 }
 
-/** Starts the setup of an authenticator app. Returns the secret, its QR code, and the recovery codes, shown only once. */
+/** Starts the setup of an authenticator app. Returns the secret, its QR code and the recovery codes, shown once. */
 export async function beginTwoFactor({ db, services: { auth } }: RequestContext, { id, email }: Customer) {
   const { secret, stored: stored_secret } = await newTotpSecret(auth)
   const { codes, stored: stored_codes } = await newRecoveryCodes(auth)

@@ -21,7 +21,7 @@ type ContactFormProps = {
   answer: ProfileFormState
 }
 
-/** The current email address or phone number, and the two steps to change it: password, then the code sent to the new one. */
+/** The current email address or phone number, and the two steps to change it: password, then a code. */
 export function ContactForm({ field, value, formatted, answer }: ContactFormProps) {
   const t = useText()
   const refusal = formErrorOf(answer.data)

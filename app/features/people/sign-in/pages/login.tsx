@@ -123,8 +123,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** The step to show: of the last result, or the submitted one if that was rejected. */
-function stepOf(answer: unknown): SignInStep | null {
-  if ((answer as SignInStep | undefined)?.ok) return answer as SignInStep
+function stepOf(answer: Route.ComponentProps['actionData']): SignInStep | null {
+  if (answer?.ok) return answer
   const { typed, reason } = formErrorOf(answer)
   const { intent, request_id, email, phone, ticket } = typed
   const field = intent === 'take-email' ? 'email' : intent === 'take-phone' ? 'phone' : null
