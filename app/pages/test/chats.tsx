@@ -2,18 +2,22 @@ import { useId, useState } from 'react'
 import type { ChatMessage } from '#features/service/chat/chat.ts'
 import { ChatRoom } from '#features/service/chat/components/chat-room.tsx'
 import { type Chat, createChat } from '#features/service/chat/components/store/chat-store.ts'
-import { type Line, nothingYet, type Shown } from '#features/service/chat/components/store/conversation.ts'
+import {
+  emptyConversation,
+  type Line,
+  type Shown,
+} from '#features/service/chat/components/store/conversation.ts'
 import { type Locale, useLocale } from '#text/text.tsx'
 
 /** The chat in every state it can be in. What is sent here goes nowhere. */
 export function Chats() {
   const words = said[useLocale()]
-  const [chat] = useState(unconnected)
+  const [chat] = useState(offlineChat)
   return (
     <ul className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-3">
       {Object.entries(statesOf(words)).map(([name, shown]) => (
         <li key={name} className="min-w-0">
-          <Framed chat={chat} shown={{ ...nothingYet, phase: 'ready', ...shown }} />
+          <Framed chat={chat} shown={{ ...emptyConversation, phase: 'ready', ...shown }} />
         </li>
       ))}
     </ul>
@@ -29,15 +33,15 @@ function Framed({ chat, shown }: { chat: Chat; shown: Shown }) {
   )
 }
 
-/** A chat with nobody at the other end. */
-function unconnected() {
+/** A chat without a server. */
+function offlineChat() {
   const nobody = () => Promise.resolve({ code: 503, msg: '', data: null })
   return createChat(
     {
       read: nobody,
       begin: nobody,
-      say: nobody,
-      show: nobody,
+      sendText: nobody,
+      sendImage: nobody,
       callBack: nobody,
       clear: nobody,
       rate: nobody,
@@ -73,7 +77,7 @@ function statesOf(words: Words): Record<string, Partial<Shown>> {
     },
     'on its way': { lines: [sent(greeting), { phase: 'sending', key: '1', message: asked }] },
     failed: {
-      lines: [sent(greeting), { phase: 'failed', key: '2', message: asked, why: words.why }],
+      lines: [sent(greeting), { phase: 'failed', key: '2', message: asked, error: words.why }],
       office: closed,
     },
     'no reply, and pictures': {
@@ -97,7 +101,7 @@ function statesOf(words: Words): Record<string, Partial<Shown>> {
     },
     cleared: { questions: words.questions.map((title) => ({ title })), office: open },
     loading: { phase: 'loading' },
-    'not loaded': { phase: 'failed', trouble: words.why },
+    'not loaded': { phase: 'failed', error: words.why },
   }
 }
 

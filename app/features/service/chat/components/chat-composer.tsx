@@ -32,7 +32,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
     event?.preventDefault()
     field.current?.focus()
     if (words.trim() === '') return
-    chat.say(words)
+    chat.sendText(words)
     setWords('')
     setEmojiOpen(false)
   }
@@ -59,7 +59,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
     if (!image) return
     const wrong = problemOfImage(image)
     setProblem(wrong ? wordsOf(wrong, t) : undefined)
-    if (!wrong) chat.show(image)
+    if (!wrong) chat.sendImage(image)
     // The same picture can be chosen once more.
     currentTarget.value = ''
   }

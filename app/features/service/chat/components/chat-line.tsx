@@ -49,7 +49,7 @@ type FailedProps = Pick<ChatLineProps, 'chat' | 'onPress'> & {
 }
 
 /** Why it was not sent, and the two things that can be done. */
-function Failed({ line: { key, why = '' }, chat, onPress }: FailedProps) {
+function Failed({ line: { key, error = '' }, chat, onPress }: FailedProps) {
   const t = useText()
   const pressing = (act: (key: string) => void) => () => {
     act(key)
@@ -57,7 +57,7 @@ function Failed({ line: { key, why = '' }, chat, onPress }: FailedProps) {
   }
   return (
     <div className="mt-1 text-end text-sm">
-      <p className="text-bad">{t('Not sent. {{why}}', { why })}</p>
+      <p className="text-bad">{t('Not sent. {{why}}', { why: error })}</p>
       <p className="mt-1 flex justify-end gap-2">
         <Button size="small" look="quiet" onClick={pressing(chat.discard)}>
           {t('Discard')}

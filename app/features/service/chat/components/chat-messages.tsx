@@ -14,7 +14,7 @@ type ChatMessagesProps = { chat: Chat; shown: Shown; onFollow?: () => void }
 export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
   const t = useText()
   const scroller = useRef<HTMLElement>(null)
-  const { lines, phase, trouble } = shown
+  const { lines, phase, error } = shown
 
   // What was pressed goes away, and the focus with it: here what follows is read, and no keyboard opens.
   const focus = () => scroller.current?.focus({ preventScroll: true })
@@ -58,9 +58,9 @@ export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
             {t('There are no messages. What would you like to know?')}
           </p>
         )}
-        {trouble && (
+        {error && (
           <Notice tone="bad" urgent>
-            <p>{trouble}</p>
+            <p>{error}</p>
             {phase === 'failed' && (
               <Button size="small" className="mt-2" onClick={() => void chat.begin()}>
                 {t('Try again')}
@@ -100,7 +100,7 @@ function Questions({ chat, shown, onPress }: QuestionsProps) {
             <Button
               className="max-w-full px-3 text-start text-sm font-normal wrap-anywhere"
               onClick={() => {
-                chat.say(title)
+                chat.sendText(title)
                 onPress()
               }}
             >

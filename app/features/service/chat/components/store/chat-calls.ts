@@ -1,26 +1,26 @@
 import { call, type Envelope } from '#platform/http/call.ts'
 import type { Conversation, Exchange } from '../../chat.ts'
 
-/** What the chat asks of the server. Nothing here throws; what did not come is an answer with a sentence. */
+/** The chat's requests. None of them throws; a failure is an envelope with an error message. */
 export type ChatCalls = {
-  /** What there is in this browser; begins nothing. */
+  /** The existing conversation of this browser; does not start one. */
   read(): Promise<Envelope<Conversation>>
-  /** What there is, or a new conversation with its greeting; always a new one when `restart` says so. */
+  /** The existing conversation, or a new one with a greeting; with `restart` always a new one. */
   begin(restart: boolean): Promise<Envelope<Conversation>>
-  say(message: string, key: string): Promise<Envelope<Exchange>>
-  show(image: File, key: string): Promise<Envelope<Exchange>>
+  sendText(message: string, key: string): Promise<Envelope<Exchange>>
+  sendImage(image: File, key: string): Promise<Envelope<Exchange>>
   callBack(phone: string, consent: boolean): Promise<Envelope<Exchange>>
   clear(): Promise<Envelope<Conversation>>
   /** 1 to 5. */
   rate(rating: number): Promise<Envelope<Conversation>>
 }
 
-/** The calls to our own server. */
+/** The requests to our API. */
 export const chatCalls: ChatCalls = {
   read: () => call('/chat/session', {}, { method: 'GET' }),
   begin: (restart) => call('/chat/session', { restart }),
-  say: (message, key) => call('/chat/message', { message, key }),
-  show: (image, key) => call('/chat/image', formOf({ image, key })),
+  sendText: (message, key) => call('/chat/message', { message, key }),
+  sendImage: (image, key) => call('/chat/image', formOf({ image, key })),
   callBack: (phone, consent) => call('/chat/phone', { phone, consent }),
   clear: () => call('/chat/clear'),
   rate: (rating) => call('/chat/rating', { rating }),

@@ -1,20 +1,20 @@
 /**
- * What this browser remembers of the chat: that there is a conversation, and up to when it has been read (ISO 8601).
- * Nothing of what was said, and nothing about a person; which conversation it is only the server's cookie knows.
+ * What the browser stores about the chat: that there is a conversation, and until when it has been read (ISO 8601). No
+ * messages, no personal data and no conversation id, which is only in the server's cookie.
  */
 export type ChatMemory = { read(): string | null; write(seen_at: string): void; forget(): void }
 
 const key = 'chatSeen'
 
-/** In the browser's own storage; one that keeps nothing just has no conversation to come back to by itself. */
+/** Stored in localStorage. Where that is blocked, the chat does not check for new messages until it is opened. */
 export const chatMemory: ChatMemory = {
-  read: () => trying(() => localStorage.getItem(key)),
-  write: (seen_at) => void trying(() => localStorage.setItem(key, seen_at)),
-  forget: () => void trying(() => localStorage.removeItem(key)),
+  read: () => orNull(() => localStorage.getItem(key)),
+  write: (seen_at) => void orNull(() => localStorage.setItem(key, seen_at)),
+  forget: () => void orNull(() => localStorage.removeItem(key)),
 }
 
-/** A storage may be switched off; reading it throws then. */
-function trying<Value>(use: () => Value): Value | null {
+/** localStorage throws when it is blocked. */
+function orNull<Value>(use: () => Value): Value | null {
   try {
     return use()
   } catch {

@@ -3,78 +3,118 @@ import type { ChatMessage, Conversation, Exchange } from '../../chat.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { ChatMemory } from './chat-memory.ts'
 import {
-  after,
-  type Happening,
+  applyEvent,
+  type ConversationEvent,
+  emptyConversation,
   isSending,
   lastSentAt,
-  nothingYet,
   ownMessage,
-  unreadAfter,
+  unreadSince,
 } from './conversation.ts'
 
-/** The conversation of this browser, for the panel and its door. */
+/** The conversation of this browser, for the panel and the launcher. */
 export type Chat = ReturnType<typeof createChat>
 
+type Attempt = { message: ChatMessage; send: (key: string) => Promise<Envelope<Exchange>> }
+
 /**
- * Holds a conversation in the browser. What is sent goes one after the other and in order; what fails stays with its
- * key until it is sent again or discarded. An answer that belongs to a conversation left meanwhile changes nothing.
+ * Holds a conversation in the browser. Messages are sent one at a time and in order; a failed message keeps its key
+ * until it is sent again or discarded. Answers to a conversation that was left meanwhile are ignored.
  */
 export function createChat(calls: ChatCalls, memory: ChatMemory) {
-  let shown = nothingYet
+  const state = createPanelState(memory)
+  const queue = createRequestQueue()
+  const outbox = createOutbox(state, queue, calls)
+  const session = createSession({ state, queue, outbox, calls, memory })
+
+  /** Requests a callback. Returns the error message, or null when the request was accepted. */
+  async function callBack(phone: string, consent: boolean): Promise<string | null> {
+    let error: string | null = null
+    await queue.run(
+      () => calls.callBack(phone, consent),
+      (answer) => {
+        if (succeeded(answer)) state.dispatch({ kind: 'answered', key: '', exchange: answer.data })
+        else error = answer.msg
+      },
+    )
+    return error
+  }
+
+  const { now, unread, subscribe } = state
+  const { sendText, sendImage, resend, discard } = outbox
+  return { now, unread, subscribe, sendText, sendImage, resend, discard, callBack, ...session }
+}
+
+type PanelState = ReturnType<typeof createPanelState>
+type RequestQueue = ReturnType<typeof createRequestQueue>
+type Outbox = ReturnType<typeof createOutbox>
+
+/** What the panel shows, with its listeners and the number of unread messages. */
+function createPanelState(memory: ChatMemory) {
+  let shown = emptyConversation
   let unread = 0
   let isWatched = false
-  /** Counts conversations: cleared, restarted, of another person. */
-  let epoch = 0
-  /** Counts what happened, so that an older reading does not undo it. */
   let changes = 0
-  let last: Promise<unknown> = Promise.resolve()
   const listeners = new Set<() => void>()
-  const attempts = new Map<string, Attempt>()
 
-  function tell(happening: Happening) {
-    changes += 1
-    shown = after(shown, happening)
-    remember()
+  function updateUnread() {
+    const newest = lastSentAt(shown)
+    if (newest && isWatched) memory.write(newest)
+    unread = isWatched ? 0 : unreadSince(shown, memory.read() ?? new Date(0).toISOString())
     for (const listener of listeners) listener()
   }
 
-  function remember() {
-    const newest = lastSentAt(shown)
-    if (newest && isWatched) memory.write(newest)
-    unread = isWatched ? 0 : unreadAfter(shown, memory.read() ?? new Date(0).toISOString())
+  return {
+    now: () => shown,
+    unread: () => unread,
+    isWatched: () => isWatched,
+    /** Number of events so far, so that an older answer does not overwrite a newer state. */
+    changes: () => changes,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    dispatch(event: ConversationEvent) {
+      changes += 1
+      shown = applyEvent(shown, event)
+      updateUnread()
+    },
+    /** While the conversation is visible, all messages count as read. */
+    setWatched(watched: boolean) {
+      isWatched = watched
+      updateUnread()
+    },
   }
+}
 
-  /** Begins or continues; what is said meanwhile waits for it. */
-  function begin() {
-    if (shown.phase === 'loading') return last
-    tell({ kind: 'asked' })
-    return inTurn(() => calls.begin(false), took)
+/** Runs requests one after the other. After a reset, waiting requests are not sent and pending answers are ignored. */
+function createRequestQueue() {
+  let epoch = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    last: () => last,
+    reset() {
+      epoch += 1
+    },
+    run<Data>(send: () => Promise<Envelope<Data>>, onAnswer: (answer: Envelope<Data>) => void) {
+      const startEpoch = epoch
+      const previous = last
+      const request = async () => {
+        await previous
+        if (startEpoch !== epoch) return
+        const answer = await send()
+        if (startEpoch === epoch) onAnswer(answer)
+      }
+      const ended = request()
+      last = ended
+      return ended
+    },
   }
+}
 
-  const took = (answer: Envelope<Conversation>) =>
-    tell(
-      succeeded(answer) ? { kind: 'came', conversation: answer.data } : { kind: 'troubled', why: answer.msg },
-    )
-
-  /** Asks what there is without beginning anything; a failure is left to the next time. */
-  async function refresh() {
-    if (isSending(shown)) return
-    const before = changes
-    const answer = await calls.read()
-    if (before !== changes || answer.code !== 200) return
-    if (answer.data) return tell({ kind: 'came', conversation: answer.data })
-    memory.forget()
-    if (shown.phase !== 'new') tell({ kind: 'gone' })
-  }
-
-  function say(text: string) {
-    const message = text.trim()
-    if (message) attempt(message, false, (key) => calls.say(message, key))
-  }
-
-  function show(image: File) {
-    attempt(image.name, true, (key) => calls.show(image, key))
-  }
+/** Sends the visitor's messages, and keeps those that failed. */
+function createOutbox({ dispatch }: PanelState, queue: RequestQueue, calls: ChatCalls) {
+  const attempts = new Map<string, Attempt>()
 
   function attempt(text: string, isImage: boolean, send: Attempt['send']) {
     const key = crypto.randomUUID()
@@ -82,108 +122,103 @@ export function createChat(calls: ChatCalls, memory: ChatMemory) {
     return resend(key)
   }
 
-  /** Sends a message that failed once more, under the same key: if it had arrived after all, it is not written twice. */
+  /** Sends a failed message again with the same key, so that the server stores it only once. */
   function resend(key: string) {
-    const one = attempts.get(key)
-    if (!one) return
-    tell({ kind: 'sending', key, message: one.message })
-    void inTurn(
-      () => one.send(key),
+    const pending = attempts.get(key)
+    if (!pending) return
+    dispatch({ kind: 'sending', key, message: pending.message })
+    void queue.run(
+      () => pending.send(key),
       (answer) => {
-        if (!succeeded(answer)) return tell({ kind: 'refused', key, why: answer.msg })
+        if (!succeeded(answer)) return dispatch({ kind: 'refused', key, error: answer.msg })
         attempts.delete(key)
-        tell({ kind: 'answered', key, exchange: answer.data })
+        dispatch({ kind: 'answered', key, exchange: answer.data })
       },
     )
-  }
-
-  function discard(key: string) {
-    attempts.delete(key)
-    tell({ kind: 'discarded', key })
-  }
-
-  /** Asks to be called back. Gives what is wrong, as a sentence, or null when somebody will call. */
-  async function callBack(phone: string, consent: boolean): Promise<string | null> {
-    let refusal: string | null = null
-    await inTurn(
-      () => calls.callBack(phone, consent),
-      (answer) => {
-        if (succeeded(answer)) tell({ kind: 'answered', key: '', exchange: answer.data })
-        else refusal = answer.msg
-      },
-    )
-    return refusal
-  }
-
-  const clear = () => leave(calls.clear)
-  const restart = () => leave(() => calls.begin(true))
-
-  /** Leaves what was said. When that does not succeed, all stays as it was. */
-  function leave(ask: () => Promise<Envelope<Conversation>>) {
-    return inTurn(ask, (answer) => {
-      if (!succeeded(answer)) return tell({ kind: 'troubled', why: answer.msg })
-      epoch += 1
-      attempts.clear()
-      tell({ kind: 'came', conversation: answer.data, anew: true })
-    })
-  }
-
-  const rate = (rating: number) => inTurn(() => calls.rate(rating), took)
-
-  /** One thing after the other; what comes back for a conversation that was left is dropped. */
-  function inTurn<Data>(ask: () => Promise<Envelope<Data>>, hear: (answer: Envelope<Data>) => void) {
-    const of = epoch
-    const before = last
-    const turn = async () => {
-      await before
-      if (of !== epoch) return
-      const answer = await ask()
-      if (of === epoch) hear(answer)
-    }
-    const ended = turn()
-    last = ended
-    return ended
-  }
-
-  /** Somebody else is here: nothing of the conversation stays in sight, and this browser's is asked for anew. */
-  function changeUser() {
-    epoch += 1
-    attempts.clear()
-    tell({ kind: 'gone' })
-    if (isWatched) void begin()
-    else if (memory.read() !== null) void refresh()
-  }
-
-  /** Whether somebody looks at it: then everything is read. */
-  function watch(watched: boolean) {
-    isWatched = watched
-    remember()
-    for (const listener of listeners) listener()
-    if (watched && shown.phase !== 'ready') void begin()
-  }
-
-  function subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
   }
 
   return {
-    now: () => shown,
-    unread: () => unread,
-    subscribe,
-    begin,
-    refresh,
-    watch,
-    say,
-    show,
+    sendText(text: string) {
+      const message = text.trim()
+      if (message) attempt(message, false, (key) => calls.sendText(message, key))
+    },
+    sendImage(image: File) {
+      attempt(image.name, true, (key) => calls.sendImage(image, key))
+    },
     resend,
-    discard,
-    callBack,
-    clear,
-    restart,
-    rate,
-    changeUser,
+    discard(key: string) {
+      attempts.delete(key)
+      dispatch({ kind: 'discarded', key })
+    },
+    clear: () => attempts.clear(),
   }
 }
 
-type Attempt = { message: ChatMessage; send: (key: string) => Promise<Envelope<Exchange>> }
+type SessionParts = {
+  state: PanelState
+  queue: RequestQueue
+  outbox: Outbox
+  calls: ChatCalls
+  memory: ChatMemory
+}
+
+/** Loads, restarts, clears and rates the conversation. */
+function createSession({ state, queue, outbox, calls, memory }: SessionParts) {
+  const { dispatch } = state
+
+  const showAnswer = (answer: Envelope<Conversation>) =>
+    dispatch(
+      succeeded(answer)
+        ? { kind: 'loaded', conversation: answer.data }
+        : { kind: 'error', error: answer.msg },
+    )
+
+  /** Starts or continues the conversation; messages sent meanwhile wait for it. */
+  function begin() {
+    if (state.now().phase === 'loading') return queue.last()
+    dispatch({ kind: 'loading' })
+    return queue.run(() => calls.begin(false), showAnswer)
+  }
+
+  /** Loads the existing conversation without starting one. Failures are ignored; the next refresh tries again. */
+  async function refresh() {
+    if (isSending(state.now())) return
+    const before = state.changes()
+    const answer = await calls.read()
+    if (before !== state.changes() || answer.code !== 200) return
+    if (answer.data) return dispatch({ kind: 'loaded', conversation: answer.data })
+    memory.forget()
+    if (state.now().phase !== 'new') dispatch({ kind: 'removed' })
+  }
+
+  /** Replaces the conversation. When the request fails, the current one stays. */
+  function replace(send: () => Promise<Envelope<Conversation>>) {
+    return queue.run(send, (answer) => {
+      if (!succeeded(answer)) return dispatch({ kind: 'error', error: answer.msg })
+      queue.reset()
+      outbox.clear()
+      dispatch({ kind: 'loaded', conversation: answer.data, isReset: true })
+    })
+  }
+
+  return {
+    begin,
+    refresh,
+    clear: () => replace(calls.clear),
+    restart: () => replace(() => calls.begin(true)),
+    rate: (rating: number) => queue.run(() => calls.rate(rating), showAnswer),
+    /** After a change of the signed-in user: removes the conversation and loads that of the new user. */
+    changeUser() {
+      queue.reset()
+      outbox.clear()
+      dispatch({ kind: 'removed' })
+      if (state.isWatched()) void begin()
+      else if (memory.read() !== null) void refresh()
+    },
+    /** Whether the conversation is visible; opening it starts it if necessary. */
+    watch(watched: boolean) {
+      state.setWatched(watched)
+      if (watched && state.now().phase !== 'ready') void begin()
+    },
+  }
+}

@@ -1,22 +1,22 @@
 import type { ChatMessage, Conversation, Exchange } from '../../chat.ts'
 
-/** A message in the panel: kept by the server, or on its way there under a key that makes a second try harmless. */
+/** A message in the panel: stored by the server, or being sent under a key that makes a retry idempotent. */
 export type Line =
   | { phase: 'sent'; message: ChatMessage }
-  | { phase: 'sending' | 'failed'; message: ChatMessage; key: string; why?: string }
+  | { phase: 'sending' | 'failed'; message: ChatMessage; key: string; error?: string }
 
 /** What the panel shows. */
 export type Shown = {
-  /** Whether the server has been asked what there is. */
+  /** Whether the conversation has been loaded. */
   phase: 'new' | 'loading' | 'ready' | 'failed'
-  /** What did not work and is no message's own trouble, as a sentence. */
-  trouble: string | null
+  /** An error message that belongs to no single message. */
+  error: string | null
   lines: readonly Line[]
 } & Pick<Conversation, 'questions' | 'state' | 'office' | 'can_rate'>
 
-export const nothingYet: Shown = {
+export const emptyConversation: Shown = {
   phase: 'new',
-  trouble: null,
+  error: null,
   lines: [],
   questions: [],
   state: 'bot',
@@ -24,56 +24,56 @@ export const nothingYet: Shown = {
   can_rate: false,
 }
 
-export type Happening =
-  | { kind: 'asked' }
-  /** `anew` where what was on its way belongs to what has been left. */
-  | { kind: 'came'; conversation: Conversation; anew?: boolean }
-  | { kind: 'gone' }
-  | { kind: 'troubled'; why: string }
+export type ConversationEvent =
+  | { kind: 'loading' }
+  /** `isReset` drops unsent messages: they belong to the conversation that was replaced. */
+  | { kind: 'loaded'; conversation: Conversation; isReset?: boolean }
+  | { kind: 'removed' }
+  | { kind: 'error'; error: string }
   | { kind: 'sending'; key: string; message: ChatMessage }
   | { kind: 'answered'; key: string; exchange: Exchange }
-  | { kind: 'refused'; key: string; why: string }
+  | { kind: 'refused'; key: string; error: string }
   | { kind: 'discarded'; key: string }
 
-/** What the panel shows after something has happened. A message that was not kept stays where it stood. */
-export function after(shown: Shown, happening: Happening): Shown {
-  switch (happening.kind) {
-    case 'asked':
-      return { ...shown, phase: shown.phase === 'ready' ? 'ready' : 'loading', trouble: null }
-    case 'came':
-      return came(shown, happening.conversation, happening.anew)
-    case 'gone':
-      return nothingYet
-    case 'troubled':
-      return { ...shown, phase: shown.phase === 'ready' ? 'ready' : 'failed', trouble: happening.why }
+/** What the panel shows after an event. A message that was not stored keeps its position. */
+export function applyEvent(shown: Shown, event: ConversationEvent): Shown {
+  switch (event.kind) {
+    case 'loading':
+      return { ...shown, phase: shown.phase === 'ready' ? 'ready' : 'loading', error: null }
+    case 'loaded':
+      return showLoaded(shown, event.conversation, event.isReset)
+    case 'removed':
+      return emptyConversation
+    case 'error':
+      return { ...shown, phase: shown.phase === 'ready' ? 'ready' : 'failed', error: event.error }
     case 'sending':
-      return sending(shown, happening)
+      return showSending(shown, event)
     case 'answered':
-      return answered(shown, happening)
+      return showAnswered(shown, event)
     case 'refused':
-      return changed(shown, happening.key, (line) => [{ ...line, phase: 'failed', why: happening.why }])
+      return replaceUnsent(shown, event.key, (line) => [{ ...line, phase: 'failed', error: event.error }])
     case 'discarded':
-      return changed(shown, happening.key, () => [])
+      return replaceUnsent(shown, event.key, () => [])
   }
 }
 
-/** Whether a message is on its way. */
+/** Whether a message is being sent. */
 export const isSending = ({ lines }: Shown) => lines.some(({ phase }) => phase === 'sending')
 
-/** Whether the program is expected to answer: the place of its answer is shown. */
+/** Whether an answer of the bot is expected: a placeholder is shown for it. */
 export const awaitsReply = (shown: Shown) =>
   isSending(shown) && (shown.state === 'bot' || shown.state === 'resolved')
 
-/** How many messages of others came after a moment (ISO 8601). */
-export const unreadAfter = ({ lines }: Shown, seen_at: string) =>
+/** Number of messages from others sent after a time (ISO 8601). */
+export const unreadSince = ({ lines }: Shown, seen_at: string) =>
   lines.filter(({ message }) => !message.isCustomer && Date.parse(message.sent_at) > Date.parse(seen_at))
     .length
 
-/** When the last message that the server has kept was sent, or null. */
+/** Time of the last message stored by the server, or null. */
 export const lastSentAt = ({ lines }: Shown) =>
   lines.findLast(({ phase }) => phase === 'sent')?.message.sent_at ?? null
 
-/** A message of the visitor before the server has it. */
+/** A message of the visitor that the server has not stored yet. */
 export const ownMessage = (id: string, text: string, at: Date, isImage = false): ChatMessage => ({
   id,
   text,
@@ -85,13 +85,13 @@ export const ownMessage = (id: string, text: string, at: Date, isImage = false):
   sent_at: at.toISOString(),
 })
 
-function came(shown: Shown, { messages, ...rest }: Conversation, anew = false): Shown {
-  const left = anew ? [] : shown.lines.filter(({ phase }) => phase !== 'sent')
+function showLoaded(shown: Shown, { messages, ...rest }: Conversation, isReset = false): Shown {
+  const unsent = isReset ? [] : shown.lines.filter(({ phase }) => phase !== 'sent')
   const { questions, state, office, can_rate } = rest
   return {
     phase: 'ready',
-    trouble: null,
-    lines: [...messages.map(kept), ...left],
+    error: null,
+    lines: [...messages.map(sentLine), ...unsent],
     questions,
     state,
     office,
@@ -99,26 +99,28 @@ function came(shown: Shown, { messages, ...rest }: Conversation, anew = false): 
   }
 }
 
-function sending(shown: Shown, { key, message }: { key: string; message: ChatMessage }): Shown {
-  const isAgain = shown.lines.some((line) => keyOf(line) === key)
+function showSending(shown: Shown, { key, message }: { key: string; message: ChatMessage }): Shown {
+  const isRetry = shown.lines.some((line) => keyOf(line) === key)
   const line: Line = { phase: 'sending', key, message }
-  if (isAgain) return changed(shown, key, () => [line])
-  return { ...shown, trouble: null, lines: [...shown.lines, line] }
+  if (isRetry) return replaceUnsent(shown, key, () => [line])
+  return { ...shown, error: null, lines: [...shown.lines, line] }
 }
 
 /**
- * In the place of the message stand the one that was kept and its replies, at the end where it never stood among the
- * messages (a call that was asked for); of what is here already nothing comes twice.
+ * Replaces the pending message with the stored one and its replies; appends them if there was no pending message (a
+ * callback request). Messages that are already shown are not added again.
  */
-function answered(shown: Shown, { key, exchange }: { key: string; exchange: Exchange }): Shown {
-  const here = new Set(shown.lines.map(({ message }) => message.id))
-  const news = exchange.messages.filter(({ id }) => !here.has(id)).map(kept)
+function showAnswered(shown: Shown, { key, exchange }: { key: string; exchange: Exchange }): Shown {
+  const shownIds = new Set(shown.lines.map(({ message }) => message.id))
+  const added = exchange.messages.filter(({ id }) => !shownIds.has(id)).map(sentLine)
   const { questions, state } = exchange
-  const wasShown = shown.lines.some((line) => keyOf(line) === key)
-  const { lines } = wasShown ? changed(shown, key, () => news) : { lines: [...shown.lines, ...news] }
+  const wasPending = shown.lines.some((line) => keyOf(line) === key)
+  const { lines } = wasPending
+    ? replaceUnsent(shown, key, () => added)
+    : { lines: [...shown.lines, ...added] }
   return {
     ...shown,
-    trouble: null,
+    error: null,
     lines,
     questions,
     state,
@@ -126,7 +128,7 @@ function answered(shown: Shown, { key, exchange }: { key: string; exchange: Exch
   }
 }
 
-function changed(shown: Shown, key: string, change: (line: Unsent) => readonly Line[]): Shown {
+function replaceUnsent(shown: Shown, key: string, change: (line: Unsent) => readonly Line[]): Shown {
   const lines = shown.lines.flatMap((line) =>
     line.phase !== 'sent' && line.key === key ? change(line) : [line],
   )
@@ -135,6 +137,6 @@ function changed(shown: Shown, key: string, change: (line: Unsent) => readonly L
 
 type Unsent = Exclude<Line, { phase: 'sent' }>
 
-const kept = (message: ChatMessage): Line => ({ phase: 'sent', message })
+const sentLine = (message: ChatMessage): Line => ({ phase: 'sent', message })
 
 const keyOf = (line: Line) => (line.phase === 'sent' ? null : line.key)

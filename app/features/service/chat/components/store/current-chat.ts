@@ -1,9 +1,9 @@
 import { chatCalls } from './chat-calls.ts'
 import { chatMemory } from './chat-memory.ts'
 import { createChat } from './chat-store.ts'
-import { followChat } from './poll-chat.ts'
+import { pollChat } from './poll-chat.ts'
 
-/** The one conversation of this window, which looks for what a person has answered as long as the window lives. */
+/** The conversation of this window. It polls for answers of a person until the window is closed. */
 export const thisChat = createChat(chatCalls, chatMemory)
 
-followChat(thisChat, document)
+pollChat(thisChat, document)

@@ -1,48 +1,50 @@
 import type { Chat } from './chat-store.ts'
 
 const seconds = 1000
-/** How often an answer of a person is looked for: while somebody sees the page, and while nobody does. */
-export const seen_ms = 5 * seconds
+/** Polling intervals in a visible and in a hidden page. */
+export const visible_ms = 5 * seconds
 export const hidden_ms = 30 * seconds
 
-/** What of the document matters here. */
-type Sight = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+type PageVisibility = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Looks for news while a person is expected to write or does: a program answers at once, and then nothing is asked.
- * A page that comes back into sight asks at once. Gives how to stop.
+ * Polls for new messages while a person answers or is expected to; the bot answers immediately, so nothing is polled
+ * then. A page that becomes visible again polls at once. Returns a function that stops polling.
  */
-export function followChat(chat: Pick<Chat, 'now' | 'subscribe' | 'refresh'>, sight: Sight): () => void {
+export function pollChat(
+  chat: Pick<Chat, 'now' | 'subscribe' | 'refresh'>,
+  page: PageVisibility,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isAsking = false
+  let isPolling = false
 
   const expectsPerson = () => ['waiting', 'person'].includes(chat.now().state)
 
-  function plan() {
+  function schedule() {
     clearTimeout(timer)
-    if (isAsking || !expectsPerson()) return
-    timer = setTimeout(ask, sight.visibilityState === 'hidden' ? hidden_ms : seen_ms)
+    if (isPolling || !expectsPerson()) return
+    timer = setTimeout(poll, page.visibilityState === 'hidden' ? hidden_ms : visible_ms)
   }
 
-  async function ask() {
-    if (isAsking || !expectsPerson()) return
+  async function poll() {
+    if (isPolling || !expectsPerson()) return
     clearTimeout(timer)
-    isAsking = true
+    isPolling = true
     await chat.refresh()
-    isAsking = false
-    if (isFollowed) plan()
+    isPolling = false
+    if (isActive) schedule()
   }
 
-  const look = () => (sight.visibilityState === 'hidden' ? plan() : void ask())
+  const onVisibilityChange = () => (page.visibilityState === 'hidden' ? schedule() : void poll())
 
-  let isFollowed = true
-  const leave = chat.subscribe(plan)
-  sight.addEventListener('visibilitychange', look)
-  plan()
+  let isActive = true
+  const unsubscribe = chat.subscribe(schedule)
+  page.addEventListener('visibilitychange', onVisibilityChange)
+  schedule()
   return () => {
-    isFollowed = false
-    leave()
+    isActive = false
+    unsubscribe()
     clearTimeout(timer)
-    sight.removeEventListener('visibilitychange', look)
+    page.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }
