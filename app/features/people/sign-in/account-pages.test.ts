@@ -25,8 +25,8 @@ type Answered = {
   init: ResponseInit
 }
 
-/** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
-async function ask(
+/** Runs the action of a page with a form, else its loader. Returns what it returns or throws. */
+async function request(
   harness: Harness,
   page: Page,
   path: string,
@@ -36,18 +36,18 @@ async function ask(
   const context = new RouterContextProvider()
   context.set(routerRequestContext, { ...harness.ctx(), ...changes })
   const body = form && new URLSearchParams(form)
-  const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
+  const http_request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
   const answer = (form ? page.action : page.loader) as (args: Partial<ActionFunctionArgs>) => unknown
   try {
-    return await answer({ context, request, params: {} })
+    return await answer({ context, request: http_request, params: {} })
   } catch (thrown) {
     return thrown
   }
 }
 
-const askForData = async (...args: Parameters<typeof ask>) => (await ask(...args)) as Answered
-const askForWay = async (...args: Parameters<typeof ask>) => {
-  const { status, headers } = (await ask(...args)) as Response
+const requestData = async (...args: Parameters<typeof request>) => (await request(...args)) as Answered
+const requestRedirect = async (...args: Parameters<typeof request>) => {
+  const { status, headers } = (await request(...args)) as Response
   return {
     status,
     to: headers.get('location'),
@@ -58,13 +58,11 @@ const askForWay = async (...args: Parameters<typeof ask>) => {
 const signedIn = ['token', 'userInfo', 'email', 'tokenExpireTime', 'device']
 const right = { email: 'ada@example.com', password: 'sunny-side-up' }
 
-test('signing in leads back to where one came from, with the cookies that say who is here', async ({
-  harness,
-}) => {
+test('signing in returns to the previous page and sets the session cookies', async ({ harness }) => {
   await harness.signIn()
   harness.becomeGuest()
 
-  const way = await askForWay(
+  const way = await requestRedirect(
     harness,
     login,
     `/VerificationLogin?redirect=${encodeRedirect('/cart?x=1')}`,
@@ -74,47 +72,49 @@ test('signing in leads back to where one came from, with the cookies that say wh
   expect(way).toEqual({ status: 302, to: '/cart?x=1', cookies: signedIn })
 })
 
-test('a wrong password is refused in words; the address stays in its field, the password does not', async ({
+test('an incorrect password is rejected; the email stays in its field, the password does not', async ({
   harness,
 }) => {
   await harness.signIn()
 
-  const { data, init } = await askForData(harness, login, '/login', { ...right, password: 'wrong-one' })
+  const { data, init } = await requestData(harness, login, '/login', { ...right, password: 'wrong-one' })
 
   expect(init.status).toBe(422)
   expect(data).toMatchObject({ message: 'Email or password is not right', typed: { email: right.email } })
   expect(JSON.stringify(data)).not.toContain('wrong-one')
 })
 
-test('fields left empty are named, each in words', async ({ harness }) => {
-  const { data } = await askForData(harness, login, '/login', { email: '', password: '' })
+test('empty fields get a message each', async ({ harness }) => {
+  const { data } = await requestData(harness, login, '/login', { email: '', password: '' })
 
   expect(data.problems).toEqual({ email: 'Email is required', password: 'Password is required' })
 })
 
-test('too many tries are refused with how long to wait', async ({ harness }) => {
+test('too many attempts are rejected with the time to wait', async ({ harness }) => {
   await harness.signIn()
-  for (let i = 0; i < 8; i++) await ask(harness, login, '/login', { ...right, password: 'wrong-one' })
+  for (let i = 0; i < 8; i++) await request(harness, login, '/login', { ...right, password: 'wrong-one' })
 
-  const { data, init } = await askForData(harness, login, '/login', right)
+  const { data, init } = await requestData(harness, login, '/login', right)
 
   expect(init.status).toBe(429)
   expect(data.message).toMatch(/Please wait \d+ seconds/)
 })
 
-test('who is signed in already is sent on', async ({ harness }) => {
+test('a signed-in customer is redirected', async ({ harness }) => {
   await harness.signIn()
 
-  expect((await askForWay(harness, login, '/login')).to).toBe('/dashboard')
-  expect((await askForWay(harness, login, `/login?redirect=${encodeRedirect('/de/cart')}`)).to).toBe('/cart')
-  expect((await askForWay(harness, register, '/register')).to).toBe('/dashboard')
+  expect((await requestRedirect(harness, login, '/login')).to).toBe('/dashboard')
+  expect((await requestRedirect(harness, login, `/login?redirect=${encodeRedirect('/de/cart')}`)).to).toBe(
+    '/cart',
+  )
+  expect((await requestRedirect(harness, register, '/register')).to).toBe('/dashboard')
 })
 
-test('a session that is over leaves no cookie behind, a closed account is told so', async ({ harness }) => {
+test('an expired session deletes its cookies, and a closed account gets a message', async ({ harness }) => {
   const ada = await harness.signIn()
   await harness.db.$client.query('update users set banned = true where id = $1', [ada.id])
 
-  const { data, init } = await askForData(harness, login, '/login')
+  const { data, init } = await requestData(harness, login, '/login')
 
   expect(data.notice).toMatch('This account is closed')
   const cookies = new Headers(init.headers).getSetCookie()
@@ -122,24 +122,24 @@ test('a session that is over leaves no cookie behind, a closed account is told s
   expect(cookies.map((one) => one.split('=')[0])).toEqual(['token', 'email', 'userInfo', 'user', 'recaptcha'])
 })
 
-test('whose session is over reads so where they log in, a guest does not', async ({ harness }) => {
+test('the login page shows that a session expired, but not to a guest', async ({ harness }) => {
   const ada = await harness.signIn()
   await harness.db.$client.query('delete from sessions where user_id = $1', [ada.id])
 
-  const { data } = await askForData(harness, login, '/login')
+  const { data } = await requestData(harness, login, '/login')
   harness.becomeGuest()
-  const { data: guests } = await askForData(harness, login, '/login')
+  const { data: guests } = await requestData(harness, login, '/login')
 
   expect(data.notice).toBe('The token has expired, please log in again')
   expect(guests.notice).toBeNull()
 })
 
-test('who signs in to a closed account reads why on the same page', async ({ harness }) => {
+test('signing in to a closed account shows the reason on the same page', async ({ harness }) => {
   const ada = await harness.signIn()
   await harness.db.$client.query('update users set banned = true where id = $1', [ada.id])
   harness.becomeGuest()
 
-  const { data, init } = await askForData(harness, login, '/login', right)
+  const { data, init } = await requestData(harness, login, '/login', right)
 
   expect(init.status).toBe(422)
   expect(data.message).toMatch('This account is closed')
@@ -157,29 +157,29 @@ test.for([
   ['redirect=%00%ff', '/'],
   ['id=H123', '/order_detail?id=H123'],
   ['id=%2F%2Fevil.example', '/order_detail?id=%2F%2Fevil.example'],
-])('after signing in with ?%s one is at %s', ([query, place]) => {
+])('signing in with ?%s leads to %s', ([query, place]) => {
   expect(pathAfterSignIn(new Request(`http://localhost/VerificationLogin?${query}`))).toBe(place)
 })
 
-test('registering asks for the code of the mail, opens the account and leads on', async ({ harness }) => {
+test('registering requires the emailed code, creates the account and redirects', async ({ harness }) => {
   const form = { ...right, first_name: 'Ada', last_name: 'Lovelace' }
 
-  const asked = (await ask(harness, register, '/register', form)) as { to: string; request_id: string }
+  const asked = (await request(harness, register, '/register', form)) as { to: string; request_id: string }
   const code = await codeFor(harness, right.email)
   const proof = { intent: 'take-email', email: asked.to, request_id: asked.request_id, code }
-  const way = await askForWay(harness, register, '/register', proof)
+  const way = await requestRedirect(harness, register, '/register', proof)
 
   expect(way).toEqual({ status: 302, to: '/dashboard', cookies: signedIn })
 })
 
-test('a changed email address is what forms fill in from then on', async ({ harness }) => {
+test('a changed email address prefills forms', async ({ harness }) => {
   await harness.signIn()
   const email = 'countess@example.com'
 
   const change = { intent: 'ask-email', email, current_password: right.password }
-  const { request_id } = (await ask(harness, profile, '/profile', change)) as { request_id: string }
+  const { request_id } = (await request(harness, profile, '/profile', change)) as { request_id: string }
   const proof = { intent: 'take-email', email, request_id, code: await codeFor(harness, email) }
-  const { headers } = (await ask(harness, profile, '/profile', proof)) as Response
+  const { headers } = (await request(harness, profile, '/profile', proof)) as Response
 
   expect(headers.get('location')).toBe('/profile?done=email#email')
   expect(headers.getSetCookie()).toEqual([
@@ -191,20 +191,20 @@ test('a changed profile changes the name in the header and the language of the p
   await harness.signIn()
   const form = { first_name: 'Augusta', last_name: 'King', company_name: 'Analytical Engines', locale: 'de' }
 
-  const way = await askForWay(harness, profile, '/profile', form)
+  const way = await requestRedirect(harness, profile, '/profile', form)
 
   expect(way).toEqual({ status: 302, to: 'http://localhost/de/profile?done=profile', cookies: ['userInfo'] })
   expect((await harness.call('/user/userProfile/get')).data).toMatchObject(form)
 })
 
-test('a guest who opens the profile signs in first and comes back', async ({ harness }) => {
-  const way = await askForWay(harness, profile, '/profile')
+test('a guest who opens the profile signs in first and returns', async ({ harness }) => {
+  const way = await requestRedirect(harness, profile, '/profile')
 
   expect(way.to).toBe(`/VerificationLogin?redirect=${encodeRedirect('/profile')}`)
 })
 
-test('demo accounts are signed in by one press, and opened once', async ({ harness }) => {
-  const way = await askForWay(harness, loginTest, '/login_test', { who: 'staff' })
+test('demo accounts sign in with one click and are created once', async ({ harness }) => {
+  const way = await requestRedirect(harness, loginTest, '/login_test', { who: 'staff' })
   const again = await seedDemoAccounts(harness.db, harness.services.auth)
 
   expect(way).toMatchObject({ to: '/dashboard', cookies: signedIn })
@@ -215,19 +215,19 @@ test('demo accounts are signed in by one press, and opened once', async ({ harne
   ])
 })
 
-test('where customers are real there is no demo sign-in, and nobody is opened', async ({ harness }) => {
+test('outside a demo there is no demo sign-in, and no demo account is created', async ({ harness }) => {
   const real = { services: { ...harness.services, settings: { ...harness.services.settings, demo: false } } }
 
-  const looked = await askForData(harness, loginTest, '/login_test', undefined, real)
-  const pressed = await askForData(harness, loginTest, '/login_test', { who: 'customer' }, real)
+  const looked = await requestData(harness, loginTest, '/login_test', undefined, real)
+  const pressed = await requestData(harness, loginTest, '/login_test', { who: 'customer' }, real)
 
   expect([looked.init.status, pressed.init.status]).toEqual([404, 404])
   expect((await harness.db.$client.query('select from users')).rowCount).toBe(0)
 })
 
-test('the session of a sign-in by form is a session like any other', async ({ harness }) => {
+test('a session of the sign-in form works for the API', async ({ harness }) => {
   await harness.signIn()
-  const { headers } = (await ask(harness, login, '/login?redirect=', right, {
+  const { headers } = (await request(harness, login, '/login?redirect=', right, {
     session: async () => ({ kind: 'guest' }),
   })) as Response
 
@@ -235,12 +235,10 @@ test('the session of a sign-in by form is a session like any other', async ({ ha
   expect(await findSession(harness.db, decodeURIComponent(token))).toMatchObject({ kind: 'customer' })
 })
 
-test('a forgotten password is replaced by the code of the mail, which no address carries', async ({
-  harness,
-}) => {
+test('a forgotten password is reset with the emailed code, which is in no URL', async ({ harness }) => {
   await harness.signIn()
   harness.becomeGuest()
-  const asked = (await ask(harness, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })) as {
+  const asked = (await request(harness, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })) as {
     request_id: string
   }
   const code = await codeFor(harness, right.email)
@@ -252,49 +250,47 @@ test('a forgotten password is replaced by the code of the mail, which no address
     code,
     password: 'four-warm-panels',
   }
-  const way = await askForWay(harness, forgot, '/ForgotPwd', form)
+  const way = await requestRedirect(harness, forgot, '/ForgotPwd', form)
 
   expect(code).toMatch(/^\d{6}$/)
   expect(mails).not.toMatch(new RegExp(`[?&#=/]${code}`))
   expect(mails).not.toContain('code=')
   expect(way.to).toBe('/login?changed')
-  const entered = await askForWay(harness, login, '/login', { ...right, password: form.password })
+  const entered = await requestRedirect(harness, login, '/login', { ...right, password: form.password })
   expect(entered.to).toBe('/dashboard')
 })
 
 test('an export is requested in the profile and downloaded when it is ready; a guest signs in first', async ({
   harness,
 }) => {
-  expect((await askForWay(harness, exportData, '/profile/export')).to).toMatch('/VerificationLogin')
+  expect((await requestRedirect(harness, exportData, '/profile/export')).to).toMatch('/VerificationLogin')
   await harness.signIn()
 
-  const way = await askForWay(harness, exportData, '/profile/export', {})
+  const way = await requestRedirect(harness, exportData, '/profile/export', {})
   for (const job of await payloadsUnderway(harness.db, 'accounts.export'))
     await buildExport(harness.ctx(), job)
   const [row] = await queryRows<{ id: string }>(harness.db, 'select id from data_exports')
-  const archive = (await ask(harness, exportData, `/profile/export?id=${row?.id}`)) as Response
+  const archive = (await request(harness, exportData, `/profile/export?id=${row?.id}`)) as Response
 
   expect(way.to).toBe('/profile?done=export#data')
   expect(archive.headers.get('content-type')).toBe('application/zip')
   expect(archive.headers.get('cache-control')).toBe('private, no-store')
   expect(Buffer.from(await archive.arrayBuffer()).toString('latin1')).toContain('account.json')
-  expect((await askForWay(harness, exportData, '/profile/export')).to).toBe('/profile#data')
+  expect((await requestRedirect(harness, exportData, '/profile/export')).to).toBe('/profile#data')
 })
 
-test('an account goes only with its password, and takes sessions and cookies with it', async ({
-  harness,
-}) => {
+test('deleting an account requires the password and deletes sessions and cookies', async ({ harness }) => {
   await harness.signIn()
   const form = { understood: 'on', current_password: 'sunny-side-up' }
 
-  const unticked = await askForData(harness, deleteAccount, '/profile/delete', {
+  const unticked = await requestData(harness, deleteAccount, '/profile/delete', {
     current_password: 'sunny-side-up',
   })
-  const wrong = await askForData(harness, deleteAccount, '/profile/delete', {
+  const wrong = await requestData(harness, deleteAccount, '/profile/delete', {
     ...form,
     current_password: 'wrong-one',
   })
-  const way = await askForWay(harness, deleteAccount, '/profile/delete', form)
+  const way = await requestRedirect(harness, deleteAccount, '/profile/delete', form)
 
   expect(unticked.data.problems).toEqual({ understood: 'Please tick that you understand' })
   expect(wrong.data.problems).toEqual({ current_password: 'This is not your current password' })
@@ -306,16 +302,14 @@ test('an account goes only with its password, and takes sessions and cookies wit
   expect((await harness.call('/user/login', right)).code).toBe(422)
 })
 
-test('what a demo would have mailed can be read in it; where customers are real it cannot', async ({
-  harness,
-}) => {
+test('a demo shows the mails it does not send; outside a demo there is no such page', async ({ harness }) => {
   await harness.signIn()
-  await ask(harness, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })
+  await request(harness, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })
   const code = await codeFor(harness, right.email)
   const path = `/login_test?to=${right.email}`
-  const read = (await ask(harness, loginTest, path)) as { written: { subject: string }[] }
+  const read = (await request(harness, loginTest, path)) as { written: { subject: string }[] }
   const real = { services: { ...harness.services, settings: { ...harness.services.settings, demo: false } } }
 
   expect(read.written[0]?.subject).toBe(`${code} is your Heliostead code`)
-  expect((await askForData(harness, loginTest, path, undefined, real)).init.status).toBe(404)
+  expect((await requestData(harness, loginTest, path, undefined, real)).init.status).toBe(404)
 })

@@ -45,37 +45,37 @@ const wrong = 'not-this-one'
 const phone = '+16145550142'
 const incorrectCode = '000000'
 
-/** What is done once everything that leads to it has been logged already; the expected owner and actor of the event. */
+/** An action that logs an event. `run` prepares it, whose log lines are ignored, and returns it. */
 type Case = {
   what: string
   event: SecurityEvent
-  /** Whose account the event names; `null` where nobody is known. Ada's unless it is said. */
+  /** The account of the event: Ada's by default, `nobody` if unknown. */
   of?: 'nobody' | 'sam'
   run: (harness: Harness, ada: Customer) => Promise<() => Promise<unknown>>
 }
 
-/** Refusals are what is looked at here; a page's action throws where it leads. */
-const calmly = (done: Promise<unknown>) => done.catch(() => null)
+/** Ignores errors: rejected attempts are logged too, and a page's action throws its redirect. */
+const ignoringErrors = (work: Promise<unknown>) => work.catch(() => null)
 
 function send(harness: Harness, { action }: { action: unknown }, form: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(routerRequestContext, harness.ctx())
   const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(form) })
-  return calmly(
+  return ignoringErrors(
     (action as (args: Partial<ActionFunctionArgs>) => Promise<unknown>)({ context, request, params: {} }),
   )
 }
 
 const logIn = (harness: Harness, attempt: object) => harness.call('/user/login', attempt)
 
-/** The secret of an app from its base32. */
+/** The secret of its base32 form, as an authenticator app decodes it. */
 function secretOf(letters: string) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...letters].map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
 }
 
-async function withTwoStep(harness: Harness, ada: Customer) {
+async function withTwoFactor(harness: Harness, ada: Customer) {
   const { secret } = await beginTwoFactor(harness.ctx(), ada)
   const code = () => codeOfStep(secretOf(secret), Math.floor(Date.now() / 30_000))
   return { code, on: () => confirmTwoFactor(harness.ctx(), ada, code()) }
@@ -103,7 +103,7 @@ const cases: Case[] = [
     run: async (harness) => () => logIn(harness, { email, password }),
   },
   {
-    what: 'a wrong password',
+    what: 'an incorrect password',
     event: 'sign_in_failed',
     run: async (harness) => () => logIn(harness, { email, password: wrong }),
   },
@@ -114,7 +114,7 @@ const cases: Case[] = [
     run: async (harness) => () => logIn(harness, { email: 'nobody@example.com', password }),
   },
   {
-    what: 'a demo account where customers are real',
+    what: 'a demo account outside a demo',
     event: 'sign_in_failed',
     of: 'nobody',
     run: async (harness) => {
@@ -142,62 +142,63 @@ const cases: Case[] = [
     },
   },
   {
-    what: 'a passkey that has not signed as it should',
+    what: 'a passkey with an incorrect signature',
     event: 'sign_in_failed',
     run: async (harness, ada) => {
       const { device, add } = await withPasskey(harness, ada)
       await add()
       const used = device.use(passkeyOptions(harness.ctx()), { verified: false })
-      return () => calmly(signInByPasskey(harness.ctx(), used))
+      return () => ignoringErrors(signInByPasskey(harness.ctx(), used))
     },
   },
   {
-    what: 'a wrong second step',
+    what: 'an incorrect second step',
     event: 'second_factor_failed',
     run: async (harness, ada) => {
-      await (await withTwoStep(harness, ada)).on()
+      await (await withTwoFactor(harness, ada)).on()
       const entered = await harness.call<{ second_step: string }>('/user/login', { email, password })
       const { second_step } = entered.data
       return () => harness.call('/user/login/second_step', { second_step, code: incorrectCode })
     },
   },
   {
-    what: 'a wrong code while the second step is set up',
+    what: 'an incorrect code during two-factor setup',
     event: 'second_factor_failed',
     run: async (harness, ada) => {
       await beginTwoFactor(harness.ctx(), ada)
-      return () => calmly(confirmTwoFactor(harness.ctx(), ada, incorrectCode))
+      return () => ignoringErrors(confirmTwoFactor(harness.ctx(), ada, incorrectCode))
     },
   },
   {
-    what: 'a code asked for',
+    what: 'a code request',
     event: 'code_requested',
     of: 'nobody',
     run: async (harness) => () =>
       requestCode(harness.ctx(), { purpose: 'sign-in', channel: 'mail', recipient: email }),
   },
   {
-    what: 'a wrong code',
+    what: 'an incorrect code',
     event: 'code_failed',
     run: async (harness) => {
       const proof = await resetCode(harness)
-      return () => calmly(resetPassword(harness.ctx(), { ...proof, code: incorrectCode, password: next }))
+      return () =>
+        ignoringErrors(resetPassword(harness.ctx(), { ...proof, code: incorrectCode, password: next }))
     },
   },
   {
-    what: 'the right password before a passkey is added',
+    what: 'the correct password before a passkey is added',
     event: 'identity_confirmed',
     run: async (harness, ada) => () =>
       beginPasskey(harness.ctx(), { ...ada, confirmed_seconds: 3600 }, password),
   },
   {
-    what: 'a wrong password before a change',
+    what: 'an incorrect password before a change',
     event: 'identity_not_confirmed',
     run: async (harness, ada) => () =>
-      calmly(changePassword(harness.ctx(), ada, { current_password: wrong, password: next })),
+      ignoringErrors(changePassword(harness.ctx(), ada, { current_password: wrong, password: next })),
   },
   {
-    what: 'a wrong password before the account is deleted',
+    what: 'an incorrect password before the account is deleted',
     event: 'identity_not_confirmed',
     run: async (harness) => () => send(harness, deletePage, { understood: 'on', current_password: wrong }),
   },
@@ -239,15 +240,15 @@ const cases: Case[] = [
     run: async (harness) => () => send(harness, profilePage, { intent: 'remove-phone' }),
   },
   {
-    what: 'two-step sign-in switched on',
+    what: 'two-factor sign-in enabled',
     event: 'second_factor_enabled',
-    run: async (harness, ada) => (await withTwoStep(harness, ada)).on,
+    run: async (harness, ada) => (await withTwoFactor(harness, ada)).on,
   },
   {
-    what: 'two-step sign-in switched off',
+    what: 'two-factor sign-in disabled',
     event: 'second_factor_disabled',
     run: async (harness, ada) => {
-      await (await withTwoStep(harness, ada)).on()
+      await (await withTwoFactor(harness, ada)).on()
       return () => endTwoFactor(harness.ctx(), ada)
     },
   },
@@ -255,7 +256,7 @@ const cases: Case[] = [
     what: 'new recovery codes',
     event: 'recovery_codes_renewed',
     run: async (harness, ada) => {
-      await (await withTwoStep(harness, ada)).on()
+      await (await withTwoFactor(harness, ada)).on()
       return () => renewRecoveryCodes(harness.ctx(), ada)
     },
   },
@@ -280,7 +281,7 @@ const cases: Case[] = [
     run: async (harness) => () => send(harness, profilePage, { intent: 'end-others' }),
   },
   {
-    what: 'a new session in place of the one before',
+    what: 'a session replaced by a new sign-in',
     event: 'session_ended',
     run: async (harness) => () => send(harness, loginPage, { email, password }),
   },
@@ -301,11 +302,11 @@ const cases: Case[] = [
     },
   },
   {
-    what: 'a staff link that is over',
+    what: 'an expired staff link',
     event: 'staff_setup_failed',
     of: 'nobody',
     run: async (harness) => () =>
-      calmly(takeInvitation(harness.ctx(), { token: 'over', password: next }, '')),
+      ignoringErrors(takeInvitation(harness.ctx(), { token: 'over', password: next }, '')),
   },
   {
     what: 'sessions ended by staff',
@@ -327,7 +328,7 @@ const cases: Case[] = [
   },
 ]
 
-/** Sets an account up, runs what leads to the event, and gives the lines that the event itself has left. */
+/** Runs a case and returns the log lines of its action. */
 async function linesOf(harness: Harness, { run }: Case) {
   const lines: string[] = []
   const ada = await harness.signIn(email)
@@ -350,7 +351,7 @@ const allowed = new Set([
 ])
 
 test.for(cases)(
-  '$what is logged once as $event, with account and network, and nothing personal',
+  '$what is logged once as $event with account and network, without personal data',
   async (one, { harness }) => {
     const { ada, lines, parsed } = await linesOf(harness, one)
 
@@ -371,7 +372,7 @@ test.for(cases)(
   },
 )
 
-test('refused sign-ins are logged at the 1st, 10th and 100th of a quarter of an hour, with their number', async ({
+test('rejected sign-ins are logged at the 1st, 10th and 100th in 15 minutes, with their number', async ({
   harness,
 }) => {
   const { network_address } = harness.ctx()
@@ -389,6 +390,6 @@ test('refused sign-ins are logged at the 1st, 10th and 100th of a quarter of an 
   expect(lines.join('')).not.toMatch(/@|visitor/)
 })
 
-test('every security event has a case here', () => {
+test('every security event has a case', () => {
   expect([...new Set(cases.map(({ event }) => event))].sort()).toEqual([...securityEvents].sort())
 })

@@ -20,7 +20,7 @@ import { signInByCode, signInVisitor } from './sign-in.server.ts'
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.com', password: 'sunny-side-up' }
 
-test('registering sends a code, and the code opens the account and signs in', async ({ harness }) => {
+test('registering sends a code, which creates the account and signs in', async ({ harness }) => {
   const sent = await harness.call<CodeSent>('/user/add/user', ada)
   expect(sent).toMatchObject({ code: 200, cookies: [], data: { sent: true, expires_in_seconds: 600 } })
   expect(await queryRows(harness.db, 'select 1 from users')).toEqual([])
@@ -43,7 +43,9 @@ test('registering sends a code, and the code opens the account and signs in', as
   })
 })
 
-test('who registers a known address gets the same answer, and its owner a mail', async ({ harness }) => {
+test('registering a known email address returns the same response, and its owner gets a mail', async ({
+  harness,
+}) => {
   await harness.signIn()
   harness.becomeGuest()
 
@@ -61,7 +63,7 @@ test('who registers a known address gets the same answer, and its owner a mail',
   ])
 })
 
-test('a wrong password and an unknown address get the same answer', async ({ harness }) => {
+test('an incorrect password and an unknown email address get the same response', async ({ harness }) => {
   await harness.signIn('ada@example.com')
 
   const wrong = await harness.call('/user/login', { email: ada.email, password: 'not-this-one' })
@@ -71,7 +73,7 @@ test('a wrong password and an unknown address get the same answer', async ({ har
   expect({ ...unknown }).toEqual({ ...wrong })
 })
 
-test('after eight wrong passwords an account rests, also for the right one', async ({ harness }) => {
+test('after eight incorrect passwords the correct one is rejected too', async ({ harness }) => {
   await harness.signIn('ada@example.com')
   for (let i = 0; i < 8; i++) await harness.call('/user/login', { email: ada.email, password: 'wrong' })
 
@@ -94,13 +96,13 @@ test('logging out ends the session and deletes its cookies', async ({ harness })
   expect((await harness.call('/user/userProfile/get')).code).toBe(401)
 })
 
-test("another person's user_id finds nothing", async ({ harness }) => {
+test("another customer's user_id returns 404", async ({ harness }) => {
   await harness.signIn()
 
   expect((await harness.call('/user/logout', { user_id: 'somebody-else' })).code).toBe(404)
 })
 
-test('a closed account is told so by 403', async ({ harness }) => {
+test('a closed account gets 403', async ({ harness }) => {
   const customer = await harness.signIn()
   await harness.db.$client.query('update users set banned = true where id = $1', [customer.id])
 
@@ -112,7 +114,7 @@ test.for([
   ['last_name', ' ', 'Last Name is required'],
   ['email', 'ada', 'please enter the correct email address'],
   ['password', 'short', 'Please choose a password of at least 8 characters'],
-] as const)('%s %j is refused with %j', async ([field, value, message], { harness }) => {
+] as const)('%s %j is rejected with %j', async ([field, value, message], { harness }) => {
   const answer = await harness.call<{ fields: Record<string, string> }>('/user/add/user', {
     ...ada,
     [field]: value,
@@ -122,7 +124,7 @@ test.for([
   expect(answer.data.fields[field]).toBe(message)
 })
 
-test('what is left out of a registration is asked for by its name', async ({ harness }) => {
+test('each missing registration field has an error', async ({ harness }) => {
   const answer = await harness.call<{ fields: Record<string, string> }>('/user/add/user', {})
 
   expect(answer.data.fields).toEqual({
@@ -133,7 +135,7 @@ test('what is left out of a registration is asked for by its name', async ({ har
   })
 })
 
-test('the tables have every column that better-auth wants', async ({ harness }) => {
+test('the tables have every column that better-auth requires', async ({ harness }) => {
   const tables = {
     user: users,
     session: sessions,
@@ -151,7 +153,7 @@ test('the tables have every column that better-auth wants', async ({ harness }) 
   expect(missing).toEqual([])
 })
 
-test('a new customer gets one welcome mail, also when it is asked for again', async ({ harness }) => {
+test('a new customer gets the welcome mail once, also if it is requested again', async ({ harness }) => {
   await openAccount(harness, ada)
 
   await harness.call('/user/welcomeEmail')
@@ -168,7 +170,7 @@ const signInFrom = (harness: Harness, network_address: string, password: string)
     (refusal) => refusal.status as number,
   )
 
-test('who tries out passwords locks out themselves, not the owner', async ({ harness }) => {
+test("guessing passwords locks out the attacker's network, not the owner", async ({ harness }) => {
   await harness.signIn()
   for (let i = 0; i < 9; i++) await signInFrom(harness, '203.0.113.9', 'wrong')
 
@@ -176,27 +178,27 @@ test('who tries out passwords locks out themselves, not the owner', async ({ har
   expect(await signInFrom(harness, '198.51.100.1', 'sunny-side-up')).toBe(200)
 })
 
-test('from many addresses together no more passwords can be tried than from a few', async ({ harness }) => {
+test('attempts from many networks are limited together', async ({ harness }) => {
   await harness.signIn()
   for (let i = 0; i < 60; i++) await harness.services.limits.slow('sign-in-everywhere', 'ada@example.com')
 
   expect(await signInFrom(harness, '198.51.100.1', 'sunny-side-up')).toBe(429)
 })
 
-test("a network address that is blocked uses up nobody's tries", async ({ harness }) => {
+test('attempts from a blocked network do not count for the account', async ({ harness }) => {
   for (let i = 0; i < 60; i++) await harness.services.limits.take('sign-in-address', '203.0.113.9')
 
   expect(await signInFrom(harness, '203.0.113.9', 'wrong')).toBe(429)
 
   const counted = await queryRows<{ key: string }>(harness.db, 'select key from rate_limits')
-  // The second one limits nobody: it counts refusals for the security log.
+  // The second one is not a limit: it counts rejections for the security log.
   expect(counted.map(({ key }) => key.split(':')[0]).toSorted()).toEqual([
     'sign-in-address',
     'sign-in-refused password',
   ])
 })
 
-test('that an account is closed learns only who has its password, and nobody gets a session', async ({
+test('a closed account is reported only with the correct password, and gets no session', async ({
   harness,
 }) => {
   const { id } = await harness.signIn()
@@ -211,7 +213,7 @@ test('that an account is closed learns only who has its password, and nobody get
   expect(await queryRows(harness.db, 'select 1 from sessions')).toEqual([])
 })
 
-test('an account that was closed for a time opens again by itself', async ({ harness }) => {
+test('a temporary closure ends by itself', async ({ harness }) => {
   await harness.signIn()
   await queryRows(
     harness.db,
@@ -221,13 +223,13 @@ test('an account that was closed for a time opens again by itself', async ({ har
   expect((await harness.call('/user/login', { email: ada.email, password: ada.password })).code).toBe(200)
 })
 
-test('a password longer than any account has is a wrong one', async ({ harness }) => {
+test('a password over the maximum length is incorrect', async ({ harness }) => {
   await harness.signIn()
 
   expect((await harness.call('/user/login', { email: ada.email, password: 'x'.repeat(200) })).code).toBe(422)
 })
 
-test('a failure is never told as a wrong password or a taken address', async () => {
+test('an internal error is not reported as an incorrect password or a taken email address', async () => {
   const failure = new APIError('INTERNAL_SERVER_ERROR', { code: 'FAILED_TO_CREATE_USER' })
   const fail = () => Promise.reject(failure)
   const auth = { api: { signInEmail: fail, signUpEmail: fail } } as unknown as Harness['services']['auth']
@@ -236,7 +238,7 @@ test('a failure is never told as a wrong password or a taken address', async () 
   await expect(register(auth, ada, 'en')).rejects.toBe(failure)
 })
 
-test('an account whose welcome cannot be written is not opened by half', async ({ harness }) => {
+test('if the welcome mail cannot be queued, no account is created', async ({ harness }) => {
   const sent = await harness.call<CodeSent>('/user/add/user', ada)
   const code = await codeFor(harness, 'ada@example.com')
   const proof = {
@@ -255,9 +257,7 @@ test('an account whose welcome cannot be written is not opened by half', async (
   expect((await harness.call('/user/login', { email: ada.email, password: ada.password })).code).toBe(200)
 })
 
-test('where customers are real the demo accounts open nothing, also if they were made once', async ({
-  harness,
-}) => {
+test('outside a demo existing demo accounts cannot sign in', async ({ harness }) => {
   await seedDemoAccounts(harness.db, harness.services.auth)
   const { email, password } = demoAccounts.staff
   await harness.call('/user/login', { email, password })

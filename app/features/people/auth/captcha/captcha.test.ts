@@ -16,24 +16,24 @@ async function solved(
   return Buffer.from(JSON.stringify({ challenge: change(challenge), solution })).toString('base64')
 }
 
-/** Somebody from whose network so many codes were asked for that the next one wants a captcha. */
-async function suspected(harness: Harness) {
+/** Requests codes until the network has to solve a captcha. */
+async function requestUntilCaptcha(harness: Harness) {
   for (let i = 0; i < 5; i++) await harness.services.limits.take('code-unproven', '127.0.0.1')
 }
 
 const ask = (harness: Harness, captcha?: string) =>
   harness.call(byMail, { email: 'ada@example.com', captcha })
 
-test('a solved captcha lets one code through, once', async ({ harness }) => {
-  await suspected(harness)
+test('a solved captcha is accepted once', async ({ harness }) => {
+  await requestUntilCaptcha(harness)
   const captcha = await solved(harness)
 
   expect((await ask(harness, captcha)).code).toBe(200)
   expect(await ask(harness, captcha)).toMatchObject({ code: 422, data: { reason: 'captcha' } })
 })
 
-test('a challenge that somebody made easier, or wrote themselves, is not ours', async ({ harness }) => {
-  await suspected(harness)
+test('a changed or forged challenge is rejected', async ({ harness }) => {
+  await requestUntilCaptcha(harness)
   const easier = await solved(harness, (challenge) => ({
     ...challenge,
     parameters: { ...challenge.parameters, cost: 1 },
@@ -44,8 +44,8 @@ test('a challenge that somebody made easier, or wrote themselves, is not ours', 
     expect(await ask(harness, captcha)).toMatchObject({ code: 422, data: { reason: 'captcha' } })
 })
 
-test('a solution without the work is none', async ({ harness }) => {
-  await suspected(harness)
+test('a solution without proof of work is rejected', async ({ harness }) => {
+  await requestUntilCaptcha(harness)
   const { data: challenge } = await harness.call<CaptchaChallenge>('/verify/generateCode')
   const guessed = {
     challenge,

@@ -12,10 +12,10 @@ const number = '+16145550100'
 const askByMail = async (harness: Harness, email = 'ada@example.com') =>
   (await harness.call<CodeSent>(byMail, { email })).data.request_id
 
-/** A code that is not the right one. */
-const another = (code: string) => (code === '000000' ? '111111' : '000000')
+/** An incorrect code. */
+const incorrect = (code: string) => (code === '000000' ? '111111' : '000000')
 
-test('a code by mail signs in, once', async ({ harness }) => {
+test('an emailed code signs in once', async ({ harness }) => {
   await harness.signIn()
   harness.becomeGuest()
   const request_id = await askByMail(harness)
@@ -28,19 +28,19 @@ test('a code by mail signs in, once', async ({ harness }) => {
   expect(second).toMatchObject({ code: 422, data: { reason: 'code' } })
 })
 
-test('a code bears five tries, and then the right one is refused too', async ({ harness }) => {
+test('after five attempts even the correct code is rejected', async ({ harness }) => {
   await harness.signIn()
   harness.becomeGuest()
   const request_id = await askByMail(harness)
   const code = await codeFor(harness, 'ada@example.com')
   for (let i = 0; i < 5; i++)
-    await harness.call(byMail, { email: 'ada@example.com', request_id, code: another(code) })
+    await harness.call(byMail, { email: 'ada@example.com', request_id, code: incorrect(code) })
 
   expect((await harness.call(byMail, { email: 'ada@example.com', request_id, code })).code).toBe(422)
   expect(await queryRows(harness.db, 'select tries from one_time_codes')).toEqual([{ tries: 5 }])
 })
 
-test('a code counts for ten minutes, for who asked, and for nobody else', async ({ harness }) => {
+test('a code is valid for ten minutes and only for its recipient and request', async ({ harness }) => {
   await harness.signIn()
   await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
   harness.becomeGuest()
@@ -62,7 +62,7 @@ test('a code counts for ten minutes, for who asked, and for nobody else', async 
   expect([foreign.code, other_asking.code, late.code]).toEqual([422, 422, 422])
 })
 
-test('neither answer nor kept row says whether there is such a person', async ({ harness }) => {
+test('neither response nor stored row reveals whether an account exists', async ({ harness }) => {
   await harness.signIn()
   harness.becomeGuest()
 
@@ -80,7 +80,7 @@ test('neither answer nor kept row says whether there is such a person', async ({
   expect(templates).toEqual([{ template: 'one-time-code' }, { template: 'no-account' }])
 })
 
-test('of a code only its keyed hash is kept', async ({ harness }) => {
+test('only a keyed hash of a code is stored', async ({ harness }) => {
   await harness.signIn()
   await askByMail(harness)
   const code = await codeFor(harness, 'ada@example.com')
@@ -91,7 +91,7 @@ test('of a code only its keyed hash is kept', async ({ harness }) => {
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-test('a proven number signs in by a text message; an unknown one is sent nothing', async ({ harness }) => {
+test('a verified phone number signs in by text message; an unknown one gets none', async ({ harness }) => {
   const ada = await harness.signIn()
   await setVerifiedPhone(harness, ada.id, number)
   harness.becomeGuest()
@@ -112,7 +112,7 @@ test('a proven number signs in by a text message; an unknown one is sent nothing
   )
 })
 
-test('one call does both: it sends a code to the number, and signs in with it', async ({ harness }) => {
+test('one endpoint sends a code to the phone number and signs in with it', async ({ harness }) => {
   const ada = await harness.signIn()
   await setVerifiedPhone(harness, ada.id, number)
   harness.becomeGuest()
@@ -127,7 +127,7 @@ test('one call does both: it sends a code to the number, and signs in with it', 
   expect(answer.code).toBe(200)
 })
 
-test('a signed-in person proves a number with their password and its code', async ({ harness }) => {
+test('a signed-in customer verifies a phone number with password and code', async ({ harness }) => {
   await harness.signIn()
   await expireConfirmations(harness)
 
@@ -148,7 +148,7 @@ test('a signed-in person proves a number with their password and its code', asyn
   expect((await harness.call('/user/phone/verification', proof)).code).toBe(422)
 })
 
-test("another person's asking, and a number that is taken, prove nothing", async ({ harness }) => {
+test("another customer's request and a taken phone number are rejected", async ({ harness }) => {
   const ada = await harness.signIn()
   const ask = { phone, current_password: 'sunny-side-up' }
   const sent = await harness.call<CodeSent>('/user/phone/verification/code', ask)
@@ -172,7 +172,7 @@ test("another person's asking, and a number that is taken, prove nothing", async
   expect(taken).toMatchObject({ code: 409, data: { reason: 'taken' } })
 })
 
-test('a guest has no number to prove', async ({ harness }) => {
+test('a guest cannot verify a phone number', async ({ harness }) => {
   const request_id = crypto.randomUUID()
 
   expect((await harness.call('/user/phone/verification', { phone, request_id, code: '123456' })).code).toBe(
@@ -203,14 +203,14 @@ test.for([
     'request_id',
     'Please ask for a new code',
   ],
-] as const)('%s with %j is refused at its field', async ([path, body, field, message], { harness }) => {
+] as const)('%s with %j is rejected at its field', async ([path, body, field, message], { harness }) => {
   const answer = await harness.call<{ fields: Record<string, string> }>(path, body)
 
   expect(answer.code).toBe(422)
   expect(answer.data.fields[field]).toBe(message)
 })
 
-test('a person is sent five codes an hour from one network, and then must wait', async ({ harness }) => {
+test('a recipient gets five codes per hour and network', async ({ harness }) => {
   for (let i = 0; i < 5; i++) await askByMail(harness)
 
   await harness.services.limits.forgive('code-unproven', '127.0.0.1')
@@ -219,7 +219,7 @@ test('a person is sent five codes an hour from one network, and then must wait',
   expect(answer.code).toBe(429)
 })
 
-test('who asks for many codes is asked to show that they are not a robot', async ({ harness }) => {
+test('many code requests require a captcha', async ({ harness }) => {
   for (let i = 0; i < 5; i++) await askByMail(harness, `person-${i}@example.com`)
 
   const answer = await harness.call(byMail, { email: 'ada@example.com' })
@@ -227,15 +227,13 @@ test('who asks for many codes is asked to show that they are not a robot', async
   expect(answer).toMatchObject({ code: 422, data: { reason: 'captcha' } })
 })
 
-test('to numbers that begin alike only so many messages go a day', async ({ harness }) => {
+test('text messages per phone number prefix and day are limited', async ({ harness }) => {
   for (let i = 0; i < 20; i++) await harness.services.limits.take('sms-prefix', number.slice(0, 8))
 
   expect((await harness.call(byPhone, { phone })).code).toBe(429)
 })
 
-test("when the day's money for messages is spent no more is sent, and nobody can tell", async ({
-  harness,
-}) => {
+test('after the daily limit no text message is sent, and the response is the same', async ({ harness }) => {
   const ada = await harness.signIn()
   await setVerifiedPhone(harness, ada.id, number)
   harness.becomeGuest()

@@ -10,7 +10,7 @@ import { phoneNumberOf } from '../phone.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { endSession, listSessions } from '../sessions/sessions.server.ts'
 
-test('a new address is proven by its code; the one before is told', async ({ harness }) => {
+test('a new email address is verified by code, and the previous one is notified', async ({ harness }) => {
   const ada = await harness.signIn()
   const wish = { email: 'ada@new.example', current_password: 'sunny-side-up' }
 
@@ -27,7 +27,7 @@ test('a new address is proven by its code; the one before is told', async ({ har
   expect(mails).toEqual([{ recipient: 'ada@example.com' }])
 })
 
-test('the address of another account is written to, and not handed over', async ({ harness }) => {
+test('an email address of another account gets a mail and cannot be taken over', async ({ harness }) => {
   await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
   const ada = await harness.signIn()
 
@@ -38,9 +38,7 @@ test('the address of another account is written to, and not handed over', async 
   expect(await queryRows(harness.db, 'select template from outbox')).toEqual([{ template: 'account-exists' }])
 })
 
-test('a session elsewhere can be ended, and says so there; nobody ends a foreign one', async ({
-  harness,
-}) => {
+test("a customer ends their other session, whose browser is told, and no one else's", async ({ harness }) => {
   await harness.signIn()
   const elsewhere = harness.token
   const ada = await harness.signIn()
@@ -67,7 +65,7 @@ plain.for([
   ['900 555 0100', null],
   ['800 555 0100', null],
   ['614-555-0100 x5', null],
-] as const)('%s is read as %s', ([typed, number]) => {
+] as const)('the phone number %s is parsed as %s', ([typed, number]) => {
   expect(phoneNumberOf(typed)).toBe(number)
 })
 

@@ -10,7 +10,7 @@ import { createSmsVerifier } from './sms.server.ts'
 const number = '+16145550100'
 const byPhone = '/user/phone_verification_code_login'
 
-/** A fake for Twilio Verify: it texts nobody, and holds the one code 424242 for each number it was given. */
+/** A fake Twilio Verify: sends nothing and accepts the code 424242 for each number it was given. */
 async function withTwilio(harness: Harness, status = 201) {
   const asked: { path: string; form: Record<string, string>; authorization: string | undefined }[] = []
   const pending = new Set<string>()
@@ -46,7 +46,7 @@ async function withTwilio(harness: Harness, status = 201) {
 const tryCode = (harness: Harness, request_id: string, code: string) =>
   harness.call(byPhone, { phone: number, request_id, code })
 
-test('with Twilio configured it sends the code and says whether one is right', async ({ harness }) => {
+test('Twilio sends the code and checks it', async ({ harness }) => {
   const asked = await withTwilio(harness)
   const ada = await harness.signIn()
   await setVerifiedPhone(harness, ada.id, number)
@@ -71,7 +71,7 @@ test('with Twilio configured it sends the code and says whether one is right', a
   expect(await queryRows(harness.db, 'select 1 from outbox')).toEqual([])
 })
 
-test('a number without an account is sent nothing, but a try at it asks just the same', async ({
+test('a phone number without an account gets no message, but its attempts are checked in the same way', async ({
   harness,
 }) => {
   const asked = await withTwilio(harness)
@@ -84,7 +84,7 @@ test('a number without an account is sent nothing, but a try at it asks just the
   expect(asked.map(({ path }) => path)).toEqual(['/v2/Services/VA1/VerificationCheck'])
 })
 
-test('Twilio hears at most five tries of a code', async ({ harness }) => {
+test('Twilio gets at most five attempts per code', async ({ harness }) => {
   const asked = await withTwilio(harness)
   const ada = await harness.signIn()
   await setVerifiedPhone(harness, ada.id, number)
@@ -97,7 +97,9 @@ test('Twilio hears at most five tries of a code', async ({ harness }) => {
   expect(asked.filter(({ path }) => path.endsWith('Check')).length).toBe(5)
 })
 
-test('a refusal of Twilio fails the job, which tries again, and names nobody', async ({ harness }) => {
+test('an error of Twilio fails the job for a retry, without personal data in the error', async ({
+  harness,
+}) => {
   await withTwilio(harness, 503)
   const ada = await harness.signIn()
   await setVerifiedPhone(harness, ada.id, number)

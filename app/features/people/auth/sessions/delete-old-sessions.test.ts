@@ -6,9 +6,7 @@ import { deleteExpiredSessions } from './delete-old-sessions.server.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-test('sessions are forgotten when they have expired, why they ended after two months', async ({
-  harness,
-}) => {
+test('sessions are deleted on expiry, reasons of ended sessions after 60 days', async ({ harness }) => {
   await signOut(harness.db, await harness.signIn('ada@example.com'))
   await harness.signIn('grace@example.com')
   const left = () =>

@@ -7,7 +7,7 @@ import { redeemCode, requestCode } from '../codes/codes.server.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
 
 const email = 'ada@example.com'
-const wish = { purpose: 'sign-in', channel: 'mail', recipient: email } as const
+const request = { purpose: 'sign-in', channel: 'mail', recipient: email } as const
 
 const from = (harness: Harness, network_address: string, device: string | null = null): RequestContext => ({
   ...harness.ctx(),
@@ -24,7 +24,7 @@ const statusOf = (work: Promise<unknown>) =>
 const signInAt = (ctx: RequestContext, password = 'sunny-side-up') =>
   statusOf(signInVisitor(ctx, { email, password }))
 
-/** The cookie that a sign-in has set. */
+/** The device cookie of a sign-in. */
 async function deviceOf(harness: Harness) {
   const { cookies } = await signInVisitor(from(harness, '192.0.2.1'), { email, password: 'sunny-side-up' })
   const cookie = cookies.find((one) => one.startsWith('device=')) ?? ''
@@ -32,24 +32,20 @@ async function deviceOf(harness: Harness) {
   return decodeURIComponent(/^device=([^;]+)/.exec(cookie)?.[1] ?? '')
 }
 
-const strangers = (count: number) =>
+const networks = (count: number) =>
   Array.from({ length: count }, (_, i) => `203.0.${Math.floor(i / 250)}.${i % 250}`)
 
-test('wrong passwords from many networks keep nobody out on a device they have signed in on', async ({
-  harness,
-}) => {
+test('incorrect passwords from many networks do not lock out a known device', async ({ harness }) => {
   await harness.signIn()
   const device = await deviceOf(harness)
-  for (const address of strangers(60))
+  for (const address of networks(60))
     await harness.services.limits.slow('sign-in-everywhere', address && email)
 
   expect(await signInAt(from(harness, '203.0.113.1'))).toBe(429)
   expect(await signInAt(from(harness, '192.0.2.77', device))).toBe(200)
 })
 
-test('wrong codes from many networks keep nobody out on a device they have signed in on', async ({
-  harness,
-}) => {
+test('incorrect codes from many networks do not lock out a known device', async ({ harness }) => {
   await harness.signIn()
   const device = await deviceOf(harness)
   const guess = (ctx: RequestContext) =>
@@ -62,27 +58,27 @@ test('wrong codes from many networks keep nobody out on a device they have signe
       }),
     )
   const statuses = []
-  for (const address of strangers(45)) statuses.push(await guess(from(harness, address)))
+  for (const address of networks(45)) statuses.push(await guess(from(harness, address)))
   for (let i = 0; i < 12; i++) await harness.services.limits.slow('code-recipient', email)
 
   expect(statuses.filter((status) => status === 422)).toHaveLength(30)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
   expect(await guess(from(harness, '192.0.2.77', device))).toBe(422)
-  expect(await statusOf(requestCode(from(harness, '192.0.2.77', device), wish))).toBe(200)
-  expect(await statusOf(requestCode(from(harness, '203.0.113.1'), wish))).toBe(429)
+  expect(await statusOf(requestCode(from(harness, '192.0.2.77', device), request))).toBe(200)
+  expect(await statusOf(requestCode(from(harness, '203.0.113.1'), request))).toBe(429)
 })
 
-test('a known device bears no more wrong passwords than a network does', async ({ harness }) => {
+test('a known device has the same limit of incorrect passwords as a network', async ({ harness }) => {
   await harness.signIn()
   const device = await deviceOf(harness)
 
   const statuses = []
-  for (const address of strangers(9)) statuses.push(await signInAt(from(harness, address, device), 'wrong'))
+  for (const address of networks(9)) statuses.push(await signInAt(from(harness, address, device), 'wrong'))
 
   expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422, 422, 429])
 })
 
-test('the device of one account is not known to another, and a made-up one to none', async ({ harness }) => {
+test('a device is known only for its account, and a forged cookie for none', async ({ harness }) => {
   const grace = await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
   await harness.signIn()
   const [, foreign = ''] = /^device=([^;]+)/.exec(knownDeviceCookie(harness.ctx(), grace.id)) ?? []
@@ -93,7 +89,7 @@ test('the device of one account is not known to another, and a made-up one to no
   expect(await signInAt(from(harness, '192.0.2.79', '\0'))).toBe(429)
 })
 
-test('the wait doubles with each further try, up to an end, and tells how long it is', async ({
+test('the delay doubles with each attempt up to a maximum, and the response contains it', async ({
   harness,
 }) => {
   const { limits } = harness.services

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onSignInRequired, requireSignIn } from '../components/require-sign-in.ts'
 import { startSessionTimer } from '../components/session-timer.ts'
 
-// Just enough of a browser: cookies, events and a server that hears what it is asked.
+// Fakes of the browser APIs in use: cookies, events, location and fetch.
 let cookies = ''
 let asked: string[] = []
 const went: string[] = []
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('at its time the session ends, as if the server had said so', async () => {
+test('the session ends on expiry, as after a response of the server', async () => {
   startSessionTimer()
 
   await vi.advanceTimersByTimeAsync(59_000)
@@ -49,7 +49,7 @@ test('at its time the session ends, as if the server had said so', async () => {
   await vi.advanceTimersByTimeAsync(5_000)
 })
 
-test('a guest has no timer, and a stopped one does nothing', async () => {
+test('a guest has no timer, and a stopped timer does nothing', async () => {
   startSessionTimer()()
   cookies = ''
   startSessionTimer()
@@ -59,7 +59,7 @@ test('a guest has no timer, and a stopped one does nothing', async () => {
   expect(asked).toEqual([])
 })
 
-test('a step to a page that wants a session stops with a word, and nothing is loaded', async () => {
+test('navigation to a page that requires sign-in is blocked with a message, and nothing is loaded', async () => {
   cookies = ''
   const warned = vi.fn<() => void>()
   onSignInRequired(warned)

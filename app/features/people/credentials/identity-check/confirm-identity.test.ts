@@ -11,15 +11,13 @@ import { beginTwoFactor, confirmTwoFactor } from '../two-factor/two-factor.serve
 const change = '/user/change_customer_password'
 const next = 'four-warm-panels'
 
-test('within a quarter of an hour of the sign-in nothing is asked again', async ({ harness }) => {
+test('no confirmation is required within 15 minutes of a sign-in', async ({ harness }) => {
   await harness.signIn()
 
   expect((await harness.call(change, { password: next })).code).toBe(200)
 })
 
-test('later it is asked, and the right password counts for another quarter of an hour', async ({
-  harness,
-}) => {
+test('later the password is required and confirms for another 15 minutes', async ({ harness }) => {
   await harness.signIn()
   await expireConfirmations(harness)
 
@@ -32,7 +30,7 @@ test('later it is asked, and the right password counts for another quarter of an
   expect([wrong.code, right.code, soon.code]).toEqual([422, 200, 200])
 })
 
-test('who signs in by codes alone confirms by signing in again', async ({ harness }) => {
+test('a customer without a password confirms by signing in again', async ({ harness }) => {
   await harness.signIn()
   await queryRows(harness.db, 'delete from credentials')
   await expireConfirmations(harness)
@@ -47,7 +45,7 @@ test('who signs in by codes alone confirms by signing in again', async ({ harnes
   expect([refused.code, answer.code]).toEqual([422, 200])
 })
 
-test('the code of the authenticator app confirms, and counts once', async ({ harness }) => {
+test('an authenticator code confirms once', async ({ harness }) => {
   const ada = await harness.signIn()
   const { secret: letters } = await beginTwoFactor(harness.ctx(), ada)
   const secret = secretOf(letters)
@@ -65,7 +63,7 @@ test('the code of the authenticator app confirms, and counts once', async ({ har
   await expect(confirmIdentity(ctx, stale, codeOfStep(secret, step))).rejects.toMatchObject({ status: 422 })
 })
 
-/** The secret from its base32, as an app reads it. */
+/** The secret of its base32 form, as an authenticator app decodes it. */
 function secretOf(letters: string) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...letters].map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
@@ -75,7 +73,7 @@ function secretOf(letters: string) {
 const lastSeen = (hours: number) =>
   `update sessions set last_seen_at = clock_timestamp() - interval '${hours} hours'`
 
-test('a session that nobody uses for three days ends; one in use goes on', async ({ harness }) => {
+test('a session ends after three days without use', async ({ harness }) => {
   await harness.signIn()
   await queryRows(harness.db, lastSeen(71))
   const used = await harness.call('/user/userProfile/get')
@@ -91,7 +89,7 @@ test('a session that nobody uses for three days ends; one in use goes on', async
   expect([used.code, seen, unused.code]).toEqual([200, true, 401])
 })
 
-test('a session in use is not written to with each request', async ({ harness }) => {
+test('a session is not updated on each request', async ({ harness }) => {
   await harness.signIn()
   await queryRows(harness.db, `update sessions set last_seen_at = clock_timestamp() - interval '2 minutes'`)
 
@@ -105,7 +103,7 @@ test('a session in use is not written to with each request', async ({ harness })
   ).toEqual([])
 })
 
-test('staff end all sessions of a customer; a customer cannot', async ({ harness }) => {
+test('only staff end all sessions of a customer', async ({ harness }) => {
   const ada = await harness.signIn()
   const token = harness.token
   const grace = await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
@@ -121,7 +119,7 @@ test('staff end all sessions of a customer; a customer cannot', async ({ harness
   expect((await findSession(harness.db, token)).kind).toBe('ended-elsewhere')
 })
 
-test('security events have one shape and say nothing personal', async ({ harness }) => {
+test('security events have a fixed format without personal data', async ({ harness }) => {
   const lines: string[] = []
   harness.log = createLog('info', { write: (line) => void lines.push(line) })
   const ada = await harness.signIn()

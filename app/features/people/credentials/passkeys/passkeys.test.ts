@@ -24,7 +24,7 @@ import {
 
 const password = 'sunny-side-up'
 
-/** Somebody who is signed in and has added a passkey; the device that holds it. */
+/** A signed-in customer with a passkey, and its device. */
 async function withPasskey(harness: Harness, email = 'ada@example.com') {
   const customer = await harness.signIn(email)
   const device = new Device()
@@ -34,11 +34,11 @@ async function withPasskey(harness: Harness, email = 'ada@example.com') {
   return { customer, device, registration }
 }
 
-const enter = (harness: Harness, device: Device, how: Parameters<Device['use']>[1] = {}) =>
+const signIn = (harness: Harness, device: Device, how: Parameters<Device['use']>[1] = {}) =>
   signInByPasskey(harness.ctx(), device.use(passkeyOptions(harness.ctx()), how), 'Chrome, Linux')
 
-/** Sends a form as a page does, and gives what the action answers or throws. */
-async function send(harness: Harness, { action }: { action: unknown }, form: Record<string, string>) {
+/** Submits a form and returns what the action returns or throws. */
+async function submit(harness: Harness, { action }: { action: unknown }, form: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(routerRequestContext, harness.ctx())
   const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(form) })
@@ -52,11 +52,11 @@ const mails = (harness: Harness) =>
     `select props ->> 'what' as what from outbox where template = 'account-changed' order by created_at`,
   )
 
-test('a passkey that was added signs in, and says when it last did', async ({ harness }) => {
+test('an added passkey signs in and shows its last use', async ({ harness }) => {
   const { customer, device } = await withPasskey(harness)
   harness.becomeGuest()
 
-  const entry = await enter(harness, device)
+  const entry = await signIn(harness, device)
 
   expect(await findSession(harness.db, entry.token)).toMatchObject({
     kind: 'customer',
@@ -66,7 +66,7 @@ test('a passkey that was added signs in, and says when it last did', async ({ ha
   expect(kept).toMatchObject({ name: 'Phone', backed_up: false, last_used_at: expect.any(String) })
 })
 
-test('a passkey counts for both steps', async ({ harness }) => {
+test('a passkey replaces both steps of a two-factor sign-in', async ({ harness }) => {
   const { customer, device } = await withPasskey(harness)
   await queryRows(harness.db, 'update users set two_factor_enabled = true where id = $1', [customer.id])
   await queryRows(
@@ -75,21 +75,21 @@ test('a passkey counts for both steps', async ({ harness }) => {
     [customer.id],
   )
 
-  expect((await enter(harness, device)).second_step).toBeNull()
+  expect((await signIn(harness, device)).second_step).toBeNull()
 })
 
-test('a device that has not verified its holder neither adds a passkey nor signs in', async ({ harness }) => {
+test('without user verification a device neither adds a passkey nor signs in', async ({ harness }) => {
   const { customer, device } = await withPasskey(harness)
   const options = await beginPasskey(harness.ctx(), customer, password)
   const registration = new Device().make(options, { verified: false })
 
-  await expect(enter(harness, device, { verified: false })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(signIn(harness, device, { verified: false })).rejects.toMatchObject({ kind: 'invalid' })
   await expect(addPasskey(harness.ctx(), customer, { name: 'Key', registration })).rejects.toMatchObject({
     kind: 'invalid',
   })
 })
 
-test('an answer signs in once', async ({ harness }) => {
+test('a signed challenge is accepted once', async ({ harness }) => {
   const { device } = await withPasskey(harness)
   const used = device.use(passkeyOptions(harness.ctx()))
 
@@ -98,7 +98,9 @@ test('an answer signs in once', async ({ harness }) => {
   await expect(signInByPasskey(harness.ctx(), used)).rejects.toMatchObject({ data: { reason: 'over' } })
 })
 
-test('a challenge counts for half an hour, for one purpose, and only if it is ours', async ({ harness }) => {
+test('a challenge is valid for 30 minutes, for one purpose, and only if the shop signed it', async ({
+  harness,
+}) => {
   const { customer, device } = await withPasskey(harness)
   const ctx = harness.ctx()
   const late = device.use(passkeyOptions(ctx))
@@ -118,18 +120,16 @@ test.for<[string, number, { origin?: string }]>([
   ['for another site', 8, { origin: 'http://localhost.evil.example' }],
   ['at another port', 8, { origin: 'http://localhost:81' }],
   ['of a copy that counts behind', 3, {}],
-])('an answer %s is refused', async ([, counter, how], { harness }) => {
+])('an assertion %s is rejected', async ([, counter, how], { harness }) => {
   const { device } = await withPasskey(harness)
   device.counter = 7
-  await enter(harness, device)
+  await signIn(harness, device)
   device.counter = counter
 
-  await expect(enter(harness, device, how)).rejects.toMatchObject({ data: { reason: 'passkey' } })
+  await expect(signIn(harness, device, how)).rejects.toMatchObject({ data: { reason: 'passkey' } })
 })
 
-test('an answer that another key has signed, or that names another holder, is refused', async ({
-  harness,
-}) => {
+test('an assertion signed by another key or naming another user is rejected', async ({ harness }) => {
   const { device } = await withPasskey(harness)
   const { customer: grace } = await withPasskey(harness, 'grace@example.com')
   const used = device.use(passkeyOptions(harness.ctx()))
@@ -145,7 +145,7 @@ test('an answer that another key has signed, or that names another holder, is re
   await expect(signInByPasskey(harness.ctx(), foreign)).rejects.toMatchObject(refused)
 })
 
-test('adding and removing want the password, and the owner hears of both by mail', async ({ harness }) => {
+test('adding and removing require the password and notify the owner by mail', async ({ harness }) => {
   const { customer } = await withPasskey(harness)
   const [{ id = '' } = {}] = await listPasskeys(harness.db, customer.id)
   const wrong = { data: { fields: { current_password: 'This is not your current password' } } }
@@ -159,21 +159,21 @@ test('adding and removing want the password, and the owner hears of both by mail
   expect((await mails(harness)).map(({ what }) => what)).toEqual(['passkey-added', 'passkey-removed'])
 })
 
-test('somebody else’s passkey cannot be found', async ({ harness }) => {
+test('another customer’s passkey cannot be found', async ({ harness }) => {
   const { customer } = await withPasskey(harness)
   const [{ id = '' } = {}] = await listPasskeys(harness.db, customer.id)
   await harness.signIn('grace@example.com')
 
   for (const foreign of [id, 'not-an-id'])
     expect(
-      await send(harness, page, { intent: 'remove', id: foreign, current_password: password }),
+      await submit(harness, page, { intent: 'remove', id: foreign, current_password: password }),
     ).toMatchObject({
       init: { status: 404 },
     })
   expect(await listPasskeys(harness.db, customer.id)).toHaveLength(1)
 })
 
-test('a passkey belongs to one account, and an account has at most twenty', async ({ harness }) => {
+test('a passkey belongs to one account, and an account has at most 20', async ({ harness }) => {
   const { customer, device } = await withPasskey(harness)
   const again = device.make(await beginPasskey(harness.ctx(), customer, password))
   await expect(
@@ -190,7 +190,7 @@ test('a passkey belongs to one account, and an account has at most twenty', asyn
   await expect(beginPasskey(harness.ctx(), customer, password)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-test('a device is told which passkeys it holds already', async ({ harness }) => {
+test('the options exclude passkeys that are already registered', async ({ harness }) => {
   const { customer, device } = await withPasskey(harness)
 
   const { excludeCredentials, rp, user, authenticatorSelection } = await beginPasskey(
@@ -206,14 +206,14 @@ test('a device is told which passkeys it holds already', async ({ harness }) => 
   expect(authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
 })
 
-test('a closed account is not opened by its passkey', async ({ harness }) => {
+test('a passkey of a closed account is rejected', async ({ harness }) => {
   const { customer, device } = await withPasskey(harness)
   await queryRows(harness.db, 'update users set banned = true where id = $1', [customer.id])
 
-  await expect(enter(harness, device)).rejects.toMatchObject({ kind: 'account-closed' })
+  await expect(signIn(harness, device)).rejects.toMatchObject({ kind: 'account-closed' })
 })
 
-test('a passkey of a demo account opens nothing where customers are real', async ({ harness }) => {
+test('outside a demo a passkey of a demo account is rejected', async ({ harness }) => {
   const { device } = await withPasskey(harness, demoAccounts.staff.email)
   const { services } = harness.ctx()
   const real = {
@@ -226,10 +226,10 @@ test('a passkey of a demo account opens nothing where customers are real', async
   await expect(signInByPasskey(real, used)).rejects.toMatchObject({ data: { reason: 'passkey' } })
 })
 
-test('the pages add a passkey and sign in by it', async ({ harness }) => {
+test('the pages add a passkey and sign in with it', async ({ harness }) => {
   await harness.signIn()
   const device = new Device()
-  const begun = (await send(harness, page, {
+  const begun = (await submit(harness, page, {
     intent: 'begin',
     name: ' Phone ',
     current_password: password,
@@ -238,11 +238,11 @@ test('the pages add a passkey and sign in by it', async ({ harness }) => {
     options: Parameters<Device['make']>[0]
   }
   const passkey = JSON.stringify(device.make(begun.options))
-  const added = (await send(harness, page, { intent: 'add', name: begun.name, passkey })) as Response
+  const added = (await submit(harness, page, { intent: 'add', name: begun.name, passkey })) as Response
   harness.becomeGuest()
   const options = await harness.call<{ challenge: string }>('/user/login/passkey_options')
   const form = { intent: 'passkey', passkey: JSON.stringify(device.use(options.data)) }
-  const entered = (await send(harness, login, form)) as Response
+  const entered = (await submit(harness, login, form)) as Response
 
   expect(added.headers.get('location')).toBe('/profile/passkeys?done=added')
   expect(options.data).toEqual({
@@ -254,17 +254,17 @@ test('the pages add a passkey and sign in by it', async ({ harness }) => {
   expect(entered.headers.getSetCookie()[0]).toMatch(/^token=[^;]/)
 })
 
-test('without script, and for what is no passkey, the login page says what is needed', async ({
+test('without JavaScript or with a malformed passkey the login page shows what is required', async ({
   harness,
 }) => {
   for (const passkey of ['', 'x', '{}', '[]', '{"id":"a"}'])
-    expect(await send(harness, login, { intent: 'passkey', passkey })).toMatchObject({
+    expect(await submit(harness, login, { intent: 'passkey', passkey })).toMatchObject({
       data: { message: expect.stringMatching(/^A passkey needs JavaScript/) },
       init: { status: 422 },
     })
 })
 
-test('passkeys belong to what a person can have, and go with their account', async ({ harness }) => {
+test('passkeys are part of the data export and are deleted with the account', async ({ harness }) => {
   const { customer, device } = await withPasskey(harness)
 
   const person = { id: customer.id, email: customer.email, phone: null }
@@ -273,12 +273,12 @@ test('passkeys belong to what a person can have, and go with their account', asy
 
   expect(held).toMatchObject({ passkeys: [{ name: 'Phone' }] })
   expect(await queryRows(harness.db, 'select 1 from passkeys')).toEqual([])
-  await expect(enter(harness, device)).rejects.toMatchObject({ data: { reason: 'passkey' } })
+  await expect(signIn(harness, device)).rejects.toMatchObject({ data: { reason: 'passkey' } })
 })
 
-test('what has been answered is forgotten when nobody could answer it again', async ({ harness }) => {
+test('used challenges are deleted once they have expired', async ({ harness }) => {
   const { device } = await withPasskey(harness)
-  await enter(harness, device)
+  await signIn(harness, device)
   const left = async () => (await queryRows(harness.db, 'select 1 from spent_passkey_challenges')).length
 
   await deleteExpiredSessions(harness.db, new Date(harness.clock.getTime() + 29 * 60_000))
@@ -294,6 +294,6 @@ plain.for([
   ['http://127.0.0.1:3000', null],
   ['https://203.0.113.7', null],
   ['https://[2001:db8::1]', null],
-])('passkeys made at %s are for %s', ([origin, relying_party]) => {
+])('passkeys created at %s belong to %s', ([origin, relying_party]) => {
   expect(relyingPartyOf({ origin } as RequestContext)).toBe(relying_party)
 })

@@ -29,7 +29,7 @@ plain.for([
   'zxcvbnm,./',
   'ada-lovelace',
   'Lovelace99',
-])('%s is refused: it is tried first', (password) => {
+])('%s is a common password', (password) => {
   expect(isCommonPassword(password, ['ada.lovelace@example.com', 'Ada', 'Lovelace'])).toBe(true)
 })
 
@@ -40,11 +40,11 @@ plain.for([
   'Trustworthy7Roofs',
   'xk3#Qm9z',
   '太阳能电池板很亮的',
-])('%s is as good as another', (password) => {
+])('%s is an acceptable password', (password) => {
   expect(isCommonPassword(password, ['ada@example.com', 'Ada', 'Lovelace'])).toBe(false)
 })
 
-plain('the commonest passwords of leaks are known in any letter case', () => {
+plain('the most common leaked passwords are detected in any letter case', () => {
   for (const password of [
     '1q2w3e4r5t',
     'Trustno1',
@@ -59,7 +59,7 @@ plain('the commonest passwords of leaks are known in any letter case', () => {
 })
 
 test.for(['CorVette', 'Scorpion'])(
-  '%s is refused on registering, changing and resetting',
+  '%s is rejected on registration, change and reset',
   async (password, { harness }) => {
     const refused = { code: 422, data: { reason: 'password' } }
     const register = await harness.call('/user/add/user', {
@@ -81,7 +81,7 @@ test.for(['CorVette', 'Scorpion'])(
   },
 )
 
-test('a changed password ends every other session, and tells the owner', async ({ harness }) => {
+test('changing the password ends all other sessions and notifies the owner', async ({ harness }) => {
   const elsewhere = await harness.signIn()
   const old_token = harness.token
   await harness.signIn()
@@ -122,7 +122,7 @@ test.for([
     'password',
     'This password is tried first by whoever guesses. Please choose another one.',
   ],
-] as const)('%j is refused at %s', async ([body, field, message], { harness }) => {
+] as const)('%j is rejected at %s', async ([body, field, message], { harness }) => {
   await harness.signIn()
 
   const answer = await harness.call<{ fields: Record<string, string> }>(change, body)
@@ -131,7 +131,7 @@ test.for([
   expect(answer.data.fields[field]).toBe(message)
 })
 
-test('a guest, and who names somebody else, changes no password', async ({ harness }) => {
+test("a guest or another user's id cannot change a password", async ({ harness }) => {
   const body = { current_password: 'sunny-side-up', password: next }
   expect((await harness.call(change, body)).code).toBe(401)
   await harness.signIn()
@@ -139,16 +139,14 @@ test('a guest, and who names somebody else, changes no password', async ({ harne
   expect((await harness.call(change, { ...body, user_id: 'somebody-else' })).code).toBe(404)
 })
 
-test('ten wrong passwords, and the right one must wait too', async ({ harness }) => {
+test('after ten incorrect passwords the correct one is delayed too', async ({ harness }) => {
   const { id } = await harness.signIn()
   for (let i = 0; i < 10; i++) await harness.services.limits.take('password-again', id)
 
   expect((await harness.call(change, { current_password: 'sunny-side-up', password: next })).code).toBe(429)
 })
 
-test('who forgot the password chooses a new one by the code of a mail; all sessions end', async ({
-  harness,
-}) => {
+test('a forgotten password is reset with an emailed code, which ends all sessions', async ({ harness }) => {
   await harness.signIn()
   const token = harness.token
   harness.becomeGuest()
@@ -171,7 +169,7 @@ test('who forgot the password chooses a new one by the code of a mail; all sessi
   )
 })
 
-test('the code of a sign-in resets no password, and the other way round', async ({ harness }) => {
+test('a sign-in code does not reset a password, and a reset code does not sign in', async ({ harness }) => {
   await harness.signIn()
   harness.becomeGuest()
   const sent = await harness.call<CodeSent>('/user/email_verification_code_login', {

@@ -10,7 +10,7 @@ import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } fr
 type SignInResponse = { token: string | null; second_step: string | null }
 const right = { email: 'ada@example.com', password: 'sunny-side-up' }
 
-/** RFC 6238 over RFC 4648 base32, written again here so that the library is not its own witness. */
+/** TOTP (RFC 6238) of a base32 secret (RFC 4648), implemented independently of the code under test. */
 function totp(secret: string, at = Date.now()) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret.replaceAll('=', '')]
@@ -24,10 +24,10 @@ function totp(secret: string, at = Date.now()) {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Lets the step pass whose code has been accepted, without waiting for it. */
+/** Allows the current code to be used again, without waiting for the next step. */
 const nextStep = (harness: Harness) => queryRows(harness.db, 'update two_factors set last_step = null')
 
-async function withTwoStep(harness: Harness) {
+async function withTwoFactor(harness: Harness) {
   const ada = await harness.signIn()
   const { secret, qr, recovery_codes } = await beginTwoFactor(harness.ctx(), ada)
   const token = await confirmTwoFactor(harness.ctx(), ada, totp(secret))
@@ -38,10 +38,8 @@ async function withTwoStep(harness: Harness) {
 const secondStep = (harness: Harness, second_step: string | null, code: string) =>
   harness.call<SignInResponse>('/user/login/second_step', { second_step, code })
 
-test('the second step is set up with the app, and the session goes on under a new token', async ({
-  harness,
-}) => {
-  const { qr, recovery_codes, token } = await withTwoStep(harness)
+test('two-factor sign-in is set up with an app, and the session gets a new token', async ({ harness }) => {
+  const { qr, recovery_codes, token } = await withTwoFactor(harness)
 
   expect(qr).toMatch(/^data:image\/svg\+xml,/)
   expect(new Set(recovery_codes).size).toBe(10)
@@ -49,8 +47,8 @@ test('the second step is set up with the app, and the session goes on under a ne
   expect(token).not.toBe(harness.token)
 })
 
-test('after the password the code of the app is asked for, and signs in', async ({ harness }) => {
-  const { secret } = await withTwoStep(harness)
+test('after the password the authenticator code is required and signs in', async ({ harness }) => {
+  const { secret } = await withTwoFactor(harness)
 
   const first = await harness.call<SignInResponse>('/user/login', right)
   const wrong = await secondStep(harness, first.data.second_step, totp(secret, 0))
@@ -62,8 +60,8 @@ test('after the password the code of the app is asked for, and signs in', async 
   expect((await secondStep(harness, first.data.second_step, totp(secret))).code).toBe(409)
 })
 
-test('a code by mail does not go round the second step', async ({ harness }) => {
-  const { secret } = await withTwoStep(harness)
+test('an emailed code does not bypass the second step', async ({ harness }) => {
+  const { secret } = await withTwoFactor(harness)
   harness.becomeGuest()
   const sent = await harness.call<CodeSent>('/user/email_verification_code_login', { email: right.email })
 
@@ -77,8 +75,8 @@ test('a code by mail does not go round the second step', async ({ harness }) => 
   expect((await secondStep(harness, first.data.second_step, totp(secret))).code).toBe(200)
 })
 
-test('a recovery code signs in once, and new ones replace all of them', async ({ harness }) => {
-  const { recovery_codes, ada } = await withTwoStep(harness)
+test('a recovery code signs in once, and new ones replace all', async ({ harness }) => {
+  const { recovery_codes, ada } = await withTwoFactor(harness)
   const [one = '', other = ''] = recovery_codes
   const ticket = async () => (await harness.call<SignInResponse>('/user/login', right)).data.second_step
 
@@ -89,16 +87,16 @@ test('a recovery code signs in once, and new ones replace all of them', async ({
   expect((await secondStep(harness, await ticket(), fresh[0] ?? '')).code).toBe(200)
 })
 
-test('a sign-in bears five wrong codes', async ({ harness }) => {
-  const { secret } = await withTwoStep(harness)
+test('a sign-in allows five incorrect codes', async ({ harness }) => {
+  const { secret } = await withTwoFactor(harness)
   const { second_step } = (await harness.call<SignInResponse>('/user/login', right)).data
   for (let i = 0; i < 5; i++) await secondStep(harness, second_step, totp(secret, i * 30_000))
 
   expect((await secondStep(harness, second_step, totp(secret))).code).not.toBe(200)
 })
 
-test('switched off, the password is enough again', async ({ harness }) => {
-  const { ada } = await withTwoStep(harness)
+test('after it is disabled the password is sufficient', async ({ harness }) => {
+  const { ada } = await withTwoFactor(harness)
 
   await endTwoFactor(harness.ctx(), ada)
 
@@ -106,12 +104,12 @@ test('switched off, the password is enough again', async ({ harness }) => {
   expect(await queryRows(harness.db, 'select 1 from two_factors')).toEqual([])
 })
 
-test('a ticket nobody was given opens nothing', async ({ harness }) => {
+test('a forged ticket is rejected', async ({ harness }) => {
   expect((await secondStep(harness, '2fa-nobody', '123456')).code).toBe(409)
 })
 
-test('a code counts once: neither it nor an older one signs in a second time', async ({ harness }) => {
-  const { secret } = await withTwoStep(harness)
+test('neither a used code nor an older one signs in', async ({ harness }) => {
+  const { secret } = await withTwoFactor(harness)
   const ticket = async () => (await harness.call<SignInResponse>('/user/login', right)).data.second_step
   const code = totp(secret)
 
@@ -125,14 +123,14 @@ test('a code counts once: neither it nor an older one signs in a second time', a
 })
 
 test('recovery codes are not readable in the database', async ({ harness }) => {
-  const { recovery_codes } = await withTwoStep(harness)
+  const { recovery_codes } = await withTwoFactor(harness)
 
   const stored = JSON.stringify(await queryRows(harness.db, 'select t::text from two_factors t'))
 
   expect(recovery_codes.filter((code) => stored.includes(code))).toEqual([])
 })
 
-test('staff reach no staff call without a second factor, and every one with it', async ({ harness }) => {
+test('staff endpoints require a second factor', async ({ harness }) => {
   harness.services.settings = { ...harness.services.settings, demo: false }
   const ada = await harness.signIn()
   await queryRows(harness.db, `update users set role = 'manager' where id = $1`, [ada.id])
