@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { findSession, register } from '#features/people/auth/accounts.server.ts'
 import { codeOfStep } from '#features/people/credentials/two-factor/totp.server.ts'
+import { decodeTotpSecret } from '#features/people/credentials/two-factor/two-factor.factory.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -27,13 +28,6 @@ const guestAt = (node: Node): RequestContext => ({
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', password: 'sunny-side-up' }
 
-/** The secret from its base32, as an app reads it. */
-function secretOf(letters: string) {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...letters].map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
-}
-
 const stepNow = () => Math.floor(Date.now() / 30_000)
 
 faultTest('of eight sign-ins with one authenticator code at once, one succeeds', async ({ database_url }) => {
@@ -43,7 +37,7 @@ faultTest('of eight sign-ins with one authenticator code at once, one succeeds',
   const state = await findSession(node.db, token)
   const customer = (state as { customer: Customer }).customer
   const begun = await beginTwoFactor(guestAt(node), customer)
-  const secret = secretOf(begun.secret)
+  const secret = decodeTotpSecret(begun.secret)
   await confirmTwoFactor(guestAt(node), customer, codeOfStep(secret, stepNow()))
   await queryRows(node.db, 'update two_factors set last_step = null')
   const tickets = await Promise.all(

@@ -95,9 +95,9 @@ test('deleting removes the address and returns its id', async ({ harness }) => {
   await harness.signIn()
   const { data: saved } = await harness.call<Address>(save, anAddress())
 
-  const gone = await harness.call(remove, { id: saved.id })
+  const deleted = await harness.call(remove, { id: saved.id })
 
-  expect(gone).toMatchObject({ code: 200, msg: 'Address deleted', data: { id: saved.id } })
+  expect(deleted).toMatchObject({ code: 200, msg: 'Address deleted', data: { id: saved.id } })
   expect((await harness.call(list)).data).toEqual([])
   expect((await harness.call(remove, { id: saved.id })).code).toBe(404)
 })
@@ -241,8 +241,8 @@ test.for([
   ['district of columbia', 'DC'],
   ['PR', 'PR'],
   ['', ''],
-])('the state %j is stored as %j', ([typed, kept]) => {
-  expect(AddressInput.parse(anAddress({ state: typed })).state).toBe(kept)
+])('the state %j is stored as %j', ([typed, stored]) => {
+  expect(AddressInput.parse(anAddress({ state: typed })).state).toBe(stored)
 })
 
 test('numbers are stored as text, and a ZIP code gets its leading zero back', () => {
@@ -328,13 +328,13 @@ test('without JavaScript the page saves, changes, deletes and sets the default',
   await post(harness, { intent: 'change', id: first?.id ?? '', ...typed, city: 'Salem', is_default: 'on' })
   await post(harness, { intent: 'default', id: second?.id ?? '' })
   const moved = await listAddresses(harness.db, ada.id)
-  const gone = await post(harness, { intent: 'delete', id: first?.id ?? '' })
+  const deleted = await post(harness, { intent: 'delete', id: first?.id ?? '' })
 
   expect(moved.map((one) => [one.city, one.is_default])).toEqual([
     ['Salem', false],
     ['Boston', true],
   ])
-  expect((gone as Response).headers.get('location')).toBe('/addressManage')
+  expect((deleted as Response).headers.get('location')).toBe('/addressManage')
   expect((await listAddresses(harness.db, ada.id)).map((one) => one.city)).toEqual(['Boston'])
 })
 

@@ -62,14 +62,14 @@ test('signing in returns to the previous page and sets the session cookies', asy
   await harness.signIn()
   harness.becomeGuest()
 
-  const way = await requestRedirect(
+  const redirected = await requestRedirect(
     harness,
     login,
     `/VerificationLogin?redirect=${encodeRedirect('/cart?x=1')}`,
     right,
   )
 
-  expect(way).toEqual({ status: 302, to: '/cart?x=1', cookies: signedIn })
+  expect(redirected).toEqual({ status: 302, to: '/cart?x=1', cookies: signedIn })
 })
 
 test('an incorrect password is rejected; the email stays in its field, the password does not', async ({
@@ -164,12 +164,12 @@ test.for([
 test('registering requires the emailed code, creates the account and redirects', async ({ harness }) => {
   const form = { ...right, first_name: 'Ada', last_name: 'Lovelace' }
 
-  const asked = (await request(harness, register, '/register', form)) as { to: string; request_id: string }
+  const sent = (await request(harness, register, '/register', form)) as { to: string; request_id: string }
   const code = await codeFor(harness, right.email)
-  const proof = { intent: 'take-email', email: asked.to, request_id: asked.request_id, code }
-  const way = await requestRedirect(harness, register, '/register', proof)
+  const proof = { intent: 'take-email', email: sent.to, request_id: sent.request_id, code }
+  const redirected = await requestRedirect(harness, register, '/register', proof)
 
-  expect(way).toEqual({ status: 302, to: '/dashboard', cookies: signedIn })
+  expect(redirected).toEqual({ status: 302, to: '/dashboard', cookies: signedIn })
 })
 
 test('a changed email address prefills forms', async ({ harness }) => {
@@ -191,23 +191,27 @@ test('a changed profile changes the name in the header and the language of the p
   await harness.signIn()
   const form = { first_name: 'Augusta', last_name: 'King', company_name: 'Analytical Engines', locale: 'de' }
 
-  const way = await requestRedirect(harness, profile, '/profile', form)
+  const redirected = await requestRedirect(harness, profile, '/profile', form)
 
-  expect(way).toEqual({ status: 302, to: 'http://localhost/de/profile?done=profile', cookies: ['userInfo'] })
+  expect(redirected).toEqual({
+    status: 302,
+    to: 'http://localhost/de/profile?done=profile',
+    cookies: ['userInfo'],
+  })
   expect((await harness.call('/user/userProfile/get')).data).toMatchObject(form)
 })
 
 test('a guest who opens the profile signs in first and returns', async ({ harness }) => {
-  const way = await requestRedirect(harness, profile, '/profile')
+  const redirected = await requestRedirect(harness, profile, '/profile')
 
-  expect(way.to).toBe(`/VerificationLogin?redirect=${encodeRedirect('/profile')}`)
+  expect(redirected.to).toBe(`/VerificationLogin?redirect=${encodeRedirect('/profile')}`)
 })
 
 test('demo accounts sign in with one click and are created once', async ({ harness }) => {
-  const way = await requestRedirect(harness, loginTest, '/login_test', { who: 'staff' })
+  const redirected = await requestRedirect(harness, loginTest, '/login_test', { who: 'staff' })
   const again = await seedDemoAccounts(harness.db, harness.services.auth)
 
-  expect(way).toMatchObject({ to: '/dashboard', cookies: signedIn })
+  expect(redirected).toMatchObject({ to: '/dashboard', cookies: signedIn })
   const { rows } = await harness.db.$client.query('select id, email, role from users order by role')
   expect(rows).toEqual([
     { id: again.customer_id, email: demoAccounts.customer.email, role: 'customer' },
@@ -218,10 +222,10 @@ test('demo accounts sign in with one click and are created once', async ({ harne
 test('outside a demo there is no demo sign-in, and no demo account is created', async ({ harness }) => {
   const real = { services: { ...harness.services, settings: { ...harness.services.settings, demo: false } } }
 
-  const looked = await requestData(harness, loginTest, '/login_test', undefined, real)
-  const pressed = await requestData(harness, loginTest, '/login_test', { who: 'customer' }, real)
+  const page = await requestData(harness, loginTest, '/login_test', undefined, real)
+  const submitted = await requestData(harness, loginTest, '/login_test', { who: 'customer' }, real)
 
-  expect([looked.init.status, pressed.init.status]).toEqual([404, 404])
+  expect([page.init.status, submitted.init.status]).toEqual([404, 404])
   expect((await harness.db.$client.query('select from users')).rowCount).toBe(0)
 })
 
@@ -238,7 +242,7 @@ test('a session of the sign-in form works for the API', async ({ harness }) => {
 test('a forgotten password is reset with the emailed code, which is in no URL', async ({ harness }) => {
   await harness.signIn()
   harness.becomeGuest()
-  const asked = (await request(harness, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })) as {
+  const sent = (await request(harness, forgot, '/ForgotPwd', { intent: 'ask', email: right.email })) as {
     request_id: string
   }
   const code = await codeFor(harness, right.email)
@@ -246,16 +250,16 @@ test('a forgotten password is reset with the emailed code, which is in no URL', 
   const form = {
     intent: 'reset',
     email: right.email,
-    request_id: asked.request_id,
+    request_id: sent.request_id,
     code,
     password: 'four-warm-panels',
   }
-  const way = await requestRedirect(harness, forgot, '/ForgotPwd', form)
+  const redirected = await requestRedirect(harness, forgot, '/ForgotPwd', form)
 
   expect(code).toMatch(/^\d{6}$/)
   expect(mails).not.toMatch(new RegExp(`[?&#=/]${code}`))
   expect(mails).not.toContain('code=')
-  expect(way.to).toBe('/login?changed')
+  expect(redirected.to).toBe('/login?changed')
   const entered = await requestRedirect(harness, login, '/login', { ...right, password: form.password })
   expect(entered.to).toBe('/dashboard')
 })
@@ -266,13 +270,13 @@ test('an export is requested in the profile and downloaded when it is ready; a g
   expect((await requestRedirect(harness, exportData, '/profile/export')).to).toMatch('/VerificationLogin')
   await harness.signIn()
 
-  const way = await requestRedirect(harness, exportData, '/profile/export', {})
+  const redirected = await requestRedirect(harness, exportData, '/profile/export', {})
   for (const job of await payloadsUnderway(harness.db, 'accounts.export'))
     await buildExport(harness.ctx(), job)
   const [row] = await queryRows<{ id: string }>(harness.db, 'select id from data_exports')
   const archive = (await request(harness, exportData, `/profile/export?id=${row?.id}`)) as Response
 
-  expect(way.to).toBe('/profile?done=export#data')
+  expect(redirected.to).toBe('/profile?done=export#data')
   expect(archive.headers.get('content-type')).toBe('application/zip')
   expect(archive.headers.get('cache-control')).toBe('private, no-store')
   expect(Buffer.from(await archive.arrayBuffer()).toString('latin1')).toContain('account.json')
@@ -290,12 +294,12 @@ test('deleting an account requires the password and deletes sessions and cookies
     ...form,
     current_password: 'wrong-one',
   })
-  const way = await requestRedirect(harness, deleteAccount, '/profile/delete', form)
+  const redirected = await requestRedirect(harness, deleteAccount, '/profile/delete', form)
 
   expect(unticked.data.problems).toEqual({ understood: 'Please tick that you understand' })
   expect(wrong.data.problems).toEqual({ current_password: 'This is not your current password' })
-  expect(way).toMatchObject({ to: '/login?deleted' })
-  expect(way.cookies).toContain('token')
+  expect(redirected).toMatchObject({ to: '/login?deleted' })
+  expect(redirected.cookies).toContain('token')
   const { rows } = await harness.db.$client.query('select first_name, email, banned from users')
   expect(rows).toMatchObject([{ first_name: '', banned: true }])
   expect(rows[0].email).toMatch(/@deleted\.invalid$/)

@@ -8,7 +8,7 @@ import { translator } from '#text/text.tsx'
 export const isDemoWithoutMail = ({ services }: RequestContext) =>
   services.settings.demo && services.mailer.send === null
 
-export type DemoMessage = { id: string; kind: 'mail' | 'sms'; subject: string; words: string }
+export type DemoMessage = { id: string; kind: 'mail' | 'sms'; subject: string; body: string }
 
 /** The last three messages to a recipient within an hour, newest first. Empty unless it is a demo without mail. */
 export async function recentDemoMessages(ctx: RequestContext, to: string): Promise<DemoMessage[]> {
@@ -24,10 +24,10 @@ export async function recentDemoMessages(ctx: RequestContext, to: string): Promi
 
 async function toDemoMessage({ services }: RequestContext, row: OutboxRow): Promise<DemoMessage> {
   if (row.kind === 'mail') {
-    const { subject, text: words } = await renderMail(row, services.mailer)
-    return { id: row.id, kind: 'mail', subject, words }
+    const { subject, text: body } = await renderMail(row, services.mailer)
+    return { id: row.id, kind: 'mail', subject, body }
   }
   const t = translator(row.locale)
   const subject = t('{{code}} is your Heliostead code', { code: String(row.props.code) })
-  return { id: row.id, kind: 'sms', subject, words: '' }
+  return { id: row.id, kind: 'sms', subject, body: '' }
 }

@@ -6,11 +6,11 @@ import { splitLocale } from '#text/text.tsx'
  * language prefix, so that the visitor stays in the language of the sign-in page.
  */
 export function pathAfterSignIn(request: Request) {
-  const asked = new URL(request.url).searchParams
-  const id = asked.get('id')
+  const search_params = new URL(request.url).searchParams
+  const id = search_params.get('id')
   if (id) return `/order_detail?${new URLSearchParams({ id })}`
-  if (!asked.get('redirect')) return '/dashboard'
-  const { path } = splitLocale(safeRedirect(asked.get('redirect')))
+  if (!search_params.get('redirect')) return '/dashboard'
+  const { path } = splitLocale(safeRedirect(search_params.get('redirect')))
   // Checked again: without its language prefix, /de//evil.example would be another site.
   return safeRedirect(encodeRedirect(path))
 }

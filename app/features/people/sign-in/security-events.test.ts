@@ -19,6 +19,7 @@ import {
 } from '#features/people/credentials/passkeys/passkeys.server.ts'
 import { changePassword, resetPassword } from '#features/people/credentials/passwords/passwords.server.ts'
 import { codeOfStep } from '#features/people/credentials/two-factor/totp.server.ts'
+import { decodeTotpSecret } from '#features/people/credentials/two-factor/two-factor.factory.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -68,16 +69,9 @@ function send(harness: Harness, { action }: { action: unknown }, form: Record<st
 
 const logIn = (harness: Harness, attempt: object) => harness.call('/user/login', attempt)
 
-/** The secret of its base32 form, as an authenticator app decodes it. */
-function secretOf(letters: string) {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...letters].map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
-}
-
 async function withTwoFactor(harness: Harness, ada: Customer) {
   const { secret } = await beginTwoFactor(harness.ctx(), ada)
-  const code = () => codeOfStep(secretOf(secret), Math.floor(Date.now() / 30_000))
+  const code = () => codeOfStep(decodeTotpSecret(secret), Math.floor(Date.now() / 30_000))
   return { code, on: () => confirmTwoFactor(harness.ctx(), ada, code()) }
 }
 
@@ -270,8 +264,8 @@ const cases: Case[] = [
     event: 'passkey_removed',
     run: async (harness, ada) => {
       await (await withPasskey(harness, ada)).add()
-      const [kept] = await listPasskeys(harness.db, ada.id)
-      return () => removePasskey(harness.ctx(), ada, { id: kept?.id ?? '' })
+      const [stored] = await listPasskeys(harness.db, ada.id)
+      return () => removePasskey(harness.ctx(), ada, { id: stored?.id ?? '' })
     },
   },
   { what: 'a sign-out', event: 'session_ended', run: async (harness) => () => harness.call('/user/logout') },

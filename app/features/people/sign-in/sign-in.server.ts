@@ -95,8 +95,8 @@ export async function signInByCode(
   device = '',
 ): Promise<SignInResult> {
   const purposes = channel === 'mail' ? (['sign-in', 'register'] as const) : (['sign-in'] as const)
-  const proven = await redeemCode(ctx, { ...attempt, purposes: [...purposes] })
-  if (proven.registration) return createAccount(ctx, proven, device)
+  const redeemed = await redeemCode(ctx, { ...attempt, purposes: [...purposes] })
+  if (redeemed.registration) return createAccount(ctx, redeemed, device)
   const condition = channel === 'mail' ? 'lower(email) = $1' : 'phone_number = $1 and phone_number_verified'
   const [user] = await queryRows<{ id: string; two_step: boolean }>(
     ctx.db,
@@ -135,9 +135,9 @@ export async function signInByPasskey(
   const by = 'passkey'
   await limitSignIn(ctx, { by, recipient: null }, () => limits.take('sign-in-address', ctx.network_address))
   const owner = await verifyPasskey(ctx, assertion)
-    .then((proven) => {
-      if (!settings.demo && isDemoAccount(proven.email)) throw passkeyRejected()
-      return proven
+    .then((redeemed) => {
+      if (!settings.demo && isDemoAccount(redeemed.email)) throw passkeyRejected()
+      return redeemed
     })
     .catch(async (error) => {
       const user_id = await ownerOfPasskey(ctx.db, assertion.id)

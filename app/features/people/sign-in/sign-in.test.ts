@@ -144,8 +144,8 @@ test('the tables have every column that better-auth requires', async ({ harness 
     twoFactor: two_factors,
   }
 
-  const wanted = Object.entries(getAuthTables(harness.services.auth.options))
-  const missing = wanted.flatMap(([name, table]) => {
+  const required = Object.entries(getAuthTables(harness.services.auth.options))
+  const missing = required.flatMap(([name, table]) => {
     const own = tables[name as keyof typeof tables]
     return Object.keys(table.fields).filter((field) => !own || !(field in getTableColumns(own)))
   })

@@ -34,8 +34,8 @@ const kindOf = (value: unknown): AddressKind => addressKinds.find((kind) => kind
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const { id: user_id } = await requireCustomer(ctx)
-  const asked = new URL(request.url).searchParams
-  const edit = asked.get('edit')
+  const search_params = new URL(request.url).searchParams
+  const edit = search_params.get('edit')
   const edited = edit ? await findAddress(ctx.db, user_id, edit) : null
   return {
     shipping: await listAddresses(ctx.db, user_id, 'shipping'),
@@ -43,8 +43,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     // The form on the page is for browsers without JavaScript; others get the dialog.
     form: edited
       ? { kind: edited.kind, address: edited }
-      : asked.has('add')
-        ? { kind: kindOf(asked.get('add')), address: undefined }
+      : search_params.has('add')
+        ? { kind: kindOf(search_params.get('add')), address: undefined }
         : null,
   }
 })

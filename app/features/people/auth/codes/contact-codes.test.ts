@@ -12,13 +12,13 @@ import { endSession, listSessions } from '../sessions/sessions.server.ts'
 
 test('a new email address is verified by code, and the previous one is notified', async ({ harness }) => {
   const ada = await harness.signIn()
-  const wish = { email: 'ada@new.example', current_password: 'sunny-side-up' }
+  const change = { email: 'ada@new.example', current_password: 'sunny-side-up' }
 
-  const asked = await requestEmailChange(harness.ctx(), ada, wish)
+  const sent = await requestEmailChange(harness.ctx(), ada, change)
   const proof = {
-    recipient: wish.email,
-    request_id: asked.request_id,
-    code: await codeFor(harness, wish.email),
+    recipient: change.email,
+    request_id: sent.request_id,
+    code: await codeFor(harness, change.email),
   }
   await changeEmail(harness.ctx(), ada, proof)
 
@@ -31,8 +31,8 @@ test('an email address of another account gets a mail and cannot be taken over',
   await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
   const ada = await harness.signIn()
 
-  const wish = { email: 'grace@example.com', current_password: 'sunny-side-up' }
-  await requestEmailChange(harness.ctx(), ada, wish)
+  const change = { email: 'grace@example.com', current_password: 'sunny-side-up' }
+  await requestEmailChange(harness.ctx(), ada, change)
 
   expect(await codeFor(harness, 'grace@example.com')).toBe('')
   expect(await queryRows(harness.db, 'select template from outbox')).toEqual([{ template: 'account-exists' }])

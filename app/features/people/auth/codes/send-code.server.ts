@@ -36,12 +36,12 @@ type Account = { id: string; locale: Locale }
  * nothing to a phone number without an account. Idempotent.
  */
 export async function sendCode(work: JobContext, id: string): Promise<void> {
-  const wanted = await findPendingCode(work.db, id)
-  if (!wanted) return
-  const account = await findAccount(work, wanted)
-  if (wanted.channel === 'mail') await sendCodeByMail(work, wanted, account)
-  else if (account || wanted.purpose === 'new-phone') await sendCodeBySms(work, wanted, account)
-  else await skipDelivery(work, wanted)
+  const pending = await findPendingCode(work.db, id)
+  if (!pending) return
+  const account = await findAccount(work, pending)
+  if (pending.channel === 'mail') await sendCodeByMail(work, pending, account)
+  else if (account || pending.purpose === 'new-phone') await sendCodeBySms(work, pending, account)
+  else await skipDelivery(work, pending)
 }
 
 /** Stores what a sent code would store, so that attempts at it are checked and rejected in the same way. */
@@ -83,9 +83,9 @@ async function findAccount(
 const matchesAccountState = (purpose: CodePurpose, account: Account | null) =>
   purpose === 'sign-in' || purpose === 'reset' ? account !== null : account === null
 
-async function sendCodeByMail(work: JobContext, wanted: PendingCode, account: Account | null) {
-  const { id, purpose, recipient } = wanted
-  const locale = account?.locale ?? wanted.locale
+async function sendCodeByMail(work: JobContext, pending: PendingCode, account: Account | null) {
+  const { id, purpose, recipient } = pending
+  const locale = account?.locale ?? pending.locale
   const site = publicUrlOf(work.services.settings)
   const code = newCode()
   const isDeliverable = matchesAccountState(purpose, account)
@@ -101,7 +101,7 @@ async function sendCodeByMail(work: JobContext, wanted: PendingCode, account: Ac
             forgot_url: site + pathIn(locale, '/ForgotPwd'),
             register_url: site + pathIn(locale, '/register'),
           }),
-      to: codeRecipient(recipient, account?.id ?? wanted.user_id),
+      to: codeRecipient(recipient, account?.id ?? pending.user_id),
       locale,
       dedupe_key: `code:${id}`,
     })

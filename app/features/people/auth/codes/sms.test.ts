@@ -12,13 +12,13 @@ const byPhone = '/user/phone_verification_code_login'
 
 /** A fake Twilio Verify: sends nothing and accepts the code 424242 for each number it was given. */
 async function withTwilio(harness: Harness, status = 201) {
-  const asked: { path: string; form: Record<string, string>; authorization: string | undefined }[] = []
+  const requests: { path: string; form: Record<string, string>; authorization: string | undefined }[] = []
   const pending = new Set<string>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const form = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
-    asked.push({ path: request.url ?? '', form, authorization: request.headers.authorization })
+    requests.push({ path: request.url ?? '', form, authorization: request.headers.authorization })
     const to = form.To ?? ''
     const answer = (code: number, body: object) => {
       response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -40,14 +40,14 @@ async function withTwilio(harness: Harness, status = 201) {
     TWILIO_VERIFY_SERVICE_SID: 'VA1',
     TWILIO_VERIFY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
   })
-  return asked
+  return requests
 }
 
 const tryCode = (harness: Harness, request_id: string, code: string) =>
   harness.call(byPhone, { phone: number, request_id, code })
 
 test('Twilio sends the code and checks it', async ({ harness }) => {
-  const asked = await withTwilio(harness)
+  const requests = await withTwilio(harness)
   const ada = await harness.signIn()
   await setVerifiedPhone(harness, ada.id, number)
   harness.becomeGuest()
@@ -59,12 +59,12 @@ test('Twilio sends the code and checks it', async ({ harness }) => {
   const right = await tryCode(harness, data.request_id, '424242')
 
   expect([wrong.code, right.code]).toEqual([422, 200])
-  expect(asked[0]).toEqual({
+  expect(requests[0]).toEqual({
     path: '/v2/Services/VA1/Verifications',
     form: { To: number, Channel: 'sms', Locale: 'de' },
     authorization: `Basic ${btoa('AC1:secret')}`,
   })
-  expect(asked[1]).toMatchObject({
+  expect(requests[1]).toMatchObject({
     path: '/v2/Services/VA1/VerificationCheck',
     form: { To: number, Code: '000000' },
   })
@@ -74,18 +74,18 @@ test('Twilio sends the code and checks it', async ({ harness }) => {
 test('a phone number without an account gets no message, but its attempts are checked in the same way', async ({
   harness,
 }) => {
-  const asked = await withTwilio(harness)
+  const requests = await withTwilio(harness)
   const { data } = await harness.call<CodeSent>(byPhone, { phone: number })
   await sendCodes(harness)
 
   const answer = await tryCode(harness, data.request_id, '424242')
 
   expect(answer.code).toBe(422)
-  expect(asked.map(({ path }) => path)).toEqual(['/v2/Services/VA1/VerificationCheck'])
+  expect(requests.map(({ path }) => path)).toEqual(['/v2/Services/VA1/VerificationCheck'])
 })
 
 test('Twilio gets at most five attempts per code', async ({ harness }) => {
-  const asked = await withTwilio(harness)
+  const requests = await withTwilio(harness)
   const ada = await harness.signIn()
   await setVerifiedPhone(harness, ada.id, number)
   harness.becomeGuest()
@@ -94,7 +94,7 @@ test('Twilio gets at most five attempts per code', async ({ harness }) => {
   for (let i = 0; i < 5; i++) await tryCode(harness, data.request_id, '000000')
 
   expect((await tryCode(harness, data.request_id, '424242')).code).toBe(422)
-  expect(asked.filter(({ path }) => path.endsWith('Check')).length).toBe(5)
+  expect(requests.filter(({ path }) => path.endsWith('Check')).length).toBe(5)
 })
 
 test('an error of Twilio fails the job for a retry, without personal data in the error', async ({

@@ -4,13 +4,13 @@ import { startSessionTimer } from '../components/session-timer.ts'
 
 // Fakes of the browser APIs in use: cookies, events, location and fetch.
 let cookies = ''
-let asked: string[] = []
-const went: string[] = []
+let requested_paths: string[] = []
+const visited_paths: string[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
-  went.length = 0
+  requested_paths = []
+  visited_paths.length = 0
   cookies = `userInfo=${encodeURIComponent('{"uuid":"u1","first_name":"Ada","last_name":"L"}')}; tokenExpireTime=${Date.now() + 60_000}`
   vi.stubGlobal('document', {
     documentElement: { lang: 'en' },
@@ -23,11 +23,11 @@ beforeEach(() => {
   vi.stubGlobal('location', {
     pathname: '/order_detail',
     search: '?id=H7',
-    assign: (path: string) => went.push(path),
+    assign: (path: string) => visited_paths.push(path),
     reload() {},
   })
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requested_paths.push(path)
     return new Response('{"code":401,"msg":"","data":null}', { status: 401 })
   })
 })
@@ -41,11 +41,11 @@ test('the session ends on expiry, as after a response of the server', async () =
   startSessionTimer()
 
   await vi.advanceTimersByTimeAsync(59_000)
-  expect(asked).toEqual([])
+  expect(requested_paths).toEqual([])
   await vi.advanceTimersByTimeAsync(1_500)
 
-  expect(asked).toEqual(['/api/user/logout'])
-  expect(went).toEqual(['/VerificationLogin?id=H7'])
+  expect(requested_paths).toEqual(['/api/user/logout'])
+  expect(visited_paths).toEqual(['/VerificationLogin?id=H7'])
   await vi.advanceTimersByTimeAsync(5_000)
 })
 
@@ -56,7 +56,7 @@ test('a guest has no timer, and a stopped timer does nothing', async () => {
 
   await vi.advanceTimersByTimeAsync(120_000)
 
-  expect(asked).toEqual([])
+  expect(requested_paths).toEqual([])
 })
 
 test('navigation to a page that requires sign-in is blocked with a message, and nothing is loaded', async () => {

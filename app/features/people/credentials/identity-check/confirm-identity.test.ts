@@ -6,6 +6,7 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { codeOfStep } from '../two-factor/totp.server.ts'
+import { decodeTotpSecret } from '../two-factor/two-factor.factory.ts'
 import { beginTwoFactor, confirmTwoFactor } from '../two-factor/two-factor.server.ts'
 
 const change = '/user/change_customer_password'
@@ -48,7 +49,7 @@ test('a customer without a password confirms by signing in again', async ({ harn
 test('an authenticator code confirms once', async ({ harness }) => {
   const ada = await harness.signIn()
   const { secret: letters } = await beginTwoFactor(harness.ctx(), ada)
-  const secret = secretOf(letters)
+  const secret = decodeTotpSecret(letters)
   const step = Math.floor(Date.now() / 30_000)
   const token = await confirmTwoFactor(harness.ctx(), ada, codeOfStep(secret, step))
   await queryRows(harness.db, 'update two_factors set last_step = null')
@@ -62,13 +63,6 @@ test('an authenticator code confirms once', async ({ harness }) => {
 
   await expect(confirmIdentity(ctx, stale, codeOfStep(secret, step))).rejects.toMatchObject({ status: 422 })
 })
-
-/** The secret of its base32 form, as an authenticator app decodes it. */
-function secretOf(letters: string) {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...letters].map((one) => alphabet.indexOf(one).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString()
-}
 
 const lastSeen = (hours: number) =>
   `update sessions set last_seen_at = clock_timestamp() - interval '${hours} hours'`

@@ -73,9 +73,9 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
   const { passkeys, possible, device } = loaderData
   const t = useText()
-  const [asked] = useSearchParams()
+  const [search_params] = useSearchParams()
   const { refused, typed, message } = formErrorOf(actionData)
-  const done = actionData ? null : asked.get('done')
+  const done = actionData ? null : search_params.get('done')
   return (
     <Page
       title={t('Passkeys')}

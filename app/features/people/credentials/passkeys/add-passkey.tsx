@@ -26,9 +26,9 @@ const isPasskeyStart = (answer: unknown): answer is PasskeyStart =>
 export function AddPasskey({ answer, device }: AddPasskeyProps) {
   const t = useText()
   const isSupported = useInBrowser(supportsPasskeys, true)
-  const begun = isPasskeyStart(answer) ? answer : null
+  const start = isPasskeyStart(answer) ? answer : null
   if (!isSupported) return <Notice tone="wait">{t('This browser cannot make passkeys.')}</Notice>
-  return begun ? <CreateOnDevice begun={begun} /> : <PasskeyNameForm answer={answer} device={device} />
+  return start ? <CreateOnDevice start={start} /> : <PasskeyNameForm answer={answer} device={device} />
 }
 
 function PasskeyNameForm({ answer, device }: AddPasskeyProps) {
@@ -69,12 +69,12 @@ function PasskeyNameForm({ answer, device }: AddPasskeyProps) {
 }
 
 /** Prompts the device; the user can retry after declining. */
-function CreateOnDevice({ begun }: { begun: PasskeyStart }) {
-  const [round, setRound] = useState(0)
-  return <DevicePrompt key={round} begun={begun} again={() => setRound(round + 1)} />
+function CreateOnDevice({ start }: { start: PasskeyStart }) {
+  const [attempt, setAttempt] = useState(0)
+  return <DevicePrompt key={attempt} start={start} retry={() => setAttempt(attempt + 1)} />
 }
 
-function DevicePrompt({ begun: { name, options }, again }: { begun: PasskeyStart; again: () => void }) {
+function DevicePrompt({ start: { name, options }, retry }: { start: PasskeyStart; retry: () => void }) {
   const t = useText()
   const submit = useSubmit()
   const [failure, setFailure] = useState<string | null>(null)
@@ -101,7 +101,7 @@ function DevicePrompt({ begun: { name, options }, again }: { begun: PasskeyStart
           : t('No passkey was made. You can try again.')}
       </Notice>
       <div>
-        <Button icon="refresh" onClick={again}>
+        <Button icon="refresh" onClick={retry}>
           {t('Try again')}
         </Button>
       </div>

@@ -62,8 +62,8 @@ test('an added passkey signs in and shows its last use', async ({ harness }) => 
     kind: 'customer',
     customer: { id: customer.id },
   })
-  const [kept] = await listPasskeys(harness.db, customer.id)
-  expect(kept).toMatchObject({ name: 'Phone', backed_up: false, last_used_at: expect.any(String) })
+  const [stored] = await listPasskeys(harness.db, customer.id)
+  expect(stored).toMatchObject({ name: 'Phone', backed_up: false, last_used_at: expect.any(String) })
 })
 
 test('a passkey replaces both steps of a two-factor sign-in', async ({ harness }) => {

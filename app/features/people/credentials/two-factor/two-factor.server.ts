@@ -82,11 +82,11 @@ export async function beginTwoFactor({ db, services: { auth } }: RequestContext,
     )
     if (begun.length === 0) throw new Problem('conflict', text('Two-step sign-in is on already'))
   })
-  const letters = toBase32(secret)
+  const base32_secret = toBase32(secret)
   const label = `Heliostead:${encodeURIComponent(email)}`
-  const uri = `otpauth://totp/${label}?secret=${letters}&issuer=Heliostead&digits=6&period=30`
+  const uri = `otpauth://totp/${label}?secret=${base32_secret}&issuer=Heliostead&digits=6&period=30`
   return {
-    secret: letters,
+    secret: base32_secret,
     qr: `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`,
     recovery_codes: codes,
   }

@@ -24,9 +24,9 @@ const Paging = z.object({
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db, locale } = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const asked = parse(Paging, Object.fromEntries(new URL(request.url).searchParams))
-  const { size } = asked
-  const found = await pageWithin(asked, (page) =>
+  const query = parse(Paging, Object.fromEntries(new URL(request.url).searchParams))
+  const { size } = query
+  const found = await pageWithin(query, (page) =>
     listMessages(db, customer.id, locale, { page, page_size: size }),
   )
   return { ...found, size, unread: await unreadCount(db, customer.id) }

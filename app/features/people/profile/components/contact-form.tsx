@@ -78,13 +78,13 @@ function NewContactForm({
 }) {
   const t = useText()
   const refusal = formErrorOf(answer.data)
-  const asked = isThisForm && refusal.typed.intent === `ask-${field}`
-  const form = useFocusFirstError(asked && answer.data)
-  const problems = asked ? refusal.problems : {}
+  const isSubmitted = isThisForm && refusal.typed.intent === `ask-${field}`
+  const form = useFocusFirstError(isSubmitted && answer.data)
+  const problems = isSubmitted ? refusal.problems : {}
   return (
     <Form ref={form} method="post" noValidate className="grid max-w-form gap-5">
       <input type="hidden" name="intent" value={`ask-${field}`} />
-      {asked && refusal.message && (
+      {isSubmitted && refusal.message && (
         <Notice tone="bad" urgent>
           {refusal.message}
         </Notice>
@@ -96,7 +96,7 @@ function NewContactForm({
           label={t('New email address')}
           required
           autoComplete="email"
-          defaultValue={asked ? refusal.typed.email : undefined}
+          defaultValue={isSubmitted ? refusal.typed.email : undefined}
           problem={problems.email}
         />
       ) : (
@@ -107,12 +107,12 @@ function NewContactForm({
           hint={t('A mobile number of the United States or Canada, for example (614) 555-0100')}
           required
           autoComplete="tel"
-          defaultValue={asked ? refusal.typed.phone : undefined}
+          defaultValue={isSubmitted ? refusal.typed.phone : undefined}
           problem={problems.phone}
         />
       )}
       <CurrentPasswordField problem={problems.current_password} />
-      {asked && refusal.captcha && <CaptchaField answer={answer.data} />}
+      {isSubmitted && refusal.captcha && <CaptchaField answer={answer.data} />}
       <div>
         <Button type="submit" busy={answer.busy === `ask-${field}`}>
           {t('Send me a code')}

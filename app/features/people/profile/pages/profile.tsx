@@ -52,11 +52,11 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, passkeys, sessions, no_mail, data_exports } = loaderData
   const t = useText()
-  const [asked] = useSearchParams()
+  const [search_params] = useSearchParams()
   const navigation = useNavigation()
   const refusal = formErrorOf(actionData)
   const intent = refusal.typed.intent
-  const done = actionData ? null : asked.get('done')
+  const done = actionData ? null : search_params.get('done')
   const answer = { data: actionData, busy: navigation.formData?.get('intent') ?? null, no_mail }
   return (
     <Page

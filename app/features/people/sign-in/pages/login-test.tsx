@@ -62,10 +62,10 @@ export default function LoginTest({ loaderData, actionData }: Route.ComponentPro
   const choices = [
     {
       who: 'customer',
-      words: t('Sign in as demo customer'),
+      label: t('Sign in as demo customer'),
       hint: t('Shops, has addresses, orders and messages.'),
     },
-    { who: 'staff', words: t('Sign in as demo manager'), hint: t('Runs the shop from the back office.') },
+    { who: 'staff', label: t('Sign in as demo manager'), hint: t('Runs the shop from the back office.') },
   ] as const
   return (
     <Page
@@ -79,7 +79,7 @@ export default function LoginTest({ loaderData, actionData }: Route.ComponentPro
         </Notice>
       )}
       <Form method="post" className="grid gap-6">
-        {choices.map(({ who, words, hint }) => (
+        {choices.map(({ who, label, hint }) => (
           <div key={who} className="grid justify-items-start gap-2 border-t border-line pt-5">
             <p className="text-ink-soft">
               {hint} <span className="break-words">{demoAccounts[who].email}</span>
@@ -91,7 +91,7 @@ export default function LoginTest({ loaderData, actionData }: Route.ComponentPro
               look={who === 'customer' ? 'primary' : 'secondary'}
               busy={busy === who}
             >
-              {words}
+              {label}
             </Button>
           </div>
         ))}
@@ -123,10 +123,10 @@ function Outbox({ to, written }: { to: string; written: DemoMessage[] }) {
           {t('Nothing yet. A mail takes a second or two; then press once more.')}
         </p>
       )}
-      {written.map(({ id, subject, words }) => (
+      {written.map(({ id, subject, body }) => (
         <article key={id} className="mt-6 border-t border-line pt-4">
           <h3 className="font-medium">{subject}</h3>
-          {words && <p className="mt-2 text-sm break-words whitespace-pre-line text-ink-soft">{words}</p>}
+          {body && <p className="mt-2 text-sm break-words whitespace-pre-line text-ink-soft">{body}</p>}
         </article>
       ))}
     </section>

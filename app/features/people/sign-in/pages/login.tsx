@@ -63,7 +63,7 @@ export const action = pageAction(({ context, request }: Route.ActionArgs) =>
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { notice, demo, no_mail, passkeys } = loaderData
   const t = useText()
-  const [asked] = useSearchParams()
+  const [search_params] = useSearchParams()
   const { search } = useLocation()
   const busy = useNavigation().formMethod === 'POST'
   const { refused } = formErrorOf(actionData)
@@ -72,10 +72,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <SignInLayout title={t('Login')} intro={t('To your cart, your orders and what you have planned.')}>
       <div className="grid gap-5">
         {notice && !refused && <Notice tone="wait">{notice}</Notice>}
-        {asked.has('changed') && !refused && (
+        {search_params.has('changed') && !refused && (
           <Notice tone="good">{t('Your password is changed. Please log in with it.')}</Notice>
         )}
-        {asked.has('deleted') && (
+        {search_params.has('deleted') && (
           <Notice tone="good">{t('Your account and everything that was yours in it are deleted.')}</Notice>
         )}
         {step?.step === 'second' ? (
@@ -97,7 +97,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
               />
             ) : (
               <>
-                <SignInForm way={asked.get('way')} answer={actionData} busy={busy} />
+                <SignInForm way={search_params.get('way')} answer={actionData} busy={busy} />
                 {passkeys && <PasskeySignIn />}
               </>
             )}
@@ -135,10 +135,10 @@ function stepOf(answer: Route.ComponentProps['actionData']): SignInStep | null {
 
 function SignInMethodTabs() {
   const t = useText()
-  const [asked] = useSearchParams()
-  const way = asked.get('way')
+  const [search_params] = useSearchParams()
+  const way = search_params.get('way')
   const to = (next: string | null) => {
-    const search = new URLSearchParams(asked)
+    const search = new URLSearchParams(search_params)
     search.delete('way')
     search.delete('changed')
     search.delete('deleted')
