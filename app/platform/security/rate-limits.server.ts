@@ -24,7 +24,6 @@ export const limits = {
   'code-try-device': { points: 30, duration: 60 * 60 },
   /** Password confirmations of a signed-in user before a sensitive action. */
   'password-again': { points: 10, duration: 60 * 60 },
-  'export-data': { points: 3, duration: 24 * 60 * 60 },
   /** Coupon codes entered, by a customer or from a guest's network address. */
   coupon: { points: 60, duration: 60 * 60 },
   'place-order': { points: 120, duration: 60 * 60 },

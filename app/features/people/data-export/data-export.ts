@@ -17,3 +17,6 @@ export const exportDays = 7
 
 /** After so many failed attempts an export is given up. */
 export const exportTries = 5
+
+/** Exports that a customer may request within 24 hours. */
+export const exportsPerDay = 3

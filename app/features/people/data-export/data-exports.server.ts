@@ -14,9 +14,10 @@ import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { verifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { filesSentBy, type Person } from '#platform/security/personal-data.server.ts'
+import { tooManyRequests } from '#platform/security/rate-limits.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
-import { type DataExport, exportDays, exportTries } from './data-export.ts'
+import { type DataExport, exportDays, exportsPerDay, exportTries } from './data-export.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
@@ -26,28 +27,44 @@ declare module '#platform/jobs/jobs.server.ts' {
 
 /**
  * Starts an export of everything stored about a customer, or returns the id of the one that is being prepared. A job
- * writes the archive.
- * @throws Problem `too-many` beyond three exports a day.
+ * writes the archive. Requests at the same moment are one export.
+ * @throws Problem `too-many` beyond `exportsPerDay`.
  */
 export async function requestExport(ctx: RequestContext, customer: Customer): Promise<string> {
-  const running = await exportInPreparation(ctx.db, customer.id)
-  if (running) return running
-  await ctx.services.limits.take('export-data', customer.id)
   const file_key = newFileKey()
-  const export_id = await inTransaction(ctx.db, async (tx) => {
+  const created = await inTransaction(ctx.db, async (tx) => {
     const [row] = await queryRows<{ id: string }>(
       tx,
-      `insert into data_exports (user_id, file_key, requested_at) values ($1, $2, $3)
+      `insert into data_exports (user_id, file_key, requested_at) select $1, $2, $3
+       where (select count(*) from data_exports where user_id = $1 and requested_at > $3::timestamptz - interval '1 day') < $4
        on conflict (user_id) where state = 'preparing' do nothing returning id`,
-      [customer.id, file_key, ctx.now()],
+      [customer.id, file_key, ctx.now(), exportsPerDay],
     )
     if (row) await enqueue(tx, 'accounts.export', { export_id: row.id, file_key })
     return row?.id
   })
-  // Another request came first.
-  if (!export_id) return requestExport(ctx, customer)
-  logSecurityEvent(ctx, 'data_exported', { user_id: customer.id })
-  return export_id
+  if (created) {
+    logSecurityEvent(ctx, 'data_exported', { user_id: customer.id })
+    return created
+  }
+  const running = await exportInPreparation(ctx.db, customer.id)
+  if (running) return running
+  const wait_ms = await waitForNextExport(ctx, customer.id)
+  if (wait_ms > 0) throw tooManyRequests(wait_ms)
+  // The export that was being prepared has ended in between.
+  return requestExport(ctx, customer)
+}
+
+/** Milliseconds until a customer who has used up the exports of a day may request another one; else 0. */
+async function waitForNextExport({ db, now }: RequestContext, user_id: string) {
+  const [used] = await queryRows<{ count: number; oldest: Date | null }>(
+    db,
+    `select count(*)::int as count, min(requested_at) as oldest from data_exports
+     where user_id = $1 and requested_at > $2::timestamptz - interval '1 day'`,
+    [user_id, now()],
+  )
+  if (!used?.oldest || used.count < exportsPerDay) return 0
+  return used.oldest.getTime() + 24 * 60 * 60 * 1000 - now().getTime()
 }
 
 async function exportInPreparation(db: Db, user_id: string) {
