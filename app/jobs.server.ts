@@ -1,7 +1,7 @@
 import { removeForgottenCertificates } from '#features/catalog/tax/certificates.server.ts'
 import { contentJobs, contentTimetable } from '#features/content/pages/content.jobs.server.ts'
 import { accountJobs } from '#features/people/auth/accounts.jobs.server.ts'
-import { deleteExpiredSessions } from '#features/people/auth/sessions/delete-old-sessions.server.ts'
+import { deleteExpiredSessions } from '#features/people/auth/sessions/delete-expired-sessions.server.ts'
 import { dataExportJobs } from '#features/people/data-export/data-exports.jobs.server.ts'
 import { cartJobs, cartTimetable } from '#features/sales/cart/cart.jobs.server.ts'
 import {

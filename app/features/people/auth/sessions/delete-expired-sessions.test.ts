@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { queryRows } from '#platform/database/db.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { signOut } from '../accounts.server.ts'
-import { deleteExpiredSessions } from './delete-old-sessions.server.ts'
+import { deleteExpiredSessions } from './delete-expired-sessions.server.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
