@@ -2,6 +2,7 @@ import { removeForgottenCertificates } from '#features/catalog/tax/certificates.
 import { contentJobs, contentTimetable } from '#features/content/pages/content.jobs.server.ts'
 import { accountJobs } from '#features/people/auth/accounts.jobs.server.ts'
 import { deleteExpiredSessions } from '#features/people/auth/sessions/delete-expired-sessions.server.ts'
+import { deleteExpiredChallenges } from '#features/people/credentials/passkeys/passkeys.server.ts'
 import { dataExportJobs } from '#features/people/data-export/data-exports.jobs.server.ts'
 import { cartJobs, cartTimetable } from '#features/sales/cart/cart.jobs.server.ts'
 import {
@@ -47,6 +48,7 @@ export const handlers: JobHandlers<JobContext> = {
   },
   async housekeeping({ db, log, now }) {
     log.info(await deleteExpiredSessions(db, now()), 'deleted expired sessions')
+    await deleteExpiredChallenges(db, now())
     await removeForgottenCertificates(db, now())
   },
   async 'personal-data.expire'({ db, services, log, now }) {

@@ -1,19 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { now, time } from '#platform/database/columns.server.ts'
-import type { Locale } from '#text/text.tsx'
-import type { CodePurpose, Registration } from './codes/code.ts'
 
 // users, sessions, credentials, verifications and two_factors are better-auth's: property names are its own.
 export const users = pgTable(
@@ -138,80 +125,4 @@ export const staff_invitations = pgTable('staff_invitations', {
   expires_at: time().notNull().default(sql`clock_timestamp() + interval '24 hours'`),
   /** Set when password and second factor are set up; the link is invalid from then on. */
   used_at: time(),
-})
-
-/**
- * Codes that verify an email address or phone number, one row for each request. A request for an unknown recipient
- * also creates a row, but its code is not sent. Only a keyed hash of a code is stored, none if a provider checks it.
- */
-export const one_time_codes = pgTable(
-  'one_time_codes',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    purpose: text().$type<CodePurpose>().notNull(),
-    channel: text().$type<'mail' | 'sms'>().notNull(),
-    /** Email address in lower case, or phone number in E.164. */
-    recipient: text().notNull(),
-    /** The signed-in user who changes their email address or phone number; null for a guest. */
-    user_id: text().references(() => users.id, { onDelete: 'cascade' }),
-    locale: text().$type<Locale>().notNull(),
-    /** The account that is created when the code is redeemed. */
-    registration: jsonb().$type<Registration>(),
-    code_hash: text(),
-    /** The SMS provider that generated the code and checks each attempt; null if the shop does. */
-    provider: text().$type<'twilio'>(),
-    tries: integer().notNull().default(0),
-    created_at: time().notNull().default(now),
-    expires_at: time().notNull().default(sql`clock_timestamp() + interval '10 minutes'`),
-    used_at: time(),
-  },
-  (table) => [
-    check('five_tries_a_code', sql`${table.tries} between 0 and 5`),
-    check('known_channel', sql`${table.channel} in ('mail', 'sms')`),
-    check(
-      'ten_minutes_at_most',
-      sql`${table.expires_at} <= ${table.created_at} + interval '10 minutes 1 second'`,
-    ),
-    index('codes_by_recipient').on(table.recipient),
-    index('codes_by_end').on(table.expires_at),
-  ],
-)
-
-/** Public keys of passkeys (WebAuthn). */
-export const passkeys = pgTable(
-  'passkeys',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    user_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    /** Credential ID and public key (COSE), both base64url. */
-    credential_id: text().notNull().unique(),
-    public_key: text().notNull(),
-    /** Signature counter of the authenticator: unsigned 32 bits, 0 if the device does not count. */
-    counter: bigint({ mode: 'number' }).notNull(),
-    /** WebAuthn transports: `internal`, `hybrid`, `usb` and so on. */
-    transports: text().array().notNull(),
-    /** Whether a passkey provider syncs it to several devices. */
-    backed_up: boolean().notNull(),
-    created_at: time().notNull().default(now),
-    last_used_at: time(),
-  },
-  (table) => [
-    index('passkeys_by_user').on(table.user_id),
-    check('named_passkey', sql`length(${table.name}) between 1 and 60`),
-  ],
-)
-
-/** Used passkey challenges: each is accepted once. */
-export const spent_passkey_challenges = pgTable('spent_passkey_challenges', {
-  challenge: text().primaryKey(),
-  expires_at: time().notNull(),
-})
-
-/** Used captcha solutions: each is accepted once. */
-export const spent_captchas = pgTable('spent_captchas', {
-  signature: text().primaryKey(),
-  expires_at: time().notNull(),
 })

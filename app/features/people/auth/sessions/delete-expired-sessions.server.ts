@@ -1,19 +1,14 @@
 import { lt } from 'drizzle-orm'
 import type { Db } from '#platform/database/db.server.ts'
-import {
-  ended_sessions,
-  one_time_codes,
-  sessions,
-  spent_captchas,
-  spent_passkey_challenges,
-  verifications,
-} from '../accounts.table.server.ts'
+import { ended_sessions, sessions, verifications } from '../accounts.table.server.ts'
+import { spent_captchas } from '../captcha/captchas.table.server.ts'
+import { one_time_codes } from '../codes/codes.table.server.ts'
 
 const day = 86_400_000
 
 /**
- * Deletes expired sessions, codes, verifications, captchas and passkey challenges. The reasons of ended sessions are
- * kept for 60 days, so that a browser closed meanwhile can still be told. Returns the number of deleted rows.
+ * Deletes expired sessions, codes, verifications and captchas. The reasons of ended sessions are kept for 60 days, so
+ * that a browser closed meanwhile can still be told. Returns the number of deleted rows.
  */
 export async function deleteExpiredSessions(db: Db, now: Date) {
   const expired = await db.delete(sessions).where(lt(sessions.expiresAt, now))
@@ -23,7 +18,6 @@ export async function deleteExpiredSessions(db: Db, now: Date) {
   const unused = await db.delete(verifications).where(lt(verifications.expiresAt, now))
   const codes = await db.delete(one_time_codes).where(lt(one_time_codes.expires_at, now))
   await db.delete(spent_captchas).where(lt(spent_captchas.expires_at, now))
-  await db.delete(spent_passkey_challenges).where(lt(spent_passkey_challenges.expires_at, now))
   return {
     sessions: expired.rowCount,
     ended_sessions: ended.rowCount,

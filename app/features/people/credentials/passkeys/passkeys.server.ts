@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
+import { lt } from 'drizzle-orm'
 import type { IdentityProof } from '#features/people/auth/account.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -10,6 +11,7 @@ import { confirmIdentity } from '../identity-check/confirm-identity.server.ts'
 import { notifyAccountChange } from '../passwords/passwords.server.ts'
 import { max_passkeys, type Passkey, type PasskeyAssertion, type PasskeyRegistration } from './passkey.ts'
 import { type ChallengePurpose, challengeExpiry, newChallenge } from './passkey-challenges.server.ts'
+import { spent_passkey_challenges } from './passkeys.table.server.ts'
 
 // Loaded on first use: it takes 250 ms and 25 MB.
 const webauthn = () => import('@simplewebauthn/server')
@@ -237,6 +239,10 @@ async function markChallengeUsed(
   )
   if (spent.length === 0) throw challengeExpired()
 }
+
+/** Deletes used challenges that have expired and would be rejected anyway. */
+export const deleteExpiredChallenges = (db: Db, now: Date) =>
+  db.delete(spent_passkey_challenges).where(lt(spent_passkey_challenges.expires_at, now))
 
 function readChallenge(client_data: string) {
   try {

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test as plain } from 'vitest'
 import { findSession } from '#features/people/auth/accounts.server.ts'
 import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
-import { deleteExpiredSessions } from '#features/people/auth/sessions/delete-expired-sessions.server.ts'
 import { accountPersonalData } from '#features/people/profile/account.personal.server.ts'
 import { deleteAccount } from '#features/people/profile/delete-account.server.ts'
 import * as login from '#features/people/sign-in/pages/login.tsx'
@@ -16,6 +15,7 @@ import { Device } from './passkeys.factory.ts'
 import {
   addPasskey,
   beginPasskey,
+  deleteExpiredChallenges,
   listPasskeys,
   passkeyOptions,
   relyingPartyOf,
@@ -281,9 +281,9 @@ test('used challenges are deleted once they have expired', async ({ harness }) =
   await signIn(harness, device)
   const left = async () => (await queryRows(harness.db, 'select 1 from spent_passkey_challenges')).length
 
-  await deleteExpiredSessions(harness.db, new Date(harness.clock.getTime() + 29 * 60_000))
+  await deleteExpiredChallenges(harness.db, new Date(harness.clock.getTime() + 29 * 60_000))
   expect(await left()).toBe(2)
-  await deleteExpiredSessions(harness.db, new Date(harness.clock.getTime() + 31 * 60_000))
+  await deleteExpiredChallenges(harness.db, new Date(harness.clock.getTime() + 31 * 60_000))
   expect(await left()).toBe(0)
 })
 
