@@ -1,15 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a fake does with the next requests instead of answering. `late-cut` does the work and then drops the connection. */
-export type Fault = 429 | 500 | 'cut' | 'late-cut' | 'hang'
+/**
+ * What a fake does with the next requests instead of answering. `late-cut` does the work and then drops the connection;
+ * `malformed` sends a page of a proxy with status 200.
+ */
+export type Fault = 429 | 500 | 'cut' | 'late-cut' | 'hang' | 'malformed'
 
 export type Answer = { status: number; body: unknown }
 export type Asked = { method: string; url: URL; body: string; headers: IncomingMessage['headers'] }
 
 /** A real HTTP server on this machine that answers as `answer` says, unless it was told to fail. */
 export async function startStandIn(answer: (asked: Asked) => Answer) {
-  const faults: Fault[] = []
+  const faults: (Fault | null)[] = []
   let always: Fault | null = null
   let requests = 0
   const server = createServer(async (request, response) => {
@@ -27,6 +30,8 @@ export async function startStandIn(answer: (asked: Asked) => Answer) {
     if (fault === 'cut') return request.socket.destroy()
     if (fault === 429 || fault === 500)
       return send(response, { status: fault, body: { error: { type: 'api_error', message: 'no' } } })
+    if (fault === 'malformed')
+      return send(response, { status: 200, body: asItIs('<html>Bad gateway</html>') })
     const made = answer(asked)
     if (fault === 'late-cut') return request.socket.destroy()
     send(response, made)
@@ -37,6 +42,8 @@ export async function startStandIn(answer: (asked: Asked) => Answer) {
     url: `http://127.0.0.1:${port}`,
     /** Fails the next requests like this, in this order. */
     failNext: (...next: Fault[]) => void faults.push(...next),
+    /** Answers the next request and fails the ones after it like this, in this order. */
+    answerThenFail: (...next: Fault[]) => void faults.push(null, ...next),
     /** Fails all requests like this, until null. */
     failAlways: (fault: Fault | null) => void (always = fault),
     requests: () => requests,

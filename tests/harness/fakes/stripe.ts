@@ -239,6 +239,8 @@ export async function startStripe() {
     ...server,
     ...tables,
     settings: { ...stripeKeys, STRIPE_API_URL: server.url },
+    /** Stripe drops idempotency keys after a day. */
+    forgetIdempotencyKeys: () => kept.clear(),
     /** By a card; one of the same fingerprint is the same card. */
     pay: (session_id: string | null, card = `card ${randomUUID()}`) =>
       complete(session_id, 'succeeded', card),

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { startStripe } from '#tests/harness/fakes/stripe.ts'
+import { withCircuitBreaker } from './circuit-breaker.server.ts'
+import { ForgedWebhookEvent, ProviderRefusal, type StartPayment } from './provider.server.ts'
+import { stripeProvider } from './stripe.server.ts'
+
+const aPayment = (changes: Partial<StartPayment> = {}): StartPayment => ({
+  idempotency_key: randomUUID(),
+  amount_cents: 129_900,
+  description: 'H1',
+  created_at: new Date(),
+  email: 'ada@example.com',
+  locale: 'en',
+  return_url: 'https://shop.example/paySuccessful',
+  cancel_url: 'https://shop.example/PaymentCancelled',
+  hold_card: false,
+  ...changes,
+})
+
+async function aStripe() {
+  const stripe = await startStripe()
+  onTestFinished(() => stripe.close())
+  const inner = stripeProvider({
+    secret_key: stripe.settings.STRIPE_SECRET_KEY,
+    publishable_key: stripe.settings.STRIPE_PUBLISHABLE_KEY,
+    webhook_secret: stripe.settings.STRIPE_WEBHOOK_SECRET,
+    api_url: stripe.url,
+  })
+  const provider = withCircuitBreaker(inner, { timeout_ms: 2000 })
+  const start = async (changes: Partial<StartPayment> = {}) => {
+    const payment = aPayment(changes)
+    const { provider_reference } = await provider.start(payment)
+    return { payment, provider_reference, look: () => provider.look(provider_reference, new Date()) }
+  }
+  const read = (event: { body: string; signature: string }, now = new Date()) =>
+    provider.readNotice?.({ body: event.body, header: () => event.signature, now })
+  return { stripe, inner, provider, start, read }
+}
+
+test('a paid session reports the amount received and the payment ID', async () => {
+  const { stripe, start } = await aStripe()
+  const { provider_reference, look } = await start()
+  expect(await look()).toMatchObject({ state: 'open', amount_cents: 0 })
+
+  const { intent } = stripe.pay(provider_reference)
+
+  expect(await look()).toEqual({
+    state: 'succeeded',
+    amount_cents: 129_900,
+    failure: null,
+    provider_payment: intent.id,
+  })
+})
+
+test('the amount is the one that Stripe received, not the one that we asked for', async () => {
+  const { stripe, start } = await aStripe()
+  const { provider_reference, look } = await start()
+  const { intent } = stripe.pay(provider_reference)
+
+  intent.amount_received = 129_899
+
+  expect(await look()).toMatchObject({ state: 'succeeded', amount_cents: 129_899 })
+})
+
+test('a session in another currency is an error and never a payment', async () => {
+  const { stripe, start } = await aStripe()
+  const { provider_reference, look } = await start()
+  const { session } = stripe.pay(provider_reference)
+
+  session.currency = 'eur'
+
+  await expect(look()).rejects.toMatchObject({
+    status: 503,
+    cause: { message: expect.stringContaining('eur') },
+  })
+})
+
+test('a declined card leaves the session open, and an expired session has failed', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const { provider_reference, look } = await start()
+  stripe.decline(provider_reference)
+  expect(await look()).toMatchObject({ state: 'open', amount_cents: 0 })
+
+  await provider.end(provider_reference)
+  await provider.end(provider_reference)
+
+  expect(await look()).toMatchObject({ state: 'expired', failure: 'timed_out' })
+})
+
+test('a bank debit is processing until the bank decides, and a refused one has failed', async () => {
+  const { stripe, start } = await aStripe()
+  const [refused, cleared] = [await start(), await start()]
+  const intents = [refused, cleared].map((one) => stripe.debit(one.provider_reference).intent)
+  expect(await refused.look()).toMatchObject({ state: 'processing', amount_cents: 0 })
+
+  intents.forEach((intent, at) => {
+    stripe.decideDebit(intent, at === 1)
+  })
+
+  expect(await refused.look()).toMatchObject({ state: 'failed', failure: 'declined', amount_cents: 0 })
+  expect(await cleared.look()).toMatchObject({ state: 'succeeded', amount_cents: 129_900 })
+})
+
+test('an authorized card is charged only by a capture, and never after a release', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const [captured, released] = [await start({ hold_card: true }), await start({ hold_card: true })]
+  for (const one of [captured, released]) stripe.pay(one.provider_reference, 'card-1')
+  expect(await captured.look()).toMatchObject({ state: 'authorised', amount_cents: 0, card: 'card-1' })
+
+  await provider.held?.capture(captured.provider_reference)
+  await provider.held?.release(released.provider_reference)
+  await provider.held?.capture(released.provider_reference)
+
+  expect(await captured.look()).toMatchObject({ state: 'succeeded', amount_cents: 129_900 })
+  expect(await released.look()).toMatchObject({ state: 'failed', amount_cents: 0 })
+})
+
+test('a rejected request is a refusal, and other requests still go through', async () => {
+  const { provider, start } = await aStripe()
+
+  for (let tries = 0; tries < 6; tries++)
+    await expect(start({ amount_cents: 49 })).rejects.toBeInstanceOf(ProviderRefusal)
+
+  await expect(provider.look('cs_test_unknown', new Date())).rejects.toBeInstanceOf(ProviderRefusal)
+  await expect(start()).resolves.toBeDefined()
+})
+
+test('the same attempt is one session; with another amount it is refused', async () => {
+  const { stripe, provider } = await aStripe()
+  const payment = aPayment()
+
+  const first = await provider.start(payment)
+
+  expect(await provider.start(payment)).toEqual(first)
+  await expect(provider.start({ ...payment, amount_cents: 1000 })).rejects.toBeInstanceOf(ProviderRefusal)
+  expect(stripe.sessions.size).toBe(1)
+})
+
+test('a request without an answer ends as unavailable, and a retry opens one session', async () => {
+  const { stripe, inner, provider } = await aStripe()
+  const payment = aPayment()
+  const impatient = withCircuitBreaker(inner, { timeout_ms: 50 })
+
+  stripe.failAlways('hang')
+  await expect(impatient.start(payment)).rejects.toMatchObject({
+    status: 503,
+    data: { reason: 'provider_down' },
+  })
+  stripe.failAlways(null)
+  // The first two requests create the customer: the request and the retry of Stripe's library.
+  stripe.failNext('late-cut', 'late-cut')
+  await expect(provider.start(payment)).rejects.toMatchObject({ status: 503 })
+
+  await provider.start(payment)
+  expect(stripe.sessions.size).toBe(1)
+  expect(stripe.customers.size).toBe(1)
+})
+
+for (const fault of ['malformed', 429, 500] as const)
+  test(`an answer ${fault} is an outage: neither a payment nor a refusal`, async () => {
+    const { stripe, provider, start } = await aStripe()
+    const { provider_reference, look } = await start()
+    stripe.pay(provider_reference)
+
+    stripe.failAlways(fault)
+
+    for (const call of [
+      look(),
+      provider.start(aPayment()),
+      provider.lookRefund('re_1'),
+      provider.end(provider_reference),
+    ])
+      await expect(call).rejects.toMatchObject({ status: 503, data: { reason: 'provider_down' } })
+  })
+
+test('a refund is sent once for each key, and an amount above the payment is refused', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const { provider_reference } = await start()
+  const { intent } = stripe.pay(provider_reference)
+  const refund = {
+    idempotency_key: 'refund-1',
+    provider_reference,
+    provider_payment: intent.id,
+    amount_cents: 900,
+  }
+
+  const sent = await provider.refund(refund)
+  stripe.forgetIdempotencyKeys()
+
+  expect(sent).toMatchObject({ state: 'done', failure: null })
+  expect(await provider.refund({ ...refund, provider_payment: null })).toEqual(sent)
+  expect(stripe.refunds.size).toBe(1)
+  const tooMuch = { ...refund, idempotency_key: 'refund-2', amount_cents: 129_001 }
+  await expect(provider.refund(tooMuch)).rejects.toBeInstanceOf(ProviderRefusal)
+})
+
+test('a refund that the bank returns has failed', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const { provider_reference } = await start()
+  stripe.pay(provider_reference)
+  const refund = { idempotency_key: 'r', provider_reference, provider_payment: null, amount_cents: 900 }
+  const { provider_refund } = await provider.refund(refund)
+
+  for (const row of stripe.refunds.values())
+    Object.assign(row, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
+
+  expect(await provider.lookRefund(String(provider_refund))).toMatchObject({
+    state: 'failed',
+    failure: 'lost_or_stolen_card',
+  })
+})
+
+test('a signed event names our attempt, the amount and the currency', async () => {
+  const { stripe, start, read } = await aStripe()
+  const { payment, provider_reference } = await start()
+  const { session } = stripe.pay(provider_reference)
+
+  const event = read(stripe.event('checkout.session.completed', session, { id: 'evt_1' }))
+
+  expect(event).toMatchObject({
+    event_id: 'evt_1',
+    topic: 'payment',
+    provider_reference,
+    attempt_id: payment.idempotency_key,
+    claims: { amount_cents: 129_900, currency: 'usd' },
+  })
+})
+
+test('an event that Stripe did not sign for this account is forged', async () => {
+  const { stripe, start, read } = await aStripe()
+  const { provider_reference } = await start()
+  const { session } = stripe.pay(provider_reference)
+  const event = (more = {}) => stripe.event('checkout.session.completed', session, more)
+  const good = event()
+
+  for (const forged of [
+    { ...good, signature: '' },
+    { ...good, body: good.body.replace('129900', '100') },
+    event({ secret: 'whsec_of_another_account' }),
+    event({ livemode: true }),
+    stripe.signed('{}'),
+    stripe.signed('null'),
+    stripe.signed('not JSON'),
+  ])
+    expect(() => read(forged), forged.body.slice(0, 60)).toThrow(ForgedWebhookEvent)
+  expect(read(good)).toBeDefined()
+})
+
+test('an event replayed after five minutes, or signed in the future, is refused', async () => {
+  const { stripe, start, read } = await aStripe()
+  const { provider_reference } = await start()
+  const { session } = stripe.pay(provider_reference)
+  const at = 1_800_000_000
+  const event = stripe.event('checkout.session.completed', session, { at })
+  const seconds = (offset: number) => new Date((at + offset) * 1000)
+
+  expect(read(event, seconds(300))).toBeDefined()
+  expect(read(event, seconds(-300))).toBeDefined()
+  expect(() => read(event, seconds(301))).toThrow(ForgedWebhookEvent)
+  expect(() => read(event, seconds(-301))).toThrow(ForgedWebhookEvent)
+})
+
+test('the stored event contains no personal data of the payer', async () => {
+  const { stripe, start, read } = await aStripe()
+  const { provider_reference } = await start()
+  const { session } = stripe.pay(provider_reference)
+  const details = { customer_details: { email: 'ada@example.com', name: 'Ada Lovelace' } }
+
+  const event = read(stripe.event('checkout.session.completed', { ...session, ...details }))
+
+  expect(JSON.stringify(event?.payload)).not.toMatch(/Ada|Lovelace|example\.com/)
+  expect(JSON.stringify(event?.payload)).toContain('129900')
+})
