@@ -24,7 +24,7 @@ export type PayerOfOrder = { locale: Locale; email: string | null; hold_card: bo
 export const payerFromOrder = (
   order: Pick<PlacedOrder, 'locale' | 'ship_to' | 'coupon_code'>,
 ): PayerOfOrder => ({
-  locale: order.locale as Locale,
+  locale: order.locale,
   email: order.ship_to.email || null,
   hold_card: order.coupon_code !== null,
 })

@@ -4,6 +4,7 @@ import { products } from '#features/catalog/products/catalog.table.server.ts'
 import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import { users } from '#features/people/auth/accounts.table.server.ts'
 import { cents, now, time } from '#platform/database/columns.server.ts'
+import type { Locale } from '#text/text.tsx'
 import type { ShipTo } from './placed-order.ts'
 
 export const orders = pgTable(
@@ -23,7 +24,7 @@ export const orders = pgTable(
     placement_key: text().notNull(),
     /** Hash of the submission: the same key with other contents is refused. */
     placement_hash: text().notNull(),
-    locale: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
     ship_to: jsonb().$type<ShipTo>().notNull(),
     delivery: text().$type<'standard' | 'lift_gate'>().notNull(),
     /** Promised delivery date. */

@@ -2,6 +2,7 @@ import { toPriceDto, withSaving } from '#features/catalog/products/product.ts'
 import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import { transferDays } from '#features/sales/payments/payment.ts'
 import { centsToDollars } from '#platform/money/money.ts'
+import type { Locale } from '#text/text.tsx'
 import { statusLabels, statusOfCode } from './order.ts'
 
 /** Shipping address at the time of the order. */
@@ -58,7 +59,7 @@ export type PlacedOrder = {
   order_type: number
   status: number
   refund_status: string | null
-  locale: string
+  locale: Locale
   ship_to: ShipTo
   delivery: 'standard' | 'lift_gate'
   get_it_by: string | null

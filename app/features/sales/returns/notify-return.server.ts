@@ -4,7 +4,7 @@ import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
-import { type Locale, pathIn } from '#text/text.tsx'
+import { pathIn } from '#text/text.tsx'
 import type { ReturnMailProps } from './emails/return-mails.tsx'
 import { pathOfReturn, type Return } from './return.ts'
 
@@ -73,7 +73,7 @@ async function mailTo(
   const { to, address } = await mailAddressOf(tx, order.user_id)
   // Who has closed their account has no address any more; what happens to the order happens all the same.
   if (!isPlainAddress(address)) return
-  const locale = order.locale as Locale
+  const locale = order.locale
   const props: ReturnMailProps = {
     accepted: true,
     kind: 'refund',

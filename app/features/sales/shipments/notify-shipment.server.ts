@@ -4,7 +4,7 @@ import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
-import { type Locale, pathIn } from '#text/text.tsx'
+import { pathIn } from '#text/text.tsx'
 import type { OrderDeliveredProps } from './emails/order-delivered.tsx'
 import type { OrderShippedProps } from './emails/order-shipped.tsx'
 import { carrierOf, type Parcel, pathOfWaybill } from './shipment.ts'
@@ -48,7 +48,7 @@ export async function notifyShipped(
     parcels,
     get_it_by: order.get_it_by,
     is_replacement: return_id !== undefined,
-    url: urlOf(pathIn(order.locale as Locale, link)),
+    url: urlOf(pathIn(order.locale, link)),
   }
   await mailTo(tx, order, 'order-shipped', props, return_id ?? order.id)
 }
@@ -68,7 +68,7 @@ export async function notifyDelivered(tx: Db, order: PlacedOrder, urlOf: UrlOf) 
   const props: OrderDeliveredProps = {
     order_id: order.id,
     first_name: order.ship_to.first_name,
-    url: urlOf(pathIn(order.locale as Locale, link)),
+    url: urlOf(pathIn(order.locale, link)),
   }
   await mailTo(tx, order, 'order-delivered', props, order.id)
 }
@@ -86,7 +86,7 @@ async function mailTo(
   await queueMail(tx, {
     template,
     to,
-    locale: order.locale as Locale,
+    locale: order.locale,
     props,
     dedupe_key: `${template}:${key}`,
   })

@@ -25,7 +25,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
-import { type Locale, pathIn, text } from '#text/text.tsx'
+import { pathIn, text } from '#text/text.tsx'
 
 /**
  * Sets the payment schedule of an order, or removes it (null). Allowed only while nothing is paid and no payment is
@@ -102,7 +102,7 @@ async function notifyInstallmentDue(
     link,
   })
   const person = await mailAddressOf(tx, order.user_id)
-  const locale = order.locale as Locale
+  const locale = order.locale
   await queueMail(tx, {
     template: 'part-due',
     to: person.to,

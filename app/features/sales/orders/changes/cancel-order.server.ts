@@ -12,6 +12,7 @@ import { statusCode } from '../order.ts'
 import { type Cause, lockOrder, moveOrder, noteEvent, orderOf } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { mailCanceled } from '../placement/order-mails.server.ts'
+import { refuseWhilePaying } from './open-payment.server.ts'
 
 /**
  * Removes an order from its customer's list. An unpaid order is canceled first and its stock released. Throws a
@@ -22,7 +23,7 @@ export async function removeOrder(db: Db, user_id: string, order_id: string) {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (order.status === statusCode.unpaid) {
-      if (await isBeingPaid(tx, order_id)) throw paymentOpen()
+      await refuseWhilePaying(tx, order_id)
       await deleteSchedule(tx, order_id)
       const actor = `customer:${user_id}`
       await cancel(tx, order, { kind: 'cancelled', actor, cause: 'removed by the customer' })
@@ -32,15 +33,6 @@ export async function removeOrder(db: Db, user_id: string, order_id: string) {
     await queryRows(tx, 'update orders set removed_at = clock_timestamp() where id = $1', [order_id])
   })
 }
-
-const paymentOpen = () =>
-  new Problem('conflict', text('A payment for this order is under way. Please finish or cancel it first.'), {
-    data: { reason: 'payment_open' },
-  })
-
-/** Whether a payment is open, including one that is just being created at the provider: it may still succeed. */
-const isBeingPaid = async (tx: Db, order_id: string) =>
-  (await attemptsFor(tx, order_id)).some((attempt) => !hasEnded(attempt.state))
 
 /** Cancels a locked unpaid order. A payment that arrives later is recognized by the order status and refunded. */
 async function cancel(tx: Db, order: PlacedOrder, why: Cause) {

@@ -8,14 +8,12 @@ import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { findAddress } from '#features/people/addresses/addresses.server.ts'
 import { addLinesToCart } from '#features/sales/cart/cart.server.ts'
-import { hasEnded } from '#features/sales/payments/payment.ts'
 import { deleteSchedule } from '#features/sales/payments/payment-schedules.server.ts'
-import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { type Locale, text } from '#text/text.tsx'
+import { text } from '#text/text.tsx'
 import { hasBeenPaid, statusCode, statusOfCode } from '../order.ts'
-import { lockOrder, noteChange, orderOf } from '../orders.server.ts'
+import { lockVersion, noteChange, orderOf } from '../orders.server.ts'
 import { type OrderLine, type PlacedOrder, type ShipTo, shipToOf } from '../placed-order.ts'
 import {
   priceFor,
@@ -24,6 +22,7 @@ import {
   unreachable,
 } from '../placement/order-lines.server.ts'
 import { dropTaxRecheck, noteTaxRecheck } from '../placement/tax-rechecks.server.ts'
+import { refuseWhilePaying } from './open-payment.server.ts'
 
 export type OrderChange = {
   /** The version the customer was looking at. Without one, the last change wins. */
@@ -49,15 +48,7 @@ export async function changeOrder(
   const before = await orderOf(db, user_id, order_id)
   const quoted = taxes.is_built_in ? null : await ratesAfter(db, before, change, taxes, now)
   await inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, order_id)
-    if (change.version !== undefined && change.version !== order.version)
-      throw new Problem(
-        'conflict',
-        text('This order has changed in the meantime. Please look at it again.'),
-        {
-          data: { reason: 'stale_version', version: order.version },
-        },
-      )
+    const order = await lockVersion(tx, order_id, change.version)
     refuseUnlessUnpaid(order)
     await refuseWhilePaying(tx, order_id)
     await writeChange(tx, order, change, quoted, now)
@@ -86,17 +77,6 @@ function refuseUnlessUnpaid(order: PlacedOrder) {
       ? text('A paid order is changed by hand. Please call us or write to us.')
       : text('This order is cancelled and can no longer be changed'),
     { data: { order_status: order.status } },
-  )
-}
-
-async function refuseWhilePaying(tx: Db, order_id: string) {
-  if ((await attemptsFor(tx, order_id)).every((attempt) => hasEnded(attempt.state))) return
-  throw new Problem(
-    'conflict',
-    text('A payment for this order is under way. Please finish or cancel it first.'),
-    {
-      data: { reason: 'payment_open' },
-    },
   )
 }
 
@@ -170,7 +150,7 @@ async function exemptionAsAgreed(tx: Db, order: PlacedOrder, state: string, now:
 
 async function linesAsAgreed(tx: Db, order: PlacedOrder) {
   const ids = order.lines.map((line) => line.product_id)
-  const products = await saleProducts(tx, ids, order.locale as Locale)
+  const products = await saleProducts(tx, ids, order.locale)
   return order.lines.map((line) => {
     const product = products.get(line.product_id)
     if (!product)
@@ -188,7 +168,7 @@ async function linesAsAgreed(tx: Db, order: PlacedOrder) {
 /** Whether any item ships on a pallet, so that lift-gate delivery can be offered. */
 export async function mayComeOnPallets(db: Db, order: PlacedOrder) {
   const ids = order.lines.map((line) => line.product_id)
-  const products = await saleProducts(db, ids, order.locale as Locale)
+  const products = await saleProducts(db, ids, order.locale)
   return comesOnPallets([...products.values()].map((product) => ({ product, quantity: 1 })))
 }
 
@@ -209,7 +189,7 @@ const promotionAsAgreed = ({ promotion_name, minus_cents }: PlacedOrder) =>
 export async function buyAgain(db: Db, user_id: string, order_id: string): Promise<{ left_out: string[] }> {
   const { lines, locale } = await orderOf(db, user_id, order_id)
   const ids = lines.map((line) => line.product_id)
-  const products = await saleProducts(db, ids, locale as Locale)
+  const products = await saleProducts(db, ids, locale)
   const isSold = ({ product_id }: OrderLine) => {
     const product = products.get(product_id)
     return product !== undefined && isForSale(product)

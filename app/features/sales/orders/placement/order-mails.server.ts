@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
-import { type Locale, pathIn } from '#text/text.tsx'
+import { pathIn } from '#text/text.tsx'
 import type { OrderCanceledProps } from '../emails/order-canceled.tsx'
 import type { OrderConfirmationProps } from '../emails/order-confirmation.tsx'
 import { orderById } from '../orders.server.ts'
@@ -14,7 +14,7 @@ import type { PlacedOrder } from '../placed-order.ts'
 export async function sendConfirmation({ db, services }: JobContext, order_id: string) {
   const order = await orderById(db, order_id)
   const person = await mailAddressOf(db, order.user_id)
-  const locale = order.locale as Locale
+  const locale = order.locale
   const { ship_to } = order
   const props: OrderConfirmationProps = {
     order_id,
@@ -47,7 +47,7 @@ export async function mailCanceled(tx: Db, order: PlacedOrder, expired: boolean)
   await queueMail(tx, {
     template: 'order-cancelled',
     to,
-    locale: order.locale as Locale,
+    locale: order.locale,
     props,
     dedupe_key: `order-cancelled:${order.id}`,
   })
