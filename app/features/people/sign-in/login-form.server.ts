@@ -33,13 +33,13 @@ const Captcha = { captcha: CaptchaText }
 export async function signInByForm(ctx: RequestContext, request: Request): Promise<SignInStep> {
   const form = Object.fromEntries(await request.formData())
   const device = deviceOf(request.headers.get('user-agent'))
-  const before = await customerOf(ctx)
+  const previous = await customerOf(ctx)
   const complete = async (result: Promise<SignInResult>) => {
     const entered = await result.catch(showClosedAccountHere)
     // A repeated sign-in replaces the previous session.
-    if (before && entered.token !== null) {
-      await signOut(ctx.db, before)
-      logSecurityEvent(ctx, 'session_ended', { user_id: before.id })
+    if (previous && entered.token !== null) {
+      await signOut(ctx.db, previous)
+      logSecurityEvent(ctx, 'session_ended', { user_id: previous.id })
     }
     return respondToSignIn(request, entered)
   }
@@ -48,23 +48,11 @@ export async function signInByForm(ctx: RequestContext, request: Request): Promi
       return complete(signInVisitor(ctx, parse(SignInInput, form), device))
     case 'ask-email': {
       const { email, captcha } = parse(z.object({ email: EmailAddress, ...Captcha }), form)
-      const { request_id } = await requestCode(ctx, {
-        purpose: 'sign-in',
-        channel: 'mail',
-        recipient: email,
-        captcha,
-      })
-      return { ok: true, step: 'code', field: 'email', to: email, request_id }
+      return sendSignInCode(ctx, 'email', email, captcha)
     }
     case 'ask-phone': {
       const { phone, captcha } = parse(z.object({ phone: PhoneNumber, ...Captcha }), form)
-      const { request_id } = await requestCode(ctx, {
-        purpose: 'sign-in',
-        channel: 'sms',
-        recipient: phone,
-        captcha,
-      })
-      return { ok: true, step: 'code', field: 'phone', to: phone, request_id }
+      return sendSignInCode(ctx, 'phone', phone, captcha)
     }
     case 'take-email': {
       const { email, ...proof } = parse(z.object({ email: EmailAddress, ...Proof }), form)
@@ -75,14 +63,14 @@ export async function signInByForm(ctx: RequestContext, request: Request): Promi
       return complete(signInByCode(ctx, { channel: 'sms', recipient: phone, ...proof }, device))
     }
     case 'passkey': {
-      const used = PasskeyJson.pipe(PasskeyAssertion).safeParse(form.passkey)
+      const assertion = PasskeyJson.pipe(PasskeyAssertion).safeParse(form.passkey)
       // Without JavaScript the button submits the form without a passkey.
-      if (!used.success)
+      if (!assertion.success)
         throw new Problem(
           'invalid',
           text('A passkey needs JavaScript and a browser that knows passkeys. Please sign in another way.'),
         )
-      return complete(signInByPasskey(ctx, used.data, device))
+      return complete(signInByPasskey(ctx, assertion.data, device))
     }
     case 'second-step': {
       const { ticket, code } = parse(SecondStep, form)
@@ -91,6 +79,18 @@ export async function signInByForm(ctx: RequestContext, request: Request): Promi
     default:
       throw new Problem('malformed', text('Please check this value'))
   }
+}
+
+/** Requests a sign-in code and returns the step in which it is entered. */
+async function sendSignInCode(
+  ctx: RequestContext,
+  field: 'email' | 'phone',
+  recipient: string,
+  captcha: string | undefined,
+): Promise<SignInStep> {
+  const channel = field === 'email' ? 'mail' : 'sms'
+  const { request_id } = await requestCode(ctx, { purpose: 'sign-in', channel, recipient, captcha })
+  return { ok: true, step: 'code', field, to: recipient, request_id }
 }
 
 const SecondStep = z.object({
