@@ -11,20 +11,20 @@ import {
   type StoredConversation,
   showConversation,
 } from './conversations/conversations.server.ts'
-import { chatOwnerOf, chatOwnerToBe } from './conversations/owner.server.ts'
-import { runBotTurn, sendMessage } from './conversations/send-message.server.ts'
+import { chatOwnerOf, ensureChatOwner } from './conversations/owner.server.ts'
+import { sendMessage, takeMessageLimits } from './conversations/send-message.server.ts'
 import { isSignedImage } from './images/image-links.server.ts'
 import { openChatImage, sendChatImage } from './images/images.server.ts'
-import { askForCallback } from './request-callback.server.ts'
+import { requestCallback } from './request-callback.server.ts'
 
 export const chatApi = newApi('Chat')
 
 const user_id = z.string().optional()
 const key = z.uuid().describe('Made by the browser for this message: sent again, it is the same message')
 
-/** The visitor's conversation, begun where there is none, and what the answer sets. */
+/** The visitor's conversation, started if there is none, and the cookies to set. */
 async function conversationOf(ctx: RequestContext, request: Request, options?: { restart: boolean }) {
-  const { owner, cookies } = await chatOwnerToBe(ctx, request)
+  const { owner, cookies } = await ensureChatOwner(ctx, request)
   return { conversation: await beginConversation(ctx, owner, options), cookies }
 }
 
@@ -76,7 +76,7 @@ chatApi.endpoint({
   answer: ExchangeShape,
   async handle({ ctx, request, body }) {
     const { conversation, cookies } = await conversationOf(ctx, request)
-    await runBotTurn(ctx, conversation.id)
+    await takeMessageLimits(ctx, conversation.id)
     const exchange = await sendMessage(ctx, conversation.id, { key: body.key, text: body.message })
     return new Reply(exchange, { cookies })
   },
@@ -96,7 +96,7 @@ chatApi.endpoint({
   answer: ExchangeShape,
   async handle({ ctx, request, body }) {
     const { conversation, cookies } = await conversationOf(ctx, request)
-    await runBotTurn(ctx, conversation.id)
+    await takeMessageLimits(ctx, conversation.id)
     const exchange = await sendChatImage(ctx, conversation.id, { key: body.key, image: body.image as File })
     return new Reply(exchange, { cookies })
   },
@@ -138,8 +138,8 @@ chatApi.endpoint({
   answer: ExchangeShape,
   async handle({ ctx, request, body }) {
     const { conversation, cookies } = await conversationOf(ctx, request)
-    await runBotTurn(ctx, conversation.id)
-    return new Reply(await askForCallback(ctx, request, conversation, body), { cookies })
+    await takeMessageLimits(ctx, conversation.id)
+    return new Reply(await requestCallback(ctx, request, conversation, body), { cookies })
   },
 })
 

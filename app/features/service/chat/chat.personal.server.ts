@@ -4,7 +4,7 @@ import { forgetMails } from '#platform/mail/mail.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 import { deleteConversations } from './conversations/delete-conversations.server.ts'
 
-/** What a customer said in the chat, and what they were answered. It goes with the account, pictures included. */
+/** A customer's conversations with their answers and images. They are deleted with the account. */
 export const chatPersonalData: PersonalData = {
   name: 'chat',
   tables: {

@@ -24,26 +24,26 @@ export const chat_conversations = pgTable(
   'chat_conversations',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What the conversation is called outside of the house. It opens nothing. */
+    /** The conversation's public id, also sent to an external bot. It grants no access. */
     sender_id: uuid().notNull().unique(),
     user_id: text().references(() => users.id, { onDelete: 'cascade' }),
     secret_hash: text(),
     locale: text().$type<Locale>().notNull(),
     state: text().$type<ChatState>().notNull().default('bot'),
-    /** What can be asked with one press; what a bot outside of the house wants to be sent for it. */
+    /** Suggested questions, with the payload that an external bot expects for them. */
     questions: jsonb().$type<{ title: string; payload?: string }[]>().notNull().default([]),
-    /** How many answers in a row were only guesses. */
+    /** Number of consecutive uncertain answers of the bot. */
     unsure: integer().notNull().default(0),
-    /** How often it was handed to people. */
+    /** Number of handovers to a person. */
     handovers: integer().notNull().default(0),
-    /** Messages up to this step are cleared from the visitor's sight. */
+    /** Messages up to this step are hidden from the visitor. */
     cleared_step: bigint({ mode: 'number' }).notNull().default(0),
-    /** Where the visitor wants to read the answer, too. */
+    /** Email address at which the visitor also wants the answer. */
     reply_to: text(),
     rating: smallint(),
     started_at: time().notNull().default(now),
     last_at: time().notNull().default(now),
-    /** When another one took its place. */
+    /** When it was replaced by another conversation. */
     ended_at: time(),
   },
   (table) => [
@@ -68,20 +68,20 @@ export const chat_messages = pgTable(
     conversation_id: uuid()
       .notNull()
       .references(() => chat_conversations.id, { onDelete: 'cascade' }),
-    /** In which order they were said. */
+    /** Position in the conversation. */
     step: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     by: text().$type<ChatMessage['by']>().notNull(),
-    /** Of the shop's people, who said it. */
+    /** The staff member who wrote it. */
     staff_id: text(),
     text: text().notNull(),
     is_image: boolean().notNull().default(false),
     file_id: uuid().references(() => files.id, { onDelete: 'set null' }),
     links: jsonb().$type<ChatLink[]>().notNull().default([]),
-    /** The browser's own name for what it sends: the same again is the same message. */
+    /** The browser's idempotency key: a retry with the same key is the same message. */
     key: uuid(),
     /** The message that this one answers. */
     answers: uuid(),
-    /** Of a customer's message: when its replies were written, be they none. */
+    /** For a customer's message: when its replies were written, even if there were none. */
     answered_at: time(),
     sent_at: time().notNull().default(now),
   },
@@ -97,7 +97,7 @@ export const chat_messages = pgTable(
   ],
 )
 
-/** What became of a conversation: every change of hands, with its time. */
+/** The events of a conversation: handovers and the visitor's actions. */
 export const chat_events = pgTable(
   'chat_events',
   {
@@ -111,7 +111,7 @@ export const chat_events = pgTable(
     to_state: text().$type<ChatState>().notNull(),
     /** `visitor`, `bot`, `system` or `staff:<id>`. */
     actor: text().notNull(),
-    /** Why, in a word of the house: never in the visitor's own. */
+    /** The reason in our own terms, never the visitor's text. */
     cause: text().notNull().default(''),
     at: time().notNull().default(now),
   },

@@ -17,7 +17,7 @@ const say = (harness: Harness, message: string, key: string = randomUUID()) =>
 
 const look = async (harness: Harness) => (await harness.get<Conversation | null>('/chat/session')).data
 
-test('a guest who begins gets a greeting and a cookie that no script can read; looking alone begins nothing', async ({
+test('starting a chat gives a guest a greeting and an HttpOnly cookie; reading alone starts none', async ({
   harness,
 }) => {
   const before = await harness.get('/chat/session')
@@ -38,9 +38,7 @@ test('a guest who begins gets a greeting and a cookie that no script can read; l
   expect(await look(harness)).toEqual(answer.data)
 })
 
-test('a message is answered, stays after a reload, and is written once under its key', async ({
-  harness,
-}) => {
+test('a message is answered, is shown after a reload, and is stored once per key', async ({ harness }) => {
   await begin(harness)
   const key = randomUUID()
 
@@ -55,7 +53,7 @@ test('a message is answered, stays after a reload, and is written once under its
   expect((await look(harness))?.messages.slice(1)).toEqual(first.data.messages)
 })
 
-test('a wrong field is refused with its name: no message, too long a one, a key that is none', async ({
+test('an invalid field is named in the error: empty message, too long a message, invalid key', async ({
   harness,
 }) => {
   const key = randomUUID()
@@ -73,7 +71,7 @@ test('a wrong field is refused with its name: no message, too long a one, a key 
   expect((await harness.call('/chat/rating', { rating: 6 })).code).toBe(422)
 })
 
-test('a conversation is nobody else’s: neither by a made-up secret, nor by its name, nor signed in', async ({
+test('a conversation cannot be opened with a made-up secret, its id, or another account', async ({
   harness,
 }) => {
   const mine = await begin(harness)
@@ -96,9 +94,7 @@ test('a conversation is nobody else’s: neither by a made-up secret, nor by its
   expect((await look(harness))?.messages.some(({ text }) => text === 'my secret question')).toBe(true)
 })
 
-test('no secret stands in the database, and its owner’s name on the wire opens nothing', async ({
-  harness,
-}) => {
+test('no secret is stored in the database, and the public id grants no access', async ({ harness }) => {
   await begin(harness)
 
   const rows = await queryRows<{ row: string }>(harness.db, 'select c::text as row from chat_conversations c')
@@ -106,7 +102,7 @@ test('no secret stands in the database, and its owner’s name on the wire opens
   expect(rows[0]?.row).not.toContain(harness.chatSecret)
 })
 
-test('what a guest has said is the customer’s after signing in, on every device, and the cookie opens nothing more', async ({
+test('after signing in, a guest’s conversation belongs to the account, and the cookie is invalid', async ({
   harness,
 }) => {
   await begin(harness)
@@ -127,7 +123,7 @@ test('what a guest has said is the customer’s after signing in, on every devic
   expect(await look(harness)).toEqual(before)
 })
 
-test('of two open conversations the one in which a person is waited for goes on after signing in', async ({
+test('of two open conversations the one waiting for a person stays open after signing in', async ({
   harness,
 }) => {
   await harness.signIn()
@@ -145,7 +141,7 @@ test('of two open conversations the one in which a person is waited for goes on 
   )
 })
 
-test('clearing empties it for the visitor, restarting begins another', async ({ harness }) => {
+test('clear hides the messages from the visitor, restart starts a new conversation', async ({ harness }) => {
   const first = await begin(harness)
   await say(harness, 'How can I pay?')
 
@@ -161,7 +157,7 @@ test('clearing empties it for the visitor, restarting begins another', async ({ 
   expect((await begin(harness)).sender_id).toBe(second.sender_id)
 })
 
-test('a conversation may say so much in ten minutes, and then has to wait', async ({ harness }) => {
+test('the number of messages per conversation is limited for ten minutes', async ({ harness }) => {
   const codes: number[] = []
   for (let i = 0; i < 62; i++) codes.push((await say(harness, 'hello')).code)
 
@@ -191,7 +187,7 @@ test('“Where is my order” is answered with the customer’s own orders; a gu
   expect(foreign.data.messages[1]?.links).toEqual([])
 })
 
-test('a model number finds its product with the price of the catalogue', async ({ harness }) => {
+test('a model number finds its product with the catalog price', async ({ harness }) => {
   await aCatalog(harness.db, {
     id: 'panel',
     name: 'Aurora 430',
@@ -211,7 +207,7 @@ test('a Chinese message on an English page is answered in Chinese', async ({ har
   expect(data.messages[1]?.text).toContain('银行')
 })
 
-test('a customer takes all that was said along, and it goes with the account', async ({ harness }) => {
+test('the data export has all messages, and they are deleted with the account', async ({ harness }) => {
   const ada = await harness.signIn()
   await say(harness, 'my private question')
   await say(harness, 'agent please')
@@ -236,7 +232,7 @@ test('chat messages never appear in the log, even on errors', async ({ harness }
   await say(harness, canary.repeat(400))
   await harness.call('/chat/message', { message: canary, key: canary })
   await harness.call('/chat/phone', { phone: canary, consent: true })
-  // What the database itself refuses names the row in its error.
+  // A constraint violation in the database has the row in its error.
   await queryRows(
     harness.db,
     `alter table chat_messages add constraint no_birds check (text not like 'kanarien%') not valid`,

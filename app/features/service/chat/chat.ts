@@ -1,31 +1,31 @@
 import { text } from '#text/text.tsx'
 
-/** Who answers: the bot; nobody yet, for a person is asked for; a person; nobody any more, for it is settled. */
+/** Who answers: the bot; nobody while waiting for a person; a person; nobody after the conversation was resolved. */
 export const chatStates = ['bot', 'waiting', 'person', 'resolved'] as const
 export type ChatState = (typeof chatStates)[number]
 
 export type ChatLink = { title: string /** A path of ours, or tel:, mailto:, https:. */; to: string }
 
-/** One thing that was said. `text` is text and never HTML; it is empty for a picture, and where a bot gave no reply. */
+/** A message. `text` is plain text, never HTML; it is empty for an image and when a bot gave no reply. */
 export type ChatMessage = {
   id: string
   text: string
   isCustomer: boolean
   isImage: boolean
-  /** Path of the picture. */
+  /** Path of the image. */
   image: string | null
   by: 'customer' | 'bot' | 'person'
   links: ChatLink[]
   sent_at: string
 }
 
-/** Something that can be asked with one press. */
+/** A suggested question, shown as a button. */
 export type ChatQuestion = { title: string }
 
 export type Conversation = {
-  /** A random name that opens nothing. */
+  /** A random id that grants no access. */
   sender_id: string
-  /** The oldest first. */
+  /** Oldest first. */
   messages: ChatMessage[]
   questions: ChatQuestion[]
   state: ChatState
@@ -33,13 +33,13 @@ export type Conversation = {
   can_rate: boolean
 }
 
-/** What one sending has come to: the customer's message and then the replies. */
+/** The result of sending a message: the customer's message, followed by the replies. */
 export type Exchange = { messages: ChatMessage[]; questions: ChatQuestion[]; state: ChatState }
 
-/** Signs of one message, without the blanks around it. */
+/** Maximum length of a message in characters, after trimming. */
 export const maxMessageLength = 2000
 
-/** How a picture's name may end. */
+/** Accepted file name extensions of images. */
 export const imageExtensions = [
   'xbm',
   'tif',
@@ -62,10 +62,10 @@ export const imageExtensions = [
 
 export const maxImageMegabytes = 10
 
-/** What a phone number that nobody can call is answered. */
+/** Error message for an invalid phone number. */
 export const badPhone = text('Please enter a valid telephone number')
 
-/** What each state may become; everything else is a bug. */
+/** Allowed state transitions; any other is a bug. */
 const next: Record<ChatState, readonly ChatState[]> = {
   bot: ['waiting', 'person'],
   waiting: ['person', 'resolved'],

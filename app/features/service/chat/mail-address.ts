@@ -1,9 +1,9 @@
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
 
-/** The first mail address in what somebody wrote, in small letters, or null. */
+/** The first email address in a text, in lowercase, or null. */
 export function mailAddressIn(words: string): string | null {
   const found = words.split(/[\s<>()[\],;:"']/).find((word) => word.indexOf('@') > 0)
-  // No address is longer (RFC 5321).
+  // Maximum length of an address (RFC 5321).
   if (!found || found.length > 254) return null
   const address = withoutEndMarks(found).toLowerCase()
   return isPlainAddress(address) ? address : null

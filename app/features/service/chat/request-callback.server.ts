@@ -17,10 +17,10 @@ import { exchangeOf } from './conversations/send-message.server.ts'
 import { recordAction } from './staff/handover.server.ts'
 
 /**
- * Takes a visitor's wish to be called for a request with a due time, like every other; what they agreed to is kept with
- * its words. The chat goes on as it was.
+ * Stores a callback request as a lead with a due time, including the wording of the consent. The state of the
+ * conversation does not change. @throws Problem `invalid` for an invalid phone number.
  */
-export async function askForCallback(
+export async function requestCallback(
   ctx: RequestContext,
   request: Request,
   { id }: StoredConversation,
@@ -32,9 +32,9 @@ export async function askForCallback(
     'chat-callback': (await customerOf(ctx))?.id ?? ctx.network_address,
     'chat-callback-number': number,
   })
-  const asked = await storeLead(ctx, request, {
+  const lead = await storeLead(ctx, request, {
     kind: 'callback',
-    person: await findPerson(ctx, number, consent, await lastWords(ctx, id)),
+    person: await findPerson(ctx, number, consent, await lastQuestion(ctx, id)),
     details: { conversation_id: id },
     page: '/chat',
     form_id: 'chat',
@@ -44,14 +44,14 @@ export async function askForCallback(
     const now = ctx.now()
     const shown = formatPhone(number)
     const message = await writeMessage(tx, id, { by: 'customer', text: shown, now })
-    const words = callbackWords(ctx, shown, asked.first_answer_by)
+    const words = callbackWords(ctx, shown, lead.first_answer_by)
     await writeAnswer(tx, id, certain([reply(words)], kept.questions), { answers: message.id, now })
-    await recordAction(tx, kept, 'callback', asked.number, now)
+    await recordAction(tx, kept, 'callback', lead.number, now)
     return exchangeOf(tx, kept, message)
   })
 }
 
-/** What is known of the visitor who wants a call: of a guest only the number. */
+/** The contact data of the visitor who requests a callback; for a guest only the phone number. */
 async function findPerson(ctx: RequestContext, phone: string, consent: boolean, message: string) {
   const customer = await customerOf(ctx)
   return {
@@ -71,7 +71,7 @@ async function findPerson(ctx: RequestContext, phone: string, consent: boolean, 
 }
 
 /** The visitor's last question, so that the caller knows the topic. */
-async function lastWords({ db }: RequestContext, conversation_id: string) {
+async function lastQuestion({ db }: RequestContext, conversation_id: string) {
   const [last] = await queryRows<{ text: string }>(
     db,
     `select text from chat_messages where conversation_id = $1 and by = 'customer' and key is not null and text <> ''

@@ -1,22 +1,22 @@
 import type { ChatLink } from '../chat.ts'
 
-/** Somebody's words before they are kept. */
+/** A message that is not stored yet. */
 export type Reply = { text: string; links: ChatLink[] }
 
-/** A question offered for one press; `payload` is what a bot outside of the house wants to be sent for it. */
+/** A suggested question; `payload` is what an external bot expects instead of its title. */
 export type Offered = { title: string; payload?: string }
 
-/** What a bot has to say. */
+/** A bot's answer to a message. */
 export type BotAnswer = {
   replies: Reply[]
   questions: Offered[]
-  /** It guessed, or did not know: twice in a row, and people are offered. */
+  /** The bot was uncertain; after two uncertain answers in a row it offers a person. */
   is_unsure: boolean
-  /** Why a person is to go on, in a word of the house; null while the bot does. */
+  /** Reason for a handover to a person, in our own terms; null without a handover. */
   hands_over: string | null
 }
 
-/** What is said without guessing, and what can be asked next; the bot goes on. */
+/** A certain answer without a handover, with suggested questions. */
 export const certain = (replies: Reply[], questions: Offered[] = []): BotAnswer => ({
   replies,
   questions,

@@ -6,8 +6,8 @@ import { answerBuiltIn, greetBuiltIn } from './built-in.server.ts'
 import { asksForPerson } from './rules.ts'
 
 /**
- * What a new conversation opens with: the greeting of the bot that the settings name, or of the built-in one. While the
- * other bot is down a conversation begins all the same, so that 'Tel contact' and the hand-over to a person work.
+ * The greeting of a new conversation, from the configured external bot or the built-in one. When the external bot is
+ * down, the conversation still starts, so that callbacks and the handover to a person work.
  */
 export async function greet(ctx: RequestContext, sender_id: string): Promise<BotAnswer> {
   const { rasa } = ctx.services
@@ -20,7 +20,7 @@ export async function greet(ctx: RequestContext, sender_id: string): Promise<Bot
   }
 }
 
-/** What the bot says to a message. Throws `down` when a bot outside of the house does not answer. */
+/** The bot's answer to a message. @throws Problem `down` when an external bot does not answer. */
 export async function answerWithBot(
   ctx: RequestContext,
   { sender_id, questions, unsure }: Pick<StoredConversation, 'sender_id' | 'questions' | 'unsure'>,
@@ -37,13 +37,13 @@ export async function answerWithBot(
       unsure,
     })
   }
-  // Whichever bot answers: who asks for a person gets one.
+  // With any bot, a request for a person hands over.
   if (asksForPerson(said.text)) return handedOver('asked for a person')
   if (said.file_id) {
     const url = await signedImageUrl(ctx, said.file_id)
     return rasa.send(sender_id, `<img src="${url}">`)
   }
-  // What was offered with a word of its own is sent as that word; the visitor sees only its title.
+  // A suggested question with a payload is sent as its payload; the visitor sees only the title.
   const offered = questions.find(({ title }) => title === said.text)
   return rasa.send(sender_id, offered?.payload ?? said.text)
 }

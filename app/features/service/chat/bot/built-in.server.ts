@@ -14,15 +14,15 @@ export type Asked = {
   said: string
   is_image: boolean
   customer: Customer | null
-  /** What was offered with the last answer. */
+  /** Questions suggested with the last answer. */
   questions: readonly Offered[]
-  /** How many answers before this one were only guesses. */
+  /** Number of consecutive uncertain answers before this one. */
   unsure: number
 }
 
 const firstQuestions = ['panel_count', 'savings', 'delivery_time', 'order_status', 'who_are_you'] as const
 
-/** What a conversation opens with: that it is a program, and what it is asked most. */
+/** The greeting: says that it is a program, and suggests the most frequent questions. */
 export function greetBuiltIn({ t, locale }: Pick<RequestContext, 't' | 'locale'>): BotAnswer {
   const hello = t(
     'Hello! I am the support program of Heliostead, not a person. Ask me about products, prices, delivery, orders or returns. If I cannot help, I call a person.',
@@ -30,7 +30,7 @@ export function greetBuiltIn({ t, locale }: Pick<RequestContext, 't' | 'locale'>
   return certain([reply(hello)], questionsOf(firstQuestions, locale))
 }
 
-/** What the bot says to a message: it never invents, and says when it does not know. */
+/** The built-in bot's answer to a message. It uses only known facts, and says when it does not know. */
 export async function answerBuiltIn(ctx: RequestContext, asked: Asked): Promise<BotAnswer> {
   if (asked.is_image) return cannotSee(ctx)
   // A visitor who writes Chinese on an English page is answered in Chinese.
@@ -47,7 +47,7 @@ export async function answerBuiltIn(ctx: RequestContext, asked: Asked): Promise<
 const speaking = (ctx: RequestContext, locale: Locale): RequestContext =>
   locale === ctx.locale ? ctx : { ...ctx, locale, t: translator(locale) }
 
-/** The known question that a message clearly asks, by the rules or by its words; null where nothing is clear. */
+/** The topic that a message clearly asks about, by rules or by its words; null when none is clear. */
 export function topicAsked(said: string, locale: Locale): TopicId | null {
   const pressed = topicTitled(said)
   if (pressed) return pressed.id
@@ -65,7 +65,7 @@ async function byRule(ctx: RequestContext, { said, customer, questions }: Asked)
   return productsNumbered(ctx, modelNumbersIn(said))
 }
 
-/** By our own answers; else by what editors have written; else by the catalog. */
+/** An answer from the topics, else from editorial content, else from the catalog; null without a match. */
 async function byKnowledge(ctx: RequestContext, { said, customer }: Asked): Promise<BotAnswer | null> {
   const topic = topicAsked(said, ctx.locale)
   if (topic) return topicAnswer(ctx, topic, customer)
@@ -76,7 +76,7 @@ async function byKnowledge(ctx: RequestContext, { said, customer }: Asked): Prom
   return productsCalled(ctx, said)
 }
 
-/** A question in another of our languages than the page's, if it is a clear one there. */
+/** An answer in another language of the shop, if the message clearly matches a topic there. */
 async function inAnotherLanguage(ctx: RequestContext, { said, customer }: Asked) {
   for (const locale of ['en', 'de'] as const) {
     if (locale === ctx.locale) continue
@@ -86,7 +86,7 @@ async function inAnotherLanguage(ctx: RequestContext, { said, customer }: Asked)
   return null
 }
 
-/** The answer to a known question, with what only this moment and this customer can fill in. */
+/** The answer to a topic, with the current data of the shop and the customer. */
 async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer | null): Promise<BotAnswer> {
   const topic = topicIn(id, ctx.locale)
   if (id === 'order_status') return ordersAnswer(ctx, customer, questionsOf(topic.next, ctx.locale))
@@ -99,7 +99,7 @@ async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer 
   }
 }
 
-/** Asks whether one of the likeliest was meant; who was not understood twice in a row is offered a person. */
+/** Asks whether one of the most likely topics was meant; after two uncertain answers in a row offers a person. */
 async function askBack(ctx: RequestContext, { said, unsure }: Asked): Promise<BotAnswer> {
   const { t, locale } = ctx
   const { matcher, written } = await library(ctx, locale)
@@ -131,6 +131,6 @@ function cannotSee({ t, locale }: RequestContext): BotAnswer {
   return certain([reply(words)], [{ title: t(personTitle) }, ...questionsOf(['damaged', 'warranty'], locale)])
 }
 
-/** Topics as what can be pressed. */
+/** Topics as suggested questions. */
 export const questionsOf = (ids: readonly string[], locale: Locale): Offered[] =>
   ids.filter(isTopic).map((id) => ({ title: topicIn(id, locale).title }))

@@ -1,4 +1,4 @@
-// What the bot knows: its own answers, and what editors have written: questions, articles, policies and pages.
+// The bot's knowledge: its own topics, and editorial content (questions, articles, policies and pages).
 import { plainTextOf, readSearchableTexts } from '#features/content/pages/queries/search-texts.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -23,7 +23,7 @@ export const topicIn = (id: TopicId, locale: Locale): Topic & Spoken => ({
 
 export const isTopic = (id: string): id is TopicId => id in topics
 
-/** The topic whose title this is, in whatever language. */
+/** The topic with this title in any language, or null. */
 export function topicTitled(said: string): { id: TopicId; locale: Locale } | null {
   const wanted = said.trim().toLowerCase()
   for (const [locale, book] of Object.entries(books) as [Locale, Book][])
@@ -34,7 +34,7 @@ export function topicTitled(said: string): { id: TopicId; locale: Locale } | nul
 
 const matchers = new Map<Locale, Matcher>()
 
-/** What our own answers are asked by, in a language. */
+/** The matcher for the topics of a language; cached. */
 export function topicMatcher(locale: Locale): Matcher {
   let matcher = matchers.get(locale)
   if (!matcher) {
@@ -47,14 +47,14 @@ export function topicMatcher(locale: Locale): Matcher {
   return matcher
 }
 
-/** Something that editors have written: a question with its answer, or a page with what it is about. */
+/** Editorial content: a question with its answer, or a page with its summary. */
 export type Written = { title: string; says: string; link: ChatLink }
 
 type Library = { matcher: Matcher; written: Map<string, Written> }
 
 const keepLibrary = cacheByVersion<Library>()
 
-/** What editors have written in a language; read again when something public has changed. */
+/** The editorial content of a language; cached until the public version changes. */
 export const library = ({ db, services, now }: RequestContext, locale: Locale): Promise<Library> =>
   keepLibrary(services.version, locale, async () => {
     const written = new Map<string, Written>()
@@ -73,7 +73,7 @@ export const library = ({ db, services, now }: RequestContext, locale: Locale): 
 
 const mostSigns = 600
 
-/** As many whole sentences as fit. */
+/** As many complete sentences as fit into the limit. */
 function shortened(words: string) {
   if (words.length <= mostSigns) return words
   const end = words.slice(0, mostSigns).search(/[.!?。！？](?=[^.!?。！？]*$)/)

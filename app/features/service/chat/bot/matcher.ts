@@ -4,30 +4,30 @@ import MiniSearch from 'minisearch'
 import type { Locale } from '#text/text.tsx'
 import { stemOf, wordsIn } from './words.ts'
 
-/** One way to ask for something: many may ask for the same `target`. */
+/** One phrasing of a question; several can have the same `target`. */
 export type Pattern = { target: string; asks: string }
 
-/** A target with how sure it is, from 0 to 1. */
+/** A target with its confidence from 0 to 1. */
 export type Match = { target: string; sureness: number }
 
-/** From here on an answer is given without asking back, where the next best is so much less likely: the surer, the closer. */
+/** Minimum confidence for an answer, with the required lead over the second-best target: smaller when more confident. */
 const enough = [
   { sureness: 0.6, margin: 0.06 },
   { sureness: 0.54, margin: 0.15 },
 ] as const
-/** From here on it is worth asking whether that was meant. */
+/** Minimum confidence to ask whether the target was meant. */
 const possible = 0.34
 
 export type Verdict = { sure: string | null; possible: string[] }
 
 export type Matcher = {
-  /** All targets that something speaks for, the likeliest first. */
+  /** All targets with any match, most likely first. */
   rank(said: string): Match[]
-  /** What a message asks for, if that is clear; else what it may ask for, at most three. */
+  /** The target that a message asks for, if it is clear; otherwise up to three possible ones. */
   judge(said: string): Verdict
 }
 
-/** Reads patterns of a language once; asking then takes well under a millisecond. */
+/** Builds a matcher for the patterns of a language. A lookup then takes well under a millisecond. */
 export function createMatcher(patterns: readonly Pattern[], locale: Locale, stop_words: string): Matcher {
   const stops = new Set(wordsIn(stop_words, locale).map((word) => stemOf(word, locale)))
   const stems = (said: string) => wordsIn(said, locale).map((word) => stemOf(word, locale))
@@ -78,14 +78,14 @@ export function createMatcher(patterns: readonly Pattern[], locale: Locale, stop
   }
 }
 
-/** How much of the words, by their weight, is among those found. */
+/** The weighted share of the words that are among those found, from 0 to 1. */
 function shareOf(words: readonly string[], found: readonly string[], weigh: (word: string) => number) {
   const all = words.reduce((sum, word) => sum + weigh(word), 0)
   const some = words.filter((word) => found.includes(word)).reduce((sum, word) => sum + weigh(word), 0)
   return all === 0 ? 0 : some / all
 }
 
-/** What a word without a meaning of its own weighs: enough to tell `how many` from `how much`. */
+/** Weight of a stop word: enough to distinguish `how many` from `how much`. */
 const stopWeight = 0.2
 
 /** Rare words say more than common ones; a word nobody has used before says most, for nothing explains it. */

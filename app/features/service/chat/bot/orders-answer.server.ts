@@ -1,4 +1,4 @@
-// Where an order stands: told to whom it belongs, and to nobody else.
+// Order status answers: only for the customer who owns the order.
 import { orderPath, statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
 import { orderOf, ordersOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
@@ -9,7 +9,7 @@ import { type BotAnswer, certain, type Offered, reply } from './bot-answer.ts'
 import { books } from './knowledge.server.ts'
 import { personTitle } from './sentences.server.ts'
 
-/** The customer's latest orders with their states; a guest is led to the sign-in and to the tracking by number and ZIP code. */
+/** The customer's latest orders with their states; a guest gets links to sign-in and to order tracking. */
 export async function ordersAnswer(
   ctx: RequestContext,
   customer: Customer | null,
@@ -27,7 +27,7 @@ export async function ordersAnswer(
   return certain([reply(lines, links)], questions)
 }
 
-/** How the order of this number stands, if it is the customer's own; a foreign one is as unknown as none. */
+/** The state of the order with this number if it belongs to the customer; any other number counts as unknown. */
 export async function statusOfOrder(
   ctx: RequestContext,
   customer: Customer | null,

@@ -1,4 +1,4 @@
-// Products by what somebody calls them, with the prices of the catalog as they are now.
+// Product answers: finds products by model number or words, with current prices.
 import { type Browsed, type Browsing, browse } from '#features/catalog/listings/browse-products.server.ts'
 import { pathOfProduct } from '#features/catalog/products/categories.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -10,7 +10,7 @@ import { wordsIn } from './words.ts'
 
 const mostShown = 3
 
-/** What the catalog knows under these model numbers, or null. Nothing is guessed: what is nearly so named is not meant. */
+/** The products with exactly these model numbers, or null; similar numbers do not match. */
 export async function productsNumbered(
   ctx: RequestContext,
   models: readonly string[],
@@ -22,7 +22,7 @@ export async function productsNumbered(
   return null
 }
 
-/** What the catalog finds for all words of a message that say something, or null. */
+/** The products that match all significant words of a message, or null. */
 export async function productsCalled(ctx: RequestContext, said: string): Promise<BotAnswer | null> {
   const stops = new Set(wordsIn(books[ctx.locale].stop_words, ctx.locale))
   const words = wordsIn(said, ctx.locale).filter((word) => !stops.has(word))

@@ -7,15 +7,15 @@ import { text } from '#text/text.tsx'
 import { type BotAnswer, certain, type Offered, type Reply } from './bot-answer.ts'
 
 export type RasaBot = {
-  /** Begins a session; gives what it is greeted with. */
+  /** Starts a session and returns its greeting. */
   begin(sender: string): Promise<BotAnswer>
-  /** Sends a message; gives all that comes back. Throws `down` when nothing does in time. */
+  /** Sends a message and returns the replies. @throws Problem `down` when there is no answer in time. */
   send(sender: string, message: string): Promise<BotAnswer>
 }
 
 declare module '#platform/http/request-context.server.ts' {
   interface Services {
-    /** The bot of another house, or null: then the built-in one answers. */
+    /** The external bot, or null when the built-in bot answers. */
     rasa: RasaBot | null
   }
 }
@@ -26,7 +26,7 @@ const timeoutMs = 10_000
 const mostAnswerBytes = 256 * 1024
 const mostReplies = 20
 
-/** The bot that the settings name, or null. `patience` is how many milliseconds it has for an answer. */
+/** The external bot in the settings, or null. `patience` is the timeout for an answer in milliseconds. */
 export function createRasaBot(
   { CHAT_SESSION_URL: session_url, CHAT_MESSAGE_URL: message_url }: RasaSettings,
   patience = timeoutMs,
@@ -37,7 +37,7 @@ export function createRasaBot(
       const asked = {
         next_action: 'action_session_start',
         sender_id: sender,
-        // Newer action servers refuse a call without a domain (449).
+        // Newer action servers reject a call without a domain (449).
         domain: {},
         tracker: {
           sender_id: sender,
@@ -58,7 +58,7 @@ export function createRasaBot(
 
 const Button = z.object({ title: z.string().trim().min(1), payload: z.string().nullish() })
 
-/** One message as either server writes it; what we do not know is passed over. */
+/** A message of either server; unknown fields are ignored. */
 const Item = z
   .object({
     text: z.string().nullish(),
@@ -73,7 +73,7 @@ const Item = z
 
 type Item = z.infer<typeof Item>
 
-/** JSON of another shape than a list of messages says nothing: it counts as no reply, an empty bubble. */
+/** JSON that is not a list of messages counts as an empty reply. */
 const itemsOf = (answer: unknown): Item[] =>
   Array.isArray(answer) ? answer.slice(0, mostReplies).map((one) => Item.parse(one)) : []
 
@@ -99,7 +99,7 @@ function repliesOf({ text: words, image }: Item): Reply[] {
     .map((one) => one.trim())
     .filter((one) => one !== '')
     .map((one) => ({ text: one, links: [] as Reply['links'] }))
-  // A picture of another server is a link: our pages load nothing from elsewhere.
+  // An image of another server is shown as a link: our pages load no third-party images.
   if (image && URL.canParse(image) && new URL(image).protocol === 'https:')
     paragraphs.push({ text: '', links: [{ title: new URL(image).host, to: new URL(image).href }] })
   return paragraphs

@@ -1,4 +1,4 @@
-// What is so clear that nothing has to be weighed: in three languages, whatever the page's is.
+// Rules for messages that need no matching, in all three languages regardless of the page's language.
 
 const persons = [
   /\b(?:need|want|get me|give me|call|is there) (?:an? )?(?:real )?(?:human|person|agent|representative)\b/i,
@@ -11,7 +11,7 @@ const persons = [
   /(?:和|跟|与)(?:真?人|客服|工作人员|人工)(?:聊|说|谈|对话|沟通)/,
 ]
 
-/** Two expressions of which the second must follow the first; one expression for both would take quadratic time. */
+/** Two expressions; the second must match after the first. A single expression would take quadratic time. */
 const personsInOrder: readonly [RegExp, RegExp][] = [
   [
     /\b(?:talk|speak|chat|connect me)\b/i,
@@ -28,7 +28,7 @@ function isInOrder(words: string, [first, second]: readonly [RegExp, RegExp]) {
   return found !== null && second.test(words.slice(found.index + found[0].length))
 }
 
-/** Whether somebody asks for a person in so many words. To ask whether one is a person is something else. */
+/** Whether a message asks for a person. The question whether the bot is a person does not count. */
 export function asksForPerson(said: string) {
   const words = said.replaceAll(/\s+/g, ' ').trim()
   if (/\b(?:am i|are you|bin ich|rede ich|sind sie)\b|你是|是不是/i.test(words)) return false
@@ -43,7 +43,7 @@ const complaints = [
   /投诉|骗子|欺诈|太差了|律师|不可接受/,
 ]
 
-/** Whether somebody is so dissatisfied that only a person should answer. */
+/** Whether a message is a complaint that a person should answer. */
 export const complains = (said: string) => complaints.some((pattern) => pattern.test(said))
 
 const yes = new Set(
@@ -53,7 +53,7 @@ const yes = new Set(
   ].flatMap((phrases) => phrases.split('|')),
 )
 
-/** Whether somebody agrees to what was offered. */
+/** Whether a message accepts an offer. */
 export const agrees = (said: string) =>
   yes.has(
     said
@@ -63,8 +63,8 @@ export const agrees = (said: string) =>
   )
 
 /**
- * An order's number in what somebody wrote, or null: in any letters where a digit is in it, else in capitals as the shop
- * gives it, for a few have none and would be words.
+ * The order number in a message, or null. Case-insensitive when it contains a digit; otherwise only in capitals,
+ * because a few numbers consist of letters only and would match ordinary words.
  */
 export function orderNumberIn(said: string): string | null {
   const [found] = withDigit.exec(said) ?? inCapitals.exec(said) ?? []
@@ -74,7 +74,7 @@ export function orderNumberIn(said: string): string | null {
 const withDigit = /(?<![a-z0-9])h(?=[a-z]*\d)(?:[0-9a-hjkmnp-tv-z]{9}|[0-9a-hjkmnp-tv-z]{13})(?![a-z0-9])/i
 const inCapitals = /(?<![A-Za-z0-9])H(?:[A-HJKMNP-TV-Z]{9}|[A-HJKMNP-TV-Z]{13})(?![A-Za-z0-9])/
 
-/** What looks like a model number: letters and digits in one word, of which no unit is meant. */
+/** Words that look like model numbers: letters and digits, but not a quantity with its unit. */
 export function modelNumbersIn(said: string): string[] {
   const words = said.match(/[a-z0-9]+(?:[-/.][a-z0-9]+)*/gi) ?? []
   return words.filter(

@@ -4,12 +4,12 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { type Translate, text } from '#text/text.tsx'
 
-/** The question by which anybody gets a person. */
+/** The suggested question that requests a person. */
 export const personTitle = text('Talk to a person')
 
 type Told = Pick<RequestContext, 't' | 'locale' | 'now'>
 
-/** That a person is asked for now, and by when one answers. */
+/** The handover message, with the time by which a person answers. */
 export function handOverWords({ t, locale, now }: Told) {
   const { is_open, opens_at } = officeAt(now())
   return is_open
@@ -22,7 +22,7 @@ export function handOverWords({ t, locale, now }: Told) {
       )
 }
 
-/** When people are there at all, and whether they are now. */
+/** The office hours, and whether the office is open now. */
 export function hoursWords({ t, locale, now }: Told) {
   const { is_open, opens_at } = officeAt(now())
   return is_open
@@ -33,11 +33,11 @@ export function hoursWords({ t, locale, now }: Told) {
       )
 }
 
-/** That the answer goes to a mailbox, too. */
+/** Confirms that the answer is mailed to an address, too. */
 export const replyToWords = (t: Translate, address: string) =>
   t('Thank you. We answer here and to {{address}}, about this question only.', { address })
 
-/** That somebody calls, and by when. */
+/** Confirms a callback, with the time by which it happens. */
 export const callbackWords = ({ t, locale }: Told, phone: string, by: string) =>
   t('Thank you. A person calls {{phone}} by {{when}} (Eastern Time).', {
     phone,

@@ -1,14 +1,14 @@
-/** What belongs to an answer whatever its language: the pages it leads to, and what is asked next. */
+/** The language-independent part of a topic: links and follow-up questions. */
 export type Topic = {
   links: readonly string[]
   next: readonly string[]
-  /** People go on from here, and the word of the house for why. */
+  /** HandoverTarget over to a person for this reason, in our own terms. */
   hands_over?: string
 }
 
 const topic = (links: string[], next: string[] = []): Topic => ({ links, next })
 
-/** What visitors of a solar shop ask, by name. Patterns, answers and titles stand in data/<language>.json. */
+/** The topics by id. Their patterns, answers and titles are in data/<language>.json. */
 export const topics = {
   greeting: topic([], ['what_do_you_sell', 'savings', 'delivery_time', 'person']),
   thanks: topic([]),
@@ -100,5 +100,5 @@ export const topics = {
 
 export type TopicId = keyof typeof topics
 
-/** Every page that an answer leads to. */
+/** Every page that an answer links to. */
 export const pagesLedTo = [...new Set(Object.values(topics).flatMap((one: Topic) => one.links))]

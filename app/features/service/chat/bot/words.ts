@@ -1,4 +1,4 @@
-// How the bot takes sentences apart: by the words of a language, where Chinese has no blanks between them.
+// Splits messages into words, with Intl.Segmenter because Chinese has no spaces between words.
 import type { Locale } from '#text/text.tsx'
 
 const segmenters = new Map<Locale, Intl.Segmenter>()
@@ -9,13 +9,13 @@ function segmenterOf(locale: Locale) {
   return segmenter
 }
 
-/** The words of a text in small letters, without signs between them. Full-width letters are the plain ones. */
+/** The words of a text in lowercase without punctuation. Full-width letters become ASCII letters. */
 export function wordsIn(said: string, locale: Locale): string[] {
   const plain = said.normalize('NFKC').toLowerCase().replaceAll(/[’']/g, '')
   return [...segmenterOf(locale).segment(plain)].filter((one) => one.isWordLike).map((one) => one.segment)
 }
 
-/** A word without the ending that it has by number or case: so that `panels` asks for `panel`. */
+/** A word without its plural or case ending, so that `panels` matches `panel`. */
 export function stemOf(word: string, locale: Locale): string {
   if (locale === 'zh' || word.length < 4) return word
   if (locale === 'de') return word.length < 5 ? word : word.replace(/(?:innen|en|er|es|em|e|n|s)$/, '')
@@ -26,9 +26,9 @@ export function stemOf(word: string, locale: Locale): string {
     .replace(/(?<=\w{4})(?:ing|ed)$/, '')
 }
 
-/** Whether something is written in Chinese signs. */
+/** Whether a text contains Chinese characters. */
 export const isChinese = (said: string) => /\p{Script=Han}/u.test(said)
 
-/** The language that a message is likely in: Chinese by its signs, else that of the page. */
+/** The likely language of a message: Chinese if it has Chinese characters, otherwise that of the page. */
 export const localeOfWords = (said: string, locale: Locale): Locale =>
   isChinese(said) ? 'zh' : locale === 'zh' ? 'en' : locale

@@ -6,7 +6,7 @@ import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { badPhone } from '../chat.ts'
 import type { Chat } from './store/chat-store.ts'
 
-/** A number to be called back at. What is agreed to with it stands below as soon as there is one, and is no condition. */
+/** The callback form. The optional consent is shown below the field once a number is entered. */
 export function CallMe({ chat }: { chat: Chat }) {
   const t = useText()
   const id = useId()
@@ -65,5 +65,5 @@ export function CallMe({ chat }: { chat: Chat }) {
   )
 }
 
-/** Worth asking the server, which knows what a number of the United States is. */
+/** A rough check before the request; the server validates US phone numbers. */
 const isNumber = (phone: string) => phone.replaceAll(/\D/g, '').length >= 7

@@ -19,7 +19,7 @@ const emoji = [
   { sign: '☀️', name: text('Sunny') },
 ] as const
 
-/** Where a message is written: Enter sends it, Shift and Enter begin a line, and nothing is not sent. */
+/** The message input: Enter sends, Shift+Enter starts a new line, empty messages are not sent. */
 export function ChatComposer({ chat }: { chat: Chat }) {
   const t = useText()
   const id = useId()
@@ -38,7 +38,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
   }
 
   function sendByKey(event: KeyboardEvent) {
-    // An Enter that ends the choice of a Chinese word is not meant for us.
+    // During IME composition, Enter selects a Chinese word and must not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -60,7 +60,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
     const wrong = problemOfImage(image)
     setProblem(wrong ? wordsOf(wrong, t) : undefined)
     if (!wrong) chat.sendImage(image)
-    // The same picture can be chosen once more.
+    // Reset the input, so that the same image can be chosen again.
     currentTarget.value = ''
   }
 

@@ -10,17 +10,17 @@ import type { Line } from './store/conversation.ts'
 
 type ChatLineProps = {
   line: Line
-  /** Before it somebody else spoke, or nobody. */
+  /** The first of consecutive messages by the same author. */
   isFirst: boolean
   chat: Chat
   onFollow?: () => void
-  /** It has become taller than it was at first. */
+  /** Called when the message becomes taller than at first. */
   onGrow: () => void
-  /** Something was pressed that will not be there afterwards. */
+  /** Called when a button was pressed that disappears afterwards. */
   onPress: () => void
 }
 
-/** One message: who says it, what, and when; one that was not sent says why, and what can be done. */
+/** A message with author and time; a failed one shows the error, with retry and discard. */
 export function ChatLine({ line, isFirst, chat, onFollow, onGrow, onPress }: ChatLineProps) {
   const t = useText()
   const { message } = line
@@ -48,7 +48,7 @@ type FailedProps = Pick<ChatLineProps, 'chat' | 'onPress'> & {
   line: Extract<Line, { phase: 'failed' | 'sending' }>
 }
 
-/** Why it was not sent, and the two things that can be done. */
+/** The error of a failed message, with buttons to discard it and to send it again. */
 function Failed({ line: { key, error = '' }, chat, onPress }: FailedProps) {
   const t = useText()
   const pressing = (act: (key: string) => void) => () => {
@@ -70,7 +70,7 @@ function Failed({ line: { key, error = '' }, chat, onPress }: FailedProps) {
   )
 }
 
-/** The words; nothing came for an answer where there are none. */
+/** The text of a message; a notice when a reply is empty. */
 function Words({ message: { text } }: { message: ChatMessage }) {
   const t = useText()
   if (text.trim() !== '') return <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
@@ -81,7 +81,7 @@ function Words({ message: { text } }: { message: ChatMessage }) {
   )
 }
 
-/** A picture that the server has; before that, and where the browser cannot draw its kind, its name. */
+/** A stored image; its file name until it is stored, and when the browser cannot show its type. */
 function Picture({ message: { image, text }, onGrow }: { message: ChatMessage; onGrow: () => void }) {
   const t = useText()
   const [isDrawn, setDrawn] = useState(true)
@@ -100,7 +100,7 @@ function Picture({ message: { image, text }, onGrow }: { message: ChatMessage; o
           src={image}
           alt={name}
           className="max-h-56 rounded"
-          // It may have failed before anybody was there to hear it.
+          // The image may have failed to load before hydration, when no error handler was attached.
           ref={(picture) => {
             if (picture?.complete && picture.naturalWidth === 0) setDrawn(false)
           }}
@@ -144,7 +144,7 @@ function Links({ message: { links }, onFollow }: { message: ChatMessage; onFollo
 
 const linkLook = 'inline-flex min-h-11 items-center gap-1.5 font-medium text-link hover:underline'
 
-/** The time by the reader's own clock: what was said just now is of now. */
+/** The time in the visitor's time zone; recent messages show 'now'. */
 function Clock({ at }: { at: string }) {
   const locale = useLocale()
   return (

@@ -10,16 +10,17 @@ import { awaitsReply, isSending, type Shown } from './store/conversation.ts'
 
 type ChatMessagesProps = { chat: Chat; shown: Shown; onFollow?: () => void }
 
-/** What was said, the newest at the end and in sight, and below it what can be asked with one press. */
+/** The messages, scrolled to the newest, and below them the suggested questions. */
 export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
   const t = useText()
   const scroller = useRef<HTMLElement>(null)
   const { lines, phase, error } = shown
 
-  // What was pressed goes away, and the focus with it: here what follows is read, and no keyboard opens.
+  // A pressed button disappears with its focus: the list takes it, so that the answer is announced and no on-screen
+  // keyboard opens.
   const focus = () => scroller.current?.focus({ preventScroll: true })
   const toEnd = () => scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'instant' })
-  // Also when the panel, which has no height while it is minimised, gets one or loses some to the keyboard.
+  // Also when the height of the panel changes: it has none while minimized, and the on-screen keyboard shrinks it.
   useEffect(() => {
     const box = scroller.current
     if (!box) return
@@ -75,7 +76,7 @@ export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
   )
 }
 
-/** The place of the answer until it is there. */
+/** Placeholder for an expected answer. */
 function Pending() {
   const t = useText()
   return (

@@ -5,12 +5,12 @@ import type { Chat } from './store/chat-store.ts'
 
 export type ChatPanelProps = { chat: Chat; isOpen: boolean; onMinimize: () => void }
 
-/** Too narrow or too short for a panel beside the page; the same in app.css. */
+/** Screens too narrow or too short for a panel beside the page; keep in sync with app.css. */
 const narrow = '(width < 40rem) or (height < 36rem)'
 
 /**
- * The chat over the page: beside it where there is room, so that both can be used; on a phone it is all there is until
- * it is minimised. Minimised it keeps what was written.
+ * The chat panel: beside the page on wide screens, so that both can be used; full screen on a phone. Minimizing it
+ * keeps the text in the input.
  */
 export function ChatPanel({ chat, isOpen, onMinimize }: ChatPanelProps) {
   const id = useId()
@@ -23,7 +23,7 @@ export function ChatPanel({ chat, isOpen, onMinimize }: ChatPanelProps) {
     if (!isOpen || !dialog) return
     if (isNarrow) dialog.showModal()
     else dialog.show()
-    // On a phone the keyboard would hide the greeting.
+    // On a phone, focusing the input would open the keyboard and hide the greeting.
     if (isNarrow) dialog.focus()
     else dialog.querySelector('textarea')?.focus()
     const stop = isNarrow ? keepAboveKeyboard(dialog) : undefined
@@ -37,7 +37,7 @@ export function ChatPanel({ chat, isOpen, onMinimize }: ChatPanelProps) {
 
   function leaveByKey(event: KeyboardEvent<HTMLDialogElement>) {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-    // Escape closes the innermost: a menu first.
+    // Escape closes an open menu first.
     if (event.currentTarget.querySelector(':popover-open')) return
     event.preventDefault()
     onMinimize()
@@ -60,7 +60,7 @@ export function ChatPanel({ chat, isOpen, onMinimize }: ChatPanelProps) {
         shown={shown}
         titleId={id}
         onMinimize={onMinimize}
-        // What a link leads to lies under a sheet that fills the window.
+        // On a phone the panel would cover the linked page.
         onFollow={isNarrow ? onMinimize : undefined}
       />
     </dialog>
@@ -73,7 +73,7 @@ function whenWidthChanges(changed: () => void) {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Keeps the sheet to what the keyboard leaves of the window, which no unit of CSS knows everywhere. */
+/** Fits the panel above the on-screen keyboard; CSS viewport units do not include it in every browser. */
 function keepAboveKeyboard(dialog: HTMLElement) {
   const view = window.visualViewport
   if (!view) return undefined

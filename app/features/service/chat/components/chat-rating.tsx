@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { RatingField } from '#ui/data-display/rating.tsx'
 import type { Chat } from './store/chat-store.ts'
 
-/** How it was, once it is settled. */
+/** The rating form of a resolved conversation. */
 export function ChatRating({ chat, onRated }: { chat: Chat; onRated: () => void }) {
   const t = useText()
   const [isBusy, setBusy] = useState(false)

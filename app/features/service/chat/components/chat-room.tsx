@@ -12,11 +12,11 @@ type ChatRoomProps = {
   shown: Shown
   titleId: string
   onMinimize: () => void
-  /** A link in a message is followed. */
+  /** Called when a link in a message is followed. */
   onFollow?: () => void
 }
 
-/** The chat itself: who answers, what was said and can be asked, and the ways to say something. */
+/** The content of the chat panel: header, messages, suggested questions and inputs. */
 export function ChatRoom({ chat, shown, titleId, onMinimize, onFollow }: ChatRoomProps) {
   return (
     <>
@@ -66,7 +66,7 @@ const Twofold = ({ title, words }: { title: string; words: string }) => (
   </span>
 )
 
-/** Who answers: a program, which says so, or a person, and when there is one. */
+/** Who answers: the bot, identified as a program, or a person, and when one is available. */
 function Standing({ shown: { phase, state, office } }: { shown: Shown }) {
   const t = useText()
   const format = useFormat()

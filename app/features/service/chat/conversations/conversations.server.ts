@@ -11,7 +11,7 @@ import type { ChatMessage, ChatState, Conversation } from '../chat.ts'
 import { noteEvent, recordAction } from '../staff/handover.server.ts'
 import { type ChatOwner, endConversation, keyOfOwner } from './owner.server.ts'
 
-/** A conversation as it is kept. */
+/** A stored conversation. */
 export type StoredConversation = {
   id: string
   sender_id: string
@@ -40,7 +40,7 @@ export async function findConversation(db: Db, owner: ChatOwner | null): Promise
   return found ?? null
 }
 
-/** The conversation for a change: one that has ended meanwhile is missing. */
+/** Locks a conversation for a change. @throws Problem `missing` when it has ended meanwhile. */
 export async function lockConversation(tx: Db, id: string): Promise<StoredConversation> {
   const [found] = await queryRows<StoredConversation>(
     tx,
@@ -53,8 +53,8 @@ export async function lockConversation(tx: Db, id: string): Promise<StoredConver
 }
 
 /**
- * The visitor's open conversation, begun with a greeting where there is none; with `restart` a new one, which ends the
- * one before. Two who begin at once get one and the same.
+ * The visitor's open conversation. Starts one with a greeting if there is none; with `restart` always starts a new one,
+ * which ends the previous one. Concurrent calls get the same conversation.
  */
 export async function beginConversation(
   ctx: RequestContext,
@@ -67,7 +67,7 @@ export async function beginConversation(
   const sender_id = randomUUID()
   const greeting = await greet(ctx, sender_id)
   return inTransaction(ctx.db, async (tx) => {
-    // Only the one that was open when it was asked for: a second press at the same moment ends nothing.
+    // Ends only the conversation that was open at the request, so that a double click does not end the new one.
     if (open) await endIfOpen(tx, open.id, ctx.now())
     const begun = await insertConversation(tx, ctx, owner, sender_id)
     if (!begun) return (await findConversation(tx, owner)) ?? unreachable()
@@ -109,7 +109,7 @@ async function insertConversation(tx: Db, ctx: RequestContext, owner: ChatOwner,
   return row
 }
 
-/** Writes a bot's replies with what it offers next. Where it gave none, an empty bubble says so. */
+/** Stores a bot's replies and suggested questions. Without a reply, an empty message is stored. */
 export async function writeAnswer(
   tx: Db,
   conversation_id: string,
@@ -139,7 +139,7 @@ type ToWrite = {
   now: Date
 }
 
-/** Writes one message, and that the conversation goes on. */
+/** Stores a message and updates the conversation's time of last activity. */
 export async function writeMessage(tx: Db, conversation_id: string, message: ToWrite): Promise<ChatMessage> {
   const { by, text: words, links = [], answers = null, staff_id = null, key = null, file_id = null } = message
   const row = only(
@@ -167,10 +167,10 @@ export async function writeMessage(tx: Db, conversation_id: string, message: ToW
     [conversation_id, message.now],
     'chat-goes-on',
   )
-  return asMessage(row)
+  return toMessage(row)
 }
 
-/** What a message is read from. */
+/** A row from which a message is read. */
 export type MessageRow = {
   id: string
   by: ChatMessage['by']
@@ -183,7 +183,7 @@ export type MessageRow = {
 
 export const messageColumns = 'id, by, text, is_image, file_id, links, sent_at'
 
-export const asMessage = ({
+export const toMessage = ({
   id,
   by,
   text: words,
@@ -202,23 +202,23 @@ export const asMessage = ({
   sent_at: new Date(sent_at).toISOString(),
 })
 
-// A longer conversation shows its latest.
-const mostShown = 500
+// Longer conversations show their latest messages.
+const max_messages = 500
 
-/** The messages of a conversation after a step, the oldest first. */
-export async function messagesOf(db: Db, conversation_id: string, after_step: number) {
+/** The messages of a conversation after a step, oldest first; at most 500. */
+export async function readMessages(db: Db, conversation_id: string, after_step: number) {
   const rows = await queryRows<MessageRow>(
     db,
     `select ${messageColumns} from (
-       select * from chat_messages where conversation_id = $1 and step > $2 order by step desc limit ${mostShown}
+       select * from chat_messages where conversation_id = $1 and step > $2 order by step desc limit ${max_messages}
      ) latest order by step`,
     [conversation_id, after_step],
     'messages-of-chat',
   )
-  return rows.map(asMessage)
+  return rows.map(toMessage)
 }
 
-/** What a visitor sees of their conversation. */
+/** A conversation as the visitor sees it. */
 export async function showConversation(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
   kept: StoredConversation,
@@ -226,16 +226,16 @@ export async function showConversation(
   const { is_open, opens_at } = officeAt(now())
   return {
     sender_id: kept.sender_id,
-    messages: await messagesOf(db, kept.id, kept.cleared_step),
-    questions: offeredBy(kept),
+    messages: await readMessages(db, kept.id, kept.cleared_step),
+    questions: suggestedQuestions(kept),
     state: kept.state,
     office: { is_open, opens_at: opens_at?.toISOString() ?? null },
     can_rate: kept.state === 'resolved' && kept.rating === null,
   }
 }
 
-/** What can be asked with one press: nothing while people answer. */
-export const offeredBy = ({ state, questions }: Pick<StoredConversation, 'state' | 'questions'>) =>
+/** The suggested questions; none while a person answers. */
+export const suggestedQuestions = ({ state, questions }: Pick<StoredConversation, 'state' | 'questions'>) =>
   state === 'waiting' || state === 'person' ? [] : questions.map(({ title }) => ({ title }))
 
 /** Hides all messages from the visitor. The conversation continues, and staff and bot still see it. */
@@ -255,7 +255,7 @@ export async function clearConversation(ctx: RequestContext, { id }: StoredConve
   })
 }
 
-/** Keeps how a visitor liked what a person did for them: once, and when it is settled. */
+/** Stores a visitor's rating of a person's help: once, after the conversation was resolved. */
 export async function rateConversation(ctx: RequestContext, { id }: StoredConversation, rating: number) {
   return inTransaction(ctx.db, async (tx) => {
     const kept = await lockConversation(tx, id)

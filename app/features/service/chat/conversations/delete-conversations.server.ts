@@ -1,15 +1,15 @@
 import { eraseOutcomes } from '#features/sales/payments/operations-inbox.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { removeImagesOf } from '../images/images.server.ts'
-import { settleWaiting } from '../staff/handover.server.ts'
+import { closeHandoverTask } from '../staff/handover.server.ts'
 import { guestDays } from './owner.server.ts'
 
-/** Days after the last word on which a customer's conversation is forgotten, as the privacy policy says. */
+/** Retention of a customer's conversation in days after its last message, as stated in the privacy policy. */
 export const customerDays = 730
 
-/** Removes conversations with all that was said and shown in them. Nobody waits in them any more. */
+/** Deletes conversations with their messages and images, and closes their inbox tasks. */
 export async function deleteConversations(tx: Db, ids: readonly string[], outcome: string) {
-  for (const id of ids) await settleWaiting(tx, id, outcome)
+  for (const id of ids) await closeHandoverTask(tx, id, outcome)
   await eraseOutcomes(
     tx,
     ids.map((id) => `chat:${id}:`),

@@ -5,35 +5,35 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { assignFilesToUser } from '#platform/files/files.server.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import type { ChatState } from '../chat.ts'
-import { recordAction, settleWaiting } from '../staff/handover.server.ts'
+import { closeHandoverTask, recordAction } from '../staff/handover.server.ts'
 
 export type ChatOwner = { user_id: string } | { secret: string }
 
-/** Days after its last word on which a guest's conversation ends, and as long as the cookie lasts. */
+/** Retention of a guest's conversation in days after its last message, and the lifetime of the cookie. */
 export const guestDays = 90
 
 const cookieName = 'chat'
 
-/** A secret for a new guest: 256 bits that nobody guesses. */
+/** A secret for a new guest: 256 random bits. */
 export const createChatSecret = () => randomBytes(32).toString('base64url')
 
 const hashOf = (secret: string) => createHash('sha256').update(`chat ${secret}`).digest('base64url')
 
-/** The column and the value by which an owner's conversations are found. */
+/** The column and value that identify an owner's conversations. */
 export const keyOfOwner = (owner: ChatOwner) =>
   'user_id' in owner
     ? ({ column: 'user_id', value: owner.user_id } as const)
     : ({ column: 'secret_hash', value: hashOf(owner.secret) } as const)
 
-/** The secret that the browser holds, if it can be one of ours. */
+/** The secret in the browser's cookie, or null when it is missing or malformed. */
 function secretIn(request: Request): string | null {
   const secret = parse(request.headers.get('cookie') ?? '', cookieName)[cookieName]
   return secret && /^[\w-]{43}$/.test(secret) ? secret : null
 }
 
 /**
- * The visitor, when they may have a conversation: the customer when signed in, else the secret of the cookie. What was
- * said as a guest becomes the customer's the first time it is looked at after signing in.
+ * The possible owner of a conversation: the signed-in customer, else the guest with the cookie's secret, else null. A
+ * guest's conversations are transferred to the customer on the first call after signing in.
  */
 export async function chatOwnerOf(ctx: RequestContext, request: Request): Promise<ChatOwner | null> {
   const secret = secretIn(request)
@@ -43,16 +43,16 @@ export async function chatOwnerOf(ctx: RequestContext, request: Request): Promis
   return { user_id: customer.id }
 }
 
-/** The visitor who is about to say something, with the cookie that lets a guest come back. */
-export async function chatOwnerToBe(ctx: RequestContext, request: Request) {
+/** The owner of a conversation that may be started now, and the cookies to set: a guest gets one with a secret. */
+export async function ensureChatOwner(ctx: RequestContext, request: Request) {
   const owner = await chatOwnerOf(ctx, request)
   if (owner && 'user_id' in owner) {
     const served = secretIn(request) !== null
     return { owner, cookies: served ? [chatCookie(ctx, '', 0)] : [] }
   }
-  // A secret that somebody made up, or planted, opens a new conversation under one of ours.
-  const kept = owner && (await isKnown(ctx.db, owner)) ? owner : { secret: createChatSecret() }
-  return { owner: kept, cookies: [chatCookie(ctx, kept.secret, guestDays * 86_400)] }
+  // An unknown secret, for example one planted in the browser, is replaced by a new one.
+  const guest = owner && (await isKnown(ctx.db, owner)) ? owner : { secret: createChatSecret() }
+  return { owner: guest, cookies: [chatCookie(ctx, guest.secret, guestDays * 86_400)] }
 }
 
 async function isKnown(db: Db, owner: ChatOwner) {
@@ -66,7 +66,7 @@ async function isKnown(db: Db, owner: ChatOwner) {
   return rows.length > 0
 }
 
-/** Out of scripts' reach, and never sent along by another site's form. */
+/** HttpOnly and SameSite: scripts cannot read it, and forms of other sites do not send it. */
 function chatCookie(ctx: RequestContext, value: string, maxAge: number) {
   const secure = ctx.services.settings.secureCookies
   return serialize(cookieName, value, { path: '/', secure, httpOnly: true, sameSite: 'Lax', maxAge })
@@ -111,7 +111,7 @@ export async function adoptConversations(db: Db, user_id: string, secret: string
   })
 }
 
-/** Ends a conversation: nothing is said in it any more, and nobody is waited for. */
+/** Ends a conversation and closes its inbox task. */
 export async function endConversation(
   tx: Db,
   { id, state }: { id: string; state: ChatState },
@@ -123,5 +123,5 @@ export async function endConversation(
     now,
   ])
   await recordAction(tx, { id, state }, 'ended', cause, now)
-  await settleWaiting(tx, id, 'The visitor ended the conversation')
+  await closeHandoverTask(tx, id, 'The visitor ended the conversation')
 }

@@ -6,20 +6,20 @@ import { type BotAnswer, certain, reply } from '../bot/bot-answer.ts'
 import { handOverWords, replyToWords } from '../bot/sentences.server.ts'
 import type { ChatMessage, Exchange } from '../chat.ts'
 import { mailAddressIn } from '../mail-address.ts'
-import { askForPerson, changeHandler } from '../staff/handover.server.ts'
+import { changeHandler, requestPerson } from '../staff/handover.server.ts'
 import {
-  asMessage,
   lockConversation,
   type MessageRow,
   messageColumns,
-  offeredBy,
   type StoredConversation,
+  suggestedQuestions,
+  toMessage,
   writeAnswer,
   writeMessage,
 } from './conversations.server.ts'
 
-/** What a visitor sends; `key` is the browser's own name for it. */
-export type ToSay = { key: string; text: string; file_id?: string }
+/** A message from a visitor; `key` is the browser's idempotency key. */
+export type VisitorMessage = { key: string; text: string; file_id?: string }
 
 /**
  * Stores a visitor message and has the bot answer it, unless a person is to answer. Idempotent per key: a retry returns
@@ -28,27 +28,27 @@ export type ToSay = { key: string; text: string; file_id?: string }
 export async function sendMessage(
   ctx: RequestContext,
   conversation_id: string,
-  said: ToSay,
+  said: VisitorMessage,
 ): Promise<Exchange> {
-  const { kept, message, file_id, is_answered } = await keepSaid(ctx, conversation_id, said)
+  const { kept, message, file_id, is_answered } = await storeVisitorMessage(ctx, conversation_id, said)
   if (is_answered) return exchangeOf(ctx.db, kept, message)
   // Outside of any transaction: the bot may be an external server.
   const answer = await answerWithBot(ctx, kept, { text: said.text, file_id })
   return inTransaction(ctx.db, async (tx) => {
     const now = await lockConversation(tx, conversation_id)
-    // The same once more was quicker, or a person has come in between.
+    // A retry was faster, or a person has taken over meanwhile.
     if ((await isAnswered(tx, message.id)) || now.state !== 'bot') return exchangeOf(tx, now, message)
     await writeAnswer(tx, conversation_id, withHandOver(ctx, answer), {
       answers: message.id,
       now: ctx.now(),
     })
-    if (answer.hands_over !== null) await askForPerson(tx, now, answer.hands_over, ctx.now())
+    if (answer.hands_over !== null) await requestPerson(tx, now, answer.hands_over, ctx.now())
     await markAnswered(tx, message.id, ctx.now())
     return exchangeOf(tx, await lockConversation(tx, conversation_id), message)
   })
 }
 
-/** Where people go on, that is the last thing the bot says. */
+/** Adds the handover message as the last reply when a person takes over. */
 const withHandOver = (ctx: RequestContext, answer: BotAnswer): BotAnswer =>
   answer.hands_over === null
     ? answer
@@ -56,14 +56,18 @@ const withHandOver = (ctx: RequestContext, answer: BotAnswer): BotAnswer =>
 
 type Kept = { kept: StoredConversation; message: ChatMessage; file_id: string | null; is_answered: boolean }
 
-function keepSaid(ctx: RequestContext, conversation_id: string, said: ToSay): Promise<Kept> {
+function storeVisitorMessage(
+  ctx: RequestContext,
+  conversation_id: string,
+  said: VisitorMessage,
+): Promise<Kept> {
   return inTransaction(ctx.db, async (tx) => {
     const kept = await lockConversation(tx, conversation_id)
     const known = await findByKey(tx, conversation_id, said.key)
     if (known) {
       if (said.file_id && said.file_id !== known.file_id) await removeFile(tx, said.file_id)
       const { file_id } = known
-      return { kept, message: asMessage(known), file_id, is_answered: known.answered_at !== null }
+      return { kept, message: toMessage(known), file_id, is_answered: known.answered_at !== null }
     }
     const now = ctx.now()
     const file_id = said.file_id ?? null
@@ -78,14 +82,19 @@ function keepSaid(ctx: RequestContext, conversation_id: string, said: ToSay): Pr
       await changeHandler(tx, kept, { to: 'bot', kind: 'reopened', actor: 'visitor', cause: '', at: now })
     if (kept.state === 'bot' || kept.state === 'resolved')
       return { kept: { ...kept, state: 'bot' }, message, file_id, is_answered: false }
-    await noteAddress(tx, ctx, kept, message)
+    await storeReplyAddress(tx, ctx, kept, message)
     await markAnswered(tx, message.id, now)
     return { kept, message, file_id, is_answered: true }
   })
 }
 
-/** Who waits for a person may leave a mail address: the answer goes there, too. */
-async function noteAddress(tx: Db, ctx: RequestContext, kept: StoredConversation, message: ChatMessage) {
+/** While waiting for a person, a visitor may send an email address: the answer is mailed to it, too. */
+async function storeReplyAddress(
+  tx: Db,
+  ctx: RequestContext,
+  kept: StoredConversation,
+  message: ChatMessage,
+) {
   const address = mailAddressIn(message.text)
   if (!address || address === kept.reply_to) return
   await queryRows(tx, 'update chat_conversations set reply_to = $2 where id = $1', [kept.id, address])
@@ -124,7 +133,7 @@ async function markAnswered(tx: Db, message_id: string, now: Date) {
   )
 }
 
-/** A customer's message with the replies to it, and how the conversation stands. */
+/** A customer's message with its replies, the suggested questions and the state of the conversation. */
 export async function exchangeOf(db: Db, kept: StoredConversation, message: ChatMessage): Promise<Exchange> {
   const replies = await queryRows<MessageRow>(
     db,
@@ -132,11 +141,15 @@ export async function exchangeOf(db: Db, kept: StoredConversation, message: Chat
     [message.id],
     'replies-to-chat-message',
   )
-  return { messages: [message, ...replies.map(asMessage)], questions: offeredBy(kept), state: kept.state }
+  return {
+    messages: [message, ...replies.map(toMessage)],
+    questions: suggestedQuestions(kept),
+    state: kept.state,
+  }
 }
 
-/** Counts a message of a visitor, of one conversation and from one network, or refuses it. */
-export async function runBotTurn(ctx: RequestContext, conversation_id: string) {
+/** Applies the message limits per conversation and per customer or network. @throws Problem when a limit is exceeded. */
+export async function takeMessageLimits(ctx: RequestContext, conversation_id: string) {
   await ctx.services.limits.takeEach({
     'chat-message': conversation_id,
     'chat-network': (await customerOf(ctx))?.id ?? ctx.network_address,

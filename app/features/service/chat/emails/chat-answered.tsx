@@ -2,11 +2,11 @@ import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/ma
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 
 type ChatAnsweredProps = {
-  /** What a person of ours wrote. */
+  /** The staff member's answer. */
   answer: string
 }
 
-/** To somebody who left an address in the chat while nobody was there: what a person has answered. */
+/** Sent to a customer's account address when staff answered in the chat: the answer itself. */
 export const chatAnswered = {
   subject: (_props, t) => t('Our answer to your question in the chat'),
   Body: ({ answer, t, locale, frame }) => (
@@ -24,7 +24,7 @@ export const chatAnswered = {
   ),
 } satisfies MailTemplate<ChatAnsweredProps>
 
-/** To an address that a visitor typed in the chat: that there is an answer, and where. */
+/** Sent to an unverified address that a visitor typed in the chat: a notice with a link to the answer. */
 export const chatAnswerWaits = {
   audience: 'anyone',
   subject: (_props, t) => t('Our answer to your question in the chat'),

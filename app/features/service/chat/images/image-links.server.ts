@@ -13,7 +13,7 @@ export async function signedImageUrl(ctx: RequestContext, id: string): Promise<s
   return `${ctx.origin}/api/chat/image?${new URLSearchParams({ id, expires, signature })}`
 }
 
-/** Whether a link is one that `signedImageUrl` has made and that has not expired. */
+/** Whether a link has a valid signature of `signedImageUrl` and has not expired. */
 export async function isSignedImage(
   ctx: RequestContext,
   { id, expires, signature }: ImageLink,

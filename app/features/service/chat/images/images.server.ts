@@ -11,7 +11,7 @@ import { sendMessage } from '../conversations/send-message.server.ts'
 
 const purpose = 'chat'
 
-/** All kinds of picture that the chat takes; which names are taken stands in `imageExtensions`. */
+/** Accepted image types by content; `imageExtensions` has the accepted file names. */
 const allowed = [
   'png',
   'jpeg',
@@ -28,7 +28,7 @@ const allowed = [
 
 const mostBytes = maxImageMegabytes * 1024 * 1024
 
-/** Keeps a picture and says it. One that is sent again under its key is kept once. */
+/** Stores an image and sends it as a message. Idempotent per key. @throws Problem `too-large`, `invalid`. */
 export async function sendChatImage(
   ctx: RequestContext,
   conversation_id: string,
@@ -50,7 +50,7 @@ export async function sendChatImage(
   return sendMessage(ctx, conversation_id, { key, text: '', file_id: file.id })
 }
 
-/** The contract's list of endings. They only say what may be sent; what it is, its content says. */
+/** Whether the file name has an accepted extension. The type itself is detected from the content. */
 function hasImageName(name: string) {
   const trimmed = name.trim().toLowerCase()
   return imageExtensions.some((ending) => trimmed.endsWith(`.${ending}`))
@@ -81,7 +81,7 @@ async function isTheirs(db: Db, file_id: string, owner: ChatOwner | null) {
   return rows.length > 0
 }
 
-/** Removes the pictures of conversations, before these go themselves. */
+/** Deletes the images of conversations; call it before the conversations are deleted. */
 export async function removeImagesOf(tx: Db, conversation_ids: readonly string[]) {
   const sent = await queryRows<{ file_id: string }>(
     tx,
@@ -91,6 +91,6 @@ export async function removeImagesOf(tx: Db, conversation_ids: readonly string[]
   for (const { file_id } of sent) await removeFile(tx, file_id)
 }
 
-/** Removes pictures whose message was cut off before it was written; gives how many. */
+/** Deletes images without a message, left by interrupted requests; returns their number. */
 export const removeOrphanedImages = (db: Db, now: Date) =>
   removeUnusedFiles(db, { purpose, used_in: 'chat_messages' }, now)

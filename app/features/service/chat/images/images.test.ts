@@ -29,14 +29,14 @@ const send = (harness: Harness, name: string, content: Buffer, key: string = ran
   return harness.send<Exchange>('/chat/image', form)
 }
 
-test('a picture of every kind that the contract names is taken', async ({ harness }) => {
+test('an image of every specified type is accepted', async ({ harness }) => {
   for (const ending of imageExtensions) {
     const sent = await send(harness, `roof.${ending.toUpperCase()}`, await contentOf(ending))
     expect([ending, sent.code, sent.data.messages?.[0]?.isImage]).toEqual([ending, 200, true])
   }
 })
 
-test('what is no image, or has another ending than those of the contract, is refused and kept nowhere', async ({
+test('a file that is no image, or has an extension that is not specified, is rejected and not stored', async ({
   harness,
 }) => {
   const page = bytes('<!doctype html><script>alert(1)</script>')
@@ -79,7 +79,7 @@ test('a drawing is stored as pixels: no script, handler or link in it is left', 
   }
 })
 
-test('a guest who sends image after image is told to stop, and so is an account', async ({ harness }) => {
+test('the number of images is limited for guests and for accounts', async ({ harness }) => {
   harness.services.limits.take = async () => undefined
   const image = await contentOf('png')
   await queryRows(
@@ -102,7 +102,7 @@ test('a guest who sends image after image is told to stop, and so is an account'
   expect((await send(harness, 'roof.png', image)).code).toBe(429)
 })
 
-test('a picture sent again under its key is kept once', async ({ harness }) => {
+test('an image sent again with the same key is stored once', async ({ harness }) => {
   const key = randomUUID()
 
   const first = await send(harness, 'roof.png', await contentOf('png'), key)
@@ -112,9 +112,7 @@ test('a picture sent again under its key is kept once', async ({ harness }) => {
   expect(await queryRows(harness.db, 'select 1 from files')).toHaveLength(1)
 })
 
-test('a picture opens for whoever sent it, as a download that runs nothing, and is missing for all others', async ({
-  harness,
-}) => {
+test('an image opens only for its sender, as a download that runs no scripts', async ({ harness }) => {
   const sent = await send(harness, 'roof.svg', Buffer.from(drawing))
   const path = sent.data.messages[0]?.image?.replace(/^\/api/, '') ?? ''
   const secret = harness.chatSecret

@@ -24,7 +24,7 @@ export type ChatEvent = {
   at: Date
 }
 
-/** Writes down what became of a conversation. `cause` is a word of the house, never a visitor's own. */
+/** Records an event of a conversation. `cause` is one of our own terms, never the visitor's text. */
 export async function noteEvent(tx: Db, conversation_id: string, event: ChatEvent) {
   await queryRows(
     tx,
@@ -35,27 +35,31 @@ export async function noteEvent(tx: Db, conversation_id: string, event: ChatEven
   )
 }
 
-/** Writes down what a visitor did that changes nothing of who answers. */
+/** Records an action of the visitor that does not change who answers. */
 export const recordAction = (
   tx: Db,
-  { id, state }: Hands,
+  { id, state }: HandoverTarget,
   kind: ChatEvent['kind'],
   cause: string,
   at: Date,
 ) => noteEvent(tx, id, { kind, from: state, to: state, actor: 'visitor', cause, at })
 
-type Hands = { id: string; state: ChatState }
-type Why = { to: ChatState; kind: ChatEvent['kind']; actor: string; cause: string; at: Date }
+type HandoverTarget = { id: string; state: ChatState }
+type HandlerChange = { to: ChatState; kind: ChatEvent['kind']; actor: string; cause: string; at: Date }
 
 /** Changes the handler of a conversation that the caller has locked. Throws for a transition that is not allowed. */
-export async function changeHandler(tx: Db, { id, state }: Hands, { to, kind, actor, cause, at }: Why) {
+export async function changeHandler(
+  tx: Db,
+  { id, state }: HandoverTarget,
+  { to, kind, actor, cause, at }: HandlerChange,
+) {
   if (!mayBecome(state, to)) throw new Error(`A conversation cannot become ${to} from ${state}`)
   await queryRows(tx, 'update chat_conversations set state = $2, unsure = 0 where id = $1', [id, to])
   await noteEvent(tx, id, { kind, from: state, to, actor, cause, at })
 }
 
 /** Requests a person: the bot stops answering, and an inbox task is added that is due when the office opens. */
-export async function askForPerson(tx: Db, hands: Hands, cause: string, now: Date) {
+export async function requestPerson(tx: Db, hands: HandoverTarget, cause: string, now: Date) {
   await changeHandler(tx, hands, { to: 'waiting', kind: 'handed-over', actor: 'bot', cause, at: now })
   const { handovers } = only(
     await queryRows<{ handovers: number }>(
@@ -66,7 +70,7 @@ export async function askForPerson(tx: Db, hands: Hands, cause: string, now: Dat
   )
   const { opens_at } = officeAt(now)
   await addInboxTask(tx, {
-    key: keyOfTask(hands.id, handovers),
+    key: taskKey(hands.id, handovers),
     kind: 'chat_waiting',
     details: { conversation_id: hands.id, cause },
     due_at: opens_at ?? now,
@@ -74,13 +78,13 @@ export async function askForPerson(tx: Db, hands: Hands, cause: string, now: Dat
 }
 
 /** Closes the inbox task for a conversation, if there is one. */
-export async function settleWaiting(tx: Db, conversation_id: string, outcome: string) {
+export async function closeHandoverTask(tx: Db, conversation_id: string, outcome: string) {
   const [found] = await queryRows<{ handovers: number }>(
     tx,
     'select handovers from chat_conversations where id = $1 and handovers > 0',
     [conversation_id],
   )
-  if (found) await settleInboxTask(tx, keyOfTask(conversation_id, found.handovers), outcome)
+  if (found) await settleInboxTask(tx, taskKey(conversation_id, found.handovers), outcome)
 }
 
-const keyOfTask = (conversation_id: string, handovers: number) => `chat:${conversation_id}:${handovers}`
+const taskKey = (conversation_id: string, handovers: number) => `chat:${conversation_id}:${handovers}`

@@ -34,9 +34,7 @@ const tasks = (harness: Harness) =>
     `select key, due_at, done_at, details from operator_tasks where kind = 'chat_waiting' order by created_at`,
   )
 
-test('who asks for a person waits for one: the bot is silent, the house has a task, the change has its time', async ({
-  harness,
-}) => {
+test('a request for a person stops the bot, adds an inbox task and records the time', async ({ harness }) => {
   const asked = await say(harness, 'I want to talk to a real person')
 
   expect(asked).toMatchObject({ state: 'waiting', questions: [] })
@@ -55,7 +53,7 @@ test('who asks for a person waits for one: the bot is silent, the house has a ta
   ])
 })
 
-test('outside of office hours it is told when somebody comes, and an address is kept for the answer', async ({
+test('outside office hours the chat says when the office opens, and stores an address for the answer', async ({
   harness,
 }) => {
   harness.clock = saturday
@@ -71,12 +69,12 @@ test('outside of office hours it is told when somebody comes, and an address is 
   expect(await tasks(harness)).toMatchObject([{ due_at: new Date('2026-12-07T14:00:00Z') }])
 })
 
-test('a complaint goes to people at once, a question about a refund does not', async ({ harness }) => {
+test('a complaint is handed over at once, a question about a refund is not', async ({ harness }) => {
   expect((await say(harness, 'When do I get my money back?')).state).toBe('bot')
   expect((await say(harness, 'This is unacceptable')).state).toBe('waiting')
 })
 
-test('who is not understood twice in a row is offered a person, and gets one by a yes', async ({
+test('after two uncertain answers in a row the bot offers a person, and a yes requests one', async ({
   harness,
 }) => {
   const once = await say(harness, 'colourless green ideas sleep')
@@ -88,7 +86,7 @@ test('who is not understood twice in a row is offered a person, and gets one by 
   expect((await say(harness, 'yes please')).state).toBe('waiting')
 })
 
-test('a person of the shop sees who waits, answers, settles, and is rated once', async ({ harness }) => {
+test('staff list waiting conversations, answer and resolve them, and are rated once', async ({ harness }) => {
   harness.clock = saturday
   await say(harness, 'I need a human, please')
   await say(harness, 'my mail is ada@example.com')
@@ -132,7 +130,7 @@ test('a person of the shop sees who waits, answers, settles, and is rated once',
   expect((await say(harness, 'How can I pay?')).state).toBe('bot')
 })
 
-test('the calls of the staff do not exist for customers and guests', async ({ harness }) => {
+test('staff endpoints are not available to customers and guests', async ({ harness }) => {
   await harness.signIn()
   for (const path of ['/staff/chat/list', '/staff/chat/read', '/staff/chat/answer', '/staff/chat/resolve'])
     expect((await harness.call(path, {})).code).toBe(404)
@@ -140,7 +138,7 @@ test('the calls of the staff do not exist for customers and guests', async ({ ha
   expect((await harness.call('/staff/chat/list', {})).code).toBe(401)
 })
 
-test('a wish to be called is a request with a due time and a kept consent, by nothing but a number', async ({
+test('a callback request needs only a number, and is stored with a due time and the consent', async ({
   harness,
 }) => {
   await say(harness, 'How can I pay?')
@@ -171,7 +169,7 @@ test('a wish to be called is a request with a due time and a kept consent, by no
     })
 })
 
-test('what is too old is forgotten: a guest’s after 90 days, a customer’s after two years', async ({
+test('conversations are deleted after 90 days for guests and two years for customers', async ({
   harness,
 }) => {
   await say(harness, 'agent please')

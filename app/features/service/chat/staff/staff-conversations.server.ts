@@ -1,4 +1,4 @@
-// What the shop's own people do: see who waits, read, answer, settle.
+// Staff actions: list waiting conversations, read, answer, resolve.
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -10,17 +10,17 @@ import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mai
 import { type Locale, pathIn, text } from '#text/text.tsx'
 import type { ChatMessage, ChatState } from '../chat.ts'
 import {
-  asMessage,
   lockConversation,
   type MessageRow,
   messageColumns,
-  messagesOf,
+  readMessages,
   type StoredConversation,
+  toMessage,
   writeMessage,
 } from '../conversations/conversations.server.ts'
-import { changeHandler, settleWaiting } from './handover.server.ts'
+import { changeHandler, closeHandoverTask } from './handover.server.ts'
 
-/** A conversation as the staff's list shows it. Times are ISO in UTC. */
+/** A conversation in the staff's list. Times are ISO in UTC. */
 export type ListedConversation = {
   conversation_id: string
   state: ChatState
@@ -38,7 +38,7 @@ const listed = `
   coalesce((select left(m.text, 200) from chat_messages m
             where m.conversation_id = c.id and m.by = 'customer' order by m.step desc limit 1), '') as last_message`
 
-/** A page of conversations in some states: those that have waited longest first. */
+/** A page of conversations in the given states, longest waiting first. */
 export async function listConversations(
   db: Db,
   { states, page, page_size }: { states: readonly ChatState[]; page: number; page_size: number },
@@ -56,10 +56,10 @@ export async function listConversations(
       [states],
     ),
   )
-  return { items: rows.map(inIso), total }
+  return { items: rows.map(withIsoTimes), total }
 }
 
-const inIso = (row: ListedConversation): ListedConversation => ({
+const withIsoTimes = (row: ListedConversation): ListedConversation => ({
   ...row,
   started_at: new Date(row.started_at).toISOString(),
   last_at: new Date(row.last_at).toISOString(),
@@ -88,16 +88,16 @@ export async function readConversation(db: Db, id: string) {
     [id],
   )
   return {
-    ...inIso(conversation),
+    ...withIsoTimes(conversation),
     reply_to: conversation.reply_to,
-    messages: await messagesOf(db, id, 0),
+    messages: await readMessages(db, id, 0),
     events: events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
   }
 }
 
 /**
- * Answers as a person. From then on the bot is silent, and the house's task is done. It goes to the mailbox, too, that
- * the visitor may have left. The same key twice is one answer.
+ * Stores an answer of a staff member. The bot stops answering, the inbox task is closed, and the answer is mailed to
+ * the address that the visitor left. Idempotent per key.
  */
 export function answerAsPerson(
   work: Pick<JobContext, 'db' | 'now' | 'services'>,
@@ -112,11 +112,11 @@ export function answerAsPerson(
       `select ${messageColumns} from chat_messages where conversation_id = $1 and key = $2 and by = 'person'`,
       [conversation_id, key],
     )
-    if (known) return asMessage(known)
+    if (known) return toMessage(known)
     const actor = `staff:${staff_id}`
     if (kept.state !== 'person')
       await changeHandler(tx, kept, { to: 'person', kind: 'taken', actor, cause: '', at: now() })
-    await settleWaiting(tx, conversation_id, 'A person has answered')
+    await closeHandoverTask(tx, conversation_id, 'A person has answered')
     const written = await writeMessage(tx, conversation_id, {
       by: 'person',
       staff_id,
@@ -131,7 +131,7 @@ export function answerAsPerson(
 
 const chatAnswerWaitsMail = defineFixedMail('chat-answer-waits', { url: fixedFields.url })
 
-/** The answer itself goes only to the address of the visitor's account; to any other a note that there is one. */
+/** Mails the answer only to the address of the visitor's account; any other address gets a notice without its text. */
 async function mailAnswer(
   tx: Db,
   { services }: Pick<JobContext, 'services'>,
@@ -150,13 +150,13 @@ async function mailAnswer(
   if (to) await queueMail(tx, { ...mail, fixed: chatAnswerWaitsMail({ url }), to })
 }
 
-/** The answer stands in the chat all the same. */
+/** When too many mails were sent, no mail is sent; the answer is in the chat. */
 const noneIfTooMany = (refusal: unknown) => {
   if (refusal instanceof Problem && refusal.kind === 'too-many') return null
   throw refusal
 }
 
-/** Settles a conversation: the visitor may say how it was, and the bot answers what comes next. */
+/** Resolves a conversation: the visitor may rate it, and the bot answers the next message. */
 export function resolveConversation(
   { db, now }: Pick<JobContext, 'db' | 'now'>,
   staff_id: string,
@@ -169,6 +169,6 @@ export function resolveConversation(
     const actor = `staff:${staff_id}`
     await changeHandler(tx, kept, { to: 'resolved', kind: 'resolved', actor, cause: '', at: now() })
     await queryRows(tx, `update chat_conversations set questions = '[]', rating = null where id = $1`, [id])
-    await settleWaiting(tx, id, 'A person has settled the conversation')
+    await closeHandoverTask(tx, id, 'A person has settled the conversation')
   })
 }
