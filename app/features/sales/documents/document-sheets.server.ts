@@ -9,14 +9,14 @@ import { type Locale, type Translate, translator } from '#text/text.tsx'
 import type { Sheet } from './document.ts'
 import type { IssuedDocument } from './issue-document.server.ts'
 
-/** Who writes the papers, in which language, and where a parcel that comes back goes to. */
+/** Language, seller and return address of the documents. */
 export type Writer = { locale: Locale; seller: string[]; returns_to: string[] }
 
 type Words = { t: Translate; format: Formats }
 
 const wordsFor = ({ locale }: Writer): Words => ({ t: translator(locale), format: formatsFor(locale) })
 
-/** An invoice of a paid order, or before it is paid the same as a pro forma without a number. */
+/** The invoice of a paid order; before payment, a pro forma invoice without a number. */
 export function invoiceSheet(
   order: PlacedOrder,
   issued: IssuedDocument | null,
@@ -86,10 +86,10 @@ export function invoiceSheet(
   }
 }
 
-/** What of an order's goods is packed: of each line so many as are `gone` fewer, and below a package what lies in it. */
+/** Contents of a packing list: `gone` is the quantity to omit per line; `parts` are the components of packages. */
 export type Packed = { gone: ReadonlyMap<string, number>; parts: ReadonlyMap<string, PackagePart[]> }
 
-/** What is in the parcels of an order: goods without prices, less what was given back before it left. */
+/** The packing list of an order: items without prices, less those returned before shipping. */
 export function packingSheet(
   order: PlacedOrder,
   shipments: readonly Shipment[],
@@ -134,7 +134,7 @@ export function packingSheet(
   }
 }
 
-/** What went back to a customer for a return, and why. */
+/** The credit memo of a return: refunded amounts and reason. */
 export function refundSheet(
   order: PlacedOrder,
   found: Return,
@@ -180,7 +180,7 @@ export function refundSheet(
   }
 }
 
-/** The slip that a customer puts into the parcel with what they give back. */
+/** The return slip that a customer encloses in the parcel. */
 export function returnSheet(order: PlacedOrder, found: Return, writer: Writer): Sheet {
   const { t, format } = wordsFor(writer)
   const lineOf = new Map(order.lines.map((line) => [line.id, line]))

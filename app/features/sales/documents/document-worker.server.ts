@@ -1,4 +1,4 @@
-// Typesets papers in a thread of its own: measuring a font of twenty thousand signs would stop every other request.
+// Renders documents in a worker thread: measuring a font of 20,000 glyphs would block other requests.
 import { parentPort } from 'node:worker_threads'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'

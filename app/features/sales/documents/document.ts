@@ -1,4 +1,4 @@
-/** The papers of the shop. An invoice and a refund note carry a number of an unbroken series. */
+/** Kinds of order documents. Invoices and credit memos are numbered consecutively. */
 export const orderDocumentKinds = [
   'invoice',
   'proforma',
@@ -10,24 +10,24 @@ export type OrderDocumentKind = (typeof orderDocumentKinds)[number]
 
 export type OrderDocumentRow = {
   cells: string[]
-  /** Small, beneath the first wide cell: a model number. */
+  /** Small print below the first wide cell: a model number. */
   note?: string
 }
 
-/** A sheet as it is typeset: every word in the reader's language, every figure written out. */
+/** A sheet ready to render: text translated, numbers formatted. */
 export type Sheet = {
-  /** What it is filed under: its own number, or its order's. */
+  /** Document number, otherwise the order number. */
   number: string
   title: string
-  /** Beneath the title, name and value: number, date, order. */
+  /** Facts below the title: number, date, order. */
   facts: { name: string; value: string }[]
-  /** Side by side: who it is from, who it is for. */
+  /** Sender and recipient, side by side. */
   parties: { title: string; lines: string[] }[]
   columns: { title: string; width: number; align: 'left' | 'right' }[]
   rows: OrderDocumentRow[]
   totals: { name: string; value: string; strong?: boolean }[]
   notes: string[]
-  /** Read by a scanner at the warehouse: shown as a QR code and in letters. */
+  /** Code for the warehouse scanner, shown as QR code and text. */
   code?: string
 }
 

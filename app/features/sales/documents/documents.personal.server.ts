@@ -3,8 +3,8 @@ import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, recordYears, taxRecords } from '#platform/security/personal-data.server.ts'
 
 /**
- * Invoices and refund notes that were issued to a customer. When the account goes they keep their number, their order and
- * the state, city and ZIP code of the tax; whom they were made out to goes.
+ * Invoices and credit memos issued to a customer. When the account is deleted they keep number, order, and the state,
+ * city and ZIP code of the tax; the recipient's name and street are erased.
  */
 export const documentsPersonalData: PersonalData = {
   name: 'papers',
@@ -35,7 +35,7 @@ export const documentsPersonalData: PersonalData = {
       [id],
     )
   },
-  /** Seven years after they were issued: to whom and where. */
+  /** Erases recipient and place seven years after issue. */
   async expire(db, now) {
     const old = await queryRows(
       db,

@@ -20,14 +20,14 @@ import {
 } from './document-sheets.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 
-/** Who asks: their own papers, or as one of the staff everybody's. */
+/** The requesting user: customers read their own documents, staff all of them. */
 export type Reader = { id: string; role: string }
 
 export type OrderDocumentRequest = { kind: OrderDocumentKind; order_ids: string[]; return_id: string | null }
 
 const mostSheets = 20
 
-/** The content of a paper in a language; what is not the reader's is not found. An invoice is issued with its first look. */
+/** The content of order documents. Another customer's order is not found. Issues an invoice on the first request. */
 export async function orderDocumentFor(
   db: Db,
   reader: Reader,
@@ -64,7 +64,7 @@ async function sheetOfOrder(db: Db, order: PlacedOrder, kind: OrderDocumentKind,
     const left = await returnableOf(db, order)
     const gone = new Map(order.lines.map((line) => [line.id, line.quantity - (left.get(line.id) ?? 0)]))
     const shipments = await shipmentsOf(db, order.id)
-    // What came back after it had left was in the parcels all the same.
+    // Items returned after shipping were in the parcels, so they stay on the packing list.
     const parts = await packageParts(
       db,
       order.lines.map((line) => line.product_id),

@@ -5,13 +5,13 @@ import type { ShipTo } from '#features/sales/orders/placed-order.ts'
 import { returns } from '#features/sales/returns/returns.table.server.ts'
 import { now, time } from '#platform/database/columns.server.ts'
 
-/** How far each series of numbers has come: `INV-2026` → 17. */
+/** The last number used in each series: `INV-2026` → 17. */
 export const paper_series = pgTable('paper_series', {
   series: text().primaryKey(),
   last: integer().notNull().default(0),
 })
 
-/** Invoices and refund notes that have been issued. A number that was given once stands, and none is left out. */
+/** Issued invoices and credit memos. Numbers are final and consecutive. */
 export const papers = pgTable(
   'papers',
   {
@@ -26,7 +26,7 @@ export const papers = pgTable(
       .notNull()
       .references(() => orders.id),
     return_id: text().references(() => returns.id),
-    /** Whom it was made out to, as that was on the day. */
+    /** The recipient at the time of issue. */
     ship_to: jsonb().$type<ShipTo>().notNull(),
     issued_at: time().notNull().default(now),
   },

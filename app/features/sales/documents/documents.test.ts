@@ -29,7 +29,7 @@ const paper = (
     { locale, seller: ['Heliostead'], returns_to: ['Heliostead', '1 Dock Road'], now: harness.now() },
   )
 
-test('an invoice keeps its number, adds up to what was paid, and is the readerâ€™s own', async ({
+test('an invoice keeps its number, adds up to the amount paid, and only its customer can read it', async ({
   harness,
 }) => {
   const { ada, order } = await aPaidOrder(harness)
@@ -45,9 +45,7 @@ test('an invoice keeps its number, adds up to what was paid, and is the readerâ€
   expect((await paper(harness, sam, 'packing_list', { order_id: order.id })).sheets[0]?.rows).toHaveLength(1)
 })
 
-test('the numbers of a year follow one another without a gap, also where a paper came to nothing', async ({
-  harness,
-}) => {
+test('invoice numbers of a year have no gap, even after a failed insert', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
   await queryRows(harness.db, `insert into paper_series (series, last) values ('INV-2026', 41)`)
   const nowhere = issueDocument(harness.db, 'invoice', { ...order, id: 'NOSUCH' }, null, harness.now())
@@ -58,7 +56,7 @@ test('the numbers of a year follow one another without a gap, also where a paper
   expect(number).toBe('INV-2026-00042')
 })
 
-test('slip and refund note come when they are due, and say what goes back', async ({ harness }) => {
+test('return slip and credit memo are available only after approval and refund', async ({ harness }) => {
   const { ada, order } = await aShippedOrder(harness, 1)
   const { data } = await harness.call<{ return_id: string; refund_price: number }>(
     '/order/customer/initiate',
@@ -81,20 +79,20 @@ test('slip and refund note come when they are due, and say what goes back', asyn
   expect(note.sheets[0]?.totals.at(-1)?.value).toMatch(new RegExp(`^-${Math.floor(data.refund_price)},`))
 })
 
-test('a paper with Chinese words is a PDF with its own fonts in it', async ({ harness }) => {
+test('a Chinese document is a PDF with its fonts embedded', async ({ harness }) => {
   const { ada, order } = await aPaidOrder(harness)
   const bytes = await typeset(await paper(harness, ada, 'invoice', { order_id: order.id }, 'zh'), ada.id)
 
   const text = Buffer.from(bytes).toString('latin1')
   expect(text.startsWith('%PDF-')).toBe(true)
-  // A sign that the face lacks would be set from another one, without a width.
+  // A glyph missing from the font would come from another font, without a width.
   const faces = [...text.matchAll(/\/BaseFont \/(\S+)/g)].map(([, face]) => face)
   expect(faces.filter((face) => !face?.includes('NotoSansSC'))).toEqual([])
   expect(faces.length).toBeGreaterThan(0)
   expect(bytes.length).toBeLessThan(200_000)
 }, 30_000)
 
-test('a paper is filed under its number, and says each line of an address once', async ({ harness }) => {
+test('the file name contains the order number, and no address line is repeated', async ({ harness }) => {
   const { ada, order } = await anUnpaidOrder(harness, 2, 'Lovelace Solar')
 
   const { file_name, sheets } = await paper(harness, ada, 'proforma', { order_id: order.id }, 'de')
@@ -104,7 +102,7 @@ test('a paper is filed under its number, and says each line of an address once',
   expect(lines.filter((line) => line === 'Lovelace Solar')).toHaveLength(1)
 })
 
-test('a packing list says what lies in a package, as often as it was ordered', async ({ harness }) => {
+test('a packing list multiplies package components by the ordered quantity', async ({ harness }) => {
   const { ada, order } = await aPaidOrder(harness, 3)
   await aCatalog(harness.db, { id: 'clamp', on_hand: 100 })
   await queryRows(

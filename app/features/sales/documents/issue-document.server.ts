@@ -5,8 +5,8 @@ import { only } from '#platform/database/rows.ts'
 export type IssuedDocument = { number: string; issued_at: Date; ship_to: ShipTo }
 
 /**
- * The invoice of an order, or the refund note of a return, issued when it is first asked for. Its number is the next of
- * the year's series: the series is locked until the paper is written, so that no number is given twice or left out.
+ * Returns the invoice of an order or the credit memo of a return, and issues it on the first request. The year's number
+ * series is locked until the document is written, so that numbers are consecutive and unique.
  */
 export async function issueDocument(
   db: Db,
@@ -25,7 +25,7 @@ export async function issueDocument(
         series,
       ]),
     )
-    // Who waited for the lock may find that the other one wrote the same paper.
+    // A concurrent request may have issued the document while this one waited for the lock.
     const meanwhile = await findPaper(tx, kind, order.id, return_id)
     if (meanwhile) return meanwhile
     const place = last + 1

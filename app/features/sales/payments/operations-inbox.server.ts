@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { deletedValue } from '#platform/security/personal-data.server.ts'
 import { text } from '#text/text.tsx'
 
-/** Why staff must look at it. */
+/** Kinds of tasks. */
 export type TaskKind =
   | 'unknown_payment'
   | 'poison_notice'
@@ -17,7 +17,7 @@ export type TaskKind =
   | 'chat_waiting'
 
 export type TaskToRaise = {
-  /** The same key again is the same task. */
+  /** Idempotency key: the same key is the same task. */
   key: string
   kind: TaskKind
   reference?: string | null
@@ -47,7 +47,7 @@ export async function settleInboxTask(db: Db, key: string, outcome: string) {
   )
 }
 
-/** Replaces what staff wrote about the tasks whose keys begin so; that they are done stays. */
+/** Replaces the outcome text of tasks by key prefix; they stay completed. */
 export async function eraseOutcomes(tx: Db, key_prefixes: string[]) {
   await queryRows(
     tx,
@@ -69,7 +69,7 @@ export type InboxTask = {
   outcome: string | null
 }
 
-/** A page of tasks, those due first; open ones, or those that are done. */
+/** A page of open or completed tasks, ordered by due date. */
 export async function listInboxTasks(
   db: Db,
   { done, page, page_size }: { done: boolean; page: number; page_size: number },

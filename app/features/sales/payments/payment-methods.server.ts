@@ -73,7 +73,7 @@ function bankOfAmericaOf(settings: Settings) {
   }
 }
 
-/** The shop's bank account, or that of the test bank while the shop is being tried. */
+/** The shop's bank account, or the test bank's account with sandbox payments; null if neither is enabled. */
 export function bankDetails(settings: Settings): BankDetails | null {
   const given = allOrNone(settings, [
     'BANK_ACCOUNT_HOLDER',

@@ -1,8 +1,8 @@
 import type { HandOver } from './providers/provider.server.ts'
 
 /**
- * What a page with a provider's form may load and where its form may go, beyond our own site: the directives to add to
- * its content policy. Every other page stays closed. Source of Stripe's list: docs.stripe.com/security/guide.
+ * Additional CSP directives for a page with a provider's form: scripts, frames and form targets. Null for other pages.
+ * Source of Stripe's list: docs.stripe.com/security/guide.
  */
 export function policyFor(hand_over: HandOver): string | null {
   if (hand_over.kind === 'form') return `form-action ${new URL(hand_over.action_url).origin}`

@@ -1,7 +1,7 @@
 import { percentOf } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 
-/** How an order is paid in parts. */
+/** Kinds of payment schedules. */
 export const planKinds = ['deposit', 'milestones'] as const
 export type PlanKind = (typeof planKinds)[number]
 
@@ -42,13 +42,13 @@ export type Plan = {
   parts: Installment[]
 }
 
-/** The part that is paid next, or undefined when all are. */
+/** The next unpaid installment, or undefined when all are paid. */
 export const nextInstallment = ({ parts }: Pick<Plan, 'parts'>) => parts.find((part) => part.paid_at === null)
 
 export const paidCents = ({ parts }: Pick<Plan, 'parts'>) =>
   parts.reduce((sum, part) => sum + (part.paid_at === null ? 0 : part.amount_cents), 0)
 
-/** The state that follows from the parts: what is paid, and what has been asked for. */
+/** The state of a schedule, from its paid and requested installments. */
 export function stateOf({ parts }: Pick<Plan, 'parts'>): PlanState {
   const next = nextInstallment({ parts })
   if (!next) return 'paid'
@@ -56,7 +56,7 @@ export function stateOf({ parts }: Pick<Plan, 'parts'>): PlanState {
   return next.called_at === null ? 'deposit_paid' : 'balance_due'
 }
 
-/** What a plan is called where one is chosen. */
+/** Customer-facing name of each kind. */
 export const planWords: Record<PlanKind, string> = {
   deposit: text('30 % now, 70 % before it ships'),
   milestones: text('30 % now, 40 % when it is ready, 30 % before it ships'),
@@ -69,7 +69,7 @@ const partWords: Record<PlanKind, readonly string[]> = {
 
 export const installmentLabel = (kind: PlanKind, position: number) => partWords[kind][position] ?? ''
 
-/** What a plan waits for. */
+/** Customer-facing label of each state. */
 export const planStateWords: Record<PlanState, string> = {
   agreed: text('Waiting for the deposit'),
   deposit_paid: text('Deposit paid; we get the goods ready'),

@@ -52,11 +52,11 @@ const plansIn = (rows: readonly PlanRow[]): Plan[] =>
     }
   })
 
-/** The part of reference $1 that is paid next, as SQL: no row where it is paid at once. */
+/** SQL for the next unpaid installment of reference $1; no row without a payment schedule. */
 export const selectNextInstallment =
   'select position, amount_cents from instalments where reference = $1 and paid_at is null order by position limit 1'
 
-/** Agrees on a plan for a total; the first part is due at once. The caller holds the reference's lock. */
+/** Creates a schedule for a total in cents; the first installment is due at once. The caller holds the order's lock. */
 export async function createSchedule(tx: Db, reference: string, kind: PlanKind, total_cents: number) {
   await deleteSchedule(tx, reference)
   await queryRows(
@@ -80,7 +80,7 @@ export async function deleteSchedule(tx: Db, reference: string) {
   await queryRows(tx, 'delete from payment_plans where reference = $1', [reference])
 }
 
-/** Writes down that an attempt has paid a part; gives the plan as it stands now. */
+/** Marks an installment as paid by an attempt. Returns the updated schedule. */
 export async function markInstallmentPaid(
   tx: Db,
   plan: Plan,

@@ -11,13 +11,13 @@ export type Attempt = {
   reference: string
   provider: string
   amount_cents: number
-  /** Which installment of the order's plan it pays; null where it pays all. */
+  /** Position of the installment that it pays; null without a payment schedule. */
   instalment: number | null
   state: AttemptState
   provider_reference: string | null
-  /** The provider's name for the money itself, where that differs: refunds and disputes speak of it. */
+  /** The provider's ID of the charge, if it differs. Refunds and disputes use it. */
   provider_payment: string | null
-  /** Where the payer's browser comes back to, where that is not the owner's own page. */
+  /** Return path of the payer's browser, if it is not the order owner's page. */
   return_path: string | null
   failure: string | null
   created_at: Date
@@ -25,13 +25,13 @@ export type Attempt = {
 
 /** The state of a payment as reported by the provider. */
 export type ProviderAnswer = {
-  /** `authorised`: a card's money is held for us, and has not been taken. */
+  /** `authorised`: the amount is authorized on the card and not captured. */
   state: 'open' | 'authorised' | 'processing' | 'succeeded' | 'failed' | 'expired'
-  /** What has come in, in cents of the shop's currency; money in another one is never counted. */
+  /** Received amount in US cents; money in another currency is never counted. */
   amount_cents: number
   /** Why it failed, as a word of ours: `declined`, `second_step_failed`, `timed_out`, `canceled`, `coupon_used`. */
   failure: string | null
-  /** The provider's name for the money itself, once there is some. */
+  /** The provider's ID of the charge, once there is one. */
   provider_payment?: string | null
   /** Card fingerprint from the provider, for card payments; never the card number. */
   card?: string | null
@@ -44,7 +44,7 @@ export type WebhookTopic = 'payment' | 'refund' | 'dispute' | 'other'
 export type WebhookEvent = {
   event_id: string
   kind: string
-  /** The provider's name for what it is about: a payment, a refund or a dispute. Without a topic it is a payment. */
+  /** The provider's ID of the subject: a payment, refund or dispute. Without a topic it is a payment. */
   provider_reference: string
   topic?: WebhookTopic
   /** Our attempt ID, when the event repeats it. */
@@ -54,12 +54,12 @@ export type WebhookEvent = {
   payload: unknown
 }
 
-/** The states in which an attempt may still bring money. */
+/** The states in which an attempt may still succeed. */
 export const openStates = ['started', 'pending', 'processing'] as const satisfies readonly AttemptState[]
 
 export const hasEnded = (state: AttemptState) => !openStates.some((open) => open === state)
 
-/** How a payment stands, in words. */
+/** Customer-facing label of each state. */
 export const attemptWords: Record<AttemptState, string> = {
   started: text('Begun'),
   pending: text('Under way'),
@@ -69,7 +69,7 @@ export const attemptWords: Record<AttemptState, string> = {
   expired: text('Timed out'),
 }
 
-/** Why a payment did not come about, in words for the person who paid. */
+/** Customer-facing text of each failure. */
 const failureWords: Record<string, string> = {
   declined: text('The card was declined.'),
   second_step_failed: text('The second step, by which the bank asks whether it is you, was not passed.'),
@@ -87,7 +87,7 @@ export const wordsOfFailure = (failure: string | null) =>
 
 export type PaymentMethod = { provider: string; label: string; hint: string }
 
-/** Money that comes by itself, under a reference that the payer writes on it. */
+/** Methods that the payer initiates with our reference: bank transfer and check. */
 export const transferWays = ['transfer', 'cheque'] as const
 export type TransferWay = (typeof transferWays)[number]
 
@@ -97,7 +97,7 @@ export const isTransferWay = (provider: string): provider is TransferWay =>
 /** Days that an order waits for a bank transfer or a check, including mail and bank clearing. */
 export const transferDays = 10
 
-/** The payment methods that pages can offer, best first; which of them are open says the shop's settings. */
+/** All payment methods, best first; settings decide which are enabled. */
 export const paymentMethods: readonly PaymentMethod[] = [
   {
     provider: 'stripe',
@@ -128,6 +128,6 @@ export const paymentMethods: readonly PaymentMethod[] = [
   },
 ]
 
-/** What a provider is called on a customer's statement of their order. */
+/** The customer-facing name of a provider. */
 export const providerWords = (provider: string) =>
   paymentMethods.find((way) => way.provider === provider)?.label ?? provider

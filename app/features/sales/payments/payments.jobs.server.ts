@@ -17,5 +17,5 @@ export const paymentJobs: JobHandlers<JobContext> = {
   },
 }
 
-/** Every morning, before anybody asks. */
+/** Reconciliation runs every morning. */
 export const paymentTimetable = { 'payments.reconcile': '23 7 * * *' } as const

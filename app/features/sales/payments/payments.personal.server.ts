@@ -46,8 +46,8 @@ export async function erasePayers(tx: Db, references: string[]) {
   )
 }
 
-// Kept before notices were kept without their payer. Some name only the charge: those carry the payment within. The
-// bank's replies are never kept with a payer in them.
+// Events stored before payer data was redacted. Some contain only the charge ID, with the payment inside. The bank's
+// replies are always stored without payer data.
 const stripeNotices = `
   with attempts as (
     select id, provider_reference, provider_payment from payment_attempts

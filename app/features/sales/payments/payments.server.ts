@@ -47,7 +47,7 @@ export async function attemptIsPending(db: Db, id: string, provider_reference: s
   return only(rows)
 }
 
-/** Writes down that a bank is at work on an attempt, and the provider's name for its money; false when all that was known. */
+/** Marks an attempt as processing and stores the provider's charge ID. Returns false when nothing changed. */
 export async function attemptIsProcessing(tx: Db, id: string, provider_payment: string | null) {
   const rows = await queryRows(
     tx,
@@ -93,14 +93,14 @@ export async function endAttempt(
 }
 
 /**
- * Notes why an open attempt will be refused, before the provider is told to let the money go: the code that ends the attempt
- * then gives this reason, also where it only sees at the provider that the payment was canceled.
+ * Stores why an open attempt will be refused, before its authorization is released. The attempt then ends with this
+ * reason, also when another process only sees a canceled payment at the provider.
  */
 export async function noteRefusal(tx: Db, id: string, failure: string) {
   await queryRows(tx, `update payment_attempts set failure = $2 where id = $1 and ${isOpen}`, [id, failure])
 }
 
-/** The attempt of this id, or null. Whose it is says the order of its reference: ask for that as well. */
+/** The attempt with this ID, or null. The caller must check the owner of its order. */
 export async function attemptById(db: Db, id: string): Promise<Attempt | null> {
   const rows = await queryRows<Attempt>(
     db,
@@ -111,7 +111,7 @@ export async function attemptById(db: Db, id: string): Promise<Attempt | null> {
   return rows[0] ?? null
 }
 
-/** The attempt whose payment, or whose money, a provider calls so, or null: also where its notice overtook our own bookkeeping. */
+/** The attempt with this provider payment or charge ID; null if unknown or not stored yet. */
 export async function attemptOfProvider(
   db: Db,
   provider: string,
@@ -156,7 +156,7 @@ export async function* attemptsToAskAbout(db: Db, before: Date, portion: number)
   } while (last)
 }
 
-/** Ends every attempt for a reference that nobody waits for any more; gives their ids. */
+/** Ends every open attempt of a reference. Returns their IDs. */
 export async function endOpenAttempts(tx: Db, reference: string, failure: string) {
   const rows = await queryRows<{ id: string }>(
     tx,

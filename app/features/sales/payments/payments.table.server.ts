@@ -19,11 +19,11 @@ import { cents, now, time } from '#platform/database/columns.server.ts'
 import type { AttemptState, WebhookTopic } from './payment.ts'
 import type { PlanKind, PlanState } from './payment-schedule.ts'
 
-// Twenty-one million dollars are more cents than an integer holds.
+// A 32-bit integer holds at most $21 million in cents.
 
 const isOpen = (state: unknown) => sql`${state} in ('started', 'pending', 'processing')`
 
-/** One payment attempt. `reference` names what is paid (an order id), as the caller gave it. */
+/** One payment attempt. `reference` is the ID of what is paid, an order. */
 export const payment_attempts = pgTable(
   'payment_attempts',
   {
@@ -32,16 +32,16 @@ export const payment_attempts = pgTable(
     provider: text().notNull(),
     amount_cents: cents().notNull(),
     state: text().$type<AttemptState>().notNull().default('started'),
-    /** Which installment of the reference's plan it pays; null where it pays all. */
+    /** Position of the installment that it pays; null without a payment schedule. */
     instalment: integer(),
-    /** The provider's own name for it, once it has answered. */
+    /** The provider's ID of the payment, once it has answered. */
     provider_reference: text(),
-    /** The provider's name for the money itself, where that differs. */
+    /** The provider's ID of the charge, if it differs. Refunds and disputes use it. */
     provider_payment: text(),
-    /** Where the payer's browser comes back to, where that is not the owner's own page. */
+    /** Return path of the payer's browser, if it is not the order owner's page. */
     return_path: text(),
     failure: text(),
-    /** In which order they were begun, also within one moment of the clock. */
+    /** Sequence of attempts, also of those with the same timestamp. */
     step: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     created_at: time().notNull().default(now),
     updated_at: time().notNull().default(now),
@@ -49,7 +49,7 @@ export const payment_attempts = pgTable(
   (table) => [
     index('attempts_by_reference').on(table.reference),
     index('attempts_unsettled').on(table.updated_at).where(isOpen(table.state)),
-    // Two tabs, two payment methods, two machines: one of them may take money.
+    // One open attempt per order, across tabs, payment methods and processes.
     uniqueIndex('one_open_attempt').on(table.reference).where(isOpen(table.state)),
     index('attempts_by_provider_payment').on(table.provider_payment),
     unique('attempt_by_provider').on(table.provider, table.provider_reference),
@@ -58,8 +58,8 @@ export const payment_attempts = pgTable(
 )
 
 /**
- * The money ledger: only ever added to. The rows of one entry sum to zero; a kind of entry happens once for its
- * cause, so nothing is booked twice.
+ * The ledger. Append-only. The rows of one entry sum to zero; an entry is unique by kind and cause, so nothing is booked
+ * twice.
  */
 export const ledger = pgTable(
   'ledger',
@@ -67,10 +67,10 @@ export const ledger = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     reference: text().notNull(),
     kind: text().notNull(),
-    /** What made it happen: an attempt, a refund, an order. */
+    /** ID of what caused it: an attempt, a refund or an order. */
     cause: text().notNull(),
     account: text().notNull(),
-    /** Positive: comes to the account. */
+    /** Positive: a debit to the account. */
     amount_cents: cents().notNull(),
     at: time().notNull().default(now),
   },
@@ -80,7 +80,7 @@ export const ledger = pgTable(
   ],
 )
 
-/** What providers tell us, kept before it is answered, handled as often as needed. */
+/** Webhook events of providers, stored before they are acknowledged and retried until handled. */
 export const payment_notices = pgTable(
   'payment_notices',
   {
@@ -93,7 +93,7 @@ export const payment_notices = pgTable(
     payload: jsonb().$type<unknown>().notNull(),
     received_at: time().notNull().default(now),
     handled_at: time(),
-    /** How often handling it has failed, and why the last time. */
+    /** Number of failed attempts to handle it, and the last error. */
     failures: integer().notNull().default(0),
     last_error: text(),
   },
@@ -104,7 +104,7 @@ export const payment_notices = pgTable(
   ],
 )
 
-/** Money on its way back. One wish (a returned item, a stray payment) may go back in several parts, to several cards. */
+/** Refunds. One request (a return, a stray payment) may be refunded in parts to several payments. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -114,13 +114,13 @@ export const refunds = pgTable(
       .references(() => payment_attempts.id),
     reference: text().notNull(),
     amount_cents: cents().notNull(),
-    /** Why, and the key that makes asking again harmless. */
+    /** Unique cause, so that a repeated request creates no second refund. */
     cause: text().notNull().unique(),
     /** The caller's key of one refund request; its parts share it. */
     wish: text().notNull().default(''),
     reason: text().notNull().default(''),
     actor: text().notNull().default('system'),
-    /** `sent`: the provider has taken it on; `done`: the payer has it; `failed`: it came back to us. */
+    /** `sent`: accepted by the provider; `done`: the payer has it; `failed`: returned to us. */
     state: text().$type<'started' | 'sent' | 'done' | 'failed'>().notNull().default('started'),
     provider_refund: text(),
     failure: text(),
@@ -136,7 +136,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** That a reference is paid in parts: a deposit and a balance, or milestones. */
+/** Payment schedule of a reference: deposit and balance, or milestones. */
 export const payment_plans = pgTable(
   'payment_plans',
   {
@@ -150,7 +150,7 @@ export const payment_plans = pgTable(
   (table) => [check('plan_positive', sql`${table.total_cents} > 0`)],
 )
 
-/** A part of a plan, paid by one attempt. */
+/** An installment of a payment schedule, paid by one attempt. */
 export const instalments = pgTable(
   'instalments',
   {
@@ -159,7 +159,7 @@ export const instalments = pgTable(
       .references(() => payment_plans.reference, { onDelete: 'cascade' }),
     position: integer().notNull(),
     amount_cents: cents().notNull(),
-    /** When it was asked for: the first at once, the others when the shop says that it is time. */
+    /** When payment was requested: the first installment at once, the others by staff. */
     called_at: time(),
     paid_by: uuid()
       .unique()
@@ -173,7 +173,7 @@ export const instalments = pgTable(
   ],
 )
 
-/** A payer's bank has taken, or wants to take, a payment back. */
+/** Disputes: a payer's bank reverses, or asks about, a payment. */
 export const disputes = pgTable(
   'disputes',
   {
@@ -184,7 +184,7 @@ export const disputes = pgTable(
       .references(() => payment_attempts.id),
     reference: text().notNull(),
     amount_cents: cents().notNull(),
-    /** `inquiry`: asked, no money taken; `open`: money taken, evidence may be sent; then `won` or `lost`. */
+    /** `inquiry`: no money was debited; `open`: debited, evidence can be submitted; then `won` or `lost`. */
     state: text().$type<'inquiry' | 'open' | 'won' | 'lost'>().notNull(),
     reason: text().notNull(),
     evidence_due_at: time(),
@@ -197,7 +197,7 @@ export const disputes = pgTable(
   ],
 )
 
-/** What a person of the shop must look at, because no rule may decide it. One for each key, however often it is raised. */
+/** The operations inbox: tasks that staff must decide. One per key, however often it is reported. */
 export const operator_tasks = pgTable(
   'operator_tasks',
   {
@@ -210,14 +210,14 @@ export const operator_tasks = pgTable(
     due_at: time(),
     created_at: time().notNull().default(now),
     done_at: time(),
-    /** Who did it and what came of it. */
+    /** Who completed it, and the outcome. */
     done_by: text(),
     outcome: text(),
   },
   (table) => [index('tasks_open').on(table.created_at).where(sql`${table.done_at} is null`)],
 )
 
-/** A payment by bank transfer or check that somebody has announced: what is to come under which reference. */
+/** Announced payments by bank transfer or check: the expected amount under a reference. */
 export const transfer_payments = pgTable(
   'transfer_payments',
   {
@@ -233,12 +233,12 @@ export const transfer_payments = pgTable(
   (table) => [check('transfer_positive', sql`${table.amount_cents} > 0`)],
 )
 
-/** A line of the bank statement, or a check that has been paid in, as the back office recorded it. Only ever added to. */
+/** Bank statement lines and deposited checks as staff recorded them. Append-only. */
 export const incoming_transfers = pgTable(
   'incoming_transfers',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** The bank's own number of the line: recorded twice, it is one. */
+    /** The bank's entry number; it prevents recording a line twice. */
     bank_entry: text().notNull().unique(),
     way: text().$type<'transfer' | 'cheque'>().notNull(),
     transfer_id: text(),
@@ -255,7 +255,7 @@ export const incoming_transfers = pgTable(
   ],
 )
 
-/** The sandbox card company's own books: a fake for a provider's server, so that a shop without keys can sell. */
+/** Payments of the sandbox provider, so that a shop without provider keys can be tried. */
 export const sandbox_payments = pgTable('sandbox_payments', {
   id: text().primaryKey(),
   idempotency_key: text().notNull().unique(),
@@ -265,9 +265,9 @@ export const sandbox_payments = pgTable('sandbox_payments', {
     .notNull()
     .default('open'),
   failure: text(),
-  /** Its money is to be held until the shop takes it. */
+  /** Authorize only; the shop captures later. */
   hold_card: boolean().notNull().default(false),
-  /** By what the card is known again. */
+  /** Card fingerprint. */
   card: text(),
   refunded_cents: cents().notNull().default(0),
   created_at: time().notNull().default(now),

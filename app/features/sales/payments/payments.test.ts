@@ -23,11 +23,14 @@ const { vectors } = JSON.parse(readFileSync('tests/data/secure-acceptance-signat
   vectors: { source: string; secret: string; message: string; signature: string }[]
 }
 
-plain.for(vectors)('Secure Acceptance is signed as others sign it: %o', ({ secret, message, signature }) => {
-  expect(sign(message, secret)).toBe(signature)
-})
+plain.for(vectors)(
+  'Secure Acceptance signatures match published examples: %o',
+  ({ secret, message, signature }) => {
+    expect(sign(message, secret)).toBe(signature)
+  },
+)
 
-plain('fields count as signed only when every one that matters is among the signed ones', () => {
+plain('fields count as signed only if every required field is signed', () => {
   const fields = signed({ amount: '102.21', currency: 'USD' }, 'secret')
 
   expect(signedFields(fields, 'secret', ['amount', 'currency'])).toMatchObject({ amount: '102.21' })
@@ -39,14 +42,14 @@ plain('fields count as signed only when every one that matters is among the sign
   expect(fields.signed_field_names).toBe('amount,currency,unsigned_field_names,signed_field_names')
 })
 
-/** The text of a genuine reply, cut anew at other commas: the signature stays right. */
+/** A genuine reply split at other commas: the signature stays valid. */
 const cutAnew = (reply: Fields, names: string[], values: Fields): Fields => ({
   ...values,
   signed_field_names: names.join(','),
   signature: reply.signature ?? '',
 })
 
-plain('a payer whose name looks like a field does not make a payment of a refusal', () => {
+plain('a payer name that looks like a field cannot turn a refusal into a payment', () => {
   const forename = 'x,decision=ACCEPT'
   const reply = signed({ id: '1', decision: 'DECLINE', req_bill_to_forename: forename }, 'secret')
   const forged = cutAnew(reply, ['id', 'decision', 'unsigned_field_names'], {
@@ -62,7 +65,7 @@ plain('a payer whose name looks like a field does not make a payment of a refusa
   expect(signedFields(reply, 'secret', ['decision'])).toBeNull()
 })
 
-plain('what a reply may leave out counts only as it was signed', () => {
+plain('an optional field counts only as it was signed', () => {
   const reply = signed({ decision: 'ACCEPT', auth_amount: '40.00' }, 'secret')
   const forged = cutAnew(reply, ['decision', 'unsigned_field_names'], {
     decision: 'ACCEPT,auth_amount=40.00',
@@ -77,7 +80,7 @@ plain('what a reply may leave out counts only as it was signed', () => {
   ).not.toBeNull()
 })
 
-plain('a partial authorisation is not a payment, and an unknown code goes by the decision', () => {
+plain('a partial authorization is not a payment, and an unknown code follows the decision', () => {
   expect(outcomeOf('ACCEPT', '100')).toBe('accepted')
   expect(outcomeOf('ACCEPT', '110')).toBe('partial')
   expect(outcomeOf('REVIEW', '480')).toBe('review')
@@ -87,7 +90,7 @@ plain('a partial authorisation is not a payment, and an unknown code goes by the
   expect(outcomeOf('', '')).toBe('error')
 })
 
-plain('amounts and moments are written as the bank reads them', () => {
+plain('amounts and times have the format of the bank', () => {
   expect([1, 10, 99, 100, 10_221, 99_999_999].map(decimalOf)).toEqual([
     '0.01',
     '0.10',
@@ -99,7 +102,7 @@ plain('amounts and moments are written as the bank reads them', () => {
   expect(signedDateTime(new Date('2026-11-21T15:00:00.123Z'))).toBe('2026-11-21T15:00:00Z')
 })
 
-plain('a request to the REST service names what it signs, and another body has another signature', () => {
+plain('a REST request lists the signed headers, and another body has another signature', () => {
   const keys = { merchant_id: 'm', key_id: 'k', shared_secret: Buffer.from('s').toString('base64') }
   const request = {
     host: 'h',
@@ -114,7 +117,7 @@ plain('a request to the REST service names what it signs, and another body has a
   expect(signedHeaders(keys, { ...request, payload: '{ }' }).signature).not.toBe(headers.signature)
 })
 
-plain('the parts of a plan are whole cents and add up, for ten thousand totals', () => {
+plain('installments are whole cents and add up to the total, for ten thousand totals', () => {
   let total = 500_000
   for (let i = 0; i < 10_000; i++) {
     total += 1 + ((i * 7919) % 20_011)
@@ -126,7 +129,7 @@ plain('the parts of a plan are whole cents and add up, for ten thousand totals',
   }
 })
 
-plain('a plan goes from agreed over deposit and balance to paid', () => {
+plain('a schedule goes from agreed through deposit and balance to paid', () => {
   const part = (position: number, called_at: string | null, paid_at: string | null) => ({
     position,
     amount_cents: 1,
@@ -139,7 +142,7 @@ plain('a plan goes from agreed over deposit and balance to paid', () => {
   expect(stateOf({ parts: [part(0, 'then', 'then'), part(1, 'now', 'now')] })).toBe('paid')
 })
 
-plain('only a page with a form of the provider lets anything of the provider in', () => {
+plain('only a page with a provider form allows content of the provider', () => {
   const hand_over = {
     kind: 'embedded',
     script: 'https://js.stripe.com/endive/stripe.js',
@@ -158,10 +161,10 @@ plain('only a page with a form of the provider lets anything of the provider in'
   expect(contentSecurityPolicy('', false)).not.toContain('stripe')
 })
 
-const provider = (look: PaymentProvider['look']) => ({ name: 'trial', look }) as PaymentProvider
+const provider = (look: PaymentProvider['look']) => ({ name: 'test', look }) as PaymentProvider
 
 plain(
-  'a circuit opens after failures in a row, lets one through after a rest, and closes when that gets an answer',
+  'a circuit opens after consecutive failures, lets one call through after a pause, and closes when it succeeds',
   async () => {
     let clock = 0
     let calls = 0
@@ -188,7 +191,7 @@ plain(
   },
 )
 
-plain('a refusal is an answer and opens no circuit; a call that hangs ends by itself', async () => {
+plain('a refusal does not open the circuit; a call without an answer times out', async () => {
   const refusing = withCircuitBreaker(
     provider(() => Promise.reject(new ProviderRefusal('no'))),
     { failures: 1 },
@@ -203,7 +206,7 @@ plain('a refusal is an answer and opens no circuit; a call that hangs ends by it
   await expect(hanging.look('x', new Date())).rejects.toMatchObject({ status: 503 })
 })
 
-test('a way to pay is switched on by all of its settings, and some of them are a mistake', async ({
+test('a payment method is enabled by all of its settings; only some of them are an error', async ({
   harness,
 }) => {
   const { settings } = harness.services

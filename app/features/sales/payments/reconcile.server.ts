@@ -7,14 +7,14 @@ import { type PaymentProvider, type ProviderEntry, providerNamed } from './provi
 /** A difference between provider and ledger. Amounts in cents; null where one side has no record. */
 export type Difference = {
   kind: ProviderEntry['kind']
-  /** The provider's name for it, or ours where only we have it. */
+  /** The provider's ID, or ours if only the ledger has it. */
   id: string
   provider_cents: number | null
   ledger_cents: number | null
 }
 
 const dayMs = 86_400_000
-// A bank debit is asked for days before its money moves: what the ledger booked may have begun so long before.
+// A bank debit starts days before its money moves, so a booked payment may have started this long before.
 const lookBackMs = 15 * dayMs
 
 /**
@@ -50,7 +50,7 @@ const kindsOf = {
 
 type Booked = { cause: string | null; cents: number; is_open: boolean }
 
-/** What the ledger has of a movement: of the attempt or refund that it names, or that carries its name. */
+/** The ledger's amount for a provider's movement, matched by our ID or by the provider's. */
 async function bookedFor(db: Db, provider: string, { kind, id, ours }: ProviderEntry): Promise<Booked> {
   const [row] = await queryRows<Booked>(db, kind === 'payment' ? paymentNamed : refundNamed, [
     provider,
@@ -91,7 +91,7 @@ async function bookedBetween(db: Db, provider: string, { from, to }: { from: Dat
   }))
 }
 
-/** Reconciles the days up to now with every provider; each difference is a task, once. Gives how many there are. */
+/** Reconciles recent days with every provider and adds one inbox task per difference. Returns their number. */
 export async function reconcileAll(work: JobContext, days = 3): Promise<number> {
   const to = work.now()
   const from = new Date(to.getTime() - days * dayMs)

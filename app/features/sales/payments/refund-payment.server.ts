@@ -13,7 +13,7 @@ import { providerNamed, type RefundAnswer } from './providers/provider.server.ts
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
     'payments.sendRefund': { refund_id: string }
-    /** Left with the end of a refund, for the room whose money it was. */
+    /** Enqueued when a refund ends, for the feature that requested it. */
     'payments.refundSettled': { refund_id: string; order_id: string; wish: string; state: 'done' | 'failed' }
   }
 }
@@ -38,13 +38,13 @@ export type RefundRequest = {
   order_id: string
   /** Whole cents of the shop's currency, more than 0. */
   amount_cents: number
-  /** Why, in words for the books. */
+  /** Reason, stored with the refund. */
   reason: string
   /** `staff:<id>`, `customer:<id>` or `system`. */
   actor: string
   /** Idempotency key: the same key returns the same refunds and sends nothing twice. */
   wish: string
-  /** What the money was booked as: sales, or deposits of an order that never became one. */
+  /** The account to debit: sales, or the deposits of an order that was not completed. */
   account?: 'refunds' | 'deposits:customers'
 }
 
@@ -87,7 +87,7 @@ const refundsOfWish = (tx: Db, order_id: string, wish: string) =>
     wish,
   ])
 
-// Only what the ledger booked as this order's payment: a stray payment goes back by itself.
+// Only payments booked to this order; stray payments are refunded separately.
 const whatIsLeft = `
   select a.id as attempt_id,
          (select coalesce(sum(g.amount_cents), 0)::bigint from ledger g
@@ -117,7 +117,7 @@ async function writeRefund(tx: Db, wish: RefundRequest, attempt_id: string, amou
   return refund
 }
 
-/** Writes down that money goes back, once for its wish and attempt, and leaves the sending to a job. What is owed is booked by the caller. */
+/** Creates a refund, once per request and attempt, and enqueues its sending. The caller books the amount owed. */
 export async function openRefund(
   tx: Db,
   refund: Pick<RefundRequest, 'order_id' | 'wish' | 'reason' | 'actor' | 'amount_cents'> & {
@@ -167,7 +167,7 @@ export async function sendRefund(work: JobContext, refund_id: string, { again = 
   await inTransaction(work.db, (tx) => settleRefund(tx, refund_id, attempt.provider, answer))
 }
 
-/** A refund of ours by the provider's name for it; null where it is none of ours. */
+/** Our refund with this provider refund ID, or null. */
 export async function refundOfProvider(db: Db, provider_refund: string): Promise<Refund | null> {
   const rows = await queryRows<Refund>(db, 'select * from refunds where provider_refund = $1', [
     provider_refund,

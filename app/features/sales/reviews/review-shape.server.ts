@@ -2,7 +2,7 @@ import { z } from '#platform/http/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 
-/** What a review must have; the call and the form read it alike. */
+/** Shape of a submitted review, used by API and form. */
 export const ReviewShape = z.object({
   product_id: z.string().min(1).max(80),
   rating: wholeNumber(1, 5, text('Please choose one to five stars')),

@@ -1,6 +1,6 @@
 import { text } from '#text/text.tsx'
 
-/** A review waits until somebody of the shop has read it. */
+/** Moderation state of a review. */
 export type ReviewState = 'waiting' | 'approved' | 'rejected'
 
 export const stateWords: Record<ReviewState, string> = {
@@ -9,7 +9,7 @@ export const stateWords: Record<ReviewState, string> = {
   rejected: text('Not shown'),
 }
 
-/** A review as everybody reads it: of its author only the first name and the first letter of the last. */
+/** A review as shown to everyone: the author's first name and last initial only. */
 export type PublicReview = {
   id: string
   rating: number
@@ -19,7 +19,7 @@ export type PublicReview = {
   create_time: string
 }
 
-/** What buyers think of a product together; null while nobody's opinion is shown. */
+/** Average rating of a product (1 to 5, one decimal) and the number of reviews per star. */
 export type RatingSummary = { value: number; count: number; stars: Record<1 | 2 | 3 | 4 | 5, number> }
 
 export const pathToReview = (product_id: string) =>

@@ -3,7 +3,7 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
-/** What a customer said of products, under their name: it goes with the account. */
+/** A customer's product reviews, deleted with the account. */
 export const reviewsPersonalData: PersonalData = {
   name: 'reviews',
   tables: {

@@ -20,8 +20,8 @@ export type OwnReview = {
 const own = 'id, product_id, rating, title, content, state'
 
 /**
- * Keeps what a buyer thinks of a product; said again, it replaces what they said before. It waits to be read by the
- * shop, also when it is changed after that. Of a product that they have not bought nobody says anything.
+ * Saves a buyer's review of a product, replacing their earlier one. It is shown after moderation, also when changed.
+ * Throws a conflict if the customer has not bought the product.
  */
 export async function saveReview(
   db: Db,
@@ -52,7 +52,7 @@ export async function saveReview(
         review.content,
       ],
     )
-    // What was shown until now is not any more.
+    // The earlier review is no longer shown.
     if (before?.state === 'approved') await bumpPublicVersion(tx)
     return only(saved)
   })
@@ -63,7 +63,7 @@ const authorOf = ({ first_name, last_name }: { first_name: string; last_name: st
     .trim()
     .replace(/(\p{L})$/u, (last) => (last_name ? `${last}.` : last))
 
-/** What the customer said of a product, or null. */
+/** The customer's review of a product, or null. */
 export async function reviewBy(db: Db, user_id: string, product_id: string): Promise<OwnReview | null> {
   const rows = await queryRows<OwnReview>(
     db,
@@ -73,7 +73,7 @@ export async function reviewBy(db: Db, user_id: string, product_id: string): Pro
   return rows[0] ?? null
 }
 
-/** Shows a review on the page of its product, or does not, and says so to its author. Decided again, the last one counts. */
+/** Approves or rejects a review and notifies its author. A later decision replaces an earlier one. */
 export async function moderateReview(db: Db, staff_id: string, id: string, approve: boolean) {
   return inTransaction(db, async (tx) => {
     const [review] = await queryRows<OwnReview & { user_id: string }>(
@@ -101,7 +101,7 @@ export async function moderateReview(db: Db, staff_id: string, id: string, appro
   })
 }
 
-/** A page of the reviews of a product that are shown, the latest first. */
+/** A page of a product's approved reviews, newest first. */
 export const reviewsOf = (db: Db, product_id: string, paging: { page: number; page_size: number }) =>
   queryRows<PublicReview>(
     db,
@@ -112,7 +112,7 @@ export const reviewsOf = (db: Db, product_id: string, paging: { page: number; pa
     'reviews-of',
   )
 
-/** What buyers think of a product together, from the reviews that are shown; null where there are none. */
+/** Rating summary of a product's approved reviews; null if there are none. */
 export async function ratingOf(db: Db, product_id: string): Promise<RatingSummary | null> {
   const rows = await queryRows<{ rating: 1 | 2 | 3 | 4 | 5; count: number }>(
     db,
@@ -128,7 +128,7 @@ export async function ratingOf(db: Db, product_id: string): Promise<RatingSummar
   return { value: Math.round((total / count) * 10) / 10, count, stars }
 }
 
-/** Reviews for the staff by state, the longest waiting first, and how many there are. */
+/** Reviews in a moderation state for staff, oldest first, with the total count. */
 export async function listReviews(
   db: Db,
   state: ReviewState,

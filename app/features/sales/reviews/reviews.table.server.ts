@@ -6,7 +6,7 @@ import { orders } from '#features/sales/orders/orders.table.server.ts'
 import { now, time } from '#platform/database/columns.server.ts'
 import type { ReviewState } from './review.ts'
 
-/** What a buyer thinks of a product: one review each, shown once somebody of the shop has read it. */
+/** Product reviews, one per buyer and product, shown once approved. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -17,11 +17,11 @@ export const reviews = pgTable(
     user_id: text()
       .notNull()
       .references(() => users.id),
-    /** By which they are known to have bought it. */
+    /** The order that proves the purchase. */
     order_id: text()
       .notNull()
       .references(() => orders.id),
-    /** The name it is shown with. */
+    /** Display name: first name and last initial. */
     author: text().notNull(),
     rating: integer().notNull(),
     title: text().notNull(),

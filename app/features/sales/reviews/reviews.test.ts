@@ -18,9 +18,7 @@ const say = (harness: Harness, more: object = {}) =>
 const shown = async (harness: Harness) =>
   (await harness.get<Shown>('/product/get/reviews?product_id=panel')).data
 
-test('a buyer’s review is shown once the shop has read it, with the first name alone', async ({
-  harness,
-}) => {
+test('a review is shown once approved, with first name and last initial', async ({ harness }) => {
   await aPaidOrder(harness)
   const saved = await say(harness)
   expect(saved).toMatchObject({ code: 200, data: { state: 'waiting' } })
@@ -41,7 +39,7 @@ test('a buyer’s review is shown once the shop has read it, with the first name
   expect((await shown(harness)).rating).toBeNull()
 })
 
-test('only buyers review, signed in, with stars and words; only the staff decide', async ({ harness }) => {
+test('a review requires a signed-in buyer, stars and text; only staff moderate', async ({ harness }) => {
   await aPaidOrder(harness)
   await aCatalog(harness.db, { id: 'inverter', on_hand: 3 })
   const notBought = await say(harness, { product_id: 'inverter' })

@@ -10,7 +10,7 @@ import { notifyDelivered, notifyPreparing, notifyShipped } from './notify-shipme
 import type { Parcel } from './shipment.ts'
 import { insertShipment, shipmentsArrived } from './shipments.server.ts'
 
-/** Takes a paid order to the warehouse. Two people who do so at once: one is first, the other hears of it. */
+/** Moves a paid order to preparing. Of two concurrent calls, the second gets a version conflict. */
 export const prepareOrder = (db: Db, staffAction: StaffAction) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
@@ -21,7 +21,7 @@ export const prepareOrder = (db: Db, staffAction: StaffAction) =>
 
 export type Dispatch = { carrier: string; parcels: Parcel[] }
 
-/** Sends an order that awaits it: its stock leaves the warehouse, its parcels can be tracked, its customer is told. */
+/** Ships a prepared order: deducts stock, stores the parcels with tracking numbers and notifies the customer. */
 export const shipOrder = (
   db: Db,
   staffAction: StaffAction,
@@ -43,7 +43,7 @@ export const shipOrder = (
     await notifyShipped(tx, order, { carrier, parcels }, urlOf)
   })
 
-/** What nobody may send while its customer waits for an answer, or after its money went back. */
+/** Throws a conflict while a return or refund is open, or after the order was refunded. */
 function refuseWhileReturning(order: PlacedOrder) {
   if (order.refund_status === null) return
   throw new Problem(
@@ -55,7 +55,7 @@ function refuseWhileReturning(order: PlacedOrder) {
   )
 }
 
-/** The carrier has delivered a shipped order. */
+/** Marks a shipped order as delivered by its carrier and notifies the customer. */
 export const orderArrived = (db: Db, staffAction: StaffAction, urlOf: (path: string) => string) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
@@ -65,7 +65,7 @@ export const orderArrived = (db: Db, staffAction: StaffAction, urlOf: (path: str
     await notifyDelivered(tx, order, urlOf)
   })
 
-/** The customer confirms that a shipped order has come. Asked again, nothing more happens. */
+/** Records the customer's confirmation that a shipped order arrived. Idempotent. */
 export async function confirmReceipt(db: Db, user_id: string, order_id: string) {
   await orderOf(db, user_id, order_id)
   await inTransaction(db, async (tx) => {

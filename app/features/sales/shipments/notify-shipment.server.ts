@@ -11,7 +11,7 @@ import { carrierOf, type Parcel, pathOfWaybill } from './shipment.ts'
 
 type UrlOf = (path: string) => string
 
-/** Tells a customer that the warehouse has their order: a message, no mail. */
+/** Notifies a customer by message, without mail, that their order is being packed. */
 export const notifyPreparing = (tx: Db, { id, user_id }: PlacedOrder) =>
   createMessage(tx, user_id, {
     write: (t) => ({
@@ -21,7 +21,7 @@ export const notifyPreparing = (tx: Db, { id, user_id }: PlacedOrder) =>
     link: pathOfWaybill(id),
   })
 
-/** Tells a customer by message and mail that their order has left, with the numbers to follow it by. */
+/** Notifies a customer by message and mail that their order has shipped, with its tracking numbers. */
 export async function notifyShipped(
   tx: Db,
   order: PlacedOrder,
@@ -53,7 +53,7 @@ export async function notifyShipped(
   await mailTo(tx, order, 'order-shipped', props, return_id ?? order.id)
 }
 
-/** Tells a customer by message and mail that the carrier has delivered. */
+/** Notifies a customer by message and mail that their order was delivered. */
 export async function notifyDelivered(tx: Db, order: PlacedOrder, urlOf: UrlOf) {
   const link = `/order_detail?id=${encodeURIComponent(order.id)}`
   await createMessage(tx, order.user_id, {
@@ -81,7 +81,7 @@ async function mailTo(
   key: string,
 ) {
   const { to, address } = await mailAddressOf(tx, order.user_id)
-  // Who has closed their account has no address any more; what happens to the order happens all the same.
+  // A closed account has no mail address.
   if (!isPlainAddress(address)) return
   await queueMail(tx, {
     template,

@@ -1,6 +1,6 @@
 import { text } from '#text/text.tsx'
 
-/** Who carries it. `link` is the carrier's own page for a tracking number, where there is one. */
+/** A carrier. `link` returns its tracking page for a tracking number; null when it has none. */
 export type Carrier = { id: string; name: string; link: ((number: string) => string) | null }
 
 export const carriers: readonly Carrier[] = [
@@ -31,7 +31,7 @@ export const carrierOf = (id: string): Carrier =>
 export type Parcel = {
   tracking_number: string
   weight_lb: number | null
-  /** What is in it, in the packer's words: `Pallet 1 of 2: 20 panels`. */
+  /** Contents as the packer entered them: `Pallet 1 of 2: 20 panels`. */
   contents: string
 }
 
@@ -46,7 +46,7 @@ export type Shipment = {
   delivered_at: string | null
 }
 
-/** Where a shipment's order stands on its way, counted along these steps. */
+/** Steps of the tracking page. */
 export const shippingSteps = [
   text('Paid'),
   text('Getting ready'),
@@ -54,7 +54,7 @@ export const shippingSteps = [
   text('Delivered'),
 ] as const
 
-/** How many of the steps are done: by the order's status (1 to 4), and by what has been delivered. */
+/** The number of completed steps, from the order's status (1 to 4) and its deliveries. */
 export function stepsDone(status: number, shipments: readonly Pick<Shipment, 'delivered_at'>[]) {
   if (shipments.length > 0 && shipments.every((one) => one.delivered_at !== null)) return shippingSteps.length
   if (shipments.length > 0) return 2

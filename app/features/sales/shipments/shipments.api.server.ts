@@ -49,11 +49,11 @@ const Staffed = z.looseObject({
   ),
 })
 
-/** What a deed of the staff is done to: the order as they saw it. Another version now is a conflict. */
+/** A staff action names the version of the order that was shown; another current version is a conflict. */
 const StaffActionInput = z.object({
   order_id: z.string().min(1).max(40),
   version: rowVersion,
-  /** Why, in their own words; the audit log keeps it. */
+  /** Reason entered by the staff member, stored in the audit log. */
   cause: z.string().trim().max(300).optional(),
 })
 

@@ -9,7 +9,7 @@ const columns = `s.id, s.order_id, s.return_id, s.carrier, ${moment('shipped_at'
   (select coalesce(jsonb_agg(jsonb_build_object('tracking_number', p.tracking_number, 'weight_lb', p.weight_lb,
      'contents', p.contents) order by p.position), '[]') from shipment_parcels p where p.shipment_id = s.id) as parcels`
 
-/** What has left for an order, oldest first. Whose order it is must have been asked before. */
+/** Shipments of an order, oldest first. The caller has checked who may see the order. */
 export const shipmentsOf = (db: Db, order_id: string) =>
   queryRows<Shipment>(
     db,
@@ -25,7 +25,7 @@ export const latestShipments = (db: Db, user_id: string, most = 20) =>
     [user_id, most],
   )
 
-/** Writes down that parcels have left. */
+/** Inserts a shipment with its parcels. Returns its ID. */
 export async function insertShipment(
   tx: Db,
   shipment: {
@@ -60,7 +60,7 @@ export async function insertShipment(
   return id
 }
 
-/** Whether everything that was sent for an order arrived more than so many days ago; false while something is under way. */
+/** Whether all shipments of an order were delivered more than `days` days ago; false while one is in transit. */
 export async function arrivedLongerAgo(db: Db, order_id: string, days: number): Promise<boolean> {
   const { is_past } = only(
     await queryRows<{ is_past: boolean }>(
@@ -73,7 +73,7 @@ export async function arrivedLongerAgo(db: Db, order_id: string, days: number): 
   return is_past
 }
 
-/** Writes down that everything on its way for an order has arrived; what had arrived before keeps its day. */
+/** Marks an order's open shipments as delivered. Earlier deliveries keep their time. */
 export const shipmentsArrived = (tx: Db, order_id: string) =>
   queryRows(
     tx,

@@ -4,7 +4,7 @@ import { users } from '#features/people/auth/accounts.table.server.ts'
 import { orders } from '#features/sales/orders/orders.table.server.ts'
 import { now, time } from '#platform/database/columns.server.ts'
 
-/** What left the warehouse for an order at one time, with one carrier. */
+/** Parcels of an order that left the warehouse together with one carrier. */
 export const shipments = pgTable(
   'shipments',
   {
@@ -15,7 +15,7 @@ export const shipments = pgTable(
     user_id: text()
       .notNull()
       .references(() => users.id),
-    /** The exchange that it replaces goods of; null for what was ordered. */
+    /** The exchange whose items it replaces; null for the original items. */
     return_id: text(),
     carrier: text().notNull(),
     actor: text().notNull(),

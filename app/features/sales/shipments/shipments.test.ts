@@ -21,7 +21,7 @@ const staffAction = async (harness: Harness, path: string, order_id: string, mor
 
 const parcels = [{ tracking_number: '1Z999AA10123456784', weight_lb: 41.5, contents: 'Panel' }]
 
-test('an order is packed, shipped and delivered; stock leaves, parcels can be followed, the customer is told', async ({
+test('packing, shipping and delivery deduct stock, show tracking numbers and notify the customer', async ({
   harness,
 }) => {
   const { order } = await aPaidOrder(harness, 2)
@@ -50,7 +50,7 @@ test('an order is packed, shipped and delivered; stock leaves, parcels can be fo
   )
 })
 
-test('steps out of turn, by guests and by customers are refused', async ({ harness }) => {
+test('actions in the wrong order, by guests or by customers are refused', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
   const customer = await staffAction(harness, 'ship', order.id, { carrier: 'ups', parcels })
   await becomeStaff(harness)
@@ -66,7 +66,7 @@ test('steps out of turn, by guests and by customers are refused', async ({ harne
   expect((await staffAction(harness, 'ship', order.id, { carrier: 'ups', parcels })).code).toBe(401)
 })
 
-test('who looked at an older version does not overwrite; what was replaced stays written down', async ({
+test('a change based on an older version is a conflict, and the audit log keeps the old values', async ({
   harness,
 }) => {
   const { order } = await aPaidOrder(harness)
@@ -95,7 +95,7 @@ test('who looked at an older version does not overwrite; what was replaced stays
   })
 })
 
-test('the customer follows the order and confirms that it came, once', async ({ harness }) => {
+test('the customer tracks the order and confirms its delivery once', async ({ harness }) => {
   const { order } = await aShippedOrder(harness)
   const followed = await harness.call('/order/waybill', { order_id: order.id })
   const confirmed = await harness.call('/order/customer/received', { order_id: order.id })
@@ -109,13 +109,13 @@ test('the customer follows the order and confirms that it came, once', async ({ 
   expect((await orderById(harness.db, order.id)).status).toBe(4)
 })
 
-test('an order that has not left cannot be received', async ({ harness }) => {
+test('an order that has not shipped cannot be confirmed as received', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
 
   expect((await harness.call('/order/customer/received', { order_id: order.id })).code).toBe(409)
 })
 
-test('a guest tracks by number and ZIP code, and by nothing less', async ({ harness }) => {
+test('a guest needs both order number and ZIP code to track an order', async ({ harness }) => {
   const { order } = await aShippedOrder(harness)
   harness.becomeGuest()
   const right = await harness.call('/order/track', { order_id: order.id, zip_code: order.ship_to.zip_code })

@@ -12,7 +12,7 @@ import type { Route } from './+types/document'
 const id = z.string().min(1).max(40)
 const Wish = z.object({ kind: z.enum(orderDocumentKinds), order_ids: z.array(id), return_id: id.nullable() })
 
-/** A paper as a PDF, in the language of its address: `/paper/invoice?order_id=…`, several of them as one file. */
+/** Order documents as one PDF in the language of the URL: `/paper/invoice?order_id=…`. */
 export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
   const { db, locale, now } = requestContextOf(context)
   const customer = await requireCustomer(context)
@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
     return_id: search.get('return_id'),
   })
   const { address, phone, email } = await siteTexts(db, locale)
-  // A US carrier reads English, in whatever language the customer reads.
+  // The return address is for a US carrier, so it is always in English.
   const { address: returns_to } = await siteTexts(db, 'en')
   const writer = {
     locale,
@@ -42,7 +42,7 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
   })
 })
 
-/** Who it is, and below where: an address that is kept as one line. */
+/** Splits a one-line address into name and place. */
 function linesOf(address: string) {
   const name = address.split(/, |，/, 1)[0] ?? ''
   const rest = address.slice(name.length + (address[name.length] === '，' ? 1 : 2))

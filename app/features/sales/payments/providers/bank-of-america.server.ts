@@ -26,7 +26,7 @@ import {
 } from './secure-acceptance.server.ts'
 
 export type BankOfAmericaSettings = RestSettings & {
-  /** Where the payer's browser posts the fields to. */
+  /** URL that the payer's browser posts the fields to. */
   checkout_url: string
   profile_id: string
   access_key: string
@@ -35,7 +35,7 @@ export type BankOfAmericaSettings = RestSettings & {
 
 const locales: Record<Locale, string> = { en: 'en-us', de: 'de-de', zh: 'zh-cn' }
 
-/** What a reply must have signed, for us to believe that it is about our payment. */
+/** Fields that every reply must contain and sign. */
 const mustBeSigned = [
   'decision',
   'reason_code',
@@ -48,13 +48,13 @@ const mustBeSigned = [
   'req_transaction_type',
 ]
 
-/** What not every reply has; where it is there we go by it, so that it must be signed. */
+/** Optional fields that must be signed if present. */
 const signedWhereThere = ['transaction_id', 'auth_amount']
 
 /**
- * Bank of America's card page, which is CyberSource Secure Acceptance Hosted Checkout: the browser carries signed
- * fields there, and what became of it comes back signed, by browser and from server to server. Where neither came, the
- * transaction search is asked. Card numbers never come near the shop.
+ * Bank of America's card page, which is CyberSource Secure Acceptance Hosted Checkout: the browser posts signed fields,
+ * and the signed reply arrives by browser and by webhook. Without a reply, the transaction search is asked. The shop
+ * never receives card numbers.
  */
 export function bankOfAmericaProvider(
   db: Db,
@@ -65,7 +65,7 @@ export function bankOfAmericaProvider(
   return {
     name: 'boa',
     takes: { least_cents: 1, most_cents: 99_999_999 },
-    // Nothing is known there before the browser has been; the name is ours and the same at each try.
+    // The bank knows nothing before the browser posts the form; the reference is ours and the same for each retry.
     start: async (payment) => ({ provider_reference: referenceOf(payment) }),
     async look(provider_reference, started_at) {
       const replies = await webhookEventsOf(db, 'boa', provider_reference)
@@ -80,11 +80,11 @@ export function bankOfAmericaProvider(
       action_url: settings.checkout_url,
       fields: fieldsFor(settings, payment, now()),
     }),
-    // The page cannot be called back; what comes from it after its order is canceled goes back to the payer.
+    // The bank's page cannot be closed; money received after the order is canceled is refunded.
     end: async () => {},
     async refund({ idempotency_key, provider_reference, provider_payment, amount_cents }) {
       if (!provider_payment) throw new ProviderRefusal(`No money has come by ${provider_reference}`)
-      // The service knows no idempotency keys: what was sent is found by our own.
+      // The service has no idempotency keys: an earlier refund is found by our reference.
       const [sent] = await rest.search(`clientReferenceInformation.code:${quoted(idempotency_key)}`)
       if (sent) return { state: 'done', provider_refund: sent.id, failure: null }
       const { id, status } = await rest.refund(provider_payment, {
@@ -116,13 +116,13 @@ export function bankOfAmericaProvider(
   }
 }
 
-// The page accepts a form for 15 minutes; a payer who has not returned after an hour will not.
+// The page accepts a form for 15 minutes; after an hour the payment counts as abandoned.
 const pageMs = 3_600_000
 
 const unseen: ProviderAnswer = { state: 'open', amount_cents: 0, failure: null }
 const over: ProviderAnswer = { state: 'expired', amount_cents: 0, failure: 'timed_out' }
 
-/** Unique for each attempt, and still readable as the order's number. */
+/** The order number and the start of the attempt ID: unique for each attempt. */
 const referenceOf = ({ description, idempotency_key }: StartPayment) =>
   `${description}-${idempotency_key.slice(0, 8)}`
 
@@ -153,7 +153,7 @@ function fieldsFor(
   return signed(fields, settings.secret_key)
 }
 
-/** Reads a reply that was signed for us, about fields that we could have signed. */
+/** Verifies a reply's signature and that it is about a sale of our account. */
 function readReply({ body }: ReceivedWebhookEvent, settings: BankOfAmericaSettings): WebhookEvent {
   const posted: Fields = Object.fromEntries(new URLSearchParams(body))
   const fields = signedFields(posted, settings.secret_key, mustBeSigned, signedWhereThere)
@@ -177,7 +177,7 @@ function readReply({ body }: ReceivedWebhookEvent, settings: BankOfAmericaSettin
   }
 }
 
-/** The reply as it is kept: who pays with what is none of our business. */
+/** The reply as stored, without card and payer data. */
 const withoutCard = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -186,7 +186,7 @@ const withoutCard = (fields: Fields): Fields =>
     ),
   )
 
-/** What the replies come to together, in whatever order they came: money that was taken outweighs any refusal. */
+/** The payment's state from all its replies, in any order: an accepted payment outweighs any refusal. */
 function answerOfReplies(replies: Fields[]): ProviderAnswer | null {
   const read = replies.map((fields) => ({
     fields,
@@ -195,7 +195,7 @@ function answerOfReplies(replies: Fields[]): ProviderAnswer | null {
   const taken = read.find(({ outcome }) => outcome === 'accepted' || outcome === 'partial')
   if (taken) {
     const { auth_amount, req_amount = '', req_currency = '', transaction_id = null } = taken.fields
-    // Of a partial authorisation only the part has come: the settling step sees that it is too little.
+    // A partial authorization reports the authorized part; settlement sees that it is too little.
     const amount = taken.outcome === 'partial' ? (auth_amount ?? '0') : req_amount
     return {
       state: 'succeeded',

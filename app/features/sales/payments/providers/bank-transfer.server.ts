@@ -6,19 +6,18 @@ import type { TransferWay } from '../payment.ts'
 import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 
 /**
- * Banks take fees on the way, and people mistype: so few cents too little still pay, and the shop bears them. What is
- * too much goes back to the cent.
+ * Tolerated shortfall in cents, for bank fees and typing errors; the shop bears it. A surplus is refunded to the cent.
  */
 export const toleratedShortCents = 100
 
-// Letters and digits that nobody confuses on paper.
+// Crockford's Base32: without I, L, O and U, which are easily misread.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const letters = (count: number) =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /**
- * Money that comes by itself: a bank transfer or a check under a reference of ours, matched by the back office. Its
- * own books are the bank statement's lines as they were recorded; giving money back is a person's task.
+ * Payment by bank transfer or check under our reference, which staff match with recorded bank statement lines. A refund
+ * is a task in the operations inbox.
  */
 export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
   return {
@@ -99,7 +98,7 @@ export type IncomingTransfer = {
   recorded_by: string
 }
 
-/** Writes down a line of the bank statement, once for the bank's own number; null when it was there already. */
+/** Records a bank statement line, once per bank entry number. Returns its ID, or null if it was already recorded. */
 export async function recordIncomingTransfer(tx: Db, incoming: IncomingTransfer) {
   const rows = await queryRows<{ id: string }>(
     tx,
@@ -118,7 +117,7 @@ export async function recordIncomingTransfer(tx: Db, incoming: IncomingTransfer)
   return rows[0]?.id ?? null
 }
 
-/** Matches a line that nobody knew the owner of; null when there is none such, or it is matched already. */
+/** Assigns an unmatched statement line to a payment; null if there is none or it is already matched. */
 export async function matchIncomingTransfer(
   tx: Db,
   bank_entry: string,
@@ -133,7 +132,7 @@ export async function matchIncomingTransfer(
   return rows[0] ?? null
 }
 
-/** What has come under a reference, in cents. Exact while the order it is for is locked. */
+/** The amount received under a reference, in cents. Exact while its order is locked. */
 export async function receivedUnder(tx: Db, transfer_id: string) {
   const { received } = only(
     await queryRows<{ received: number }>(
@@ -147,7 +146,7 @@ export async function receivedUnder(tx: Db, transfer_id: string) {
 
 const reference = /HS[\s-]?([0-9A-HJKMNP-TV-Z]{4})[\s-]?([0-9A-HJKMNP-TV-Z]{4})/i
 
-/** The reference of ours within what a payer wrote, however it is spaced, if such a payment was announced. */
+/** The payment whose reference appears in a remittance text, in any spacing or case; null if none was issued. */
 export async function announcedIn(db: Db, written: string) {
   const [, first, second] = reference.exec(written) ?? []
   if (!first || !second) return null

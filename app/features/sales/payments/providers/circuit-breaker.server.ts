@@ -3,13 +3,13 @@ import { text } from '#text/text.tsx'
 import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 
 export type BreakerSettings = {
-  /** After so long a call counts as failed. */
+  /** A call without an answer fails after this time. */
   timeout_ms: number
-  /** So many failures in a row open the circuit. */
+  /** Consecutive failures that open the circuit. */
   failures: number
-  /** For so long nobody is let through; then one is, to see. */
+  /** How long an open circuit refuses calls before it lets one through as a test. */
   rest_ms: number
-  /** Milliseconds of some clock. */
+  /** Current time in milliseconds. */
   now: () => number
 }
 
@@ -78,7 +78,7 @@ export function withCircuitBreaker(
   }
 }
 
-/** A call that failed on the way. Its payer reads the same as when the circuit is open; the log has the cause. */
+/** Thrown for a failed call. The payer sees the same message as when the circuit is open; the log has the cause. */
 export class ProviderUnavailable extends Problem {
   constructor(name: string, options: { cause: unknown }) {
     const { kind, message, data } = notAnswering()

@@ -35,7 +35,8 @@ export type Transaction = z.infer<typeof Summary>
 
 /**
  * CyberSource's REST service, signed as its HTTP Signature scheme says: an HMAC-SHA256, keyed with the decoded secret,
- * over host, date, request target, digest and merchant. A 4xx answer is a refusal; the rest is trouble on the way.
+ * over host, date, request target, digest and merchant. A 4xx answer except 401 and 429 is a refusal; other errors are
+ * outages.
  */
 export function cybersourceRest(settings: RestSettings) {
   async function post(path: string, body: object) {
@@ -77,7 +78,7 @@ export function cybersourceRest(settings: RestSettings) {
   }
 }
 
-/** The headers that prove who asks. Also what a fake checks a request by. */
+/** The headers that authenticate a request. */
 export function signedHeaders(
   { merchant_id, key_id, shared_secret }: Omit<RestSettings, 'api_url'>,
   request: { host: string; path: string; payload: string; date?: string },
@@ -103,7 +104,7 @@ export function signedHeaders(
   }
 }
 
-/** What a found transaction comes to: money taken, refused, or neither yet. */
+/** Whether a found transaction is a payment, a refused payment or a refund, with its amount. */
 export function standingOf({ applicationInformation, orderInformation }: Transaction) {
   const applications = applicationInformation?.applications ?? []
   const taken = applications.find((one) => one.name === 'ics_bill')

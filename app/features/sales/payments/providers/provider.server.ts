@@ -2,37 +2,37 @@ import type { Locale } from '#text/text.tsx'
 import { type PaymentMethod, type ProviderAnswer, paymentMethods, type WebhookEvent } from '../payment.ts'
 
 export type StartPayment = {
-  /** Ours; the same attempt sent twice is one payment with the provider. */
+  /** Our attempt ID; the same attempt sent twice is one payment at the provider. */
   idempotency_key: string
   amount_cents: number
-  /** What is paid: our number of the order. */
+  /** Our order number. */
   description: string
-  /** When we wrote the attempt down: what a provider keeps for so long is counted from here, the same at each try. */
+  /** When the attempt was created. Expiry times count from here, so that a retry sends the same request. */
   created_at: Date
   email: string | null
   locale: Locale
-  /** Where the payer's browser comes back to. */
+  /** URL that the payer's browser returns to. */
   return_url: string
   cancel_url: string
-  /** A card's money is only to be held until the shop has looked at the card, where the provider can do that. */
+  /** Only authorize a card, where the provider supports it; the shop captures after checking the card. */
   hold_card: boolean
 }
 
-/** What the payer's browser needs to go on with a payment that was started. */
+/** What the payer's browser needs to continue a started payment. */
 export type HandOver =
   /** A page of our own. */
   | { kind: 'page' }
   /** The provider's form inside our page. */
   | { kind: 'embedded'; script: string; publishable_key: string; client_secret: string }
-  /** Fields that the browser carries to the provider's page. */
+  /** Form fields that the browser posts to the provider's page. */
   | { kind: 'form'; action_url: string; fields: Record<string, string> }
-  /** What to write on a bank transfer or a check. */
+  /** Instructions for a bank transfer or a check. */
   | { kind: 'instructions' }
 
 export type RefundAnswer = {
   /**
-   * `waiting`: a person has to send it, and no money has moved; `sent`: on its way; `done`: the payer has it; `failed`:
-   * it came back to us.
+   * `waiting`: staff have to send it, and no money has moved; `sent`: in transit; `done`: the payer has it; `failed`: it
+   * was returned to us.
    */
   state: 'waiting' | 'sent' | 'done' | 'failed'
   provider_refund: string | null
@@ -41,7 +41,7 @@ export type RefundAnswer = {
 
 export type DisputeAnswer = {
   provider_dispute: string
-  /** The money it is about, in the provider's name for it. */
+  /** The provider's ID of the disputed payment. */
   provider_payment: string
   amount_cents: number
   state: 'inquiry' | 'open' | 'won' | 'lost'
@@ -49,39 +49,39 @@ export type DisputeAnswer = {
   evidence_due_at: Date | null
 }
 
-/** One movement of money in a provider's own books. */
+/** One movement of money as recorded by a provider. */
 export type ProviderEntry = {
   kind: 'payment' | 'refund'
-  /** The provider's name for it. */
+  /** The provider's ID. */
   id: string
-  /** The attempt or refund of ours that it names, where it names one. */
+  /** Our attempt or refund ID, if the provider's record contains one. */
   ours: string | null
   amount_cents: number
 }
 
-/** A notice as it came over the line. */
+/** A webhook request as received. */
 export type ReceivedWebhookEvent = { body: string; header(name: string): string | null; now: Date }
 
-/** A payment provider. Every call may fail, hang or be repeated; none is made inside a database transaction. */
+/** A payment provider. Any call may fail, hang or be repeated; none is made inside a database transaction. */
 export type PaymentProvider = {
   name: string
-  /** Amounts it takes, in cents, both included. */
+  /** Accepted amounts in cents, inclusive. */
   takes?: { least_cents: number; most_cents: number }
   start(payment: StartPayment): Promise<{ provider_reference: string }>
-  /** How the payment stands with the provider: the truth, whatever notices said. */
+  /** The payment's current state at the provider. It is authoritative, whatever webhook events said. */
   look(provider_reference: string, started_at: Date): Promise<ProviderAnswer>
-  /** What the payer's browser needs to go on. */
+  /** What the payer's browser needs to continue. */
   handOver(payment: StartPayment & { provider_reference: string }): Promise<HandOver>
   /** Cancels an open payment as far as the provider supports it. Idempotent. */
   end(provider_reference: string): Promise<void>
   /** Captures or voids an authorization (`authorised`). Idempotent. */
   held?: {
-    /** Takes it, all of it. */
+    /** Charges the full authorized amount. */
     capture(provider_reference: string): Promise<void>
-    /** Lets it go: the payment has failed, and nobody was charged. */
+    /** Voids the authorization: the payment has failed and the card is not charged. */
     release(provider_reference: string): Promise<void>
   }
-  /** Gives money back, once for each key. */
+  /** Refunds an amount, once for each idempotency key. */
   refund(refund: {
     idempotency_key: string
     provider_reference: string
@@ -89,10 +89,10 @@ export type PaymentProvider = {
     amount_cents: number
   }): Promise<RefundAnswer>
   lookRefund(provider_refund: string): Promise<RefundAnswer>
-  /** Reads a notice and verifies that the provider sent it, to us and lately. Throws ForgedWebhookEvent. */
+  /** Verifies a webhook request (signature, account, age) and returns its event. Throws ForgedWebhookEvent. */
   readNotice?(notice: ReceivedWebhookEvent): WebhookEvent
   lookDispute?(provider_dispute: string): Promise<DisputeAnswer>
-  /** The provider's own list of what moved between two moments, to hold the ledger against. */
+  /** The provider's movements of money between two times, to reconcile the ledger with. */
   list?(between: { from: Date; to: Date }): AsyncIterable<ProviderEntry>
 }
 
@@ -107,15 +107,15 @@ export class ProviderRefusal extends Error {}
 
 export type PaymentProviders = Record<string, PaymentProvider>
 
-/** The provider of this name, if this shop has it switched on. */
+/** The provider with this name, if it is enabled. */
 export const providerNamed = (providers: PaymentProviders, name: string): PaymentProvider | undefined =>
   Object.hasOwn(providers, name) ? providers[name] : undefined
 
-/** Whether a provider takes an amount of cents. */
+/** Whether a provider accepts an amount in cents. */
 export const takesAmount = ({ takes }: Pick<PaymentProvider, 'takes'>, amount_cents: number) =>
   !takes || (amount_cents >= takes.least_cents && amount_cents <= takes.most_cents)
 
-/** The payment methods that this shop has switched on, best first; of those, where an amount is given, the ones that take it. */
+/** The enabled payment methods, best first; with `amount_cents`, only those that accept the amount. */
 export const offeredPaymentMethods = (providers: PaymentProviders, amount_cents?: number): PaymentMethod[] =>
   paymentMethods.filter((way) => {
     const provider = providerNamed(providers, way.provider)

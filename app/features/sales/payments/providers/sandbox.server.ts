@@ -8,8 +8,8 @@ import type { WebhookEvent } from '../payment.ts'
 import type { PaymentProvider } from './provider.server.ts'
 
 /**
- * The built-in card company. It keeps its own books and behaves as a real one does: starting twice with one key is
- * one payment, its state is asked for or told by notice, and the person paying decides on a page what happens.
+ * The built-in test provider with its own table. It behaves like a real one: the same idempotency key is one payment, the
+ * state can be queried or arrives by webhook event, and the payer chooses the result on the test card page.
  */
 export function sandboxProvider(db: Db): PaymentProvider {
   return {
@@ -91,7 +91,7 @@ async function decideHeld(db: Db, id: string, state: 'succeeded' | 'failed', fai
   )
 }
 
-// A payment that nobody decides within the hour is over: its order can be paid anew, changed or removed.
+// An undecided payment expires after an hour; its order can then be paid again, changed or removed.
 const isUndecided = `state in ('open', 'second_step')`
 const isInTime = `created_at > clock_timestamp() - interval '1 hour'`
 
@@ -103,11 +103,11 @@ type SandboxPayment = {
   card: string | null
 }
 
-/** The test card of an account: another one's can be typed in its place. Sixteen digits with the last one as cards have it. */
+/** The test card number of an account: 16 digits with a valid check digit. */
 export function testCardOf(user_id: string) {
   const hash = createHash('sha256').update(user_id).digest()
   const digits = `4000${(hash.readUIntBE(0, 6) % 10 ** 11).toString().padStart(11, '0')}`
-  // Luhn's formula: every second digit from the right counts double, and the sum ends with 0.
+  // Luhn algorithm: every second digit from the right counts double, and the sum is a multiple of 10.
   const sum = [...digits].reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 0 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
@@ -115,17 +115,17 @@ export function testCardOf(user_id: string) {
   return digits + ((10 - (sum % 10)) % 10)
 }
 
-/** The number of a card as it is typed, in digits. */
+/** A typed card number, without spaces and hyphens. */
 export const CardNumber = z
   .string()
   .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{12,19}$/, text('Please check the card number')))
 
-/** By what the sandbox knows a card again, as other card companies do: nobody can read its number from it. */
+/** Card fingerprint: identifies a card without revealing its number. */
 const fingerprintOf = (card_number: string) =>
   createHash('sha256').update(`sandbox card ${card_number}`).digest('base64url')
 
-/** What the person on the sandbox page may do. */
+/** The choices of the test card page. */
 export const sandboxChoices = [
   'approve',
   'decline',
@@ -148,8 +148,8 @@ const outcomes = {
 } as const
 
 /**
- * Does in the sandbox's books what the person chose with a card of that number, and gives the notice that the card company would send of it;
- * none while it waits for a second step.
+ * Applies a choice of the test card page. Returns the webhook event that a provider would send, or null while the second
+ * step is pending. Throws a conflict if the payment was already decided or has expired.
  */
 export async function chooseInSandbox(
   db: Db,
@@ -177,7 +177,7 @@ export async function chooseInSandbox(
   }
 }
 
-/** How a payment stands on the card page: what the buttons there may still do. */
+/** The payment's state for the test card page. */
 export async function sandboxState(db: Db, provider_reference: string) {
   const rows = await queryRows<Pick<SandboxPayment, 'state'>>(
     db,

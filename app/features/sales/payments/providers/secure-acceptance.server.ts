@@ -21,7 +21,7 @@ const signedText = (fields: Fields) =>
 export const sign = (message: string, secret: string) =>
   createHmac('sha256', secret).update(message, 'utf8').digest('base64')
 
-/** The fields with the names of all of them, and with the signature over them. */
+/** Adds the list of signed field names and the signature to the fields. */
 export function signed(fields: Fields, secret: string): Fields {
   const named = { ...fields, unsigned_field_names: '', signed_field_names: '' }
   named.signed_field_names = Object.keys(named).join(',')
@@ -29,10 +29,9 @@ export function signed(fields: Fields, secret: string): Fields {
 }
 
 /**
- * The signed ones among fields that somebody posted, or null where the signature is not right or one of `required` is not
- * among them. A field outside the signature proves nothing. Nor does one inside it where the signed text can be cut in two
- * ways: a comma separates the fields, and nothing keeps a payer from calling themselves `x,decision=ACCEPT` on the bank's
- * page. So a name that matters (`required`, and `optional` where it is there) stands in the text once, and as a field's.
+ * The signed fields of a posted form; null if the signature is wrong or one of `required` is not signed. The signed text
+ * separates fields by commas without escaping, so a payer named `x,decision=ACCEPT` could make it ambiguous. Therefore
+ * each required or optional name must appear in the text exactly once, as a field name.
  */
 export function signedFields(
   fields: Fields,
@@ -51,19 +50,19 @@ export function signedFields(
   return isClear ? Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) : null
 }
 
-/** A moment as Secure Acceptance writes it: UTC, to the second, without milliseconds. */
+/** A time in the format of Secure Acceptance: UTC, to the second. */
 export const signedDateTime = (at: Date) => at.toISOString().replace(/\.\d{3}Z$/, 'Z')
 
-/** Cents as its two-decimal text. */
+/** Cents as a decimal amount with two places: 10221 → `102.21`. */
 export const decimalOf = (cents: number) =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** What became of a payment, from the decision and the reason code of a reply. */
+/** The result of a payment, from the decision and the reason code of a reply. */
 export type Outcome = 'accepted' | 'partial' | 'review' | 'declined' | 'cancelled' | 'error'
 
 /**
- * The outcome that a reply tells. 110 accepts a part of the amount only, which is not paid; codes that nobody wrote
- * down go by the decision. Source: the guide's "Reason Codes" and "Types of Notifications".
+ * The outcome of a reply. Code 110 is a partial authorization, which does not pay; undocumented codes follow the
+ * decision. Source: the guide's "Reason Codes" and "Types of Notifications".
  */
 export function outcomeOf(decision: string, reason_code: string): Outcome {
   if (decision === 'ACCEPT') return reason_code === '110' ? 'partial' : 'accepted'

@@ -17,14 +17,14 @@ export type StripeSettings = {
   secret_key: string
   publishable_key: string
   webhook_secret: string
-  /** Where Stripe answers; only a fake in tests is elsewhere. */
+  /** Address of Stripe's API; set only by tests. */
   api_url?: string | undefined
 }
 
-/** Where the browser gets Stripe's script: the release train that this version of the library speaks. */
+/** Stripe's browser script, of the same release as the API version of the library. */
 const script = 'https://js.stripe.com/endive/stripe.js'
 
-// Cards and wallets, bank debit (ACH) and bank transfer; which of them a payer sees is set in Stripe's dashboard.
+// Cards and wallets, bank debit (ACH) and bank transfer; Stripe's dashboard decides which ones a payer sees.
 const methods: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = [
   'card',
   'link',
@@ -33,17 +33,16 @@ const methods: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = 
 ]
 
 const minute = 60
-// What Stripe can hold for a while: the methods by which a card pays.
+// Card methods can be authorized first and captured later.
 const hold = { capture_method: 'manual' } as const
 
 const toleranceSeconds = 5 * minute
-// Stripe keeps a session open for half an hour at least; an hour is what the test card page gives as well.
+// Stripe's minimum is 30 minutes; the test card page also expires after an hour.
 const sessionSeconds = 60 * minute
 
 /**
- * Stripe: an embedded Checkout page for cards, bank debits and bank transfers, all amounts from our own books. Asked
- * how a payment stands, it reads the session together with the money's own record, so that notices may come in any
- * order.
+ * Stripe's embedded Checkout page for cards, bank debits and bank transfers, with the amounts of our orders. A payment's
+ * state is read from the session and its payment intent, so that webhook events may arrive in any order.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secret_key, {
@@ -78,7 +77,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     end: (provider_reference) =>
       asked(async () => {
         const { status } = await stripe.checkout.sessions.retrieve(provider_reference)
-        // One that was completed in this very moment cannot be expired: looking says what became of it.
+        // A session completed at the same moment cannot be expired; `look` then returns its state.
         if (status === 'open') await stripe.checkout.sessions.expire(provider_reference).catch(unlessRefused)
       }),
     held: {
@@ -86,7 +85,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         asked(async () => {
           const intent = await intentOf(stripe, provider_reference)
           const options = { idempotencyKey: `capture:${provider_reference}` }
-          // One that was taken, or let go, in this very moment: looking says what became of it.
+          // Refused if it was captured or released at the same moment; `look` then returns its state.
           await stripe.paymentIntents.capture(intent, {}, options).catch(unlessRefused)
         }),
       release: (provider_reference) =>
@@ -98,7 +97,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     refund: (refund) =>
       asked(async () => {
         const payment_intent = refund.provider_payment ?? (await intentOf(stripe, refund.provider_reference))
-        // Stripe forgets idempotency keys after a day; what it wrote down for us it keeps.
+        // Stripe drops idempotency keys after a day but keeps the refund's metadata.
         const known = (await stripe.refunds.list({ payment_intent, limit: 100 })).data.find(
           (one) => one.metadata?.refund_id === refund.idempotency_key,
         )
@@ -151,7 +150,7 @@ const locales: Record<Locale, Stripe.Checkout.SessionCreateParams.Locale> = { en
 async function openSession(stripe: Stripe, payment: StartPayment) {
   const { idempotency_key, amount_cents, description, created_at, email, locale, return_url } = payment
   const metadata = { attempt_id: idempotency_key, order_id: description }
-  // A bank transfer needs somebody whom the money belongs to until it is all there.
+  // A bank transfer needs a customer, whose balance holds partial amounts.
   const customer = await stripe.customers.create(
     { ...(email && { email }), metadata },
     { idempotencyKey: `customer:${idempotency_key}` },
@@ -213,7 +212,7 @@ function answerOf(session: Stripe.Checkout.Session): ProviderAnswer {
     const card = charge?.payment_method_details?.card?.fingerprint ?? null
     return { state: 'authorised', amount_cents: 0, failure: null, provider_payment, card }
   }
-  // A debit that a bank refused days later leaves the session complete and asks for another payment method.
+  // A bank debit refused days later leaves the session complete and the intent without a payment method.
   if (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
     return { state: 'failed', amount_cents: 0, failure: 'declined', provider_payment }
   return { state: 'processing', amount_cents: 0, failure: null, provider_payment }
@@ -252,7 +251,7 @@ function readEvent(
       stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime()),
     ),
   )
-  // The library minds what is old, but not what pretends to come from the future.
+  // The library rejects old timestamps but not future ones.
   const signed_at = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   if (signed_at > now.getTime() / 1000 + toleranceSeconds)
     throw new ForgedWebhookEvent('Signed in the future')
@@ -268,13 +267,13 @@ function verified(construct: () => Stripe.Event) {
   }
 }
 
-// PostgreSQL cannot keep a NUL character, and no name of Stripe's has one.
+// PostgreSQL cannot store a NUL character, and no ID of Stripe contains one.
 const storable = z
   .string()
   .max(500)
   .refine((value) => !value.includes('\0'))
 
-/** What the shop reads of an event. Names as in Stripe's API reference; whatever else is in it stays. */
+/** The fields of an event that the shop reads, named as in Stripe's API reference. Other fields pass through. */
 const EventRead = z.looseObject({
   id: storable.min(1),
   type: storable.min(1),
@@ -294,14 +293,14 @@ const EventRead = z.looseObject({
 
 type EventRead = z.output<typeof EventRead>
 
-/** The event in its shape. A signed body in another one says nothing, and sent again it would not say more. */
+/** Parses an event. A signed body of another shape is rejected, as a retry would have the same shape. */
 function readable(event: unknown): EventRead {
   const read = EventRead.safeParse(event)
   if (!read.success) throw new ForgedWebhookEvent('Signed, but not an event', { cause: read.error })
   return read.data
 }
 
-/** What an event is about. Refunds and disputes are asked for by themselves, everything else by its payment. */
+/** The subject of an event: a refund, a dispute or otherwise its payment. */
 function subjectOf({ type, data: { object } }: EventRead) {
   const attempt_id = object.metadata?.attempt_id ?? null
   const intent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id
@@ -322,7 +321,7 @@ function subjectOf({ type, data: { object } }: EventRead) {
   return about('other', object.id ?? '')
 }
 
-/** Tells a no, which asking again will not change, from trouble on the way. */
+/** Turns a rejected request into ProviderRefusal; rate limits and outages keep their error. */
 async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()

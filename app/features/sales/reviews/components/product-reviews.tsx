@@ -12,8 +12,7 @@ type Page = { rating: RatingSummary | null; items: PublicReview[]; total: number
 const page_size = 5
 
 /**
- * What buyers think of a product. The stars come with the page, which is the same for everybody; the reviews are
- * fetched once somebody is here to read them.
+ * Rating and reviews of a product. The rating is part of the cached page; the reviews are fetched by the browser.
  */
 export function ProductReviews({ product_id, rating }: { product_id: string; rating: RatingSummary | null }) {
   const t = useText()

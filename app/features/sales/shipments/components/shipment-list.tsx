@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/actions/copy-button.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'
 import { carrierOf, pathOfWaybill, type Shipment } from '../shipment.ts'
 
-/** Shipments with their parcels, each with the number to follow it by. */
+/** Shipments with their parcels and tracking numbers. */
 export function ShipmentList({
   shipments,
   withOrder,

@@ -10,11 +10,11 @@ import { ShipmentList } from './shipment-list.tsx'
 
 type TrackedOrderProps = {
   order: { id: string; status: number; get_it_by: string | null; shipments: Shipment[] }
-  /** Its own customer looks, who may confirm that it has come. */
+  /** True for the order's customer, who can confirm delivery. */
   isOwn: boolean
 }
 
-/** How far an order is on its way, and each of its parcels. */
+/** Shipping progress of an order, with its parcels. */
 export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
   const t = useText()
   const format = useFormat()

@@ -3,7 +3,7 @@ import type { MailTemplate } from '#platform/mail/mail-template.ts'
 
 export type OrderDeliveredProps = { order_id: string; first_name: string; url: string }
 
-/** To a customer whose order the carrier has delivered. */
+/** Mail to a customer whose order was delivered. */
 export const orderDelivered = {
   subject: ({ order_id }, t) => t('Order {{order_id}} has been delivered', { order_id }),
   Body: ({ order_id, first_name, url, t, locale, frame }) => (

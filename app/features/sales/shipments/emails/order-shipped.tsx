@@ -13,7 +13,7 @@ export type OrderShippedProps = {
   url: string
 }
 
-/** To a customer whose order, or its replacement, has left the warehouse. */
+/** Mail to a customer whose order or replacement has shipped. */
 export const orderShipped = {
   subject: ({ order_id, is_replacement }, t) =>
     is_replacement

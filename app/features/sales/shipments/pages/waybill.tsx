@@ -24,7 +24,7 @@ import { confirmReceipt } from '../fulfill-order.server.ts'
 import { latestShipments, shipmentsOf } from '../shipments.server.ts'
 import type { Route } from './+types/waybill'
 
-/** One order's way for its customer; without an order all that is on its way to them; for a guest the form alone. */
+/** Tracking page: one order, without an order ID all recent shipments of the customer; for guests a form. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = requestContextOf(context)
   const order_id = orderIdFromUrl(request.url)
