@@ -50,6 +50,28 @@ async function systemParts({ db }: Pick<RequestContext, 'db'>, lines: Line[]): P
   )
 }
 
+/** A finding for each product ID among the lines that the catalog does not have. */
+async function unknownProducts({ db }: Pick<RequestContext, 'db'>, lines: Line[]): Promise<Finding[]> {
+  const ids = [...new Set(lines.map(({ product_id }) => product_id))]
+  const found = await queryRows<{ id: string }>(
+    db,
+    'select id from products where id = any($1::text[])',
+    [ids],
+    'known-products',
+  )
+  const known = new Set(found.map(({ id }) => id))
+  return ids
+    .filter((id) => !known.has(id))
+    .map((id) =>
+      finding(
+        `part_${id}`,
+        'unknown',
+        text('We have no product with the ID {{id}}: it is not part of this check.'),
+        { id },
+      ),
+    )
+}
+
 /** Findings for parts that cannot be checked: on clearance, sold out, not available in this quantity, or lacking data. */
 function unconfirmedParts(equipment: Equipment, lines: Line[], parts: SystemPart[]): Finding[] {
   const known = new Map(
@@ -86,7 +108,7 @@ export async function checkLines(
   const equipment = await equipmentFor(ctx)
   const unconfirmed = unconfirmedParts(equipment, lines, await systemParts(ctx, lines))
   const checked = checkEquipment(equipment, lines, climate)
-  const findings = [...unconfirmed, ...checked.findings]
+  const findings = [...(await unknownProducts(ctx, lines)), ...unconfirmed, ...checked.findings]
   const { number } = formatsFor(ctx.locale)
   const formatValues = (values: Finding['values']) =>
     Object.fromEntries(

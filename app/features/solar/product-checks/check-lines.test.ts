@@ -35,3 +35,13 @@ test('a quantity above stock is reported as not confirmed, with the quantity', a
     text: expect.stringMatching(/100,000 are more than we have/),
   })
 })
+
+test('a product ID that the catalog does not have is reported as not confirmed', async ({ harness }) => {
+  const { verdict, part } = await check(harness, 'no-such-inverter', 1)
+
+  expect(verdict).toBe('cannot_be_confirmed')
+  expect(part).toMatchObject({
+    result: 'unknown',
+    text: expect.stringMatching(/no product with the ID no-such-inverter/),
+  })
+})
