@@ -24,7 +24,7 @@ const { vectors } = JSON.parse(readFileSync('tests/data/secure-acceptance-signat
 }
 
 plain.for(vectors)(
-  'Secure Acceptance signatures match published examples: %o',
+  'Secure Acceptance signatures match another implementation: %o',
   ({ secret, message, signature }) => {
     expect(sign(message, secret)).toBe(signature)
   },

@@ -69,8 +69,8 @@ export function bankOfAmericaProvider(
     start: async (payment) => ({ provider_reference: referenceOf(payment) }),
     async look(provider_reference, started_at) {
       const replies = await webhookEventsOf(db, 'boa', provider_reference)
-      const told = answerOfReplies(replies.map((reply) => reply.payload as Fields))
-      if (told) return told
+      const answer = answerOfReplies(replies.map((reply) => reply.payload as Fields))
+      if (answer) return answer
       const found = await rest.search(`clientReferenceInformation.code:${quoted(provider_reference)}`)
       const isOver = now().getTime() - started_at.getTime() > pageMs
       return answerOfSearch(found) ?? (isOver ? over : unseen)

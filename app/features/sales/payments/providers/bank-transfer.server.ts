@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { addInboxTask } from '../operations-inbox.server.ts'
-import type { TransferWay } from '../payment.ts'
+import type { ProviderAnswer, TransferWay } from '../payment.ts'
 import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 
 /**
@@ -33,22 +33,7 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
       if (payment.amount_cents !== amount_cents) throw new Error('The same key with another amount')
       return { provider_reference: payment.id }
     },
-    async look(provider_reference) {
-      const [payment] = await queryRows<{ amount_cents: number; received: number; ended: boolean }>(
-        db,
-        `select p.amount_cents, p.ended_at is not null as ended,
-                (select coalesce(sum(i.amount_cents), 0)::bigint from incoming_transfers i where i.transfer_id = p.id) as received
-         from transfer_payments p where p.id = $1`,
-        [provider_reference],
-      )
-      if (!payment) throw new ProviderRefusal(`No transfer is announced as ${provider_reference}`)
-      const { amount_cents, received, ended } = payment
-      const isEnough = received >= amount_cents - toleratedShortCents
-      if (received > 0 && (isEnough || ended))
-        return { state: 'succeeded', amount_cents: received, failure: null }
-      if (ended) return { state: 'failed', amount_cents: 0, failure: 'cancelled' }
-      return { state: 'open', amount_cents: received, failure: null }
-    },
+    look: (provider_reference) => stateOfTransfer(db, provider_reference),
     handOver: async () => ({ kind: 'instructions' }),
     async end(provider_reference) {
       await queryRows(
@@ -86,6 +71,24 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
       for (const { id, ours, amount_cents } of rows) yield { kind: 'payment', id, ours, amount_cents }
     },
   }
+}
+
+/** The state of an announced payment, from the amounts received under its reference. */
+async function stateOfTransfer(db: Db, provider_reference: string): Promise<ProviderAnswer> {
+  const [payment] = await queryRows<{ amount_cents: number; received: number; ended: boolean }>(
+    db,
+    `select p.amount_cents, p.ended_at is not null as ended,
+            (select coalesce(sum(i.amount_cents), 0)::bigint from incoming_transfers i where i.transfer_id = p.id) as received
+     from transfer_payments p where p.id = $1`,
+    [provider_reference],
+  )
+  if (!payment) throw new ProviderRefusal(`No transfer is announced as ${provider_reference}`)
+  const { amount_cents, received, ended } = payment
+  const isEnough = received >= amount_cents - toleratedShortCents
+  if (received > 0 && (isEnough || ended))
+    return { state: 'succeeded', amount_cents: received, failure: null }
+  if (ended) return { state: 'failed', amount_cents: 0, failure: 'cancelled' }
+  return { state: 'open', amount_cents: received, failure: null }
 }
 
 export type IncomingTransfer = {

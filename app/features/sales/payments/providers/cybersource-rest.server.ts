@@ -50,10 +50,10 @@ export function cybersourceRest(settings: RestSettings) {
     })
     const text = await response.text()
     if (response.ok) return JSON.parse(text) as unknown
-    const words = `CyberSource answered ${response.status} to ${path}`
+    const message = `CyberSource answered ${response.status} to ${path}`
     if (response.status < 500 && response.status !== 429 && response.status !== 401)
-      throw new ProviderRefusal(words)
-    throw new Error(words)
+      throw new ProviderRefusal(message)
+    throw new Error(message)
   }
 
   return {

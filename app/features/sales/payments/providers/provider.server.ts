@@ -29,6 +29,14 @@ export type HandOver =
   /** Instructions for a bank transfer or a check. */
   | { kind: 'instructions' }
 
+export type RefundRequest = {
+  idempotency_key: string
+  provider_reference: string
+  /** The provider's ID of the charge; null if the provider reported none. */
+  provider_payment: string | null
+  amount_cents: number
+}
+
 export type RefundAnswer = {
   /**
    * `waiting`: staff have to send it, and no money has moved; `sent`: in transit; `done`: the payer has it; `failed`: it
@@ -82,12 +90,7 @@ export type PaymentProvider = {
     release(provider_reference: string): Promise<void>
   }
   /** Refunds an amount, once for each idempotency key. */
-  refund(refund: {
-    idempotency_key: string
-    provider_reference: string
-    provider_payment: string | null
-    amount_cents: number
-  }): Promise<RefundAnswer>
+  refund(refund: RefundRequest): Promise<RefundAnswer>
   lookRefund(provider_refund: string): Promise<RefundAnswer>
   /** Verifies a webhook request (signature, account, age) and returns its event. Throws ForgedWebhookEvent. */
   readNotice?(notice: ReceivedWebhookEvent): WebhookEvent

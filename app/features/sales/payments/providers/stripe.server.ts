@@ -7,9 +7,11 @@ import {
   type DisputeAnswer,
   ForgedWebhookEvent,
   type PaymentProvider,
+  type ProviderEntry,
   ProviderRefusal,
   type ReceivedWebhookEvent,
   type RefundAnswer,
+  type RefundRequest,
   type StartPayment,
 } from './provider.server.ts'
 
@@ -94,49 +96,13 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
           await stripe.paymentIntents.cancel(intent).catch(unlessRefused)
         }),
     },
-    refund: (refund) =>
-      asked(async () => {
-        const payment_intent = refund.provider_payment ?? (await intentOf(stripe, refund.provider_reference))
-        // Stripe drops idempotency keys after a day but keeps the refund's metadata.
-        const known = (await stripe.refunds.list({ payment_intent, limit: 100 })).data.find(
-          (one) => one.metadata?.refund_id === refund.idempotency_key,
-        )
-        const sent =
-          known ??
-          (await stripe.refunds.create(
-            {
-              payment_intent,
-              amount: refund.amount_cents,
-              metadata: { refund_id: refund.idempotency_key },
-            },
-            { idempotencyKey: `refund:${refund.idempotency_key}` },
-          ))
-        return refundAnswer(sent)
-      }),
+    refund: (refund) => asked(() => sendRefund(stripe, refund)),
     lookRefund: (provider_refund) =>
       asked(async () => refundAnswer(await stripe.refunds.retrieve(provider_refund))),
     lookDispute: (provider_dispute) =>
       asked(async () => disputeAnswer(await stripe.disputes.retrieve(provider_dispute))),
     readNotice: (notice) => readEvent(stripe, notice, { secret: settings.webhook_secret, isLive }),
-    async *list({ from, to }) {
-      const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(to.getTime() / 1000) }
-      for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
-        if (intent.amount_received > 0 && intent.metadata.attempt_id)
-          yield {
-            kind: 'payment',
-            id: intent.id,
-            ours: intent.metadata.attempt_id,
-            amount_cents: intent.amount_received,
-          }
-      for await (const refund of stripe.refunds.list({ created, limit: 100 }))
-        if (refund.status !== 'failed' && refund.status !== 'canceled')
-          yield {
-            kind: 'refund',
-            id: refund.id,
-            ours: refund.metadata?.refund_id ?? null,
-            amount_cents: refund.amount,
-          }
-    },
+    list: (between) => listEntries(stripe, between),
   }
 }
 
@@ -195,6 +161,50 @@ async function intentOf(stripe: Stripe, session_id: string) {
   const id = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
   if (!id) throw new ProviderRefusal(`No money has come by ${session_id}`)
   return id
+}
+
+/** Sends a refund once per idempotency key. */
+async function sendRefund(stripe: Stripe, refund: RefundRequest): Promise<RefundAnswer> {
+  const payment_intent = refund.provider_payment ?? (await intentOf(stripe, refund.provider_reference))
+  // Stripe drops idempotency keys after a day but keeps the refund's metadata.
+  const known = (await stripe.refunds.list({ payment_intent, limit: 100 })).data.find(
+    (one) => one.metadata?.refund_id === refund.idempotency_key,
+  )
+  const sent =
+    known ??
+    (await stripe.refunds.create(
+      {
+        payment_intent,
+        amount: refund.amount_cents,
+        metadata: { refund_id: refund.idempotency_key },
+      },
+      { idempotencyKey: `refund:${refund.idempotency_key}` },
+    ))
+  return refundAnswer(sent)
+}
+
+/** Payments and refunds that Stripe created between two times, without failed refunds and payments that the shop did not start. */
+async function* listEntries(
+  stripe: Stripe,
+  { from, to }: { from: Date; to: Date },
+): AsyncGenerator<ProviderEntry> {
+  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(to.getTime() / 1000) }
+  for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
+    if (intent.amount_received > 0 && intent.metadata.attempt_id)
+      yield {
+        kind: 'payment',
+        id: intent.id,
+        ours: intent.metadata.attempt_id,
+        amount_cents: intent.amount_received,
+      }
+  for await (const refund of stripe.refunds.list({ created, limit: 100 }))
+    if (refund.status !== 'failed' && refund.status !== 'canceled')
+      yield {
+        kind: 'refund',
+        id: refund.id,
+        ours: refund.metadata?.refund_id ?? null,
+        amount_cents: refund.amount,
+      }
 }
 
 function answerOf(session: Stripe.Checkout.Session): ProviderAnswer {
