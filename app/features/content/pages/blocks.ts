@@ -27,13 +27,13 @@ export type Block<Words = string> = BlockLayout &
     | IncludeBlock
   )
 
-/** The same as an editor keeps it. */
+/** A block as stored, with its texts in all languages. */
 export type StoredBlock = Block<Texts>
 
 type BlockLayout = {
   /** An anchor on the page: `#returns`. */
   id?: string
-  /** The ground it stands on, from edge to edge. Without one it is the page's own. */
+  /** A full-width background; by default the page's own. */
   ground?: 'well' | 'panel'
 }
 
@@ -70,7 +70,7 @@ export type Gallery<Words> = {
   images: (Picture<Words> & { caption?: Words })[]
 }
 
-/** One after the other, numbered. */
+/** Numbered steps. */
 export type StepsBlock<Words> = {
   kind: 'steps'
   title?: Words
@@ -78,7 +78,7 @@ export type StepsBlock<Words> = {
   steps: { title: Words; words: Words; link?: ContentLink<Words> }[]
 }
 
-/** Beside one another; with a link the whole card can be pressed. */
+/** A grid of cards; with a link, the whole card is clickable. */
 export type Cards<Words> = {
   kind: 'cards'
   title?: Words
@@ -86,12 +86,12 @@ export type Cards<Words> = {
   cards: { title: Words; words?: Words; image?: Picture<Words>; to?: string; note?: Words }[]
 }
 
-/** Numbers are written the reader's way, and a column of them ends in one line. */
+/** Numbers are formatted for the reader's language and aligned right. */
 export type TableBlock<Words> = {
   kind: 'table'
   title?: Words
   intro?: Words
-  /** Says what the table shows, for those who only hear it. */
+  /** Describes the table for screen readers. */
   caption: Words
   columns: { title: Words; unit?: string }[]
   /** As many cells in each row as there are columns. The first cell names the row. */
@@ -104,7 +104,7 @@ export type Faq<Words> = {
   questions: { question: Words; html: Words }[]
 }
 
-/** Numbers one should see. */
+/** Key figures. */
 export type Figures<Words> = {
   kind: 'figures'
   title?: Words
@@ -112,30 +112,30 @@ export type Figures<Words> = {
   figures: { label: Words; value: Words | number; unit?: string; note?: Words; bright?: boolean }[]
 }
 
-/** Products from the catalog as it is when the page is made: a family's most bought, or those named. */
+/** Products from the current catalog: the best sellers of a family, or the listed ones. */
 export type ProductsBlock<Words> = {
   kind: 'products'
   title: Words
   intro?: Words
   family?: string
   product_ids?: string[]
-  /** At most so many. */
+  /** Maximum number of products. */
   most?: number
   link?: ContentLink<Words>
 }
 
-/** Asks for a first answer or two and goes on with them to the page that needs them. Works without script. */
+/** A short form that opens another page with its fields as query parameters. Works without JavaScript. */
 export type FormBlock<Words> = {
   kind: 'form'
   title: Words
   words?: Words
-  /** The page that reads the fields from its address. */
+  /** The page that reads the fields from its URL. */
   to: string
   fields: { name: string; label: Words; hint?: Words; type: 'text' | 'zip' | 'number' | 'email' }[]
   button: Words
 }
 
-/** Slides kept under a path of their own, so that several pages can show them. */
+/** Slides stored under a path of their own, so that several pages can show them. */
 export type CarouselBlock<Words> = {
   kind: 'carousel'
   path: string
@@ -152,7 +152,7 @@ export type Slide<Words = string> = {
 
 export type Quote<Words> = { kind: 'quote'; words: Words; from?: Words }
 
-/** A film of our own, with captions and its words as text. */
+/** A video hosted on this site, with captions and a transcript. */
 export type Video<Words> = {
   kind: 'video'
   title: Words
@@ -162,7 +162,7 @@ export type Video<Words> = {
   html?: Words
 }
 
-/** Something to know before one reads on. */
+/** A highlighted notice. */
 export type NoticeBlock<Words> = {
   kind: 'notice'
   tone: 'info' | 'good' | 'wait'
@@ -170,7 +170,7 @@ export type NoticeBlock<Words> = {
   words: Words
 }
 
-/** What to do next: closes a page. */
+/** A call to action at the end of a page. */
 export type CallToAction<Words> = {
   kind: 'action'
   title: Words
@@ -188,23 +188,23 @@ export type ArticleList<Words> = {
 
 export type ArticleSummary = { id: string; title: string; summary: string; published_on: string }
 
-/** The parts of another page, in this place. */
+/** Inserts the blocks of another page. */
 export type IncludeBlock = { kind: 'include'; path: string; blocks?: Block[] }
 
-/** A page as an editor keeps it. Its path is the key it is kept under. */
+/** A page as stored. Its key is its path. */
 export type StoredPage = {
   title: Texts
   /** The document's title, where it says more than the heading. */
   seo_title?: Texts
   /** For search engines and shared links: one or two sentences. */
   description: Texts
-  /** Stands above the title: what kind of page this is. */
+  /** A short label above the title: the kind of page. */
   above?: Texts
   /** Beneath the title, where no hero opens the page. */
   intro?: Texts
   /** The picture that stands for the page where it is shared. */
   image?: string
-  /** With headings of its text blocks in a list at the side: for long papers. */
+  /** Shows a table of contents at the side, for long pages. */
   has_contents?: boolean
   has_header?: boolean
   has_footer?: boolean
@@ -230,7 +230,7 @@ export type StoredArticle = {
 
 export type StoredCarousel = { title: Texts; slides: Slide<Texts>[] }
 
-/** What is kept under each kind of key. */
+/** The stored body of each kind of document. */
 export type StoredBodies = {
   page: StoredPage
   policy: StoredPolicy

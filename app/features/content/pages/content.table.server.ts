@@ -39,7 +39,7 @@ export const menu_entries = pgTable(
   ],
 )
 
-/** What stands around every page: notice, contact, footer, legal line. One row for each. */
+/** The texts of header and footer: notice, contact, footer, legal line. One row for each. */
 export const site_texts = pgTable('site_texts', {
   key: text().$type<keyof StoredSiteTexts>().primaryKey(),
   value: jsonb().$type<StoredSiteTexts[keyof StoredSiteTexts]>(),
@@ -53,7 +53,7 @@ export const content_documents = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     kind: text().$type<DocumentKind>().notNull(),
     key: text().notNull(),
-    /** Taken off the site without losing anything. */
+    /** Hidden from the site; the versions stay. */
     is_hidden: boolean().notNull().default(false),
     created_at: time().notNull().default(now),
   },
@@ -76,7 +76,7 @@ export const content_versions = pgTable(
       .references(() => content_documents.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
     body: jsonb().$type<StoredBodies[DocumentKind]>().notNull(),
-    /** What was changed, in the editor's words. */
+    /** The editor's description of the change. */
     note: text().notNull().default(''),
     /** The person on the staff who wrote it; nobody for what the shop began with. */
     author_id: text(),
@@ -95,11 +95,11 @@ export const content_versions = pgTable(
   ],
 )
 
-/** Addresses that have moved: who comes by the old one is sent to the new one. */
+/** Redirects from old paths to new ones. */
 export const content_redirects = pgTable(
   'content_redirects',
   {
-    /** In small letters, without a language. */
+    /** Lowercase, without a language prefix. */
     from_path: text().primaryKey(),
     to_path: text().notNull(),
     created_at: time().notNull().default(now),

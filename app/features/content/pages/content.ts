@@ -23,17 +23,17 @@ export type SiteTexts = {
   legal: string
 }
 
-/** A sentence that can stand in the header; one of them does, or none. */
+/** A notice that can be shown in the header; at most one is. */
 export type HeaderNotice = { id: string; title: string; words: string; is_shown: boolean }
 
-/** What stands around every page. */
+/** The content of header and footer. */
 export type LayoutContent = { navigation: MenuEntry[]; site: SiteTexts }
 
-/** The same as an editor keeps it: in all languages, with what is not shown. */
+/** The site texts as stored: in all languages, including hidden ones. */
 export type StoredSiteTexts = {
-  /** The sentence that is shown. */
+  /** The notice that is shown. */
   header_notice: Texts | null
-  /** Those it can be replaced by, for the editor to choose from. */
+  /** The notices that an editor can choose from. */
   header_notices: { id: string; title: Texts; words: Texts }[]
   phone: string
   email: string

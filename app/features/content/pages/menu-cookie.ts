@@ -1,6 +1,6 @@
 import type { MenuEntry } from './content.ts'
 
-/** An entry of the navigation as the cookie `blogHome` holds it. */
+/** A navigation entry in the cookie `blogHome`. */
 export type CookieEntry = Pick<MenuEntry, 'path' | 'category_name' | 'isShow'>
 
 /** Largest value of one cookie, in bytes after encoding: browsers take 4,096 with the name and the attributes. */
@@ -14,7 +14,7 @@ export const menuCookieName = (index: number) => (index === 0 ? 'blogHome' : `bl
 
 const isMenuCookie = (name: string) => /^blogHome(_\d+)?$/.test(name)
 
-/** Menu cookies in this list of names that an older, longer navigation has left. */
+/** Names of menu cookies left over from an older, longer navigation. */
 export const staleMenuCookies = (names: readonly string[], count: number) =>
   names.filter((name) => isMenuCookie(name) && !valid(count).includes(name))
 

@@ -9,28 +9,28 @@ import { sanitizeBody } from './html/sanitize-body.server.ts'
 
 const AllTexts = z.object({ en: z.string().min(1), de: z.string().min(1), zh: z.string().min(1) })
 
-/** Lays in the navigation and the texts of header and footer that the shop begins with. */
+/** Seeds the navigation and the texts of header and footer. */
 export async function seedContent(tx: Db) {
   const { entries, site } = readSeedContent()
   await saveNavigation(tx, entries)
   await saveSiteTexts(tx, site)
 }
 
-/** Lays in the pages, policies, articles and carousels that the shop begins with, shown from now on. */
+/** Seeds the pages, policies, articles and carousels, published from `now`. */
 export async function seedDocuments(tx: Db, now = new Date()) {
   const first = readSeedDocuments().map(({ kind, key, body }) => ({ kind, key, body: sanitizeBody(body) }))
   await queryRows(tx, insertShown, [JSON.stringify(first), now])
   await bumpPublicVersion(tx)
 }
 
-// All in one statement: a shop begins with some fifty, and a first start should not take as many times as long.
+// One statement for about fifty documents, to keep the first start fast.
 const insertShown = `
   with first as (select * from jsonb_to_recordset($1::jsonb) as f(kind text, key text, body jsonb)),
   document as (insert into content_documents (kind, key) select kind, key from first returning id, kind, key)
   insert into content_versions (document_id, number, body, publish_at, is_announced)
   select document.id, 1, first.body, $2, true from document join first using (kind, key)`
 
-/** The first content in `db/seed/content`, checked. */
+/** The seed data of navigation and site texts, validated. */
 export function readSeedContent(folder = 'db/seed/content') {
   return {
     entries: navigationSchema(AllTexts).parse(JSON.parse(readFileSync(`${folder}/navigation.json`, 'utf8'))),
@@ -40,7 +40,7 @@ export function readSeedContent(folder = 'db/seed/content') {
 
 export type SeedDocument = { kind: DocumentKind; key: string; file: string; body: StoredBodies[DocumentKind] }
 
-/** Where each kind of document is written, and by which field its key stands in its file. */
+/** The folder of each kind of document, and the field of its key. */
 const places = {
   carousel: { folder: 'carousels', key: 'path' },
   policy: { folder: 'policies', key: 'label' },
@@ -48,7 +48,7 @@ const places = {
   page: { folder: 'pages', key: 'path' },
 } as const
 
-/** The first pages, policies, articles and carousels in `db/seed/content`, checked; an error names the file. */
+/** The seed documents in `db/seed/content`, validated; an error names the file. */
 export function readSeedDocuments(folder = 'db/seed/content'): SeedDocument[] {
   return (Object.keys(places) as DocumentKind[]).flatMap((kind) => {
     const place = `${folder}/${places[kind].folder}`
@@ -64,6 +64,6 @@ function readFirstDocument(kind: DocumentKind, file: string): SeedDocument {
   return { kind, file, ...read.data }
 }
 
-/** Long markup may be written as a list of lines. */
+/** Long HTML may be written as a list of lines. */
 const joinLines = (name: string, value: unknown) =>
   /^(?:en|de|zh)$/.test(name) && Array.isArray(value) ? value.join('\n') : value

@@ -5,7 +5,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { type Desk, desks } from './lead.ts'
 
-/** The times of a desk on a day that nobody has booked, as ISO in UTC; and the days to choose from. */
+/** The free times of a desk on a day, as ISO in UTC, and the days to choose from. */
 export async function freeTimes(db: Db, now: Date, { desk, day }: { desk: Desk; day: string | null }) {
   const days = bookableDays(now)
   const chosen = days.find((one) => one === day) ?? days[0] ?? dayIn(now)
@@ -21,13 +21,13 @@ export async function freeTimes(db: Db, now: Date, { desk, day }: { desk: Desk; 
   return { days, day: chosen, times: free }
 }
 
-/** Refuses a time at which no consultation can begin, with any consultant. */
+/** Rejects a time at which no consultation can start. */
 export function checkBookable(starts_at: string, now: Date) {
   if (isBookable(new Date(starts_at), now)) return
   refuse('invalid', text('No talk can begin at this time. Please choose one of those shown.'))
 }
 
-/** Books a time for a request. Of two who want the same one, the first to be written has it. */
+/** Books a time for a request. Of two concurrent bookings of the same time, the first one succeeds. */
 export async function bookTime(
   tx: Db,
   lead_id: string,
@@ -50,7 +50,7 @@ function refuse(kind: 'invalid' | 'conflict', message: string): never {
 
 export type Consultant = { name: string; desk: Desk; languages: string[]; is_example: boolean }
 
-/** The people who advise, desk by desk. */
+/** The consultants by desk. */
 export async function listConsultants(db: Db) {
   const rows = await queryRows<Consultant>(
     db,
@@ -61,7 +61,7 @@ export async function listConsultants(db: Db) {
   return desks.map((desk) => ({ desk, people: rows.filter((one) => one.desk === desk) }))
 }
 
-/** Lays in people for a shop that is shown around. They are invented, and every page that shows them says so. */
+/** Seeds invented consultants for a demo shop; every page that shows them says so. */
 export async function seedExampleConsultants(tx: Db) {
   for (const [name, desk, languages] of examples)
     await queryRows(

@@ -25,7 +25,7 @@ export type Fact = { name: string; value: string }
 /** How the facts are formatted: language and translator of the reader. */
 export type Reader = { t: Translate; locale: Locale }
 
-/** What a request says, line by line, in the reader's language. Partner applications say theirs in their own room. */
+/** The details of a request as labeled values in the reader's language. Partner applications have their own function. */
 export function factsOf(kind: LeadKind, details: LeadDetails[LeadKind], reader: Reader): Fact[] {
   const say = sayings[kind] as ((details: unknown, reader: Reader) => Fact[]) | undefined
   return (say?.(details, reader) ?? []).filter(({ value }) => value !== '')
@@ -92,7 +92,7 @@ type Reach = Pick<
   'consent' | 'channel' | 'best_time' | 'company_name' | 'email' | 'phone' | 'zip_code'
 > & { locale: Locale }
 
-/** How the requester can be reached and what they allow, for the staff member who answers. */
+/** Contact details and consent of the requester, for staff. */
 export function reachFacts(reach: Reach, { t }: Reader): Fact[] {
   const languages: Record<Locale, string> = { en: t('English'), de: t('German'), zh: t('Chinese') }
   return [

@@ -1,6 +1,6 @@
 import { text } from '#text/text.tsx'
 
-/** What somebody may ask of us. A kind is stored; its words may change. */
+/** The kinds of requests. They are stored; their labels may change. */
 export const leadKinds = [
   'quote',
   'transformer',
@@ -96,7 +96,7 @@ export const useWords: Record<Use, string> = {
   other: text('Something else'),
 }
 
-/** Usual sizes in kVA, single-phase and three-phase, as ANSI C57.12 lists them. Others can be asked for. */
+/** Standard sizes in kVA, single-phase and three-phase, from ANSI C57.12. Other sizes can be requested. */
 export const usualPowers = {
   1: [10, 15, 25, 37.5, 50, 75, 100, 167, 250, 333, 500],
   3: [15, 30, 45, 75, 112.5, 150, 225, 300, 500, 750, 1000, 1500, 2000, 2500, 3000],
@@ -115,7 +115,7 @@ export const topicWords: Record<Topic, string> = {
   other: text('Something else'),
 }
 
-/** Who advises on what. A desk is a role; the people at it may change. */
+/** The consultation desks by topic. A desk is a role; its staff may change. */
 export const desks = ['residential', 'commercial', 'transformers', 'trade', 'after_sales'] as const
 export type Desk = (typeof desks)[number]
 
@@ -149,7 +149,7 @@ export type QuoteDetails = {
   monthly_bill_cents: number | null
   system_kw: number | null
   product: string
-  /** The id of a kept solar report; requests from before it could be named have none. */
+  /** The id of a saved solar report; older requests have none. */
   report?: string
 }
 
@@ -170,7 +170,7 @@ export type ContactDetails = { topic: Topic; order_number: string }
 
 export type ConsultationDetails = { desk: Desk; starts_at: string }
 
-/** What a kind of request says beyond who asks. Partner applications keep theirs in the room of partners. */
+/** The details of each kind of request. Those of partner applications are defined in the partners feature. */
 export type LeadDetails = {
   quote: QuoteDetails
   transformer: TransformerDetails
@@ -179,11 +179,11 @@ export type LeadDetails = {
   design: Record<string, unknown>
   company: Record<string, unknown>
   person: Record<string, unknown>
-  /** A wish from the chat: the conversation that it came out of. */
+  /** For a callback request: its conversation. */
   callback: { conversation_id: string }
 }
 
-/** Who asks and how they want to be reached: what all forms have in common, parsed. */
+/** The contact fields that all forms have in common, parsed. */
 export type Person = {
   first_name: string
   last_name: string
@@ -206,15 +206,15 @@ export type Asked = {
   kind: LeadKind
   first_name: string
   email: string
-  /** By when a person answers: with a sales proposal where one was asked for. */
+  /** When a person answers at the latest; with a sales proposal if one was requested. */
   first_answer_by: string
-  /** By when the personalized proposal is there; null where none was asked for. */
+  /** When the personalized proposal is due; null if none was requested. */
   proposal_by: string | null
-  /** When the booked talk begins. */
+  /** When the booked consultation starts. */
   starts_at: string | null
 }
 
-/** Files that come with one request. */
+/** Maximum number of files per request. */
 export const maxFiles = 5
 export const maxFileMegabytes = 10
 /** Files that the form of a request may carry. */
@@ -222,7 +222,7 @@ export const requestFiles = { files: maxFiles, file_bytes: maxFileMegabytes * 10
 /** Of all files of one form together; the server takes somewhat more in one request (UPLOAD_LIMIT_MB). */
 export const maxTotalMegabytes = 30
 
-/** Whether a form may carry these files; looked at where they are chosen, so that nothing is sent in vain. */
+/** Whether the files exceed the limits; checked when they are chosen, before the upload. */
 export function exceedFileLimits(files: readonly { size: number }[]) {
   const megabyte = 1024 * 1024
   const together = files.reduce((sum, { size }) => sum + size, 0)

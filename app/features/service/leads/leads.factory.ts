@@ -1,4 +1,4 @@
-/** A request for a quote as a form or a call sends it. */
+/** Input of a quote request. */
 export const aQuote = (changes: Record<string, unknown> = {}) => ({
   project: 'residential',
   zip_code: '02139',
@@ -9,7 +9,7 @@ export const aQuote = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** A request for a transformer likewise. */
+/** Input of a transformer request. */
 export const aTransformer = (changes: Record<string, unknown> = {}) => ({
   quantity: 2,
   power_kva: '112.5',

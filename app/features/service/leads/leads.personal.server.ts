@@ -4,10 +4,10 @@ import { removeFile } from '#platform/files/files.server.ts'
 import { forgetMails } from '#platform/mail/mail.server.ts'
 import { emailsOf, type PersonalData } from '#platform/security/personal-data.server.ts'
 
-/** Days for which a request is kept after it was sent. */
+/** Retention of a request in days after it was sent. */
 export const requestDays = 730
 
-/** Years for which a consent is kept after its request was erased. The trigger of its table has the same number. */
+/** Retention of a consent in years after its request was erased. Keep in sync with the trigger of its table. */
 export const consentYears = 5
 
 /**
@@ -86,7 +86,7 @@ export const leadsPersonalData: PersonalData = {
       values: [id],
     }),
   async scrub(tx, person) {
-    // Also requests sent as a guest: the address has been confirmed as theirs.
+    // Including requests sent as a guest: the account's email address is verified.
     const requests = await queryRows<{ id: string }>(
       tx,
       'select id from leads where user_id = $1 or (user_id is null and lower(email) = any($2))',

@@ -32,9 +32,9 @@ export type NewLead<Kind extends LeadKind = LeadKind> = {
   form_id: string
   /** Written with the lead, in its transaction, and only the first time: a booking, an application. */
   alongside?: (tx: Db, lead: { id: string; number: string; user_id: string | null }) => Promise<void>
-  /** Leads of partners have a page of their own, which their confirmation names; the default leads nowhere. */
+  /** Creates the link to the request's status page, for the confirmation mail; most kinds have none. */
   link?: (tx: Db, lead: { id: string; number: string }) => Promise<{ url: string; path: string }>
-  /** What it says line by line, where another room knows that. */
+  /** The details as labeled values, for kinds defined in another feature. */
   facts?: (reader: Reader) => Fact[]
 }
 
@@ -57,7 +57,7 @@ export async function storeLead<Kind extends LeadKind>(
   const to = person.email === '' ? null : await confirmationRecipient(ctx, person, customer)
   const asked = await inTransaction(ctx.db, async (tx) => {
     const row = await insertLead(tx, ctx, lead, { fingerprint, user_id: customer?.id ?? null })
-    // The other half of a double click has just been committed.
+    // A concurrent identical request was committed first.
     if (!row) return (await findReceipt(tx, fingerprint, ctx.now())) ?? unreachable()
     await checkpoint('asking: request written')
     await insertConsent(tx, ctx, request, lead, row.id)
@@ -162,7 +162,7 @@ async function insertConsent(
   )
 }
 
-/** Files sent beforehand by the same person, or by a guest who alone knows their ids; each goes to one request. */
+/** Attaches files uploaded by the same customer, or by a guest who knows their ids; a file belongs to one request. */
 async function attachFiles(tx: Db, lead_id: string, file_ids: string[], user_id: string | null) {
   const wanted = [...new Set(file_ids)]
   if (wanted.length === 0) return
@@ -180,7 +180,7 @@ async function attachFiles(tx: Db, lead_id: string, file_ids: string[], user_id:
   }
 }
 
-/** A signed-in customer's own address is verified; any other may be somebody else's. */
+/** The recipient of the confirmation: verified only if it is the signed-in customer's own address. */
 async function confirmationRecipient(ctx: RequestContext, { email }: Person, customer: Customer | null) {
   if (customer && customer.email.toLowerCase() === email.toLowerCase())
     return (await mailAddressOf(ctx.db, customer.id)).to
@@ -212,7 +212,7 @@ async function tellEverybody(tx: Db, ctx: RequestContext, lead: NewLead, row: Ke
   }
   const due = dueTimes(ctx.now())
   const props = { number: row.number, kind, message: person.message, ...due }
-  // Who wants to be called from the chat may have given nothing but a number.
+  // A callback request from the chat may have only a phone number.
   const name = `${person.first_name} ${person.last_name}`.trim() || phone
   const received = { locale: ctx.locale, dedupe_key: `request-received ${row.id}` }
   if (to?.kind === 'verified')
@@ -252,17 +252,17 @@ async function tellEverybody(tx: Db, ctx: RequestContext, lead: NewLead, row: Ke
   })
 }
 
-/** Where the house is told of requests. */
+/** The email address that gets notifications of requests. */
 const staffMailbox = ({ LEADS_MAIL, MAIL_FROM }: Settings) =>
   LEADS_MAIL ?? /<([^<>]+)>/.exec(MAIL_FROM)?.[1]?.trim() ?? MAIL_FROM
 
-/** A page's address for a mail: in the reader's language, where visitors find the shop. */
+/** The public URL of a page for a mail, in the reader's language. */
 export const addressInMail = (
   { services, locale }: Pick<RequestContext, 'services' | 'locale'>,
   path: string,
 ) => `${publicUrlOf(services.settings)}${locale === 'en' ? '' : `/${locale}`}${path}`
 
-/** A request as another room asks for it. */
+/** A request as returned to other features. */
 export type FoundLead = {
   id: string
   number: string
@@ -280,13 +280,13 @@ export type FoundLead = {
 const selectFound =
   'select id, number, kind, user_id, locale, first_name, last_name, email, details, message, created_at from leads'
 
-/** A request by its number, or null. Who may see it is the caller's to know. */
+/** A request by its number, or null. The caller must check who may see it. */
 export async function findLead(db: Db, number: string): Promise<FoundLead | null> {
   const [found] = await queryRows<FoundLead>(db, `${selectFound} where number = $1`, [number], 'find-lead')
   return found ?? null
 }
 
-/** A customer's requests of some kinds, the newest first. */
+/** A customer's requests of some kinds, newest first. */
 export const leadsOf = (db: Db, user_id: string, kinds: readonly LeadKind[]) =>
   queryRows<FoundLead>(
     db,

@@ -17,18 +17,18 @@ import { files } from '#platform/files/files.table.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { Channel, DayTime, Desk, LeadKind } from './lead.ts'
 
-/** Counts requests through; a number that was drawn in vain stays unused. */
+/** The sequence of request numbers. It has gaps: a number of a failed insert stays unused. */
 export const lead_numbers = pgSequence('lead_numbers', { startWith: 1 })
 
-/** Everything that anybody asked of us by a form. */
+/** All requests sent by forms. */
 export const leads = pgTable(
   'leads',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** HQ-2026-000123: the year of the shop's own clock, then a count that never starts again. */
+    /** HQ-2026-000123: the year in the shop's time zone, then a sequence that is never reset. */
     number: text().notNull().unique(),
     kind: text().$type<LeadKind>().notNull(),
-    /** `suspected`: a robot filled the trap. It is kept for a person to look at, and nobody is written to. */
+    /** `suspected`: the honeypot field was filled in. Stored for review; no mails are sent. */
     state: text().$type<'new' | 'suspected' | 'answered' | 'closed'>().notNull().default('new'),
     user_id: text().references(() => users.id, { onDelete: 'set null' }),
     locale: text().$type<Locale>().notNull(),
@@ -41,11 +41,11 @@ export const leads = pgTable(
     channel: text().$type<Channel>().notNull().default('email'),
     best_time: text().$type<DayTime>().notNull().default('any'),
     message: text().notNull().default(''),
-    /** What the kind of request says besides. */
+    /** The details of this kind of request. */
     details: jsonb().notNull(),
     /** The page it was sent from. */
     page: text().notNull(),
-    /** Hash of everything that was said: the same twice on one day is one request. */
+    /** Hash of all fields: identical requests on one day are one request. */
     fingerprint: text().notNull(),
     asked_on: text().notNull(),
     sales_due_at: time().notNull(),
@@ -87,7 +87,7 @@ export const lead_consents = pgTable(
     given: boolean().notNull(),
     phone: text().notNull(),
     text_version: text().notNull(),
-    /** The words that stood beside the box, in the reader's language. */
+    /** The wording beside the checkbox, in the reader's language. */
     text_shown: text().notNull(),
     locale: text().$type<Locale>().notNull(),
     network_address: text().notNull(),
@@ -99,7 +99,7 @@ export const lead_consents = pgTable(
   (table) => [check('consent_names_a_number', sql`not ${table.given} or ${table.phone} <> ''`)],
 )
 
-/** The files that came with a request. A file belongs to one at most. */
+/** The files of a request. A file belongs to at most one request. */
 export const lead_files = pgTable(
   'lead_files',
   {
@@ -113,7 +113,7 @@ export const lead_files = pgTable(
   (table) => [index('files_of_lead').on(table.lead_id)],
 )
 
-/** The times that have been booked. A desk talks with one person at a time. */
+/** The booked times. A desk has one consultation at a time. */
 export const consultations = pgTable(
   'consultations',
   {
@@ -132,7 +132,7 @@ export const consultations = pgTable(
   ],
 )
 
-/** The people who advise. A shop that is shown around has invented ones, marked as examples. */
+/** The consultants. A demo shop has invented ones, marked as examples. */
 export const consultants = pgTable(
   'consultants',
   {

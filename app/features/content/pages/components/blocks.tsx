@@ -17,11 +17,11 @@ import {
 
 type BlocksProps = {
   blocks: readonly Block[]
-  /** Shows the products of a shelf: this room knows no catalog. */
+  /** Renders a products block; this feature does not import the catalog. */
   products: (category: ProductsBlock<string>, at: number) => ReactNode
 }
 
-/** The blocks of a page in their order; they never move, so their places are their names. */
+/** The blocks of a page in order. The order never changes in the browser, so the index is the key. */
 export function Blocks({ blocks, products }: BlocksProps) {
   const placed = blocks.map((block, at) => ({ block, at }))
   return placed.map(({ block, at }) => <BlockView key={at} block={block} at={at} products={products} />)

@@ -6,14 +6,14 @@ import type { Slide } from '../blocks.ts'
 import { PictureView } from './picture-blocks.tsx'
 import { Target } from './prose.tsx'
 
-/** How long a slide stays, where slides move on by themselves. */
+/** Duration of a slide with autoplay. */
 const stay_ms = 6000
 
 type CarouselProps = { title?: string | undefined; slides: readonly Slide[] }
 
 /**
- * Slides beside one another, moved by finger, arrow keys or buttons: a row that scrolls, so that it works without
- * script too. It moves on by itself until somebody pauses it, touches it or comes near; never for who wants calm.
+ * A carousel, moved by touch, arrow keys or buttons. The slides are a scrolling row, so that it works without
+ * JavaScript. Autoplay stops when paused, touched, hovered or focused, and is off with reduced motion.
  */
 export function Carousel({ title, slides }: CarouselProps) {
   const t = useText()

@@ -9,7 +9,7 @@ type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
 type PictureViewProps = { image: Picture<string>; first?: boolean; className?: string }
 
-/** A picture in a place that is kept for it. */
+/** A picture with reserved space. */
 export const PictureView = ({ image, first, className }: PictureViewProps) => (
   <img
     src={image.src}
@@ -23,7 +23,7 @@ export const PictureView = ({ image, first, className }: PictureViewProps) => (
   />
 )
 
-/** Opens a page. With a picture the two stand side by side, and the picture goes to the edge of the window. */
+/** The hero of a page: text and, beside it up to the edge of the window, the picture. */
 export function HeroView({ above, title, words, image, links }: Of<'hero'>) {
   const inside = (
     <>

@@ -3,7 +3,7 @@ import { buttonClasses, LinkButton } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/link.tsx'
 
-/** Markup that has been through `cleanHtml`, which is the only way it gets into a page. */
+/** HTML sanitized by `cleanHtml`. Editor HTML may only be rendered with this component. */
 export function Prose({ html, className }: { html: string; className?: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved and again when it was read
   return <div className={classes('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
@@ -11,13 +11,13 @@ export function Prose({ html, className }: { html: string; className?: string })
 
 type TargetProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; children: ReactNode }
 
-/** A link of an editor: to a page of this site, to a place on this page, or out of it. */
+/** An editor's link: to a page of this site, an anchor, or another site. */
 export function Target({ to, ...link }: TargetProps) {
   if (isPage(to)) return <Link to={to} {...link} />
   return <a href={to} rel={/^https?:/.test(to) ? 'noopener noreferrer' : undefined} {...link} />
 }
 
-/** The same as a button; the first of a page's hero is its one action. */
+/** An editor's link as a button; the first one of a hero is the primary action. */
 export function TargetButton({ to, label, first }: { to: string; label: string; first?: boolean }) {
   const look = first ? 'primary' : 'secondary'
   if (isPage(to))

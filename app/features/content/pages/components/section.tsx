@@ -19,7 +19,7 @@ type SectionProps = {
 
 const grounds = { well: 'bg-sunken', panel: 'on-panel' }
 
-/** The place of one block on a page: on the page's own ground, or on one that goes from edge to edge. */
+/** The section of a block: on the page's background, or on a full-width background of its own. */
 export function Section({ id, ground, title, intro, aside, narrow, children }: SectionProps) {
   const inColumn = use(InColumn)
   const heading = title && (

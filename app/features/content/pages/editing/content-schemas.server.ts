@@ -237,7 +237,7 @@ const Page = z.strictObject({
   blocks: Blocks.min(1),
 })
 
-/** What may be kept as each kind of document. A field that nobody knows is refused, so that a typo is seen. */
+/** The schema of each kind of document. Unknown fields are rejected, so that typos are found. */
 export const bodySchemas = {
   page: Page,
   policy: Page.pick({ title: true, description: true, dated: true, blocks: true }),
@@ -252,7 +252,7 @@ export const bodySchemas = {
   carousel: z.strictObject({ title: TextsSchema, slides: z.array(Slide).min(1).max(12) }),
 } as unknown as { [Kind in DocumentKind]: z.ZodType<StoredBodies[Kind]> }
 
-/** What a document of each kind is found by. */
+/** The schema of each kind of document's key. */
 export const keySchemas: Record<DocumentKind, z.ZodType<string>> = {
   page: Path,
   policy: z.string().regex(/^[A-Z][A-Z0-9_]{0,59}$/, text('Please give a label like PRIVACY_POLICY')),

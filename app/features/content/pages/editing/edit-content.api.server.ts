@@ -25,7 +25,7 @@ import {
 } from './edit-content.server.ts'
 import { createPreviewPath } from './preview.server.ts'
 
-/** What the staff changes about the words of the site. Every call is refused to anybody else as if it were not there. */
+/** Staff endpoints for editing content. Customers get 404. */
 export const contentEditingApi = newApi('Content editing')
 
 const kind = z.enum(['page', 'policy', 'article', 'carousel'])

@@ -95,7 +95,7 @@ const picture = (image: Picture<string> | undefined) =>
 const figure = (image: Picture<string>, caption: string | undefined) =>
   `<figure>${picture(image)}${caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''}</figure>`
 
-/** A text as markup: what stands for something in HTML stands for itself. */
+/** Escapes a text for HTML content and attributes. */
 export const escapeHtml = (value: string | number) =>
   String(value)
     .replaceAll('&', '&amp;')

@@ -11,7 +11,7 @@ export function cleanHtml(html: string, locale?: Locale): string {
 }
 
 const ownPath = /^\/(?![/\\])[^\s\\<>"]*$/
-/** What may stand in the address of a link: a page of this site, an anchor, or one of four schemes. */
+/** Allowed link targets: a page of this site, an anchor, or one of four schemes. */
 export const isSafeLinkTarget = (to: string) =>
   ownPath.test(to) ||
   /^#[\w-]+$/.test(to) ||
@@ -34,7 +34,7 @@ const rules: sanitizeHtml.IOptions = {
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
   },
-  // Their contents are no text of the page, so they go with them.
+  // Removed with their content, which is not text of the page.
   nonTextTags: (
     'script style textarea option noscript title xmp iframe noembed noframes plaintext template svg math object ' +
     'applet audio video canvas select button head frameset portal fencedframe map'

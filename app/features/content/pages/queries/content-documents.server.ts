@@ -6,7 +6,7 @@ export type PublishedDocument<Kind extends DocumentKind> = {
   key: string
   version_id: string
   body: StoredBodies[Kind]
-  /** When this version began to be shown. */
+  /** When this version was published. */
   publish_at: Date
 }
 

@@ -32,7 +32,7 @@ export async function contentIndex(db: Db, version: PublicVersion, now: Date): P
 export const findRedirect = ({ redirects }: ContentIndex, path: string) =>
   redirects.get(withoutTrailingSlash(path.toLowerCase()))
 
-/** The addresses that have moved. */
+/** All redirects. */
 export const listRedirects = (db: Db) =>
   queryRows<{ from_path: string; to_path: string }>(
     db,

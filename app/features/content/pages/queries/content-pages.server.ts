@@ -17,7 +17,7 @@ import { findPreviewedVersion } from '../editing/preview.server.ts'
 import { sanitizeBody } from '../html/sanitize-body.server.ts'
 import { findPublished, listPublished, newestArticles } from './content-documents.server.ts'
 
-/** What reading a page needs of a request. */
+/** The part of the request context that reading a page needs. */
 export type ContentContext = { db: Db; locale: Locale; now(): Date }
 
 type Ready<Kept extends { blocks: StoredBlock[] }> = Omit<Localized<Kept>, 'blocks'> & { blocks: Block[] }
@@ -26,7 +26,7 @@ export type ShownPage = Ready<StoredPage> & { path: string; is_preview: boolean 
 export type ShownArticle = Ready<StoredArticle> & { id: string; is_preview: boolean }
 export type ShownPolicy = Ready<StoredPolicy> & { label: string; is_preview: boolean }
 
-/** A page in the reader's language with all that it brings along, or null where there is none. */
+/** A page in the reader's language with its slides, articles and included blocks; null if there is none. */
 export async function readPage(
   context: ContentContext,
   path: string,
@@ -36,7 +36,7 @@ export async function readPage(
   return found && { ...(await ready(context, found.body)), path: found.key, is_preview: found.is_preview }
 }
 
-/** An article. One that does not exist, or not yet, is missing. */
+/** A published article. @throws Problem `missing` if there is none. */
 export async function readArticle(
   context: ContentContext,
   id: string,
@@ -47,7 +47,7 @@ export async function readArticle(
   return { ...(await ready(context, found.body)), id: found.key, is_preview: found.is_preview }
 }
 
-/** A policy by its label, however it is spelt. */
+/** A policy by its label, case-insensitive. */
 export async function readPolicy(
   context: ContentContext,
   label: string,
@@ -72,7 +72,7 @@ async function find<Kind extends 'page' | 'article' | 'policy'>(
   return shown ? { key: shown.key, body: shown.body, is_preview: false } : null
 }
 
-/** In one language, made harmless once more, with slides, articles and the blocks of other pages in their places. */
+/** Localizes and sanitizes a body, and fills in slides, articles and included blocks. */
 async function ready<Kept extends { blocks: StoredBlock[] }>(
   context: ContentContext,
   kept: Kept,
@@ -83,7 +83,7 @@ async function ready<Kept extends { blocks: StoredBlock[] }>(
   return { ...(rest as Omit<Localized<Kept>, 'blocks'>), blocks: await filled(context, blocks, 0) }
 }
 
-/** A page may take in another's blocks, and those no further ones: so that two cannot take in each other. */
+/** Includes are resolved one level deep, so that two pages cannot include each other endlessly. */
 const deepest = 1
 
 async function filled(context: ContentContext, blocks: Block[], depth: number): Promise<Block[]> {
@@ -113,7 +113,7 @@ async function includedBlocks(context: ContentContext, path: string) {
   )
 }
 
-/** The slides kept under a path; none where there are none. */
+/** The slides stored under a path; empty if there are none. */
 export async function readSlides({ db, locale, now }: ContentContext, path: string): Promise<Slide[]> {
   const found = await findPublished(db, 'carousel', path, now())
   return found ? (sanitizeBody(localize(found.body.slides, locale), locale) as unknown as Slide[]) : []
@@ -138,7 +138,7 @@ export async function readCarousels(
 
 export type ShownCarousel = { path: string; title: string; slides: Slide[]; is_preview: boolean }
 
-/** The newest articles as a list shows them. */
+/** Summaries of the newest articles. */
 export async function readArticleSummaries(
   { db, locale, now }: ContentContext,
   most: number,

@@ -3,14 +3,14 @@ import { sanitizeBody } from '../html/sanitize-body.server.ts'
 import { listPublished } from './content-documents.server.ts'
 import type { ContentContext } from './content-pages.server.ts'
 
-/** A text that somebody may look for: a question with its answer, or a page with what it is about. */
+/** A searchable text: a question with its answer, or a page with its summary. */
 export type SearchableText = { title: string; html: string; path: string; page_title: string }
 
 const kinds = ['page', 'policy', 'article'] as const
 
 const pathOf = (kind: (typeof kinds)[number], key: string) => (kind === 'page' ? key : `/${kind}/${key}`)
 
-/** Everything that editors show, in the reader's language: each page with its summary, and each question with its answer. */
+/** All published texts in the reader's language: each page with its summary, each question with its answer. */
 export async function readSearchableTexts({ db, locale, now }: ContentContext): Promise<SearchableText[]> {
   const found: SearchableText[] = []
   for (const kind of kinds)
@@ -30,7 +30,7 @@ type Shown = { title: string; description?: string; summary?: string; blocks: St
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of harmless HTML, without its marks. */
+/** The plain text of sanitized HTML. */
 export const plainTextOf = (html: string) =>
   html
     .replaceAll(/<\/(?:p|li|h\d)>/g, ' ')

@@ -22,7 +22,7 @@ import {
   maxTotalMegabytes,
 } from '../lead.ts'
 
-/** What an action gave back, as far as a form needs it. */
+/** The answer of an action that rejected a form. */
 export type Refused = {
   message: string
   problems: Record<string, string>
@@ -30,7 +30,7 @@ export type Refused = {
   data: unknown
 }
 
-/** The refusal of an action's answer, if it was one. */
+/** The rejection in an action's answer, or null. */
 export const refusalIn = (answer: unknown): Refused | null =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
     ? (answer as unknown as Refused)
@@ -42,7 +42,7 @@ type FieldOf = (name: string) => {
   problem: string | undefined
 }
 
-/** Gives each field what had been typed into it, else what is known already, and what is wrong with it. */
+/** The props of each field: its name, the submitted or else the known value, and its error. */
 export const fieldsOf =
   (refused: Refused | null, known: Record<string, string | undefined> = {}): FieldOf =>
   (name) => ({
@@ -53,7 +53,7 @@ export const fieldsOf =
 
 type RequestFormProps = {
   refused: Refused | null
-  /** What is asked, before who asks. */
+  /** The fields of the request, above the contact fields. */
   children: ReactNode
   field: FieldOf
   zip?: 'required' | 'optional'
@@ -61,27 +61,17 @@ type RequestFormProps = {
   phone?: 'required' | 'optional'
   message: { label: string; hint?: string; required?: boolean }
   files?: { label: string; hint: string }
-  /** The one button. */
+  /** Label of the submit button. */
   send: string
 }
 
-/** A form that asks: its own fields, then who asks, how to reach them, and what they allow. Works without script. */
+/** A request form: its own fields, contact fields, files and consent. Works without JavaScript. */
 export function RequestForm(props: RequestFormProps) {
-  const {
-    refused,
-    children,
-    field,
-    zip,
-    company = 'optional',
-    phone = 'optional',
-    message,
-    files,
-    send,
-  } = props
+  const { refused, children, files, send } = props
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formMethod === 'POST'
-  useKnownPerson(form)
+  usePrefilledContact(form)
   const most = { files: maxFiles, megabytes: maxFileMegabytes, together: maxTotalMegabytes }
   const [isTooMuch, setTooMuch] = useState(false)
   const tooMuch = isTooMuch
@@ -108,73 +98,7 @@ export function RequestForm(props: RequestFormProps) {
     >
       {refused && <FormSummary problems={named ? problems : { '': refused.message }} />}
       {children}
-      <FieldGroup legend={t('How do we reach you?')}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <NameFields field={field} />
-        </div>
-        <TextField
-          {...field('company_name')}
-          label={t('Company')}
-          required={company === 'required'}
-          optional={company === 'optional'}
-          autoComplete="organization"
-          maxLength={120}
-        />
-        <TextField
-          {...field('email')}
-          type="email"
-          label={t('Email')}
-          required
-          autoComplete="email"
-          maxLength={254}
-        />
-        <div className={zip ? 'grid gap-5 sm:grid-cols-[1fr_10rem]' : undefined}>
-          <TextField
-            {...field('phone')}
-            type="tel"
-            label={t('Phone')}
-            required={phone === 'required'}
-            optional={phone === 'optional'}
-            hint={
-              phone === 'required'
-                ? t('Only for this request.')
-                : t('Only for this request, and only if you want to be called or texted.')
-            }
-            autoComplete="tel"
-            maxLength={30}
-          />
-          {zip && (
-            <TextField
-              {...field('zip_code')}
-              label={t('Zip code')}
-              required={zip === 'required'}
-              optional={zip === 'optional'}
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={10}
-            />
-          )}
-        </div>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            {...field('channel')}
-            label={t('How do you want to hear from us?')}
-            options={channels.map((value) => ({ value, label: t(channelWords[value]) }))}
-          />
-          <SelectField
-            {...field('best_time')}
-            label={t('Best time')}
-            options={dayTimes.map((value) => ({ value, label: t(dayTimeWords[value]) }))}
-          />
-        </div>
-        <TextArea
-          {...field('message')}
-          label={message.label}
-          hint={message.hint}
-          required={message.required}
-          optional={!message.required}
-          maxLength={4000}
-        />
+      <ContactFields {...props}>
         {files && (
           <FileField
             name="files"
@@ -187,22 +111,10 @@ export function RequestForm(props: RequestFormProps) {
             onChange={(event) => setTooMuch(exceedFileLimits([...(event.target.files ?? [])]))}
           />
         )}
-      </FieldGroup>
-      <Trap />
+      </ContactFields>
+      <Honeypot />
       <div className="grid gap-5 border-t border-line pt-6">
-        <CheckboxField
-          name="consent"
-          label={<span className="text-sm">{consentWords(t)}</span>}
-          optional
-          problem={problems.consent}
-          defaultChecked={refused?.typed.consent === 'on'}
-        />
-        <p className="text-sm text-ink-soft">
-          {t('We use what you write here to answer you, and for nothing else.')}{' '}
-          <Link to="/policy/PRIVACY_POLICY" className="link">
-            {t('How we treat your data')}
-          </Link>
-        </p>
+        <ConsentField refused={refused} />
         {wantsCaptcha(refused) && <CaptchaField answer={refused} />}
         <div>
           <Button type="submit" look="primary" size="large" busy={busy}>
@@ -214,11 +126,115 @@ export function RequestForm(props: RequestFormProps) {
   )
 }
 
+type ContactFieldsProps = Pick<
+  RequestFormProps,
+  'field' | 'zip' | 'company' | 'phone' | 'message' | 'children'
+>
+
+/** Name, company, email, phone, preferred contact and message; `children` come last. */
+function ContactFields(props: ContactFieldsProps) {
+  const { field, zip, company = 'optional', phone = 'optional', message, children } = props
+  const t = useText()
+  return (
+    <FieldGroup legend={t('How do we reach you?')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NameFields field={field} />
+      </div>
+      <TextField
+        {...field('company_name')}
+        label={t('Company')}
+        required={company === 'required'}
+        optional={company === 'optional'}
+        autoComplete="organization"
+        maxLength={120}
+      />
+      <TextField
+        {...field('email')}
+        type="email"
+        label={t('Email')}
+        required
+        autoComplete="email"
+        maxLength={254}
+      />
+      <div className={zip ? 'grid gap-5 sm:grid-cols-[1fr_10rem]' : undefined}>
+        <TextField
+          {...field('phone')}
+          type="tel"
+          label={t('Phone')}
+          required={phone === 'required'}
+          optional={phone === 'optional'}
+          hint={
+            phone === 'required'
+              ? t('Only for this request.')
+              : t('Only for this request, and only if you want to be called or texted.')
+          }
+          autoComplete="tel"
+          maxLength={30}
+        />
+        {zip && (
+          <TextField
+            {...field('zip_code')}
+            label={t('Zip code')}
+            required={zip === 'required'}
+            optional={zip === 'optional'}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+          />
+        )}
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          {...field('channel')}
+          label={t('How do you want to hear from us?')}
+          options={channels.map((value) => ({ value, label: t(channelWords[value]) }))}
+        />
+        <SelectField
+          {...field('best_time')}
+          label={t('Best time')}
+          options={dayTimes.map((value) => ({ value, label: t(dayTimeWords[value]) }))}
+        />
+      </div>
+      <TextArea
+        {...field('message')}
+        label={message.label}
+        hint={message.hint}
+        required={message.required}
+        optional={!message.required}
+        maxLength={4000}
+      />
+      {children}
+    </FieldGroup>
+  )
+}
+
+/** The optional consent to calls and texts, and the privacy notice. */
+function ConsentField({ refused }: { refused: Refused | null }) {
+  const t = useText()
+  return (
+    <>
+      <CheckboxField
+        name="consent"
+        label={<span className="text-sm">{consentWords(t)}</span>}
+        optional
+        problem={refused?.problems.consent}
+        defaultChecked={refused?.typed.consent === 'on'}
+      />
+      <p className="text-sm text-ink-soft">
+        {t('We use what you write here to answer you, and for nothing else.')}{' '}
+        <Link to="/policy/PRIVACY_POLICY" className="link">
+          {t('How we treat your data')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
 const wantsCaptcha = (refused: Refused | null) =>
   (refused?.data as { reason?: string } | null | undefined)?.reason === 'captcha'
 
-/** A field that no person sees or reaches. What comes with it filled in is looked at by a person before it is answered. */
-function Trap() {
+/** A hidden field that only bots fill in. Such requests are stored as suspected and reviewed by staff. */
+function Honeypot() {
   return (
     <div aria-hidden="true" className="hidden">
       <label>
@@ -229,8 +245,8 @@ function Trap() {
   )
 }
 
-/** Fills in who is signed in. The page is the same for everybody; name and address come from their cookies. */
-function useKnownPerson(form: React.RefObject<HTMLFormElement | null>) {
+/** Fills in name and email of a signed-in customer from cookies, because the page is cached for all visitors. */
+function usePrefilledContact(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const user = readUserInfo()
     if (!user) return

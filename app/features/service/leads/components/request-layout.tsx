@@ -14,14 +14,14 @@ type AskLayoutProps = {
   crumbs?: readonly Crumb[]
   /** What happens after sending, in order. */
   next: readonly Next[]
-  /** Below the steps: what else is worth knowing. */
+  /** Additional content below the steps. */
   beside?: ReactNode
   children: ReactNode
 }
 
 export type Next = { icon: IconName; title: string; words: string }
 
-/** A page that asks: the form at the left, what happens next and how to reach a person at its right. */
+/** The layout of a request page: the form, and beside it the next steps and contact details. */
 export function AskLayout({ title, intro, crumbs, next, beside, children }: AskLayoutProps) {
   const t = useText()
   return (
@@ -51,7 +51,7 @@ export function AskLayout({ title, intro, crumbs, next, beside, children }: AskL
   )
 }
 
-/** The shop's phone and mail address, as the frame around every page has them. */
+/** The shop's phone number and email address from the layout data. */
 function Reach() {
   const t = useText()
   const site = useRouteLoaderData<{ site?: { phone: string; email: string } }>('root')?.site

@@ -5,11 +5,11 @@ import { CopyButton } from '#ui/actions/copy-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { Asked } from '../lead.ts'
 
-/** What an action gave back when a request was kept. */
+/** The receipt in the answer of an action that stored a request, or null. */
 export const sentIn = (answer: unknown): Asked | null =>
   typeof answer === 'object' && answer !== null && 'asked' in answer ? (answer.asked as Asked) : null
 
-/** After sending: the number, what happens now and when. It takes the focus, for it stands where the form was. */
+/** The confirmation: number, next steps and due times. It takes the focus, because it replaces the form. */
 export function RequestSent({ asked, children }: { asked: Asked; children?: ReactNode }) {
   const t = useText()
   const { dateTime } = useFormat()

@@ -2,7 +2,7 @@ import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import type { LeadKind } from '../lead.ts'
 
-/** What the shop does next about a request, and by when. Times are ISO. */
+/** The shop's next step for a request, with its due time. Times are ISO. */
 export function nextStep(request: {
   kind: LeadKind
   sales_due_at: string

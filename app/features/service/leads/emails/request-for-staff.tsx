@@ -7,7 +7,7 @@ import type { Fact } from '../lead-facts.ts'
 type RequestForStaffProps = {
   number: string
   kind: LeadKind
-  /** How they may be reached, and what they said. */
+  /** Contact details and the content of the request. */
   facts: Fact[]
   message: string
   name: string
@@ -15,7 +15,7 @@ type RequestForStaffProps = {
   personal_due_at: string
 }
 
-/** To the house: who wants what, how they may be reached, and by when. */
+/** Sent to staff: the request with contact details and due times. */
 export const requestForStaff = {
   subject: ({ number, kind, name }, t) =>
     t('{{number}}: {{kind}} from {{name}}', { number, kind: t(kindWords[kind]), name }),

@@ -13,11 +13,11 @@ type RequestDetailsProps = {
   first_name: string
   sales_due_at: string
   personal_due_at: string
-  /** A page of its own that shows how it stands, where there is one. */
+  /** The page that shows the status of the request; null without one. */
   url: string | null
 }
 
-/** To a signed-in customer at the address of the account: the number, what was said, and by when they hear from us. */
+/** Sent to the account address of a signed-in customer: number, content and due times of the request. */
 export const requestReceivedDetails = {
   subject: ({ number }, t) => t('We have your request {{number}}', { number }),
   Body: (mail) => {

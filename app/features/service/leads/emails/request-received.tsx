@@ -8,11 +8,11 @@ type RequestReceivedProps = {
   kind: LeadKind
   sales_due_at: string
   personal_due_at: string
-  /** A page of its own that shows how it stands, where there is one. */
+  /** The page that shows the status of the request; null without one. */
   url: string | null
 }
 
-/** To an address that somebody typed: the number and what happens next, nothing of what was typed. */
+/** Sent to an unverified address: number and next steps, without any text that was typed. */
 export const requestReceived = {
   audience: 'anyone',
   subject: ({ number }, t) => t('We have your request {{number}}', { number }),

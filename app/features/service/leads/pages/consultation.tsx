@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-/** The same for everybody, but a time is gone as soon as somebody has it: nobody keeps this page. */
+/** Not cached although it is public, because the free times change with each booking. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {

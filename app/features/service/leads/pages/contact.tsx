@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-/** A link may know already what it is about: `?topic=`, `?order=`. */
+/** Links can prefill the form: `?topic=`, `?order=`. */
 export const loader = pageLoader(async ({ request }: Route.LoaderArgs) => {
   const asked = new URL(request.url).searchParams
   return {

@@ -9,7 +9,7 @@ import { maxFileMegabytes, maxFiles } from '../lead.ts'
 
 const allowed: FileKind[] = ['pdf', 'png', 'jpeg', 'webp', 'avif', 'heic', 'csv', 'txt']
 
-/** Keeps a file for a request that is still being written. One that no request names within a day is removed. */
+/** Stores a file for a request that is not sent yet. It is deleted if no request uses it within a day. */
 export async function storeRequestFile(ctx: RequestContext, file: File) {
   const customer = await customerOf(ctx)
   await ctx.services.limits.take('upload', customer?.id ?? ctx.network_address)
@@ -24,7 +24,7 @@ export async function storeRequestFile(ctx: RequestContext, file: File) {
   })
 }
 
-/** Keeps the files that a form brings along, and gives their ids. An empty file field brings one without a name. */
+/** Stores the files of a form and returns their ids. An empty file field submits one file without a name. */
 export async function keepFilesOf(ctx: RequestContext, form: FormData): Promise<string[]> {
   const files = form.getAll('files').filter((one) => one instanceof File && one.name !== '') as File[]
   if (files.length > maxFiles) refuse(text('Please send at most five files'))
@@ -33,7 +33,7 @@ export async function keepFilesOf(ctx: RequestContext, form: FormData): Promise<
     try {
       ids.push((await storeRequestFile(ctx, file)).id)
     } catch (error) {
-      // The form has a place for the words: beside the field with the files.
+      // The form shows the error beside the file field.
       if (error instanceof Problem && error.kind !== 'too-many') refuse(error.message)
       throw error
     }
@@ -45,6 +45,6 @@ function refuse(message: string): never {
   throw new Problem('invalid', message, { data: { fields: { files: message } } })
 }
 
-/** Removes files that were sent for a request which never came; gives how many. */
+/** Deletes files whose request was never sent; returns their number. */
 export const removeOrphanedFiles = (db: Db, now: Date) =>
   removeUnusedFiles(db, { purpose: 'request', used_in: 'lead_files' }, now)

@@ -23,10 +23,10 @@ const line = (most: number) => z.string().overwrite(singleLineText).trim().max(m
 const required = (message: string, most: number) =>
   z.string({ message }).trim().min(1, { message, abort: true }).max(most)
 
-/** An empty field of a form says nothing. */
+/** An empty form field counts as missing. */
 const emptyIsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 
-/** A box of a form says `on`; a call says true or false. */
+/** A checkbox: forms submit `on`, API callers true or false. */
 export const ticked = z
   .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
   .default(false)
@@ -42,7 +42,7 @@ const phone = z
   .transform(stripPhoneFormat)
   .refine((value) => value === '' || /^\d{7,15}$/.test(value), text('Please enter a valid telephone number'))
 
-/** Who asks, and how they want to hear from us: the fields every form has. */
+/** The contact fields that every form has. */
 export const personFields = {
   first_name: required(text('First Name is required'), 80).overwrite(singleLineText),
   last_name: required(text('Last Name is required'), 80).overwrite(singleLineText),
@@ -57,9 +57,9 @@ export const personFields = {
   message: free(4000),
   consent: ticked,
   file_ids: z.array(z.uuid()).max(maxFiles).default([]),
-  /** Wanted of guests of whose network many have asked already. */
+  /** Required from guests whose network has sent many requests. */
   captcha: CaptchaText,
-  /** The trap: no person sees this field. */
+  /** The honeypot: a hidden field that only bots fill in. */
   fax_number: z.string().max(200).default(''),
 }
 
@@ -71,7 +71,7 @@ export const hasNumber = ({ channel, phone, consent }: Reachable) =>
 export const needsNumber = {
   path: ['phone'],
   message: text('Please give a phone number, or choose to hear from us by email'),
-  // Named together with the other fields, not only once all of them are right.
+  // Reported together with the other errors, not only when all other fields are valid.
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
@@ -84,7 +84,7 @@ const yesOrNo = z
   .preprocess(emptyIsNull, z.union([z.boolean(), z.enum(['yes', 'no'])]).nullable())
   .transform((value) => (typeof value === 'string' ? yes_no[value] : value))
 
-/** A request for a quote, as the form sends it and as the call takes it. */
+/** Input of a quote request, from the form and the API. */
 export const QuoteInput = z
   .object({
     project: z.enum(projects, text('Please choose what it is about')),
@@ -94,7 +94,7 @@ export const QuoteInput = z
     monthly_bill: amount(1_000_000),
     system_kw: amount(100_000),
     product: free(160),
-    /** The id of a kept solar report that goes with the request. */
+    /** The id of a saved solar report that belongs to the request. */
     report: z
       .string()
       .regex(/^[\w-]{16}$/)
@@ -114,7 +114,7 @@ const day = z
     message: text('Please give a day, like 2027-03-31'),
   })
 
-/** A request for a transformer. */
+/** Input of a transformer request. */
 export const TransformerInput = z
   .object({
     quantity: numberInput(text('Please enter a whole number'))
@@ -140,7 +140,7 @@ export const TransformerInput = z
   })
   .refine(hasNumber, needsNumber)
 
-/** A question. */
+/** Input of a question. */
 export const ContactInput = z
   .object({
     topic: z.enum(topics, text('Please choose what it is about')),
@@ -150,7 +150,7 @@ export const ContactInput = z
   })
   .refine(hasNumber, needsNumber)
 
-/** A wished time for a talk with a desk. */
+/** Input of a consultation booking. */
 export const ConsultationInput = z
   .object({
     desk: z.enum(desks, text('Please choose whom you want to talk to')),

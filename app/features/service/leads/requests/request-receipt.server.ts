@@ -18,7 +18,7 @@ export async function fingerprintOf(db: Db, { kind, person, details, page }: Sai
     .digest('hex')
 }
 
-/** One line for each file, in an order of their own; of one that is not there its id, which nothing else equals. */
+/** One sorted line for each file with name and content hash; for a missing file its id. */
 async function contentsOf(db: Db, file_ids: readonly string[]) {
   if (file_ids.length === 0) return []
   const found = await queryRows<{ content: string }>(
@@ -40,7 +40,7 @@ const selectAsked = `select l.number, l.kind, l.first_name, l.email,
 export const readRequest = async (db: Db, lead_id: string): Promise<Asked> =>
   inIso(only(await queryRows<Asked>(db, `${selectAsked} where l.id = $1`, [lead_id])))
 
-/** The same request of the last day, if there is one. */
+/** The receipt of an identical request of the last day, or null. */
 export async function findReceipt(db: Db, fingerprint: string, now: Date): Promise<Asked | undefined> {
   const [said] = await queryRows<Asked>(
     db,

@@ -4,7 +4,7 @@ import { bookTime, checkBookable } from '../consultations.server.ts'
 import { storeLead } from '../leads.server.ts'
 import type { ConsultationInput, ContactInput, QuoteInput, TransformerInput } from './request-input.server.ts'
 
-/** Keeps a request for a quote. */
+/** Stores a quote request. */
 export function requestQuote(ctx: RequestContext, request: Request, input: z.output<typeof QuoteInput>) {
   const { project, timeframe, owns_property, monthly_bill, system_kw, product, report, ...person } = input
   const monthly_bill_cents = monthly_bill === null ? null : Math.round(monthly_bill * 100)
@@ -12,7 +12,7 @@ export function requestQuote(ctx: RequestContext, request: Request, input: z.out
   return storeLead(ctx, request, { kind: 'quote', person, details, page: '/quote', form_id: 'quote' })
 }
 
-/** Keeps a request for transformers. */
+/** Stores a transformer request. */
 export function requestTransformerQuote(
   ctx: RequestContext,
   request: Request,
@@ -36,14 +36,14 @@ export function requestTransformerQuote(
   return storeLead(ctx, request, { kind: 'transformer', person, details, page, form_id: 'transformer' })
 }
 
-/** Keeps a question. */
+/** Stores a question. */
 export function askQuestion(ctx: RequestContext, request: Request, input: z.output<typeof ContactInput>) {
   const { topic, order_number, ...person } = input
   const details = { topic, order_number }
   return storeLead(ctx, request, { kind: 'contact', person, details, page: '/contact', form_id: 'contact' })
 }
 
-/** Books a talk. A time that somebody else has is a conflict, and nothing is kept. */
+/** Books a consultation. @throws Problem `conflict` when the time is taken; nothing is stored then. */
 export function requestConsultation(
   ctx: RequestContext,
   request: Request,
