@@ -102,6 +102,8 @@ export function kindsNamedOnPage(name: string, all: readonly Kind[]): readonly K
 const addressed = ['address', 'certificate', 'placement key', 'site file'] as const satisfies Kind[]
 const features: Record<string, readonly Kind[]> = {
   'people/auth': ['session', 'passkey', 'code', 'user'],
+  'people/credentials': ['session', 'passkey', 'code', 'user'],
+  'people/sign-in': ['session', 'passkey', 'code', 'user'],
   'people/profile': ['session', 'passkey', 'code', 'user'],
   'people/data-export': ['user', 'upload'],
   'people/staff': ['code', 'user'],
@@ -112,6 +114,7 @@ const features: Record<string, readonly Kind[]> = {
   'solar/states': ['report'],
   'sales/cart': ['user'],
   'sales/orders': [...orders, 'attempt', ...addressed],
+  'sales/order-payments': [...orders, 'attempt', ...addressed],
   'sales/projects': [...orders, ...addressed],
   'sales/documents': ['order that came', 'order that goes back', 'return'],
   'sales/returns': ['order that came', 'order that goes back', 'return', 'line', 'photo'],
