@@ -1,22 +1,40 @@
+import { globSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/harness/browser.ts'
 import { freePort } from './tests/harness/free-port.ts'
 
-// Every worker reads this file again; all of them must speak of the port that the first reading chose.
-process.env.JOURNEYS_PORT ??= String(await freePort())
-// By name: a passkey belongs to a host that has one.
-const address = `http://localhost:${process.env.JOURNEYS_PORT}`
+// Every worker loads this file again; all of them must use the port that the first load chose.
+process.env.E2E_PORT ??= String(await freePort())
+// A host name instead of an IP address: a passkey needs one.
+const address = `http://localhost:${process.env.E2E_PORT}`
 const browser = await findBrowser()
-// What a wide window hardly changes is tried on the phone alone, or the whole would take too long. EVERY_WINDOW=true
-// tries everything in both.
-const onlyOnce = process.env.EVERY_WINDOW !== 'true'
+// A test whose page is nearly the same in both windows runs in one of them. EVERY_WINDOW=true runs all tests in both.
+const isOneWindowEnough = process.env.EVERY_WINDOW !== 'true'
+const only_on_a_desktop = specFiles('route-table')
+const only_on_a_phone = specFiles(
+  'accounts',
+  'bank-transfer',
+  'chat',
+  'data-export',
+  'order-types',
+  'passkeys',
+  'pay-link',
+  'public-pages',
+  'requests',
+  'returns',
+  'staff-setup',
+  'stripe',
+  'without-script',
+)
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // One server for all: two files at a time, each with its own accounts; the tests of a file run in order.
+  // All tests use one server: two files at a time, each with its own accounts; the tests of a file run in order.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
+  // A test that passes when repeated is named at the end of the run.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.stdout.isTTY ? 'line' : 'list',
@@ -37,23 +55,21 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: onlyOnce ? /route-table/ : [],
+      testIgnore: isOneWindowEnough ? only_on_a_desktop : [],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: onlyOnce
-        ? /accounts|asking|data-export|staff-setup|bank-transfer|chat|kinds-of-order|passkeys|pay-link|public-pages|returns|stripe|without-script/
-        : [],
-      // Every page is looked at in every language on the phone; in the wide window in one.
-      ...(onlyOnce && { grepInvert: /(?:de|zh): every page of the route table is alive/ }),
+      testIgnore: isOneWindowEnough ? only_on_a_phone : [],
+      // The phone opens every page in every language, the desktop in one.
+      ...(isOneWindowEnough && { grepInvert: /(?:de|zh): every page of the route table is alive/ }),
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
   webServer: {
     command: `exec "${process.execPath}" tools/start.ts`,
     url: `${address}/readyz`,
-    // The first start builds, makes a database and fills it.
+    // The first start builds, creates a database and seeds it.
     timeout: 180_000,
     reuseExistingServer: false,
     stdout: 'pipe',
@@ -62,8 +78,8 @@ export default defineConfig({
       ...definedIn(process.env),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
-      PORT: process.env.JOURNEYS_PORT,
-      // An http address on this machine: cookies go without `Secure`.
+      PORT: process.env.E2E_PORT,
+      // An http address: cookies are set without `Secure`.
       PUBLIC_URL: address,
       DATABASE_URL: '',
       SMTP_URL: '',
@@ -71,13 +87,13 @@ export default defineConfig({
       DATA_DIR: 'memory',
       DEMO: 'true',
       FLOOD_LIMIT: '0',
-      // Everybody comes from one network address here.
+      // All tests come from one network address.
       LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
-      // Loaded only in browsers that allow them; the tests answer for these sites.
+      // Loaded only in browsers that allow them; the tests serve these addresses.
       STATISTICS_SCRIPT: 'https://statistics.example/count.js',
       MARKETING_SCRIPT: 'https://marketing.example/network.js',
-      GOOGLE_MAPS_KEY: 'key-of-the-journeys-0123456789',
+      GOOGLE_MAPS_KEY: 'key-of-the-e2e-tests-0123456789',
     },
   },
 })
@@ -86,4 +102,14 @@ function definedIn(env: NodeJS.ProcessEnv) {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
+}
+
+/** Patterns of the named test files. Throws for a name without a file, so that a renamed file is not run twice unnoticed. */
+function specFiles(...names: string[]) {
+  const files = globSync('tests/e2e/*.spec.ts', { cwd: import.meta.dirname })
+  return names.map((name) => {
+    const file = `tests/e2e/${name}.spec.ts`
+    if (!files.includes(file)) throw new Error(`playwright.config.ts names ${file}, which does not exist`)
+    return `**/${file}`
+  })
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// What these open or pretend belongs to the whole process: a server, a job runner, an embedded database in its folder, a browser.
+// These replace globals of the process or open a server, a job runner or an embedded database in a folder.
 const alone = [
   'tests/server.test.ts',
   'tests/app.test.ts',
@@ -9,6 +9,16 @@ const alone = [
   'app/features/people/auth/sessions/session-timer.test.ts',
   'app/platform/database/{embedded*,transaction-queue}.test.ts',
 ]
+
+// These measure times, crash processes or stop the database server: other load would change their result.
+const one_at_a_time = [
+  'tests/faults/{codes,crash,database-outage,exactly-once,full-disk,hostile-inputs,stock}.test.ts',
+]
+const fault_options = {
+  globalSetup: ['tests/harness/postgres-server.ts'],
+  // At full size (TRIAL_SCALE) a test may take an hour.
+  testTimeout: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 3_600_000 : 120_000,
+}
 
 export default defineConfig({
   test: {
@@ -22,7 +32,7 @@ export default defineConfig({
           name: 'unit',
           include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.ts', 'tools/*.test.ts'],
           exclude: alone,
-          // The modules and the database of a process serve all its files: every test takes back what it wrote.
+          // The files of a process share its modules and database: every test removes what it wrote.
           isolate: false,
         },
       },
@@ -31,15 +41,25 @@ export default defineConfig({
         test: { name: 'unit-alone', include: alone },
       },
       {
-        // Concurrency, crashes and isolation on a real PostgreSQL server, one file at a time, so that other load decides no race.
+        // Concurrency, crashes and isolation on a real PostgreSQL server; each file has a database of its own.
         extends: true,
         test: {
           name: 'faults',
           include: ['tests/faults/*.test.ts'],
-          globalSetup: ['tests/harness/postgres-server.ts'],
-          fileParallelism: false,
-          // At full size (TRIAL_SCALE) a test may take an hour.
-          testTimeout: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 3_600_000 : 120_000,
+          exclude: one_at_a_time,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          ...fault_options,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults-alone',
+          include: one_at_a_time,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          ...fault_options,
         },
       },
     ],

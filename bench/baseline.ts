@@ -17,7 +17,7 @@ import { startEmbedded } from '#platform/database/embedded.server.ts'
 // biome-ignore lint/suspicious/noExplicitAny: rows go from the database to the wire unlooked at
 type Row = Record<string, any>
 type Query = { query(config: { name: string; text: string; values: unknown[] }): Promise<{ rows: Row[] }> }
-type Asked = { query: URLSearchParams; body: Row; token: string }
+type ReceivedRequest = { query: URLSearchParams; body: Row; token: string }
 
 const { DATABASE_URL, DATA_DIR = 'memory', PORT, KEPT_PAGE } = process.env
 // The embedded database has one session, so one persistent connection is used: a second one would find its statements
@@ -66,7 +66,7 @@ async function together(tx: pg.PoolClient, steps: (() => Promise<unknown>)[]) {
   return Promise.all(begun)
 }
 
-const answers: Record<string, (asked: Asked) => Promise<unknown>> = {
+const answers: Record<string, (asked: ReceivedRequest) => Promise<unknown>> = {
   '/api/product/get/product/list': ({ query }) => list(query),
   '/api/product/get_product_detail': ({ body }) => detail(body.product_id),
   '/api/order/add/cart': ({ body, token }) => addToCart(token, body),
@@ -617,7 +617,7 @@ function sendPage(response: ServerResponse) {
 }
 
 async function send(
-  answer: (asked: Asked) => Promise<unknown>,
+  answer: (asked: ReceivedRequest) => Promise<unknown>,
   query: URLSearchParams,
   request: IncomingMessage,
   response: ServerResponse,

@@ -11,7 +11,7 @@ import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
 import { createTypesetter } from '#platform/pdf/typesetter.server.ts'
 import { test as inWorld } from './harness/harness.ts'
-import { aBuild } from './harness/page-build.ts'
+import { createServerBuild } from './harness/page-build.ts'
 
 type Shop = { url: string; shop: OpenShop }
 
@@ -19,7 +19,7 @@ type Shop = { url: string; shop: OpenShop }
 const test = inWorld.extend<{ open: (env?: Record<string, string>, pages?: ServerBuild) => Promise<Shop> }>({
   open: async ({ harness }, use) => {
     const servers: ReturnType<typeof serve>[] = []
-    await use(async (env = {}, pages = aBuild({})) => {
+    await use(async (env = {}, pages = createServerBuild({})) => {
       const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', ...env })
       const shop: OpenShop = {
         settings,
@@ -93,7 +93,7 @@ test('without a token metrics are for this machine alone, and not for what a pro
 test('a download that is only asked for its headers is closed', async ({ open }) => {
   let isClosed = false
   const body = () => new ReadableStream({ cancel: () => void (isClosed = true) })
-  const pages = aBuild({
+  const pages = createServerBuild({
     file: {
       loader: () =>
         new Response(body(), {
@@ -134,7 +134,7 @@ test('a write that another site makes with our cookies is refused', async ({ ope
 test('a form of our own is taken behind a proxy that speaks https for us; one of another site is not', async ({
   open,
 }) => {
-  const pages = aBuild({ cart: { loader: () => null, action: () => 'Put into the cart' } })
+  const pages = createServerBuild({ cart: { loader: () => null, action: () => 'Put into the cart' } })
   const { url } = await open({ PUBLIC_URL: 'https://shop.example' }, pages)
   const send = (path: string, origin: string) =>
     fetch(url + path, { method: 'POST', body: new URLSearchParams({ product_id: 'p' }), headers: { origin } })
@@ -159,7 +159,7 @@ test('the session is what Bearer or the cookie says, not the password of a proxy
       async ({ context }: LoaderFunctionArgs) => (await requestContextOf(context).session()).kind,
     ),
   }
-  const { url } = await open({}, aBuild({ who }))
+  const { url } = await open({}, createServerBuild({ who }))
   const kindWith = async (headers: Record<string, string>) => {
     const html = await (await fetch(`${url}/who`, { headers })).text()
     return /<p>(.*)<\/p>/.exec(html)?.[1]
@@ -178,7 +178,10 @@ test('text that the database cannot keep is the mistake of whoever sent it', asy
     queryRows(harness.db, 'select 1 from users where id = $1', [params.id]),
   )
   const save = pageAction(async () => queryRows(harness.db, `select '{"a":"\\u0000"}'::jsonb ->> 'a'`))
-  const { url } = await open({}, aBuild({ 'people/:id': { loader: find }, save: { action: save } }))
+  const { url } = await open(
+    {},
+    createServerBuild({ 'people/:id': { loader: find }, save: { action: save } }),
+  )
   const inSavepoint = async (ask: () => Promise<Response>) => {
     await queryRows(harness.db, 'savepoint here')
     const { status } = await ask()
@@ -259,7 +262,7 @@ test('without its database the shop says that it lives and that it is not ready'
 test('a client that disconnects while it sends is no error of the shop', async ({ open, harness }) => {
   const lines: string[] = []
   harness.log = createLog('warn', { write: (line) => void lines.push(line) })
-  const { url, shop } = await open({}, aBuild({ cart: { action: pageAction(async () => null) } }))
+  const { url, shop } = await open({}, createServerBuild({ cart: { action: pageAction(async () => null) } }))
 
   for (const [path, type, body] of [
     ['/api/user/login', 'application/json', '{"email"'],
@@ -393,7 +396,7 @@ test('an API answer runs and loads nothing when a browser shows it as a page', a
 test('a form of many parts is refused by calls and pages, and only calls that take files take large ones', async ({
   open,
 }) => {
-  const pages = aBuild({ form: { loader: () => null, action: pageAction(async () => 'ok') } })
+  const pages = createServerBuild({ form: { loader: () => null, action: pageAction(async () => 'ok') } })
   const { url } = await open({}, pages)
   const boundary = { 'content-type': 'multipart/form-data; boundary=x' }
   const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
@@ -412,7 +415,7 @@ test('a browser that opens a download while too many documents are made gets a p
 }) => {
   const typeset = createTypesetter('no-worker.ts', { queued: 0, of_one_visitor: 1 })
   const loader = pageLoader(async () => new Response(Buffer.from(await typeset({}, 'ada'))))
-  const { url } = await open({}, aBuild({ invoice: { default: null, loader } }))
+  const { url } = await open({}, createServerBuild({ invoice: { default: null, loader } }))
 
   const browser = await fetch(`${url}/de/invoice`, { headers: { accept: 'text/html,*/*;q=0.8' } })
   const program = await fetch(`${url}/invoice`, { headers: { accept: 'application/pdf' } })

@@ -2,9 +2,17 @@
 // `N passed, N failed`; the exit code is 0 only when something ran and nothing failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 
-type Tally = { passed: number; failed: number; skipped: number }
+type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  /** The tests that failed or passed only when repeated, by file and title: they are listed again at the end. */
+  failures: string[]
+  flaky: string[]
+}
 type Part = {
   name: string
   about: string
@@ -25,7 +33,7 @@ const parts: Part[] = [
     name: 'faults',
     about: 'concurrency, crashes and isolation on a real PostgreSQL server',
     minutes: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 600 : 25,
-    command: vitest('faults'),
+    command: vitest('faults', 'faults*'),
     count: countVitest,
   },
   {
@@ -59,9 +67,11 @@ mkdirSync('test-results', { recursive: true })
 const tallies: Tally[] = []
 for (const part of chosen) tallies.push(await run(part))
 
-const sum = (of: keyof Tally) => tallies.reduce((total, tally) => total + tally[of], 0)
+const sum = (of: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[of], 0)
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+for (const name of tallies.flatMap(({ flaky }) => flaky)) console.log(`flaky, passed when repeated: ${name}`)
+for (const name of tallies.flatMap(({ failures }) => failures)) console.log(`FAILED: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 
 async function run(part: Part): Promise<Tally> {
@@ -73,11 +83,11 @@ async function run(part: Part): Promise<Tally> {
   })
   const tally = existsSync(report)
     ? part.count(readFileSync(report, 'utf8'))
-    : { passed: 0, failed: 0, skipped: 0 }
+    : { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
   const ran = tally.passed + tally.failed + tally.skipped > 0
   // A runner that fails without a failed test (it could not start, or a promise was left to fail) failed all the same.
   if (tally.failed === 0 && (ended !== 0 || (!ran && !positionals.length))) {
-    console.error(
+    tally.failures.push(
       `${part.name}: ${ran ? `all tests passed, but the run ended with ${ended}` : 'nothing ran'}`,
     )
     tally.failed = 1
@@ -119,21 +129,60 @@ function vitest(part: string, projects = part) {
   ]
 }
 
+type VitestReport = {
+  numPassedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
 function countVitest(report: string): Tally {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report)
-  const files = testResults as { status: string; assertionResults: unknown[] }[]
-  // A file that cannot even be loaded has no test to blame.
-  const broken_files = files.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
+  const { numPassedTests, numPendingTests, numTodoTests, testResults }: VitestReport = JSON.parse(report)
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    // A file that cannot be loaded has no test to name.
+    if (status === 'failed' && assertionResults.length === 0) return [file]
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName }) => `${file} › ${fullName}`)
+  })
   return {
     passed: numPassedTests,
-    failed: numFailedTests + broken_files,
+    failed: failures.length,
     skipped: numPendingTests + numTodoTests,
+    failures,
+    flaky: [],
   }
 }
 
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs: { file: string; title: string; tests: { projectName: string; status: string }[] }[]
+}
+
 function countPlaywright(report: string): Tally {
-  const { expected, unexpected, flaky, skipped } = JSON.parse(report).stats
-  return { passed: expected, failed: unexpected + flaky, skipped }
+  const { stats, suites }: { stats: Record<string, number>; suites: PlaywrightSuite[] } = JSON.parse(report)
+  const named = (status: string) => suites.flatMap((suite) => testsOf(suite, status))
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures: named('unexpected'),
+    flaky: named('flaky'),
+  }
+}
+
+/** The tests of a suite with that status, by project, file and title. */
+function testsOf({ suites = [], specs }: PlaywrightSuite, status: string): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+  )
+  return [...own, ...suites.flatMap((suite) => testsOf(suite, status))]
 }

@@ -1,23 +1,23 @@
-// An account from its first code to the end of its session, as a person meets it.
+// Accounts: registration, profile, sign-in and session expiry.
 import {
-  codeFor,
+  checkPage,
   expect,
-  expectTrouble,
-  isHydrated,
+  expectErrors,
   isPhone,
   type Locale,
-  look,
+  latestCode,
   type Page,
   pathIn,
   registerByApi,
   test,
   translator,
+  waitForHydration,
 } from './visit.ts'
 
 const password = 'sunny-side-up'
 
-/** A new visitor, with translator and page checks for the test. */
-function somebody(page: Page, locale: Locale) {
+/** A visitor who is not signed in, with translator and page checks. */
+function newVisitor(page: Page, locale: Locale) {
   const t = translator(locale)
   const main = page.getByRole('main')
   let at = 0
@@ -27,23 +27,24 @@ function somebody(page: Page, locale: Locale) {
     email: `ada.${crypto.randomUUID()}@example.com`,
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
     press: (name: string) => main.getByRole('button', { name, exact: true }).first().click(),
-    see: (name: string) => look(page, `${String(++at).padStart(2, '0')}-${name}`, { axe: locale === 'en' }),
+    see: (name: string) =>
+      checkPage(page, `${String(++at).padStart(2, '0')}-${name}`, { axe: locale === 'en' }),
     async open(path: string) {
       await page.goto(pathIn(locale, path))
-      await isHydrated(page)
+      await waitForHydration(page)
     },
   }
 }
 
-type Somebody = ReturnType<typeof somebody>
+type Visitor = ReturnType<typeof newVisitor>
 
-test('registers with an email code, proves a number, signs out, and signs in with a phone code', async ({
+test('registration with an email code, phone verification, sign-out, and sign-in with a phone code', async ({
   page,
 }) => {
   test.setTimeout(120_000)
-  // A wrong code is told by 422.
-  expectTrouble(page, /422/)
-  const ada = somebody(page, 'en')
+  // A wrong code answers 422.
+  expectErrors(page, /422/)
+  const ada = newVisitor(page, 'en')
   const { t, main, email, press, see, open } = ada
   const number = `+1614${String(200 + Math.floor(Math.random() * 700)).replace(/11$/, '12')}${String(Math.random()).slice(2, 6)}`
   let proof = ''
@@ -67,18 +68,18 @@ test('registers with an email code, proves a number, signs out, and signs in wit
         .getByText(t('This code is not right, or it is no longer valid. You can ask for a new one.'))
         .first(),
     ).toBeVisible()
-    await main.getByLabel(t('Code')).fill(await codeFor(page.request, email))
+    await main.getByLabel(t('Code')).fill(await latestCode(page.request, email))
     await press(t('Open an account'))
     await page.waitForURL(/\/dashboard$/)
   })
 
-  await test.step('proves a phone number', async () => {
+  await test.step('verifies a phone number', async () => {
     await open('/profile')
     await main.getByText(t('Add a number')).click()
     await main.getByLabel(t('New number')).fill(number)
     const part = main.locator('#phone')
     await part.getByRole('button', { name: t('Send me a code') }).click()
-    proof = await codeFor(page.request, number)
+    proof = await latestCode(page.request, number)
     await part.getByLabel(t('Code')).fill(proof)
     await see('profile-code')
     await part.getByRole('button', { name: t('Confirm') }).click()
@@ -91,7 +92,7 @@ test('registers with an email code, proves a number, signs out, and signs in wit
     await page.waitForURL(/\/VerificationLogin|\/login/, { timeout: 15_000 })
   })
 
-  await test.step('signs in with a phone code, and is where they wanted to be', async () => {
+  await test.step('signs in with a phone code, and returns to the requested page', async () => {
     const redirect = Buffer.from('/wishlists').toString('base64')
     await open(`/VerificationLogin?${new URLSearchParams({ redirect })}`)
     await main.getByRole('link', { name: t('Code by phone') }).click()
@@ -100,26 +101,26 @@ test('registers with an email code, proves a number, signs out, and signs in wit
     await press(t('Send me a code'))
     await expect(main.getByLabel(t('Code'))).toBeVisible()
     await see('login-code')
-    await main.getByLabel(t('Code')).fill(await codeFor(page.request, number, proof))
+    await main.getByLabel(t('Code')).fill(await latestCode(page.request, number, proof))
     await press(t('Login'))
     await page.waitForURL(/\/wishlists$/)
   })
 })
 
 for (const locale of ['en', 'de', 'zh'] as const)
-  test(`${locale}: sees every page of an account, signs in with a code by mail, and the session ends on an order`, async ({
+  test(`${locale}: account pages, sign-in with an email code, and session expiry on an order page`, async ({
     page,
     baseURL,
   }) => {
     test.setTimeout(120_000)
-    // A session that has ended is told by 401, an order that nobody has by 404.
-    expectTrouble(page, /401|404/)
-    const ada = somebody(page, locale)
+    // An expired session answers 401, an unknown order 404.
+    expectErrors(page, /401|404/)
+    const ada = newVisitor(page, locale)
     const { t, main, email, heading, press, see, open } = ada
     await registerByApi(page.request, { first_name: 'Ada', last_name: 'Lovelace', email, password }, baseURL)
     let before = ''
 
-    await test.step('looks at the profile, at two-step sign-in and at deletion', async () => {
+    await test.step('profile, two-factor sign-in and account deletion', async () => {
       await open('/profile')
       await see('profile')
       await main
@@ -134,7 +135,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
       await see('delete-account')
     })
 
-    await test.step('as a guest, looks at registering and at choosing a new password', async () => {
+    await test.step('registration and password reset as a guest', async () => {
       await page.context().clearCookies({ name: /^(token|userInfo|tokenExpireTime)$/ })
       await open('/register')
       await see('register')
@@ -144,26 +145,26 @@ for (const locale of ['en', 'de', 'zh'] as const)
       await expect(heading(t('Choose a new password'))).toBeVisible()
       await see('forgot')
       await main.getByLabel(t('Email')).fill(email)
-      const for_registering = await codeFor(page.request, email)
+      const for_registering = await latestCode(page.request, email)
       await press(t('Send me a code'))
       await expect(main.getByLabel(t('New password'))).toBeVisible()
       await see('forgot-code')
-      // A code is written after the answer.
-      before = await codeFor(page.request, email, for_registering)
+      // The code is sent after the response.
+      before = await latestCode(page.request, email, for_registering)
     })
 
-    await test.step('signs in with a code by mail', async () => {
+    await test.step('signs in with an email code', async () => {
       await open('/login?way=email')
       await main.getByLabel(t('Email')).fill(email)
       await see('login-mail')
       await press(t('Send me a code'))
       await expect(main.getByLabel(t('Code'))).toBeVisible()
-      await main.getByLabel(t('Code')).fill(await codeFor(page.request, email, before))
+      await main.getByLabel(t('Code')).fill(await latestCode(page.request, email, before))
       await press(t('Login'))
       await page.waitForURL(/\/dashboard$/)
     })
 
-    await test.step('the session ends on the page of an order, which is remembered', async () => {
+    await test.step('the session expires on an order page, which is remembered', async () => {
       const minutes = 10
       await page
         .context()
@@ -178,14 +179,14 @@ for (const locale of ['en', 'de', 'zh'] as const)
       await page.waitForURL(/\/VerificationLogin\?id=H-1$/)
       const left = (await page.context().cookies()).map(({ name }) => name)
       for (const name of ['token', 'email', 'userInfo', 'user', 'recaptcha']) expect(left).not.toContain(name)
-      // After 2.1 seconds the page is loaded anew, once.
+      // After 2.1 seconds the page reloads, once.
       await page.clock.fastForward(2100)
       await loaded_anew
       await expect(heading(t('Login'))).toBeVisible()
     })
   })
 
-async function fillInRegistration({ t, main, email }: Somebody, chosen: string) {
+async function fillInRegistration({ t, main, email }: Visitor, chosen: string) {
   await main.getByLabel(t('First name')).fill('Ada')
   await main.getByLabel(t('Last name')).fill('Lovelace')
   await main.getByLabel(t('Email')).fill(email)

@@ -1,20 +1,19 @@
-import { aCustomer } from './customer.ts'
+import { createAccount, createCustomer } from './customer.ts'
 import {
-  centsIn,
+  amountsIn,
+  checkPage,
   expect,
-  expectTrouble,
-  isHydrated,
+  expectErrors,
   isPhone,
-  look,
   overflowWidth,
   pathIn,
-  registerByApi,
   searchFor,
   test,
   translator,
+  waitForHydration,
 } from './visit.ts'
 
-test('filters, order and pages of a list are its address, and back goes back through them', async ({
+test('filters, order and page of a list are in the URL, and the back button restores them', async ({
   page,
 }) => {
   const t = translator('en')
@@ -22,11 +21,11 @@ test('filters, order and pages of a list are its address, and back goes back thr
   const cards = results.getByRole('article')
   const address = () => new URL(page.url()).searchParams
   await page.goto('/products')
-  await isHydrated(page)
+  await waitForHydration(page)
 
   const family = page.getByRole('group', { name: t('Product family') })
   if (isPhone(page)) await page.getByRole('button', { name: t('Filters') }).click()
-  // On a phone the filters close, and so are hidden, while they stay ticked.
+  // On a phone the filter panel closes; its boxes are hidden and stay checked.
   const box = page.locator('input[name="f"]').first()
   const count = Number((await family.locator('label').first().innerText()).match(/\d+$/)?.[0])
   await box.check()
@@ -34,7 +33,7 @@ test('filters, order and pages of a list are its address, and back goes back thr
   await expect(page.getByText(t('{{count}} products found', { count }))).toBeAttached()
   if (isPhone(page)) await page.getByRole('button', { name: t('Show {{count}} products', { count }) }).click()
   await expect(cards).toHaveCount(Math.min(count, 10))
-  await look(page, 'filtered')
+  await checkPage(page, 'filtered')
 
   await page.getByRole('link', { name: t('Clear all') }).click()
   await expect.poll(() => address().getAll('f')).toHaveLength(0)
@@ -50,7 +49,7 @@ test('filters, order and pages of a list are its address, and back goes back thr
   await expect(results).toHaveAttribute('aria-label', t('Products'))
   await expect
     .poll(async () => {
-      const prices = (await cards.allInnerTexts()).flatMap((card) => centsIn(card).slice(0, 1))
+      const prices = (await cards.allInnerTexts()).flatMap((card) => amountsIn(card).slice(0, 1))
       return prices.length === 10 && prices.every((price, at) => at === 0 || price >= (prices[at - 1] ?? 0))
     })
     .toBe(true)
@@ -74,7 +73,7 @@ test('another language is the same page with the same filters', async ({ page })
   expect(pathname).toBe('/zh/products')
   expect(searchParams.get('f')).toBe('family:microinverters')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator('zh')('All products'))
-  // And on from there, one stays in it.
+  // Links of that page stay in its language.
   await page.getByRole('article').first().getByRole('link').first().click()
   await expect(page).toHaveURL(/\/zh\/[\w-]+$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
@@ -82,40 +81,40 @@ test('another language is the same page with the same filters', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('one finds what was meant, and is told when there is nothing', async ({ page }) => {
+test('search corrects a misspelled word, and says when there are no results', async ({ page }) => {
   const t = translator('en')
   await page.goto('/')
-  await isHydrated(page)
+  await waitForHydration(page)
   await searchFor(page, 'iq7 microinvertr', 'en')
   await expect(page.getByRole('heading', { level: 3, name: 'IQ7' }).first()).toBeVisible()
   await searchFor(page, 'xyzzy qqwqq', 'en')
   await expect(page.getByText(t('Nothing matches all of this'))).toBeVisible()
-  await look(page, 'nothing')
+  await checkPage(page, 'nothing')
   await page.getByRole('link', { name: t('Show everything here') }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 for (const locale of ['en', 'zh'] as const)
-  test(`${locale}: an address that nobody has is a page that helps`, async ({ page }) => {
+  test(`${locale}: an unknown URL answers 404 with a search field`, async ({ page }) => {
     const t = translator(locale)
-    expectTrouble(page, /404/)
+    expectErrors(page, /404/)
     const response = await page.goto(pathIn(locale, '/no/such/page'))
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: t('This page does not exist') })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(t('This page does not exist')))
-    await look(page, 'not-found')
+    await checkPage(page, 'not-found')
     await page.getByRole('main').getByRole('searchbox').fill('Solis')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-// WCAG 2.2, 1.4.10: so wide is a window of 1,280 px whose page somebody has enlarged four times.
-test('in a window of 320 px nothing sticks out', async ({ page, baseURL }) => {
+// WCAG 2.2, 1.4.10 (Reflow): the width of a window of 1,280 px at a zoom of 400 %.
+test('no page is wider than a window of 320 px', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const measure = async (path: string) => {
     for (const locale of ['en', 'de', 'zh'] as const) {
       await page.goto(pathIn(locale, path))
-      await isHydrated(page)
+      await waitForHydration(page)
       expect.soft(page.url(), path).toContain(path)
       expect
         .soft(await overflowWidth(page), `${locale} ${path} is wider than the window`)
@@ -124,19 +123,16 @@ test('in a window of 320 px nothing sticks out', async ({ page, baseURL }) => {
   }
   for (const path of ['/', '/products', '/home-7-string', '/calculator', '/login']) await measure(path)
 
-  const { call } = await aCustomer(page.request, baseURL)
+  const { call } = await createCustomer(page.request, baseURL)
   await call('/order/add/cart', { product_id: 'home-7-string', quantity: 2 })
   for (const path of ['/cart', '/order']) await measure(path)
 })
 
-test('with the keyboard alone: past the header, through the menu, into a dialog and out of it', async ({
-  page,
-  baseURL,
-}) => {
+test('the skip link, the menu and a dialog work by keyboard alone', async ({ page, baseURL }) => {
   const t = translator('en')
   const { keyboard } = page
   await page.goto('/')
-  await isHydrated(page)
+  await waitForHydration(page)
   await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: t('Skip to content') })).toBeFocused()
   await keyboard.press('Enter')
@@ -161,17 +157,15 @@ test('with the keyboard alone: past the header, through the menu, into a dialog 
   await expect(page).toHaveURL(/\/solar$/)
   await expect(kits.and(page.locator('[popover] *'))).toBeHidden()
 
-  const email = `ada.${crypto.randomUUID()}@example.com`
-  const person = { first_name: 'Ada', last_name: 'Lovelace', email, password: 'sunny-side-up' }
-  await registerByApi(page.request, person, baseURL)
+  await createAccount(page.request, baseURL)
   await page.goto('/addressManage')
-  await isHydrated(page)
+  await waitForHydration(page)
   const add = page.getByRole('link', { name: t('Add Address') }).first()
   await add.focus()
   await keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: t('Add Address') })
   await expect(dialog).toBeVisible()
-  await look(page, 'address-dialog')
+  await checkPage(page, 'address-dialog')
   for (let presses = 0; presses < 25; presses++) {
     await keyboard.press('Tab')
     const isOutside = await page.evaluate(

@@ -1,8 +1,8 @@
-// From a ZIP code to a report and on to the cart: without an account, and as far as it goes without script.
-import { expect, expectTrouble, isPhone, look, pathIn, test, translator } from './visit.ts'
+// The solar calculator: from a ZIP code to a report and the cart, without an account and without script.
+import { checkPage, expect, expectErrors, isPhone, pathIn, test, translator } from './visit.ts'
 
 for (const locale of ['en', 'de', 'zh'] as const)
-  test(`${locale}: a homeowner gets a report in four pages and no personal data`, async ({ page }) => {
+  test(`${locale}: a homeowner gets a report in four pages without personal data`, async ({ page }) => {
     test.setTimeout(120_000)
     const t = translator(locale)
     const main = page.getByRole('main')
@@ -12,9 +12,9 @@ for (const locale of ['en', 'de', 'zh'] as const)
     await expect(
       page.getByRole('heading', { level: 2, name: locale === 'zh' ? '俄亥俄州' : 'Ohio' }),
     ).toBeVisible()
-    await look(page, 'statemap')
+    await checkPage(page, 'statemap')
     await page.goto(pathIn(locale, '/calculator'))
-    await look(page, 'calculator')
+    await checkPage(page, 'calculator')
     await main.getByLabel(t('ZIP code')).fill('43215')
     await main.getByRole('button', { name: t('Start calculator') }).click()
 
@@ -24,16 +24,16 @@ for (const locale of ['en', 'de', 'zh'] as const)
       .getByRole('radio', { name: t('Southwest') })
       .first()
       .check()
-    await look(page, 'your-house')
+    await checkPage(page, 'your-house')
     await main.getByRole('button', { name: t('Continue') }).click()
 
     await expect(heading(t('Your bill'))).toBeVisible()
     await main.getByLabel(t('An average month')).fill('150')
-    await look(page, 'your-bill')
+    await checkPage(page, 'your-bill')
     await main.getByRole('button', { name: t('Continue') }).click()
 
     await expect(heading(t('Your use'))).toBeVisible()
-    await look(page, 'your-use')
+    await checkPage(page, 'your-use')
     await main.getByRole('button', { name: t('Back') }).click()
     await expect(main.getByLabel(t('An average month'))).toHaveValue('150')
     await main.getByRole('button', { name: t('Continue') }).click()
@@ -45,7 +45,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     expect(Date.now() - asked, 'time to the result, ms').toBeLessThan(5000)
     expect(page.url()).toMatch(/zip=43215.*facing=sw.*bill=150.*goal=essential/)
     await expect(main.getByRole('button', { name: t('Put this system in my cart') })).toBeVisible()
-    await look(page, 'your-report')
+    await checkPage(page, 'your-report')
 
     await main.getByLabel(t('Yours: {{name}}', { name: t('Price of a kWh you buy') })).fill('0.06')
     await main.getByRole('button', { name: t('Reckon again') }).click()
@@ -54,7 +54,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     ).toBeVisible()
   })
 
-test('a report is shared by a link that says nothing about its sender', async ({ page, browser }) => {
+test('a report is shared by a link without personal data', async ({ page, browser }) => {
   await page.goto('/yourReport?zip=85001&bill=200')
   await page.getByRole('button', { name: 'Get a link to share' }).click()
   const link = await page.locator('main code').innerText()
@@ -68,7 +68,7 @@ for (const [zip, city] of [
   ['85001', 'Phoenix, AZ'],
   ['98101', 'Seattle, WA'],
 ] as const)
-  test(`${city}: from the ZIP code to a report, its paper, its link and a quote that knows it`, async ({
+  test(`${city}: from the ZIP code to a report, its PDF, its link and a filled-in quote request`, async ({
     page,
     browser,
   }) => {
@@ -114,10 +114,10 @@ for (const [zip, city] of [
     await expect(main.getByLabel('System size')).toHaveValue(/^\d+(\.\d+)?$/)
     await expect(main.getByLabel('Property')).toHaveValue('no')
     await expect(main.getByRole('radio', { name: 'Solar for a house' })).toBeChecked()
-    await look(page, 'quote-from-report')
+    await checkPage(page, 'quote-from-report')
   })
 
-test('the state map is walked through by keyboard: a state, a small one, the table and the way on', async ({
+test('the state map works by keyboard: a large state, a small one, the table and the ZIP code', async ({
   page,
 }) => {
   const main = page.getByRole('main')
@@ -130,7 +130,7 @@ test('the state map is walked through by keyboard: a state, a small one, the tab
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'District of Columbia' })).toBeVisible()
   await expect(main.getByText('What the grid pays')).toBeVisible()
-  await look(page, 'statemap-by-keyboard')
+  await checkPage(page, 'statemap-by-keyboard')
 
   if (!isPhone(page)) {
     await main.getByRole('link', { name: 'Most sun' }).focus()
@@ -147,9 +147,9 @@ test('the state map is walked through by keyboard: a state, a small one, the tab
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the calculator leads from a ZIP code to a system in the cart', async ({ page }) => {
-    // Chromium counts each script that it may not run as a request that failed.
-    expectTrouble(page, /\.js: csp$/)
+  test('the calculator works from ZIP code to cart', async ({ page }) => {
+    // Chromium reports each blocked script as a failed request.
+    expectErrors(page, /\.js: csp$/)
     const main = page.getByRole('main')
     await page.goto('/calculator')
     await main.getByLabel('ZIP code').fill('43215')
@@ -160,7 +160,7 @@ test.describe('without script', () => {
     await main.getByRole('button', { name: 'Show my report' }).click()
     await expect(main.getByText('Pays for itself after').first()).toBeVisible()
     await main.getByRole('button', { name: 'Put this system in my cart' }).click()
-    // Guests sign in to see the cart; what they put in is theirs then.
+    // Guests sign in to see the cart, which keeps the added system.
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   })
 })

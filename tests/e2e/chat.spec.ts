@@ -1,25 +1,25 @@
-// The support chat, as a visitor has it: at hand on every page, kept over a reload, and nothing lost when the line fails.
-import { asStaff } from './customer.ts'
+// The support chat as a visitor uses it: on every page, kept over a reload, and no message lost on a failed request.
+import { signInAsStaff } from './customer.ts'
 import {
   axeViolations,
+  checkPage,
   expect,
-  expectTrouble,
-  isHydrated,
+  expectErrors,
   type Locale,
-  look,
   type Page,
   pathIn,
   test,
   translator,
+  waitForHydration,
 } from './visit.ts'
 
-// One grey dot.
+// A PNG of one gray pixel.
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** The panel, opened by its door. */
+/** Opens the chat panel with its button. */
 async function openChat(page: Page, locale: Locale) {
   const t = translator(locale)
   await page.getByRole('button', { name: t('Connect Us') }).click()
@@ -38,14 +38,12 @@ async function openChat(page: Page, locale: Locale) {
 for (const locale of ['en', 'zh'] as const) {
   const t = translator(locale)
 
-  test(`${locale}: questions are asked by a press and by typing, and a reload keeps what was said`, async ({
-    page,
-  }) => {
+  test(`${locale}: questions are chosen or typed, and a reload keeps the messages`, async ({ page }) => {
     await page.goto(pathIn(locale, '/about'))
-    await isHydrated(page)
+    await waitForHydration(page)
     let chat = await openChat(page, locale)
     await expect(chat.panel).toContainText(t('A program answers here. Ask for a person whenever you like.'))
-    await look(page, 'greeting')
+    await checkPage(page, 'greeting')
 
     const question = chat.panel
       .getByRole('region', { name: t('Questions to choose from') })
@@ -73,21 +71,21 @@ for (const locale of ['en', 'zh'] as const) {
     await expect(chat.field).toHaveValue('')
     await expect(chat.own).toHaveText([asked, '12\n34☀️'])
     await expect(chat.panel.getByRole('img', { name: t('The answer is on its way') })).toHaveCount(0)
-    await look(page, 'answered', { axe: false })
+    await checkPage(page, 'answered', { axe: false })
     const said = await chat.replies.allInnerTexts()
 
     await page.reload()
-    await isHydrated(page)
+    await waitForHydration(page)
     chat = await openChat(page, locale)
     await expect(chat.own).toHaveText([asked, '12\n34☀️'])
     expect(await chat.replies.allInnerTexts()).toEqual(said)
   })
 
-  test(`${locale}: cleared it is empty, restarted it greets, minimized it keeps everything`, async ({
+  test(`${locale}: the chat can be cleared, restarted, and minimized with its draft kept`, async ({
     page,
   }) => {
     await page.goto(pathIn(locale, '/about'))
-    await isHydrated(page)
+    await waitForHydration(page)
     const chat = await openChat(page, locale)
     const choose = async (name: string) => {
       await chat.panel.getByRole('button', { name: t('Chat menu') }).click()
@@ -120,12 +118,12 @@ for (const locale of ['en', 'zh'] as const) {
     await expect(chat.panel).toBeHidden()
   })
 
-  test(`${locale}: a picture is sent and shown, other files are not, and a number must be one`, async ({
+  test(`${locale}: an image is sent and shown, other files and invalid phone numbers are rejected`, async ({
     page,
   }) => {
-    expectTrouble(page, /422/)
+    expectErrors(page, /422/)
     await page.goto(pathIn(locale, '/about'))
-    await isHydrated(page)
+    await waitForHydration(page)
     const chat = await openChat(page, locale)
     const files = chat.panel.getByLabel(t('Send a picture'))
     await expect(files).toHaveAttribute(
@@ -156,7 +154,7 @@ for (const locale of ['en', 'zh'] as const) {
     await phone.fill('614 555 0142')
     await expect(chat.panel.getByRole('checkbox')).not.toBeChecked()
     expect(await axeViolations(page)).toEqual([])
-    await look(page, 'number', { axe: false })
+    await checkPage(page, 'number', { axe: false })
     const before = await chat.log.locator('> div').count()
     await call.click()
 
@@ -166,10 +164,10 @@ for (const locale of ['en', 'zh'] as const) {
   })
 }
 
-test('what the line loses is said, stays, and is sent again once', async ({ page }) => {
-  expectTrouble(page, /chat\/message/)
+test('a message that failed to send is marked, kept, and sent again once', async ({ page }) => {
+  expectErrors(page, /chat\/message/)
   await page.goto('/about')
-  await isHydrated(page)
+  await waitForHydration(page)
   const chat = await openChat(page, 'en')
   const keys: string[] = []
   await page.route('**/api/chat/message', async (route) => {
@@ -182,7 +180,7 @@ test('what the line loses is said, stays, and is sent again once', async ({ page
   await chat.field.press('Enter')
   await expect(chat.panel).toContainText('Not sent.')
   await expect(chat.own).toHaveText(['123456'])
-  await look(page, 'not sent')
+  await checkPage(page, 'not sent')
   await chat.panel.getByRole('button', { name: 'Send again' }).click()
 
   await expect(chat.panel).not.toContainText('Not sent.')
@@ -190,17 +188,17 @@ test('what the line loses is said, stays, and is sent again once', async ({ page
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-test('a person takes over, is seen at the door while the chat is minimized, settles it, and is rated', async ({
+test('an agent takes over, replies to a minimized chat, resolves the conversation, and is rated', async ({
   page,
   playwright,
   baseURL,
 }) => {
-  // Between two calls seconds pass: a line kept open would be closed just when it is used again.
+  // Seconds pass between two calls: a kept-alive connection could be closed by the server just when it is used again.
   const extraHTTPHeaders = { connection: 'close' }
   const staffContext = await playwright.request.newContext({ baseURL, extraHTTPHeaders })
-  const staff = await asStaff(staffContext, baseURL)
+  const staff = await signInAsStaff(staffContext, baseURL)
   await page.goto('/about')
-  await isHydrated(page)
+  await waitForHydration(page)
   const chat = await openChat(page, 'en')
   const words = `It is about project ${crypto.randomUUID().slice(0, 8)}`
   for (const message of ['I want to talk to a person', words]) {
@@ -220,7 +218,7 @@ test('a person takes over, is seen at the door while the chat is minimized, sett
   await expect(chat.panel).toContainText('A person answers here now.')
   await expect(chat.log).toContainText('Heliostead, a person')
 
-  // Another visit sees it at the door, too, without opening anything.
+  // The chat button of another page shows the new message, too.
   await page.keyboard.press('Escape')
   await staff('/staff/chat/answer', { conversation_id, message: 'One more thing', key: crypto.randomUUID() })
   await page.goto('/solar')
@@ -228,7 +226,7 @@ test('a person takes over, is seen at the door while the chat is minimized, sett
   await expect(chat.replies.filter({ hasText: 'One more thing' })).toBeVisible()
   await staff('/staff/chat/resolve', { conversation_id })
   await expect(chat.panel).toContainText('This is settled.')
-  await look(page, 'settled')
+  await checkPage(page, 'settled')
   await chat.panel
     .locator('label')
     .filter({ has: page.getByRole('radio', { name: '5 of 5 stars' }) })
@@ -241,7 +239,7 @@ test('a person takes over, is seen at the door while the chat is minimized, sett
 
 type Waiting = { conversation_id: string; last_message: string }
 
-test('before it is opened nothing of the chat is loaded or asked, and links to it open it where one is', async ({
+test('the chat loads nothing before it is opened, and chat links open it on the current page', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -266,10 +264,10 @@ test('before it is opened nothing of the chat is loaded or asked, and links to i
   await expect(page.getByRole('dialog', { name: 'Connect Us' })).toBeVisible()
 })
 
-test('the chat launcher covers nothing along the lower edge', async ({ page }) => {
+test('the chat launcher covers no control at the bottom of the window', async ({ page }) => {
   for (const path of ['/', '/solis-50k-us-f']) {
     await page.goto(path)
-    await isHydrated(page)
+    await waitForHydration(page)
     const launcher = page.locator('.chat-launcher')
     expect(await isOnTop(page, '.chat-launcher')).toBe(true)
     const box = await launcher.boundingBox()
@@ -288,7 +286,7 @@ test('the chat launcher covers nothing along the lower edge', async ({ page }) =
   }
 })
 
-/** Whether what a finger meets in the middle of an element is the element. */
+/** Whether the element is the topmost one at its center. */
 const isOnTop = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()

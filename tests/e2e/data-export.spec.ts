@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
-import { aCustomer } from './customer.ts'
-import { expect, isHydrated, pathIn, test, translator } from './visit.ts'
+import { createCustomer } from './customer.ts'
+import { expect, pathIn, test, translator, waitForHydration } from './visit.ts'
 
 for (const locale of ['en', 'de', 'zh'] as const)
-  test(`${locale}: a customer requests their data, and downloads it once it is ready, twice`, async ({
+  test(`${locale}: a customer requests and downloads a data export, twice`, async ({
     page,
     context,
     baseURL,
   }) => {
     const t = translator(locale)
-    const { email } = await aCustomer(context.request, baseURL, locale)
+    const { email } = await createCustomer(context.request, baseURL, locale)
     await page.goto(pathIn(locale, '/profile'))
-    await isHydrated(page)
+    await waitForHydration(page)
 
     await page.getByRole('button', { name: t('Request my data') }).click()
     await expect(page.getByText(t('We are preparing your data'))).toBeVisible()

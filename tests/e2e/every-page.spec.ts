@@ -1,72 +1,73 @@
-// Every page of the route table as it is seen: in three languages, on a phone and on a desk, by a guest and, where it is
-// somebody's own, by a customer. With PAGE_PICTURES=true, pictures of all are left in test-results/pages/<language>/<width>.
+// Opens every page of the route table in three languages, on a phone and on a desktop, as a guest or as a customer.
+// PAGE_PICTURES=true saves screenshots in test-results/pages/<language>/<width>.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
-import { areOne, customerWithEverything, type Stop, stopsFor, whatTheCustomerWrote } from './route-table.ts'
+import { createCustomerWithOrders, customer_text } from './customer.ts'
+import { isSamePage, pagesFor, type TablePage } from './route-table.ts'
 import {
   axeViolations,
+  collectErrors,
   expect,
-  isHydrated,
   overflowWidth,
   type Page,
   pathIn,
-  takesPictures,
+  savesScreenshots,
   test,
-  watch,
+  waitForHydration,
 } from './visit.ts'
 
-// What axe looks for hardly changes with the language: it reads the English pages. EVERY_PAGE=true has it read all.
-const everyPage = process.env.EVERY_PAGE === 'true'
-const least_letters = { en: 100, de: 100, zh: 35 }
+// axe checks the English pages, because its findings hardly depend on the language. EVERY_PAGE=true checks all.
+const checksAllWithAxe = process.env.EVERY_PAGE === 'true'
+const minimum_text_length = { en: 100, de: 100, zh: 35 }
 
 test.describe.configure({ mode: 'parallel' })
-// A recording of so many pages takes longer than checking them.
+// A trace of so many pages takes longer than the checks.
 test.use({ trace: 'off', screenshot: 'off' })
 
 for (const locale of ['en', 'de', 'zh'] as const)
-  test(`${locale}: every page of the route table is alive, whole, fits its window and is in its language`, async ({
+  test(`${locale}: every page of the route table works, fits the window and is translated`, async ({
     browser,
     baseURL,
   }) => {
-    // A minute and a half on a free machine.
+    // About 90 seconds on two idle cores.
     test.setTimeout(600_000)
     const guest = await openWindow(browser, baseURL ?? '')
     const customer = await openWindow(browser, baseURL ?? '')
-    const own = await customerWithEverything(customer.context.request, baseURL ?? '')
+    const own = await createCustomerWithOrders(customer.context.request, baseURL ?? '')
     const bodies = new Map<string, string>()
 
-    for (const stop of stopsFor(own)) {
-      const { page, wrong } = stop.isOwn ? customer : guest
+    for (const stop of pagesFor(own)) {
+      const { page, errors } = stop.isOwn ? customer : guest
       await page.goto(pathIn(locale, stop.address))
-      await isHydrated(page)
-      if (takesPictures) await takePicture(page, locale, stop)
+      await waitForHydration(page)
+      if (savesScreenshots) await takePicture(page, locale, stop)
       const body = await page.locator('main').innerText()
-      expect.soft(body.length, `${stop.path} says little`).toBeGreaterThan(least_letters[locale])
+      expect.soft(body.length, `${stop.path} says little`).toBeGreaterThan(minimum_text_length[locale])
       const namesake = bodies.get(body) ?? stop.path
-      expect.soft(areOne(namesake, stop.path), `${stop.path} says what ${namesake} says`).toBe(true)
+      expect.soft(isSamePage(namesake, stop.path), `${stop.path} says what ${namesake} says`).toBe(true)
       bodies.set(body, stop.path)
       expect.soft(await overflowWidth(page), `${stop.path} is wider than the window`).toBeLessThanOrEqual(0)
-      if (locale === 'en' || everyPage)
+      if (locale === 'en' || checksAllWithAxe)
         expect.soft(await axeViolations(page), `axe on ${stop.path}`).toEqual([])
       if (locale !== 'en') {
-        const same = await sameAsInEnglish(page, stop.address)
-        expect.soft(same.filter(isLeftInEnglish(locale)), `English on ${locale} ${stop.path}`).toEqual([])
+        const same = await textsSharedWithEnglish(page, stop.address)
+        expect.soft(same.filter(isUntranslated(locale)), `English on ${locale} ${stop.path}`).toEqual([])
       }
-      expect.soft(wrong.splice(0), `what went wrong on ${stop.path}`).toEqual([])
+      expect.soft(errors.splice(0), `what went wrong on ${stop.path}`).toEqual([])
     }
     await Promise.all([guest.context.close(), customer.context.close()])
   })
 
-/** A window of somebody who has been here before, and what goes wrong in it. */
+/** Opens a browser context of a returning visitor; `errors` grows with the errors of its page. */
 async function openWindow(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   await context.addCookies([{ name: 'cookieClosed', value: 'true', url: baseURL }])
   const page = await context.newPage()
-  return { context, page, wrong: watch(page) }
+  return { context, page, errors: collectErrors(page) }
 }
 
-/** A picture of the whole page; those of its pictures that wait to be scrolled to come at once. */
-async function takePicture(page: Page, locale: string, { path }: Stop) {
+/** Saves a screenshot of the whole page after loading its lazy images. */
+async function takePicture(page: Page, locale: string, { path }: TablePage) {
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
     await Promise.allSettled([...document.images].map((picture) => picture.decode()))
@@ -76,8 +77,8 @@ async function takePicture(page: Page, locale: string, { path }: Stop) {
   await page.screenshot({ path: `test-results/pages/${locale}/${width}/${name}.png`, fullPage: true })
 }
 
-/** Words and names of controls that stand on a page as they stand on the English one. */
-const sameAsInEnglish = (page: Page, address: string) =>
+/** Texts and accessible names that a page shares with its English version. */
+const textsSharedWithEnglish = (page: Page, address: string) =>
   page.evaluate(async (english) => {
     const other = 'script, style, code, [translate="no"], [lang]:not(html)'
     const wordsOf = (root: Document) => {
@@ -98,17 +99,17 @@ const sameAsInEnglish = (page: Page, address: string) =>
     return [...wordsOf(document)].filter((words) => theirs.has(words))
   }, address)
 
-/** A language calls itself by its own name, and what a customer wrote stays as it is. */
-const sameEverywhere = new Set(['English', whatTheCustomerWrote])
+/** The language's own name and text written by customers are not translated. */
+const never_translated = new Set(['English', customer_text])
 
-/** Whether it should have been translated: we have another word for it, or it is a sentence and not a name. */
-function isLeftInEnglish(locale: 'de' | 'zh') {
+/** Whether a text should be translated: the translations have another text for it, or it is a sentence and no name. */
+function isUntranslated(locale: 'de' | 'zh') {
   const folder = `app/text/${locale}`
   const areas = readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
   const words: Record<string, string> = Object.assign({}, ...areas)
   const isSentence = (line: string) => /(?<![\w-])[a-z]{3,},? [a-z]{3,}/.test(line)
-  // Idaho is ID on every map.
+  // Codes of states, such as ID for Idaho.
   const isState = (line: string) => /^[A-Z]{2}$/.test(line)
   return (line: string) =>
-    !sameEverywhere.has(line) && !isState(line) && ((words[line] ?? line) !== line || isSentence(line))
+    !never_translated.has(line) && !isState(line) && ((words[line] ?? line) !== line || isSentence(line))
 }

@@ -1,26 +1,26 @@
 import type { BrowserContext } from '@playwright/test'
 import { everyAttack as all } from '../../app/features/content/pages/html/html-attacks.factory.ts'
 import { cleanHtml } from '../../app/features/content/pages/html/sanitize-html.server.ts'
-import { expect, expectTrouble, isHydrated, type Page, test } from './visit.ts'
+import { expect, expectErrors, hasGlobal, type Page, test, waitForHydration } from './visit.ts'
 
-/** As somebody who comes for the first time. */
-const forgetVisits = (context: BrowserContext) => context.clearCookies()
+/** Makes the next page a first visit. */
+const becomeNewVisitor = (context: BrowserContext) => context.clearCookies()
 
-/** Opens the home page at a moment that stands still until the test lets it go on. */
-async function openAtStandstill(page: Page, path = '/') {
+/** Opens a page with a paused clock. */
+async function openWithPausedClock(page: Page, path = '/') {
   await page.clock.install({ time: new Date('2026-12-01T15:00:00Z') })
   await page.clock.pauseAt(new Date('2026-12-01T15:00:10Z'))
   await page.goto(path)
-  await isHydrated(page)
+  await waitForHydration(page)
 }
 
 const stage = (page: Page) => page.locator('aside.promos')
 const quickButtons = (page: Page) => page.locator('.quick-buttons')
 
-test('the promos of the home page come 1.5 s after one another, stay 10 s and leave the buttons', async ({
+test('the home page shows the promos 1.5 s apart, hides them after 10 s and then shows the buttons', async ({
   page,
 }) => {
-  await openAtStandstill(page)
+  await openWithPausedClock(page)
 
   await expect(stage(page)).toHaveAttribute('data-stage', 'transformer')
   await expect(quickButtons(page)).toBeHidden()
@@ -50,10 +50,8 @@ test('the promos of the home page come 1.5 s after one another, stay 10 s and le
   expect(paths).toEqual(['/quote', '/transformers', '/commercial', '/bathtub'])
 })
 
-test('who points at the quote panel stops its time; what was left of it goes on afterwards', async ({
-  page,
-}) => {
-  await openAtStandstill(page)
+test('pointing at the quote panel pauses its timer; leaving it resumes', async ({ page }) => {
+  await openWithPausedClock(page)
   for (const ms of [1500, 1500, 1500]) await page.clock.runFor(ms)
   const panel = page.locator('.promo-panel')
   await page.clock.runFor(2000)
@@ -75,10 +73,8 @@ test('who points at the quote panel stops its time; what was left of it goes on 
   await expect(stage(page)).toHaveCount(0)
 })
 
-test('elsewhere the buttons are there at once, and leaving the home page ends its timers', async ({
-  page,
-}) => {
-  await openAtStandstill(page)
+test('other pages show the buttons at once, and leaving the home page ends its timers', async ({ page }) => {
+  await openWithPausedClock(page)
   await page.clock.runFor(1500)
   await stage(page)
     .getByRole('link', { name: /Commercial inverters/ })
@@ -93,9 +89,9 @@ test('elsewhere the buttons are there at once, and leaving the home page ends it
   await expect(stage(page)).toHaveAttribute('data-stage', 'transformer')
 })
 
-test('who wants calm sees the same promos without motion', async ({ page }) => {
+test('reduced motion shows the same promos without animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openAtStandstill(page)
+  await openWithPausedClock(page)
   for (const ms of [1500, 1500, 1500, 5000]) await page.clock.runFor(ms)
 
   await expect(stage(page)).toHaveAttribute('data-stage', 'sliding')
@@ -104,15 +100,15 @@ test('who wants calm sees the same promos without motion', async ({ page }) => {
   )
 })
 
-test('the banner is closed once and for all, and allows nothing', async ({ page, context }) => {
-  await forgetVisits(context)
+test('a closed cookie banner stays closed, and allows nothing', async ({ page, context }) => {
+  await becomeNewVisitor(context)
   await page.goto('/about')
   const banner = page.locator('.cookie-banner')
   await banner.getByRole('button', { name: 'Close' }).click()
   await expect(banner).toHaveCount(0)
 
   await page.reload()
-  await isHydrated(page)
+  await waitForHydration(page)
 
   await expect(banner).toHaveCount(0)
   const names = (await context.cookies()).map(({ name }) => name)
@@ -120,13 +116,13 @@ test('the banner is closed once and for all, and allows nothing', async ({ page,
   expect(names.filter((name) => !['cookieClosed', 'blogHome'].includes(name))).toEqual([])
 })
 
-test('saving the cookie settings closes the banner, and says so where the visitor looks', async ({
+test('saving the cookie settings closes the banner, and shows the confirmation in view', async ({
   page,
   context,
 }) => {
-  await forgetVisits(context)
+  await becomeNewVisitor(context)
   await page.goto('/cookiesSettings')
-  await isHydrated(page)
+  await waitForHydration(page)
   const banner = page.locator('.cookie-banner')
   await expect(banner).toBeVisible()
 
@@ -135,15 +131,15 @@ test('saving the cookie settings closes the banner, and says so where the visito
   await expect(page.getByText('Saved. It holds for this browser')).toBeInViewport()
   await expect(banner).toHaveCount(0)
   await page.goto('/about')
-  await isHydrated(page)
+  await waitForHydration(page)
   await expect(banner).toHaveCount(0)
 })
 
-test('a policy is confirmed only when its end was in sight, and is asked for once', async ({
+test('a policy can be confirmed after scrolling to its end, and is requested once', async ({
   page,
   context,
 }) => {
-  await forgetVisits(context)
+  await becomeNewVisitor(context)
   let asked = 0
   await page.route('**/api/user/get-policy-byid/PRIVACY_POLICY', (route) => {
     asked += 1
@@ -157,7 +153,7 @@ test('a policy is confirmed only when its end was in sight, and is asked for onc
   await expect(dialog.getByRole('heading', { name: 'Who is responsible' })).toBeVisible()
   await expect(confirm).toBeDisabled()
   if ((page.viewportSize()?.width ?? 0) > 1100) {
-    // It comes in over 180 ms.
+    // The dialog opens over 180 ms.
     await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(1000)
   }
   await dialog.locator('[tabindex="0"]').focus()
@@ -171,12 +167,12 @@ test('a policy is confirmed only when its end was in sight, and is asked for onc
   expect(asked).toBe(1)
 })
 
-test('a short policy can be confirmed at once; one that does not load is only logged', async ({
+test('a short policy can be confirmed at once; a policy that fails to load is logged', async ({
   page,
   context,
 }) => {
-  await forgetVisits(context)
-  expectTrouble(page, /get-policy-byid|503/)
+  await becomeNewVisitor(context)
+  expectErrors(page, /get-policy-byid|503/)
   const data = { label: 'COOKIE_POLICY', title: 'Cookies', content: '<p>Short.</p>' }
   await page.route('**/get-policy-byid/COOKIE_POLICY', (route) =>
     route.fulfill({ json: { code: 200, msg: 'ok', data } }),
@@ -200,7 +196,7 @@ test('a short policy can be confirmed at once; one that does not load is only lo
 })
 
 /** Every request that goes to another site. */
-function outsideOf(page: Page, baseURL = '') {
+function requestsToOtherSites(page: Page, baseURL = '') {
   const outside: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL) && /^https?:/.test(request.url())) outside.push(request.url())
@@ -208,20 +204,20 @@ function outsideOf(page: Page, baseURL = '') {
   return outside
 }
 
-const optionalScripts = (page: Page) =>
+const serveOptionalScripts = (page: Page) =>
   page.route(/^https:\/\/(statistics|marketing)\.example\//, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
 
-test('nothing comes from another site before it is allowed, then only what was allowed, and no more once it is taken back', async ({
+test('no other site is contacted before consent, then only the allowed one, and none after withdrawal', async ({
   page,
   context,
   baseURL,
 }) => {
-  await optionalScripts(page)
-  const outside = outsideOf(page, baseURL)
+  await serveOptionalScripts(page)
+  const outside = requestsToOtherSites(page, baseURL)
   for (const path of ['/', '/products', '/about', '/cookiesSettings']) await page.goto(path)
-  await isHydrated(page)
+  await waitForHydration(page)
   expect(outside).toEqual([])
 
   await page.getByRole('checkbox', { name: /Statistics/ }).check()
@@ -245,7 +241,7 @@ test('nothing comes from another site before it is allowed, then only what was a
   expect(outside).toHaveLength(before)
 })
 
-test('a script of another site, once loaded, is not there on private pages, however one gets to them', async ({
+test('a script of another site that was loaded is absent on private pages, however they are opened', async ({
   page,
   context,
   baseURL,
@@ -254,31 +250,31 @@ test('a script of another site, once loaded, is not there on private pages, howe
     route.fulfill({ contentType: 'text/javascript', body: 'window.isWatched = true' }),
   )
   await context.addCookies([{ name: 'cookieChoices', value: '1.statistics', url: baseURL ?? '' }])
-  const isWatched = () => page.evaluate(() => 'isWatched' in window)
+  const isWatched = () => hasGlobal(page, 'isWatched')
 
   await page.goto('/cart')
-  await isHydrated(page)
-  expect(await isWatched()).toBe(false)
+  await waitForHydration(page)
+  await expect.poll(isWatched).toBe(false)
   await page.goto('/about')
   await expect.poll(isWatched).toBe(true)
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await page.waitForURL(/VerificationLogin/)
-  await isHydrated(page)
-  expect(await isWatched()).toBe(false)
+  await waitForHydration(page)
+  await expect.poll(isWatched).toBe(false)
 
   await page.goBack()
   await expect.poll(isWatched).toBe(true)
-  // A step that no link makes: back to a private page that this document has shown the address of.
+  // Back to a private page that was pushed to the history of this document without a link.
   await page.evaluate(() => history.pushState({ idx: 1, key: 'a', usr: null }, '', '/LOGIN'))
   await page.goto('/solar')
   await page.goBack()
   await page.waitForURL(/LOGIN/)
-  await isHydrated(page)
-  expect(await isWatched()).toBe(false)
+  await waitForHydration(page)
+  await expect.poll(isWatched).toBe(false)
 })
 
 for (const by of ['header and script', 'header alone'])
-  test(`Global Privacy Control, told by ${by}, refuses marketing, whatever was chosen`, async ({
+  test(`Global Privacy Control by ${by} blocks marketing scripts in spite of consent`, async ({
     page,
     context,
     baseURL,
@@ -289,8 +285,8 @@ for (const by of ['header and script', 'header alone'])
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
       )
-    await optionalScripts(page)
-    const outside = outsideOf(page, baseURL)
+    await serveOptionalScripts(page)
+    const outside = requestsToOtherSites(page, baseURL)
 
     await page.goto('/cookiesSettings')
     await expect(page.getByText('Your browser sends Global Privacy Control')).toBeVisible()
@@ -300,19 +296,19 @@ for (const by of ['header and script', 'header alone'])
     expect([...new Set(outside)]).toEqual(['https://statistics.example/count.js'])
   })
 
-test('T45: refused, nothing counts and nothing is kept; allowed and taken back, what was kept is gone; allowed again, it counts again', async ({
+test('T45: refused consent loads no optional script and stores nothing; withdrawn consent removes the cookies; renewed consent loads again', async ({
   page,
   context,
   baseURL,
 }) => {
-  await forgetVisits(context)
+  await becomeNewVisitor(context)
   await page.route(/^https:\/\/(statistics|marketing)\.example\//, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `for (const name of ['_ga', '_ga_TRIAL', '_pk_id.1.1fff', '_fbp', '_gcl_au']) document.cookie = name + '=1; path=/'`,
     }),
   )
-  const outside = outsideOf(page, baseURL)
+  const outside = requestsToOtherSites(page, baseURL)
   const kept = async () =>
     (await context.cookies())
       .map(({ name }) => name)
@@ -320,7 +316,7 @@ test('T45: refused, nothing counts and nothing is kept; allowed and taken back, 
       .sort()
   const choose = async (allowed: boolean) => {
     await page.goto('/cookiesSettings')
-    await isHydrated(page)
+    await waitForHydration(page)
     for (const kind of [/Statistics/, /Marketing/])
       await page.getByRole('checkbox', { name: kind }).setChecked(allowed)
     await page.getByRole('button', { name: 'Save my choices' }).click()
@@ -332,7 +328,7 @@ test('T45: refused, nothing counts and nothing is kept; allowed and taken back, 
   const goOn = async () => {
     const before = outside.length
     await page.goto('/products')
-    await isHydrated(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     return { asked: outside.slice(before).sort(), kept: await kept() }
   }
@@ -348,7 +344,7 @@ test('T45: refused, nothing counts and nothing is kept; allowed and taken back, 
   }
 })
 
-test('the sun’s hours are shown for a ZIP code, and by position only when asked for', async ({
+test('sunshine hours are shown for a ZIP code, and by position only on request', async ({
   page,
   context,
 }) => {
@@ -361,7 +357,7 @@ test('the sun’s hours are shown for a ZIP code, and by position only when aske
     return route.fulfill({ json: { code: 200, msg: 'ok', data: places.length < 3 ? data : [] } })
   })
   await page.goto('/')
-  await isHydrated(page)
+  await waitForHydration(page)
   expect(places).toEqual([])
 
   await page.getByLabel('What does the sun give where you are?').fill('43215')
@@ -380,12 +376,12 @@ test('the sun’s hours are shown for a ZIP code, and by position only when aske
   expect(places[1]).toEqual({ latitude: 36.17, longitude: -115.14 })
 })
 
-test('a step that hangs on a part of its page says so after two minutes, and offers the whole page', async ({
+test('a navigation that waits for a script shows an error after two minutes, and Try again loads the page', async ({
   page,
 }) => {
   let hangs = true
   await page.route(/\/assets\/contact-[^/]+\.js$/, (route) => (hangs ? undefined : route.continue()))
-  await openAtStandstill(page, '/about')
+  await openWithPausedClock(page, '/about')
   await page.locator('footer').getByRole('link', { name: 'Contact', exact: true }).click()
   const said = page.getByText('Loading chunk failed')
 
@@ -399,8 +395,8 @@ test('a step that hangs on a part of its page says so after two minutes, and off
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 })
 
-test('slides go on by themselves until paused, by keys, by buttons and by finger', async ({ page }) => {
-  await openAtStandstill(page, '/slide')
+test('slides advance until paused, and by keys, buttons and swipe', async ({ page }) => {
+  await openWithPausedClock(page, '/slide')
   const carousel = page.locator('section[aria-roledescription="Carousel"]').first()
   const place = carousel.locator('p.tabular-nums')
   await expect(place).toHaveText('1 of 5')
@@ -421,17 +417,17 @@ test('slides go on by themselves until paused, by keys, by buttons and by finger
   await expect(place).toHaveText('1 of 5')
 })
 
-test('nothing that attackers write does anything in a real browser, even without a content policy', async ({
+test('sanitized attacks run nothing in a real browser, even without a content policy', async ({
   page,
   baseURL,
 }) => {
-  expectTrouble(page, /favicon|404|images/)
+  expectErrors(page, /favicon|404|images/)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  const outside = outsideOf(page, baseURL)
+  const outside = requestsToOtherSites(page, baseURL)
   await page.route('**/hostile', (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
@@ -450,9 +446,9 @@ test('nothing that attackers write does anything in a real browser, even without
   expect([...dialogs, ...outside]).toEqual([])
 })
 
-test('the bar of the header goes along once the page is scrolled by more than 35 px', async ({ page }) => {
+test('the header is sticky once the page is scrolled by more than 35 px', async ({ page }) => {
   await page.goto('/about')
-  await isHydrated(page)
+  await waitForHydration(page)
   const bar = page.getByRole('banner')
   const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
   const top = async () => Math.round((await bar.boundingBox())?.y ?? Number.NaN)
@@ -470,7 +466,7 @@ test('the bar of the header goes along once the page is scrolled by more than 35
   await expect.poll(top).toBe(0)
 })
 
-test('the ecosystem page ends without the footer that others have', async ({ page }) => {
+test('the ecosystem page has no footer', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('contentinfo')).toBeVisible()
 

@@ -1,5 +1,14 @@
-import { aCustomer } from './customer.ts'
-import { expect, expectTrouble, isHydrated, look, overflowWidth, pathIn, test, translator } from './visit.ts'
+import { createCustomer } from './customer.ts'
+import {
+  checkPage,
+  expect,
+  expectErrors,
+  overflowWidth,
+  pathIn,
+  test,
+  translator,
+  waitForHydration,
+} from './visit.ts'
 
 const locales = ['en', 'de', 'zh'] as const
 
@@ -8,13 +17,13 @@ test('the header has the user menu from 1024 px on, within the window, in each l
   context,
   baseURL,
 }) => {
-  await aCustomer(context.request, baseURL)
+  await createCustomer(context.request, baseURL)
   for (const locale of locales) {
     const t = translator(locale)
     for (const width of [1024, 1100, 1279, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(pathIn(locale, '/about'))
-      await isHydrated(page)
+      await waitForHydration(page)
       await page.getByRole('banner').getByRole('button', { name: 'Hedy Lamarr' }).click()
 
       const menu = page.locator('.menu:popover-open')
@@ -22,12 +31,12 @@ test('the header has the user menu from 1024 px on, within the window, in each l
         await expect(menu.getByRole('link', { name: t(name) })).toBeInViewport({ ratio: 1 })
       await expect(menu.getByRole('button', { name: t('Logout') })).toBeInViewport({ ratio: 1 })
       expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
-      await look(page, `header-${width}-${locale}`, { axe: false })
+      await checkPage(page, `header-${width}-${locale}`, { axe: false })
     }
   }
 })
 
-test('the cookie blogHome holds every entry of the navigation, and stale numbered cookies go', async ({
+test('the cookie blogHome holds every navigation entry, and stale numbered cookies are removed', async ({
   page,
   context,
   baseURL,
@@ -39,7 +48,7 @@ test('the cookie blogHome holds every entry of the navigation, and stale numbere
     ).json()
     const shown = (data as Entry[]).flatMap((entry) => [entry, ...entry.children])
     await page.goto(pathIn(locale, '/about'))
-    await isHydrated(page)
+    await waitForHydration(page)
 
     await expect
       .poll(async () => (await menuCookies(context)).join('\n'))
@@ -56,14 +65,14 @@ const menuCookies = async (context: { cookies(): Promise<{ name: string; value: 
     .sort((one, other) => one.name.localeCompare(other.name))
     .map(({ value }) => decodeURIComponent(value))
 
-test('the dashboard shows messages with the unread count; one is marked read, and a failed load shows none', async ({
+test('the dashboard shows messages with the unread count; marking one read lowers it; a failed load shows an error', async ({
   page,
   context,
   baseURL,
 }) => {
-  expectTrouble(page, /message\/lookout|503/)
-  const { call } = await aCustomer(context.request, baseURL)
-  // Each request is confirmed by a message.
+  expectErrors(page, /message\/lookout|503/)
+  const { call } = await createCustomer(context.request, baseURL)
+  // Each request creates a message.
   const requestQuote = (message: string) =>
     call('/blog/submit_quote', {
       project: 'residential',
@@ -79,11 +88,11 @@ test('the dashboard shows messages with the unread count; one is marked read, an
   const { false_count } = await call<{ false_count: number }>('/user/message/lookout')
   for (const locale of locales) {
     await page.goto(pathIn(locale, '/dashboard'))
-    await isHydrated(page)
-    await look(page, `dashboard-${locale}`)
+    await waitForHydration(page)
+    await checkPage(page, `dashboard-${locale}`)
   }
   await page.goto('/dashboard')
-  await isHydrated(page)
+  await waitForHydration(page)
   const widget = page.getByRole('region', { name: 'My Messages' })
   await expect(widget.getByRole('heading', { level: 2 })).toContainText(`${false_count} unread`)
 
@@ -92,7 +101,7 @@ test('the dashboard shows messages with the unread count; one is marked read, an
   await page.route('**/api/user/message/lookout', (route) => route.fulfill({ status: 503, json: down }))
   await requestQuote('A carport, too.')
   await page.reload()
-  await isHydrated(page)
+  await waitForHydration(page)
   await widget.getByRole('button', { name: 'Mark as read' }).first().click()
 
   await expect(widget.getByText('Your messages could not be loaded.')).toBeVisible()
@@ -110,7 +119,7 @@ test('the breadcrumb of the checkout leads to the dashboard and the list of orde
   context,
   baseURL,
 }) => {
-  const { call } = await aCustomer(context.request, baseURL)
+  const { call } = await createCustomer(context.request, baseURL)
   await call('/order/add/cart', { product_id: 'solis-50k-us-f', quantity: 1 })
   for (const locale of locales) {
     const t = translator(locale)
@@ -129,12 +138,12 @@ test('the breadcrumb of the checkout leads to the dashboard and the list of orde
   }
 })
 
-test('a script that does not load leaves the page and what was typed; trying again goes on', async ({
+test('a script that fails to load keeps the page and the typed text; Try again continues', async ({
   page,
 }) => {
-  expectTrouble(page, /calculator|net::ERR_FAILED/)
+  expectErrors(page, /calculator|net::ERR_FAILED/)
   await page.goto('/contact')
-  await isHydrated(page)
+  await waitForHydration(page)
   const field = page.getByRole('main').getByRole('textbox').first()
   await field.fill('Typed by hand')
   await page.route(/\/assets\/calculator-[^/]*\.js/, (route) => route.abort('failed'))
@@ -149,7 +158,7 @@ test('a script that does not load leaves the page and what was typed; trying aga
   await page.getByRole('main').getByRole('link', { name: 'Calculator', exact: true }).first().click()
 
   await expect(page.getByText('Loading chunk failed')).toBeVisible()
-  await look(page, 'chunk-failed', { axe: false })
+  await checkPage(page, 'chunk-failed', { axe: false })
   await expect(page).toHaveURL(/\/contact$/)
   await expect(field).toHaveValue('Typed by hand')
   await page.unroute(/\/assets\/calculator-[^/]*\.js/)
@@ -163,16 +172,13 @@ for (const [width, height] of [
   [320, 480],
   [844, 390],
 ] as const)
-  test(`the chat can be opened, read and written in a window of ${width} × ${height}`, async ({
-    page,
-    context,
-  }) => {
+  test(`the chat can be opened and used in a window of ${width} × ${height}`, async ({ page, context }) => {
     await page.setViewportSize({ width, height })
     for (const locale of locales) {
       const t = translator(locale)
       await context.clearCookies()
       await page.goto(pathIn(locale, '/about'))
-      await isHydrated(page)
+      await waitForHydration(page)
       const door = page.getByRole('button', { name: t('Connect Us') })
       await expect(door).toBeInViewport({ ratio: 1 })
       await page.screenshot({ path: `test-results/pages/chat-launcher-${width}-${locale}.png` })

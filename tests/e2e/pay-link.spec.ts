@@ -1,26 +1,38 @@
-// An order paid by another person: the link that the owner sends, and what its holder sees and does.
-import { anUnpaidOrder, writtenTo } from './customer.ts'
-import { type APIRequestContext, expect, isHydrated, look, pathIn, test, translator } from './visit.ts'
+// Payment links: the owner of an order sends one, and another person pays.
+import { createUnpaidOrder, mailsTo } from './customer.ts'
+import {
+  type APIRequestContext,
+  checkPage,
+  expect,
+  pathIn,
+  test,
+  translator,
+  waitForHydration,
+} from './visit.ts'
 
 for (const locale of ['en', 'de'] as const)
-  test(`${locale}: an accounts department pays by link`, async ({ page, browser, baseURL }) => {
+  test(`${locale}: an order is paid by another person through a payment link`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const origin = baseURL ?? ''
     const t = translator(locale)
     const main = page.getByRole('main')
     const payer = `books.${crypto.randomUUID()}@example.com`
-    const { order_id, email } = await anUnpaidOrder(page.request, origin)
+    const { order_id, email } = await createUnpaidOrder(page.request, origin)
 
-    await test.step('the owner sends the link from the page where the order is paid', async () => {
+    await test.step('the owner sends the link from the payment page', async () => {
       await page.goto(pathIn(locale, `/pay?order_id=${order_id}`))
-      await isHydrated(page)
+      await waitForHydration(page)
       await main.getByText(t('Let somebody else pay')).click()
       await main.getByLabel(t('Their email address')).fill(payer)
-      await look(page, '01-pay')
+      await checkPage(page, '01-pay')
       await main.getByRole('button', { name: t('Send the link') }).click()
       await expect(main.getByText(t('The link is on its way'))).toBeVisible()
     })
 
-    const link = await linkFor(page.request, payer)
+    const link = await paymentLinkFor(page.request, payer)
     const { viewport, isMobile = false, hasTouch = false } = test.info().project.use
     const strangers = await browser.newContext({
       baseURL: origin,
@@ -32,7 +44,7 @@ for (const locale of ['en', 'de'] as const)
     const there = await strangers.newPage()
     const shown = there.getByRole('main')
 
-    await test.step('who has it sees what is paid for, and not where it goes', async () => {
+    await test.step('the recipient sees the products, but no address', async () => {
       await there.goto(link)
       await expect(
         shown.getByText(t('{{asked_by}} asks you to pay an order', { asked_by: 'Hedy' })),
@@ -40,27 +52,27 @@ for (const locale of ['en', 'de'] as const)
       await expect(shown.getByText('Navy Way')).toHaveCount(0)
       await expect(shown.getByText(email)).toHaveCount(0)
       await expect(shown.getByRole('radio', { name: t('Bank transfer') })).toHaveCount(0)
-      await look(there, '02-link')
+      await checkPage(there, '02-link')
     })
 
     await test.step('a declined card can be tried again; then the order is paid', async () => {
-      await isHydrated(there)
-      // Its name ends in the amount, or begins with it.
+      await waitForHydration(there)
+      // The amount is at the start or the end of the name, depending on the language.
       const pay = shown.getByRole('button', { name: /\$/ })
       await pay.click()
-      await look(there, '03-card')
+      await checkPage(there, '03-card')
       await shown.getByRole('button', { name: t('Decline the card') }).click()
       await expect(shown.getByText(t('The card was declined.'))).toBeVisible()
-      await look(there, '04-declined')
+      await checkPage(there, '04-declined')
       await pay.click()
       await shown.getByRole('button', { name: t('Approve the payment') }).click()
       await expect(
         shown.getByRole('heading', { level: 1, name: t('Thank you, this order is paid') }),
       ).toBeVisible()
-      await look(there, '05-paid')
+      await checkPage(there, '05-paid')
     })
 
-    await test.step('its owner finds it paid, and a made-up link finds nothing', async () => {
+    await test.step('the owner sees the paid order, and an invalid link answers 404', async () => {
       await page.goto(pathIn(locale, `/pay?order_id=${order_id}`))
       await expect(page).toHaveURL(/paySuccessful/)
       const made_up = await strangers.request.get(`${new URL(link).pathname}x`)
@@ -69,12 +81,12 @@ for (const locale of ['en', 'de'] as const)
     await strangers.close()
   })
 
-/** The link in the mail to somebody; it can be read where no mail leaves the shop. */
-async function linkFor(request: APIRequestContext, to: string) {
+/** The payment link in the email to a recipient. */
+async function paymentLinkFor(request: APIRequestContext, to: string) {
   let link = ''
   await expect
     .poll(async () => {
-      const html = await writtenTo(request, to)
+      const html = await mailsTo(request, to)
       return (link = /https?:\/\/[^\s"<]*\/payFor\/[\w.-]+/.exec(html)?.[0] ?? '')
     })
     .not.toBe('')

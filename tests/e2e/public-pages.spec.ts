@@ -1,6 +1,7 @@
-// What makes public pages fast, safe and fit for anybody's cache: one set of bytes for all, little script, no shift.
+// Public pages: the same bytes for everyone, a strict content policy, little script, no layout shift.
 import { brotliCompressSync } from 'node:zlib'
-import { type APIRequestContext, expect, look, type Page, pathIn, registerByApi, test } from './visit.ts'
+import { createAccount } from './customer.ts'
+import { checkPage, expect, type Page, pathIn, test } from './visit.ts'
 
 const product = '/solis-50k-us-f'
 const pages = {
@@ -15,13 +16,13 @@ const pages = {
 }
 
 for (const [name, path] of Object.entries(pages))
-  test(`the ${name} page is the same bytes for a guest and for a customer, and is asked for once`, async ({
+  test(`the ${name} page has the same bytes for a guest and a customer, and answers 304 when unchanged`, async ({
     playwright,
     baseURL,
   }) => {
     const guest = await playwright.request.newContext({ baseURL })
     const customer = await playwright.request.newContext({ baseURL })
-    await register(customer, baseURL)
+    await createAccount(customer, baseURL)
 
     for (const locale of ['en', 'zh'] as const) {
       const ours = await guest.get(pathIn(locale, path))
@@ -40,9 +41,7 @@ for (const [name, path] of Object.entries(pages))
   })
 
 for (const [name, path] of Object.entries({ ...pages, account: '/login' }))
-  test(`the ${name} page runs nothing that its policy does not name, and styles nothing by hand`, async ({
-    request,
-  }) => {
+  test(`the ${name} page has a strict content policy and no inline style`, async ({ request }) => {
     const response = await request.get(path)
     const named = /https:\/\/(?:statistics|marketing)\.example/g
     const policy = (response.headers()['content-security-policy'] ?? '').replaceAll(named, '')
@@ -54,7 +53,7 @@ for (const [name, path] of Object.entries({ ...pages, account: '/login' }))
   })
 
 for (const [name, path] of Object.entries(pages)) {
-  test(`the ${name} page brings at most 130 KB of script`, async ({ page }) => {
+  test(`the ${name} page loads at most 130 KB of script`, async ({ page }) => {
     const scripts = new Map<string, Promise<number>>()
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script')
@@ -63,7 +62,7 @@ for (const [name, path] of Object.entries(pages)) {
     async function weightOf(url: string) {
       const packed = await page.request.head(url, { headers: { 'accept-encoding': 'br' } })
       const bytes = Number(packed.headers()['content-length'])
-      // Only what packing makes no smaller, a line that names another file, goes as it is.
+      // A script is sent uncompressed only if compression does not make it smaller.
       if (packed.headers()['content-encoding'] !== 'br') {
         const script = await (await page.request.get(url)).body()
         expect(brotliCompressSync(script).length, `${url} is packed`).toBeGreaterThanOrEqual(script.length)
@@ -83,7 +82,7 @@ for (const [name, path] of Object.entries(pages)) {
     expect(kilobytes).toBeLessThanOrEqual(130)
   })
 
-  test(`nothing on the ${name} page moves while it loads and is scrolled`, async ({ page }) => {
+  test(`the ${name} page has no layout shift while it loads and is scrolled`, async ({ page }) => {
     await page.addInitScript(() => {
       const seen = { shift: 0, moved: [] as string[] }
       Object.assign(window, { seen })
@@ -107,7 +106,7 @@ for (const [name, path] of Object.entries(pages)) {
       () => (window as unknown as { seen: { shift: number; moved: string[] } }).seen,
     )
     expect(shift, moved.join('\n')).toBeLessThan(0.02)
-    await look(page, name)
+    await checkPage(page, name)
   })
 }
 
@@ -120,10 +119,4 @@ async function scrollThrough(page: Page) {
     scrollTo(0, 0)
   })
   await page.waitForLoadState('networkidle')
-}
-
-async function register(browser: APIRequestContext, origin = '') {
-  const email = `grace.${crypto.randomUUID()}@example.com`
-  const person = { first_name: 'Grace', last_name: 'Hopper', email, password: 'sunny-side-up' }
-  await registerByApi(browser, person, origin)
 }

@@ -1,26 +1,30 @@
-// Forms that ask: from an empty page to a number, with script and without, and everything that was typed stays.
+// Request forms (quote, transformer, consultation, partner application), with and without script.
 import {
-  beginningOf,
+  checkPage,
   expect,
-  expectTrouble,
-  isHydrated,
+  expectErrors,
   type Locale,
-  look,
   type Page,
   pathIn,
+  startingWith,
   test,
   translator,
+  waitForHydration,
 } from './visit.ts'
 
-const somebody = () => ({ first: 'Hedy', last: 'Lamarr', email: `hedy.${crypto.randomUUID()}@example.com` })
+const randomPerson = () => ({
+  first: 'Hedy',
+  last: 'Lamarr',
+  email: `hedy.${crypto.randomUUID()}@example.com`,
+})
 
 async function fillPerson(page: Page, locale: Locale) {
   const t = translator(locale)
   const main = page.getByRole('main')
-  const { first, last, email } = somebody()
-  await main.getByLabel(beginningOf(t('First name'))).fill(first)
-  await main.getByLabel(beginningOf(t('Last name'))).fill(last)
-  await main.getByLabel(beginningOf(t('Email'))).fill(email)
+  const { first, last, email } = randomPerson()
+  await main.getByLabel(startingWith(t('First name'))).fill(first)
+  await main.getByLabel(startingWith(t('Last name'))).fill(last)
+  await main.getByLabel(startingWith(t('Email'))).fill(email)
   return email
 }
 
@@ -29,23 +33,23 @@ const number = (page: Page) => page.getByRole('main').getByText(/HQ-\d{4}-\d{6}/
 for (const locale of ['en', 'zh'] as const) {
   const t = translator(locale)
 
-  test(`${locale}: a quote is asked for: what is missing is named, what was typed stays, a number comes`, async ({
+  test(`${locale}: a quote request: missing fields are named, typed text stays, a number is shown`, async ({
     page,
   }) => {
-    expectTrouble(page, /422/)
+    expectErrors(page, /422/)
     const main = page.getByRole('main')
     await page.goto(pathIn(locale, '/quote?zip=43215'))
-    await isHydrated(page)
-    await look(page, 'empty')
-    await expect(main.getByLabel(beginningOf(t('Zip code')))).toHaveValue('43215')
+    await waitForHydration(page)
+    await checkPage(page, 'empty')
+    await expect(main.getByLabel(startingWith(t('Zip code')))).toHaveValue('43215')
     const consent = main.getByRole('checkbox')
     await expect(consent).not.toBeChecked()
 
-    await main.getByRole('textbox', { name: beginningOf(t('What else should we know?')) }).fill('South roof')
+    await main.getByRole('textbox', { name: startingWith(t('What else should we know?')) }).fill('South roof')
     await main.getByRole('button', { name: t('Get my free quote') }).click()
     await expect(main.getByText(t('First Name is required')).first()).toBeVisible()
     await expect(main.getByText(t('Please choose what it is about')).first()).toBeVisible()
-    await look(page, 'refused')
+    await checkPage(page, 'refused')
 
     await main.getByText(t('Solar for a house'), { exact: true }).click()
     const email = await fillPerson(page, locale)
@@ -55,29 +59,29 @@ for (const locale of ['en', 'zh'] as const) {
       buffer: Buffer.from('%PDF-1.7 a bill'),
     })
     await expect(
-      main.getByRole('textbox', { name: beginningOf(t('What else should we know?')) }),
+      main.getByRole('textbox', { name: startingWith(t('What else should we know?')) }),
     ).toHaveValue('South roof')
     await main.getByRole('button', { name: t('Get my free quote') }).click()
     await expect(number(page)).toBeVisible()
     await expect(main.getByText(t('On its way to {{email}}', { email }))).toBeVisible()
-    await look(page, 'sent')
+    await checkPage(page, 'sent')
   })
 
-  test(`${locale}: a transformer is asked for by its plate`, async ({ page }) => {
+  test(`${locale}: a transformer quote request`, async ({ page }) => {
     const main = page.getByRole('main')
     await page.goto(pathIn(locale, '/TransformerQuote'))
-    await isHydrated(page)
-    await look(page, 'empty')
-    await main.getByLabel(beginningOf(t('Power'))).fill('112.5')
-    await main.getByLabel(beginningOf(t('Primary voltage'))).fill('480 Δ')
-    await main.getByLabel(beginningOf(t('Secondary voltage'))).fill('208Y/120')
+    await waitForHydration(page)
+    await checkPage(page, 'empty')
+    await main.getByLabel(startingWith(t('Power'))).fill('112.5')
+    await main.getByLabel(startingWith(t('Primary voltage'))).fill('480 Δ')
+    await main.getByLabel(startingWith(t('Secondary voltage'))).fill('208Y/120')
     await fillPerson(page, locale)
     await main.getByRole('button', { name: t('Ask for a transformer quote') }).click()
     await expect(number(page)).toBeVisible()
-    await look(page, 'sent')
+    await checkPage(page, 'sent')
   })
 
-  test(`${locale}: consultants, contact, partners and their directory can be seen and read`, async ({
+  test(`${locale}: consultants, contact, partners and the directory are shown and accessible`, async ({
     page,
   }) => {
     test.setTimeout(180_000)
@@ -95,24 +99,24 @@ for (const locale of ['en', 'zh'] as const) {
     ]) {
       await page.goto(pathIn(locale, path))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await look(page, path.replaceAll(/\W+/g, '-'))
+      await checkPage(page, path.replaceAll(/\W+/g, '-'))
     }
   })
 }
 
-test('who is signed in need not say again who they are', async ({ page, baseURL }) => {
+test('forms are filled in with the name and email of the signed-in customer', async ({ page, baseURL }) => {
   const demo = { email: 'demo@heliostead.example', password: 'sunny-side-up' }
   await page.request.post('/api/user/login', { headers: { origin: baseURL ?? '' }, data: demo })
 
   await page.goto('/contact')
 
   const main = page.getByRole('main')
-  await expect(main.getByLabel(beginningOf('First name'))).toHaveValue('Dana')
-  await expect(main.getByLabel(beginningOf('Last name'))).toHaveValue('Rivera')
-  await expect(main.getByLabel(beginningOf('Email'))).toHaveValue(demo.email)
+  await expect(main.getByLabel(startingWith('First name'))).toHaveValue('Dana')
+  await expect(main.getByLabel(startingWith('Last name'))).toHaveValue('Rivera')
+  await expect(main.getByLabel(startingWith('Email'))).toHaveValue(demo.email)
 })
 
-test('files that are too much are named where they are chosen, nothing is sent, and what was typed stays', async ({
+test('too large files are rejected at the file field, nothing is sent, and typed text stays', async ({
   page,
 }) => {
   const t = translator('en')
@@ -125,7 +129,7 @@ test('files that are too much are named where they are chosen, nothing is sent, 
     buffer: Buffer.alloc(9 * 1024 * 1024, '%PDF-1.7 '),
   })
   await page.goto('/quote?zip=43215')
-  await isHydrated(page)
+  await waitForHydration(page)
   await main.getByText(t('Solar for a house'), { exact: true }).click()
   await fillPerson(page, 'en')
   const files = main.locator('input[type=file]')
@@ -145,10 +149,10 @@ test('files that are too much are named where they are chosen, nothing is sent, 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a talk is booked, and its time is gone; a company applies and keeps its ticks when refused', async ({
+  test('a booked consultation time is no longer offered; a rejected company application keeps its checked boxes', async ({
     page,
   }) => {
-    expectTrouble(page, /\.js: csp$|422/)
+    expectErrors(page, /\.js: csp$|422/)
     const t = translator('en')
     const main = page.getByRole('main')
     await page.goto('/consultation?desk=transformers')
@@ -156,7 +160,7 @@ test.describe('without script', () => {
     const chosen = (await time.getAttribute('value')) ?? ''
     await time.check()
     await fillPerson(page, 'en')
-    await main.getByLabel(beginningOf(t('Phone'))).fill('(614) 555-0100')
+    await main.getByLabel(startingWith(t('Phone'))).fill('(614) 555-0100')
     await main.getByRole('button', { name: t('Book this time') }).click()
     await expect(number(page)).toBeVisible()
     await page.goto('/consultation?desk=transformers')
@@ -168,8 +172,8 @@ test.describe('without script', () => {
     await main.getByRole('button', { name: t('Send the application') }).click()
     await expect(main.getByText(t('Please give the name of your company')).first()).toBeVisible()
     await expect(main.getByRole('checkbox', { name: t('Certified Installer') })).toBeChecked()
-    await main.getByLabel(beginningOf(t('Company'))).fill('Lamarr Electric')
-    await main.getByLabel(beginningOf(t('States you work in'))).fill('OH, PA')
+    await main.getByLabel(startingWith(t('Company'))).fill('Lamarr Electric')
+    await main.getByLabel(startingWith(t('States you work in'))).fill('OH, PA')
     await main.getByRole('button', { name: t('Send the application') }).click()
     await expect(number(page)).toBeVisible()
   })

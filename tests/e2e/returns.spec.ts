@@ -1,6 +1,14 @@
-// An order that comes back: from the request with a picture, by what the staff decide, to the money and its papers.
-import { anUnpaidOrder, asStaff, type Call } from './customer.ts'
-import { type APIRequestContext, expect, isHydrated, look, pathIn, test, translator } from './visit.ts'
+// Shipment, return, refund and review of an order.
+import { type Call, createUnpaidOrder, signInAsStaff } from './customer.ts'
+import {
+  type APIRequestContext,
+  checkPage,
+  expect,
+  pathIn,
+  test,
+  translator,
+  waitForHydration,
+} from './visit.ts'
 
 for (const locale of ['en', 'zh'] as const)
   test(`${locale}: a refund from the request to its end`, async ({ page, playwright, baseURL }) => {
@@ -8,15 +16,15 @@ for (const locale of ['en', 'zh'] as const)
     const t = translator(locale)
     const main = page.getByRole('main')
     const staffContext = await playwright.request.newContext({ baseURL })
-    const staff = await asStaff(staffContext, baseURL)
-    const { order_id, lines } = await aPaidOrder(page.request, baseURL)
+    const staff = await signInAsStaff(staffContext, baseURL)
+    const { order_id, lines } = await createPaidOrder(page.request, baseURL)
 
-    await test.step('the order waits for its shipment, and is found by number and ZIP code', async () => {
+    await test.step('the order is shipped and received', async () => {
       await page.goto(pathIn(locale, `/Waybill?order_id=${order_id}`))
       await expect(
         main.getByText(t('Nothing has left our warehouse yet. We will tell you when it does.')),
       ).toBeVisible()
-      await look(page, '01-waybill-before')
+      await checkPage(page, '01-waybill-before')
       const version = async () =>
         (await staff<{ version: number }>('/order/merchant/get', { order_id })).version
       await staff('/order/merchant/prepare', { order_id, version: await version() })
@@ -27,21 +35,21 @@ for (const locale of ['en', 'zh'] as const)
       await staff('/order/merchant/ship', { order_id, version: await version(), carrier: 'ups', parcels })
       await page.reload()
       await expect(main.getByText('1Z999AA10123456795')).toBeVisible()
-      await look(page, '02-waybill')
-      await isHydrated(page)
+      await checkPage(page, '02-waybill')
+      await waitForHydration(page)
       await main.getByRole('button', { name: t('Everything has arrived') }).click()
       await expect(page.getByText(t('Thank you for telling us'))).toBeVisible()
       await expect(main.getByRole('button', { name: t('Everything has arrived') })).toBeHidden()
     })
 
     let return_id = ''
-    await test.step('says what is wrong, with a picture', async () => {
+    await test.step('requests a refund with a photo', async () => {
       await page.goto(pathIn(locale, `/order_detail?id=${order_id}`))
-      await look(page, '03-order')
+      await checkPage(page, '03-order')
       await main.getByRole('link', { name: t('Exchange/Refund') }).click()
       await expect(main.getByRole('heading', { level: 1, name: t('Exchange or refund') })).toBeVisible()
-      await isHydrated(page)
-      await look(page, '04-request')
+      await waitForHydration(page)
+      await checkPage(page, '04-request')
       await main.getByRole('spinbutton').first().fill('1')
       await main.getByLabel(t('Reason')).selectOption('damaged')
       await main.getByLabel(t('Please describe it')).fill('The glass is broken at one corner.')
@@ -52,26 +60,26 @@ for (const locale of ['en', 'zh'] as const)
       await expect(main.getByText(t('We are looking at your request'))).toBeVisible()
       return_id = new URL(page.url()).searchParams.get('id') ?? ''
       await expect(main.getByRole('img', { name: t('Picture {{number}}', { number: 1 }) })).toBeVisible()
-      await look(page, '05-requested')
+      await checkPage(page, '05-requested')
     })
 
-    await test.step('reads the decision, writes, and says which parcel brings it back', async () => {
+    await test.step('reads the decision, replies, and enters the tracking number', async () => {
       await staff('/order/merchant/review', { return_id, decision: 'approve', words: 'We are sorry.' })
       await staff('/order/merchant/return_message', { return_id, words: 'Any box will do.' })
       await page.reload()
-      await isHydrated(page)
+      await waitForHydration(page)
       await expect(main.getByText('We are sorry.')).toBeVisible()
       await expect(main.getByText('Any box will do.')).toBeVisible()
       await main.getByLabel(t('Write to us about it')).fill('Thank you!')
       await main.getByRole('button', { name: t('Send'), exact: true }).click()
       await expect(main.getByText('Thank you!')).toBeVisible()
-      await look(page, '06-accepted')
+      await checkPage(page, '06-accepted')
       await main.getByLabel(t('Tracking number')).fill('9400111899223344556677')
       await main.getByRole('button', { name: t('I have sent it') }).click()
       await expect(main.getByText('9400111899223344556677')).toBeVisible()
     })
 
-    await test.step('the goods are back, the money goes back, and both are written on paper', async () => {
+    await test.step('the return is received and refunded, with PDF documents', async () => {
       await staff('/order/merchant/return_received', {
         return_id,
         restock: [{ line_id: lines[0], quantity: 1 }],
@@ -86,7 +94,7 @@ for (const locale of ['en', 'zh'] as const)
           { timeout: 60_000 },
         )
         .toBe(true)
-      await look(page, '07-end')
+      await checkPage(page, '07-end')
       for (const path of [
         `/paper/return_slip?return_id=${return_id}`,
         `/paper/refund_note?return_id=${return_id}`,
@@ -99,17 +107,17 @@ for (const locale of ['en', 'zh'] as const)
       }
     })
 
-    await test.step('the lists say how it stands', async () => {
+    await test.step('the lists show the status', async () => {
       await page.goto(pathIn(locale, '/OrdersAll'))
       await expect(page.getByRole('row').filter({ hasText: order_id })).toContainText(t('Received'))
-      await look(page, '08-orders')
+      await checkPage(page, '08-orders')
       await page.goto(pathIn(locale, '/dashboard'))
-      await look(page, '09-dashboard')
+      await checkPage(page, '09-dashboard')
     })
 
-    await test.step('a buyer reviews, and it is shown once somebody has read it', async () => {
+    await test.step('a review is shown after moderation', async () => {
       await page.goto(pathIn(locale, `/writeReview?product_id=${product_id}`))
-      await isHydrated(page)
+      await waitForHydration(page)
       await main
         .getByText(t('{{value}} of 5 stars', { value: 4 }))
         .or(main.locator('label').nth(3))
@@ -117,29 +125,29 @@ for (const locale of ['en', 'zh'] as const)
         .click()
       await main.getByLabel(t('In one line')).fill('Does what it says')
       await main.getByLabel(t('What do others need to know?')).fill('Well packed, easy to mount.')
-      await look(page, '10-review')
+      await checkPage(page, '10-review')
       await main.getByRole('button', { name: t('Send the review') }).click()
       await expect(main.getByText(t('Thank you. We read your review before it is shown.'))).toBeVisible()
       const { items } = await staff<{ items: { id: string }[] }>('/product/review/list', {})
       for (const { id } of items) await staff('/product/review/moderate', { id, decision: 'approve' })
-      // Pages kept before are let go within a second, and reviews are fetched after the page.
+      // The page cache is invalidated within a second, and reviews load after the page.
       await expect(async () => {
         await page.goto(pathIn(locale, `/${product_id}`))
         await expect(main.getByText('Does what it says').first()).toBeVisible({ timeout: 5000 })
       }).toPass({ timeout: 30_000 })
       await main.locator('#reviews').scrollIntoViewIfNeeded()
-      // Back to the top, where the bar at the bottom of the window lies over no link of the footer.
+      // Back to the top, where the bottom bar covers no link of the footer.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-      await look(page, '11-product')
+      await checkPage(page, '11-product')
     })
 
     await test.step('a guest tracks by number and ZIP code', async () => {
       await page.context().clearCookies()
       await page.goto(pathIn(locale, '/Waybill'))
-      await isHydrated(page)
+      await waitForHydration(page)
       await main.getByLabel(t('Order number')).fill(order_id)
       await main.getByLabel(t('Zip code')).fill('43215')
-      await look(page, '12-track')
+      await checkPage(page, '12-track')
       await main.getByRole('button', { name: t('Find the order') }).click()
       await expect(main.getByText('1Z999AA10123456784')).toBeVisible()
     })
@@ -154,8 +162,8 @@ const onePixel = Buffer.from(
 )
 
 /** A new customer with two of a product, ordered and paid. */
-async function aPaidOrder(request: APIRequestContext, baseURL: string | undefined) {
-  const { call, order_id } = await anUnpaidOrder(request, baseURL, { quantity: 2 })
+async function createPaidOrder(request: APIRequestContext, baseURL: string | undefined) {
+  const { call, order_id } = await createUnpaidOrder(request, baseURL, { quantity: 2 })
   await call('/order/test_pay', { order_id })
   const { items } = await call<{ items: { lines: { line_id: string }[] }[] }>('/order/refund_log/list', {})
   expect(items).toEqual([])

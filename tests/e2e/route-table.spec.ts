@@ -1,70 +1,64 @@
-// Every page of the route table in three languages, as a search engine meets it: it answers, has a title and one
-// heading of its own, valid markup, and no link of this site leads nowhere. Then as a customer meets it, by its bare address.
+// Requests every page of the route table in three languages: status, title, one h1, valid HTML, no dead internal link.
+// Then requests each path without parameters as a customer.
 import { HtmlValidate } from 'html-validate'
-import {
-  areOne,
-  bareAddresses,
-  customerWithEverything,
-  newCustomer,
-  openStops,
-  stopsFor,
-} from './route-table.ts'
+import { createAccount, createCustomerWithOrders } from './customer.ts'
+import { guest_pages, isSamePage, pagesFor, urls_without_parameters } from './route-table.ts'
 import { type APIRequestContext, expect, pathIn, test } from './visit.ts'
 
-// These are called as what they show.
-const ownTitle = new Set(['/productDetails', '/article/:id'])
+// Their titles are those of their content.
+const has_own_title = new Set(['/productDetails', '/article/:id'])
 const markup = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
     'no-inline-style': 'error',
-    // How it is written, which is React's affair; what it means is ours.
+    // The notation is up to React.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
-    // Search engines cut a title where they like; an article's may be a sentence.
+    // The title of an article may be a sentence.
     'long-title': 'off',
   },
 })
 
 for (const locale of ['en', 'de', 'zh'] as const)
-  test(`${locale}: every page of the route table answers, is named, valid, and leads on`, async ({
+  test(`${locale}: every page of the route table answers 200 with its own title, valid HTML and no dead link`, async ({
     request,
     playwright,
     baseURL,
   }) => {
-    test.skip(test.info().project.name === 'phone', 'the same bytes for every window')
+    test.skip(test.info().project.name === 'phone', 'independent of the window size')
     test.setTimeout(240_000)
     const customer = await playwright.request.newContext({ baseURL })
-    const own = await customerWithEverything(customer, baseURL ?? '')
+    const own = await createCustomerWithOrders(customer, baseURL ?? '')
     const titles = new Map<string, string>()
     const links = new Set<string>()
 
-    for (const { path, address, title: contracted, isOwn } of stopsFor(own)) {
-      if (isOwn && path !== '/Waybill') await expectSignIn(request, pathIn(locale, address))
+    for (const { path, address, title: contracted, isOwn } of pagesFor(own)) {
+      if (isOwn && path !== '/Waybill') await expectSignInRedirect(request, pathIn(locale, address))
       const answer = await (isOwn ? customer : request).get(pathIn(locale, address), { maxRedirects: 0 })
       expect.soft(answer.status(), path).toBe(200)
       const html = await answer.text()
       expect.soft(html.match(/<h1[\s>]/g), `headings of ${path}`).toHaveLength(1)
       expect.soft(html, path).toContain(`<html lang="${locale}"`)
       const title = /<title>([^<]*)/.exec(html)?.[1] ?? ''
-      if (locale === 'en' && !ownTitle.has(path))
+      if (locale === 'en' && !has_own_title.has(path))
         expect.soft(title.toLowerCase(), path).toContain(contracted.toLowerCase())
       const namesake = titles.get(title) ?? path
-      expect.soft(areOne(namesake, path), `${path} is called as ${namesake}: ${title}`).toBe(true)
+      expect.soft(isSamePage(namesake, path), `${path} is called as ${namesake}: ${title}`).toBe(true)
       titles.set(title, namesake)
-      expect.soft(await faultsIn(html), path).toEqual([])
+      expect.soft(await htmlProblems(html), path).toEqual([])
       for (const link of linksIn(html)) links.add(link)
     }
 
     expect(titles.size).toBeGreaterThan(70)
-    expect(await deadOnes(customer, [...links])).toEqual([])
+    expect(await deadLinks(customer, [...links])).toEqual([])
     await customer.dispose()
   })
 
-// Sign-in, application and booking pages are made for one visitor.
-const forOneVisitor = new Set([
+// Sign-in, application and booking pages are rendered for one visitor.
+const rendered_per_visitor = new Set([
   '/login',
   '/login_test',
   '/register',
@@ -75,22 +69,22 @@ const forOneVisitor = new Set([
 ])
 
 for (const locale of ['en', 'de', 'zh'] as const)
-  test(`${locale}: every public page of the table is the same bytes for a guest and for a customer`, async ({
+  test(`${locale}: every public page of the route table has the same bytes for a guest and a customer`, async ({
     request,
     playwright,
     baseURL,
   }) => {
-    test.skip(test.info().project.name === 'phone', 'the same bytes for every window')
+    test.skip(test.info().project.name === 'phone', 'independent of the window size')
     test.setTimeout(240_000)
     const customer = await playwright.request.newContext({ baseURL })
-    await newCustomer(customer, baseURL ?? '')
-    const publicStops = openStops.filter(({ path }) => !forOneVisitor.has(path))
-    expect(publicStops.length).toBeGreaterThan(50)
+    await createAccount(customer, baseURL ?? '')
+    const public_pages = guest_pages.filter(({ path }) => !rendered_per_visitor.has(path))
+    expect(public_pages.length).toBeGreaterThan(50)
 
-    for (const { path, address } of publicStops) {
+    for (const { path, address } of public_pages) {
       const before = await request.get(pathIn(locale, address))
       const theirs = await customer.get(pathIn(locale, address))
-      // An order placed meanwhile may change what is in stock: then the page is new for both.
+      // An order placed in the meantime may change the stock on the page, for both visitors.
       const after = await request.get(pathIn(locale, address))
       const ours = [await before.body(), await after.body()]
       expect.soft(theirs.status(), path).toBe(200)
@@ -107,11 +101,11 @@ for (const locale of ['en', 'de', 'zh'] as const)
     await customer.dispose()
   })
 
-test('who asks for a page of an order without naming one is led to their orders, or may choose', async ({
+test('an order page without an order number redirects to the orders, or offers a choice', async ({
   request,
   baseURL,
 }) => {
-  await newCustomer(request, baseURL ?? '')
+  await createAccount(request, baseURL ?? '')
 
   for (const path of ['/paySuccessful', '/order_detail', '/orderDetails', '/dashboardOrderDetial']) {
     const answer = await request.get(pathIn('de', path), { maxRedirects: 0 })
@@ -129,24 +123,23 @@ test('who asks for a page of an order without naming one is led to their orders,
     expect.soft((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(200)
 })
 
-test('a customer who opens a page of the route table by its bare address is shown something or led on', async ({
-  request,
-}) => {
-  test.skip(test.info().project.name === 'phone', 'the same bytes for every window')
+test('a customer can open every path of the route table without parameters', async ({ request }) => {
+  test.skip(test.info().project.name === 'phone', 'independent of the window size')
   const demo = { email: 'demo@heliostead.example', password: 'sunny-side-up' }
   expect((await request.post('/api/user/login', { data: demo })).ok()).toBe(true)
 
-  for (const address of bareAddresses) expect.soft((await request.get(address)).status(), address).toBe(200)
+  for (const address of urls_without_parameters)
+    expect.soft((await request.get(address)).status(), address).toBe(200)
 })
 
-/** Somebody's own page asks a guest to sign in first, and says where they wanted to go. */
-async function expectSignIn(guest: APIRequestContext, path: string) {
+/** Expects a redirect of a guest to sign-in that names the requested page. */
+async function expectSignInRedirect(guest: APIRequestContext, path: string) {
   const answer = await guest.get(path, { maxRedirects: 0 })
   expect.soft(answer.status(), path).toBe(302)
   expect.soft(answer.headers().location, path).toMatch(/\/VerificationLogin\?redirect=/)
 }
 
-async function faultsIn(html: string) {
+async function htmlProblems(html: string) {
   const { results } = await markup.validateString(html)
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
 }
@@ -154,8 +147,8 @@ async function faultsIn(html: string) {
 const linksIn = (html: string) =>
   [...html.matchAll(/<a [^<>]*href="(\/[^"#]*)/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
 
-/** Which of these lead nowhere; a few are asked for at a time. */
-async function deadOnes(request: APIRequestContext, links: string[]) {
+/** The links that answer an error; four requests at a time. */
+async function deadLinks(request: APIRequestContext, links: string[]) {
   const dead: string[] = []
   const rest = links.values()
   const ask = async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../harness/free-port.ts'
-import { expect, expectTrouble, isHydrated, type Page, test, translator } from './visit.ts'
+import { expect, expectErrors, type Page, test, translator, waitForHydration } from './visit.ts'
 
 const t = translator('en')
 
@@ -72,23 +72,23 @@ const staffCallStatus = (page: Page) =>
     return response.status
   })
 
-test('a staff member opens the one-time link, chooses a password and sets up an authenticator app', async ({
+test('an employee opens the one-time link, chooses a password and sets up an authenticator app', async ({
   page,
 }) => {
   test.setTimeout(180_000)
   // A mistyped code is refused with 422, staff calls without the second factor with 403, the used link with 422.
-  expectTrouble(page, /422|403|404/)
+  expectErrors(page, /422|403|404/)
   const link = await openShop('sam@example.com')
   const main = page.getByRole('main')
 
   await page.goto(link)
-  await isHydrated(page)
+  await waitForHydration(page)
   await expect(main.getByLabel(t('Setup code'))).toHaveValue(/^[\w-]{43}$/)
   expect(page.url()).not.toContain('#')
   await main.getByLabel(t('New password')).fill('four-warm-panels')
   await main.getByRole('button', { name: t('Continue') }).click()
   await page.waitForURL(/two_step/)
-  await isHydrated(page)
+  await waitForHydration(page)
   const before = await staffCallStatus(page)
 
   await main.getByRole('button', { name: t('Set up') }).click()
@@ -110,7 +110,7 @@ test('a staff member opens the one-time link, chooses a password and sets up an 
   expect(before).not.toBe(200)
   expect(await staffCallStatus(page)).toBe(200)
   await page.goto(link)
-  await isHydrated(page)
+  await waitForHydration(page)
   await main.getByLabel(t('New password')).fill('other-warm-panels')
   await main.getByRole('button', { name: t('Continue') }).click()
   await expect(

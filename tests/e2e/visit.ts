@@ -1,5 +1,4 @@
-// What every end-to-end test uses: a page that is watched for errors, texts in the reader's
-// language, and a check of each page: nothing serious for axe, nothing wider than the window.
+// Shared by all end-to-end tests: a page fixture that fails on browser errors, translations, and a page check (axe and width).
 import { readdirSync, readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
@@ -18,55 +17,55 @@ for (const locale of ['en', 'de', 'zh'] as const) {
 export { pathIn, translator } from '#text/text.tsx'
 export type { Locale }
 
-/** A page in which every error, refused or failed request and broken policy fails the test at its end. */
+/** A page whose console errors, exceptions, failed requests and error responses fail the test at its end. */
 export const test = base.extend({
   page: async ({ page, baseURL }, use) => {
-    // A returning visitor: the cookie banner has a test of its own.
+    // Closes the cookie banner, which has its own test.
     if (baseURL) await page.context().addCookies([{ name: 'cookieClosed', value: 'true', url: baseURL }])
-    const wrong = watch(page)
+    const errors = collectErrors(page)
     await use(page)
     expect(
-      wrong.filter((line) => !expected.get(page)?.test(line)),
-      'what went wrong in the browser',
+      errors.filter((line) => !expected_errors.get(page)?.test(line)),
+      'errors in the browser',
     ).toEqual([])
   },
 })
 
-/** Everything that goes wrong in a page from now on, as lines of a list that grows. */
-export function watch(page: Page) {
-  const wrong: string[] = []
+/** The errors of a page from now on, as an array that grows. */
+export function collectErrors(page: Page) {
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') wrong.push(`console: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => wrong.push(`script: ${error.message}`))
+  page.on('pageerror', (error) => errors.push(`script: ${error.message}`))
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // Leaving a page cuts off what it was still asking for.
-    if (why !== 'net::ERR_ABORTED') wrong.push(`${request.method()} ${request.url()}: ${why}`)
+    // Leaving a page aborts its pending requests.
+    if (why !== 'net::ERR_ABORTED') errors.push(`${request.method()} ${request.url()}: ${why}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`)
   })
-  return wrong
+  return errors
 }
 
-const expected = new WeakMap<Page, RegExp>()
+const expected_errors = new WeakMap<Page, RegExp>()
 
-/** Names the errors that a test expects: a page that does not exist, for example. */
-export const expectTrouble = (page: Page, lines: RegExp) => void expected.set(page, lines)
+/** Names the errors that a test expects, such as a 404. */
+export const expectErrors = (page: Page, lines: RegExp) => void expected_errors.set(page, lines)
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Whether pictures of the pages are wanted: `PAGE_PICTURES=true` leaves them in test-results/pages. They take half the time. */
-export const takesPictures = process.env.PAGE_PICTURES === 'true'
+/** `PAGE_PICTURES=true` saves screenshots in test-results/pages, which doubles the run time. */
+export const savesScreenshots = process.env.PAGE_PICTURES === 'true'
 
 /**
- * Checks the page as it is: runs axe, makes sure that nothing is wider than the window, and takes a picture if asked. Without
- * `axe` where it has been asked about the same page in another language: its rules look at everything but the words.
+ * Checks the current page: no serious axe violation, not wider than the window. Pass `axe: false` where axe has checked the
+ * same page in another language.
  */
-export async function look(page: Page, name: string, { axe = true } = {}) {
+export async function checkPage(page: Page, name: string, { axe = true } = {}) {
   const { title, project } = base.info()
-  if (takesPictures)
+  if (savesScreenshots)
     await page.screenshot({
       path: `test-results/pages/${project.name}/${title.replaceAll(/\W+/g, '-')}/${name}.png`,
       fullPage: true,
@@ -76,16 +75,16 @@ export async function look(page: Page, name: string, { axe = true } = {}) {
   expect.soft(await overflowWidth(page), `${name} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
-/** What axe finds serious or critical in a page, in words. */
+/** Serious and critical axe violations of a page, as text. */
 export async function axeViolations(page: Page) {
   const floating = page.locator('.chat-launcher, .bottom-bar')
   const lay = (position: string) =>
     floating.evaluateAll((all, value) => {
       for (const one of all as HTMLElement[]) one.style.position = value
     }, position)
-  // What floats covers a part of the page, wherever that is scrolled to: laid into it, axe sees it and what was under it.
+  // Floating elements always cover a part of the page: as static elements, axe checks them and what they cover.
   await lay('static')
-  // One frame is all there is: the mode that speaks to no others is twice as fast.
+  // The page has one frame: legacy mode, which checks one frame, is twice as fast.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -95,10 +94,7 @@ export async function axeViolations(page: Page) {
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(inWords)
 }
 
-/**
- * How many pixels a page sticks out beyond the right edge of its window. Held against the width that it was laid out for:
- * a phone widens `innerWidth` to what sticks out.
- */
+/** Pixels by which a page is wider than its layout viewport; a phone widens `innerWidth` with the content. */
 export const overflowWidth = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -116,32 +112,46 @@ const inWords = ({
     .map(({ html, target }) => `  ${target.join(' ')}\n  ${html.slice(0, 160)}`)
     .join('\n')}`
 
-/** Where scripts run: the page can be used, not only seen. */
-export const isHydrated = (page: Page) =>
+/** Waits until React has hydrated the page. */
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   )
 
+/**
+ * Whether the document has a global variable of that name. Asks again when a page load replaces the document meanwhile.
+ * Poll it after an action that loads another document: `expect.poll(() => hasGlobal(page, 'google')).toBe(false)`.
+ */
+export async function hasGlobal(page: Page, name: string): Promise<boolean> {
+  try {
+    return await page.evaluate((key) => key in window, name)
+  } catch (error) {
+    if (!/execution context was destroyed/i.test(String(error))) throw error
+    await page.waitForLoadState()
+    return hasGlobal(page, name)
+  }
+}
+
 /** The amounts of money in a text, in cents. */
-export const centsIn = (words: string) =>
+export const amountsIn = (words: string) =>
   [...words.matchAll(/[-−]?(?:US)?\$[\d,]+(?:\.\d\d)?/g)].map(([amount]) => {
     const cents = Math.round(Number(amount.replaceAll(/[^\d.]/g, '')) * 100)
     return /^[-−]/.test(amount) ? -cents : cents
   })
 
-/** The amount beside a name in a list of sums. */
+/** The amount in cents next to a term in a list of totals. */
 export async function amountOf(where: Page | Locator, name: string) {
   const term = where
     .locator('dt')
-    .filter({ hasText: beginningOf(name) })
+    .filter({ hasText: startingWith(name) })
     .filter({ visible: true })
     .first()
-  const [cents] = centsIn(await term.locator('xpath=following-sibling::dd[1]').innerText())
+  const [cents] = amountsIn(await term.locator('xpath=following-sibling::dd[1]').innerText())
   return cents ?? 0
 }
 
-/** The newest code the shop has written to somebody, later than `before`; it can be read where no mail leaves the shop. */
-export async function codeFor(request: APIRequestContext, to: string, before = '') {
+/** The latest code sent to a recipient other than `before`, read from the test mailbox page. */
+export async function latestCode(request: APIRequestContext, to: string, before = '') {
   let code = ''
   await expect
     .poll(async () => {
@@ -152,14 +162,14 @@ export async function codeFor(request: APIRequestContext, to: string, before = '
   return code
 }
 
-/** After the form of the registration page: reads the code of the mail and enters it. */
-export async function proveAddress(page: Page, email: string, locale: Locale = 'en') {
+/** Enters the emailed code after the registration form. */
+export async function confirmEmailCode(page: Page, email: string, locale: Locale = 'en') {
   const t = translator(locale)
-  await page.getByLabel(t('Code')).fill(await codeFor(page.request, email))
+  await page.getByLabel(t('Code')).fill(await latestCode(page.request, email))
   await page.getByRole('button', { name: t('Open an account') }).click()
 }
 
-/** Opens an account by the API and signs in; cookies stay with the browser that asks. */
+/** Creates an account by the API and signs in; the cookies belong to the request context. */
 export async function registerByApi(
   request: APIRequestContext,
   person: { email: string } & Record<string, string>,
@@ -169,20 +179,20 @@ export async function registerByApi(
   const sent = await request.post('/api/user/add/user', { headers, data: person })
   const { request_id } = (await sent.json()).data
   const { email } = person
-  const code = await codeFor(request, email)
+  const code = await latestCode(request, email)
   const data = { email, request_id, code }
   const answer = await request.post('/api/user/email_verification_code_login', { headers, data })
   expect(answer.status()).toBe(200)
 }
 
-/** Starts of a name that ends in a figure nobody knows beforehand: `Pay $1,234.50`. */
-export const beginningOf = (words: string) =>
+/** Matches names that start with the text and end in a variable part, such as `Pay $1,234.50`. */
+export const startingWith = (words: string) =>
   new RegExp(`^${words.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
-/** Narrow enough for the menu of a phone. */
+/** Whether the window is narrow enough for the phone menu. */
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 
-/** Types into the search field of the header, which a phone opens first, and looks. */
+/** Searches by the header's search field, which a phone opens first. */
 export async function searchFor(page: Page, words: string, locale: Locale) {
   const t = translator(locale)
   const field = page.getByRole('searchbox', { name: t('Search products') }).filter({ visible: true })

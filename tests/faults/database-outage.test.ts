@@ -124,9 +124,9 @@ for (const kind of ['silence', 'refuse'] as const)
     },
   )
 
-type Asked = { status: number; retry_after: string | null; body: string; ms: number }
+type ReceivedRequest = { status: number; retry_after: string | null; body: string; ms: number }
 
-async function ask({ url }: { url: string }, path: string, init?: RequestInit): Promise<Asked> {
+async function ask({ url }: { url: string }, path: string, init?: RequestInit): Promise<ReceivedRequest> {
   const since = performance.now()
   const answer = await fetch(url + path, init)
   const body = await answer.text()

@@ -56,9 +56,9 @@ faultTest(
     }
     const rush = await shopping
     await untilNothingWaits(node.db)
-    const calm = await shop(node, calmly, { lanes: 1, pauseMs: 100 })
-    const paid = [...rush.paid, ...calm.paid]
-    const given_up = rush.given_up + calm.given_up
+    const browser_args = await shop(node, calmly, { lanes: 1, pauseMs: 100 })
+    const paid = [...rush.paid, ...browser_args.paid]
+    const given_up = rush.given_up + browser_args.given_up
     await untilNothingWaits(node.db)
 
     expect(paid.length + given_up).toBe(orders + calmly)
@@ -68,7 +68,7 @@ faultTest(
     expect({ more_than_one_mail, missing }).toEqual({ more_than_one_mail: [], missing: [] })
     // Nobody can tell whether a mail had left when its sender died: it goes again, as the same mail.
     expect(repeated.filter((id) => !held.has(id))).toEqual([])
-    expect(await slowestOfHundred(node.db, calm.paid)).toBeLessThan(longest_seconds)
+    expect(await slowestOfHundred(node.db, browser_args.paid)).toBeLessThan(longest_seconds)
     expect(await brokenInvariants(node.db)).toEqual([])
   },
 )

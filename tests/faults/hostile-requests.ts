@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { apiModules } from '#app/api.server.ts'
 import type { ImageKind } from '#platform/files/images.server.ts'
-import { anImage } from '../harness/images.ts'
+import { createImage } from '../harness/images.ts'
 import { fieldsOf, requestFor } from './request-samples.ts'
 
 /** A request as it is written to the socket. */
@@ -264,7 +264,7 @@ const drawings = fc.oneof(
 
 /** Whole images with bytes changed, cut off or doubled, and hostile drawings. */
 async function files(token: string) {
-  const whole = await Promise.all(kinds.map(async (kind) => ({ kind, bytes: await anImage(kind) })))
+  const whole = await Promise.all(kinds.map(async (kind) => ({ kind, bytes: await createImage(kind) })))
   const changed = fc
     .tuple(
       fc.constantFrom(...whole),

@@ -7,22 +7,23 @@ import { chromium } from '@playwright/test'
 
 export type Browser = { executablePath: string; env: Record<string, string>; args: string[]; from: string }
 
-const calm = [
+const browser_args = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The same fonts and the same edges on every machine, so that pictures can be compared.
+  // The same font rendering on every machine, so that screenshots can be compared.
   '--font-render-hinting=none',
 ]
 
-/** Finds a Chromium: the one named by CHROMIUM_PATH, the machine's, Playwright's, else the one that comes by npm. */
+/** Finds a Chromium: CHROMIUM_PATH, an installed one, Playwright's, or else the one of the npm package. */
 export async function findBrowser(): Promise<Browser> {
-  const wished = process.env.CHROMIUM_PATH
-  if (wished && !existsSync(wished)) throw new Error(`CHROMIUM_PATH names ${wished}, which is not there`)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured && !existsSync(configured))
+    throw new Error(`CHROMIUM_PATH is ${configured}, which does not exist`)
   const places = [
-    wished,
+    configured,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -30,11 +31,11 @@ export async function findBrowser(): Promise<Browser> {
     chromium.executablePath(),
   ]
   const found = places.find((path) => path && existsSync(path))
-  if (found) return { executablePath: found, env: {}, args: calm, from: found }
+  if (found) return { executablePath: found, env: {}, args: browser_args, from: found }
   return unpackBrowser()
 }
 
-/** Unpacks the Chromium of @sparticuz/chromium, made for servers without a screen; once, then it is only named. */
+/** Unpacks the headless Chromium of @sparticuz/chromium, unless it is unpacked already. */
 async function unpackBrowser(): Promise<Browser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
@@ -50,17 +51,17 @@ async function unpackBrowser(): Promise<Browser> {
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
       ...(existsSync(libraries) && { LD_LIBRARY_PATH: libraries }),
     },
-    args: ['--headless=shell', ...calm],
+    args: ['--headless=shell', ...browser_args],
     from: '@sparticuz/chromium',
   }
 }
 
-/** Fills a temporary folder and renames it, so that the folder is never seen half filled. */
+/** Fills a temporary folder and renames it, so that an interrupted run leaves no incomplete folder. */
 async function unpackInto(folder: string) {
   const half = `${folder}.${process.pid}`
   mkdirSync(half, { recursive: true })
-  const executable = await unpackedBelow(half)
-  if (missesLibraries(executable)) unpackLibraries(join(half, 'libraries'))
+  const executable = await unpackExecutable(half)
+  if (lacksLibraries(executable)) unpackLibraries(join(half, 'libraries'))
   writeFileSync(join(half, 'fonts.conf'), fontsConf(folder))
   try {
     renameSync(half, folder)
@@ -70,12 +71,12 @@ async function unpackInto(folder: string) {
   }
 }
 
-/** The package unpacks into os.tmpdir(): give it a folder of this project instead of one shared by everybody. */
-async function unpackedBelow(folder: string) {
+/** The package unpacks into os.tmpdir(): sets TMPDIR to a folder of this project meanwhile. */
+async function unpackExecutable(folder: string) {
   const was = process.env.TMPDIR
   process.env.TMPDIR = folder
   try {
-    if (tmpdir() !== folder) throw new Error('TMPDIR is not honoured')
+    if (tmpdir() !== folder) throw new Error('os.tmpdir() ignores TMPDIR')
     const { default: packed } = await import('@sparticuz/chromium')
     return await packed.executablePath()
   } finally {
@@ -84,12 +85,12 @@ async function unpackedBelow(folder: string) {
   }
 }
 
-function missesLibraries(executable: string) {
+function lacksLibraries(executable: string) {
   const { stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' })
   return /not found/.test(stdout ?? '')
 }
 
-/** A bare machine lacks NSS and expat; the package carries them, packed, for the one system that it was made for. */
+/** Unpacks NSS and expat of the package for machines without them. */
 function unpackLibraries(folder: string) {
   mkdirSync(folder)
   const packed = new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))
@@ -97,7 +98,7 @@ function unpackLibraries(folder: string) {
   if (untar.status !== 0) throw new Error(`tar: ${untar.stderr}`)
 }
 
-/** The package's own fonts.conf names /tmp/fonts; where no font is found at all, a page hangs until the timeout. */
+/** The package's fonts.conf names /tmp/fonts; without any font, a page hangs until the timeout. */
 function fontsConf(folder: string) {
   const places = [join(folder, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
   const named = places.map((place) => `<dir>${place}</dir>`).join('')

@@ -6,7 +6,7 @@ import type { Person, PersonalData } from '#platform/security/personal-data.serv
 export const exportedData = async (data: PersonalData | undefined, db: Db, person: Person) =>
   readJson(jsonPieces(await data?.gather(db, person)))
 
-/** The value of JSON that comes in pieces. */
+/** Parses JSON from a stream of chunks. */
 export async function readJson(pieces: AsyncIterable<Uint8Array>): Promise<unknown> {
   const chunks: Uint8Array[] = []
   for await (const piece of pieces) chunks.push(piece)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens at. */
+/** A free TCP port of the loopback address. */
 export function freePort() {
   return new Promise<number>((found, failed) => {
     const probe = createServer().once('error', failed)

@@ -27,10 +27,10 @@ import { prepareDatabase } from './prepare-database.ts'
 const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', LOG_LEVEL: 'error', SEED: 'false' })
 const log = createLog(settings.LOG_LEVEL)
 
-/** One database for each test process: TEST_DATABASE_URL, or an embedded one from a snapshot of the migrated tables. */
+/** The database of the test process: TEST_DATABASE_URL, or an embedded one from a snapshot with all migrations. */
 let opening = openTestDatabase()
 
-/** A connection to it. One test that never ended may hold the embedded one for ever: those after it get another. */
+/** A connection to the test database. If a test that never ended blocks the embedded one, opens another. */
 async function connect() {
   try {
     return await (await opening).pool.connect()
@@ -91,7 +91,7 @@ async function writeSnapshot(file: string) {
   renameSync(begun, file)
 }
 
-/** A whole small world for one test, inside a transaction that is rolled back at its end. */
+/** A test with services, sessions and API calls inside a transaction that is rolled back at its end. */
 export const test = base.extend<{ harness: Harness }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
   harness: async ({}, use) => {
@@ -122,9 +122,9 @@ export const openApiDocument = document
 export class Harness {
   readonly db: Db
   readonly services: Services
-  /** Where lines go; a test that reads them puts its own here. */
+  /** The log; a test that reads log lines replaces it. */
   log: Log = log
-  /** What the shop takes for now; move it to let time pass. */
+  /** The current time of the shop. */
   clock = new Date('2026-12-01T15:00:00Z')
   locale: Locale = 'en'
   #token: string | null = null
@@ -138,33 +138,33 @@ export class Harness {
 
   now = () => this.clock
 
-  /** Opens an account and signs in. The password is always `sunny-side-up`. */
+  /** Creates the account if it does not exist, and signs in. The password is always `sunny-side-up`. */
   async signIn(email = 'ada@example.com', [first_name, last_name] = ['Ada', 'Lovelace']): Promise<Customer> {
     const password = 'sunny-side-up'
     const known = await this.db.$client.query('select 1 from users where email = $1', [email])
     if (known.rowCount === 0)
       await register(this.services.auth, { first_name, last_name, email, password } as never, this.locale)
     const entered = await signIn(this.services.auth, { email, password })
-    if (!('token' in entered)) throw new Error('The customer owes a second step')
+    if (!('token' in entered)) throw new Error('The account has two-factor sign-in')
     this.#token = entered.token
     const state = await findSession(this.db, entered.token)
     if (state.kind !== 'customer') throw new Error('The new customer is not signed in')
     return state.customer
   }
 
-  /** From here on a guest asks, with no cookie at all. */
+  /** Makes the next calls as a guest without cookies. */
   becomeGuest() {
     this.#token = null
     this.#cartSecret = null
     this.#chatSecret = null
   }
 
-  /** The browser holds this secret of a guest's cart, wherever it comes from. */
+  /** Sets the secret of a guest's cart. */
   holdCartSecret(secret: string | null) {
     this.#cartSecret = secret
   }
 
-  /** The browser holds this secret of a guest's chat, wherever it comes from. */
+  /** Sets the secret of a guest's chat. */
   holdChatSecret(secret: string | null) {
     this.#chatSecret = secret
   }
@@ -196,7 +196,7 @@ export class Harness {
     }
   }
 
-  /** Makes a call as a browser would; cookies of the answer are kept for the next one. */
+  /** Makes an API call with a JSON body; cookies of the response apply to the next call. */
   async call<Data = unknown>(
     path: string,
     body: unknown = {},
@@ -211,7 +211,7 @@ export class Harness {
     )
   }
 
-  /** Makes a call that takes a form with files. */
+  /** Makes an API call with a multipart form. */
   send<Data = unknown>(path: string, body: FormData) {
     return this.#ask<Data>(new Request(`http://localhost${path}`, { method: 'POST', body }))
   }
@@ -232,7 +232,7 @@ export class Harness {
     return hono(this.ctx()).fetch(request)
   }
 
-  /** Opens what a call answers with a file. */
+  /** Requests a file. */
   open(path: string) {
     return this.#fetch(new Request(`http://localhost${path}`))
   }
@@ -250,7 +250,7 @@ export class Harness {
   }
 }
 
-/** The API with this world's scope behind it. */
+/** The API with a request context. */
 function hono(ctx: RequestContext) {
   const edge = new Hono<{ Variables: { ctx: RequestContext } }>()
   edge.use(async (c, next) => {

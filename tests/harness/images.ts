@@ -4,7 +4,7 @@ import { encode } from 'bmp-ts'
 import sharp from 'sharp'
 import type { ImageKind } from '#platform/files/images.server.ts'
 
-/** A drawing of 16 × 8 pixels. */
+/** An SVG of 16 × 8 pixels. */
 export const drawing =
   '<?xml version="1.0"?>\n<!-- a roof --><svg xmlns="http://www.w3.org/2000/svg" width="16" height="8"><path d="M0 0h16v8z"/></svg>'
 
@@ -22,8 +22,8 @@ const iconOf = (png: Buffer) => {
   return Buffer.concat([header, png])
 }
 
-/** A whole image file of 16 × 8 pixels of this kind. */
-export async function anImage(kind: ImageKind): Promise<Buffer> {
+/** An image file of 16 × 8 pixels of a format. */
+export async function createImage(kind: ImageKind): Promise<Buffer> {
   const image = sharp(Buffer.from(drawing))
   switch (kind) {
     case 'svg':

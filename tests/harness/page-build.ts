@@ -4,8 +4,8 @@ import { requestContextOf } from '#platform/http/request-context.server.ts'
 /** `default: null`: a route without a page, such as a download. */
 type Page = { loader?: LoaderFunction; action?: ActionFunction; headers?: HeadersFunction; default?: null }
 
-/** Pages as the router would get them from a build: their markup is a script of ours and what the loader gave. */
-export function aBuild(pages: Record<string, Page>): ServerBuild {
+/** A server build with the given pages; each renders a script and its loader data. */
+export function createServerBuild(pages: Record<string, Page>): ServerBuild {
   const root = { id: 'root', path: '', module: { default: () => null } }
   const routes = Object.entries(pages).map(([path, page]) => ({
     id: path,

@@ -1,5 +1,5 @@
-// A real PostgreSQL server for the fault tests (races, crashes, isolation), which the embedded database cannot show:
-// there all connections are one session. Vitest runs this before them; `inject('postgres_url')` names the server.
+// A PostgreSQL server for the fault tests (races, crashes, isolation); the embedded database runs all connections in one
+// session. Vitest starts it before them; `inject('postgres_url')` is its URL.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,15 +19,15 @@ declare module 'vitest' {
 export type PostgresServer = {
   url: string
   stop(): Promise<void>
-  /** Ends all of it as a power cut does; absent where the server is somebody else's. */
+  /** Kills all processes, as a power cut does; absent for the server of TEST_DATABASE_URL. */
   crash?(): Promise<void>
-  /** Starts it again after a crash, over the same data and at the same address. */
+  /** Starts the server after a crash, with the same data and port. */
   restart?(): Promise<void>
 }
 
 const oldest_major = 15
 const folder_prefix = 'heliostead-postgres-'
-// On a disk even where /tmp is kept in memory, and open to the user that the server runs as.
+// On disk even if /tmp is in memory, and readable for the user that the server runs as.
 const parent_folder = existsSync('/var/tmp') ? '/var/tmp' : tmpdir()
 
 export default async function setup(project: TestProject) {
@@ -36,22 +36,22 @@ export default async function setup(project: TestProject) {
   return () => server?.stop()
 }
 
-/** Starts a server that is ours alone, or takes the one in TEST_DATABASE_URL. Null, with a word why, when there is none. */
+/** Starts a server, or uses the one in TEST_DATABASE_URL. Null with a warning if PostgreSQL is missing. */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const bin = findPrograms() ?? installPrograms()
   if (!bin) {
     console.warn(
-      `No PostgreSQL ${oldest_major} or newer is here: the trials are skipped. Install one, or set TEST_DATABASE_URL.`,
+      `PostgreSQL ${oldest_major} or newer is missing: the fault tests are skipped. Install it, or set TEST_DATABASE_URL.`,
     )
     return null
   }
-  sweepLeftovers()
+  removeLeftovers()
   return startServer(bin)
 }
 
-/** Makes an empty database on a server and gives its address. `name` is only a hint for people who look. */
+/** Creates an empty database and returns its URL. `name` becomes a part of its name, for debugging. */
 export async function createDatabase(server_url: string, name: string) {
   const unique = `trial_${name.toLowerCase().replace(/\W+/g, '_').slice(0, 30)}_${randomBytes(4).toString('hex')}`
   await onServer(server_url, `create database ${unique} template template0 encoding 'UTF8'`)
@@ -59,7 +59,7 @@ export async function createDatabase(server_url: string, name: string) {
   url.pathname = unique
   return {
     url: url.href,
-    /** Removes it, even under connections that are still open. */
+    /** Drops the database, closing open connections. */
     drop: () => onServer(server_url, `drop database if exists ${unique} with (force)`),
   }
 }
@@ -93,17 +93,17 @@ function majorOf(bin: string) {
   return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0)
 }
 
-/** On a Debian that is ours to change (a container of the gate), PostgreSQL comes from the distribution. */
+/** As root on Debian, such as in a CI container, installs PostgreSQL from the distribution. */
 function installPrograms() {
   const is_root = process.getuid?.() === 0
   if (!is_root || spawnSync('apt-get', ['--version']).status !== 0) return undefined
-  console.log('Installing PostgreSQL for the trials …')
+  console.log('Installing PostgreSQL for the fault tests …')
   const quiet = {
     stdio: 'ignore',
     timeout: 180_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   } as const
-  // Debian would also start a server of its own, which nobody asked for.
+  // RUNLEVEL=1 keeps Debian from starting its own server.
   const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0', 'postgresql']
   const only_files = { ...quiet, env: { ...quiet.env, RUNLEVEL: '1' } }
   if (spawnSync('apt-get', install, only_files).status !== 0) {
@@ -147,17 +147,17 @@ async function startServer(bin: string): Promise<PostgresServer> {
   const chosen = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(
     '/bin/sh',
-    ['-c', watched_server, folder, join(bin, 'postgres'), '-D', data, ...chosen],
+    ['-c', server_script, folder, join(bin, 'postgres'), '-D', data, ...chosen],
     {
       ...as,
       stdio: ['pipe', 'ignore', 'inherit'],
-      // Ctrl-C in the terminal is for the tests; they then stop the server in good order.
+      // Ctrl-C in the terminal goes to the tests only, which then stop the server.
       detached: true,
     },
   )
   const ended = new Promise<void>((done) => server.once('exit', () => done()))
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
-  await untilAnswering(url)
+  await waitUntilAnswering(url)
   return {
     url,
     async stop() {
@@ -167,17 +167,17 @@ async function startServer(bin: string): Promise<PostgresServer> {
     async crash() {
       const processes = await pidsOf(url)
       server.stdin.write('crash\n')
-      for (const pid of processes) if (isHydrated(pid)) process.kill(pid, 'SIGKILL')
+      for (const pid of processes) if (isProcessAlive(pid)) process.kill(pid, 'SIGKILL')
       while (await isAnswering(url)) await pause(10)
     },
     async restart() {
       server.stdin.write('start\n')
-      await untilAnswering(url)
+      await waitUntilAnswering(url)
     },
   }
 }
 
-/** The server's processes for its sessions and its own work, which outlive their parent for a moment. */
+/** The server's child processes, which outlive their parent for a moment. */
 async function pidsOf(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -188,8 +188,8 @@ async function pidsOf(url: string) {
   return rows.map(({ pid }) => pid)
 }
 
-/** Runs a server until it is told how to end. The pipe also closes when we are killed: then it ends at once. */
-const watched_server = `
+/** Runs a server until stdin names a signal. Stdin also closes when the tests are killed; then the server quits at once. */
+const server_script = `
   "$@" & server=$!
   while read -r how; do
     case $how in
@@ -202,7 +202,7 @@ const watched_server = `
   wait $server
   rm -rf "$0"`
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** PostgreSQL does not run as root: returns the user postgres or nobody instead. */
 function unprivilegedUser() {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -210,11 +210,11 @@ function unprivilegedUser() {
     .map((line) => line.split(':'))
   const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (!found)
-    throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody')
+    throw new Error('PostgreSQL does not run as root, and the users postgres and nobody do not exist')
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-async function untilAnswering(url: string) {
+async function waitUntilAnswering(url: string) {
   const until = Date.now() + 60_000
   while (Date.now() < until) {
     if (await isAnswering(url)) return
@@ -229,17 +229,17 @@ const isAnswering = (url: string) =>
     () => false,
   )
 
-/** Ends the servers, and removes the folders, of runs that were killed together with their server's watcher. */
-function sweepLeftovers() {
+/** Stops the servers and removes the folders of runs that were killed. */
+function removeLeftovers() {
   for (const name of readdirSync(parent_folder).filter((one) => one.startsWith(folder_prefix))) {
     const folder = join(parent_folder, name)
-    if (isHydrated(pidIn(join(folder, 'starter')) ?? process.pid)) continue
+    if (isProcessAlive(pidIn(join(folder, 'starter')) ?? process.pid)) continue
     const server = pidIn(join(folder, 'data/postmaster.pid'))
     try {
-      if (server && isHydrated(server)) process.kill(server, 'SIGQUIT')
+      if (server && isProcessAlive(server)) process.kill(server, 'SIGQUIT')
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     } catch {
-      // Somebody else's: theirs to sweep.
+      // Owned by another user.
     }
   }
 }
@@ -248,12 +248,12 @@ function pidIn(file: string) {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
-function isHydrated(pid: number) {
+function isProcessAlive(pid: number) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It lives, but it is not ours.
+    // EPERM: the process runs, as another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

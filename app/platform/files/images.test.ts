@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { anImage, drawing } from '#tests/harness/images.ts'
+import { createImage, drawing } from '#tests/harness/images.ts'
 import { type ImageKind, reencodeImage } from './images.server.ts'
 
 const svg = (inside: string, attributes = 'width="20" height="10"') =>
@@ -28,7 +28,7 @@ test('every kind of image is re-encoded as a kind that browsers display', async 
   }
 
   for (const [kind, becomes] of Object.entries(kinds)) {
-    const image = await reencodeImage(kind as ImageKind, await anImage(kind as ImageKind))
+    const image = await reencodeImage(kind as ImageKind, await createImage(kind as ImageKind))
     const { format, width, height } = await sharp(image.bytes).metadata()
     expect([kind, image.kind, width, height]).toEqual([kind, becomes, 16, 8])
     expect(format).toBe(becomes === 'avif' ? 'heif' : becomes)
@@ -52,7 +52,7 @@ test('a photo loses its location and camera data and is rotated upright', async 
 })
 
 test('a HEIC photo becomes a JPEG with the same colors and no other data of the file; a broken one is refused', async () => {
-  const photo = await anImage('heic')
+  const photo = await createImage('heic')
   const hidden = Buffer.concat([photo, Buffer.from('SecretCam 41.88,-87.63')])
   // The size is in the `ispe` box, after its version: 100,000 × 100,000 pixels.
   const huge = Buffer.from(photo)
@@ -122,12 +122,12 @@ test('broken, oversized and expanding images are refused, and the next image is 
     .split('')
     .map((name, at) => `<!ENTITY ${name} "${`&${'abcdefg'[at]};`.repeat(10)}">`)
     .join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&h;</text></svg>`
-  const huge = Buffer.from(await anImage('bmp'))
+  const huge = Buffer.from(await createImage('bmp'))
   huge.writeInt32LE(60_000, 18)
   huge.writeInt32LE(60_000, 22)
   const refused: [ImageKind, Uint8Array][] = [
     ['png', Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1')],
-    ['jpeg', (await anImage('jpeg')).subarray(0, 30)],
+    ['jpeg', (await createImage('jpeg')).subarray(0, 30)],
     ['svg', Buffer.from(laughs)],
     ['svg', svg('<rect width="9" height="9"/>', 'width="200000" height="200000"')],
     ['svgz', gzipSync(Buffer.alloc(40 * 1024 * 1024))],
@@ -146,7 +146,7 @@ test('broken, oversized and expanding images are refused, and the next image is 
 })
 
 test('when many images arrive at once, the last are refused with a request to retry', async () => {
-  const image = await anImage('png')
+  const image = await createImage('png')
 
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => reencodeImage('png', image)))
 

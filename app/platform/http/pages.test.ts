@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { redirect } from 'react-router'
 import { expect } from 'vitest'
 import { test as withHarness } from '#tests/harness/harness.ts'
-import { aBuild } from '#tests/harness/page-build.ts'
+import { createServerBuild } from '#tests/harness/page-build.ts'
 import { createPageServer } from './pages.server.ts'
 import { requestContextOf } from './request-context.server.ts'
 
@@ -20,7 +20,7 @@ const test = withHarness.extend<{ shop: { ask: Ask; rendered: string[]; hold: ()
         await gate
         return say(requestContextOf(context))
       }
-    const build = aBuild({
+    const build = createServerBuild({
       products: { loader: page('products') },
       cart: { loader: page('cart', async (ctx) => (await ctx.session()).kind) },
       old: { loader: () => redirect('/products') },
@@ -144,7 +144,8 @@ test('scripts of other sites may load on public pages, never on private ones in 
 }) => {
   const page = { loader: () => 'page' }
   const serve = createPageServer({
-    build: async () => aBuild({ products: page, login: page, 'profile/two_step': page, order: page }),
+    build: async () =>
+      createServerBuild({ products: page, login: page, 'profile/two_step': page, order: page }),
     version: harness.services.version,
     mode: 'test',
     secure: false,

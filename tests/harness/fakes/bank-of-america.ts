@@ -8,7 +8,7 @@ import {
   signedDateTime,
   signedFields,
 } from '#features/sales/payments/providers/secure-acceptance.server.ts'
-import { type Answer, type Asked, startStandIn } from './http.ts'
+import { type Answer, type ReceivedRequest, startFakeServer } from './http.ts'
 
 const keys = {
   BOA_PROFILE_ID: '7A1B2C3D-0000-4000-8000-000000000001',
@@ -31,9 +31,9 @@ const transactionId = () => Array.from({ length: 22 }, () => randomInt(10)).join
 
 export async function startBankOfAmerica() {
   const transactions: Transaction[] = []
-  const server = await startStandIn(answer)
+  const server = await startFakeServer(answer)
 
-  function answer({ url, body, headers }: Asked): Answer {
+  function answer({ url, body, headers }: ReceivedRequest): Answer {
     const expected = signedHeaders(
       { merchant_id: keys.BOA_MERCHANT_ID, key_id: keys.BOA_KEY_ID, shared_secret: keys.BOA_SHARED_SECRET },
       { host: String(headers.host), path: url.pathname, payload: body, date: String(headers['v-c-date']) },

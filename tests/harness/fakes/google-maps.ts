@@ -1,30 +1,30 @@
-// A fake of Google's Maps script, as far as the partner map uses it: it draws each partner as a line of text, and says
-// in the page what it was asked.
+// A fake of the Google Maps script for the partner map: it shows each partner as a paragraph and records calls in
+// `window.google_requests`.
 import type { Page } from '@playwright/test'
 
 const googleScript = /^https:\/\/maps\.googleapis\.com\//
 
-/** Answers for Google: with a script that works, with one that refuses the key once it runs, or not at all. */
+/** Serves the fake script; with 'refuses the key' it reports an invalid key, with 'is blocked' the request fails. */
 export const answerForGoogle = (page: Page, how: 'works' | 'refuses the key' | 'is blocked') =>
   page.route(googleScript, (route) => {
     if (how === 'is blocked') return route.abort()
     const refusal = how === 'refuses the key' ? 'setTimeout(() => window.gm_authFailure(), 50)' : ''
-    return route.fulfill({ contentType: 'text/javascript', body: `(${standIn})();${refusal}` })
+    return route.fulfill({ contentType: 'text/javascript', body: `(${fakeScript})();${refusal}` })
   })
 
-// Runs in the browser: plain script, with nothing of ours.
-const standIn = `() => {
+// Runs in the browser, without imports.
+const fakeScript = `() => {
   const style = document.createElement('style')
-  style.textContent = '.google-stand-in { color: rgb(1, 2, 3) }'
+  style.textContent = '.google-fake { color: rgb(1, 2, 3) }'
   document.head.append(style)
-  const asked = (window.askedOfGoogle = [])
+  const calls = (window.google_requests = [])
   class Map {
     constructor(place) {
       this.data = {
         addGeoJson({ features }) {
           for (const { properties } of features) {
             const marker = document.createElement('p')
-            marker.className = 'google-stand-in'
+            marker.className = 'google-fake'
             marker.textContent = properties.name
             place.append(marker)
           }
@@ -33,7 +33,7 @@ const standIn = `() => {
         addListener() {},
       }
     }
-    setCenter(position) { asked.push('center ' + position.lat()) }
+    setCenter(position) { calls.push('center ' + position.lat()) }
     setZoom() {}
   }
   const location = { lat: () => 39.96, lng: () => -83 }
@@ -44,7 +44,7 @@ const standIn = `() => {
       AutocompleteSessionToken: class {},
       AutocompleteSuggestion: {
         async fetchAutocompleteSuggestions({ input, sessionToken }) {
-          asked.push(input + (sessionToken ? ' with token' : ''))
+          calls.push(input + (sessionToken ? ' with token' : ''))
           const toPlace = () => ({ fetchFields: async () => ({ place: { location } }) })
           return { suggestions: [{ placePrediction: { text: { text: '1 Capitol Sq, Columbus, OH' }, toPlace } }] }
         },

@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * What a fake does with the next requests instead of answering. `late-cut` does the work and then drops the connection;
- * `malformed` sends a page of a proxy with status 200.
+ * How a fake fails instead of answering. `late-cut` does the work and then drops the connection; `malformed` sends an HTML
+ * page with status 200.
  */
 export type Fault = 429 | 500 | 'cut' | 'late-cut' | 'hang' | 'malformed'
 
 export type Answer = { status: number; body: unknown }
-export type Asked = { method: string; url: URL; body: string; headers: IncomingMessage['headers'] }
+export type ReceivedRequest = { method: string; url: URL; body: string; headers: IncomingMessage['headers'] }
 
-/** A real HTTP server on this machine that answers as `answer` says, unless it was told to fail. */
-export async function startStandIn(answer: (asked: Asked) => Answer) {
+/** Starts an HTTP server that responds with `answer`, unless a fault is set. */
+export async function startFakeServer(answer: (asked: ReceivedRequest) => Answer) {
   const faults: (Fault | null)[] = []
   let always: Fault | null = null
   let requests = 0
@@ -22,7 +22,7 @@ export async function startStandIn(answer: (asked: Asked) => Answer) {
     const fault = faults.shift() ?? always
     const asked = {
       method: request.method ?? 'GET',
-      url: new URL(request.url ?? '/', 'http://stand-in'),
+      url: new URL(request.url ?? '/', 'http://fake'),
       body: Buffer.concat(chunks).toString('utf8'),
       headers: request.headers,
     }
@@ -31,7 +31,7 @@ export async function startStandIn(answer: (asked: Asked) => Answer) {
     if (fault === 429 || fault === 500)
       return send(response, { status: fault, body: { error: { type: 'api_error', message: 'no' } } })
     if (fault === 'malformed')
-      return send(response, { status: 200, body: asItIs('<html>Bad gateway</html>') })
+      return send(response, { status: 200, body: rawBody('<html>Bad gateway</html>') })
     const made = answer(asked)
     if (fault === 'late-cut') return request.socket.destroy()
     send(response, made)
@@ -40,11 +40,11 @@ export async function startStandIn(answer: (asked: Asked) => Answer) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Fails the next requests like this, in this order. */
+    /** Fails the next requests with these faults. */
     failNext: (...next: Fault[]) => void faults.push(...next),
-    /** Answers the next request and fails the ones after it like this, in this order. */
+    /** Answers the next request and fails those after it with these faults. */
     answerThenFail: (...next: Fault[]) => void faults.push(null, ...next),
-    /** Fails all requests like this, until null. */
+    /** Fails all requests with this fault, until null. */
     failAlways: (fault: Fault | null) => void (always = fault),
     requests: () => requests,
     async close() {
@@ -54,17 +54,17 @@ export async function startStandIn(answer: (asked: Asked) => Answer) {
   }
 }
 
-class AsItIs {
+class RawBody {
   readonly words: string
   constructor(words: string) {
     this.words = words
   }
 }
 
-/** A body that is sent as these words, whether they are JSON or not. */
-export const asItIs = (words: string) => new AsItIs(words)
+/** A body that is sent as it is, not as JSON. */
+export const rawBody = (words: string) => new RawBody(words)
 
 function send(response: ServerResponse, { status, body }: Answer) {
   response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(body instanceof AsItIs ? body.words : JSON.stringify(body))
+  response.end(body instanceof RawBody ? body.words : JSON.stringify(body))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Answer, startStandIn } from './http.ts'
+import { type Answer, startFakeServer } from './http.ts'
 
 const Session = z.object({
   next_action: z.string().nullish(),
@@ -9,7 +9,7 @@ const Session = z.object({
 })
 const Said = z.object({ sender: z.string(), message: z.string() })
 
-/** One response of an action, as its server writes it: all keys, always. */
+/** One response of an action with all keys, as Rasa's action server writes it. */
 const response = (text: string, questions: string[] = []) => ({
   text,
   buttons: [],
@@ -22,13 +22,13 @@ const response = (text: string, questions: string[] = []) => ({
 })
 
 /**
- * A Rasa action server and REST channel in one. A text is split at blank lines into items; keys without a value are left
- * out; what it has no answer to is an empty list.
+ * A fake of a Rasa action server and REST channel. As Rasa does, it leaves out keys without a value, and answers an unknown
+ * message with an empty list.
  */
 export async function startRasa(answers: Record<string, object[]> = {}) {
   const heard: { sender: string; message: string }[] = []
   const begun: string[] = []
-  const server = await startStandIn(({ url, body }): Answer => {
+  const server = await startFakeServer(({ url, body }): Answer => {
     if (url.pathname === '/webhook') return beginSession(body, begun)
     if (url.pathname !== '/webhooks/rest/webhook') return { status: 404, body: {} }
     const { sender, message } = Said.parse(JSON.parse(body))
@@ -42,9 +42,9 @@ export async function startRasa(answers: Record<string, object[]> = {}) {
       CHAT_SESSION_URL: `${server.url}/webhook`,
       CHAT_MESSAGE_URL: `${server.url}/webhooks/rest/webhook`,
     },
-    /** Every message that has come, with its sender. */
+    /** Received messages with their sender. */
     heard,
-    /** The senders for whom a session was begun. */
+    /** Senders of started sessions. */
     begun,
   }
 }

@@ -1,4 +1,4 @@
-// A mail server that takes everything and remembers how often it got which mail. Speaks as much of RFC 5321 as it must.
+// A fake SMTP server (RFC 5321) that accepts every mail and records it.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
@@ -9,14 +9,14 @@ export async function startSmtp() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    // A client that is killed drops the connection; the next one connects again.
+    // Clients that are killed drop the connection.
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     talk(socket, (mail) => delivered.push(mail))
   })
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Every mail that was taken over, as often as it was. */
+    /** Accepted mails, with repetitions. */
     delivered,
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -30,7 +30,7 @@ function talk(socket: Socket, deliver: (mail: DeliveredMail) => void) {
   let to = ''
   let message_id = ''
   let isData = false
-  say('220 stand-in')
+  say('220 fake')
   const lines = createInterface({ input: socket })
   lines.on('error', () => {})
   lines.on('line', (line) => {

@@ -1,13 +1,12 @@
-// What a payer's browser meets of Stripe: the script that a shop's page loads, the card page that it puts into a frame,
-// and what that page asks Stripe. It answers for Stripe's addresses in the browser, so that the shop's own page with its
-// content policy is the real one. Form and order of things are those of docs.stripe.com/js/embedded_checkout.
+// A fake of Stripe in the browser: Stripe.js, the card page in its frame, and the API of that page. It serves Stripe's
+// URLs, so that the shop's page and content policy are the real ones. Source: docs.stripe.com/js/embedded_checkout.
 import type { BrowserContext } from '@playwright/test'
 import { type startStripe, stripeKeys } from './stripe.ts'
 
-/** Two cards of Stripe's own test mode (docs.stripe.com/testing): one that is always taken, one that never is. */
+/** Test cards of Stripe (docs.stripe.com/testing): one is accepted, one declined. */
 export const testCards = { taken: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' }
 
-/** Answers a browser's requests to Stripe. An unknown request is not answered and fails the test. */
+/** Serves a browser's requests to Stripe. An unknown request is aborted, which fails the test. */
 export async function answerForStripe(
   browser: BrowserContext,
   stripe: Awaited<ReturnType<typeof startStripe>>,
@@ -16,33 +15,33 @@ export async function answerForStripe(
     const { pathname } = new URL(route.request().url())
     if (pathname === '/endive/stripe.js')
       return route.fulfill({ contentType: 'text/javascript', body: `(${stripeScript})()` })
-    if (pathname === '/stand-in/checkout.html')
+    if (pathname === '/fake/checkout.html')
       return route.fulfill({ contentType: 'text/html; charset=utf-8', body: cardPage })
     return route.abort()
   })
   await browser.route('https://api.stripe.com/v1/payment_pages/**', (route) => {
     const request = route.request()
-    const [, , , id = '', staffAction = ''] = new URL(request.url()).pathname.split('/')
-    const asked = new URLSearchParams(request.postData() ?? '')
-    const { status, body } = answer(id, staffAction, asked)
+    const [, , , id = '', action = ''] = new URL(request.url()).pathname.split('/')
+    const form = new URLSearchParams(request.postData() ?? '')
+    const { status, body } = answer(id, action, form)
     const headers = { 'access-control-allow-origin': 'https://js.stripe.com' }
     return route.fulfill({ status, headers, json: body })
   })
 
-  function answer(id: string, staffAction: string, asked: URLSearchParams) {
+  function answer(id: string, action: string, form: URLSearchParams) {
     const session = stripe.sessions.get(id)
-    if (asked.get('key') !== stripeKeys.STRIPE_PUBLISHABLE_KEY) return refused(401, 'Invalid API key')
-    if (!session || asked.get('client_secret') !== session.client_secret)
-      return refused(404, 'No such payment page')
-    if (session.status !== 'open') return refused(400, 'This payment has already been completed.')
+    if (form.get('key') !== stripeKeys.STRIPE_PUBLISHABLE_KEY) return stripeError(401, 'Invalid API key')
+    if (!session || form.get('client_secret') !== session.client_secret)
+      return stripeError(404, 'No such payment page')
+    if (session.status !== 'open') return stripeError(400, 'This payment has already been completed.')
     const { amount_total, currency, locale } = session
-    if (staffAction === 'init') return { status: 200, body: { amount_total, currency, locale } }
-    const card = asked.get('card')?.replaceAll(/\D/g, '')
+    if (action === 'init') return { status: 200, body: { amount_total, currency, locale } }
+    const card = form.get('card')?.replaceAll(/\D/g, '')
     if (card === digits(testCards.declined)) {
       stripe.decline(id)
-      return refused(402, 'Your card was declined. Try a different card.')
+      return stripeError(402, 'Your card was declined. Try a different card.')
     }
-    if (card !== digits(testCards.taken)) return refused(402, 'Your card number is invalid.')
+    if (card !== digits(testCards.taken)) return stripeError(402, 'Your card number is invalid.')
     stripe.pay(id)
     return { status: 200, body: { return_url: stripe.returnUrlOf(id) } }
   }
@@ -50,12 +49,12 @@ export async function answerForStripe(
 
 const digits = (card: string) => card.replaceAll(' ', '')
 
-const refused = (status: number, message: string) => ({
+const stripeError = (status: number, message: string) => ({
   status,
   body: { error: { type: status === 402 ? 'card_error' : 'invalid_request_error', message } },
 })
 
-/** Runs in the shop's page, as Stripe.js does: a frame in the place it is given, and away to the return address after. */
+/** Runs in the shop's page as Stripe.js does: mounts the frame, and opens the return URL after payment. */
 function stripeScript() {
   const origin = 'https://js.stripe.com'
   let isThere = false
@@ -66,7 +65,7 @@ function stripeScript() {
       isThere = true
       const client_secret = await fetchClientSecret()
       const frame = document.createElement('iframe')
-      frame.src = `${origin}/stand-in/checkout.html#${new URLSearchParams({ key, client_secret })}`
+      frame.src = `${origin}/fake/checkout.html#${new URLSearchParams({ key, client_secret })}`
       frame.title = 'Secure payment input frame'
       frame.allow = 'payment *'
       Object.assign(frame.style, { width: '100%', height: '24rem', border: '0' })
@@ -88,14 +87,14 @@ function stripeScript() {
   Object.assign(window, { Stripe })
 }
 
-/** Runs in the frame: what is due, a card, and what came of it. */
+/** Runs in the frame: shows the amount and the card form, and sends the card. */
 async function cardScript() {
   const given = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   const part = (id: string) => document.getElementById(id) as HTMLElement
-  const ask = async (staffAction: string, more: Record<string, string> = {}) => {
+  const ask = async (action: string, more: Record<string, string> = {}) => {
     const { key = '', client_secret = '' } = given
     const [id] = client_secret.split('_secret')
-    const address = `https://api.stripe.com/v1/payment_pages/${id}/${staffAction}`
+    const address = `https://api.stripe.com/v1/payment_pages/${id}/${action}`
     const body = new URLSearchParams({ key, client_secret, ...more })
     return (await fetch(address, { method: 'POST', body })).json()
   }
@@ -116,7 +115,7 @@ async function cardScript() {
   document.documentElement.lang = locale
   const amount = { style: 'currency', currency } as const
   part('amount').textContent = new Intl.NumberFormat('en-US', amount).format(amount_total / 100)
-  // A wallet may be offered where the page around the frame lets it ask for payments.
+  // Wallets are offered if the surrounding page allows payment requests.
   const policy = (document as { featurePolicy?: { allowsFeature(name: string): boolean } }).featurePolicy
   part('wallets').hidden = !policy?.allowsFeature('payment')
   part('form').hidden = false

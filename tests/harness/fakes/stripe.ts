@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Stripe } from 'stripe'
-import { type Answer, type Asked, startStandIn } from './http.ts'
+import { type Answer, type ReceivedRequest, startFakeServer } from './http.ts'
 
 const { objects } = JSON.parse(readFileSync('tests/data/stripe-objects.json', 'utf8')) as {
   objects: Record<string, Record<string, unknown>>
@@ -43,7 +43,7 @@ export async function startStripe() {
   const kept = new Map<string, { body: string; answer: Answer }>()
   const library = new Stripe(stripeKeys.STRIPE_SECRET_KEY)
 
-  const server = await startStandIn((asked) => {
+  const server = await startFakeServer((asked) => {
     if (asked.headers.authorization !== `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`)
       return refused(401, 'Invalid API key')
     const key = asked.headers['idempotency-key']
@@ -58,7 +58,7 @@ export async function startStripe() {
     return answer
   })
 
-  function route({ method, url, body }: Asked): Answer {
+  function route({ method, url, body }: ReceivedRequest): Answer {
     const form = new URLSearchParams(body)
     const [, , kind, ...rest] = url.pathname.split('/')
     const path = `${method} ${kind}`

@@ -124,7 +124,7 @@ export const claimCouponFor = (tx: Db, order_id: string, who: CouponUser) =>
 
 /**
  * Counts marks for the coupon of an order, with the coupon locked. False where other orders have used the coupon with one
- * of them as often as one customer may: then nothing is written. Asked again for the same order, it is the same.
+ * of them as often as one customer may: then nothing is written. ReceivedRequest again for the same order, it is the same.
  */
 async function claimCoupon(tx: Db, order_id: string, marks: string[]): Promise<boolean> {
   const [coupon] = await queryRows<{ id: string; most_uses_each: number | null }>(

@@ -26,10 +26,15 @@ export const paymentsApi = newApi('Ways to pay')
 const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() })
 
 /** Starts a payment with the endpoint's provider; if that is disabled, with the built-in test page. */
-async function start(ctx: RequestContext, customer: Customer, order_id: string, wished: 'stripe' | 'boa') {
+async function start(
+  ctx: RequestContext,
+  customer: Customer,
+  order_id: string,
+  configured: 'stripe' | 'boa',
+) {
   await orderStatusOf(ctx.db, customer.id, order_id)
   await ctx.services.limits.take('pay', customer.id)
-  const provider = providerNamed(ctx.services.payments, wished) ? wished : 'sandbox'
+  const provider = providerNamed(ctx.services.payments, configured) ? configured : 'sandbox'
   await limitPaymentAttempts(ctx, signedInPayer(customer), { id: order_id, user_id: customer.id })
   const attempt = await startPayment(ctx, customer.id, order_id, provider)
   return { attempt, hand_over: await handOverPayment(ctx, attempt.id) }

@@ -201,7 +201,7 @@ export type Person = {
 }
 
 /** The receipt shown after a request. Times are ISO in UTC. */
-export type Asked = {
+export type ReceivedRequest = {
   number: string
   kind: LeadKind
   first_name: string

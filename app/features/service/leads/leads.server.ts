@@ -19,7 +19,7 @@ import {
 } from '#platform/mail/mail-recipient.server.ts'
 import { type Locale, text, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
-import { type Asked, type LeadDetails, type LeadKind, leadKinds, type Person } from './lead.ts'
+import { type LeadDetails, type LeadKind, leadKinds, type Person, type ReceivedRequest } from './lead.ts'
 import { type Fact, factsOf, type Reader, reachFacts } from './lead-facts.ts'
 import { findReceipt, fingerprintOf, readRequest } from './requests/request-receipt.server.ts'
 
@@ -46,7 +46,7 @@ export async function storeLead<Kind extends LeadKind>(
   ctx: RequestContext,
   request: Request,
   lead: NewLead<Kind>,
-): Promise<Asked> {
+): Promise<ReceivedRequest> {
   const { person } = lead
   const customer = await customerOf(ctx)
   await ctx.services.limits.take('ask', customer?.id ?? ctx.network_address)

@@ -11,7 +11,7 @@ import { type Harness, test } from '#tests/harness/harness.ts'
 import { locales, translator } from '#text/text.tsx'
 import { consent_version, consentWords } from './consent.ts'
 import { freeTimes } from './consultations.server.ts'
-import { type Asked, exceedFileLimits, maxTotalMegabytes } from './lead.ts'
+import { exceedFileLimits, maxTotalMegabytes, type ReceivedRequest } from './lead.ts'
 import { aQuote, aTransformer } from './leads.factory.ts'
 import { consentYears, leadsPersonalData, requestDays } from './leads.personal.server.ts'
 import * as consultation from './pages/consultation.tsx'
@@ -20,7 +20,7 @@ import * as quote from './pages/quote.tsx'
 import { removeOrphanedFiles } from './requests/request-files.server.ts'
 
 const submit = '/blog/submit_quote'
-const ask = (harness: Harness, changes = {}) => harness.call<Asked>(submit, aQuote(changes))
+const ask = (harness: Harness, changes = {}) => harness.call<ReceivedRequest>(submit, aQuote(changes))
 const count = async (harness: Harness, table: 'leads' | 'outbox' | 'lead_consents') =>
   (await queryRows(harness.db, `select 1 from ${table}`)).length
 
@@ -40,7 +40,7 @@ async function sendForm(harness: Harness, page: { action: unknown }, fields: Rec
     request,
     params: {},
   })) as {
-    asked?: Asked
+    asked?: ReceivedRequest
     data?: { problems: Record<string, string>; typed: Record<string, string> }
     init?: ResponseInit
   }
@@ -308,7 +308,7 @@ test('transformers are asked for by their plate; what is no power or voltage is 
   harness,
 }) => {
   const path = '/product/transformer/info/save'
-  const right = await harness.call<Asked>(path, aTransformer())
+  const right = await harness.call<ReceivedRequest>(path, aTransformer())
   const wrong = await harness.call<{ fields: Record<string, string> }>(
     path,
     aTransformer({ power_kva: 'big', phases: 2, quantity: 0, primary_voltage: 'high' }),

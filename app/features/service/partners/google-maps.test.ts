@@ -3,14 +3,14 @@ import { readSettings } from '#platform/config/env.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { createPageServer } from '#platform/http/pages.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { aBuild } from '#tests/harness/page-build.ts'
+import { createServerBuild } from '#tests/harness/page-build.ts'
 import { seedExamplePartners } from './directory.server.ts'
 import { type GoogleLibraries, type MapPartner, nearestPartners, openAddressSearch } from './google-maps.ts'
 import * as partner from './pages/partner.tsx'
 
 const key = 'AIzaSyD-a-key-for-tests_0123456789'
 
-type Pages = Parameters<typeof aBuild>[0]
+type Pages = Parameters<typeof createServerBuild>[0]
 
 /** A page server with the partner page and some others, for a shop with these settings. */
 async function pagesWith(harness: Harness, env: Record<string, string>) {
@@ -19,7 +19,8 @@ async function pagesWith(harness: Harness, env: Record<string, string>) {
   const { loader, headers } = partner as unknown as Pick<Pages[string], 'loader' | 'headers'>
   const empty = { loader: () => null }
   const serve = createPageServer({
-    build: async () => aBuild({ Partner: { loader, headers }, products: empty, login: empty, pay: empty }),
+    build: async () =>
+      createServerBuild({ Partner: { loader, headers }, products: empty, login: empty, pay: empty }),
     version: harness.services.version,
     mode: 'test',
     secure: false,

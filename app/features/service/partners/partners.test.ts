@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import type { Asked } from '#features/service/leads/lead.ts'
+import type { ReceivedRequest } from '#features/service/leads/lead.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
@@ -20,7 +20,7 @@ import { saveCustomerGroup, visibleTypesOf } from './user-groups.server.ts'
 
 type Page = { action?: unknown; loader?: unknown }
 type Answered = {
-  asked?: Asked
+  asked?: ReceivedRequest
   application?: ShownApplication | null
   own?: object[]
   data?: { problems: Record<string, string>; typed: Record<string, string> }

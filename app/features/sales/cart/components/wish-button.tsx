@@ -25,7 +25,7 @@ export function WishButton({ product_id, square, look = 'quiet', size, wide }: W
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const here = useHref({ pathname, search })
-  const wished = useWished(product_id)
+  const configured = useWished(product_id)
   const [busy, setBusy] = useState(false)
 
   const press = async (event: FormEvent) => {
@@ -33,17 +33,17 @@ export function WishButton({ product_id, square, look = 'quiet', size, wide }: W
     if (busy) return
     if (!readUserInfo()) return navigate(signInPathReturningTo(here))
     setBusy(true)
-    const answer = await (wished ? removeWish(product_id) : addToWishList(product_id))
+    const answer = await (configured ? removeWish(product_id) : addToWishList(product_id))
     setBusy(false)
     if (!succeeded(answer)) toast.error(answer.msg)
-    else if (wished) toast.info(answer.msg)
+    else if (configured) toast.info(answer.msg)
     else toast.success(answer.msg, { action: { label: t('My Wishlists'), to: '/wishlists' } })
   }
 
-  const words = wished ? t('On your wish list') : t('Add to wish list')
+  const words = configured ? t('On your wish list') : t('Add to wish list')
   return (
     <Form method="post" action="/wishlists" onSubmit={press} className={wide ? 'w-full' : undefined}>
-      <input type="hidden" name="intent" value={wished ? 'remove' : 'add'} />
+      <input type="hidden" name="intent" value={configured ? 'remove' : 'add'} />
       <input type="hidden" name="product_id" value={product_id} />
       <Button
         type="submit"
@@ -52,10 +52,10 @@ export function WishButton({ product_id, square, look = 'quiet', size, wide }: W
         wide={wide}
         square={square}
         busy={busy}
-        aria-pressed={wished}
+        aria-pressed={configured}
         label={square ? words : undefined}
       >
-        {!busy && <Icon name="heart" className={wished ? 'fill-sun' : undefined} />}
+        {!busy && <Icon name="heart" className={configured ? 'fill-sun' : undefined} />}
         {!square && words}
       </Button>
     </Form>

@@ -5,13 +5,13 @@ import type { WishListItem } from '../cart.ts'
 
 type Wishes = { list: WishListItem[]; count: number }
 
-let wished: ReadonlySet<string> = new Set()
+let configured: ReadonlySet<string> = new Set()
 let asked = false
 const listeners = new Set<() => void>()
 const nothing: ReadonlySet<string> = new Set()
 
 function tell(answer: Envelope<Wishes>) {
-  if (succeeded(answer)) wished = new Set(answer.data.list.map((one) => one.product_id))
+  if (succeeded(answer)) configured = new Set(answer.data.list.map((one) => one.product_id))
   for (const listener of listeners) listener()
   return answer
 }
@@ -25,7 +25,7 @@ function subscribe(listener: () => void) {
 export function useWished(product_id: string) {
   const list = useSyncExternalStore(
     subscribe,
-    () => wished,
+    () => configured,
     () => nothing,
   )
   useEffect(() => {

@@ -155,13 +155,13 @@ async function openReturnOf(db: Db, user_id: string, order_id: string) {
   return latest
 }
 
-type Asked = Extract<z.output<typeof StaffActionInput>, { intent: 'request' }>
+type ReceivedRequest = Extract<z.output<typeof StaffActionInput>, { intent: 'request' }>
 
 async function makeRequest(
   ctx: RequestContext,
   user_id: string,
   order_id: string,
-  asked: Asked,
+  asked: ReceivedRequest,
   form: FormData,
 ) {
   const { db, services } = ctx

@@ -10,7 +10,7 @@ import { hoursWords, personTitle } from './sentences.server.ts'
 import type { TopicId } from './topics.ts'
 import { isChinese, localeOfWords } from './words.ts'
 
-export type Asked = {
+export type ReceivedRequest = {
   said: string
   is_image: boolean
   customer: Customer | null
@@ -31,7 +31,7 @@ export function greetBuiltIn({ t, locale }: Pick<RequestContext, 't' | 'locale'>
 }
 
 /** The built-in bot's answer to a message. It uses only known facts, and says when it does not know. */
-export async function answerBuiltIn(ctx: RequestContext, asked: Asked): Promise<BotAnswer> {
+export async function answerBuiltIn(ctx: RequestContext, asked: ReceivedRequest): Promise<BotAnswer> {
   if (asked.is_image) return cannotSee(ctx)
   // A visitor who writes Chinese on an English page is answered in Chinese.
   const here = isChinese(asked.said) ? speaking(ctx, 'zh') : ctx
@@ -57,7 +57,10 @@ export function topicAsked(said: string, locale: Locale): TopicId | null {
   return sure !== null && isTopic(sure) ? sure : null
 }
 
-async function byRule(ctx: RequestContext, { said, customer, questions }: Asked): Promise<BotAnswer | null> {
+async function byRule(
+  ctx: RequestContext,
+  { said, customer, questions }: ReceivedRequest,
+): Promise<BotAnswer | null> {
   const offersPerson = topicTitled(questions[0]?.title ?? '')?.id === 'person'
   if (offersPerson && agrees(said)) return topicAnswer(ctx, 'person', customer)
   const number = orderNumberIn(said)
@@ -66,7 +69,10 @@ async function byRule(ctx: RequestContext, { said, customer, questions }: Asked)
 }
 
 /** An answer from the topics, else from editorial content, else from the catalog; null without a match. */
-async function byKnowledge(ctx: RequestContext, { said, customer }: Asked): Promise<BotAnswer | null> {
+async function byKnowledge(
+  ctx: RequestContext,
+  { said, customer }: ReceivedRequest,
+): Promise<BotAnswer | null> {
   const topic = topicAsked(said, ctx.locale)
   if (topic) return topicAnswer(ctx, topic, customer)
   const { matcher, written } = await library(ctx, ctx.locale)
@@ -77,7 +83,7 @@ async function byKnowledge(ctx: RequestContext, { said, customer }: Asked): Prom
 }
 
 /** An answer in another language of the shop, if the message clearly matches a topic there. */
-async function inAnotherLanguage(ctx: RequestContext, { said, customer }: Asked) {
+async function inAnotherLanguage(ctx: RequestContext, { said, customer }: ReceivedRequest) {
   for (const locale of ['en', 'de'] as const) {
     if (locale === ctx.locale) continue
     const { sure } = topicMatcher(locale).judge(said)
@@ -100,7 +106,7 @@ async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer 
 }
 
 /** Asks whether one of the most likely topics was meant; after two uncertain answers in a row offers a person. */
-async function askBack(ctx: RequestContext, { said, unsure }: Asked): Promise<BotAnswer> {
+async function askBack(ctx: RequestContext, { said, unsure }: ReceivedRequest): Promise<BotAnswer> {
   const { t, locale } = ctx
   const { matcher, written } = await library(ctx, locale)
   const ours = topicMatcher(locale).judge(said).possible.filter(isTopic)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { readSettings } from '#platform/config/env.server.ts'
-import { asItIs, startStandIn } from '#tests/harness/fakes/http.ts'
+import { rawBody, startFakeServer } from '#tests/harness/fakes/http.ts'
 import { startRasa } from '#tests/harness/fakes/rasa.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { anImage } from '#tests/harness/images.ts'
+import { createImage } from '#tests/harness/images.ts'
 import type { Conversation, Exchange } from '../chat.ts'
 import { createRasaBot } from './rasa.server.ts'
 
@@ -66,7 +66,7 @@ test('the bot is sent a signed image address that opens without a session for 15
 }) => {
   await using _ = disposing(await aShopWithRasa(harness))
   const form = new FormData()
-  form.set('image', new File([new Uint8Array(await anImage('png'))], 'roof.png'))
+  form.set('image', new File([new Uint8Array(await createImage('png'))], 'roof.png'))
   form.set('key', randomUUID())
 
   const sent = await harness.send<Exchange>('/chat/image', form)
@@ -159,7 +159,7 @@ for (const [name, body] of Object.entries({
 
 /** A shop whose bot answers every request with these words, as they are. */
 async function aBrokenRasa(harness: Harness, body: string) {
-  const bot = await startStandIn(() => ({ status: 200, body: asItIs(body) }))
+  const bot = await startFakeServer(() => ({ status: 200, body: rawBody(body) }))
   harness.services.rasa = createRasaBot({ CHAT_SESSION_URL: bot.url, CHAT_MESSAGE_URL: bot.url }, 2000)
   return bot
 }

@@ -7,7 +7,7 @@ import { saveFile } from '#platform/files/files.server.ts'
 import type { ImageKind } from '#platform/files/images.server.ts'
 import { chargeGuestQuota } from '#platform/files/upload-quota.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { anImage, drawing } from '#tests/harness/images.ts'
+import { createImage, drawing } from '#tests/harness/images.ts'
 import { type Exchange, imageExtensions } from '../chat.ts'
 
 const bytes = (latin1: string) => Buffer.from(latin1, 'latin1')
@@ -20,7 +20,7 @@ const kindOf: Partial<Record<string, ImageKind>> = {
   tif: 'tiff',
   apng: 'png',
 }
-const contentOf = (ending: string) => anImage(kindOf[ending] ?? (ending as ImageKind))
+const contentOf = (ending: string) => createImage(kindOf[ending] ?? (ending as ImageKind))
 
 const send = (harness: Harness, name: string, content: Buffer, key: string = randomUUID()) => {
   const form = new FormData()

@@ -3,14 +3,16 @@ import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { CopyButton } from '#ui/actions/copy-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import type { Asked } from '../lead.ts'
+import type { ReceivedRequest } from '../lead.ts'
 
 /** The receipt in the answer of an action that stored a request, or null. */
-export const sentIn = (answer: unknown): Asked | null =>
-  typeof answer === 'object' && answer !== null && 'asked' in answer ? (answer.asked as Asked) : null
+export const sentIn = (answer: unknown): ReceivedRequest | null =>
+  typeof answer === 'object' && answer !== null && 'asked' in answer
+    ? (answer.asked as ReceivedRequest)
+    : null
 
 /** The confirmation: number, next steps and due times. It takes the focus, because it replaces the form. */
-export function RequestSent({ asked, children }: { asked: Asked; children?: ReactNode }) {
+export function RequestSent({ asked, children }: { asked: ReceivedRequest; children?: ReactNode }) {
   const t = useText()
   const { dateTime } = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)

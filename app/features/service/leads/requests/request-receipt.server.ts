@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
-import type { Asked, LeadDetails, LeadKind, Person } from '../lead.ts'
+import type { LeadDetails, LeadKind, Person, ReceivedRequest } from '../lead.ts'
 
 type Said = { kind: LeadKind; person: Person; details: LeadDetails[LeadKind]; page: string }
 
@@ -37,12 +37,16 @@ const selectAsked = `select l.number, l.kind, l.first_name, l.email,
   from leads l left join consultations c on c.lead_id = l.id`
 
 /** The receipt returned for a new request. */
-export const readRequest = async (db: Db, lead_id: string): Promise<Asked> =>
-  inIso(only(await queryRows<Asked>(db, `${selectAsked} where l.id = $1`, [lead_id])))
+export const readRequest = async (db: Db, lead_id: string): Promise<ReceivedRequest> =>
+  inIso(only(await queryRows<ReceivedRequest>(db, `${selectAsked} where l.id = $1`, [lead_id])))
 
 /** The receipt of an identical request of the last day, or null. */
-export async function findReceipt(db: Db, fingerprint: string, now: Date): Promise<Asked | undefined> {
-  const [said] = await queryRows<Asked>(
+export async function findReceipt(
+  db: Db,
+  fingerprint: string,
+  now: Date,
+): Promise<ReceivedRequest | undefined> {
+  const [said] = await queryRows<ReceivedRequest>(
     db,
     `${selectAsked} where l.fingerprint = $1 and l.created_at > $2::timestamptz - interval '1 day'
      order by l.created_at desc limit 1`,
@@ -52,7 +56,7 @@ export async function findReceipt(db: Db, fingerprint: string, now: Date): Promi
   return said && inIso(said)
 }
 
-const inIso = (asked: Asked): Asked => ({
+const inIso = (asked: ReceivedRequest): ReceivedRequest => ({
   ...asked,
   first_answer_by: new Date(asked.first_answer_by).toISOString(),
   proposal_by: asked.proposal_by && new Date(asked.proposal_by).toISOString(),

@@ -1,7 +1,7 @@
 import type { z } from '#platform/http/api.server.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
-import type { Asked } from '../lead.ts'
+import type { ReceivedRequest } from '../lead.ts'
 import { keepFilesOf } from './request-files.server.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function receive<Shape extends z.ZodType>(
   from: Parameters<typeof requestContextOf>[0],
   request: Request,
   shape: Shape,
-  ask: (ctx: RequestContext, request: Request, input: z.output<Shape>) => Promise<Asked>,
+  ask: (ctx: RequestContext, request: Request, input: z.output<Shape>) => Promise<ReceivedRequest>,
 ) {
   const ctx = requestContextOf(from)
   const form = await request.formData()

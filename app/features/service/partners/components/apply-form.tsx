@@ -1,7 +1,7 @@
 import { fieldsOf, RequestForm, refusalIn } from '#features/service/leads/components/request-form.tsx'
 import { AskLayout } from '#features/service/leads/components/request-layout.tsx'
 import { RequestSent, sentIn } from '#features/service/leads/components/request-sent.tsx'
-import type { Asked } from '#features/service/leads/lead.ts'
+import type { ReceivedRequest } from '#features/service/leads/lead.ts'
 import { useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/field.tsx'
@@ -134,7 +134,7 @@ function TradeCheckboxes({ typed, problem }: TradeCheckboxesProps) {
   )
 }
 
-function ApplicationSent({ asked }: { asked: Asked }) {
+function ApplicationSent({ asked }: { asked: ReceivedRequest }) {
   const t = useText()
   return (
     <RequestSent asked={asked}>
