@@ -112,7 +112,7 @@ export const CalculatorInput = z.object({
         .number()
         .min(-300)
         .max(20_000)
-        .describe('The site above sea level: 6.5 °C colder for each km above the weather station'),
+        .describe('The site above sea level: 6.5 °C colder for each km above or below the weather station'),
       record_low_c: z
         .number()
         .min(-65)

@@ -18,7 +18,12 @@ import {
 import { roofAreaOf } from '#features/solar/system-design/roof-space.ts'
 import type { Climate } from '#features/solar/system-design/system-check/strings.ts'
 import type { StationChoice } from '#features/solar/weather/choose-station.ts'
-import { designTemperatureAt, typical_year_margin_k } from '#features/solar/weather/design-temperature.ts'
+import {
+  type DesignTemperature,
+  designTemperatureAt,
+  lapse_k_km,
+  typical_year_margin_k,
+} from '#features/solar/weather/design-temperature.ts'
 import { siteOf } from '#features/solar/weather/weather.server.ts'
 import type { CalculatorInput } from './calculator-input.server.ts'
 import type { CalculatorJob, Money, Roof } from './calculator-job.ts'
@@ -250,7 +255,7 @@ const fallback_low_c = -50
 
 /**
  * Design temperatures for string sizing: the low of the nearest station with a published value, adjusted for the site's
- * elevation. A visitor may enter a lower one; a warmer one is ignored because it could only understate the voltage.
+ * elevation and distance. A visitor may enter a lower one; a warmer one is ignored because it could only understate the voltage.
  */
 function designClimate(
   input: CalculatorInput,
@@ -265,7 +270,7 @@ function designClimate(
   const default_value = design?.celsius ?? fallback_low_c
   const override = input.assumptions.record_low_c
   const is_overridden = override !== undefined && override < default_value
-  const source = design ? `${design_sources[design.basis]}, ${design.station}` : own_assumption
+  const source = design ? designSource(design) : own_assumption
   notes.push({
     id: 'record_low_c',
     value: is_overridden ? override : default_value,
@@ -288,6 +293,18 @@ const design_sources = {
   typical_year: `TMY3 − ${typical_year_margin_k} K`,
   entered: '',
 } as const
+
+/** Where a design low comes from: the station, its value, and what is subtracted for elevation and distance. */
+function designSource({ basis, station, celsius, elevation_k, distance_k, distance_km }: DesignTemperature) {
+  const [elevation, distance] = [elevation_k.toFixed(1), distance_k.toFixed(1)]
+  const margins = [
+    ...(elevation === '0.0' ? [] : [`− ${elevation} K (${Math.round((elevation_k / lapse_k_km) * 1000)} m)`]),
+    ...(distance === '0.0' ? [] : [`− ${distance} K (${Math.round(distance_km)} km)`]),
+  ]
+  const source = `${design_sources[basis]}, ${station}`
+  const value = (celsius + elevation_k + distance_k).toFixed(1).replace('-', '−')
+  return margins.length === 0 ? source : `${source}: ${[`${value} °C`, ...margins].join(' ')}`
+}
 
 function consumptionOf(input: CalculatorInput, electricity: StateElectricity | null): CalculatorJob['use'] {
   const { bills, bill_average, property } = input
