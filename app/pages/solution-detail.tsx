@@ -148,11 +148,12 @@ function Check({
     <section className="mt-16">
       <SectionHeading
         title={
-          check.verdict === 'fits'
-            ? t('The parts list, checked')
-            : check.verdict === 'does_not_fit'
-              ? t('The parts list does not fit')
-              : t('The parts list: not everything can be confirmed')
+          {
+            fits: t('The parts list, checked'),
+            fits_with_conditions: t('The parts fit, on conditions'),
+            cannot_be_confirmed: t('The parts list: not everything can be confirmed'),
+            does_not_fit: t('The parts list does not fit'),
+          }[check.verdict]
         }
         intro={
           isHere
@@ -170,6 +171,7 @@ function Check({
             <Icon name={findingLooks[result].icon} className={`mt-0.5 ${findingLooks[result].ink}`} />
             <span>
               {result === 'unknown' && <span className="font-medium">{t('Not confirmed:')} </span>}
+              {result === 'condition' && <span className="font-medium">{t('Condition:')} </span>}
               {sentence}
             </span>
           </li>

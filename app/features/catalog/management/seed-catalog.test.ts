@@ -33,6 +33,44 @@ test('a new shop has its whole catalogue in three languages, once however often 
   expect(await count('full_minus')).toBeGreaterThan(1)
 })
 
+/** Given only where the manufacturer's data sheet or another source gives them, or where they apply to the part. */
+const sourced_facts = new Set([
+  'made_in',
+  'panel_max_system_voltage',
+  'inverter_mppt_count',
+  'inverter_mppt_strings',
+  'inverter_mppt_current',
+  'inverter_mppt_short_circuit',
+  'inverter_start_voltage',
+  'inverter_rapid_shutdown',
+  'batt_voltage_low',
+  'batt_voltage_high',
+  'batt_max_parallel',
+  'mount_max_spacing',
+  'mount_max_snow',
+  'shutdown_max_voltage',
+  'shutdown_max_current',
+  'shutdown_strings',
+])
+
+test('the house brand’s inverters have all facts that the system check reads', () => {
+  const { products, families } = readSeedCatalog()
+  const own = products.filter(
+    ({ brand, family_id }) =>
+      brand === 'Heliostead' && ['hybrid-inverters', 'microinverters'].includes(family_id),
+  )
+
+  expect(own).toHaveLength(11)
+  for (const { id, family_id, attributes } of own) {
+    const family = families.find((one) => one.id === family_id)
+    const had = new Set(attributes.map((one) => one.id))
+    expect(
+      family?.attributes.map((one) => one.id).filter((one) => !had.has(one)),
+      id,
+    ).toEqual([])
+  }
+})
+
 test('every product has all figures of its family, prices that fall with the volume, and parts for a package', () => {
   const { products, families } = readSeedCatalog()
   const wanted = new Map(families.map((family) => [family.id, family.attributes.map((one) => one.id)]))
@@ -40,8 +78,7 @@ test('every product has all figures of its family, prices that fall with the vol
   for (const product of products) {
     const had = new Set(product.attributes.map((one) => one.id))
     expect(
-      // Where it was made is said only where that is known.
-      wanted.get(product.family_id)?.filter((id) => !had.has(id) && id !== 'made_in'),
+      wanted.get(product.family_id)?.filter((id) => !had.has(id) && !sourced_facts.has(id)),
       product.id,
     ).toEqual([])
     expect(product.price_now_cents, product.id).toBeLessThanOrEqual(product.list_price_cents)

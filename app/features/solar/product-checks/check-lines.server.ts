@@ -2,7 +2,7 @@ import { CalculatorInput } from '#features/solar/calculator/calculator-input.ser
 import { equipmentFor } from '#features/solar/calculator/reports/make-report.server.ts'
 import { resolveInput } from '#features/solar/calculator/resolve-input.server.ts'
 import type { Equipment } from '#features/solar/system-design/equipment.ts'
-import { equipment_families } from '#features/solar/system-design/equipment.ts'
+import { equipment_families, rackingOf, shutdownOf } from '#features/solar/system-design/equipment.ts'
 import { partsOf } from '#features/solar/system-design/parts-list.ts'
 import { stringsFor } from '#features/solar/system-design/string-plan.ts'
 import { checkSystemDesign } from '#features/solar/system-design/system-check/check-system.ts'
@@ -37,10 +37,10 @@ export async function hasSystemParts(
   return parts.some(({ family_id }) => family_id !== 'batteries')
 }
 
-type SystemPart = { id: string; family_id: string; name: string }
+export type SystemPart = { id: string; family_id: string; name: string }
 
-/** The panels, inverters and batteries among the lines, whatever their status or stock. */
-async function systemParts({ db }: Pick<RequestContext, 'db'>, lines: Line[]): Promise<SystemPart[]> {
+/** The panels, inverters and batteries among the lines, of any status and stock. */
+export async function systemParts({ db }: Pick<RequestContext, 'db'>, lines: Line[]): Promise<SystemPart[]> {
   const families = equipment_families.filter((family) => family !== 'solar-mounting')
   return queryRows<SystemPart>(
     db,
@@ -127,6 +127,16 @@ export async function checkLines(
   }
 }
 
+/** Several models of panels, inverters or batteries in one system cannot be checked. */
+export const mixedKinds = () =>
+  finding(
+    'kinds_mixed',
+    'unknown',
+    text(
+      'There is more than one kind of panel, inverter or battery. Each string needs one kind; ask us to check the mix.',
+    ),
+  )
+
 /** The check without translation: findings and missing parts. Pure. */
 export function checkEquipment(
   equipment: Equipment,
@@ -149,15 +159,7 @@ export function checkEquipment(
       finding('inverter_missing', 'unknown', text('There is no inverter in the cart for these panels.')),
     )
   if (other_panels.length > 0 || other_inverters.length > 0 || other_batteries.length > 0)
-    return only_findings(
-      finding(
-        'kinds_mixed',
-        'unknown',
-        text(
-          'There is more than one kind of panel, inverter or battery in the cart. Each string needs one kind; ask us to check the mix.',
-        ),
-      ),
-    )
+    return only_findings(mixedKinds())
   const panels = quantities.get(panel.product_id) ?? 0
   const inverters = quantities.get(inverter.product_id) ?? 0
   const property = inverter.family_id === 'commercial-inverters' ? 'business' : 'home'
@@ -183,12 +185,13 @@ export function checkEquipment(
     strings,
     faces: 1,
     surface: null,
-    has_racking: lines.some(({ product_id }) => equipment.parts.has(product_id)),
+    racking: rackingOf(equipment, lines),
+    shutdown: shutdownOf(equipment, lines),
     battery: battery ? { ...battery, quantity: quantities.get(battery.product_id) ?? 0 } : null,
     climate,
     busbar: null,
   })
-  const missing = partsOf(equipment, 'shingle', { panel, panels, inverter, inverters }).flatMap(
+  const missing = partsOf(equipment, 'shingle', { panel, panels, inverter, inverters, strings }).flatMap(
     ({ product_id, name, quantity }) => {
       const more = quantity - (quantities.get(product_id) ?? 0)
       return more > 0 ? [{ product_id, name, quantity: more }] : []

@@ -1,9 +1,12 @@
 import { figuredProducts } from '#features/catalog/products/product-figures.server.ts'
 import {
+  type Equipment,
   equipment_families,
   equipmentOf,
   type Inverter,
   type Panel,
+  rackingOf,
+  shutdownOf,
 } from '#features/solar/system-design/equipment.ts'
 import { stringsFor } from '#features/solar/system-design/string-plan.ts'
 import {
@@ -19,6 +22,7 @@ import {
 import { type Climate, stringLengths } from '#features/solar/system-design/system-check/strings.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
+import { mixedKinds, type SystemPart, systemParts } from './check-lines.server.ts'
 
 /** The climate used when the location is unknown: a cold winter and a hot summer of the central US. */
 export const default_climate: Climate = { record_low_c: -30, hot_day_c: 38 }
@@ -36,7 +40,7 @@ export type PackageCheck = {
 
 /**
  * Checks the compatibility of a package's panels, inverters and batteries by their data sheets, for a climate. Independent
- * of stock. Null when the package has no panel or inverter with complete data.
+ * of stock. Null when the package has no panel, inverter or battery.
  */
 export async function checkPackage(
   { db, services, locale }: Pick<RequestContext, 'db' | 'services' | 'locale'>,
@@ -46,11 +50,20 @@ export async function checkPackage(
 ): Promise<PackageCheck | null> {
   const figured = JSON.parse(await figuredProducts({ db, services }, equipment_families, locale))
   const equipment = equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
+  const parts = await systemParts({ db }, [...components])
+  if (parts.length === 0) return null
   const countOf = (id: string) => components.find(({ product_id }) => product_id === id)?.quantity ?? 0
-  const panel = equipment.panels.find(({ product_id }) => countOf(product_id) > 0)
-  const inverter = equipment.inverters.find(({ product_id }) => countOf(product_id) > 0)
-  if (!panel || !inverter) return null
-  const battery = equipment.batteries.find(({ product_id }) => countOf(product_id) > 0)
+  const inPackage = <Kind extends { product_id: string }>(kinds: Kind[]) =>
+    kinds.filter(({ product_id }) => countOf(product_id) > 0)
+  const [panel, ...other_panels] = inPackage(equipment.panels)
+  const [inverter, ...other_inverters] = inPackage(equipment.inverters)
+  const [battery, ...other_batteries] = inPackage(equipment.batteries)
+  const unknown = partsWithoutData(equipment, parts)
+  const is_mixed = other_panels.length + other_inverters.length + other_batteries.length > 0
+  if (!panel || !inverter || is_mixed) {
+    const findings = is_mixed ? [...unknown, mixedKinds()] : unknown
+    return findings.length > 0 ? uncheckedPackage(findings, climate) : null
+  }
   const panels = countOf(panel.product_id)
   const inverters = countOf(inverter.product_id)
   const place = { climate, property }
@@ -69,7 +82,8 @@ export async function checkPackage(
         strings,
         faces: 1,
         surface: null,
-        has_racking: components.some(({ product_id }) => equipment.parts.has(product_id)),
+        racking: rackingOf(equipment, components),
+        shutdown: shutdownOf(equipment, components),
         battery: battery ? { ...battery, quantity: countOf(battery.product_id) } : null,
         climate,
         busbar: null,
@@ -79,16 +93,45 @@ export async function checkPackage(
     ? suggestRewiring(panel, panels, inverter, inverters, place)
     : []
   const capacity_kw = (panel.watts * panels) / 1000
+  const all = [...unknown, ...findings, ...rewiring]
   return {
     panels,
     capacity_kw,
     inverters,
     strings: strings ?? [],
     climate,
-    findings: [...findings, ...rewiring],
-    verdict: verdictOf(findings),
+    findings: all,
+    verdict: verdictOf(all),
   }
 }
+
+/** The panels, inverters and batteries of a package that the check cannot include, because data is missing. */
+const partsWithoutData = ({ panels, inverters, batteries }: Equipment, parts: SystemPart[]): Finding[] => {
+  const known = new Set([...panels, ...inverters, ...batteries].map(({ product_id }) => product_id))
+  return parts
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, name }) =>
+      finding(
+        `part_${id}`,
+        'unknown',
+        text(
+          '{{name}} is on clearance, not available, or a figure of its data sheet is missing: it is not part of this check.',
+        ),
+        { name },
+      ),
+    )
+}
+
+/** The result for a package whose wiring cannot be computed. */
+const uncheckedPackage = (findings: Finding[], climate: Climate): PackageCheck => ({
+  panels: 0,
+  capacity_kw: 0,
+  inverters: 0,
+  strings: [],
+  climate,
+  findings,
+  verdict: verdictOf(findings),
+})
 
 /** Findings that different string lengths may resolve. */
 const wiring_findings: Record<string, true> = { strings: true, hot_voltage: true, cold_voltage: true }

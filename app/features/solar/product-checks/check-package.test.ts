@@ -31,6 +31,58 @@ test('every package with known parts can be built at -30 °C', async ({ harness 
   expect(known).toBeGreaterThan(14)
 })
 
+test('kits of the house brand are confirmed on conditions of the site, the others name the missing facts', async ({
+  harness,
+}) => {
+  await seedCatalog(harness.db)
+  const kits = await queryRows<{ id: string; family_id: string }>(
+    harness.db,
+    `select id, family_id from products where kind = 'package' and family_id like '%-kits' order by id`,
+  )
+
+  const confirmed: string[] = []
+  const unnamed: string[] = []
+  for (const { id, family_id } of kits) {
+    const found = await check(harness, id, family_id === 'commercial-kits' ? 'business' : 'home')
+    if (found?.verdict === 'fits_with_conditions') confirmed.push(id)
+    const unknown = found?.findings.filter(({ result }) => result === 'unknown') ?? []
+    if (found?.verdict === 'cannot_be_confirmed' && unknown.length === 0) unnamed.push(id)
+    if (process.env.SYSTEM_CHECK === 'full')
+      process.stdout.write(`${id}: ${found?.verdict} ${unknown.map((one) => one.id).join(' ')}\n`)
+  }
+
+  expect(confirmed).toEqual([
+    'commercial-kit-27-kw-with-storage',
+    'home-14-storage',
+    'home-4-micro',
+    'home-6-storage',
+    'home-7-micro',
+    'home-9-storage',
+  ])
+  expect(unnamed).toEqual([])
+})
+
+test('a package with two inverter models, or with an inverter without data, is not confirmed', async ({
+  harness,
+}) => {
+  await seedCatalog(harness.db)
+  const lines = (...ids: string[]) => ids.map((product_id) => ({ product_id, quantity: 1 }))
+  const resultOf = async (...ids: string[]) => {
+    const found = await checkPackage(harness.ctx(), lines(...ids), 'home')
+    return { verdict: found?.verdict, ids: found?.findings.map(({ id }) => id) }
+  }
+
+  expect(await resultOf('ja-jam54s30-410-mr', 'heliostead-m400', 'heliostead-m500')).toEqual({
+    verdict: 'cannot_be_confirmed',
+    ids: ['kinds_mixed'],
+  })
+  // Clearance items are not planned with.
+  expect(await resultOf('ja-jam54s30-410-mr', 'heliostead-hearth-h4')).toEqual({
+    verdict: 'cannot_be_confirmed',
+    ids: ['part_heliostead-hearth-h4'],
+  })
+})
+
 test('a kit’s strings match its panels, and a colder climate shortens them', async ({ harness }) => {
   await seedCatalog(harness.db)
 

@@ -51,7 +51,7 @@ function aSystem(
   const property = inverter.family_id === 'commercial-inverters' ? 'business' : 'home'
   const wanted = Math.max(1, Math.round((inverters * inverter.ac_watts * 1.15) / panel.watts))
   const busbar = { amps: 225, main_breaker_amps: 150 }
-  const site = { surface: 'ground', has_racking: false, faces: 1, climate, busbar } as const
+  const site = { surface: 'ground', racking: null, shutdown: null, faces: 1, climate, busbar } as const
   const base = { ...site, property, panel, inverter, inverters } as const
   const stored = battery && { ...battery, quantity: 1 }
   if (inverter.kind === 'micro')
@@ -117,7 +117,6 @@ function brokenLimits(system: CheckedSystem): string[] {
   if (!(Math.min(...strings) * shortest_open >= (inverter.start_voltage ?? Number.NaN)))
     broken.push('start voltage')
   if (inverter.kind !== 'micro' && system.surface !== 'ground') broken.push('rapid shutdown')
-  if (system.has_racking) broken.push('mounting span')
   if (inverter.kind === 'micro') {
     const [least, most] = inverter.panel_watts ?? [1, 0]
     if (panel.watts < least || panel.watts > most) broken.push('panel power')
@@ -141,13 +140,15 @@ function brokenLimits(system: CheckedSystem): string[] {
 }
 
 function count(all: Iterable<CheckedSystem>) {
-  const counts = { fits: 0, cannot_be_confirmed: 0, does_not_fit: 0 }
+  const counts = { fits: 0, fits_with_conditions: 0, cannot_be_confirmed: 0, does_not_fit: 0 }
   const wrong: string[] = []
   for (const system of all) {
-    const verdict = verdictOf(checkSystemDesign(system))
+    const findings = checkSystemDesign(system)
+    const verdict = verdictOf(findings)
     counts[verdict]++
-    if (verdict !== 'fits') continue
-    const broken = brokenLimits(system)
+    if (verdict !== 'fits' && verdict !== 'fits_with_conditions') continue
+    const conditions = findings.flatMap(({ id, result }) => (result === 'condition' ? [id] : []))
+    const broken = brokenLimits(system).filter((limit) => !conditions.some((id) => id.startsWith(limit)))
     if (broken.length > 0)
       wrong.push(`${system.inverter.ac_watts} W, ${system.panel.watts} W: ${broken.join(', ')}`)
   }
@@ -155,20 +156,22 @@ function count(all: Iterable<CheckedSystem>) {
   return { counts, wrong: wrong.slice(0, 5) }
 }
 
-test('no catalog system with the verdict `fits` exceeds a limit', { timeout: 600_000 }, async ({
-  harness,
-}) => {
+test('no catalog system that the check confirms exceeds a limit, and it confirms many', {
+  timeout: 600_000,
+}, async ({ harness }) => {
   const { counts, wrong } = count(systems(await catalog(harness)))
 
   expect(wrong).toEqual([])
+  // The house brand's inverters have complete data sheets: a check that confirms nothing is of no use.
+  expect(counts.fits).toBeGreaterThan(100)
   expect(counts.cannot_be_confirmed + counts.does_not_fit).toBeGreaterThan(1000)
 })
 
-test('with known tracker limits no system with the verdict `fits` exceeds a limit', {
+test('with made-up tracker limits no system that the check confirms exceeds a limit', {
   timeout: 600_000,
 }, async ({ harness }) => {
   const equipment = await catalog(harness)
-  // Made-up data sheet values: the catalog has none, and without them nothing fits.
+  // Values for the inverters whose data sheets are not in the catalog.
   const known = (inverter: Inverter): Inverter => ({
     ...inverter,
     start_voltage: inverter.start_voltage ?? 20,

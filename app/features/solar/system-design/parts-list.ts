@@ -1,4 +1,4 @@
-import type { Equipment, Inverter, Panel, Product } from './equipment.ts'
+import type { Equipment, Inverter, Panel, Part, Product } from './equipment.ts'
 import { type MountingPart, mountingFor, type RoofSurface, rowsFor } from './system-check/mounting.ts'
 
 export type PlanLine = {
@@ -11,7 +11,7 @@ export type PlanLine = {
   total_cents: number
 }
 
-type Wired = { panel: Panel; panels: number; inverter: Inverter; inverters: number }
+type Wired = { panel: Panel; panels: number; inverter: Inverter; inverters: number; strings: number[] }
 
 /** Product id of each mounting part. Attachments depend on the roof: see `attachment_products`. */
 const part_products: Record<MountingPart, string> = {
@@ -42,7 +42,7 @@ const panels_per_clip_pack = 22
 export function partsOf(
   { parts }: Equipment,
   surface: RoofSurface,
-  { panel, panels, inverter, inverters }: Wired,
+  { panel, panels, inverter, inverters, strings }: Wired,
 ): PlanLine[] {
   const layout = { panels, rows: rowsFor(panels), panel_width_in: panel.width_in }
   const mounting = [...mountingFor(surface, layout)].map(
@@ -55,14 +55,18 @@ export function partsOf(
   else if (on_roof) {
     // NEC 690.12: an array on a building needs rapid shutdown at each panel.
     wiring.push(['hw-rapid-shutdown-switch', panels])
-    wiring.push(['hw-rapid-shutdown-transmitter', inverters])
+    const strings_each = parts.get('hw-rapid-shutdown-transmitter')?.transmitter_strings ?? strings.length
+    wiring.push([
+      'hw-rapid-shutdown-transmitter',
+      Math.max(inverters, Math.ceil(strings.length / strings_each)),
+    ])
   }
   return [...linesOf(parts, 'mounting', mounting), ...linesOf(parts, 'wiring', wiring)]
 }
 
 /** Parts that the catalog does not currently carry are omitted and have to be bought elsewhere. */
 const linesOf = (
-  parts: Map<string, Product>,
+  parts: Map<string, Part>,
   role: PlanLine['role'],
   needed: (readonly [string | undefined, number])[],
 ) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Equipment, Inverter, Panel, Product } from './equipment.ts'
+import type { Equipment, Inverter, Panel, Part, Product } from './equipment.ts'
 import { planOptions, type SystemRequest } from './plan-system.ts'
 import { panelsPerFace } from './string-plan.ts'
 
@@ -43,6 +43,7 @@ const anInverter = (change: Partial<Inverter>): Inverter => ({
   max_pv_watts: null,
   channels: 0,
   needs_optimizers: false,
+  has_shutdown_match: false,
   battery_type: null,
   charge_kw: null,
   efficiency: 0.97,
@@ -51,11 +52,21 @@ const anInverter = (change: Partial<Inverter>): Inverter => ({
   ...change,
 })
 
+const aPart = (id: string): Part => ({
+  ...aProduct(id, 5000),
+  role: null,
+  spacing_in: null,
+  snow_psf: null,
+  switch_volts: null,
+  switch_amps: null,
+  transmitter_strings: null,
+})
+
 const shop = (change: Partial<Equipment> = {}): Equipment => ({
   panels: [panel],
   inverters: [anInverter({})],
   batteries: [],
-  parts: new Map(['hr-100-rail-14-black', 'hw-wire-clips'].map((id) => [id, aProduct(id, 5000)])),
+  parts: new Map(['hr-100-rail-14-black', 'hw-wire-clips'].map((id) => [id, aPart(id)])),
   ...change,
 })
 

@@ -1,4 +1,11 @@
-import type { Equipment, HomeBattery, Inverter, Panel } from './equipment.ts'
+import {
+  type Equipment,
+  type HomeBattery,
+  type Inverter,
+  type Panel,
+  rackingOf,
+  shutdownOf,
+} from './equipment.ts'
 import { lineOf, type PlanLine, partsOf } from './parts-list.ts'
 import { panelsPerFace, stringsFor } from './string-plan.ts'
 import { type CheckedSystem, checkSystemDesign, isBuildable } from './system-check/check-system.ts'
@@ -252,10 +259,12 @@ function planOf(
   chosen: SelectedEquipment,
 ): Plan | null {
   const { panel, panels, panels_by_face, inverter, inverters, strings, battery } = chosen
+  const parts = partsOf(equipment, request.surface, chosen)
   const checks = checkSystemDesign({
     ...request,
     faces: panels_by_face.length,
-    has_racking: true,
+    racking: rackingOf(equipment, parts),
+    shutdown: shutdownOf(equipment, parts),
     panel,
     panels,
     inverter,
@@ -268,7 +277,7 @@ function planOf(
     lineOf('panel', panel, panels),
     lineOf('inverter', inverter, inverters),
     ...(battery ? [lineOf('battery', battery.product, battery.quantity)] : []),
-    ...partsOf(equipment, request.surface, chosen),
+    ...parts,
   ]
   return {
     id,

@@ -1,11 +1,11 @@
-import { verdictOf } from '#features/solar/system-design/system-check/finding.ts'
+import { type Finding, verdictOf } from '#features/solar/system-design/system-check/finding.ts'
 import { useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/media/icon.tsx'
 
 export type FindingView = {
   id: string
-  result: 'pass' | 'notice' | 'unknown' | 'fail'
+  result: Finding['result']
   text: string
   code?: string
   math?: string
@@ -15,6 +15,7 @@ export type FindingView = {
 export const findingLooks: Record<FindingView['result'], { icon: IconName; ink: string }> = {
   pass: { icon: 'check', ink: 'text-good' },
   notice: { icon: 'info', ink: 'text-ink-soft' },
+  condition: { icon: 'info', ink: 'text-sun-deep' },
   unknown: { icon: 'info', ink: 'text-sun-deep' },
   fail: { icon: 'warning', ink: 'text-bad' },
 }
@@ -25,12 +26,14 @@ export function Findings({ findings }: { findings: FindingView[] }) {
   const words = {
     pass: t('Fits'),
     notice: t('To know'),
+    condition: t('Condition'),
     unknown: t('Cannot be confirmed'),
     fail: t('Does not fit'),
   }
   const verdict = verdictOf(findings)
   const verdicts = {
     fits: t('Everything we checked fits.'),
+    fits_with_conditions: t('The parts fit together, on the conditions named below.'),
     cannot_be_confirmed: t('Cannot be confirmed: facts are missing.'),
     does_not_fit: t('Does not fit: a limit is broken.'),
   }
@@ -45,7 +48,9 @@ export function Findings({ findings }: { findings: FindingView[] }) {
               className={classes('mt-0.5 shrink-0', findingLooks[result].ink)}
             />
             <div className="min-w-0">
-              <span className={result === 'unknown' ? 'font-medium' : 'sr-only'}>{words[result]}: </span>
+              <span className={result === 'unknown' || result === 'condition' ? 'font-medium' : 'sr-only'}>
+                {words[result]}:{' '}
+              </span>
               {text}
               {(math || code) && (
                 <details className="mt-1 text-sm text-ink-soft">

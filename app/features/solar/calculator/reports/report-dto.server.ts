@@ -7,7 +7,7 @@ import {
   StateSunshineAnswer,
   sunshineAnswer,
 } from '#features/solar/states/state-dto.server.ts'
-import { verdictOf } from '#features/solar/system-design/system-check/finding.ts'
+import { verdictOf, verdicts } from '#features/solar/system-design/system-check/finding.ts'
 import type { StationChoice } from '#features/solar/weather/choose-station.ts'
 import { z } from '#platform/http/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -206,12 +206,16 @@ export const RecommendationAnswer = ReportBase.extend({
         total_usd: z.number(),
         not_included: z.array(z.string()).describe('Work the system may need that the total does not hold'),
       }),
-      verdict: z.enum(['fits', 'cannot_be_confirmed', 'does_not_fit']),
+      verdict: z
+        .enum(verdicts)
+        .describe('fits_with_conditions: if the site is as the findings with result condition name it'),
       requires: z.array(z.object({ id: z.enum(['busbar_upgrade']), code: z.string() })),
       checks: z.array(
         z.object({
           id: z.string(),
-          result: z.enum(['pass', 'notice', 'unknown', 'fail']).describe('unknown: cannot be confirmed'),
+          result: z
+            .enum(['pass', 'notice', 'condition', 'unknown', 'fail'])
+            .describe('unknown: cannot be confirmed; condition: must be verified at the site'),
           text: z.string(),
           code: z.string().optional().describe('Section of the code'),
           math: z.string().optional(),

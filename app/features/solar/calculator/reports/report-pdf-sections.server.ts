@@ -105,8 +105,10 @@ export function systemTable({ lines, price }: Chosen, { t, format }: Words): Pdf
 const marks = { pass: '✓', notice: '–', fail: '×' } as const
 
 /** A line of the system check, prefixed with its result. */
-export const checkLine = ({ result, text }: Chosen['checks'][number], t: Words['t']) =>
-  result === 'unknown' ? `${t('Cannot be confirmed')}: ${text}` : `${marks[result]} ${text}`
+export function checkLine({ result, text }: Chosen['checks'][number], t: Words['t']) {
+  if (result === 'unknown') return `${t('Cannot be confirmed')}: ${text}`
+  return result === 'condition' ? `${t('Condition')}: ${text}` : `${marks[result]} ${text}`
+}
 
 /** The battery section; empty without a battery. */
 export function batteryList({ battery, result }: Chosen, { t, usd, number, share }: Words): PdfList[] {

@@ -119,14 +119,14 @@ function checkBatteryPower({ inverter, inverters }: CheckedSystem, battery: Batt
 /** A common service panel of newer houses, used when the owner's is unknown. */
 const default_busbar = { amps: 200, main_breaker_amps: 200 }
 
-/** The 120 % rule of NEC 705.12(B) for the service panel's busbar. */
+/** The 120 % rule of NEC 705.12(B) for the service panel's busbar. Without a given busbar, names the one it needs. */
 export function checkBusbar({ busbar, inverter, inverters, battery, property }: CheckedSystem): Finding {
   const battery_amps = battery?.coupling === 'ac' ? (battery.power_kw * battery.quantity * 1000) / 240 : 0
   const breaker = breakerFor(inverter.ac_amps * inverters + battery_amps)
   if (breaker === null || property === 'business')
     return finding(
       'busbar',
-      'unknown',
+      'condition',
       text('A system of this size needs a connection planned by an engineer (NEC 705.12).'),
     )
   const { amps, main_breaker_amps } = busbar ?? default_busbar
@@ -139,7 +139,7 @@ export function checkBusbar({ busbar, inverter, inverters, battery, property }: 
   if (breaker > room)
     return finding(
       'busbar_full',
-      'unknown',
+      'condition',
       text(
         'A breaker of {{breaker}} A is more than the {{room}} A that a busbar of {{busbar}} A has room for under the 120 % rule (NEC 705.12): a smaller main breaker, a connection before it or a new panel is needed.',
       ),
@@ -158,7 +158,7 @@ export function checkBusbar({ busbar, inverter, inverters, battery, property }: 
       )
     : finding(
         'busbar',
-        'unknown',
+        'condition',
         text(
           'A breaker of {{breaker}} A would fit a common service panel of {{busbar}} A, with room for {{room}} A under the 120 % rule (NEC 705.12). Please read off yours.',
         ),

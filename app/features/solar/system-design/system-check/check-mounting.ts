@@ -1,15 +1,19 @@
 import { text } from '#text/text.tsx'
 import type { CheckedSystem } from './check-system.ts'
-import { type Finding, finding } from './finding.ts'
+import { type Finding, finding, round } from './finding.ts'
+import { coldVoltage } from './strings.ts'
+import { bifacialGainOf } from './trackers.ts'
+
+const shutdown_code = 'NEC 690.12'
 
 /**
- * Rapid shutdown (NEC 690.12). With microinverters no DC circuit leaves the panel. Strings on or in a building need listed
- * equipment, whose listing is not in our data. Ground-mounted arrays whose circuits end outside need none (exception 2,
- * edition 2023).
+ * Rapid shutdown (NEC 690.12). With microinverters no DC circuit leaves the panel. Strings on or in a building need a listed
+ * combination of switches, transmitter and inverter. Ground-mounted arrays whose circuits end outside need none (exception
+ * 2, edition 2023).
  */
-export function checkRapidShutdown({ inverter, surface }: CheckedSystem): Finding {
-  const shown = { code: 'NEC 690.12' }
-  if (inverter.kind === 'micro')
+export function checkRapidShutdown(system: CheckedSystem): Finding {
+  const shown = { code: shutdown_code }
+  if (system.inverter.kind === 'micro')
     return finding(
       'rapid_shutdown',
       'pass',
@@ -17,7 +21,7 @@ export function checkRapidShutdown({ inverter, surface }: CheckedSystem): Findin
       {},
       shown,
     )
-  if (surface === 'ground')
+  if (system.surface === 'ground')
     return finding(
       'rapid_shutdown',
       'notice',
@@ -27,29 +31,110 @@ export function checkRapidShutdown({ inverter, surface }: CheckedSystem): Findin
       {},
       shown,
     )
+  return checkShutdownParts(system)
+}
+
+/** Checks the number and the limits of the plan's switches and transmitters, for inverters made for them. */
+function checkShutdownParts({
+  panel,
+  panels,
+  inverter,
+  inverters,
+  strings,
+  climate,
+  shutdown,
+}: CheckedSystem): Finding {
+  if (!shutdown || !inverter.has_shutdown_match)
+    return finding(
+      'rapid_shutdown',
+      'unknown',
+      text(
+        'Strings on a building need rapid-shutdown equipment listed for these panels and this inverter; which one is installed is not in our data.',
+      ),
+      {},
+      { code: shutdown_code },
+    )
+  const volts = coldVoltage(panel, 1, climate)
+  const amps = panel.isc * bifacialGainOf(panel)
+  const transmitters = Math.max(inverters, Math.ceil(strings.length / shutdown.strings_per_transmitter))
+  const does_fit =
+    shutdown.switches >= panels &&
+    shutdown.transmitters >= transmitters &&
+    volts <= shutdown.max_volts &&
+    amps <= shutdown.max_amps
+  const values = {
+    panels,
+    switches: shutdown.switches,
+    transmitters,
+    now: shutdown.transmitters,
+    volts: shutdown.max_volts,
+    amps: shutdown.max_amps,
+  }
   return finding(
     'rapid_shutdown',
-    'unknown',
-    text(
-      'Strings on a building need rapid-shutdown equipment listed for these panels and this inverter; which one is installed is not in our data.',
-    ),
-    {},
-    shown,
+    does_fit ? 'condition' : 'fail',
+    does_fit
+      ? text(
+          'Each of the {{panels}} panels has a rapid-shutdown switch within its {{volts}} V and {{amps}} A. The inspector needs the listing document of switch and inverter; ask us for it before you order.',
+        )
+      : text(
+          'Rapid shutdown needs {{panels}} switches and {{transmitters}} transmitters for panels up to {{volts}} V and {{amps}} A; the plan has {{switches}} and {{now}}, or the panel exceeds a limit.',
+        ),
+    values,
+    {
+      code: shutdown_code,
+      math: `${round(volts, 1)} V ${volts <= shutdown.max_volts ? '≤' : '>'} ${shutdown.max_volts} V; ${round(amps, 1)} A ${amps <= shutdown.max_amps ? '≤' : '>'} ${shutdown.max_amps} A`,
+    },
   )
 }
 
-/** Rail span under snow and wind load. The catalog has no manufacturer span tables, so racking cannot be confirmed. */
-export function checkRacking({ has_racking }: CheckedSystem): Finding[] {
-  if (!has_racking) return []
+const load_code = 'ASCE 7, IRC R324.4'
+
+/** Rail span, ballast or foundation under snow and wind load. They depend on the site, so they are named as conditions. */
+export function checkRacking({ racking }: CheckedSystem): Finding[] {
+  if (!racking) return []
+  const shown = { code: load_code }
+  if (racking.kind === 'ballast')
+    return [
+      finding(
+        'mounting_span',
+        'condition',
+        text('The ballast must be calculated for the wind at the building, and the roof must carry it.'),
+        {},
+        shown,
+      ),
+    ]
+  if (racking.kind === 'ground')
+    return [
+      finding(
+        'mounting_span',
+        'condition',
+        text('The foundations must be calculated for the soil, the wind and the snow at the site.'),
+        {},
+        shown,
+      ),
+    ]
+  if (racking.spacing_in === null || racking.snow_psf === null)
+    return [
+      finding(
+        'mounting_span',
+        'unknown',
+        text(
+          'How far apart the attachments may be for the snow and wind of this place is not in our data: the maker’s span table is missing.',
+        ),
+        {},
+        shown,
+      ),
+    ]
   return [
     finding(
       'mounting_span',
-      'unknown',
+      'condition',
       text(
-        'How far apart the attachments may be for the snow and wind of this place is not in our data: the maker’s span table is missing.',
+        'Attachments every {{spacing}} in are planned for ground snow up to {{snow}} psf. The span table or an engineer must confirm the wind and the roof edges of your address.',
       ),
-      {},
-      { code: 'ASCE 7, IRC R324.4' },
+      { spacing: racking.spacing_in, snow: racking.snow_psf },
+      shown,
     ),
   ]
 }

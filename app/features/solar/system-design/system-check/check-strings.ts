@@ -12,7 +12,7 @@ import {
 } from './strings.ts'
 import { bifacialGainOf, gainFactorText } from './trackers.ts'
 
-/** The lowest system voltage that modules are listed for in the US, V. A module's actual rating is not in our data. */
+/** The lowest system voltage that modules are listed for in the US, V: assumed where a module's rating is not known. */
 const min_module_rating_v = 600
 
 /** The calculation behind the cold open-circuit voltage, as text. */
@@ -119,19 +119,7 @@ function checkVoltages(system: CheckedSystem): Finding[] {
           values,
           shown,
         ),
-    ...(cold > min_module_rating_v && cold <= limit
-      ? [
-          finding(
-            'module_voltage',
-            'unknown',
-            text(
-              'The string reaches {{volts}} V; the system voltage the panel is listed for is not in our data.',
-            ),
-            values,
-            { code: 'NEC 690.7, 110.3(B)', math: `${round(cold, 1)} V > ${min_module_rating_v} V` },
-          ),
-        ]
-      : []),
+    ...checkModuleVoltage(panel, cold, limit),
     hot >= inverter.mppt_low
       ? finding(
           'hot_voltage',
@@ -150,6 +138,36 @@ function checkVoltages(system: CheckedSystem): Finding[] {
           ),
           hot_values,
           hot_shown,
+        ),
+  ]
+}
+
+/** The panel's listed system voltage. A string above the inverter's limit has its own failure. */
+function checkModuleVoltage(
+  { max_system_volts }: CheckedSystem['panel'],
+  cold: number,
+  limit: number,
+): Finding[] {
+  const rating = max_system_volts ?? min_module_rating_v
+  if (cold <= rating || cold > limit) return []
+  const shown = { code: 'NEC 690.7, 110.3(B)', math: `${round(cold, 1)} V > ${rating} V` }
+  return [
+    max_system_volts
+      ? finding(
+          'module_voltage',
+          'fail',
+          text('The string reaches {{volts}} V; the panel is listed for {{limit}} V.'),
+          { volts: round(cold), limit: rating },
+          shown,
+        )
+      : finding(
+          'module_voltage',
+          'unknown',
+          text(
+            'The string reaches {{volts}} V; the system voltage the panel is listed for is not in our data.',
+          ),
+          { volts: round(cold) },
+          shown,
         ),
   ]
 }

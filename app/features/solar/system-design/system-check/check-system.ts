@@ -29,6 +29,8 @@ export type CheckedInverter = InverterWindow & {
   /** Maximum number on one 20 A branch circuit; null: not known, or not a microinverter. */
   per_branch: number | null
   needs_optimizers: boolean
+  /** The inverter is specified for the rapid-shutdown switches and transmitters in `CheckedSystem.shutdown`. */
+  has_shutdown_match: boolean
   battery_type: 'low_voltage' | 'high_voltage' | null
   /** Voltage range of the battery input, V. */
   battery_window: [number, number] | null
@@ -49,6 +51,22 @@ export type CheckedBattery = {
   figures_checked: boolean
 }
 
+/** Rapid-shutdown parts of a plan: their number and the limits of a switch. */
+export type ShutdownParts = {
+  switches: number
+  transmitters: number
+  strings_per_transmitter: number
+  /** Maximum open-circuit voltage and short-circuit current of the panel on a switch. */
+  max_volts: number
+  max_amps: number
+}
+
+/** Racking of a plan. `roof`: rails with attachments at this spacing, planned for this ground snow load; null: not known. */
+export type Racking =
+  | { kind: 'roof'; spacing_in: number | null; snow_psf: number | null }
+  | { kind: 'ballast' }
+  | { kind: 'ground' }
+
 export type CheckedSystem = {
   property: keyof typeof max_system_voltage
   panel: PanelElectrics
@@ -62,8 +80,10 @@ export type CheckedSystem = {
   battery: CheckedBattery | null
   /** The mounting surface; null: not known. */
   surface: RoofSurface | null
-  /** The plan includes rails and attachments. */
-  has_racking: boolean
+  /** Null: the plan has no racking. */
+  racking: Racking | null
+  /** Null: the plan has no rapid-shutdown parts with known limits. */
+  shutdown: ShutdownParts | null
   climate: Climate
   /** The service panel's busbar and main breaker, A; null: not given. */
   busbar: { amps: number; main_breaker_amps: number } | null

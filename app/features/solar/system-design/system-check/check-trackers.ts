@@ -38,7 +38,7 @@ export function checkTrackers(
       ),
     ]
   const findings = loads.flat().map(({ tracker, parallel }) => checkCurrent(panel, tracker, parallel))
-  const order = { fail: 0, unknown: 1, notice: 2, pass: 3 }
+  const order = { fail: 0, unknown: 1, condition: 2, notice: 3, pass: 4 }
   const [worst] = findings.sort((a, b) => order[a.result] - order[b.result])
   return [...(worst ? [worst] : []), ...checkInputs(loads.flat())]
 }

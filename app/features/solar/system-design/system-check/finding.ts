@@ -1,10 +1,11 @@
 /**
- * One result of a system check. `fail`: a limit is exceeded, so the system must not be built. `unknown`: data is missing,
- * so it cannot be confirmed. `notice`: works, with a remark.
+ * One result of a system check. `fail`: a limit is exceeded, so the system must not be built. `unknown`: a fact about a part
+ * is missing, so it cannot be confirmed. `condition`: the parts fit if the site is as named, which the owner or installer
+ * must verify. `notice`: works, with a remark.
  */
 export type Finding = {
   id: string
-  result: 'pass' | 'notice' | 'unknown' | 'fail'
+  result: 'pass' | 'notice' | 'condition' | 'unknown' | 'fail'
   sentence: string
   values: Record<string, number | string>
   /** Section of the code the rule comes from (NEC: edition 2023). */
@@ -13,14 +14,16 @@ export type Finding = {
   math?: string
 }
 
-/** The overall result of a check. Missing data never counts as a fit. */
-export type Verdict = 'fits' | 'cannot_be_confirmed' | 'does_not_fit'
+/** The overall result of a check. Missing data about a part never counts as a fit. */
+export const verdicts = ['fits', 'fits_with_conditions', 'cannot_be_confirmed', 'does_not_fit'] as const
+export type Verdict = (typeof verdicts)[number]
 
 /** The worst result of all findings; without findings nothing is confirmed. */
 export function verdictOf(findings: readonly Pick<Finding, 'result'>[]): Verdict {
   if (findings.some(({ result }) => result === 'fail')) return 'does_not_fit'
-  const is_confirmed = findings.length > 0 && findings.every(({ result }) => result !== 'unknown')
-  return is_confirmed ? 'fits' : 'cannot_be_confirmed'
+  if (findings.length === 0 || findings.some(({ result }) => result === 'unknown'))
+    return 'cannot_be_confirmed'
+  return findings.some(({ result }) => result === 'condition') ? 'fits_with_conditions' : 'fits'
 }
 
 /** Rounds to a number of decimal places. */

@@ -14,6 +14,8 @@ export type PanelElectrics = {
   power_percent_k: number
   /** The rear side adds current. */
   bifacial?: boolean
+  /** Maximum system voltage the panel is listed for, V; null: not known. */
+  max_system_volts?: number | null
 }
 
 export type InverterWindow = {

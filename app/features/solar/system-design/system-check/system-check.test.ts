@@ -32,6 +32,7 @@ const inverter = {
   max_pv_watts: null,
   channels: 0,
   needs_optimizers: false,
+  has_shutdown_match: false,
   battery_type: null,
   charge_kw: null,
 }
@@ -47,7 +48,8 @@ const aSystem = (change: Partial<CheckedSystem> = {}): CheckedSystem => ({
   faces: 1,
   battery: null,
   surface: 'ground',
-  has_racking: false,
+  racking: null,
+  shutdown: null,
   climate: ohio,
   busbar: { amps: 200, main_breaker_amps: 200 },
   ...change,
@@ -116,8 +118,10 @@ test('the 120 % rule leaves 40 A on a 200 A panel, and less on a small one', () 
   expect(breakerFor(31.7)).toBe(40)
   expect(breakerFor(400)).toBeNull()
   expect(resultOf(aSystem(), 'busbar')).toBe('pass')
-  expect(resultOf(aSystem({ busbar: null }), 'busbar')).toBe('unknown')
-  expect(resultOf(aSystem({ busbar: { amps: 100, main_breaker_amps: 100 } }), 'busbar_full')).toBe('unknown')
+  expect(resultOf(aSystem({ busbar: null }), 'busbar')).toBe('condition')
+  expect(resultOf(aSystem({ busbar: { amps: 100, main_breaker_amps: 100 } }), 'busbar_full')).toBe(
+    'condition',
+  )
 })
 
 test('a full busbar requires an upgrade with its code section', () => {
@@ -280,12 +284,72 @@ test('the shortest string must reach the start voltage on a hot roof', () => {
   )
 })
 
-test('rapid shutdown on a building and the span of racking cannot be confirmed', () => {
+test('rapid shutdown on a building is not confirmed without parts made for the inverter', () => {
   expect(resultOf(aSystem({ surface: 'shingle' }), 'rapid_shutdown')).toBe('unknown')
   expect(resultOf(aSystem({ surface: null }), 'rapid_shutdown')).toBe('unknown')
   expect(resultOf(aSystem({ surface: 'ground' }), 'rapid_shutdown')).toBe('notice')
   expect(resultOf(aSystem({ inverter: { ...inverter, kind: 'micro' } }), 'rapid_shutdown')).toBe('pass')
-  expect(resultOf(aSystem({ has_racking: true }), 'mounting_span')).toBe('unknown')
+  const made_for_it = { ...inverter, has_shutdown_match: true }
+  expect(resultOf(aSystem({ surface: 'shingle', inverter: made_for_it }), 'rapid_shutdown')).toBe('unknown')
+  expect(resultOf(aSystem({ surface: 'shingle', shutdown }), 'rapid_shutdown')).toBe('unknown')
+})
+
+const shutdown = { switches: 18, transmitters: 1, strings_per_transmitter: 4, max_volts: 80, max_amps: 15 }
+
+test('rapid-shutdown parts must be enough in number and within their limits', () => {
+  const system = aSystem({
+    surface: 'shingle',
+    inverter: { ...inverter, has_shutdown_match: true },
+    shutdown,
+  })
+  const resultWith = (change: Partial<typeof shutdown>) =>
+    resultOf({ ...system, shutdown: { ...shutdown, ...change } }, 'rapid_shutdown')
+
+  expect(resultWith({})).toBe('condition')
+  expect(resultWith({ switches: 17 })).toBe('fail')
+  expect(resultWith({ strings_per_transmitter: 1 })).toBe('fail')
+  expect(resultWith({ transmitters: 2, strings_per_transmitter: 1 })).toBe('condition')
+  // 45.3 V × (1 − 0.27 % × (−28 − 25)) = 51.8 V.
+  expect(resultWith({ max_volts: 51.7 })).toBe('fail')
+  expect(resultWith({ max_volts: 51.9 })).toBe('condition')
+  expect(resultWith({ max_amps: 11 })).toBe('fail')
+  expect(resultOf({ ...system, panel: { ...panel, bifacial: true } }, 'rapid_shutdown')).toBe('condition')
+  expect(resultOf({ ...system, panel: { ...panel, bifacial: true, isc: 11.6 } }, 'rapid_shutdown')).toBe(
+    'fail',
+  )
+})
+
+test('racking depends on the site; rails without a spacing cannot be confirmed', () => {
+  const spanWith = (racking: CheckedSystem['racking']) => resultOf(aSystem({ racking }), 'mounting_span')
+
+  expect(spanWith(null)).toBeUndefined()
+  expect(spanWith({ kind: 'roof', spacing_in: 48, snow_psf: 40 })).toBe('condition')
+  expect(spanWith({ kind: 'roof', spacing_in: 48, snow_psf: null })).toBe('unknown')
+  expect(spanWith({ kind: 'ballast' })).toBe('condition')
+  expect(spanWith({ kind: 'ground' })).toBe('condition')
+})
+
+test('conditions of the site outweigh a fit, and missing data outweighs conditions', () => {
+  expect(verdictOf(checkSystemDesign(aSystem({ busbar: null })))).toBe('fits_with_conditions')
+  expect(verdictOf(checkSystemDesign(aSystem({ busbar: null, surface: 'shingle' })))).toBe(
+    'cannot_be_confirmed',
+  )
+})
+
+test('a string above 600 V needs a panel listed for its voltage', () => {
+  // 12 × 51.8 V = 621.8 V.
+  const high = { ...inverter, max_dc_voltage: 1000 }
+  const system = (max_system_volts: number | null) =>
+    aSystem({
+      property: 'business',
+      panel: { ...panel, max_system_volts },
+      inverter: high,
+      panels: 24,
+      strings: [12, 12],
+    })
+  expect(resultOf(system(null), 'module_voltage')).toBe('unknown')
+  expect(resultOf(system(600), 'module_voltage')).toBe('fail')
+  expect(resultOf(system(1000), 'module_voltage')).toBeUndefined()
 })
 
 test('a microinverter is limited to its panel power range and its branch circuit to a number of units', () => {
