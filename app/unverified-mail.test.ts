@@ -1,6 +1,5 @@
 // Mail to unverified addresses contains only fixed wording and is rate-limited.
 import { randomUUID } from 'node:crypto'
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
@@ -17,10 +16,10 @@ import * as contact from '#features/service/leads/pages/contact.tsx'
 import * as personage from '#features/service/partners/pages/personage.tsx'
 import * as yourReport from '#features/solar/calculator/pages/your-report.tsx'
 import { queryRows } from '#platform/database/db.server.ts'
-import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { renderMail } from '#platform/mail/mail.server.ts'
 import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
+import { multipartForm, requestPage, type TestPage } from '#tests/harness/request-page.ts'
 
 const victim = 'victim@example.com'
 const spam = 'BUYNOW'
@@ -32,23 +31,9 @@ const typed = {
   message: `${spam} at https://evil.example`,
 }
 
-/** Submits a page's form as a browser without JavaScript does. */
-async function post(
-  harness: Harness,
-  page: { action: unknown },
-  path: string,
-  fields: Record<string, string>,
-) {
-  const context = new RouterContextProvider()
-  context.set(routerRequestContext, harness.ctx())
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  const request = new Request(`http://localhost${path}`, { method: 'POST', body })
-  const answer = await (page.action as (args: Partial<ActionFunctionArgs>) => unknown)({
-    context,
-    request,
-    params: {},
-  })
+/** Submits a page's form; fails if it is rejected. */
+async function post(harness: Harness, page: TestPage, path: string, fields: Record<string, string>) {
+  const answer = await requestPage(harness, page, { path, form: multipartForm(fields) })
   expect(JSON.stringify(answer), path).not.toContain('problems')
 }
 

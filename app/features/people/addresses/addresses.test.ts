@@ -1,8 +1,7 @@
-import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { formatPhone } from '#features/people/auth/format-phone.ts'
-import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
+import { requestPage } from '#tests/harness/request-page.ts'
 import {
   type Address,
   AddressInput,
@@ -20,7 +19,7 @@ import {
   max_addresses,
   saveAddress,
 } from './addresses.server.ts'
-import { action } from './pages/manage-addresses.tsx'
+import * as manageAddresses from './pages/manage-addresses.tsx'
 import { seedDemoAddresses } from './seed-demo-addresses.server.ts'
 
 const list = '/user/user_address_list/personal/config'
@@ -306,29 +305,20 @@ test('the demo customer gets two addresses, once', async ({ harness }) => {
   expect(Object.fromEntries(all.map((one) => [one.state, one.is_default]))).toEqual({ OH: true, NV: false })
 })
 
-/** Submits a form of the page, as a browser without JavaScript does. */
-async function post(harness: Harness, form: Record<string, string>) {
-  const context = new RouterContextProvider()
-  context.set(routerRequestContext, harness.ctx())
-  const request = new Request('http://localhost/addressManage', {
-    method: 'POST',
-    body: new URLSearchParams(form),
-  })
-  const args = { context, request, params: {} } as unknown as Parameters<typeof action>[0]
-  return action(args).catch((thrown: unknown) => thrown)
-}
+const submit = (harness: Harness, form: Record<string, string>) =>
+  requestPage<unknown>(harness, manageAddresses, { path: '/addressManage', form })
 
 test('without JavaScript the page saves, changes, deletes and sets the default', async ({ harness }) => {
   const ada = await harness.signIn()
   const { is_default: _, ...typed } = anAddress()
-  await post(harness, { intent: 'save', kind: 'shipping', ...typed })
-  await post(harness, { intent: 'save', kind: 'shipping', ...typed, city: 'Boston' })
+  await submit(harness, { intent: 'save', kind: 'shipping', ...typed })
+  await submit(harness, { intent: 'save', kind: 'shipping', ...typed, city: 'Boston' })
   const [first, second] = await listAddresses(harness.db, ada.id)
 
-  await post(harness, { intent: 'change', id: first?.id ?? '', ...typed, city: 'Salem', is_default: 'on' })
-  await post(harness, { intent: 'default', id: second?.id ?? '' })
+  await submit(harness, { intent: 'change', id: first?.id ?? '', ...typed, city: 'Salem', is_default: 'on' })
+  await submit(harness, { intent: 'default', id: second?.id ?? '' })
   const moved = await listAddresses(harness.db, ada.id)
-  const deleted = await post(harness, { intent: 'delete', id: first?.id ?? '' })
+  const deleted = await submit(harness, { intent: 'delete', id: first?.id ?? '' })
 
   expect(moved.map((one) => [one.city, one.is_default])).toEqual([
     ['Salem', false],
@@ -341,7 +331,12 @@ test('without JavaScript the page saves, changes, deletes and sets the default',
 test('a rejected form keeps the input and marks every invalid field', async ({ harness }) => {
   await harness.signIn()
 
-  const refused = await post(harness, { intent: 'save', kind: 'billing', first_name: 'Grace', zip_code: 'x' })
+  const refused = await submit(harness, {
+    intent: 'save',
+    kind: 'billing',
+    first_name: 'Grace',
+    zip_code: 'x',
+  })
 
   expect(refused).toMatchObject({
     init: { status: 422 },

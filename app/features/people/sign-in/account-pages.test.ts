@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { codeFor } from '#features/people/auth/accounts.factory.ts'
 import { findSession } from '#features/people/auth/accounts.server.ts'
@@ -9,43 +8,32 @@ import * as exportData from '#features/people/data-export/pages/export-data.ts'
 import * as deleteAccount from '#features/people/profile/pages/delete-account.tsx'
 import * as profile from '#features/people/profile/pages/profile.tsx'
 import { queryRows } from '#platform/database/db.server.ts'
-import { type RequestContext, routerRequestContext } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
 import { encodeRedirect } from '#platform/security/security.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
+import { requestPage, type TestPage } from '#tests/harness/request-page.ts'
 import * as forgot from './pages/forgot-password.tsx'
 import * as login from './pages/login.tsx'
 import * as loginTest from './pages/login-test.tsx'
 import * as register from './pages/register.tsx'
 import { pathAfterSignIn } from './return-url.server.ts'
 
-type Page = { loader: unknown; action?: unknown }
-type Answered = {
+type PageAnswer = {
   data: { problems?: object; typed?: object; message?: string; notice?: string | null }
   init: ResponseInit
 }
 
-/** Runs the action of a page with a form, else its loader. Returns what it returns or throws. */
-async function request(
+/** Submits a form to the page, or without a form loads it. Returns the result or the thrown response. */
+const request = (
   harness: Harness,
-  page: Page,
+  page: TestPage,
   path: string,
   form?: Record<string, string>,
-  changes: Partial<RequestContext> = {},
-) {
-  const context = new RouterContextProvider()
-  context.set(routerRequestContext, { ...harness.ctx(), ...changes })
-  const body = form && new URLSearchParams(form)
-  const http_request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
-  const answer = (form ? page.action : page.loader) as (args: Partial<ActionFunctionArgs>) => unknown
-  try {
-    return await answer({ context, request: http_request, params: {} })
-  } catch (thrown) {
-    return thrown
-  }
-}
+  context?: Partial<RequestContext>,
+) => requestPage<unknown>(harness, page, { path, form, ...(context && { context }) })
 
-const requestData = async (...args: Parameters<typeof request>) => (await request(...args)) as Answered
+const requestData = async (...args: Parameters<typeof request>) => (await request(...args)) as PageAnswer
 const requestRedirect = async (...args: Parameters<typeof request>) => {
   const { status, headers } = (await request(...args)) as Response
   return {

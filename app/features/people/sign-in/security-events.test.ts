@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { codeFor } from '#features/people/auth/accounts.factory.ts'
 import { requestCode } from '#features/people/auth/codes/codes.server.ts'
@@ -31,11 +30,12 @@ import * as deletePage from '#features/people/profile/pages/delete-account.tsx'
 import * as profilePage from '#features/people/profile/pages/profile.tsx'
 import { inviteStaff, takeInvitation } from '#features/people/staff/staff-invitation.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
-import { type Customer, routerRequestContext } from '#platform/http/request-context.server.ts'
+import type { Customer } from '#platform/http/request-context.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
 import { limits } from '#platform/security/rate-limits.server.ts'
 import { type SecurityEvent, securityEvents } from '#platform/security/security-events.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
+import { requestPage } from '#tests/harness/request-page.ts'
 import * as loginPage from './pages/login.tsx'
 import { signInByPasskey } from './sign-in.server.ts'
 
@@ -57,15 +57,6 @@ type Case = {
 
 /** Ignores errors: rejected attempts are logged too, and a page's action throws its redirect. */
 const ignoringErrors = (work: Promise<unknown>) => work.catch(() => null)
-
-function send(harness: Harness, { action }: { action: unknown }, form: Record<string, string>) {
-  const context = new RouterContextProvider()
-  context.set(routerRequestContext, harness.ctx())
-  const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(form) })
-  return ignoringErrors(
-    (action as (args: Partial<ActionFunctionArgs>) => Promise<unknown>)({ context, request, params: {} }),
-  )
-}
 
 const logIn = (harness: Harness, attempt: object) => harness.call('/user/login', attempt)
 
@@ -194,7 +185,8 @@ const cases: Case[] = [
   {
     what: 'an incorrect password before the account is deleted',
     event: 'identity_not_confirmed',
-    run: async (harness) => () => send(harness, deletePage, { understood: 'on', current_password: wrong }),
+    run: async (harness) => () =>
+      requestPage(harness, deletePage, { form: { understood: 'on', current_password: wrong } }),
   },
   {
     what: 'a new password',
@@ -231,7 +223,7 @@ const cases: Case[] = [
   {
     what: 'a phone number removed',
     event: 'phone_changed',
-    run: async (harness) => () => send(harness, profilePage, { intent: 'remove-phone' }),
+    run: async (harness) => () => requestPage(harness, profilePage, { form: { intent: 'remove-phone' } }),
   },
   {
     what: 'two-factor sign-in enabled',
@@ -272,12 +264,12 @@ const cases: Case[] = [
   {
     what: 'all other sessions ended',
     event: 'session_ended',
-    run: async (harness) => () => send(harness, profilePage, { intent: 'end-others' }),
+    run: async (harness) => () => requestPage(harness, profilePage, { form: { intent: 'end-others' } }),
   },
   {
     what: 'a session replaced by a new sign-in',
     event: 'session_ended',
-    run: async (harness) => () => send(harness, loginPage, { email, password }),
+    run: async (harness) => () => requestPage(harness, loginPage, { form: { email, password } }),
   },
   {
     what: 'staff invited from the command line',
@@ -318,7 +310,8 @@ const cases: Case[] = [
   {
     what: 'an account deleted',
     event: 'account_deleted',
-    run: async (harness) => () => send(harness, deletePage, { understood: 'on', current_password: password }),
+    run: async (harness) => () =>
+      requestPage(harness, deletePage, { form: { understood: 'on', current_password: password } }),
   },
 ]
 

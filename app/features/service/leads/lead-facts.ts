@@ -4,20 +4,20 @@ import type { Locale, Translate } from '#text/text.tsx'
 import {
   type ConsultationDetails,
   type ContactDetails,
-  channelWords,
-  constructionWords,
-  dayTimeWords,
-  deskWords,
+  channelLabels,
+  constructionLabels,
+  dayTimeLabels,
+  deskLabels,
   type LeadDetails,
   type LeadKind,
   type Person,
-  projectWords,
+  projectLabels,
   type QuoteDetails,
   type TransformerDetails,
-  timeframeWords,
-  topicWords,
-  useWords,
-  windingWords,
+  timeframeLabels,
+  topicLabels,
+  useLabels,
+  windingLabels,
 } from './lead.ts'
 
 export type Fact = { name: string; value: string }
@@ -26,12 +26,12 @@ export type Fact = { name: string; value: string }
 export type Reader = { t: Translate; locale: Locale }
 
 /** The details of a request as labeled values in the reader's language. Partner applications have their own function. */
-export function factsOf(kind: LeadKind, details: LeadDetails[LeadKind], reader: Reader): Fact[] {
-  const say = sayings[kind] as ((details: unknown, reader: Reader) => Fact[]) | undefined
-  return (say?.(details, reader) ?? []).filter(({ value }) => value !== '')
+export function leadFacts(kind: LeadKind, details: LeadDetails[LeadKind], reader: Reader): Fact[] {
+  const toFacts = factsByKind[kind] as ((details: unknown, reader: Reader) => Fact[]) | undefined
+  return (toFacts?.(details, reader) ?? []).filter(({ value }) => value !== '')
 }
 
-const sayings: { [Kind in LeadKind]?: (details: LeadDetails[Kind], reader: Reader) => Fact[] } = {
+const factsByKind: { [Kind in LeadKind]?: (details: LeadDetails[Kind], reader: Reader) => Fact[] } = {
   quote: quoteFacts,
   transformer: transformerFacts,
   contact: contactFacts,
@@ -42,9 +42,9 @@ function quoteFacts(details: QuoteDetails, { t, locale }: Reader): Fact[] {
   const { money, quantity } = formatsFor(locale)
   const { owns_property, monthly_bill_cents, system_kw } = details
   return [
-    { name: t('Project'), value: t(projectWords[details.project]) },
+    { name: t('Project'), value: t(projectLabels[details.project]) },
     { name: t('Product'), value: details.product },
-    { name: t('When'), value: t(timeframeWords[details.timeframe]) },
+    { name: t('When'), value: t(timeframeLabels[details.timeframe]) },
     { name: t('Property'), value: owns_property === null ? '' : owns_property ? t('Owned') : t('Rented') },
     {
       name: t('Electricity bill a month'),
@@ -63,23 +63,23 @@ function transformerFacts(details: TransformerDetails, { t, locale }: Reader): F
     { name: t('Phases'), value: String(details.phases) },
     { name: t('Primary voltage'), value: details.primary_voltage },
     { name: t('Secondary voltage'), value: details.secondary_voltage },
-    { name: t('Construction'), value: t(constructionWords[details.construction]) },
-    { name: t('Windings'), value: t(windingWords[details.winding]) },
-    { name: t('Use'), value: t(useWords[details.use]) },
+    { name: t('Construction'), value: t(constructionLabels[details.construction]) },
+    { name: t('Windings'), value: t(windingLabels[details.winding]) },
+    { name: t('Use'), value: t(useLabels[details.use]) },
     { name: t('Needed by'), value: details.needed_by && day(details.needed_by) },
   ]
 }
 
 function contactFacts({ topic, order_number }: ContactDetails, { t }: Reader): Fact[] {
   return [
-    { name: t('About'), value: t(topicWords[topic]) },
+    { name: t('About'), value: t(topicLabels[topic]) },
     { name: t('Order'), value: order_number },
   ]
 }
 
 function consultationFacts({ desk, starts_at }: ConsultationDetails, { t, locale }: Reader): Fact[] {
   return [
-    { name: t('Desk'), value: t(deskWords[desk].name) },
+    { name: t('Desk'), value: t(deskLabels[desk].name) },
     {
       name: t('Time'),
       value: t('{{time}} Eastern Time', { time: formatsFor(locale).dateTime(starts_at) }),
@@ -87,27 +87,27 @@ function consultationFacts({ desk, starts_at }: ConsultationDetails, { t, locale
   ]
 }
 
-type Reach = Pick<
+type Requester = Pick<
   Person,
   'consent' | 'channel' | 'best_time' | 'company_name' | 'email' | 'phone' | 'zip_code'
 > & { locale: Locale }
 
 /** Contact details and consent of the requester, for staff. */
-export function reachFacts(reach: Reach, { t }: Reader): Fact[] {
+export function requesterFacts(requester: Requester, { t }: Reader): Fact[] {
   const languages: Record<Locale, string> = { en: t('English'), de: t('German'), zh: t('Chinese') }
   return [
-    { name: t('Company'), value: reach.company_name },
-    { name: t('Email'), value: reach.email },
-    { name: t('Phone'), value: formatPhone(reach.phone) },
-    { name: t('Zip code'), value: reach.zip_code },
-    { name: t('Language'), value: languages[reach.locale] },
+    { name: t('Company'), value: requester.company_name },
+    { name: t('Email'), value: requester.email },
+    { name: t('Phone'), value: formatPhone(requester.phone) },
+    { name: t('Zip code'), value: requester.zip_code },
+    { name: t('Language'), value: languages[requester.locale] },
     {
       name: t('Wants to hear'),
-      value: `${t(channelWords[reach.channel])}, ${t(dayTimeWords[reach.best_time])}`,
+      value: `${t(channelLabels[requester.channel])}, ${t(dayTimeLabels[requester.best_time])}`,
     },
     {
       name: t('May be called and texted by machine'),
-      value: reach.consent ? t('Yes, agreed in writing') : t('No'),
+      value: requester.consent ? t('Yes, agreed in writing') : t('No'),
     },
   ].filter(({ value }) => value !== '')
 }

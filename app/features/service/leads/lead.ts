@@ -13,7 +13,7 @@ export const leadKinds = [
 ] as const
 export type LeadKind = (typeof leadKinds)[number]
 
-export const kindWords: Record<LeadKind, string> = {
+export const leadKindLabels: Record<LeadKind, string> = {
   quote: text('Quote request'),
   transformer: text('Transformer quote request'),
   consultation: text('Consultation'),
@@ -27,7 +27,7 @@ export const kindWords: Record<LeadKind, string> = {
 export const channels = ['email', 'call', 'text'] as const
 export type Channel = (typeof channels)[number]
 
-export const channelWords: Record<Channel, string> = {
+export const channelLabels: Record<Channel, string> = {
   email: text('By email'),
   call: text('By phone'),
   text: text('By text message'),
@@ -36,7 +36,7 @@ export const channelWords: Record<Channel, string> = {
 export const dayTimes = ['any', 'morning', 'afternoon', 'evening'] as const
 export type DayTime = (typeof dayTimes)[number]
 
-export const dayTimeWords: Record<DayTime, string> = {
+export const dayTimeLabels: Record<DayTime, string> = {
   any: text('Any time'),
   morning: text('In the morning'),
   afternoon: text('In the afternoon'),
@@ -46,7 +46,7 @@ export const dayTimeWords: Record<DayTime, string> = {
 export const projects = ['residential', 'commercial', 'storage', 'mounting', 'spa', 'other'] as const
 export type Project = (typeof projects)[number]
 
-export const projectWords: Record<Project, string> = {
+export const projectLabels: Record<Project, string> = {
   residential: text('Solar for a house'),
   commercial: text('Solar for a business'),
   storage: text('A battery or backup power'),
@@ -58,7 +58,7 @@ export const projectWords: Record<Project, string> = {
 export const timeframes = ['now', 'quarter', 'year', 'looking'] as const
 export type Timeframe = (typeof timeframes)[number]
 
-export const timeframeWords: Record<Timeframe, string> = {
+export const timeframeLabels: Record<Timeframe, string> = {
   now: text('As soon as possible'),
   quarter: text('Within three months'),
   year: text('Within a year'),
@@ -68,7 +68,7 @@ export const timeframeWords: Record<Timeframe, string> = {
 export const constructions = ['advise', 'dry', 'pad_mounted', 'pole', 'substation'] as const
 export type Construction = (typeof constructions)[number]
 
-export const constructionWords: Record<Construction, string> = {
+export const constructionLabels: Record<Construction, string> = {
   advise: text('Please advise me'),
   dry: text('Dry-type, indoors'),
   pad_mounted: text('Liquid-filled, pad-mounted'),
@@ -79,7 +79,7 @@ export const constructionWords: Record<Construction, string> = {
 export const windings = ['any', 'aluminum', 'copper'] as const
 export type Winding = (typeof windings)[number]
 
-export const windingWords: Record<Winding, string> = {
+export const windingLabels: Record<Winding, string> = {
   any: text('No preference'),
   aluminum: text('Aluminum'),
   copper: text('Copper'),
@@ -88,7 +88,7 @@ export const windingWords: Record<Winding, string> = {
 export const uses = ['step_down', 'solar_step_up', 'isolation', 'charging', 'other'] as const
 export type Use = (typeof uses)[number]
 
-export const useWords: Record<Use, string> = {
+export const useLabels: Record<Use, string> = {
   step_down: text('Supplying a building'),
   solar_step_up: text('Feeding solar power into the grid'),
   isolation: text('Isolating or matching a machine'),
@@ -97,7 +97,7 @@ export const useWords: Record<Use, string> = {
 }
 
 /** Standard sizes in kVA, single-phase and three-phase, from ANSI C57.12. Other sizes can be requested. */
-export const usualPowers = {
+export const standardPowers = {
   1: [10, 15, 25, 37.5, 50, 75, 100, 167, 250, 333, 500],
   3: [15, 30, 45, 75, 112.5, 150, 225, 300, 500, 750, 1000, 1500, 2000, 2500, 3000],
 } as const
@@ -105,7 +105,7 @@ export const usualPowers = {
 export const topics = ['product', 'order', 'delivery', 'warranty', 'partner', 'press', 'other'] as const
 export type Topic = (typeof topics)[number]
 
-export const topicWords: Record<Topic, string> = {
+export const topicLabels: Record<Topic, string> = {
   product: text('A product'),
   order: text('An order'),
   delivery: text('A delivery'),
@@ -119,7 +119,7 @@ export const topicWords: Record<Topic, string> = {
 export const desks = ['residential', 'commercial', 'transformers', 'trade', 'after_sales'] as const
 export type Desk = (typeof desks)[number]
 
-export const deskWords: Record<Desk, { name: string; advises: string }> = {
+export const deskLabels: Record<Desk, { name: string; advises: string }> = {
   residential: {
     name: text('Solar for houses'),
     advises: text('Size and layout of the roof, kits, batteries, and what your bill says about both.'),
@@ -201,7 +201,7 @@ export type Person = {
 }
 
 /** The receipt shown after a request. Times are ISO in UTC. */
-export type ReceivedRequest = {
+export type RequestReceipt = {
   number: string
   kind: LeadKind
   first_name: string

@@ -9,7 +9,7 @@ export const leadsApi = newApi('Requests')
 
 const user_id = z.string().optional()
 
-const ReceivedRequest = z.object({
+const RequestReceipt = z.object({
   number: z.string(),
   kind: z.enum(leadKinds),
   first_name: z.string(),
@@ -26,7 +26,7 @@ leadsApi.endpoint({
     'Ask for a quote. The same request sent again within a day is the first one: its number is the answer',
   access: 'guest',
   body: QuoteInput.safeExtend({ user_id }),
-  answer: ReceivedRequest,
+  answer: RequestReceipt,
   owned: ['file_ids'],
   async handle({ ctx, request, body: { user_id: _, ...input } }) {
     return reply(await requestQuote(ctx, request, input), text('Your request is sent'))
@@ -39,7 +39,7 @@ leadsApi.endpoint({
   summary: 'Ask for a quote on transformers by their electrical data',
   access: 'guest',
   body: TransformerInput.safeExtend({ user_id }),
-  answer: ReceivedRequest,
+  answer: RequestReceipt,
   owned: ['file_ids'],
   async handle({ ctx, request, body: { user_id: _, ...input } }) {
     return reply(await requestTransformerQuote(ctx, request, input), text('Your request is sent'))

@@ -11,7 +11,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 export const leadJobs: JobHandlers<JobContext> = {
   async 'leads.forget-files'({ db, log, now }) {
     const files = await removeOrphanedFiles(db, now())
-    if (files > 0) log.info({ files }, 'files of requests that never came are removed')
+    if (files > 0) log.info({ files }, 'deleted uploaded files without a request')
   },
 }
 

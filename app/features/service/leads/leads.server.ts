@@ -18,9 +18,9 @@ import {
   type VerifiedRecipient,
 } from '#platform/mail/mail-recipient.server.ts'
 import { type Locale, text, translator } from '#text/text.tsx'
-import { consent_version, consentWords } from './consent.ts'
-import { type LeadDetails, type LeadKind, leadKinds, type Person, type ReceivedRequest } from './lead.ts'
-import { type Fact, factsOf, type Reader, reachFacts } from './lead-facts.ts'
+import { consent_version, consentText } from './consent.ts'
+import { type LeadDetails, type LeadKind, leadKinds, type Person, type RequestReceipt } from './lead.ts'
+import { type Fact, leadFacts, type Reader, requesterFacts } from './lead-facts.ts'
 import { findReceipt, fingerprintOf, readRequest } from './requests/request-receipt.server.ts'
 
 export type NewLead<Kind extends LeadKind = LeadKind> = {
@@ -30,8 +30,8 @@ export type NewLead<Kind extends LeadKind = LeadKind> = {
   /** Path of the page with the form, and the form's own name there. */
   page: string
   form_id: string
-  /** Written with the lead, in its transaction, and only the first time: a booking, an application. */
-  alongside?: (tx: Db, lead: { id: string; number: string; user_id: string | null }) => Promise<void>
+  /** Stores rows of this kind of request in the same transaction, once per request: a booking, an application. */
+  afterInsert?: (tx: Db, lead: { id: string; number: string; user_id: string | null }) => Promise<void>
   /** Creates the link to the request's status page, for the confirmation mail; most kinds have none. */
   link?: (tx: Db, lead: { id: string; number: string }) => Promise<{ url: string; path: string }>
   /** The details as labeled values, for kinds defined in another feature. */
@@ -46,16 +46,16 @@ export async function storeLead<Kind extends LeadKind>(
   ctx: RequestContext,
   request: Request,
   lead: NewLead<Kind>,
-): Promise<ReceivedRequest> {
+): Promise<RequestReceipt> {
   const { person } = lead
   const customer = await customerOf(ctx)
   await ctx.services.limits.take('ask', customer?.id ?? ctx.network_address)
   const fingerprint = await fingerprintOf(ctx.db, lead, customer?.id ?? null)
-  const known = await findReceipt(ctx.db, fingerprint, ctx.now())
-  if (known) return known
-  if (!customer) await requirePerson(ctx, person.captcha)
+  const existing = await findReceipt(ctx.db, fingerprint, ctx.now())
+  if (existing) return existing
+  if (!customer) await requireCaptchaOverLimit(ctx, person.captcha)
   const to = person.email === '' ? null : await confirmationRecipient(ctx, person, customer)
-  const asked = await inTransaction(ctx.db, async (tx) => {
+  const receipt = await inTransaction(ctx.db, async (tx) => {
     const row = await insertLead(tx, ctx, lead, { fingerprint, user_id: customer?.id ?? null })
     // A concurrent identical request was committed first.
     if (!row) return (await findReceipt(tx, fingerprint, ctx.now())) ?? unreachable()
@@ -63,19 +63,19 @@ export async function storeLead<Kind extends LeadKind>(
     await insertConsent(tx, ctx, request, lead, row.id)
     await checkpoint('asking: consent written')
     await attachFiles(tx, row.id, person.file_ids, customer?.id ?? null)
-    await lead.alongside?.(tx, { ...row, user_id: customer?.id ?? null })
+    await lead.afterInsert?.(tx, { ...row, user_id: customer?.id ?? null })
     await checkpoint('asking: files attached')
     if (row.state !== 'suspected')
-      await tellEverybody(tx, ctx, lead, row, { to, user_id: customer?.id ?? null })
+      await notifyOfRequest(tx, ctx, lead, { stored: row, to, user_id: customer?.id ?? null })
     await checkpoint('asking: mails left')
     return readRequest(tx, row.id)
   })
   await checkpoint('asking: committed')
-  return asked
+  return receipt
 }
 
 /** Requires a captcha from guests when their network has sent many requests within the hour. */
-async function requirePerson(ctx: RequestContext, captcha: string | undefined) {
+async function requireCaptchaOverLimit(ctx: RequestContext, captcha: string | undefined) {
   try {
     await ctx.services.limits.take('ask-unproven', ctx.network_address)
   } catch (refusal) {
@@ -85,10 +85,10 @@ async function requirePerson(ctx: RequestContext, captcha: string | undefined) {
 }
 
 const unreachable = (): never => {
-  throw new Error('A request counted as said before, and is not there')
+  throw new Error('The insert found an identical request, but it does not exist')
 }
 
-type Kept = { id: string; number: string; state: 'new' | 'suspected' }
+type StoredLead = { id: string; number: string; state: 'new' | 'suspected' }
 
 async function insertLead(
   tx: Db,
@@ -99,7 +99,7 @@ async function insertLead(
   const now = ctx.now()
   const today = dayIn(now)
   const { sales_due_at, personal_due_at } = dueTimes(now)
-  const [row] = await queryRows<Kept>(
+  const [row] = await queryRows<StoredLead>(
     tx,
     `insert into leads (number, kind, state, user_id, locale, first_name, last_name, company_name, email, phone,
        zip_code, channel, best_time, message, details, page, fingerprint, asked_on, sales_due_at, personal_due_at, created_at)
@@ -129,7 +129,7 @@ async function insertLead(
       personal_due_at,
       now,
     ],
-    'keep-lead',
+    'insert-lead',
   )
   return row
 }
@@ -150,7 +150,7 @@ async function insertConsent(
       person.consent,
       person.phone,
       `${consent_version}-${ctx.locale}`,
-      consentWords(ctx.t),
+      consentText(ctx.t),
       ctx.locale,
       ctx.network_address,
       (request.headers.get('user-agent') ?? '').slice(0, 500),
@@ -158,7 +158,7 @@ async function insertConsent(
       form_id,
       ctx.now(),
     ],
-    'keep-consent',
+    'insert-consent',
   )
 }
 
@@ -196,54 +196,20 @@ const requestReceivedMail = defineFixedMail('request-received', {
   url: nullable(url),
 })
 
-type Told = { to: VerifiedRecipient | UnverifiedRecipient | null; user_id: string | null }
+type NewRequest = {
+  stored: StoredLead
+  to: VerifiedRecipient | UnverifiedRecipient | null
+  user_id: string | null
+}
 
-async function tellEverybody(tx: Db, ctx: RequestContext, lead: NewLead, row: Kept, { to, user_id }: Told) {
-  const { kind, person, details } = lead
-  const { settings } = ctx.services
-  const link = await lead.link?.(tx, row)
-  const { consent, channel, best_time, company_name, email, phone, zip_code } = person
-  const reach = { consent, channel, best_time, company_name, email, phone, zip_code, locale: ctx.locale }
-  const ours: Reader = { t: translator('en'), locale: 'en' }
-  const saying = (reader: Reader) => {
-    const facts = lead.facts?.(reader) ?? factsOf(kind, details, reader)
-    const files = person.file_ids.length
-    return files > 0 ? [...facts, { name: reader.t('Files'), value: String(files) }] : facts
-  }
-  const due = dueTimes(ctx.now())
-  const props = { number: row.number, kind, message: person.message, ...due }
-  // A callback request from the chat may have only a phone number.
-  const name = `${person.first_name} ${person.last_name}`.trim() || phone
-  const received = { locale: ctx.locale, dedupe_key: `request-received ${row.id}` }
-  if (to?.kind === 'verified')
-    await queueMail(tx, {
-      ...received,
-      template: 'request-received-details',
-      to,
-      props: { ...props, facts: saying(ctx), first_name: person.first_name, url: link?.url ?? null },
-    })
-  else if (to)
-    await queueMail(tx, {
-      ...received,
-      fixed: requestReceivedMail({
-        number: row.number,
-        kind,
-        sales_due_at: due.sales_due_at.toISOString(),
-        personal_due_at: due.personal_due_at.toISOString(),
-        url: link?.url ?? null,
-      }),
-      to,
-    })
-  await queueMail(tx, {
-    template: 'request-for-staff',
-    to: shopRecipient(staffMailbox(settings), user_id),
-    locale: ours.locale,
-    props: { ...props, facts: [...reachFacts(reach, ours), ...saying(ours)], name },
-    dedupe_key: `request-for-staff ${row.id}`,
-  })
-  if (!user_id) return
-  const { number } = row
-  await createMessage(tx, user_id, {
+/** Queues the confirmation and the staff mail, and creates a message for a signed-in customer. */
+async function notifyOfRequest(tx: Db, ctx: RequestContext, lead: NewLead, request: NewRequest) {
+  const link = (await lead.link?.(tx, request.stored)) ?? null
+  await queueConfirmation(tx, ctx, lead, { ...request, url: link?.url ?? null })
+  await queueStaffMail(tx, ctx, lead, request)
+  if (!request.user_id) return
+  const { number } = request.stored
+  await createMessage(tx, request.user_id, {
     write: (t) => ({
       title: t('We have your request {{number}}', { number }),
       body: t('A person reads it and answers by email. You can add to it by answering our confirmation.'),
@@ -252,12 +218,78 @@ async function tellEverybody(tx: Db, ctx: RequestContext, lead: NewLead, row: Ke
   })
 }
 
+/** Queues the confirmation: with the content of the request only for a verified recipient. */
+async function queueConfirmation(
+  tx: Db,
+  ctx: RequestContext,
+  lead: NewLead,
+  { stored: { id, number }, to, url }: NewRequest & { url: string | null },
+) {
+  const { kind, person } = lead
+  const due = dueTimes(ctx.now())
+  const mail = { locale: ctx.locale, dedupe_key: `request-received ${id}` }
+  if (to?.kind === 'verified')
+    await queueMail(tx, {
+      ...mail,
+      template: 'request-received-details',
+      to,
+      props: {
+        number,
+        kind,
+        message: person.message,
+        ...due,
+        facts: contentFacts(lead, ctx),
+        first_name: person.first_name,
+        url,
+      },
+    })
+  else if (to)
+    await queueMail(tx, {
+      ...mail,
+      fixed: requestReceivedMail({
+        number,
+        kind,
+        sales_due_at: due.sales_due_at.toISOString(),
+        personal_due_at: due.personal_due_at.toISOString(),
+        url,
+      }),
+      to,
+    })
+}
+
+async function queueStaffMail(
+  tx: Db,
+  ctx: RequestContext,
+  lead: NewLead,
+  { stored: { id, number }, user_id }: NewRequest,
+) {
+  const { kind, person } = lead
+  const reader: Reader = { t: translator('en'), locale: 'en' }
+  const facts = [...requesterFacts({ ...person, locale: ctx.locale }, reader), ...contentFacts(lead, reader)]
+  // A callback request from the chat may have only a phone number.
+  const name = `${person.first_name} ${person.last_name}`.trim() || person.phone
+  await queueMail(tx, {
+    template: 'request-for-staff',
+    to: shopRecipient(staffMailbox(ctx.services.settings), user_id),
+    locale: reader.locale,
+    props: { number, kind, message: person.message, ...dueTimes(ctx.now()), facts, name },
+    dedupe_key: `request-for-staff ${id}`,
+  })
+}
+
+/** The details of a request and the number of its files, as labeled values. */
+function contentFacts({ kind, details, facts: ownFacts, person: { file_ids } }: NewLead, reader: Reader) {
+  const facts = ownFacts?.(reader) ?? leadFacts(kind, details, reader)
+  const files = { name: reader.t('Files'), value: String(file_ids.length) }
+  return file_ids.length > 0 ? [...facts, files] : facts
+}
+
 /** The email address that gets notifications of requests. */
 const staffMailbox = ({ LEADS_MAIL, MAIL_FROM }: Settings) =>
   LEADS_MAIL ?? /<([^<>]+)>/.exec(MAIL_FROM)?.[1]?.trim() ?? MAIL_FROM
 
 /** The public URL of a page for a mail, in the reader's language. */
-export const addressInMail = (
+export const localizedUrl = (
   { services, locale }: Pick<RequestContext, 'services' | 'locale'>,
   path: string,
 ) => `${publicUrlOf(services.settings)}${locale === 'en' ? '' : `/${locale}`}${path}`

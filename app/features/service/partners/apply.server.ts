@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { states } from '#features/people/addresses/states.ts'
 import type { Fact, Reader } from '#features/service/leads/lead-facts.ts'
 import {
-  addressInMail,
   type FoundLead,
   findLead,
   leadsOf,
+  localizedUrl,
   storeLead,
 } from '#features/service/leads/leads.server.ts'
 import {
-  hasNumber,
-  needsNumber,
+  hasRequiredPhone,
   personFields,
+  phoneRequired,
 } from '#features/service/leads/requests/request-input.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { z } from '#platform/http/api.server.ts'
@@ -26,7 +26,7 @@ import {
   type ApplicationDetails,
   type ApplicationState,
   applicableTypes,
-  tradeOf,
+  workTypeName,
   workTypes,
 } from './partner.ts'
 
@@ -87,10 +87,10 @@ export const CompanyInput = z
     company_name: required(text('Please give the name of your company'), 120),
     crew: count(100_000),
   })
-  .refine(hasNumber, needsNumber)
+  .refine(hasRequiredPhone, phoneRequired)
 
 /** Input of a person's application. */
-export const PersonInput = z.object(applicationFields).refine(hasNumber, needsNumber)
+export const PersonInput = z.object(applicationFields).refine(hasRequiredPhone, phoneRequired)
 
 /** Stores a company's application as a lead; its status is shown on /applyForDetail. */
 export function applyAsCompany(ctx: RequestContext, request: Request, input: z.output<typeof CompanyInput>) {
@@ -118,13 +118,13 @@ export function applyAsPerson(ctx: RequestContext, request: Request, input: z.ou
   })
 }
 
-type PersonOf = Parameters<typeof storeLead>[2]['person']
+type Applicant = Parameters<typeof storeLead>[2]['person']
 
 function apply(
   ctx: RequestContext,
   request: Request,
   kind: 'company' | 'person',
-  person: PersonOf,
+  person: Applicant,
   details: ApplicationDetails,
 ) {
   const page = kind === 'company' ? '/Corporation' : '/personage'
@@ -135,7 +135,7 @@ function apply(
     page,
     form_id: `apply-${kind}`,
     facts: (reader) => applicationFacts(details, reader),
-    async alongside(tx, { id }) {
+    async afterInsert(tx, { id }) {
       await queryRows(tx, 'insert into partner_applications (lead_id, changed_at) values ($1, $2)', [
         id,
         ctx.now(),
@@ -150,7 +150,7 @@ export function applicationFacts(details: ApplicationDetails, { t, locale }: Rea
   const { number } = formatsFor(locale)
   const format = (value: number | null) => (value === null ? '' : number(value, 0))
   return [
-    { name: t('Work'), value: details.work_types.map((type) => t(tradeOf(type))).join(', ') },
+    { name: t('Work'), value: details.work_types.map((type) => t(workTypeName(type))).join(', ') },
     { name: t('States'), value: details.states.join(', ') },
     { name: t('License number'), value: details.license_number },
     { name: t('Website'), value: details.website },
@@ -175,7 +175,7 @@ async function createApplicationLink(
     [hashOf(key), id, ctx.now()],
   )
   const path = `/applyForDetail?number=${number}`
-  return { url: addressInMail(ctx, `${path}&key=${key}`), path }
+  return { url: localizedUrl(ctx, `${path}&key=${key}`), path }
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
@@ -194,7 +194,7 @@ export async function findApplication(
 ): Promise<ShownApplication | null> {
   const lead = await findLead(ctx.db, number)
   if (!lead) return null
-  const isOwner = customer !== null && isApplicant(customer, lead)
+  const isOwner = customer !== null && isSubmittedBy(customer, lead)
   if (!isOwner && !(await isValidLink(ctx, lead.id, key))) return null
   const application = await readApplication(ctx.db, lead)
   if (!application) return null
@@ -203,7 +203,7 @@ export async function findApplication(
   return { ...application, submitted: { facts, message: lead.message } }
 }
 
-const isApplicant = ({ id, email }: Customer, lead: FoundLead) =>
+const isSubmittedBy = ({ id, email }: Customer, lead: FoundLead) =>
   lead.user_id === id || (lead.email !== '' && lead.email.toLowerCase() === email.toLowerCase())
 
 async function isValidLink(ctx: RequestContext, lead_id: string, key: string) {

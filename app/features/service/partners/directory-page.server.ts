@@ -25,23 +25,23 @@ const DirectoryFilters = z.object({
 })
 
 /**
- * The data of a directory page as guests see it, limited to the work types in `within` (all by default). Does not read
+ * The data of a directory page as guests see it, limited to the work types in `allowed` (all by default). Does not read
  * the session, because the page is public and cached; `useVisitorPartners` loads a customer's own list afterwards.
  */
 export async function loadDirectory(
-  from: Parameters<typeof requestContextOf>[0],
+  context: Parameters<typeof requestContextOf>[0],
   request: Request,
-  within?: readonly number[],
+  allowed?: readonly number[],
 ): Promise<Directory> {
   const { zip, state, work_type, ...paging } = parse(DirectoryFilters, {
     work_type: null,
     ...Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== '')),
   })
-  const { db } = requestContextOf(from)
-  const types = await visibleTypesOf(db, guestGroup, within)
+  const { db } = requestContextOf(context)
+  const types = await visibleTypesOf(db, guestGroup, allowed)
   const work_types = work_type === null ? types : types.filter((type) => type === work_type)
   const found = await pageWithin(paging, (page) =>
     listPartners(db, { work_types, state, zip, page, page_size: paging.size }),
   )
-  return { ...found, size: paging.size, types, asked: { zip, state, work_type } }
+  return { ...found, size: paging.size, types, filters: { zip, state, work_type } }
 }

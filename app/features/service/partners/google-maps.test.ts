@@ -30,9 +30,9 @@ async function pagesWith(harness: Harness, env: Record<string, string>) {
 }
 
 async function policiesWith(harness: Harness, env: Record<string, string>) {
-  const ask = await pagesWith(harness, env)
+  const open = await pagesWith(harness, env)
   return async (path: string) => {
-    const { headers } = await ask(path)
+    const { headers } = await open(path)
     expect(headers.get('x-more-policy')).toBeNull()
     return headers.get('content-security-policy') ?? ''
   }
@@ -83,9 +83,9 @@ test('an invalid key is rejected when the shop starts', () => {
 
 /** A fake of the Places library; it records the token of each request. */
 function aPlacesLibrary() {
-  const asked: { input: string; token: object }[] = []
+  const requests: { input: string; token: object }[] = []
   class AutocompleteSessionToken {
-    readonly session = asked.length
+    readonly session = requests.length
   }
   const toPlace = () => ({
     fetchFields: async () => ({ place: { location: { lat: () => 40, lng: () => -83 } } }),
@@ -94,16 +94,16 @@ function aPlacesLibrary() {
     AutocompleteSessionToken,
     AutocompleteSuggestion: {
       fetchAutocompleteSuggestions: async (request: { input: string; sessionToken: object }) => {
-        asked.push({ input: request.input, token: request.sessionToken })
+        requests.push({ input: request.input, token: request.sessionToken })
         return { suggestions: [{ placePrediction: { text: { text: 'Columbus, OH' }, toPlace } }, {}] }
       },
     },
   }
-  return { asked, places: places as unknown as GoogleLibraries['places'] }
+  return { requests, places: places as unknown as GoogleLibraries['places'] }
 }
 
 test('requests share a session token until an address is chosen; the next search has a new one', async () => {
-  const { asked, places } = aPlacesLibrary()
+  const { requests, places } = aPlacesLibrary()
   const search = openAddressSearch({ places }, 'en')
 
   await search.suggest('Colum')
@@ -113,9 +113,9 @@ test('requests share a session token until an address is chosen; the next search
 
   expect(first?.address).toBe('Columbus, OH')
   expect(position?.lat()).toBe(40)
-  expect(asked.map(({ input }) => input)).toEqual(['Colum', 'Columbus', 'Dayton'])
-  expect(asked[1]?.token).toBe(asked[0]?.token)
-  expect(asked[2]?.token).not.toBe(asked[0]?.token)
+  expect(requests.map(({ input }) => input)).toEqual(['Colum', 'Columbus', 'Dayton'])
+  expect(requests[1]?.token).toBe(requests[0]?.token)
+  expect(requests[2]?.token).not.toBe(requests[0]?.token)
 })
 
 test('the nearest partners come first, in miles', () => {

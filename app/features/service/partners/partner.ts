@@ -21,7 +21,7 @@ export const workTypes = [
 ] as const
 
 /** The English name of a work type, for `t`. */
-export const tradeOf = (value: number): string => workTypes[value] ?? String(value)
+export const workTypeName = (value: number): string => workTypes[value] ?? String(value)
 
 /** The work types that /installer lists: contractors and installers of solar equipment. */
 export const installerTypes: readonly number[] = [0, 1, 3, 9, 15]
@@ -66,7 +66,7 @@ export type Partner = {
 export const applicationStates = ['received', 'in_review', 'accepted', 'declined', 'ended'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-export const stateWords: Record<ApplicationState, string> = {
+export const applicationStateLabels: Record<ApplicationState, string> = {
   received: text('Received'),
   in_review: text('In review'),
   accepted: text('Accepted'),

@@ -4,7 +4,7 @@ import { optionalInput, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { listPartners, partnersByState, partnersOnMap } from './directory.server.ts'
-import { tradeOf, userGroups, workTypes } from './partner.ts'
+import { userGroups, workTypeName, workTypes } from './partner.ts'
 import { groupOf, visibleTypesOf } from './user-groups.server.ts'
 
 export const partnersApi = newApi('Partners')
@@ -62,16 +62,16 @@ partnersApi.endpoint({
     /** The work types that the group sees, by number and name. */
     work_types: z.array(z.object({ value: z.number(), name: z.string() })),
   }),
-  async handle({ ctx, customer, body: { user_group: asked, work_type, work_types, ...query } }) {
+  async handle({ ctx, customer, body: { user_group: requested, work_type, work_types, ...query } }) {
     const own = await groupOf(ctx.db, customer)
     const message = text('You can only use the user group of your account')
-    if (asked && asked !== own && own !== 'Employees')
+    if (requested && requested !== own && own !== 'Employees')
       throw new Problem('invalid', message, { data: { fields: { user_group: message } } })
-    const visible = await visibleTypesOf(ctx.db, asked ?? own, work_types)
+    const visible = await visibleTypesOf(ctx.db, requested ?? own, work_types)
     const shown = work_type === undefined ? visible : visible.filter((one) => one === work_type)
     const { list, total, place } = await listPartners(ctx.db, { ...query, work_types: shown })
     const by_state = await partnersByState(ctx.db, visible)
-    const names = visible.map((value) => ({ value, name: ctx.t(tradeOf(value)) }))
+    const names = visible.map((value) => ({ value, name: ctx.t(workTypeName(value)) }))
     return { list, total, place, by_state, work_types: names }
   },
 })

@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import type { ReceivedRequest } from '#features/service/leads/lead.ts'
+import type { RequestReceipt } from '#features/service/leads/lead.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { publicVersionOf } from '#tests/harness/public-version.ts'
+import { multipartForm, requestPage, type TestPage } from '#tests/harness/request-page.ts'
 import type { ShownApplication } from './apply.server.ts'
 import type { VisitorPartners } from './components/visitor-partners.ts'
 import { partnersByState, seedExamplePartners } from './directory.server.ts'
@@ -18,23 +17,18 @@ import type { UserGroup } from './partner.ts'
 import { applicationDays, partnersPersonalData } from './partners.personal.server.ts'
 import { saveCustomerGroup, visibleTypesOf } from './user-groups.server.ts'
 
-type Page = { action?: unknown; loader?: unknown }
-type Answered = {
-  asked?: ReceivedRequest
+type PageAnswer = {
+  receipt?: RequestReceipt
   application?: ShownApplication | null
   own?: object[]
   data?: { problems: Record<string, string>; typed: Record<string, string> }
 }
 
-async function ask(harness: Harness, page: Page, path: string, fields?: Record<string, string>) {
-  const context = new RouterContextProvider()
-  context.set(routerRequestContext, harness.ctx())
-  const body = fields && new FormData()
-  for (const [name, value] of Object.entries(fields ?? {})) body?.append(name, value)
-  const request = new Request(`http://localhost${path}`, body ? { method: 'POST', body } : {})
-  const answer = (body ? page.action : page.loader) as (args: Partial<ActionFunctionArgs>) => unknown
-  return (await answer({ context, request, params: {} })) as Answered
-}
+const load = (harness: Harness, page: TestPage, path: string) =>
+  requestPage<PageAnswer>(harness, page, { path })
+
+const submit = (harness: Harness, page: TestPage, path: string, fields: Record<string, string>) =>
+  requestPage<PageAnswer>(harness, page, { path, form: multipartForm(fields) })
 
 const aCompany = (changes: Record<string, string> = {}) => ({
   company_name: 'Lovelace Electric',
@@ -59,16 +53,16 @@ async function linkIn(db: Db) {
 test('the link in a company’s confirmation mail shows the status of its own application only', async ({
   harness,
 }) => {
-  const { asked } = await ask(harness, corporation, '/Corporation', aCompany())
-  const other = await ask(harness, personage, '/personage', { ...aCompany(), email: 'grace@example.com' })
+  const { receipt } = await submit(harness, corporation, '/Corporation', aCompany())
+  const other = await submit(harness, personage, '/personage', { ...aCompany(), email: 'grace@example.com' })
 
   const { searchParams } = await linkIn(harness.db)
   const key = searchParams.get('key')
-  const opened = await ask(harness, detail, `/applyForDetail?number=${asked?.number}&key=${key}`)
-  const without = await ask(harness, detail, `/applyForDetail?number=${asked?.number}`)
-  const foreign = await ask(harness, detail, `/applyForDetail?number=${other.asked?.number}&key=${key}`)
+  const opened = await load(harness, detail, `/applyForDetail?number=${receipt?.number}&key=${key}`)
+  const without = await load(harness, detail, `/applyForDetail?number=${receipt?.number}`)
+  const foreign = await load(harness, detail, `/applyForDetail?number=${other.receipt?.number}&key=${key}`)
 
-  expect(opened.application).toMatchObject({ number: asked?.number, state: 'received', kind: 'company' })
+  expect(opened.application).toMatchObject({ number: receipt?.number, state: 'received', kind: 'company' })
   expect(opened.application?.submitted).toBeNull()
   expect(JSON.stringify(opened)).not.toMatch(/Lovelace|ada@|OH, PA/)
   expect(without.application).toBeNull()
@@ -78,7 +72,7 @@ test('the link in a company’s confirmation mail shows the status of its own ap
 test('an application is erased two years after its last change; that of a current partner stays', async ({
   harness,
 }) => {
-  await ask(harness, corporation, '/Corporation', aCompany())
+  await submit(harness, corporation, '/Corporation', aCompany())
   const stateIs = (state: string, days_ago: number) =>
     queryRows(
       harness.db,
@@ -103,34 +97,34 @@ test('an application is erased two years after its last change; that of a curren
 test('a link expires after 90 days; a new one is sent only to the address of the application', async ({
   harness,
 }) => {
-  const { asked } = await ask(harness, corporation, '/Corporation', aCompany())
-  const number = asked?.number ?? ''
+  const { receipt } = await submit(harness, corporation, '/Corporation', aCompany())
+  const number = receipt?.number ?? ''
   const old = await linkIn(harness.db)
   harness.clock = new Date(harness.clock.getTime() + 91 * 24 * 3_600_000)
-  expect((await ask(harness, detail, old.pathname + old.search)).application).toBeNull()
+  expect((await load(harness, detail, old.pathname + old.search)).application).toBeNull()
 
-  await ask(harness, detail, '/applyForDetail', { number, email: 'grace@example.com' })
+  await submit(harness, detail, '/applyForDetail', { number, email: 'grace@example.com' })
   expect(await queryRows(harness.db, `select 1 from outbox where template = 'application-link'`)).toEqual([])
 
-  await ask(harness, detail, '/applyForDetail', { number: number.toLowerCase(), email: 'Ada@example.com' })
+  await submit(harness, detail, '/applyForDetail', { number: number.toLowerCase(), email: 'Ada@example.com' })
   const [mail] = await queryRows<{ url: string }>(
     harness.db,
     `select props->>'url' as url from outbox where template = 'application-link'`,
   )
   const fresh = new URL(mail?.url ?? '')
-  expect((await ask(harness, detail, fresh.pathname + fresh.search)).application?.number).toBe(number)
+  expect((await load(harness, detail, fresh.pathname + fresh.search)).application?.number).toBe(number)
 })
 
 test('a customer sees their own applications without a link, and not those of others', async ({
   harness,
 }) => {
   await harness.signIn()
-  const { asked } = await ask(harness, corporation, '/Corporation', aCompany())
-  const mine = await ask(harness, detail, `/applyForDetail?number=${asked?.number}`)
+  const { receipt } = await submit(harness, corporation, '/Corporation', aCompany())
+  const mine = await load(harness, detail, `/applyForDetail?number=${receipt?.number}`)
   await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
-  const theirs = await ask(harness, detail, `/applyForDetail?number=${asked?.number}`)
+  const theirs = await load(harness, detail, `/applyForDetail?number=${receipt?.number}`)
 
-  expect(mine.application?.number).toBe(asked?.number)
+  expect(mine.application?.number).toBe(receipt?.number)
   expect(mine.own).toHaveLength(1)
   expect(theirs).toMatchObject({ application: null, own: [] })
 })
@@ -138,15 +132,20 @@ test('a customer sees their own applications without a link, and not those of ot
 test('submitted data is shown only to a customer signed in with the address of the application', async ({
   harness,
 }) => {
-  const { asked } = await ask(harness, corporation, '/Corporation', aCompany({ message: 'Behind the barn' }))
+  const { receipt } = await submit(
+    harness,
+    corporation,
+    '/Corporation',
+    aCompany({ message: 'Behind the barn' }),
+  )
   const link = await linkIn(harness.db)
-  const shown = async () => (await ask(harness, detail, link.pathname + link.search)).application?.submitted
+  const shown = async () => (await load(harness, detail, link.pathname + link.search)).application?.submitted
   const guest = await shown()
   await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
   const stranger = await shown()
   await harness.signIn('ada@example.com')
   const ada = await shown()
-  const withoutKey = await ask(harness, detail, `/applyForDetail?number=${asked?.number}`)
+  const withoutKey = await load(harness, detail, `/applyForDetail?number=${receipt?.number}`)
 
   expect([guest, stranger]).toEqual([null, null])
   expect(ada).toMatchObject({ message: 'Behind the barn' })
@@ -155,20 +154,19 @@ test('submitted data is shown only to a customer signed in with the address of t
 })
 
 test('an invalid application keeps its checkboxes and lists its errors', async ({ harness }) => {
-  const { data } = await ask(
+  const { data } = await submit(
     harness,
     corporation,
     '/Corporation',
     aCompany({ states: 'Ohio', company_name: '' }),
   )
-  const withoutTrade = await ask(harness, personage, '/personage', { states: 'OH' })
+  const withoutTrade = await submit(harness, personage, '/personage', { states: 'OH' })
 
   expect(data?.typed).toMatchObject({ 'work_types.3': 'on', states: 'Ohio' })
   expect(Object.keys(data?.problems ?? {}).sort()).toEqual(['company_name', 'states'])
   expect(withoutTrade.data?.problems.work_types).toBe('Please choose what you do')
 })
 
-type Found = VisitorPartners
 const list = '/product/get/contractor/list'
 
 test('the directory filters by trade and state, sorts by distance, and shows each group its work types', async ({
@@ -176,10 +174,10 @@ test('the directory filters by trade and state, sorts by distance, and shows eac
 }) => {
   await seedExamplePartners(harness.db)
 
-  const near = await harness.call<Found>(list, { zip: '43215', work_type: 3 })
-  const hidden = await harness.call<Found>(list, { work_type: 5 })
+  const near = await harness.call<VisitorPartners>(list, { zip: '43215', work_type: 3 })
+  const hidden = await harness.call<VisitorPartners>(list, { work_type: 5 })
   await inGroup(harness, 'Commercial Users')
-  const inTexas = await harness.call<Found>(list, { state: 'TX', user_group: 'Commercial Users' })
+  const inTexas = await harness.call<VisitorPartners>(list, { state: 'TX', user_group: 'Commercial Users' })
 
   expect(near.data.list[0]).toMatchObject({ city: 'Columbus', distance_miles: 0, is_example: true })
   const miles = near.data.list.map(({ distance_miles }) => distance_miles ?? -1)
@@ -196,7 +194,7 @@ test('the map counts the same partners per state that the directory lists', asyn
   await inGroup(harness, 'Commercial Users')
 
   const by_state = await partnersByState(harness.db, types)
-  const ohio = await harness.call<Found>(list, { state: 'OH' })
+  const ohio = await harness.call<VisitorPartners>(list, { state: 'OH' })
 
   expect(by_state.find(({ state }) => state === 'OH')?.partners).toBe(ohio.data.total)
   // The car repair shop in Toledo has none of the work types of this group.
@@ -213,11 +211,12 @@ async function inGroup(harness: Harness, user_group: UserGroup) {
 
 test('without a group in the request, the group of the account applies', async ({ harness }) => {
   const visible = (group: UserGroup) => visibleTypesOf(harness.db, group)
-  const seen = async () => (await harness.call<Found>(list)).data.work_types.map(({ value }) => value)
+  const seen = async () =>
+    (await harness.call<VisitorPartners>(list)).data.work_types.map(({ value }) => value)
 
   await inGroup(harness, 'Commercial Users')
   expect(await seen()).toEqual(await visible('Commercial Users'))
-  const foreign = await harness.call<Found>(list, { user_group: 'Residential Users' })
+  const foreign = await harness.call<VisitorPartners>(list, { user_group: 'Residential Users' })
   harness.becomeGuest()
   expect(await seen()).toEqual(await visible('Residential Users'))
 
@@ -251,7 +250,7 @@ test('staff change a customer’s group and its work types; the API follows at o
   ]
   const groups = await harness.call<{ user_group: string; work_types: object[] }[]>('/staff/partners/groups')
   await harness.signIn('grace@example.com')
-  const found = await harness.call<Found>(list)
+  const found = await harness.call<VisitorPartners>(list)
 
   expect(saved.map(({ code }) => code)).toEqual([200, 200, 422, 404])
   expect(groups.data.map(({ work_types }) => work_types.length)).toEqual([7, 10, 2, 15, 16])
@@ -303,9 +302,9 @@ test('partner pages are rendered for guests for every visitor, so that they can 
 }) => {
   await seedExamplePartners(harness.db)
   const pages = async () => [
-    await ask(harness, contractor, '/contractor?zip=43215'),
-    await ask(harness, installer, '/installer?zip=43215'),
-    await ask(harness, partner, '/Partner'),
+    await load(harness, contractor, '/contractor?zip=43215'),
+    await load(harness, installer, '/installer?zip=43215'),
+    await load(harness, partner, '/Partner'),
   ]
 
   const asGuest = await pages()
@@ -313,7 +312,7 @@ test('partner pages are rendered for guests for every visitor, so that they can 
 
   expect(await pages()).toEqual(asGuest)
   expect(asGuest).toMatchObject([
-    { types: [0, 3, 4, 9, 10, 13, 15], asked: { zip: '43215' } },
+    { types: [0, 3, 4, 9, 10, 13, 15], filters: { zip: '43215' } },
     { types: [0, 3, 9, 15] },
     {},
   ])
@@ -322,8 +321,8 @@ test('partner pages are rendered for guests for every visitor, so that they can 
 test('the API lists only partners with the requested work types that the group sees', async ({ harness }) => {
   await seedExamplePartners(harness.db)
 
-  const installers = await harness.call<Found>(list, { work_types: [0, 1, 3, 9, 15], zip: '43215' })
-  const hidden = await harness.call<Found>(list, { work_types: [5] })
+  const installers = await harness.call<VisitorPartners>(list, { work_types: [0, 1, 3, 9, 15], zip: '43215' })
+  const hidden = await harness.call<VisitorPartners>(list, { work_types: [5] })
 
   expect(installers.data.work_types.map(({ value }) => value)).toEqual([0, 3, 9, 15])
   expect(installers.data.place).toBe('Columbus, OH')
@@ -333,8 +332,8 @@ test('the API lists only partners with the requested work types that the group s
 test('an empty work type means no filter, not work type 0', async ({ harness }) => {
   await seedExamplePartners(harness.db)
 
-  const all = await harness.call<Found>(list)
-  const empty = await harness.call<Found>(list, { work_type: '' })
+  const all = await harness.call<VisitorPartners>(list)
+  const empty = await harness.call<VisitorPartners>(list, { work_type: '' })
 
   expect(empty.data.total).toBe(all.data.total)
 })
@@ -344,7 +343,7 @@ test('only staff can request the groups of employees and sales representatives',
   const customer = await harness.signIn()
   const asCustomer = await harness.call(list, { user_group: 'Sales Representatives' })
   await queryRows(harness.db, `update users set role = 'manager' where id = $1`, [customer.id])
-  const asStaff = await harness.call<Found>(list, { user_group: 'Employees' })
+  const asStaff = await harness.call<VisitorPartners>(list, { user_group: 'Employees' })
 
   expect([guest.code, asCustomer.code, asStaff.code]).toEqual([422, 422, 200])
   expect(asStaff.data.work_types).toHaveLength(16)

@@ -1,7 +1,7 @@
 import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
-import { tradeOf, userGroups, workTypes } from './partner.ts'
+import { userGroups, workTypeName, workTypes } from './partner.ts'
 import { listUserGroups, saveCustomerGroup, saveVisibleTypes } from './user-groups.server.ts'
 
 export const staffPartnersApi = newApi('Partners, for the staff')
@@ -23,7 +23,7 @@ staffPartnersApi.endpoint({
     const groups = await listUserGroups(ctx.db)
     return groups.map((group) => ({
       ...group,
-      work_types: group.work_types.map((value) => ({ value, name: ctx.t(tradeOf(value)) })),
+      work_types: group.work_types.map((value) => ({ value, name: ctx.t(workTypeName(value)) })),
     }))
   },
 })

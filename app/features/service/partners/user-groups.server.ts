@@ -18,18 +18,18 @@ export async function groupOf(db: Db, customer: Customer | null): Promise<UserGr
   return userGroupOf((await profileOf(db, customer.id)).map_group)
 }
 
-/** The numbers of the work types that a group sees, limited to those in `within`. Employees see all. */
+/** The numbers of the work types that a group sees, limited to those in `allowed`. Employees see all. */
 export async function visibleTypesOf(
   db: Db,
   group: UserGroup,
-  within: readonly number[] = allTypes,
+  allowed: readonly number[] = allTypes,
 ): Promise<readonly number[]> {
-  if (group === 'Employees') return allTypes.filter((type) => within.includes(type))
+  if (group === 'Employees') return allTypes.filter((type) => allowed.includes(type))
   const rows = await queryRows<{ work_type: number }>(
     db,
     `select work_type from map_group_work_types
      where user_group = $1 and work_type = any($2::integer[]) order by work_type`,
-    [group, within],
+    [group, allowed],
     'visible-work-types',
   )
   return rows.map(({ work_type }) => work_type)

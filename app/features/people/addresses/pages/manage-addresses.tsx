@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { formErrorOf, summaryOf } from '#features/people/auth/components/form-error.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -68,8 +69,7 @@ export default function ManageAddresses({
   actionData,
 }: Route.ComponentProps) {
   const t = useText()
-  const refused = actionData?.ok === false ? actionData : null
-  const problems = refused?.problems ?? {}
+  const error = formErrorOf(actionData)
   return (
     <Page
       title={t('My Address')}
@@ -77,21 +77,17 @@ export default function ManageAddresses({
       intro={t('Where we deliver, and where invoices go. The default is chosen for you at checkout.')}
       width="text"
     >
-      {refused && !form && (
-        <FormSummary problems={Object.keys(problems).length > 0 ? problems : { '': refused.message }} />
-      )}
+      {error.refused && !form && <FormSummary problems={summaryOf(error)} />}
       {form && (
         <Card className="mb-12">
           <h2 className="mb-5 text-lg">{form.address ? t('Edit Address') : t('Add Address')}</h2>
-          {refused && (
-            <FormSummary problems={Object.keys(problems).length > 0 ? problems : { '': refused.message }} />
-          )}
+          {error.refused && <FormSummary problems={summaryOf(error)} />}
           <AddressForm
             id="address"
             kind={form.kind}
             address={form.address}
-            typed={refused?.typed}
-            problems={problems}
+            typed={error.typed}
+            problems={error.problems}
             sameAsShipping={form.kind === 'billing'}
           >
             <div className="flex flex-wrap gap-3">

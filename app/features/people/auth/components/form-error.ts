@@ -19,6 +19,12 @@ export function formErrorOf(answer: unknown) {
   }
 }
 
+export type FormError = ReturnType<typeof formErrorOf>
+
+/** The lines of a form's error summary: the messages by field, or else that of the whole form. */
+export const summaryOf = ({ problems, message }: Pick<FormError, 'problems' | 'message'>) =>
+  message === null ? problems : { '': message }
+
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
 

@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test as plain } from 'vitest'
 import { findSession } from '#features/people/auth/accounts.server.ts'
 import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
@@ -7,9 +6,10 @@ import { deleteAccount } from '#features/people/profile/delete-account.server.ts
 import * as login from '#features/people/sign-in/pages/login.tsx'
 import { signInByPasskey } from '#features/people/sign-in/sign-in.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
-import { type RequestContext, routerRequestContext } from '#platform/http/request-context.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { exportedData } from '#tests/harness/exported-data.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
+import { requestPage, type TestPage } from '#tests/harness/request-page.ts'
 import * as page from '../pages/passkeys.tsx'
 import { Device } from './passkeys.factory.ts'
 import {
@@ -37,14 +37,8 @@ async function withPasskey(harness: Harness, email = 'ada@example.com') {
 const signIn = (harness: Harness, device: Device, how: Parameters<Device['use']>[1] = {}) =>
   signInByPasskey(harness.ctx(), device.use(passkeyOptions(harness.ctx()), how), 'Chrome, Linux')
 
-/** Submits a form and returns what the action returns or throws. */
-async function submit(harness: Harness, { action }: { action: unknown }, form: Record<string, string>) {
-  const context = new RouterContextProvider()
-  context.set(routerRequestContext, harness.ctx())
-  const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams(form) })
-  const act = action as (args: Partial<ActionFunctionArgs>) => Promise<unknown>
-  return act({ context, request, params: {} }).catch((thrown: unknown) => thrown)
-}
+const submit = (harness: Harness, form_page: TestPage, form: Record<string, string>) =>
+  requestPage<unknown>(harness, form_page, { form })
 
 const mails = (harness: Harness) =>
   queryRows<{ what: string }>(

@@ -10,7 +10,7 @@ import { hoursWords, personTitle } from './sentences.server.ts'
 import type { TopicId } from './topics.ts'
 import { isChinese, localeOfWords } from './words.ts'
 
-export type ReceivedRequest = {
+export type RequestReceipt = {
   said: string
   is_image: boolean
   customer: Customer | null
@@ -31,7 +31,7 @@ export function greetBuiltIn({ t, locale }: Pick<RequestContext, 't' | 'locale'>
 }
 
 /** The built-in bot's answer to a message. It uses only known facts, and says when it does not know. */
-export async function answerBuiltIn(ctx: RequestContext, asked: ReceivedRequest): Promise<BotAnswer> {
+export async function answerBuiltIn(ctx: RequestContext, asked: RequestReceipt): Promise<BotAnswer> {
   if (asked.is_image) return cannotSee(ctx)
   // A visitor who writes Chinese on an English page is answered in Chinese.
   const here = isChinese(asked.said) ? speaking(ctx, 'zh') : ctx
@@ -59,7 +59,7 @@ export function topicAsked(said: string, locale: Locale): TopicId | null {
 
 async function byRule(
   ctx: RequestContext,
-  { said, customer, questions }: ReceivedRequest,
+  { said, customer, questions }: RequestReceipt,
 ): Promise<BotAnswer | null> {
   const offersPerson = topicTitled(questions[0]?.title ?? '')?.id === 'person'
   if (offersPerson && agrees(said)) return topicAnswer(ctx, 'person', customer)
@@ -71,7 +71,7 @@ async function byRule(
 /** An answer from the topics, else from editorial content, else from the catalog; null without a match. */
 async function byKnowledge(
   ctx: RequestContext,
-  { said, customer }: ReceivedRequest,
+  { said, customer }: RequestReceipt,
 ): Promise<BotAnswer | null> {
   const topic = topicAsked(said, ctx.locale)
   if (topic) return topicAnswer(ctx, topic, customer)
@@ -83,7 +83,7 @@ async function byKnowledge(
 }
 
 /** An answer in another language of the shop, if the message clearly matches a topic there. */
-async function inAnotherLanguage(ctx: RequestContext, { said, customer }: ReceivedRequest) {
+async function inAnotherLanguage(ctx: RequestContext, { said, customer }: RequestReceipt) {
   for (const locale of ['en', 'de'] as const) {
     if (locale === ctx.locale) continue
     const { sure } = topicMatcher(locale).judge(said)
@@ -106,7 +106,7 @@ async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer 
 }
 
 /** Asks whether one of the most likely topics was meant; after two uncertain answers in a row offers a person. */
-async function askBack(ctx: RequestContext, { said, unsure }: ReceivedRequest): Promise<BotAnswer> {
+async function askBack(ctx: RequestContext, { said, unsure }: RequestReceipt): Promise<BotAnswer> {
   const { t, locale } = ctx
   const { matcher, written } = await library(ctx, locale)
   const ours = topicMatcher(locale).judge(said).possible.filter(isTopic)

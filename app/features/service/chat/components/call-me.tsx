@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { consentWords } from '#features/service/leads/consent.ts'
+import { consentText } from '#features/service/leads/consent.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
@@ -56,7 +56,7 @@ export function CallMe({ chat }: { chat: Chat }) {
         <CheckboxField
           name="consent"
           className="mt-1 max-h-40 overflow-y-auto text-sm"
-          label={consentWords(t)}
+          label={consentText(t)}
           checked={agreed}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
         />

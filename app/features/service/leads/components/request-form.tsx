@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { CaptchaField } from '#features/people/auth/captcha/captcha-field.tsx'
+import { type FormError, formErrorOf, summaryOf } from '#features/people/auth/components/form-error.ts'
 import { NameFields } from '#features/people/auth/components/name-fields.tsx'
 import { readUserInfo } from '#features/people/auth/components/user-info.ts'
 import { readCookie } from '#platform/http/cookies.ts'
@@ -9,53 +10,34 @@ import { Button } from '#ui/actions/button.tsx'
 import { CheckboxField, FieldGroup, FileField, SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
 import { FormSummary } from '#ui/forms/form-summary.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { consentWords } from '../consent.ts'
+import { consentText } from '../consent.ts'
 import {
   acceptedFiles,
+  channelLabels,
   channels,
-  channelWords,
+  dayTimeLabels,
   dayTimes,
-  dayTimeWords,
   exceedFileLimits,
   maxFileMegabytes,
   maxFiles,
   maxTotalMegabytes,
 } from '../lead.ts'
 
-/** The answer of an action that rejected a form. */
-export type Refused = {
-  message: string
-  problems: Record<string, string>
-  typed: Record<string, string>
-  data: unknown
-}
-
-/** The rejection in an action's answer, or null. */
-export const refusalIn = (answer: unknown): Refused | null =>
-  typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
-    ? (answer as unknown as Refused)
-    : null
-
-type FieldOf = (name: string) => {
-  name: string
-  defaultValue: string | undefined
-  problem: string | undefined
-}
-
 /** The props of each field: its name, the submitted or else the known value, and its error. */
 export const fieldsOf =
-  (refused: Refused | null, known: Record<string, string | undefined> = {}): FieldOf =>
-  (name) => ({
+  (error: FormError, known: Record<string, string | undefined> = {}) =>
+  (name: string) => ({
     name,
-    defaultValue: refused ? refused.typed[name] : known[name],
-    problem: refused?.problems[name],
+    defaultValue: error.refused ? error.typed[name] : known[name],
+    problem: error.problems[name],
   })
 
 type RequestFormProps = {
-  refused: Refused | null
+  /** The action data of the page. */
+  answer: unknown
   /** The fields of the request, above the contact fields. */
   children: ReactNode
-  field: FieldOf
+  field: ReturnType<typeof fieldsOf>
   zip?: 'required' | 'optional'
   company?: 'required' | 'optional'
   phone?: 'required' | 'optional'
@@ -67,21 +49,20 @@ type RequestFormProps = {
 
 /** A request form: its own fields, contact fields, files and consent. Works without JavaScript. */
 export function RequestForm(props: RequestFormProps) {
-  const { refused, children, files, send } = props
+  const { answer, children, files, send } = props
+  const error = formErrorOf(answer)
   const t = useText()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formMethod === 'POST'
   usePrefilledContact(form)
-  const most = { files: maxFiles, megabytes: maxFileMegabytes, together: maxTotalMegabytes }
-  const [isTooMuch, setTooMuch] = useState(false)
-  const tooMuch = isTooMuch
+  const limits = { files: maxFiles, megabytes: maxFileMegabytes, together: maxTotalMegabytes }
+  const [exceedsLimits, setExceedsLimits] = useState(false)
+  const filesProblem = exceedsLimits
     ? t(
         'Please choose fewer or smaller files: at most {{files}} of {{megabytes}} MB each, {{together}} MB together.',
-        most,
+        limits,
       )
     : undefined
-  const problems = refused?.problems ?? {}
-  const named = Object.keys(problems).length > 0
   return (
     <Form
       ref={form}
@@ -90,13 +71,13 @@ export function RequestForm(props: RequestFormProps) {
       noValidate
       className="grid gap-10"
       onSubmit={(event) => {
-        if (!isTooMuch) return
+        if (!exceedsLimits) return
         event.preventDefault()
         const field = event.currentTarget.elements.namedItem('files')
         if (field instanceof HTMLElement) field.focus()
       }}
     >
-      {refused && <FormSummary problems={named ? problems : { '': refused.message }} />}
+      {error.refused && <FormSummary problems={summaryOf(error)} />}
       {children}
       <ContactFields {...props}>
         {files && (
@@ -106,16 +87,16 @@ export function RequestForm(props: RequestFormProps) {
             optional
             accept={acceptedFiles}
             label={files.label}
-            problem={tooMuch ?? problems.files ?? problems.file_ids}
-            hint={`${files.hint} ${t('At most {{files}} files of {{megabytes}} MB each, {{together}} MB together.', most)}`}
-            onChange={(event) => setTooMuch(exceedFileLimits([...(event.target.files ?? [])]))}
+            problem={filesProblem ?? error.problems.files ?? error.problems.file_ids}
+            hint={`${files.hint} ${t('At most {{files}} files of {{megabytes}} MB each, {{together}} MB together.', limits)}`}
+            onChange={(event) => setExceedsLimits(exceedFileLimits([...(event.target.files ?? [])]))}
           />
         )}
       </ContactFields>
       <Honeypot />
       <div className="grid gap-5 border-t border-line pt-6">
-        <ConsentField refused={refused} />
-        {wantsCaptcha(refused) && <CaptchaField answer={refused} />}
+        <ConsentField error={error} />
+        {error.captcha && <CaptchaField answer={answer} />}
         <div>
           <Button type="submit" look="primary" size="large" busy={busy}>
             {send}
@@ -187,12 +168,12 @@ function ContactFields(props: ContactFieldsProps) {
         <SelectField
           {...field('channel')}
           label={t('How do you want to hear from us?')}
-          options={channels.map((value) => ({ value, label: t(channelWords[value]) }))}
+          options={channels.map((value) => ({ value, label: t(channelLabels[value]) }))}
         />
         <SelectField
           {...field('best_time')}
           label={t('Best time')}
-          options={dayTimes.map((value) => ({ value, label: t(dayTimeWords[value]) }))}
+          options={dayTimes.map((value) => ({ value, label: t(dayTimeLabels[value]) }))}
         />
       </div>
       <TextArea
@@ -209,16 +190,16 @@ function ContactFields(props: ContactFieldsProps) {
 }
 
 /** The optional consent to calls and texts, and the privacy notice. */
-function ConsentField({ refused }: { refused: Refused | null }) {
+function ConsentField({ error }: { error: FormError }) {
   const t = useText()
   return (
     <>
       <CheckboxField
         name="consent"
-        label={<span className="text-sm">{consentWords(t)}</span>}
+        label={<span className="text-sm">{consentText(t)}</span>}
         optional
-        problem={refused?.problems.consent}
-        defaultChecked={refused?.typed.consent === 'on'}
+        problem={error.problems.consent}
+        defaultChecked={error.typed.consent === 'on'}
       />
       <p className="text-sm text-ink-soft">
         {t('We use what you write here to answer you, and for nothing else.')}{' '}
@@ -229,9 +210,6 @@ function ConsentField({ refused }: { refused: Refused | null }) {
     </>
   )
 }
-
-const wantsCaptcha = (refused: Refused | null) =>
-  (refused?.data as { reason?: string } | null | undefined)?.reason === 'captcha'
 
 /** A hidden field that only bots fill in. Such requests are stored as suspected and reviewed by staff. */
 function Honeypot() {

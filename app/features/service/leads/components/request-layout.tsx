@@ -8,21 +8,21 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { Page } from '#ui/page/page.tsx'
 
-type AskLayoutProps = {
+type RequestLayoutProps = {
   title: string
   intro: string
   crumbs?: readonly Crumb[]
   /** What happens after sending, in order. */
-  next: readonly Next[]
+  next: readonly NextStep[]
   /** Additional content below the steps. */
-  beside?: ReactNode
+  sidebar?: ReactNode
   children: ReactNode
 }
 
-export type Next = { icon: IconName; title: string; words: string }
+export type NextStep = { icon: IconName; title: string; description: string }
 
 /** The layout of a request page: the form, and beside it the next steps and contact details. */
-export function AskLayout({ title, intro, crumbs, next, beside, children }: AskLayoutProps) {
+export function RequestLayout({ title, intro, crumbs, next, sidebar, children }: RequestLayoutProps) {
   const t = useText()
   return (
     <Page title={title} intro={intro} crumbs={crumbs ?? [{ title: t('Home'), to: '/' }, { title }]}>
@@ -37,14 +37,14 @@ export function AskLayout({ title, intro, crumbs, next, beside, children }: AskL
                   <Icon name={step.icon} size={24} className="mt-0.5 text-sun-deep" />
                   <div>
                     <p className="font-medium">{step.title}</p>
-                    <p className="mt-1 text-sm text-ink-soft">{step.words}</p>
+                    <p className="mt-1 text-sm text-ink-soft">{step.description}</p>
                   </div>
                 </li>
               ))}
             </ol>
           </Card>
-          {beside}
-          <Reach />
+          {sidebar}
+          <ShopContact />
         </aside>
       </div>
     </Page>
@@ -52,7 +52,7 @@ export function AskLayout({ title, intro, crumbs, next, beside, children }: AskL
 }
 
 /** The shop's phone number and email address from the layout data. */
-function Reach() {
+function ShopContact() {
   const t = useText()
   const site = useRouteLoaderData<{ site?: { phone: string; email: string } }>('root')?.site
   if (!site) return null

@@ -3,23 +3,23 @@ import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { CopyButton } from '#ui/actions/copy-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import type { ReceivedRequest } from '../lead.ts'
+import type { RequestReceipt } from '../lead.ts'
 
 /** The receipt in the answer of an action that stored a request, or null. */
-export const sentIn = (answer: unknown): ReceivedRequest | null =>
-  typeof answer === 'object' && answer !== null && 'asked' in answer
-    ? (answer.asked as ReceivedRequest)
+export const receiptIn = (answer: unknown): RequestReceipt | null =>
+  typeof answer === 'object' && answer !== null && 'receipt' in answer
+    ? (answer.receipt as RequestReceipt)
     : null
 
 /** The confirmation: number, next steps and due times. It takes the focus, because it replaces the form. */
-export function RequestSent({ asked, children }: { asked: ReceivedRequest; children?: ReactNode }) {
+export function RequestSent({ receipt, children }: { receipt: RequestReceipt; children?: ReactNode }) {
   const t = useText()
   const { dateTime } = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
   }, [])
-  const { number, first_name, email, first_answer_by, proposal_by, starts_at } = asked
+  const { number, first_name, email, first_answer_by, proposal_by, starts_at } = receipt
   return (
     <section aria-live="polite">
       <Notice tone="good">

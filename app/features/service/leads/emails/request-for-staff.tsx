@@ -1,7 +1,7 @@
 import { MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
-import { kindWords, type LeadKind } from '../lead.ts'
+import { type LeadKind, leadKindLabels } from '../lead.ts'
 import type { Fact } from '../lead-facts.ts'
 
 type RequestForStaffProps = {
@@ -18,7 +18,7 @@ type RequestForStaffProps = {
 /** Sent to staff: the request with contact details and due times. */
 export const requestForStaff = {
   subject: ({ number, kind, name }, t) =>
-    t('{{number}}: {{kind}} from {{name}}', { number, kind: t(kindWords[kind]), name }),
+    t('{{number}}: {{kind}} from {{name}}', { number, kind: t(leadKindLabels[kind]), name }),
   Body: ({ number, kind, facts, message, name, sales_due_at, personal_due_at, t, locale, frame }) => {
     const { dateTime } = formatsFor(locale)
     const due = [
@@ -27,7 +27,7 @@ export const requestForStaff = {
     ]
     return (
       <MailLayout frame={frame} locale={locale} preview={`${number}: ${name}`}>
-        <MailHeading>{`${t(kindWords[kind])} ${number}`}</MailHeading>
+        <MailHeading>{`${t(leadKindLabels[kind])} ${number}`}</MailHeading>
         <MailText>{name}</MailText>
         <MailFacts facts={[...due, ...facts]} />
         {message && <MailText>{message}</MailText>}

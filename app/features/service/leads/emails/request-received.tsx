@@ -1,6 +1,6 @@
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
-import { kindWords, type LeadKind } from '../lead.ts'
+import { type LeadKind, leadKindLabels } from '../lead.ts'
 import { nextStep } from './next-step.ts'
 
 type RequestReceivedProps = {
@@ -22,7 +22,7 @@ export const requestReceived = {
     return (
       <MailLayout frame={frame} locale={locale} preview={title}>
         <MailHeading>{title}</MailHeading>
-        <MailFacts facts={[{ name: t('Request'), value: t(kindWords[kind]) }]} />
+        <MailFacts facts={[{ name: t('Request'), value: t(leadKindLabels[kind]) }]} />
         <MailText>{nextStep(mail)}</MailText>
         {url && <MailButton href={url}>{t('See how it stands')}</MailButton>}
         <MailText>{t('If something is missing or wrong, simply answer this mail.')}</MailText>

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#ui/media/icon.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { listConsultants } from '../consultations.server.ts'
-import { type Desk, deskWords } from '../lead.ts'
+import { type Desk, deskLabels } from '../lead.ts'
 import type { Route } from './+types/consultants.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -67,8 +67,8 @@ export default function Consultants({ loaderData: { desks } }: Route.ComponentPr
           >
             <Icon name={icons[desk]} size={32} className="text-sun-deep" />
             <div className="max-w-text">
-              <h2 className="text-xl">{t(deskWords[desk].name)}</h2>
-              <p className="mt-2 text-ink-soft">{t(deskWords[desk].advises)}</p>
+              <h2 className="text-xl">{t(deskLabels[desk].name)}</h2>
+              <p className="mt-2 text-ink-soft">{t(deskLabels[desk].advises)}</p>
             </div>
             {people.length > 0 ? (
               <ul className="grid gap-2">
@@ -86,7 +86,7 @@ export default function Consultants({ loaderData: { desks } }: Route.ComponentPr
             )}
             <LinkButton
               to={`/consultation?desk=${desk}`}
-              aria-label={`${t('Book a time')}: ${t(deskWords[desk].name)}`}
+              aria-label={`${t('Book a time')}: ${t(deskLabels[desk].name)}`}
             >
               {t('Book a time')}
             </LinkButton>

@@ -1,3 +1,4 @@
+import { formErrorOf } from '#features/people/auth/components/form-error.ts'
 import { slot_minutes } from '#features/store/calendar/office-hours.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
@@ -7,13 +8,13 @@ import { RadioCards } from '#ui/forms/field.tsx'
 import { LinkTabs } from '#ui/navigation/tabs.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { fieldsOf, RequestForm, refusalIn } from '../components/request-form.tsx'
-import { AskLayout } from '../components/request-layout.tsx'
-import { RequestSent, sentIn } from '../components/request-sent.tsx'
+import { fieldsOf, RequestForm } from '../components/request-form.tsx'
+import { RequestLayout } from '../components/request-layout.tsx'
+import { RequestSent, receiptIn } from '../components/request-sent.tsx'
 import { freeTimes } from '../consultations.server.ts'
-import { desks, deskWords, requestFiles } from '../lead.ts'
+import { deskLabels, desks, requestFiles } from '../lead.ts'
 import { ConsultationInput } from '../requests/request-input.server.ts'
-import { receive } from '../requests/submit-request.server.ts'
+import { submitRequest } from '../requests/submit-request.server.ts'
 import { requestConsultation } from '../requests/submit-requests.server.ts'
 import type { Route } from './+types/consultation.ts'
 
@@ -35,14 +36,14 @@ export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-stor
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db, now } = requestContextOf(context)
-  const asked = new URL(request.url).searchParams
-  const desk = desks.find((one) => one === asked.get('desk')) ?? 'residential'
-  return { desk, ...(await freeTimes(db, now(), { desk, day: asked.get('day') })) }
+  const search = new URL(request.url).searchParams
+  const desk = desks.find((one) => one === search.get('desk')) ?? 'residential'
+  return { desk, ...(await freeTimes(db, now(), { desk, day: search.get('day') })) }
 })
 
 export const action = pageAction(
   ({ context, request }: Route.ActionArgs) =>
-    receive(context, request, ConsultationInput, requestConsultation),
+    submitRequest(context, request, ConsultationInput, requestConsultation),
   requestFiles,
 )
 
@@ -50,47 +51,47 @@ export default function Consultation({ loaderData, actionData }: Route.Component
   const { desk, day, days, times } = loaderData
   const t = useText()
   const format = useFormat()
-  const sent = sentIn(actionData)
-  const refused = refusalIn(actionData)
-  const field = fieldsOf(refused, { channel: 'call' })
+  const receipt = receiptIn(actionData)
+  const error = formErrorOf(actionData)
+  const field = fieldsOf(error, { channel: 'call' })
   return (
-    <AskLayout
+    <RequestLayout
       title={t('Book a consultation')}
       intro={t('Half an hour by phone with somebody who knows your kind of project. It costs nothing.')}
       next={[
         {
           icon: 'calendar',
           title: t('The time is yours at once'),
-          words: t('Nobody else can book it. A confirmation with a number follows by mail.'),
+          description: t('Nobody else can book it. A confirmation with a number follows by mail.'),
         },
         {
           icon: 'phone',
           title: t('We call you'),
-          words: t('At the number you give, for {{minutes}} minutes.', { minutes: slot_minutes }),
+          description: t('At the number you give, for {{minutes}} minutes.', { minutes: slot_minutes }),
         },
         {
           icon: 'edit',
           title: t('You get it in writing'),
-          words: t('What was said, with the parts and prices that came up.'),
+          description: t('What was said, with the parts and prices that came up.'),
         },
       ]}
     >
-      {sent ? (
-        <RequestSent asked={sent} />
+      {receipt ? (
+        <RequestSent receipt={receipt} />
       ) : (
         <div className="grid gap-10">
           <section aria-labelledby="choose-time">
             <SectionHeading
               id="choose-time"
               title={t('Whom, and when?')}
-              intro={t(deskWords[desk].advises)}
+              intro={t(deskLabels[desk].advises)}
             />
             <div className="grid gap-4">
               <LinkTabs
                 label={t('Desk')}
                 tabs={desks.map((one) => ({
                   to: `?desk=${one}&day=${day}`,
-                  title: t(deskWords[one].name),
+                  title: t(deskLabels[one].name),
                   current: one === desk,
                 }))}
               />
@@ -110,7 +111,7 @@ export default function Consultation({ loaderData, actionData }: Route.Component
             </EmptyState>
           ) : (
             <RequestForm
-              refused={refused}
+              answer={actionData}
               field={field}
               phone="required"
               message={{ label: t('What do you want to talk about?') }}
@@ -132,6 +133,6 @@ export default function Consultation({ loaderData, actionData }: Route.Component
           )}
         </div>
       )}
-    </AskLayout>
+    </RequestLayout>
   )
 }

@@ -1,13 +1,14 @@
+import { formErrorOf } from '#features/people/auth/components/form-error.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/forms/field.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { fieldsOf, RequestForm, refusalIn } from '../components/request-form.tsx'
-import { AskLayout } from '../components/request-layout.tsx'
-import { RequestSent, sentIn } from '../components/request-sent.tsx'
-import { requestFiles, topics, topicWords } from '../lead.ts'
+import { fieldsOf, RequestForm } from '../components/request-form.tsx'
+import { RequestLayout } from '../components/request-layout.tsx'
+import { RequestSent, receiptIn } from '../components/request-sent.tsx'
+import { requestFiles, topicLabels, topics } from '../lead.ts'
 import { ContactInput } from '../requests/request-input.server.ts'
-import { receive } from '../requests/submit-request.server.ts'
+import { submitRequest } from '../requests/submit-request.server.ts'
 import { askQuestion } from '../requests/submit-requests.server.ts'
 import type { Route } from './+types/contact.ts'
 
@@ -26,47 +27,47 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 /** Links can prefill the form: `?topic=`, `?order=`. */
 export const loader = pageLoader(async ({ request }: Route.LoaderArgs) => {
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   return {
     known: {
-      topic: topics.find((one) => one === asked.get('topic')),
-      order_number: asked.get('order')?.slice(0, 40),
+      topic: topics.find((one) => one === search.get('topic')),
+      order_number: search.get('order')?.slice(0, 40),
     },
   }
 })
 
 export const action = pageAction(
-  ({ context, request }: Route.ActionArgs) => receive(context, request, ContactInput, askQuestion),
+  ({ context, request }: Route.ActionArgs) => submitRequest(context, request, ContactInput, askQuestion),
   requestFiles,
 )
 
 export default function Contact({ loaderData: { known }, actionData }: Route.ComponentProps) {
   const t = useText()
-  const sent = sentIn(actionData)
-  const refused = refusalIn(actionData)
-  const field = fieldsOf(refused, known)
+  const receipt = receiptIn(actionData)
+  const error = formErrorOf(actionData)
+  const field = fieldsOf(error, known)
   return (
-    <AskLayout
+    <RequestLayout
       title={t('Contact')}
       intro={t('Write to us. A person who knows the equipment reads it and answers.')}
       next={[
         {
           icon: 'mail',
           title: t('At once: a confirmation'),
-          words: t('With a number, so that you can come back to it.'),
+          description: t('With a number, so that you can come back to it.'),
         },
         {
           icon: 'user',
           title: t('Within 2 office hours: a person has read it'),
-          words: t('Often with the answer, else with the name of who is working it out.'),
+          description: t('Often with the answer, else with the name of who is working it out.'),
         },
       ]}
     >
-      {sent ? (
-        <RequestSent asked={sent} />
+      {receipt ? (
+        <RequestSent receipt={receipt} />
       ) : (
         <RequestForm
-          refused={refused}
+          answer={actionData}
           field={field}
           message={{ label: t('Your question'), required: true }}
           files={{ label: t('Photos or documents'), hint: t('A name plate, a fault, a delivery note.') }}
@@ -79,13 +80,13 @@ export default function Contact({ loaderData: { known }, actionData }: Route.Com
                 label={t('About')}
                 required
                 placeholder={t('Please choose')}
-                options={topics.map((value) => ({ value, label: t(topicWords[value]) }))}
+                options={topics.map((value) => ({ value, label: t(topicLabels[value]) }))}
               />
               <TextField {...field('order_number')} label={t('Order number')} optional maxLength={40} />
             </div>
           </FieldGroup>
         </RequestForm>
       )}
-    </AskLayout>
+    </RequestLayout>
   )
 }

@@ -1,15 +1,16 @@
+import { formErrorOf } from '#features/people/auth/components/form-error.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { fieldsOf, RequestForm, refusalIn } from '../components/request-form.tsx'
-import { AskLayout } from '../components/request-layout.tsx'
-import { RequestSent, sentIn } from '../components/request-sent.tsx'
-import { projects, projectWords, requestFiles, timeframes, timeframeWords } from '../lead.ts'
+import { fieldsOf, RequestForm } from '../components/request-form.tsx'
+import { RequestLayout } from '../components/request-layout.tsx'
+import { RequestSent, receiptIn } from '../components/request-sent.tsx'
+import { projectLabels, projects, requestFiles, timeframeLabels, timeframes } from '../lead.ts'
 import { QuoteInput } from '../requests/request-input.server.ts'
-import { receive } from '../requests/submit-request.server.ts'
+import { submitRequest } from '../requests/submit-request.server.ts'
 import { requestQuote } from '../requests/submit-requests.server.ts'
 import type { Route } from './+types/quote.ts'
 
@@ -26,36 +27,36 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-/** What a link to this page may know already: `?product=`, `?project=`, `?zip=`, `?system_kw=`, `?monthly_bill=`, `?owns_property=`, `?report=`. */
+/** Links can prefill the form: `?product=`, `?project=`, `?zip=`, `?system_kw=`, `?monthly_bill=`, `?owns_property=`, `?report=`. */
 export const loader = pageLoader(async ({ request }: Route.LoaderArgs) => {
-  const asked = new URL(request.url).searchParams
-  const given = (name: string) => asked.get(name)?.slice(0, 160)
+  const search = new URL(request.url).searchParams
+  const prefilled = (name: string) => search.get(name)?.slice(0, 160)
   return {
     known: {
-      product: given('product'),
-      project: projects.find((one) => one === asked.get('project')),
-      zip_code: given('zip'),
-      system_kw: given('system_kw'),
-      monthly_bill: given('monthly_bill'),
-      owns_property: given('owns_property'),
-      report: /^[\w-]{16}$/.exec(asked.get('report') ?? '')?.[0],
+      product: prefilled('product'),
+      project: projects.find((one) => one === search.get('project')),
+      zip_code: prefilled('zip'),
+      system_kw: prefilled('system_kw'),
+      monthly_bill: prefilled('monthly_bill'),
+      owns_property: prefilled('owns_property'),
+      report: /^[\w-]{16}$/.exec(search.get('report') ?? '')?.[0],
     },
   }
 })
 
 export const action = pageAction(
-  ({ context, request }: Route.ActionArgs) => receive(context, request, QuoteInput, requestQuote),
+  ({ context, request }: Route.ActionArgs) => submitRequest(context, request, QuoteInput, requestQuote),
   requestFiles,
 )
 
 export default function Quote({ loaderData: { known }, actionData }: Route.ComponentProps) {
   const t = useText()
-  const sent = sentIn(actionData)
-  const refused = refusalIn(actionData)
-  const field = fieldsOf(refused, known)
-  const report = refused ? refused.typed.report : known.report
+  const receipt = receiptIn(actionData)
+  const error = formErrorOf(actionData)
+  const field = fieldsOf(error, known)
+  const report = error.refused ? error.typed.report : known.report
   return (
-    <AskLayout
+    <RequestLayout
       title={t('Get your free quote')}
       intro={t(
         'Tell us what you have in mind. The more you know, the more exact our answer; a ZIP code is enough to begin.',
@@ -64,27 +65,27 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
         {
           icon: 'mail',
           title: t('At once: a confirmation'),
-          words: t('With a number, so that you can come back to it.'),
+          description: t('With a number, so that you can come back to it.'),
         },
         {
           icon: 'message',
           title: t('Within 2 office hours: a sales proposal'),
-          words: t('What fits, what it costs and when it can be there.'),
+          description: t('What fits, what it costs and when it can be there.'),
         },
         {
           icon: 'edit',
           title: t('Within 24 hours on business days: the personalized proposal'),
-          words: t(
+          description: t(
             'Worked out for your roof, your bill and your utility. It costs nothing and binds you to nothing.',
           ),
         },
       ]}
     >
-      {sent ? (
-        <RequestSent asked={sent} />
+      {receipt ? (
+        <RequestSent receipt={receipt} />
       ) : (
         <RequestForm
-          refused={refused}
+          answer={actionData}
           field={field}
           zip="required"
           message={{
@@ -111,16 +112,16 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
               label={t('Project')}
               required
               columns={2}
-              choices={projects.map((value) => ({ value, label: t(projectWords[value]) }))}
+              choices={projects.map((value) => ({ value, label: t(projectLabels[value]) }))}
             />
-            {(known.product || refused?.typed.product) && (
+            {(known.product || error.typed.product) && (
               <TextField {...field('product')} label={t('Product')} optional maxLength={160} />
             )}
             <div className="grid gap-5 sm:grid-cols-2">
               <SelectField
                 {...field('timeframe')}
                 label={t('When')}
-                options={timeframes.map((value) => ({ value, label: t(timeframeWords[value]) }))}
+                options={timeframes.map((value) => ({ value, label: t(timeframeLabels[value]) }))}
               />
               <SelectField
                 {...field('owns_property')}
@@ -153,6 +154,6 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
           </FieldGroup>
         </RequestForm>
       )}
-    </AskLayout>
+    </RequestLayout>
   )
 }

@@ -1,23 +1,24 @@
+import { formErrorOf } from '#features/people/auth/components/form-error.ts'
 import { pageAction } from '#platform/http/page.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { fieldsOf, RequestForm, refusalIn } from '../components/request-form.tsx'
-import { AskLayout } from '../components/request-layout.tsx'
-import { RequestSent, sentIn } from '../components/request-sent.tsx'
+import { fieldsOf, RequestForm } from '../components/request-form.tsx'
+import { RequestLayout } from '../components/request-layout.tsx'
+import { RequestSent, receiptIn } from '../components/request-sent.tsx'
 import {
+  constructionLabels,
   constructions,
-  constructionWords,
   requestFiles,
+  standardPowers,
+  useLabels,
   uses,
-  useWords,
-  usualPowers,
+  windingLabels,
   windings,
-  windingWords,
 } from '../lead.ts'
 import { TransformerInput } from '../requests/request-input.server.ts'
-import { receive } from '../requests/submit-request.server.ts'
+import { submitRequest } from '../requests/submit-request.server.ts'
 import { requestTransformerQuote } from '../requests/submit-requests.server.ts'
 import type { Route } from './+types/transformer-quote.ts'
 
@@ -36,17 +37,17 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export const action = pageAction(
   ({ context, request }: Route.ActionArgs) =>
-    receive(context, request, TransformerInput, requestTransformerQuote),
+    submitRequest(context, request, TransformerInput, requestTransformerQuote),
   requestFiles,
 )
 
 export default function TransformerQuote({ actionData }: Route.ComponentProps) {
   const t = useText()
-  const sent = sentIn(actionData)
-  const refused = refusalIn(actionData)
-  const field = fieldsOf(refused, { quantity: '1', phases: '3' })
+  const receipt = receiptIn(actionData)
+  const error = formErrorOf(actionData)
+  const field = fieldsOf(error, { quantity: '1', phases: '3' })
   return (
-    <AskLayout
+    <RequestLayout
       title={t('Quote for a transformer')}
       intro={t(
         'The name plate says it all: power, phases and both voltages. The rest we can work out together.',
@@ -55,26 +56,26 @@ export default function TransformerQuote({ actionData }: Route.ComponentProps) {
         {
           icon: 'mail',
           title: t('At once: a confirmation'),
-          words: t('With a number, so that you can come back to it.'),
+          description: t('With a number, so that you can come back to it.'),
         },
         {
           icon: 'bolt',
           title: t('Within 2 office hours: a sales proposal'),
-          words: t('The unit that fits, with its losses in watts, its price and its lead time.'),
+          description: t('The unit that fits, with its losses in watts, its price and its lead time.'),
         },
         {
           icon: 'print',
           title: t('Within 24 hours on business days: the personalized proposal'),
-          words: t('With an outline drawing, weight, impedance and freight to your site.'),
+          description: t('With an outline drawing, weight, impedance and freight to your site.'),
         },
       ]}
-      beside={<UsualSizes />}
+      sidebar={<StandardSizes />}
     >
-      {sent ? (
-        <RequestSent asked={sent} />
+      {receipt ? (
+        <RequestSent receipt={receipt} />
       ) : (
         <RequestForm
-          refused={refused}
+          answer={actionData}
           field={field}
           zip="optional"
           message={{
@@ -133,18 +134,18 @@ export default function TransformerQuote({ actionData }: Route.ComponentProps) {
               defaultValue={field('construction').defaultValue ?? 'advise'}
               label={t('Construction')}
               columns={2}
-              choices={constructions.map((value) => ({ value, label: t(constructionWords[value]) }))}
+              choices={constructions.map((value) => ({ value, label: t(constructionLabels[value]) }))}
             />
             <div className="grid gap-5 sm:grid-cols-2">
               <SelectField
                 {...field('use')}
                 label={t('Use')}
-                options={uses.map((value) => ({ value, label: t(useWords[value]) }))}
+                options={uses.map((value) => ({ value, label: t(useLabels[value]) }))}
               />
               <SelectField
                 {...field('winding')}
                 label={t('Windings')}
-                options={windings.map((value) => ({ value, label: t(windingWords[value]) }))}
+                options={windings.map((value) => ({ value, label: t(windingLabels[value]) }))}
               />
             </div>
             <TextField
@@ -157,11 +158,11 @@ export default function TransformerQuote({ actionData }: Route.ComponentProps) {
           </FieldGroup>
         </RequestForm>
       )}
-    </AskLayout>
+    </RequestLayout>
   )
 }
 
-function UsualSizes() {
+function StandardSizes() {
   const t = useText()
   const { number } = useFormat()
   const list = (powers: readonly number[]) => powers.map((power) => number(power, 1)).join(' · ')
@@ -171,11 +172,11 @@ function UsualSizes() {
       <dl className="mt-3 grid gap-3 text-sm tabular-nums">
         <div>
           <dt className="font-medium">{t('Three-phase')}</dt>
-          <dd className="text-ink-soft">{list(usualPowers[3])}</dd>
+          <dd className="text-ink-soft">{list(standardPowers[3])}</dd>
         </div>
         <div>
           <dt className="font-medium">{t('Single-phase')}</dt>
-          <dd className="text-ink-soft">{list(usualPowers[1])}</dd>
+          <dd className="text-ink-soft">{list(standardPowers[1])}</dd>
         </div>
       </dl>
     </Card>

@@ -18,8 +18,8 @@ import {
   windings,
 } from '../lead.ts'
 
-const free = (most: number) => z.string().trim().max(most).default('')
-const line = (most: number) => z.string().overwrite(singleLineText).trim().max(most).default('')
+const optionalText = (most: number) => z.string().trim().max(most).default('')
+const singleLine = (most: number) => z.string().overwrite(singleLineText).trim().max(most).default('')
 const required = (message: string, most: number) =>
   z.string({ message }).trim().min(1, { message, abort: true }).max(most)
 
@@ -27,7 +27,7 @@ const required = (message: string, most: number) =>
 const emptyIsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 
 /** A checkbox: forms submit `on`, API callers true or false. */
-export const ticked = z
+export const checkbox = z
   .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
   .default(false)
   .transform((value) => value === true || value === 'on' || value === 'true')
@@ -46,7 +46,7 @@ const phone = z
 export const personFields = {
   first_name: required(text('First Name is required'), 80).overwrite(singleLineText),
   last_name: required(text('Last Name is required'), 80).overwrite(singleLineText),
-  company_name: line(120),
+  company_name: singleLine(120),
   email: required(text('Email is required'), 254)
     .toLowerCase()
     .refine(isPlainAddress, text('please enter the correct email address')),
@@ -54,8 +54,8 @@ export const personFields = {
   zip_code: zip.default(''),
   channel: z.enum(channels).default('email'),
   best_time: z.enum(dayTimes).default('any'),
-  message: free(4000),
-  consent: ticked,
+  message: optionalText(4000),
+  consent: checkbox,
   file_ids: z.array(z.uuid()).max(maxFiles).default([]),
   /** Required from guests whose network has sent many requests. */
   captcha: CaptchaText,
@@ -66,9 +66,9 @@ export const personFields = {
 type Reachable = { channel: string; phone: string; consent: boolean }
 
 /** Requires a phone number if the person wants or allows calls. For every shape with `personFields`. */
-export const hasNumber = ({ channel, phone, consent }: Reachable) =>
+export const hasRequiredPhone = ({ channel, phone, consent }: Reachable) =>
   phone !== '' || (channel === 'email' && !consent)
-export const needsNumber = {
+export const phoneRequired = {
   path: ['phone'],
   message: text('Please give a phone number, or choose to hear from us by email'),
   // Reported together with the other errors, not only when all other fields are valid.
@@ -93,7 +93,7 @@ export const QuoteInput = z
     /** US dollars a month. */
     monthly_bill: amount(1_000_000),
     system_kw: amount(100_000),
-    product: free(160),
+    product: optionalText(160),
     /** The id of a saved solar report that belongs to the request. */
     report: z
       .string()
@@ -106,7 +106,7 @@ export const QuoteInput = z
       .min(1, { message: text('Zip code is required'), abort: true })
       .pipe(zip),
   })
-  .refine(hasNumber, needsNumber)
+  .refine(hasRequiredPhone, phoneRequired)
 
 const day = z
   .string()
@@ -138,17 +138,17 @@ export const TransformerInput = z
     needed_by: day.default(''),
     ...personFields,
   })
-  .refine(hasNumber, needsNumber)
+  .refine(hasRequiredPhone, phoneRequired)
 
 /** Input of a question. */
 export const ContactInput = z
   .object({
     topic: z.enum(topics, text('Please choose what it is about')),
-    order_number: free(40),
+    order_number: optionalText(40),
     ...personFields,
     message: required(text('Please write your question'), 4000),
   })
-  .refine(hasNumber, needsNumber)
+  .refine(hasRequiredPhone, phoneRequired)
 
 /** Input of a consultation booking. */
 export const ConsultationInput = z
@@ -158,4 +158,4 @@ export const ConsultationInput = z
     ...personFields,
     phone: phone.refine((value) => value !== '', text('Please give the number we should call')),
   })
-  .refine(hasNumber, needsNumber)
+  .refine(hasRequiredPhone, phoneRequired)

@@ -2,19 +2,23 @@
 import { createHash } from 'node:crypto'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
-import type { LeadDetails, LeadKind, Person, ReceivedRequest } from '../lead.ts'
+import type { LeadDetails, LeadKind, Person, RequestReceipt } from '../lead.ts'
 
-type Said = { kind: LeadKind; person: Person; details: LeadDetails[LeadKind]; page: string }
+type RequestContent = { kind: LeadKind; person: Person; details: LeadDetails[LeadKind]; page: string }
 
 /**
  * Hash of all fields and the sender, without honeypot and captcha. A resent form uploads its files again under new IDs,
  * so files count by name and content.
  */
-export async function fingerprintOf(db: Db, { kind, person, details, page }: Said, user_id: string | null) {
-  const { fax_number: _fax, captcha: _captcha, file_ids, ...said } = person
+export async function fingerprintOf(
+  db: Db,
+  { kind, person, details, page }: RequestContent,
+  user_id: string | null,
+) {
+  const { fax_number: _fax, captcha: _captcha, file_ids, ...fields } = person
   const contents = await contentsOf(db, file_ids)
   return createHash('sha256')
-    .update(JSON.stringify([kind, user_id, said, details, page, contents]))
+    .update(JSON.stringify([kind, user_id, fields, details, page, contents]))
     .digest('hex')
 }
 
@@ -31,34 +35,34 @@ async function contentsOf(db: Db, file_ids: readonly string[]) {
   return found.map(({ content }) => content)
 }
 
-const selectAsked = `select l.number, l.kind, l.first_name, l.email,
+const selectReceipt = `select l.number, l.kind, l.first_name, l.email,
     case when l.kind in ('company', 'person') then l.personal_due_at else l.sales_due_at end as first_answer_by,
     case when l.kind in ('quote', 'transformer', 'design') then l.personal_due_at end as proposal_by, c.starts_at
   from leads l left join consultations c on c.lead_id = l.id`
 
 /** The receipt returned for a new request. */
-export const readRequest = async (db: Db, lead_id: string): Promise<ReceivedRequest> =>
-  inIso(only(await queryRows<ReceivedRequest>(db, `${selectAsked} where l.id = $1`, [lead_id])))
+export const readRequest = async (db: Db, lead_id: string): Promise<RequestReceipt> =>
+  withIsoTimes(only(await queryRows<RequestReceipt>(db, `${selectReceipt} where l.id = $1`, [lead_id])))
 
 /** The receipt of an identical request of the last day, or null. */
 export async function findReceipt(
   db: Db,
   fingerprint: string,
   now: Date,
-): Promise<ReceivedRequest | undefined> {
-  const [said] = await queryRows<ReceivedRequest>(
+): Promise<RequestReceipt | undefined> {
+  const [found] = await queryRows<RequestReceipt>(
     db,
-    `${selectAsked} where l.fingerprint = $1 and l.created_at > $2::timestamptz - interval '1 day'
+    `${selectReceipt} where l.fingerprint = $1 and l.created_at > $2::timestamptz - interval '1 day'
      order by l.created_at desc limit 1`,
     [fingerprint, now],
-    'find-said',
+    'find-receipt',
   )
-  return said && inIso(said)
+  return found && withIsoTimes(found)
 }
 
-const inIso = (asked: ReceivedRequest): ReceivedRequest => ({
-  ...asked,
-  first_answer_by: new Date(asked.first_answer_by).toISOString(),
-  proposal_by: asked.proposal_by && new Date(asked.proposal_by).toISOString(),
-  starts_at: asked.starts_at && new Date(asked.starts_at).toISOString(),
+const withIsoTimes = (receipt: RequestReceipt): RequestReceipt => ({
+  ...receipt,
+  first_answer_by: new Date(receipt.first_answer_by).toISOString(),
+  proposal_by: receipt.proposal_by && new Date(receipt.proposal_by).toISOString(),
+  starts_at: receipt.starts_at && new Date(receipt.starts_at).toISOString(),
 })

@@ -1,31 +1,31 @@
 import type { z } from '#platform/http/api.server.ts'
 import { parse } from '#platform/http/api.server.ts'
 import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
-import type { ReceivedRequest } from '../lead.ts'
-import { keepFilesOf } from './request-files.server.ts'
+import type { RequestReceipt } from '../lead.ts'
+import { storeFormFiles } from './request-files.server.ts'
 
 /**
- * What the action of every asking page does: its fields are looked at first, so that no file is kept for a form that is
- * refused; then its files and the request itself.
+ * The action of every request page. Validates the fields first, so that no file is stored for a rejected form; then
+ * stores the files and the request. Returns the receipt.
  */
-export async function receive<Shape extends z.ZodType>(
-  from: Parameters<typeof requestContextOf>[0],
+export async function submitRequest<Shape extends z.ZodType>(
+  context: Parameters<typeof requestContextOf>[0],
   request: Request,
   shape: Shape,
-  ask: (ctx: RequestContext, request: Request, input: z.output<Shape>) => Promise<ReceivedRequest>,
+  store: (ctx: RequestContext, request: Request, input: z.output<Shape>) => Promise<RequestReceipt>,
 ) {
-  const ctx = requestContextOf(from)
+  const ctx = requestContextOf(context)
   const form = await request.formData()
   const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-  const listed = listsIn(form)
-  parse(shape, { ...fields, ...listed })
-  const file_ids = await keepFilesOf(ctx, form)
-  return { asked: await ask(ctx, request, parse(shape, { ...fields, ...listed, file_ids })) }
+  const lists = checkboxLists(form)
+  parse(shape, { ...fields, ...lists })
+  const file_ids = await storeFormFiles(ctx, form)
+  return { receipt: await store(ctx, request, parse(shape, { ...fields, ...lists, file_ids })) }
 }
 
-/** Boxes to tick that belong together, as `work_types.3`, come as one list. Each has its own name, so that each stays ticked. */
-function listsIn(form: FormData) {
-  const boxes = [...form.keys()].map((name) => name.split('.')).filter((parts) => parts.length === 2)
-  const byList = Map.groupBy(boxes, ([list]) => list)
+/** Checkboxes of a group, named `work_types.3`, as one list per group. Each has its own name, so that it stays checked. */
+function checkboxLists(form: FormData) {
+  const names = [...form.keys()].map((name) => name.split('.')).filter((parts) => parts.length === 2)
+  const byList = Map.groupBy(names, ([list]) => list)
   return Object.fromEntries([...byList].map(([list, found]) => [list, found.map(([, value]) => value)]))
 }

@@ -58,6 +58,6 @@ export function requestConsultation(
     details,
     page: '/consultation',
     form_id: 'consultation',
-    alongside: (tx, { id }) => bookTime(tx, id, details),
+    afterInsert: (tx, { id }) => bookTime(tx, id, details),
   })
 }

@@ -1,22 +1,23 @@
-import { fieldsOf, RequestForm, refusalIn } from '#features/service/leads/components/request-form.tsx'
-import { AskLayout } from '#features/service/leads/components/request-layout.tsx'
-import { RequestSent, sentIn } from '#features/service/leads/components/request-sent.tsx'
-import type { ReceivedRequest } from '#features/service/leads/lead.ts'
+import { formErrorOf } from '#features/people/auth/components/form-error.ts'
+import { fieldsOf, RequestForm } from '#features/service/leads/components/request-form.tsx'
+import { RequestLayout } from '#features/service/leads/components/request-layout.tsx'
+import { RequestSent, receiptIn } from '#features/service/leads/components/request-sent.tsx'
+import type { RequestReceipt } from '#features/service/leads/lead.ts'
 import { useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/field.tsx'
-import { applicableTypes, tradeOf } from '../partner.ts'
+import { applicableTypes, workTypeName } from '../partner.ts'
 
 type ApplyFormProps = { kind: 'company' | 'person'; title: string; intro: string; answer: unknown }
 
 /** The application form of a company or a person: trades and states first, then contact details. */
 export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
   const t = useText()
-  const sent = sentIn(answer)
-  const refused = refusalIn(answer)
-  const field = fieldsOf(refused)
+  const receipt = receiptIn(answer)
+  const error = formErrorOf(answer)
+  const field = fieldsOf(error)
   return (
-    <AskLayout
+    <RequestLayout
       title={title}
       intro={intro}
       crumbs={[
@@ -29,25 +30,25 @@ export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
         {
           icon: 'mail',
           title: t('At once: a confirmation'),
-          words: t('With a number and a link that shows how your application stands.'),
+          description: t('With a number and a link that shows how your application stands.'),
         },
         {
           icon: 'user',
           title: t('Within a business day: an answer'),
-          words: t('A person has read it, and asks for what is missing.'),
+          description: t('A person has read it, and asks for what is missing.'),
         },
         {
           icon: 'map-pin',
           title: t('Accepted: your entry'),
-          words: t('You appear in the directory under the trades and states you named.'),
+          description: t('You appear in the directory under the trades and states you named.'),
         },
       ]}
     >
-      {sent ? (
-        <ApplicationSent asked={sent} />
+      {receipt ? (
+        <ApplicationSent receipt={receipt} />
       ) : (
         <RequestForm
-          refused={refused}
+          answer={answer}
           field={field}
           zip="optional"
           company={kind === 'company' ? 'required' : 'optional'}
@@ -59,7 +60,7 @@ export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
           send={t('Send the application')}
         >
           <FieldGroup legend={t('What do you do?')}>
-            <TradeCheckboxes typed={refused?.typed} problem={refused?.problems.work_types} />
+            <TradeCheckboxes typed={error.typed} problem={error.problems.work_types} />
             <TextField
               {...field('states')}
               label={t('States you work in')}
@@ -99,11 +100,11 @@ export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
           </FieldGroup>
         </RequestForm>
       )}
-    </AskLayout>
+    </RequestLayout>
   )
 }
 
-type TradeCheckboxesProps = { typed: Record<string, string> | undefined; problem: string | undefined }
+type TradeCheckboxesProps = { typed: Record<string, string | undefined>; problem: string | undefined }
 
 function TradeCheckboxes({ typed, problem }: TradeCheckboxesProps) {
   const t = useText()
@@ -120,8 +121,8 @@ function TradeCheckboxes({ typed, problem }: TradeCheckboxesProps) {
           <CheckboxField
             key={type}
             name={`work_types.${type}`}
-            label={t(tradeOf(type))}
-            defaultChecked={typed?.[`work_types.${type}`] === 'on'}
+            label={t(workTypeName(type))}
+            defaultChecked={typed[`work_types.${type}`] === 'on'}
           />
         ))}
       </div>
@@ -134,11 +135,11 @@ function TradeCheckboxes({ typed, problem }: TradeCheckboxesProps) {
   )
 }
 
-function ApplicationSent({ asked }: { asked: ReceivedRequest }) {
+function ApplicationSent({ receipt }: { receipt: RequestReceipt }) {
   const t = useText()
   return (
-    <RequestSent asked={asked}>
-      <LinkButton to={`/applyForDetail?number=${asked.number}`} look="primary">
+    <RequestSent receipt={receipt}>
+      <LinkButton to={`/applyForDetail?number=${receipt.number}`} look="primary">
         {t('See how it stands')}
       </LinkButton>
       <LinkButton to="/Partner">{t('Back to the partners')}</LinkButton>

@@ -10,7 +10,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { type Partner, tradeOf } from '../partner.ts'
+import { type Partner, workTypeName } from '../partner.ts'
 import { useVisitorPartners } from './visitor-partners.ts'
 
 export type Directory = {
@@ -23,7 +23,7 @@ export type Directory = {
   /** Work types that can be selected. */
   types: readonly number[]
   /** The filters in the URL: five digits or empty, two letters or empty, one of `types` or null. */
-  asked: { zip: string; state: string; work_type: number | null }
+  filters: { zip: string; state: string; work_type: number | null }
 }
 
 /** The partner directory with filters for ZIP code, state and trade; all filters are in the URL. */
@@ -31,18 +31,18 @@ export function PartnerDirectory({
   title,
   intro,
   found,
-  within,
+  work_types: allowed_types,
 }: {
   title: string
   intro: string
   found: Directory
   /** The work types of this page; all by default. */
-  within?: readonly number[]
+  work_types?: readonly number[]
 }) {
   const t = useText()
   const query = useMemo(
-    () => ({ ...found.asked, page: found.page, page_size: found.size, work_types: within }),
-    [found, within],
+    () => ({ ...found.filters, page: found.page, page_size: found.size, work_types: allowed_types }),
+    [found, allowed_types],
   )
   const { list, total, place, work_types, ...rest } = useVisitorPartners(found, query)
   const { page, size } = rest
@@ -80,7 +80,7 @@ export function PartnerDirectory({
           label={t('Trade')}
           placeholder={t('Every trade')}
           defaultValue={search.get('work_type') ?? ''}
-          options={types.map((type) => ({ value: String(type), label: t(tradeOf(type)) }))}
+          options={types.map((type) => ({ value: String(type), label: t(workTypeName(type)) }))}
         />
         <Button type="submit" look="primary" icon="search">
           {t('Search')}
@@ -116,7 +116,7 @@ export function PartnerDirectory({
       ) : (
         <ul className="mt-6 grid gap-x-10 md:grid-cols-2">
           {list.map((partner) => (
-            <PartnerLine key={partner.id} partner={partner} />
+            <PartnerItem key={partner.id} partner={partner} />
           ))}
         </ul>
       )}
@@ -125,7 +125,7 @@ export function PartnerDirectory({
   )
 }
 
-function PartnerLine({ partner }: { partner: Partner }) {
+function PartnerItem({ partner }: { partner: Partner }) {
   const t = useText()
   const { quantity } = useFormat()
   const { name, city, state, phone, email, work_types, distance_miles } = partner
@@ -144,7 +144,7 @@ function PartnerLine({ partner }: { partner: Partner }) {
       </p>
       <p className="flex flex-wrap gap-2">
         {work_types.map((type) => (
-          <Tag key={type}>{t(tradeOf(type))}</Tag>
+          <Tag key={type}>{t(workTypeName(type))}</Tag>
         ))}
       </p>
       <p className="flex flex-wrap gap-x-6 tabular-nums">

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from 'react-router'
-import { fieldsOf, refusalIn } from '#features/service/leads/components/request-form.tsx'
+import { formErrorOf, summaryOf } from '#features/people/auth/components/form-error.ts'
+import { fieldsOf } from '#features/service/leads/components/request-form.tsx'
 import { parse } from '#platform/http/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/page.server.ts'
 import { customerOf, requestContextOf } from '#platform/http/request-context.server.ts'
@@ -22,7 +23,7 @@ import {
   type ShownApplication,
   sendApplicationLink,
 } from '../apply.server.ts'
-import { type Application, type ApplicationState, stateWords } from '../partner.ts'
+import { type Application, type ApplicationState, applicationStateLabels } from '../partner.ts'
 import type { Route } from './+types/apply-for-detail.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -109,17 +110,21 @@ function ApplicationStatus({ application, signInPath }: ApplicationStatusProps) 
   const { dateTime } = useFormat()
   const { state, submitted, applied_at, changed_at } = application
   const isDecided = state !== 'received' && state !== 'in_review'
-  const last = t(isDecided ? stateWords[state] : stateWords.accepted)
+  const last = t(isDecided ? applicationStateLabels[state] : applicationStateLabels.accepted)
   return (
     <div className="grid gap-10">
       <Steps
         label={t('How it stands')}
         current={isDecided ? 3 : state === 'in_review' ? 1 : 0}
-        steps={[{ title: t(stateWords.received) }, { title: t(stateWords.in_review) }, { title: last }]}
+        steps={[
+          { title: t(applicationStateLabels.received) },
+          { title: t(applicationStateLabels.in_review) },
+          { title: last },
+        ]}
       />
       <div>
         <p className="flex flex-wrap items-center gap-3">
-          <Tag tone={tones[state]}>{t(stateWords[state])}</Tag>
+          <Tag tone={tones[state]}>{t(applicationStateLabels[state])}</Tag>
           <span className="text-ink-soft">{t('Since {{time}}', { time: dateTime(changed_at) })}</span>
         </p>
         <p className="mt-4 max-w-text">{t(stateDescriptions[state])}</p>
@@ -193,9 +198,9 @@ const stateDescriptions: Record<ApplicationState, string> = {
 function LinkForm({ number, answer }: { number: string; answer: unknown }) {
   const t = useText()
   const busy = useNavigation().formMethod === 'POST'
-  const refused = refusalIn(answer)
-  const isSent = answer !== undefined && !refused
-  const field = fieldsOf(refused, { number })
+  const error = formErrorOf(answer)
+  const isSent = answer !== undefined && !error.refused
+  const field = fieldsOf(error, { number })
   if (isSent)
     return (
       <Notice tone="good" urgent title={t('Please look into your mail')}>
@@ -204,11 +209,7 @@ function LinkForm({ number, answer }: { number: string; answer: unknown }) {
     )
   return (
     <Form method="post" noValidate className="grid gap-5">
-      {refused && (
-        <FormSummary
-          problems={Object.keys(refused.problems).length > 0 ? refused.problems : { '': refused.message }}
-        />
-      )}
+      {error.refused && <FormSummary problems={summaryOf(error)} />}
       <TextField
         {...field('number')}
         label={t('Number of the application')}
@@ -250,7 +251,7 @@ function OtherApplications({ applications }: { applications: Application[] }) {
               {one.number}
             </Link>
             <span className="text-ink-soft">{date(one.applied_at)}</span>
-            <Tag tone={tones[one.state]}>{t(stateWords[one.state])}</Tag>
+            <Tag tone={tones[one.state]}>{t(applicationStateLabels[one.state])}</Tag>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { requestFiles } from '#features/service/leads/lead.ts'
-import { receive } from '#features/service/leads/requests/submit-request.server.ts'
+import { submitRequest } from '#features/service/leads/requests/submit-request.server.ts'
 import { pageAction } from '#platform/http/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export const action = pageAction(
-  ({ context, request }: Route.ActionArgs) => receive(context, request, CompanyInput, applyAsCompany),
+  ({ context, request }: Route.ActionArgs) => submitRequest(context, request, CompanyInput, applyAsCompany),
   requestFiles,
 )
 

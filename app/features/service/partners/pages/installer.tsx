@@ -26,7 +26,7 @@ export default function Installer({ loaderData }: Route.ComponentProps) {
         'Independent installers near you. You agree on the price and the date with the installer directly.',
       )}
       found={loaderData}
-      within={installerTypes}
+      work_types={installerTypes}
     />
   )
 }

@@ -76,26 +76,28 @@ export default function PartnerProgram({ loaderData }: Route.ComponentProps) {
           points={[
             {
               icon: 'map-pin',
-              words: t('A place in the directory where homeowners and businesses of your area look.'),
+              description: t('A place in the directory where homeowners and businesses of your area look.'),
             },
             {
               icon: 'truck',
-              words: t('Volume prices by the piece and by the pallet, and freight straight to the site.'),
+              description: t(
+                'Volume prices by the piece and by the pallet, and freight straight to the site.',
+              ),
             },
             {
               icon: 'phone',
-              words: t('A desk that knows part numbers, and plan sets for your jobs at fixed prices.'),
+              description: t('A desk that knows part numbers, and plan sets for your jobs at fixed prices.'),
             },
           ]}
         />
         <Points
           title={t('What we ask')}
           points={[
-            { icon: 'check', words: t('A license where your state wants one, and insurance.') },
-            { icon: 'message', words: t('An answer to whoever asks you, within two business days.') },
+            { icon: 'check', description: t('A license where your state wants one, and insurance.') },
+            { icon: 'message', description: t('An answer to whoever asks you, within two business days.') },
             {
               icon: 'edit',
-              words: t('A word to us when something on a roof goes wrong, so that we learn from it.'),
+              description: t('A word to us when something on a roof goes wrong, so that we learn from it.'),
             },
           ]}
         />
@@ -104,20 +106,20 @@ export default function PartnerProgram({ loaderData }: Route.ComponentProps) {
         <SectionHeading id="how" title={t('How to join')} />
         <ol className="grid gap-6 md:grid-cols-3">
           {[
-            { title: t('Apply'), words: t('As a company or as a person; five minutes.') },
+            { title: t('Apply'), description: t('As a company or as a person; five minutes.') },
             {
               title: t('We look at it'),
-              words: t('A person answers within a business day and asks what is missing.'),
+              description: t('A person answers within a business day and asks what is missing.'),
             },
             {
               title: t('You are in'),
-              words: t('Your entry appears in the directory, under your trades and your state.'),
+              description: t('Your entry appears in the directory, under your trades and your state.'),
             },
-          ].map(({ title, words }, at) => (
+          ].map(({ title, description }, at) => (
             <li key={title}>
               <p className="text-2xl font-[560] text-sun-deep tabular-nums">{number(at + 1, 0)}</p>
               <h3 className="mt-1 text-lg">{title}</h3>
-              <p className="mt-1 text-ink-soft">{words}</p>
+              <p className="mt-1 text-ink-soft">{description}</p>
             </li>
           ))}
         </ol>
@@ -193,31 +195,31 @@ function BuiltInMap({ by_state, shapes, size }: BuiltInMapProps) {
         }}
       />
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
-        <Color ground="bg-ray-2" words={t('One partner')} />
-        <Color ground="bg-ray-3" words={t('Two and more')} />
+        <Color ground="bg-ray-2" description={t('One partner')} />
+        <Color ground="bg-ray-3" description={t('Two and more')} />
       </ul>
     </>
   )
 }
 
-function Color({ ground, words }: { ground: string; words: string }) {
+function Color({ ground, description }: { ground: string; description: string }) {
   return (
     <li className="flex items-center gap-2">
       <span aria-hidden="true" className={classes('size-4 rounded', ground)} />
-      {words}
+      {description}
     </li>
   )
 }
 
-function Points({ title, points }: { title: string; points: { icon: IconName; words: string }[] }) {
+function Points({ title, points }: { title: string; points: { icon: IconName; description: string }[] }) {
   return (
     <section>
       <SectionHeading title={title} />
       <ul className="grid gap-5">
-        {points.map(({ icon, words }) => (
-          <li key={words} className="grid grid-cols-[2rem_1fr] gap-x-3">
+        {points.map(({ icon, description }) => (
+          <li key={description} className="grid grid-cols-[2rem_1fr] gap-x-3">
             <Icon name={icon} size={24} className="text-sun-deep" />
-            <span>{words}</span>
+            <span>{description}</span>
           </li>
         ))}
       </ul>
