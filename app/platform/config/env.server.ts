@@ -60,6 +60,8 @@ export const SettingsShape = z.object({
   BANK_ACCOUNT_NUMBER: z.string().optional(),
   /** Mailing address for checks, in one line; without it checks are not accepted. */
   CHEQUE_ADDRESS: z.string().optional(),
+  /** The same setting in US spelling. */
+  CHECK_ADDRESS: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Number of trusted proxies in front; X-Forwarded-For is only read when it is above 0. */
@@ -135,12 +137,20 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const production = settings.NODE_ENV === 'production'
   return {
     ...settings,
+    CHEQUE_ADDRESS: checkAddressOf(settings),
     // Next to a real payment method the test page would be a way not to pay, so it must be enabled explicitly.
     SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? !hasRealPayment(settings),
     production,
     secureCookies: settings.PUBLIC_URL?.startsWith('https:') ?? false,
     demo: !production || settings.DEMO,
   }
+}
+
+/** The address under either name. @throws SettingsError when the two names have different values. */
+function checkAddressOf({ CHEQUE_ADDRESS, CHECK_ADDRESS }: z.infer<typeof SettingsShape>) {
+  if (CHEQUE_ADDRESS && CHECK_ADDRESS && CHEQUE_ADDRESS !== CHECK_ADDRESS)
+    throw new SettingsError('CHECK_ADDRESS and CHEQUE_ADDRESS are the same setting: set only one.')
+  return CHECK_ADDRESS ?? CHEQUE_ADDRESS
 }
 
 const hasRealPayment = (given: z.infer<typeof SettingsShape>) =>
