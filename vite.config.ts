@@ -29,6 +29,7 @@ const external = [
   '@electric-sql/pglite-socket',
   'pg',
   'pino',
+  'piscina',
   'nodemailer',
   '@aws-sdk/client-s3',
 ]

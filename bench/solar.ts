@@ -2,11 +2,18 @@
 // battery in the worker thread, and the same report from the cache. JSON on standard output, a table on standard error.
 //   npm run bench:solar -- [--runs 60]
 import { availableParallelism, cpus } from 'node:os'
+import { resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
+import { runnerImport } from 'vite'
 
 process.chdir(`${import.meta.dirname}/..`)
-const { calculateInWorker } = await import('../app/features/solar/calculator/calculate-in-worker.server.ts')
+// Vite loads this module because it imports a file with JSX, which Node cannot read.
+const { calculateInWorker } = (
+  await runnerImport<typeof import('../app/features/solar/calculator/calculate-in-worker.server.ts')>(
+    resolve('app/features/solar/calculator/calculate-in-worker.server.ts'),
+  )
+).module
 const { runReferenceCase } = await import('../app/features/solar/calculator/reference-cases.server.ts')
 const { no_future_loads } = await import('../app/features/solar/economics/future-loads.ts')
 type Job = Parameters<typeof calculateInWorker>[0]

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { create } from 'content-disposition'
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { text } from '#text/text.tsx'
 import { type Db, inTransaction, queryRows } from '../database/db.server.ts'
@@ -127,14 +128,9 @@ function headersOf(file: StoredFile): Record<string, string> {
   }
 }
 
-/** Value of Content-Disposition. The name twice: as ASCII for old clients, and in full (RFC 5987). */
-export function attachment(name: string) {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const full = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percentEncoded)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
-}
-
-const percentEncoded = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+/** Value of Content-Disposition for a download. A name that is not plain ASCII is sent in both forms of RFC 6266. */
+export const attachment = (name: string) =>
+  create(name.toWellFormed(), { fallback: name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_') })
 
 /** Whether all of these are images that this user uploaded. */
 export async function areOwnPictures(db: Db, owner_user_id: string, ids: readonly string[]) {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
  * The rate limit key of a network address: IPv4 as it is, in one spelling; for IPv6 the /64, as `2001:db8:1:2::/64`,
@@ -8,25 +9,16 @@ import { isIP } from 'node:net'
 export function ipRateLimitKey(address: string): string {
   const [plain = ''] = withoutPort(address).split('%', 1)
   if (isIP(plain) !== 6) return plain
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
-  return mapped ?? `${firstGroups(plain).join(':')}::/64`
+  const parsed = ipaddr.IPv6.parse(plain)
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+  return `${groupsOf(parsed).join(':')}::/64`
 }
 
 const withoutPort = (address: string) =>
   /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address
 
 /** The first four of the eight groups, in one spelling. */
-function firstGroups(address: string) {
-  const [before = '', after] = address.split('::')
-  const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
-  // An IPv4 address at the end counts as two groups.
-  const sizeOf = (groups: string[]) => groups.length + (groups.at(-1)?.includes('.') ? 1 : 0)
-  const head = groupsOf(before)
-  const tail = groupsOf(after ?? '')
-  const gap = after === undefined ? 0 : 8 - sizeOf(head) - sizeOf(tail)
-  const groups = [...head, ...Array<string>(gap).fill('0'), ...tail]
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-}
+const groupsOf = ({ parts }: ipaddr.IPv6) => parts.slice(0, 4).map((group) => group.toString(16))
 
 /** The network of an address, usually of one party: /24 for IPv4, /48 for IPv6; `unknown` for anything else. */
 export function networkPrefix(address: string): string {

@@ -1,5 +1,4 @@
 // Renders documents in a worker thread: measuring a font of 20,000 glyphs would block other requests.
-import { parentPort } from 'node:worker_threads'
 import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { encode } from 'uqr'
@@ -152,14 +151,5 @@ const documentOf = (paper: OrderDocument) =>
     ...paper.sheets.map((sheet, key) => sheetOf(paper, sheet, key)),
   )
 
-parentPort?.on('message', async ({ id, paper }: { id: number; paper: OrderDocument }) => {
-  try {
-    const bytes = new Uint8Array(await renderToBuffer(documentOf(paper)))
-    parentPort?.postMessage({ id, bytes }, [bytes.buffer])
-  } catch (error) {
-    parentPort?.postMessage({
-      id,
-      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    })
-  }
-})
+/** Renders the PDF of an order document in a worker thread. */
+export default async (paper: OrderDocument) => new Uint8Array(await renderToBuffer(documentOf(paper)))

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { billsOf, type ExportRule } from '#features/solar/economics/bills.ts'
 import { hourlyUse, monthlyUse } from '#features/solar/economics/consumption.ts'
 import { type Battery, type Dispatch, dispatchYear, meanDay } from '#features/solar/economics/dispatch.ts'
@@ -88,7 +89,7 @@ function unknownFacingShare(site: Site, roof: Roof): number {
 }
 
 /** Simulated planes of recently used sites, shared by the three systems on one roof and by recalculations of it. */
-const plane_cache = new WeakMap<Site, Map<string, PlaneYear>>()
+const plane_cache = new WeakMap<Site, LRUCache<string, PlaneYear>>()
 const max_cached_planes = 12
 
 function pvYearOf(
@@ -126,13 +127,12 @@ function cachedPlane(site: Site, system: PvSystem, plane: Plane): PlaneYear {
   const unit = { ...plane, capacity_kw: has_rows ? plane.capacity_kw : 1 }
   const { module_type, losses_percent, ground_coverage, albedo } = system
   const key = JSON.stringify([unit, module_type, losses_percent, ground_coverage, albedo])
-  const cached = plane_cache.get(site) ?? new Map<string, PlaneYear>()
+  const cached = plane_cache.get(site) ?? new LRUCache<string, PlaneYear>({ max: max_cached_planes })
   plane_cache.set(site, cached)
   let year = cached.get(key)
   if (!year) {
     year = simulatePlane(weather, sun, station.elevation_m, system, unit)
     cached.set(key, year)
-    if (cached.size > max_cached_planes) cached.delete(cached.keys().next().value as string)
   }
   return has_rows ? year : scalePlane(year, plane.capacity_kw)
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { WeatherYear } from '#features/solar/pv-model/model.ts'
 import { hours_of_year, type SunPath, sunPath } from '#features/solar/pv-model/sun-path.ts'
 import type { Station } from './choose-station.ts'
@@ -19,23 +20,17 @@ export function stationsAndHeights(): { stations: Station[]; heights: number[][]
 /** The site of a station; null for an unknown id. The last 24 used are cached. */
 export function siteOf(station_id: string): Site | null {
   const cached = sites.get(station_id)
-  if (cached) {
-    sites.delete(station_id)
-    sites.set(station_id, cached)
-    return cached
-  }
+  if (cached) return cached
   const found = pack().stations.find(({ id }) => id === station_id)
   if (!found) return null
   const { offset, length, hours, reference_only, ...station } = found
   const site = { station, weather: unpack(found), sun: sunPath(station) }
   sites.set(station_id, site)
-  if (sites.size > max_cached_sites) sites.delete(sites.keys().next().value as string)
   return site
 }
 
 // A site takes about 0.25 MB.
-const max_cached_sites = 24
-const sites = new Map<string, Site>()
+const sites = new LRUCache<string, Site>({ max: 24 })
 let loaded_pack: Pack | undefined
 
 /** Reads the file written by tools/pack-weather.ts, which documents its format. */

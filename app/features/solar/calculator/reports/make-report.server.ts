@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { figuredProducts } from '#features/catalog/products/product-figures.server.ts'
 import { type Equipment, equipment_families, equipmentOf } from '#features/solar/system-design/equipment.ts'
 import { batteryPrice, type PlanPrice, planPrice } from '#features/solar/system-design/installed-price.ts'
@@ -86,16 +87,15 @@ export async function recommendSolutions(
 }
 
 /** Plans by request for the current equipment; a product change creates a new `Equipment` and so an empty cache. */
-const plan_cache = new WeakMap<Equipment, Map<string, Plan[]>>()
+const plan_cache = new WeakMap<Equipment, LRUCache<string, Plan[]>>()
 const max_cached_plans = 300
 
 function cachedPlans(equipment: Equipment, request: SystemRequest): Plan[] {
-  const cached = plan_cache.get(equipment) ?? new Map<string, Plan[]>()
+  const cached = plan_cache.get(equipment) ?? new LRUCache<string, Plan[]>({ max: max_cached_plans })
   plan_cache.set(equipment, cached)
   const key = JSON.stringify(request)
   const plans = cached.get(key) ?? planOptions(equipment, request)
   cached.set(key, plans)
-  if (cached.size > max_cached_plans) cached.delete(cached.keys().next().value as string)
   return plans
 }
 

@@ -1,5 +1,4 @@
 // Renders the PDF of solar reports in a worker thread.
-import { parentPort } from 'node:worker_threads'
 import { Document, Page, Rect, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { pdf_font, printable, registerPdfFont } from '#platform/pdf/pdf-font.server.ts'
@@ -165,12 +164,5 @@ const documentOf = (paper: ReportPdf) =>
     ),
   )
 
-parentPort?.on('message', async ({ id, paper }: { id: number; paper: ReportPdf }) => {
-  try {
-    const bytes = new Uint8Array(await renderToBuffer(documentOf(paper)))
-    parentPort?.postMessage({ id, bytes }, [bytes.buffer])
-  } catch (error) {
-    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    parentPort?.postMessage({ id, failure })
-  }
-})
+/** Renders the PDF of a report in a worker thread. */
+export default async (paper: ReportPdf) => new Uint8Array(await renderToBuffer(documentOf(paper)))
