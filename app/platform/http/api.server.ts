@@ -4,7 +4,7 @@ import { text } from '#text/text.tsx'
 import { etagOf, gzipped } from '../cache/page-cache.server.ts'
 import { problemOf } from '../database/db.server.ts'
 import { inputWithDefault, wholeNumber } from './number-shape.ts'
-import { Problem } from './problem.ts'
+import { fieldErrorsOf, Problem } from './problem.ts'
 import { queryOf, readForm, readJson } from './read-api-request.server.ts'
 import { type FilesAllowed, formLimits } from './read-form.server.ts'
 import { type Customer, customerOf, type RequestContext, requireCustomer } from './request-context.server.ts'
@@ -257,7 +257,7 @@ export function problemResponse(error: unknown, ctx: Pick<RequestContext, 't' | 
 
 function translateFields(data: unknown, t: RequestContext['t']) {
   if (typeof data !== 'object' || data === null || !('fields' in data)) return data
-  const fields = Object.entries(data.fields as Record<string, string>)
+  const fields = Object.entries(fieldErrorsOf(data))
   return { ...data, fields: Object.fromEntries(fields.map(([field, message]) => [field, t(message)])) }
 }
 

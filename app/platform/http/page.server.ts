@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { fieldErrorsOf } from '#platform/http/problem.ts'
 import { problemOf } from '../database/db.server.ts'
 import { encodeRedirect } from '../security/security.server.ts'
 import type { Problem } from './problem.ts'
@@ -62,8 +63,8 @@ export function refusalOf<Kept extends { typed: Record<string, string> }>(
   { t }: Pick<RequestContext, 't'>,
   kept: Kept,
 ) {
-  const fields = (problem.data as { fields?: Record<string, string> } | null)?.fields ?? {}
-  const problems = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, t(message)]))
+  const fields = Object.entries(fieldErrorsOf(problem.data))
+  const problems = Object.fromEntries(fields.map(([name, message]) => [name, t(message)]))
   const message = t(problem.message, problem.values)
   const refusal: Refusal & Kept = { ok: false, message, problems, data: problem.data, ...kept }
   return data(refusal, { status: problem.status })

@@ -51,3 +51,11 @@ const statusOf = {
 } as const
 
 export type ProblemKind = keyof typeof statusOf
+
+/** The messages by field in the `data` of a refused request; empty when it names no field. */
+export function fieldErrorsOf(data: unknown): Record<string, string> {
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return {}
+  const { fields } = data
+  if (typeof fields !== 'object' || fields === null) return {}
+  return Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, String(message)]))
+}

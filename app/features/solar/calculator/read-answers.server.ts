@@ -1,4 +1,4 @@
-import { Problem } from '#platform/http/problem.ts'
+import { fieldErrorsOf, Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import {
   type AnswerName,
@@ -62,8 +62,7 @@ export function inputFrom(answers: Answers): { input: CalculatorInput } | { prob
     findStation(read.data, findPlace(read.data))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const fields = (error.data as { fields?: Record<string, string> } | null)?.fields ?? {}
-    const [field = 'zip_code', sentence = error.message] = Object.entries(fields)[0] ?? []
+    const [field = 'zip_code', sentence = error.message] = Object.entries(fieldErrorsOf(error.data))[0] ?? []
     return { problems: { [answerByField[field] ?? 'zip']: sentence } }
   }
   return { input: read.data }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call, type Envelope, succeeded } from '#platform/http/call.ts'
+import { fieldErrorsOf } from '#platform/http/problem.ts'
 import { useToast } from '#ui/feedback/toast.tsx'
 import { type Address, type AddressKind, preferredAddress } from '../address.ts'
 import type { AddressValues } from './address-form.tsx'
@@ -40,7 +41,7 @@ export function useAddresses({ loaded, kind, initial }: AddressesOptions) {
 
   async function handleResult(answer: Envelope<{ id: string }>, selects: boolean) {
     if (!succeeded(answer)) {
-      setProblems((answer.data as { fields?: Record<string, string> } | null)?.fields ?? {})
+      setProblems(fieldErrorsOf(answer.data))
       toast.error(answer.msg)
       return false
     }
