@@ -2,8 +2,9 @@ import { CalculatorInput } from '#features/solar/calculator/calculator-input.ser
 import { equipmentFor } from '#features/solar/calculator/reports/make-report.server.ts'
 import { resolveInput } from '#features/solar/calculator/resolve-input.server.ts'
 import type { Equipment } from '#features/solar/system-design/equipment.ts'
-import { equipment_families, rackingOf, shutdownOf } from '#features/solar/system-design/equipment.ts'
+import { rackingOf, shutdownOf } from '#features/solar/system-design/equipment.ts'
 import { partsOf } from '#features/solar/system-design/parts-list.ts'
+import { required_figures } from '#features/solar/system-design/required-figures.ts'
 import { stringsFor } from '#features/solar/system-design/string-plan.ts'
 import { checkSystemDesign } from '#features/solar/system-design/system-check/check-system.ts'
 import {
@@ -17,9 +18,7 @@ import { queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { text } from '#text/text.tsx'
-
-/** A cart line: a product and its quantity. */
-export type Line = { product_id: string; quantity: number }
+import { type Line, systemParts, uncheckedParts } from './unchecked-parts.server.ts'
 
 export type SystemCheckResult = {
   verdict: Verdict
@@ -34,20 +33,7 @@ export async function hasSystemParts(
   lines: Line[],
 ): Promise<boolean> {
   const parts = await systemParts(ctx, lines)
-  return parts.some(({ family_id }) => family_id !== 'batteries')
-}
-
-export type SystemPart = { id: string; family_id: string; name: string }
-
-/** The panels, inverters and batteries among the lines, of any status and stock. */
-export async function systemParts({ db }: Pick<RequestContext, 'db'>, lines: Line[]): Promise<SystemPart[]> {
-  const families = equipment_families.filter((family) => family !== 'solar-mounting')
-  return queryRows<SystemPart>(
-    db,
-    `select id, family_id, brand || ' ' || model_number as name from products where id = any($1::text[]) and family_id = any($2::text[]) order by id`,
-    [lines.map(({ product_id }) => product_id), families],
-    'system-parts',
-  )
+  return parts.some(({ family_id }) => family_id in required_figures && family_id !== 'batteries')
 }
 
 /** A finding for each product ID among the lines that the catalog does not have. */
@@ -72,28 +58,6 @@ async function unknownProducts({ db }: Pick<RequestContext, 'db'>, lines: Line[]
     )
 }
 
-/** Findings for parts that cannot be checked: on clearance, sold out, not available in this quantity, or lacking data. */
-function unconfirmedParts(equipment: Equipment, lines: Line[], parts: SystemPart[]): Finding[] {
-  const known = new Map(
-    [...equipment.panels, ...equipment.inverters, ...equipment.batteries].map((one) => [one.product_id, one]),
-  )
-  return parts.flatMap(({ id, name }) => {
-    const quantity = lines.find((line) => line.product_id === id)?.quantity ?? 0
-    const product = known.get(id)
-    if (product?.is_orderable(quantity)) return []
-    return finding(
-      `part_${id}`,
-      'unknown',
-      product
-        ? text('{{name}}: {{quantity}} are more than we have, so the check cannot confirm them.')
-        : text(
-            '{{name}} is on clearance, not available, or a figure of its data sheet is missing: it is not part of this check.',
-          ),
-      { name, quantity },
-    )
-  })
-}
-
 /**
  * Checks the panels, inverters and batteries in these lines as one system on one roof face, in the climate of a ZIP code.
  * Mixed panel or inverter models cannot be checked and are reported as such.
@@ -106,7 +70,7 @@ export async function checkLines(
 ): Promise<SystemCheckResult> {
   const { climate } = resolveInput(CalculatorInput.parse({ zip_code }))
   const equipment = await equipmentFor(ctx)
-  const unconfirmed = unconfirmedParts(equipment, lines, await systemParts(ctx, lines))
+  const unconfirmed = await uncheckedParts(ctx, equipment, lines)
   const checked = checkEquipment(equipment, lines, climate)
   const findings = [...(await unknownProducts(ctx, lines)), ...unconfirmed, ...checked.findings]
   const { number } = formatsFor(ctx.locale)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { checkLines } from './check-lines.server.ts'
 
@@ -34,6 +35,44 @@ test('a quantity above stock is reported as not confirmed, with the quantity', a
     result: 'unknown',
     text: expect.stringMatching(/100,000 are more than we have/),
   })
+})
+
+test('a part without a required figure is reported with the name of the figure', async ({ harness }) => {
+  await seedCatalog(harness.db)
+  await queryRows(
+    harness.db,
+    `delete from product_attributes where product_id = 'heliostead-m400' and attribute_id in ('max_dc_voltage', 'micro_mppt_low')`,
+  )
+
+  const { verdict, findings } = await checkLines(
+    harness.ctx(),
+    [panel, { product_id: 'heliostead-m400', quantity: 18 }],
+    '43215',
+  )
+
+  expect(verdict).toBe('cannot_be_confirmed')
+  expect(findings.find(({ id }) => id === 'part_heliostead-m400')?.text).toBe(
+    'Heliostead HM-400 cannot be checked. Missing from our data: Maximum DC voltage, MPPT from.',
+  )
+})
+
+test('a rail on clearance and a transformer are reported as not confirmed', async ({ harness }) => {
+  await seedCatalog(harness.db)
+  const ids = ['hr-80-rail-12', 'solar-step-up-transformer-75-kva-208-480y']
+
+  const { verdict, findings } = await checkLines(
+    harness.ctx(),
+    [
+      panel,
+      { product_id: 'heliostead-m400', quantity: 18 },
+      ...ids.map((product_id) => ({ product_id, quantity: 1 })),
+    ],
+    '43215',
+  )
+
+  expect(verdict).toBe('cannot_be_confirmed')
+  for (const id of ids)
+    expect(findings.find((one) => one.id === `part_${id}`)).toMatchObject({ result: 'unknown' })
 })
 
 test('a product ID that the catalog does not have is reported as not confirmed', async ({ harness }) => {

@@ -1,6 +1,5 @@
 import { figuredProducts } from '#features/catalog/products/product-figures.server.ts'
 import {
-  type Equipment,
   equipment_families,
   equipmentOf,
   type Inverter,
@@ -22,7 +21,8 @@ import {
 import { type Climate, stringLengths } from '#features/solar/system-design/system-check/strings.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { mixedKinds, type SystemPart, systemParts } from './check-lines.server.ts'
+import { mixedKinds } from './check-lines.server.ts'
+import { uncheckedParts } from './unchecked-parts.server.ts'
 
 /** The climate used when the location is unknown: a cold winter and a hot summer of the central US. */
 export const default_climate: Climate = { record_low_c: -30, hot_day_c: 38 }
@@ -40,7 +40,7 @@ export type PackageCheck = {
 
 /**
  * Checks the compatibility of a package's panels, inverters and batteries by their data sheets, for a climate. Independent
- * of stock. Null when the package has no panel, inverter or battery.
+ * of stock. Null when the package has no panel or no inverter, and no part that cannot be checked.
  */
 export async function checkPackage(
   { db, services, locale }: Pick<RequestContext, 'db' | 'services' | 'locale'>,
@@ -50,15 +50,13 @@ export async function checkPackage(
 ): Promise<PackageCheck | null> {
   const figured = JSON.parse(await figuredProducts({ db, services }, equipment_families, locale))
   const equipment = equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
-  const parts = await systemParts({ db }, [...components])
-  if (parts.length === 0) return null
   const countOf = (id: string) => components.find(({ product_id }) => product_id === id)?.quantity ?? 0
   const inPackage = <Kind extends { product_id: string }>(kinds: Kind[]) =>
     kinds.filter(({ product_id }) => countOf(product_id) > 0)
   const [panel, ...other_panels] = inPackage(equipment.panels)
   const [inverter, ...other_inverters] = inPackage(equipment.inverters)
   const [battery, ...other_batteries] = inPackage(equipment.batteries)
-  const unknown = partsWithoutData(equipment, parts)
+  const unknown = await uncheckedParts({ db, services, locale }, equipment, components)
   const is_mixed = other_panels.length + other_inverters.length + other_batteries.length > 0
   if (!panel || !inverter || is_mixed) {
     const findings = is_mixed ? [...unknown, mixedKinds()] : unknown
@@ -103,23 +101,6 @@ export async function checkPackage(
     findings: all,
     verdict: verdictOf(all),
   }
-}
-
-/** The panels, inverters and batteries of a package that the check cannot include, because data is missing. */
-const partsWithoutData = ({ panels, inverters, batteries }: Equipment, parts: SystemPart[]): Finding[] => {
-  const known = new Set([...panels, ...inverters, ...batteries].map(({ product_id }) => product_id))
-  return parts
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, name }) =>
-      finding(
-        `part_${id}`,
-        'unknown',
-        text(
-          '{{name}} is on clearance, not available, or a figure of its data sheet is missing: it is not part of this check.',
-        ),
-        { name },
-      ),
-    )
 }
 
 /** The result for a package whose wiring cannot be computed. */

@@ -1,8 +1,9 @@
 import { canOrder, type SaleProduct, unitPrice } from '#features/catalog/products/product.ts'
+import { required_figures } from './required-figures.ts'
 import type { CheckedInverter, Racking, ShutdownParts } from './system-check/check-system.ts'
 import type { PanelElectrics } from './system-check/strings.ts'
 
-type ProductWithFigures = SaleProduct & { figures: Record<string, number | string> }
+export type ProductWithFigures = SaleProduct & { figures: Record<string, number | string> }
 
 /** A catalog product that can be part of a system plan. */
 export type Product = {
@@ -172,18 +173,7 @@ const number = (one: ProductWithFigures, id: string) => {
 }
 
 function panelOf(one: ProductWithFigures): Panel[] {
-  const is = numbersOf(one, [
-    'rated_power',
-    'panel_voc',
-    'panel_vmp',
-    'panel_isc',
-    'panel_imp',
-    'panel_voc_coefficient',
-    'panel_power_coefficient',
-    'length',
-    'width',
-    'efficiency',
-  ])
+  const is = numbersOf(one, required_figures['solar-panels'])
   if (!is) return []
   return [
     {
@@ -246,12 +236,7 @@ function rangeIn(words: unknown): [number, number] | null {
 }
 
 function stringInverterOf(one: ProductWithFigures): Inverter[] {
-  const is = numbersOf(one, [
-    'max_ac_current',
-    'max_dc_voltage',
-    'inverter_dc_voltage_low',
-    'inverter_full_load_efficiency',
-  ])
+  const is = numbersOf(one, required_figures['string-inverters'])
   const watts = number(one, 'rated_power') ?? (number(one, 'rated_power_kw') ?? 0) * 1000
   if (!is || watts === 0) return []
   return [
@@ -273,15 +258,7 @@ function stringInverterOf(one: ProductWithFigures): Inverter[] {
 }
 
 function hybridOf(one: ProductWithFigures): Inverter[] {
-  const is = numbersOf(one, [
-    'rated_power_kw',
-    'max_ac_current',
-    'max_dc_voltage',
-    'inverter_dc_voltage_low',
-    'hybrid_max_pv_power',
-    'hybrid_charge_power',
-    'inverter_full_load_efficiency',
-  ])
+  const is = numbersOf(one, required_figures['hybrid-inverters'])
   const type = choiceOf(one, 'hybrid_battery_type', ['low_voltage', 'high_voltage'] as const)
   if (!is || !type) return []
   return [
@@ -306,14 +283,7 @@ function hybridOf(one: ProductWithFigures): Inverter[] {
 }
 
 function microinverterOf(one: ProductWithFigures): Inverter[] {
-  const is = numbersOf(one, [
-    'rated_power',
-    'micro_channels',
-    'max_ac_current',
-    'max_dc_voltage',
-    'micro_mppt_low',
-    'inverter_full_load_efficiency',
-  ])
+  const is = numbersOf(one, required_figures.microinverters)
   if (!is) return []
   return [
     {
@@ -336,7 +306,7 @@ function microinverterOf(one: ProductWithFigures): Inverter[] {
 }
 
 function batteryOf(one: ProductWithFigures): HomeBattery[] {
-  const is = numbersOf(one, ['usable_energy', 'batt_continuous_power', 'batt_round_trip'])
+  const is = numbersOf(one, required_figures.batteries)
   const coupling = choiceOf(one, 'batt_coupling', ['ac', 'dc_low', 'dc_high'] as const)
   if (!is || !coupling) return []
   return [
