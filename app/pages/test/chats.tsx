@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import type { ChatMessage } from '#features/service/chat/chat.ts'
-import { ChatRoom } from '#features/service/chat/components/chat-room.tsx'
+import { ChatContent } from '#features/service/chat/components/chat-content.tsx'
 import { type Chat, createChat } from '#features/service/chat/components/store/chat-store.ts'
 import {
   emptyConversation,
   type Line,
-  type Shown,
+  type PanelView,
 } from '#features/service/chat/components/store/conversation.ts'
 import { type Locale, useLocale } from '#text/text.tsx'
 
@@ -17,18 +17,18 @@ export function Chats() {
     <ul className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-3">
       {Object.entries(statesOf(words)).map(([name, shown]) => (
         <li key={name} className="min-w-0">
-          <Framed chat={chat} shown={{ ...emptyConversation, phase: 'ready', ...shown }} />
+          <Framed chat={chat} view={{ ...emptyConversation, phase: 'ready', ...shown }} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Framed({ chat, shown }: { chat: Chat; shown: Shown }) {
+function Framed({ chat, view }: { chat: Chat; view: PanelView }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex h-160 flex-col overflow-hidden rounded border border-line">
-      <ChatRoom chat={chat} shown={shown} titleId={id} onMinimize={() => undefined} />
+      <ChatContent chat={chat} view={view} titleId={id} onMinimize={() => undefined} />
     </section>
   )
 }
@@ -52,7 +52,7 @@ function offlineChat() {
 
 type Words = typeof english
 
-function statesOf(words: Words): Record<string, Partial<Shown>> {
+function statesOf(words: Words): Record<string, Partial<PanelView>> {
   const greeting = message('bot', words.greeting)
   const asked = message('customer', words.question)
   const replied: ChatMessage = {

@@ -1,7 +1,7 @@
 import { newApi, Reply, z } from '#platform/http/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { badPhone, type Conversation, maxImageMegabytes, maxMessageLength } from './chat.ts'
+import { type Conversation, invalidPhoneMessage, maxImageMegabytes, maxMessageLength } from './chat.ts'
 import { ConversationShape, ExchangeShape } from './conversations/chat-dto.server.ts'
 import {
   beginConversation,
@@ -20,7 +20,7 @@ import { requestCallback } from './request-callback.server.ts'
 export const chatApi = newApi('Chat')
 
 const user_id = z.string().optional()
-const key = z.uuid().describe('Made by the browser for this message: sent again, it is the same message')
+const key = z.uuid().describe('Idempotency key of the message: sent again, it is the same message')
 
 /** The visitor's conversation, started if there is none, and the cookies to set. */
 async function conversationOf(ctx: RequestContext, request: Request, options?: { restart: boolean }) {
@@ -28,7 +28,7 @@ async function conversationOf(ctx: RequestContext, request: Request, options?: {
   return { conversation: await beginConversation(ctx, owner, options), cookies }
 }
 
-async function shown(ctx: RequestContext, conversation: StoredConversation, cookies: string[]) {
+async function replyWith(ctx: RequestContext, conversation: StoredConversation, cookies: string[]) {
   return new Reply((await showConversation(ctx, conversation)) satisfies Conversation, { cookies })
 }
 
@@ -36,21 +36,20 @@ chatApi.endpoint({
   method: 'post',
   path: '/chat/session',
   summary:
-    'Begin a conversation with the support chat, or find the one that is open; restart begins a new one. A guest gets a cookie',
+    'Start a conversation with the support chat, or return the open one; restart starts a new one. Sets a cookie for a guest',
   access: 'guest',
   body: z.object({ user_id, restart: z.boolean().default(false) }),
   answer: ConversationShape,
   async handle({ ctx, request, body: { restart } }) {
     const { conversation, cookies } = await conversationOf(ctx, request, { restart })
-    return shown(ctx, conversation, cookies)
+    return replyWith(ctx, conversation, cookies)
   },
 })
 
 chatApi.endpoint({
   method: 'get',
   path: '/chat/session',
-  summary:
-    'The conversation that is open, as after a reload; null where there is none. It begins and sets nothing',
+  summary: 'The open conversation, or null. Starts no conversation and sets no cookie',
   access: 'guest',
   answer: ConversationShape.nullable(),
   async handle({ ctx, request }) {
@@ -62,7 +61,7 @@ chatApi.endpoint({
 chatApi.endpoint({
   method: 'post',
   path: '/chat/message',
-  summary: 'Say something in the chat. The same key twice says it once and answers the same',
+  summary: 'Send a message. Idempotent per key: a retry returns the same answer',
   access: 'guest',
   body: z.object({
     user_id,
@@ -85,7 +84,7 @@ chatApi.endpoint({
 chatApi.endpoint({
   method: 'post',
   path: '/chat/image',
-  summary: 'Send a picture in the chat, as multipart/form-data, of at most 10 MB',
+  summary: 'Send an image of at most 10 MB, as multipart/form-data',
   access: 'guest',
   form: { files: 1, file_bytes: maxImageMegabytes * 1024 * 1024 },
   body: z.object({
@@ -105,12 +104,12 @@ chatApi.endpoint({
 chatApi.endpoint({
   method: 'get',
   path: '/chat/image',
-  summary: 'An image of the visitor’s own conversation, as a file; of any for staff and by a signed address',
+  summary: 'An image of the visitor’s own conversation, as a file; any image for staff and with a signed URL',
   access: 'guest',
   query: z.object({
     id: z.uuid(text('File not found')),
-    expires: z.string().optional().describe('Of a signed address: when it ends, in seconds since 1970'),
-    signature: z.string().optional().describe('Of a signed address, which needs no session'),
+    expires: z.string().optional().describe('For a signed URL: its expiry in seconds since 1970'),
+    signature: z.string().optional().describe('For a signed URL, which needs no session'),
   }),
   owned: ['id'],
   answer: z.null(),
@@ -128,11 +127,11 @@ chatApi.endpoint({
 chatApi.endpoint({
   method: 'post',
   path: '/chat/phone',
-  summary: 'Ask to be called back at a number of the United States or Canada',
+  summary: 'Request a callback to a phone number in the United States or Canada',
   access: 'guest',
   body: z.object({
     user_id,
-    phone: z.string(badPhone).trim().max(40, badPhone),
+    phone: z.string(invalidPhoneMessage).trim().max(40, invalidPhoneMessage),
     consent: z.boolean().default(false),
   }),
   answer: ExchangeShape,
@@ -146,25 +145,25 @@ chatApi.endpoint({
 chatApi.endpoint({
   method: 'post',
   path: '/chat/clear',
-  summary: 'Empty the conversation for its visitor; it goes on',
+  summary: 'Hide all messages from the visitor; the conversation continues',
   access: 'guest',
   body: z.object({ user_id }),
   answer: ConversationShape,
   async handle({ ctx, request }) {
     const { conversation, cookies } = await conversationOf(ctx, request)
-    return shown(ctx, await clearConversation(ctx, conversation), cookies)
+    return replyWith(ctx, await clearConversation(ctx, conversation), cookies)
   },
 })
 
 chatApi.endpoint({
   method: 'post',
   path: '/chat/rating',
-  summary: 'Say how a conversation with a person was, from 1 to 5, once it is settled',
+  summary: 'Rate a resolved conversation from 1 to 5',
   access: 'guest',
   body: z.object({ user_id, rating: z.int().min(1).max(5) }),
   answer: ConversationShape,
   async handle({ ctx, request, body }) {
     const { conversation, cookies } = await conversationOf(ctx, request)
-    return shown(ctx, await rateConversation(ctx, conversation, body.rating), cookies)
+    return replyWith(ctx, await rateConversation(ctx, conversation, body.rating), cookies)
   },
 })

@@ -13,7 +13,7 @@ export const chatJobs: JobHandlers<JobContext> = {
   async 'chat.forget'({ db, log, now }) {
     const conversations = await deleteOldConversations(db, now())
     const images = await removeOrphanedImages(db, now())
-    if (conversations + images > 0) log.info({ conversations, images }, 'old conversations forgotten')
+    if (conversations + images > 0) log.info({ conversations, images }, 'deleted old conversations')
   },
 }
 

@@ -63,7 +63,7 @@ export const imageExtensions = [
 export const maxImageMegabytes = 10
 
 /** Error message for an invalid phone number. */
-export const badPhone = text('Please enter a valid telephone number')
+export const invalidPhoneMessage = text('Please enter a valid telephone number')
 
 /** Allowed state transitions; any other is a bug. */
 const next: Record<ChatState, readonly ChatState[]> = {
@@ -73,4 +73,4 @@ const next: Record<ChatState, readonly ChatState[]> = {
   resolved: ['bot', 'waiting', 'person'],
 }
 
-export const mayBecome = (from: ChatState, to: ChatState) => next[from].includes(to)
+export const canBecome = (from: ChatState, to: ChatState) => next[from].includes(to)

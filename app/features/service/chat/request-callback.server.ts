@@ -4,9 +4,9 @@ import { storeLead } from '#features/service/leads/leads.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
-import { certain, reply } from './bot/bot-answer.ts'
-import { callbackWords } from './bot/sentences.server.ts'
-import { badPhone, type Exchange } from './chat.ts'
+import { confidentAnswer, reply } from './bot/bot-answer.ts'
+import { callbackText } from './bot/chat-texts.server.ts'
+import { type Exchange, invalidPhoneMessage } from './chat.ts'
 import {
   lockConversation,
   type StoredConversation,
@@ -14,7 +14,7 @@ import {
   writeMessage,
 } from './conversations/conversations.server.ts'
 import { exchangeOf } from './conversations/send-message.server.ts'
-import { recordAction } from './staff/handover.server.ts'
+import { recordVisitorAction } from './staff/handover.server.ts'
 
 /**
  * Stores a callback request as a lead with a due time, including the wording of the consent. The state of the
@@ -27,7 +27,8 @@ export async function requestCallback(
   { phone: typed, consent }: { phone: string; consent: boolean },
 ): Promise<Exchange> {
   const number = phoneNumberOf(typed)
-  if (!number) throw new Problem('invalid', badPhone, { data: { fields: { phone: badPhone } } })
+  if (!number)
+    throw new Problem('invalid', invalidPhoneMessage, { data: { fields: { phone: invalidPhoneMessage } } })
   await ctx.services.limits.takeEach({
     'chat-callback': (await customerOf(ctx))?.id ?? ctx.network_address,
     'chat-callback-number': number,
@@ -40,14 +41,17 @@ export async function requestCallback(
     form_id: 'chat',
   })
   return inTransaction(ctx.db, async (tx) => {
-    const kept = await lockConversation(tx, id)
+    const conversation = await lockConversation(tx, id)
     const now = ctx.now()
     const shown = formatPhone(number)
     const message = await writeMessage(tx, id, { by: 'customer', text: shown, now })
-    const words = callbackWords(ctx, shown, lead.first_answer_by)
-    await writeAnswer(tx, id, certain([reply(words)], kept.questions), { answers: message.id, now })
-    await recordAction(tx, kept, 'callback', lead.number, now)
-    return exchangeOf(tx, kept, message)
+    const confirmation = callbackText(ctx, shown, lead.first_answer_by)
+    await writeAnswer(tx, id, confidentAnswer([reply(confirmation)], conversation.questions), {
+      answers: message.id,
+      now,
+    })
+    await recordVisitorAction(tx, conversation, 'callback', lead.number, now)
+    return exchangeOf(tx, conversation, message)
   })
 }
 

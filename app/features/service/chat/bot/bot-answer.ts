@@ -4,24 +4,24 @@ import type { ChatLink } from '../chat.ts'
 export type Reply = { text: string; links: ChatLink[] }
 
 /** A suggested question; `payload` is what an external bot expects instead of its title. */
-export type Offered = { title: string; payload?: string }
+export type SuggestedQuestion = { title: string; payload?: string }
 
 /** A bot's answer to a message. */
 export type BotAnswer = {
   replies: Reply[]
-  questions: Offered[]
+  questions: SuggestedQuestion[]
   /** The bot was uncertain; after two uncertain answers in a row it offers a person. */
   is_unsure: boolean
   /** Reason for a handover to a person, in our own terms; null without a handover. */
-  hands_over: string | null
+  handover_reason: string | null
 }
 
 /** A certain answer without a handover, with suggested questions. */
-export const certain = (replies: Reply[], questions: Offered[] = []): BotAnswer => ({
+export const confidentAnswer = (replies: Reply[], questions: SuggestedQuestion[] = []): BotAnswer => ({
   replies,
   questions,
   is_unsure: false,
-  hands_over: null,
+  handover_reason: null,
 })
 
 export const reply = (text: string, links: ChatLink[] = []): Reply => ({ text, links })

@@ -1,7 +1,7 @@
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import type { StoredConversation } from '../conversations/conversations.server.ts'
 import { signedImageUrl } from '../images/image-links.server.ts'
-import { type BotAnswer, certain } from './bot-answer.ts'
+import { type BotAnswer, confidentAnswer } from './bot-answer.ts'
 import { answerBuiltIn, greetBuiltIn } from './built-in.server.ts'
 import { asksForPerson } from './rules.ts'
 
@@ -24,31 +24,31 @@ export async function greet(ctx: RequestContext, sender_id: string): Promise<Bot
 export async function answerWithBot(
   ctx: RequestContext,
   { sender_id, questions, unsure }: Pick<StoredConversation, 'sender_id' | 'questions' | 'unsure'>,
-  said: { text: string; file_id: string | null },
+  message: { text: string; file_id: string | null },
 ): Promise<BotAnswer> {
   const { rasa } = ctx.services
   if (!rasa) {
     const customer = await customerOf(ctx)
     return answerBuiltIn(ctx, {
-      said: said.text,
-      is_image: said.file_id !== null,
+      message: message.text,
+      is_image: message.file_id !== null,
       customer,
       questions,
       unsure,
     })
   }
   // With any bot, a request for a person hands over.
-  if (asksForPerson(said.text)) return handedOver('asked for a person')
-  if (said.file_id) {
-    const url = await signedImageUrl(ctx, said.file_id)
+  if (asksForPerson(message.text)) return handedOver('asked for a person')
+  if (message.file_id) {
+    const url = await signedImageUrl(ctx, message.file_id)
     return rasa.send(sender_id, `<img src="${url}">`)
   }
   // A suggested question with a payload is sent as its payload; the visitor sees only the title.
-  const offered = questions.find(({ title }) => title === said.text)
-  return rasa.send(sender_id, offered?.payload ?? said.text)
+  const offered = questions.find(({ title }) => title === message.text)
+  return rasa.send(sender_id, offered?.payload ?? message.text)
 }
 
-const handedOver = (hands_over: string): BotAnswer => ({
-  ...certain([]),
-  hands_over,
+const handedOver = (handover_reason: string): BotAnswer => ({
+  ...confidentAnswer([]),
+  handover_reason,
 })

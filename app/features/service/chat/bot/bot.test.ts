@@ -4,12 +4,12 @@ import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts
 import { seedContent } from '#features/content/pages/seed-content.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import { answerBuiltIn, topicAsked } from './built-in.server.ts'
-import { books } from './knowledge.server.ts'
-import { pagesLedTo, type TopicId, topics } from './topics.ts'
+import { answerBuiltIn, detectTopic } from './built-in.server.ts'
+import { knowledge } from './knowledge.server.ts'
+import { linkedPages, type TopicId, topics } from './topics.ts'
 
-/** As people would ask it, none of them word for word as the bot knows it. */
-const asked: Record<Locale, [string, TopicId][]> = {
+/** Questions with their topics; none is one of the bot's own phrases. */
+const phrasings: Record<Locale, [string, TopicId][]> = {
   en: [
     ['Will this fit on my roof?', 'roof_fit'],
     ['do solar panels work on a north facing roof', 'roof_fit'],
@@ -105,7 +105,7 @@ const asked: Record<Locale, [string, TopicId][]> = {
   ],
 }
 
-/** Nothing that a solar shop knows: a confident answer would be an invented one. */
+/** Questions outside the bot's knowledge: a confident answer would be invented. */
 const off_topic: [Locale, string][] = [
   ['en', 'What is the capital of France?'],
   ['en', 'Write me a poem about cats'],
@@ -121,61 +121,61 @@ const off_topic: [Locale, string][] = [
 ]
 
 for (const locale of ['en', 'de', 'zh'] as const)
-  test(`questions as people ask them are understood in ${locale}`, () => {
-    const understood = asked[locale].map(([said]) => [said, topicAsked(said, locale)])
+  test(`rephrased questions are recognized in ${locale}`, () => {
+    const recognized = phrasings[locale].map(([message]) => [message, detectTopic(message, locale)])
 
-    expect(understood).toEqual(asked[locale])
+    expect(recognized).toEqual(phrasings[locale])
   })
 
-test('every title of every language is answered as what it says', () => {
+test('every topic title is recognized as its topic in every language', () => {
   for (const locale of ['en', 'de', 'zh'] as const)
-    for (const [id, { title }] of Object.entries(books[locale].topics))
-      expect([locale, title, topicAsked(title, locale)]).toEqual([locale, title, id])
+    for (const [id, { title }] of Object.entries(knowledge[locale].topics))
+      expect([locale, title, detectTopic(title, locale)]).toEqual([locale, title, id])
 })
 
-test('what a solar shop cannot know gets no confident answer, with all its articles and products at hand', async ({
+test('off-topic questions get no confident answer, with all content and products loaded', async ({
   harness,
 }) => {
   await seedContent(harness.db)
   await seedCatalog(harness.db)
   const guesses: string[] = []
 
-  for (const [locale, said] of off_topic) {
+  for (const [locale, message] of off_topic) {
     const ctx = { ...harness.ctx(), locale }
     const answer = await answerBuiltIn(ctx, {
-      said,
+      message,
       is_image: false,
       customer: null,
       questions: [],
       unsure: 0,
     })
-    if (!answer.is_unsure) guesses.push(`${said} → ${answer.replies[0]?.text}`)
+    if (!answer.is_unsure) guesses.push(`${message} → ${answer.replies[0]?.text}`)
   }
 
   expect(guesses).toEqual([])
 })
 
-test('every language answers every topic, and every link leads to a page that there is', () => {
+test('every topic has an answer in every language, and every link leads to an existing page', () => {
   const routes = readFileSync('app/routes.ts', 'utf8')
-  const written = new Set(keysOf('pages', 'path'))
+  const pages = new Set(keysOf('pages', 'path'))
   const policies = new Set(keysOf('policies', 'label'))
-  const isThere = (path: string) => {
+  const exists = (path: string) => {
     const [, kind, name = ''] = /^\/(article|policy)\/(.+)$/.exec(path) ?? []
     if (kind === 'article') return existsSync(`db/seed/content/articles/${name}.json`)
     if (kind === 'policy') return policies.has(name)
-    return written.has(path) || [`'`, '/:'].some((end) => routes.includes(`route('${path.slice(1)}${end}`))
+    return pages.has(path) || [`'`, '/:'].some((end) => routes.includes(`route('${path.slice(1)}${end}`))
   }
 
-  expect(pagesLedTo.filter((path) => !isThere(path))).toEqual([])
-  for (const book of Object.values(books)) {
+  expect(linkedPages.filter((path) => !exists(path))).toEqual([])
+  for (const book of Object.values(knowledge)) {
     expect(Object.keys(book.topics).toSorted()).toEqual(Object.keys(topics).toSorted())
-    expect(pagesLedTo.filter((path) => !book.links[path])).toEqual([])
-    for (const { asks, title } of Object.values(book.topics))
-      expect(title !== '' && asks.length > 3).toBe(true)
+    expect(linkedPages.filter((path) => !book.links[path])).toEqual([])
+    for (const { phrases, title } of Object.values(book.topics))
+      expect(title !== '' && phrases.length > 3).toBe(true)
   }
 })
 
-/** By what the first contents of a kind are known. */
+/** The values of this field in the seed documents of a kind. */
 const keysOf = (kind: string, field: string) =>
   readdirSync(`db/seed/content/${kind}`).map(
     (file): string => JSON.parse(readFileSync(`db/seed/content/${kind}/${file}`, 'utf8'))[field],

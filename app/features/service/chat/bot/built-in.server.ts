@@ -1,21 +1,28 @@
-// The built-in bot tries rules, known topics, editorial answers and the catalog, in this order, then asks back.
+// The built-in bot tries rules, known topics, editorial answers and the catalog, in this order; if none matches, it asks for clarification.
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
-import { type BotAnswer, certain, type Offered, reply } from './bot-answer.ts'
-import { books, isTopic, library, topicIn, topicMatcher, topicTitled } from './knowledge.server.ts'
+import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
+import { officeHoursText, personTitle } from './chat-texts.server.ts'
+import {
+  editorialLibrary,
+  isTopic,
+  knowledge,
+  topicByTitle,
+  topicIn,
+  topicMatcher,
+} from './knowledge.server.ts'
 import { ordersAnswer, statusOfOrder } from './orders-answer.server.ts'
-import { productsCalled, productsNumbered } from './products-answer.server.ts'
-import { agrees, asksForPerson, complains, modelNumbersIn, orderNumberIn } from './rules.ts'
-import { hoursWords, personTitle } from './sentences.server.ts'
+import { answerByModelNumber, answerByWords } from './products-answer.server.ts'
+import { asksForPerson, findModelNumbers, findOrderNumber, isComplaint, isYes } from './rules.ts'
 import type { TopicId } from './topics.ts'
 import { isChinese, localeOfWords } from './words.ts'
 
-export type RequestReceipt = {
-  said: string
+export type BotInput = {
+  message: string
   is_image: boolean
   customer: Customer | null
   /** Questions suggested with the last answer. */
-  questions: readonly Offered[]
+  questions: readonly SuggestedQuestion[]
   /** Number of consecutive uncertain answers before this one. */
   unsure: number
 }
@@ -27,67 +34,67 @@ export function greetBuiltIn({ t, locale }: Pick<RequestContext, 't' | 'locale'>
   const hello = t(
     'Hello! I am the support program of Heliostead, not a person. Ask me about products, prices, delivery, orders or returns. If I cannot help, I call a person.',
   )
-  return certain([reply(hello)], questionsOf(firstQuestions, locale))
+  return confidentAnswer([reply(hello)], questionsOf(firstQuestions, locale))
 }
 
 /** The built-in bot's answer to a message. It uses only known facts, and says when it does not know. */
-export async function answerBuiltIn(ctx: RequestContext, asked: RequestReceipt): Promise<BotAnswer> {
-  if (asked.is_image) return cannotSee(ctx)
+export async function answerBuiltIn(ctx: RequestContext, input: BotInput): Promise<BotAnswer> {
+  if (input.is_image) return answerToImage(ctx)
   // A visitor who writes Chinese on an English page is answered in Chinese.
-  const here = isChinese(asked.said) ? speaking(ctx, 'zh') : ctx
-  const spoken = speaking(ctx, localeOfWords(asked.said, ctx.locale))
+  const replyContext = isChinese(input.message) ? withLocale(ctx, 'zh') : ctx
+  const messageContext = withLocale(ctx, localeOfWords(input.message, ctx.locale))
   return (
-    (await byRule(here, asked)) ??
-    (await byKnowledge(spoken, asked)) ??
-    (await inAnotherLanguage(ctx, asked)) ??
-    askBack(here, asked)
+    (await answerByRule(replyContext, input)) ??
+    (await answerByKnowledge(messageContext, input)) ??
+    (await answerInAnotherLanguage(ctx, input)) ??
+    askForClarification(replyContext, input)
   )
 }
 
-const speaking = (ctx: RequestContext, locale: Locale): RequestContext =>
+const withLocale = (ctx: RequestContext, locale: Locale): RequestContext =>
   locale === ctx.locale ? ctx : { ...ctx, locale, t: translator(locale) }
 
 /** The topic that a message clearly asks about, by rules or by its words; null when none is clear. */
-export function topicAsked(said: string, locale: Locale): TopicId | null {
-  const pressed = topicTitled(said)
-  if (pressed) return pressed.id
-  if (complains(said)) return 'complaint'
-  if (asksForPerson(said)) return 'person'
-  const { sure } = topicMatcher(locale).judge(said)
+export function detectTopic(message: string, locale: Locale): TopicId | null {
+  const suggested = topicByTitle(message)
+  if (suggested) return suggested.id
+  if (isComplaint(message)) return 'complaint'
+  if (asksForPerson(message)) return 'person'
+  const { sure } = topicMatcher(locale).classify(message)
   return sure !== null && isTopic(sure) ? sure : null
 }
 
-async function byRule(
+async function answerByRule(
   ctx: RequestContext,
-  { said, customer, questions }: RequestReceipt,
+  { message, customer, questions }: BotInput,
 ): Promise<BotAnswer | null> {
-  const offersPerson = topicTitled(questions[0]?.title ?? '')?.id === 'person'
-  if (offersPerson && agrees(said)) return topicAnswer(ctx, 'person', customer)
-  const number = orderNumberIn(said)
+  const offersPerson = topicByTitle(questions[0]?.title ?? '')?.id === 'person'
+  if (offersPerson && isYes(message)) return topicAnswer(ctx, 'person', customer)
+  const number = findOrderNumber(message)
   if (number) return statusOfOrder(ctx, customer, number)
-  return productsNumbered(ctx, modelNumbersIn(said))
+  return answerByModelNumber(ctx, findModelNumbers(message))
 }
 
 /** An answer from the topics, else from editorial content, else from the catalog; null without a match. */
-async function byKnowledge(
+async function answerByKnowledge(
   ctx: RequestContext,
-  { said, customer }: RequestReceipt,
+  { message, customer }: BotInput,
 ): Promise<BotAnswer | null> {
-  const topic = topicAsked(said, ctx.locale)
+  const topic = detectTopic(message, ctx.locale)
   if (topic) return topicAnswer(ctx, topic, customer)
-  const { matcher, written } = await library(ctx, ctx.locale)
-  const { sure } = matcher.judge(said)
-  const found = sure === null ? undefined : written.get(sure)
-  if (found) return certain([reply(found.says, [found.link])], questionsOf(['person'], ctx.locale))
-  return productsCalled(ctx, said)
+  const { matcher, answers } = await editorialLibrary(ctx, ctx.locale)
+  const { sure } = matcher.classify(message)
+  const found = sure === null ? undefined : answers.get(sure)
+  if (found) return confidentAnswer([reply(found.answer, [found.link])], questionsOf(['person'], ctx.locale))
+  return answerByWords(ctx, message)
 }
 
 /** An answer in another language of the shop, if the message clearly matches a topic there. */
-async function inAnotherLanguage(ctx: RequestContext, { said, customer }: RequestReceipt) {
+async function answerInAnotherLanguage(ctx: RequestContext, { message, customer }: BotInput) {
   for (const locale of ['en', 'de'] as const) {
     if (locale === ctx.locale) continue
-    const { sure } = topicMatcher(locale).judge(said)
-    if (sure && isTopic(sure)) return topicAnswer(speaking(ctx, locale), sure, customer)
+    const { sure } = topicMatcher(locale).classify(message)
+    if (sure && isTopic(sure)) return topicAnswer(withLocale(ctx, locale), sure, customer)
   }
   return null
 }
@@ -96,29 +103,36 @@ async function inAnotherLanguage(ctx: RequestContext, { said, customer }: Reques
 async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer | null): Promise<BotAnswer> {
   const topic = topicIn(id, ctx.locale)
   if (id === 'order_status') return ordersAnswer(ctx, customer, questionsOf(topic.next, ctx.locale))
-  const says = topic.says.replace('{{hours}}', hoursWords(ctx))
-  const links = topic.links.map((to) => ({ title: books[ctx.locale].links[to] ?? to, to }))
-  const replies = says === '' ? [] : [reply(says, links)]
+  const answer = topic.answer.replace('{{hours}}', officeHoursText(ctx))
+  const links = topic.links.map((to) => ({ title: knowledge[ctx.locale].links[to] ?? to, to }))
+  const replies = answer === '' ? [] : [reply(answer, links)]
   return {
-    ...certain(replies, questionsOf(topic.next, ctx.locale)),
-    hands_over: topic.hands_over ?? null,
+    ...confidentAnswer(replies, questionsOf(topic.next, ctx.locale)),
+    handover_reason: topic.handover_reason ?? null,
   }
 }
 
 /** Asks whether one of the most likely topics was meant; after two uncertain answers in a row offers a person. */
-async function askBack(ctx: RequestContext, { said, unsure }: RequestReceipt): Promise<BotAnswer> {
+async function askForClarification(ctx: RequestContext, { message, unsure }: BotInput): Promise<BotAnswer> {
   const { t, locale } = ctx
-  const { matcher, written } = await library(ctx, locale)
-  const ours = topicMatcher(locale).judge(said).possible.filter(isTopic)
-  const theirs = matcher.judge(said).possible.flatMap((id) => written.get(id)?.title ?? [])
-  const titles = [...new Set([...ours.map((id) => topicIn(id, locale).title), ...theirs])].slice(0, 3)
+  const { matcher, answers } = await editorialLibrary(ctx, locale)
+  const likelyTopics = topicMatcher(locale).classify(message).possible.filter(isTopic)
+  const likelyTitles = matcher.classify(message).possible.flatMap((id) => answers.get(id)?.title ?? [])
+  const titles = [
+    ...new Set([...likelyTopics.map((id) => topicIn(id, locale).title), ...likelyTitles]),
+  ].slice(0, 3)
   const guesses = titles.map((title) => ({ title }))
   const person = { title: t(personTitle) }
   if (unsure >= 1) {
     const sorry = t('I still do not understand, and do not want to guess. Shall I call a person?')
-    return { replies: [reply(sorry)], questions: [person, ...guesses], is_unsure: true, hands_over: null }
+    return {
+      replies: [reply(sorry)],
+      questions: [person, ...guesses],
+      is_unsure: true,
+      handover_reason: null,
+    }
   }
-  const [words, questions] =
+  const [answer, questions] =
     guesses.length > 0
       ? [t('I am not sure that I understand. Did you mean one of these?'), [...guesses, person]]
       : [
@@ -127,16 +141,19 @@ async function askBack(ctx: RequestContext, { said, unsure }: RequestReceipt): P
           ),
           [...questionsOf(['what_do_you_sell', 'order_status'], locale), person],
         ]
-  return { replies: [reply(words)], questions, is_unsure: true, hands_over: null }
+  return { replies: [reply(answer)], questions, is_unsure: true, handover_reason: null }
 }
 
-function cannotSee({ t, locale }: RequestContext): BotAnswer {
-  const words = t(
+function answerToImage({ t, locale }: RequestContext): BotAnswer {
+  const answer = t(
     'Your picture has arrived. I cannot see pictures; a person can look at it. Shall I call one?',
   )
-  return certain([reply(words)], [{ title: t(personTitle) }, ...questionsOf(['damaged', 'warranty'], locale)])
+  return confidentAnswer(
+    [reply(answer)],
+    [{ title: t(personTitle) }, ...questionsOf(['damaged', 'warranty'], locale)],
+  )
 }
 
 /** Topics as suggested questions. */
-export const questionsOf = (ids: readonly string[], locale: Locale): Offered[] =>
+export const questionsOf = (ids: readonly string[], locale: Locale): SuggestedQuestion[] =>
   ids.filter(isTopic).map((id) => ({ title: topicIn(id, locale).title }))

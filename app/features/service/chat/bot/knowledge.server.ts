@@ -10,25 +10,29 @@ import zh from './data/zh.json' with { type: 'json' }
 import { createMatcher, type Matcher } from './matcher.ts'
 import { type Topic, type TopicId, topics } from './topics.ts'
 
-type Spoken = { title: string; asks: string[]; says: string }
-type Book = { stop_words: string; links: Record<string, string>; topics: Record<TopicId, Spoken> }
+type TopicText = { title: string; phrases: string[]; answer: string }
+type LanguageKnowledge = {
+  stop_words: string
+  links: Record<string, string>
+  topics: Record<TopicId, TopicText>
+}
 
-export const books: Record<Locale, Book> = { en, de, zh }
+export const knowledge: Record<Locale, LanguageKnowledge> = { en, de, zh }
 
 /** A topic in a language. */
-export const topicIn = (id: TopicId, locale: Locale): Topic & Spoken => ({
+export const topicIn = (id: TopicId, locale: Locale): Topic & TopicText => ({
   ...topics[id],
-  ...books[locale].topics[id],
+  ...knowledge[locale].topics[id],
 })
 
 export const isTopic = (id: string): id is TopicId => id in topics
 
 /** The topic with this title in any language, or null. */
-export function topicTitled(said: string): { id: TopicId; locale: Locale } | null {
-  const wanted = said.trim().toLowerCase()
-  for (const [locale, book] of Object.entries(books) as [Locale, Book][])
+export function topicByTitle(message: string): { id: TopicId; locale: Locale } | null {
+  const title_text = message.trim().toLowerCase()
+  for (const [locale, book] of Object.entries(knowledge) as [Locale, LanguageKnowledge][])
     for (const [id, { title }] of Object.entries(book.topics))
-      if (title.toLowerCase() === wanted) return { id: id as TopicId, locale }
+      if (title.toLowerCase() === title_text) return { id: id as TopicId, locale }
   return null
 }
 
@@ -38,9 +42,9 @@ const matchers = new Map<Locale, Matcher>()
 export function topicMatcher(locale: Locale): Matcher {
   let matcher = matchers.get(locale)
   if (!matcher) {
-    const { topics: spoken, stop_words } = books[locale]
-    const patterns = Object.entries(spoken).flatMap(([target, { title, asks }]) =>
-      [title, ...asks].map((one) => ({ target, asks: one })),
+    const { topics: topic_texts, stop_words } = knowledge[locale]
+    const patterns = Object.entries(topic_texts).flatMap(([target, { title, phrases }]) =>
+      [title, ...phrases].map((phrase) => ({ target, phrase })),
     )
     matchers.set(locale, (matcher = createMatcher(patterns, locale, stop_words)))
   }
@@ -48,34 +52,37 @@ export function topicMatcher(locale: Locale): Matcher {
 }
 
 /** Editorial content: a question with its answer, or a page with its summary. */
-export type Written = { title: string; says: string; link: ChatLink }
+export type EditorialAnswer = { title: string; answer: string; link: ChatLink }
 
-type Library = { matcher: Matcher; written: Map<string, Written> }
+type EditorialLibrary = { matcher: Matcher; answers: Map<string, EditorialAnswer> }
 
-const keepLibrary = cacheByVersion<Library>()
+const libraryCache = cacheByVersion<EditorialLibrary>()
 
 /** The editorial content of a language; cached until the public version changes. */
-export const library = ({ db, services, now }: RequestContext, locale: Locale): Promise<Library> =>
-  keepLibrary(services.version, locale, async () => {
-    const written = new Map<string, Written>()
+export const editorialLibrary = (
+  { db, services, now }: RequestContext,
+  locale: Locale,
+): Promise<EditorialLibrary> =>
+  libraryCache(services.version, locale, async () => {
+    const answers = new Map<string, EditorialAnswer>()
     const patterns = []
     for (const [id, one] of (await readSearchableTexts({ db, locale, now })).entries()) {
       const target = String(id)
-      written.set(target, {
+      answers.set(target, {
         title: one.title,
-        says: shortened(plainTextOf(one.html)),
+        answer: truncateAtSentence(plainTextOf(one.html)),
         link: { title: one.page_title, to: one.path },
       })
-      patterns.push({ target, asks: one.title })
+      patterns.push({ target, phrase: one.title })
     }
-    return { matcher: createMatcher(patterns, locale, books[locale].stop_words), written }
+    return { matcher: createMatcher(patterns, locale, knowledge[locale].stop_words), answers }
   })
 
-const mostSigns = 600
+const maxAnswerLength = 600
 
 /** As many complete sentences as fit into the limit. */
-function shortened(words: string) {
-  if (words.length <= mostSigns) return words
-  const end = words.slice(0, mostSigns).search(/[.!?。！？](?=[^.!?。！？]*$)/)
-  return end > 200 ? words.slice(0, end + 1) : `${words.slice(0, mostSigns)}…`
+function truncateAtSentence(content: string) {
+  if (content.length <= maxAnswerLength) return content
+  const end = content.slice(0, maxAnswerLength).search(/[.!?。！？](?=[^.!?。！？]*$)/)
+  return end > 200 ? content.slice(0, end + 1) : `${content.slice(0, maxAnswerLength)}…`
 }

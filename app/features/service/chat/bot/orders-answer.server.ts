@@ -5,26 +5,26 @@ import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
-import { type BotAnswer, certain, type Offered, reply } from './bot-answer.ts'
-import { books } from './knowledge.server.ts'
-import { personTitle } from './sentences.server.ts'
+import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
+import { personTitle } from './chat-texts.server.ts'
+import { knowledge } from './knowledge.server.ts'
 
 /** The customer's latest orders with their states; a guest gets links to sign-in and to order tracking. */
 export async function ordersAnswer(
   ctx: RequestContext,
   customer: Customer | null,
-  questions: Offered[],
+  questions: SuggestedQuestion[],
 ): Promise<BotAnswer> {
   const { t, db } = ctx
-  if (!customer) return certain([signInFirst(ctx)], questions)
+  if (!customer) return confidentAnswer([signInFirst(ctx)], questions)
   const { items, total } = await ordersOf(db, customer.id, { page: 1, page_size: 3, sort: 'newest' })
   if (total === 0) {
     const none = t('You have no orders yet. If you ordered under another address, sign in with that one.')
-    return certain([reply(none)], questions)
+    return confidentAnswer([reply(none)], questions)
   }
   const lines = items.map((order) => lineOf(ctx, order)).join('\n')
   const links = items.map(({ id }) => ({ title: t('Order {{number}}', { number: id }), to: orderPath(id) }))
-  return certain([reply(lines, links)], questions)
+  return confidentAnswer([reply(lines, links)], questions)
 }
 
 /** The state of the order with this number if it belongs to the customer; any other number counts as unknown. */
@@ -35,7 +35,7 @@ export async function statusOfOrder(
 ): Promise<BotAnswer> {
   const { t, db } = ctx
   const person = { title: t(personTitle) }
-  if (!customer) return certain([signInFirst(ctx)], [person])
+  if (!customer) return confidentAnswer([signInFirst(ctx)], [person])
   const order = await orderOf(db, customer.id, number).catch(nullWhenMissing)
   if (!order) {
     const unknown = t(
@@ -44,10 +44,10 @@ export async function statusOfOrder(
         number,
       },
     )
-    return certain([reply(unknown)], [person])
+    return confidentAnswer([reply(unknown)], [person])
   }
   const link = { title: t('Order {{number}}', { number: order.id }), to: orderPath(order.id) }
-  return certain([reply(lineOf(ctx, order), [link])], [person])
+  return confidentAnswer([reply(lineOf(ctx, order), [link])], [person])
 }
 
 const signInFirst = ({ t, locale }: RequestContext) =>
@@ -56,8 +56,8 @@ const signInFirst = ({ t, locale }: RequestContext) =>
       'For that I have to know who you are: please sign in, and ask again. With a tracking number, or the number of the order and its ZIP code, the tracking page answers without an account.',
     ),
     [
-      { title: books[locale].links['/login'] ?? '', to: '/login' },
-      { title: books[locale].links['/Waybill'] ?? '', to: '/Waybill' },
+      { title: knowledge[locale].links['/login'] ?? '', to: '/login' },
+      { title: knowledge[locale].links['/Waybill'] ?? '', to: '/Waybill' },
     ],
   )
 

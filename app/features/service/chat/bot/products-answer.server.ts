@@ -3,15 +3,15 @@ import { type Browsed, type Browsing, browse } from '#features/catalog/listings/
 import { pathOfProduct } from '#features/catalog/products/categories.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
-import { type BotAnswer, certain, reply } from './bot-answer.ts'
-import { books } from './knowledge.server.ts'
-import { personTitle } from './sentences.server.ts'
+import { type BotAnswer, confidentAnswer, reply } from './bot-answer.ts'
+import { personTitle } from './chat-texts.server.ts'
+import { knowledge } from './knowledge.server.ts'
 import { wordsIn } from './words.ts'
 
-const mostShown = 3
+const maxProducts = 3
 
 /** The products with exactly these model numbers, or null; similar numbers do not match. */
-export async function productsNumbered(
+export async function answerByModelNumber(
   ctx: RequestContext,
   models: readonly string[],
 ): Promise<BotAnswer | null> {
@@ -23,28 +23,28 @@ export async function productsNumbered(
 }
 
 /** The products that match all significant words of a message, or null. */
-export async function productsCalled(ctx: RequestContext, said: string): Promise<BotAnswer | null> {
-  const stops = new Set(wordsIn(books[ctx.locale].stop_words, ctx.locale))
-  const words = wordsIn(said, ctx.locale).filter((word) => !stops.has(word))
+export async function answerByWords(ctx: RequestContext, message: string): Promise<BotAnswer | null> {
+  const stops = new Set(wordsIn(knowledge[ctx.locale].stop_words, ctx.locale))
+  const words = wordsIn(message, ctx.locale).filter((word) => !stops.has(word))
   if (words.length === 0 || words.length > 8) return null
   const found = await search(ctx, words.join(' '))
   return found.total > 0 && !found.forgiving ? productsAnswer(ctx, found) : null
 }
 
-async function search({ db, services, locale }: RequestContext, typed: string): Promise<Browsed> {
-  const asked: Browsing = {
+async function search({ db, services, locale }: RequestContext, search_text: string): Promise<Browsed> {
+  const query: Browsing = {
     locale,
     families: [],
     marks: [],
     filters: [],
     price_from_cents: null,
     price_to_cents: null,
-    search: typed,
+    search: search_text,
     sort: 'popular',
     page: 1,
-    page_size: mostShown,
+    page_size: maxProducts,
   }
-  return JSON.parse(await browse({ db, services }, asked))
+  return JSON.parse(await browse({ db, services }, query))
 }
 
 function productsAnswer({ t, locale }: RequestContext, { items, total }: Browsed): BotAnswer {
@@ -57,5 +57,5 @@ function productsAnswer({ t, locale }: RequestContext, { items, total }: Browsed
       ? t('These are the first of {{total}} products that I found:', { total })
       : t('This is what I found in the catalogue:')
   const links = items.map(({ name, product_id }) => ({ title: name, to: pathOfProduct(product_id) }))
-  return certain([reply([intro, ...lines].join('\n'), links)], [{ title: t(personTitle) }])
+  return confidentAnswer([reply([intro, ...lines].join('\n'), links)], [{ title: t(personTitle) }])
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Settings } from '#platform/config/env.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { type BotAnswer, certain, type Offered, type Reply } from './bot-answer.ts'
+import { type BotAnswer, confidentAnswer, type Reply, type SuggestedQuestion } from './bot-answer.ts'
 
 export type RasaBot = {
   /** Starts a session and returns its greeting. */
@@ -22,19 +22,19 @@ declare module '#platform/http/request-context.server.ts' {
 
 type RasaSettings = Pick<Settings, 'CHAT_SESSION_URL' | 'CHAT_MESSAGE_URL'>
 
-const timeoutMs = 10_000
-const mostAnswerBytes = 256 * 1024
-const mostReplies = 20
+const defaultTimeoutMs = 10_000
+const maxAnswerBytes = 256 * 1024
+const maxReplies = 20
 
 /** The external bot in the settings, or null. `patience` is the timeout for an answer in milliseconds. */
 export function createRasaBot(
   { CHAT_SESSION_URL: session_url, CHAT_MESSAGE_URL: message_url }: RasaSettings,
-  patience = timeoutMs,
+  timeout_ms = defaultTimeoutMs,
 ): RasaBot | null {
   if (!session_url || !message_url) return null
   return {
     async begin(sender) {
-      const asked = {
+      const body = {
         next_action: 'action_session_start',
         sender_id: sender,
         // Newer action servers reject a call without a domain (449).
@@ -48,10 +48,10 @@ export function createRasaBot(
           active_loop: {},
         },
       }
-      return answerOf(sessionReplies(await post(session_url, asked, patience)))
+      return answerOf(sessionReplies(await post(session_url, body, timeout_ms)))
     },
     async send(sender, message) {
-      return answerOf(itemsOf(await post(message_url, { sender, message }, patience)))
+      return answerOf(itemsOf(await post(message_url, { sender, message }, timeout_ms)))
     },
   }
 }
@@ -75,7 +75,7 @@ type Item = z.infer<typeof Item>
 
 /** JSON that is not a list of messages counts as an empty reply. */
 const itemsOf = (answer: unknown): Item[] =>
-  Array.isArray(answer) ? answer.slice(0, mostReplies).map((one) => Item.parse(one)) : []
+  Array.isArray(answer) ? answer.slice(0, maxReplies).map((one) => Item.parse(one)) : []
 
 const Session = z.object({ responses: z.unknown() })
 
@@ -85,16 +85,16 @@ function sessionReplies(answer: unknown) {
 }
 
 function answerOf(items: Item[]): BotAnswer {
-  const replies = items.flatMap(repliesOf).slice(0, mostReplies)
-  const questions = items.flatMap((item): Offered[] => [
+  const replies = items.flatMap(repliesOf).slice(0, maxReplies)
+  const questions = items.flatMap((item): SuggestedQuestion[] => [
     ...(item.buttons ?? []).map(({ title, payload }) => ({ title, ...(payload && { payload }) })),
     ...(item.custom?.data ?? []),
   ])
-  return certain(replies, questions.slice(0, 8))
+  return confidentAnswer(replies, questions.slice(0, 8))
 }
 
-function repliesOf({ text: words, image }: Item): Reply[] {
-  const paragraphs = (words ?? '')
+function repliesOf({ text: content, image }: Item): Reply[] {
+  const paragraphs = (content ?? '')
     .split('\n\n')
     .map((one) => one.trim())
     .filter((one) => one !== '')
@@ -105,17 +105,17 @@ function repliesOf({ text: words, image }: Item): Reply[] {
   return paragraphs
 }
 
-async function post(url: string, body: unknown, patience: number): Promise<unknown> {
+async function post(url: string, body: unknown, timeout_ms: number): Promise<unknown> {
   try {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout_ms),
       redirect: 'error',
     })
     if (!answer.ok) throw new Error(`status ${answer.status}`)
-    return JSON.parse(await readUpTo(answer, mostAnswerBytes))
+    return JSON.parse(await readUpTo(answer, maxAnswerBytes))
   } catch (error) {
     throw new Problem('down', text('The chat cannot answer at the moment. Please send it again.'), {
       data: { reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'failed' },

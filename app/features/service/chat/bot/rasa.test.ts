@@ -17,19 +17,19 @@ const answers = {
   markup: [{ text: '<b onclick="x()">bold</b>', image: 'javascript:alert(1)', weird: { deep: [1] } }],
 }
 
-/** A shop whose chat asks a Rasa server, with little patience. */
+/** A shop whose chat uses a fake Rasa server, with a short timeout. */
 async function aShopWithRasa(harness: Harness) {
   const rasa = await startRasa(answers)
   harness.services.rasa = createRasaBot({ ...rasa.settings }, 400)
   return rasa
 }
 
-const say = (harness: Harness, message: string, key: string = randomUUID()) =>
+const sendText = (harness: Harness, message: string, key: string = randomUUID()) =>
   harness.call<Exchange>('/chat/message', { message, key })
 
 const texts = ({ data }: { data: Exchange }) => data.messages.map(({ text }) => text)
 
-test('a session is begun with the Rasa server under the name of the conversation', async ({ harness }) => {
+test('a session starts on the Rasa server with the sender ID of the conversation', async ({ harness }) => {
   await using _ = disposing(await aShopWithRasa(harness))
 
   const { data } = await harness.call<Conversation>('/chat/session')
@@ -39,29 +39,29 @@ test('a session is begun with the Rasa server under the name of the conversation
   expect(_.it.begun).toEqual([data.sender_id])
 })
 
-test('all its paragraphs are shown, markup is only text, and no reply is an empty bubble', async ({
+test('all paragraphs are shown, markup is plain text, and a missing reply is an empty message', async ({
   harness,
 }) => {
   await using _ = disposing(await aShopWithRasa(harness))
 
-  expect(texts(await say(harness, 'hello'))).toEqual(['hello', 'First paragraph', 'Second paragraph'])
-  const marked = await say(harness, 'markup')
+  expect(texts(await sendText(harness, 'hello'))).toEqual(['hello', 'First paragraph', 'Second paragraph'])
+  const marked = await sendText(harness, 'markup')
   expect(texts(marked)).toEqual(['markup', '<b onclick="x()">bold</b>'])
   expect(marked.data.messages[1]?.links).toEqual([])
-  expect(texts(await say(harness, 'nobody knows this'))).toEqual(['nobody knows this', ''])
+  expect(texts(await sendText(harness, 'nobody knows this'))).toEqual(['nobody knows this', ''])
 })
 
 test('a button sends its payload and shows its title', async ({ harness }) => {
   await using _ = disposing(await aShopWithRasa(harness))
 
-  const offered = await say(harness, 'choose')
+  const offered = await sendText(harness, 'choose')
   expect(offered.data.questions).toEqual([{ title: 'The blue one' }, { title: 'None' }])
 
-  expect(texts(await say(harness, 'The blue one'))).toEqual(['The blue one', 'Blue it is'])
+  expect(texts(await sendText(harness, 'The blue one'))).toEqual(['The blue one', 'Blue it is'])
   expect(_.it.heard.at(-1)?.message).toBe('/choose{"id":1}')
 })
 
-test('the bot is sent a signed image address that opens without a session for 15 minutes, unaltered only', async ({
+test('the bot gets a signed image URL that opens without a session for 15 minutes; a changed one is rejected', async ({
   harness,
 }) => {
   await using _ = disposing(await aShopWithRasa(harness))
@@ -87,15 +87,15 @@ test('the bot is sent a signed image address that opens without a session for 15
 test('a request for a person hands over with either bot', async ({ harness }) => {
   await using _ = disposing(await aShopWithRasa(harness))
 
-  const asked = await say(harness, 'I want to talk to a real person')
+  const exchange = await sendText(harness, 'I want to talk to a real person')
 
-  expect(asked.data.state).toBe('waiting')
-  expect(texts(await say(harness, 'hello'))).toEqual(['hello'])
+  expect(exchange.data.state).toBe('waiting')
+  expect(texts(await sendText(harness, 'hello'))).toEqual(['hello'])
   expect(_.it.heard).toEqual([])
 })
 
 for (const fault of ['hang', 500, 'cut'] as const)
-  test(`a server that fails (${fault}) changes nothing, and the message goes through under the same key`, async ({
+  test(`after a failure of the bot (${fault}) the same message can be sent again with the same key`, async ({
     harness,
   }) => {
     await using _ = disposing(await aShopWithRasa(harness))
@@ -103,7 +103,7 @@ for (const fault of ['hang', 500, 'cut'] as const)
     const key = randomUUID()
     _.it.failNext(fault)
 
-    const failed = await say(harness, 'hello', key)
+    const failed = await sendText(harness, 'hello', key)
     expect(failed).toMatchObject({
       code: 503,
       msg: 'The chat cannot answer at the moment. Please send it again.',
@@ -111,7 +111,11 @@ for (const fault of ['hang', 500, 'cut'] as const)
     const between = await harness.get<Conversation>('/chat/session')
     expect(between.data.state).toBe('bot')
 
-    expect(texts(await say(harness, 'hello', key))).toEqual(['hello', 'First paragraph', 'Second paragraph'])
+    expect(texts(await sendText(harness, 'hello', key))).toEqual([
+      'hello',
+      'First paragraph',
+      'Second paragraph',
+    ])
     expect(
       (await harness.get<Conversation>('/chat/session')).data.messages.filter((one) => one.isCustomer),
     ).toHaveLength(1)
@@ -123,16 +127,16 @@ for (const [name, body] of Object.entries({
   'a number': '7',
   'wrong items': '[null, 5, "x", [], {"text": {"a": 1}, "image": 4, "buttons": "b", "custom": []}]',
 }))
-  test(`an answer that is ${name} instead of messages is an empty bubble, and a session begins without a greeting`, async ({
+  test(`an answer that is ${name} instead of messages becomes an empty message, and a session starts without a greeting`, async ({
     harness,
   }) => {
     await using _ = disposing(await aBrokenRasa(harness, body))
 
     const begun = await harness.call<Conversation>('/chat/session')
-    const said = await say(harness, 'hello')
+    const exchange = await sendText(harness, 'hello')
 
     expect(begun.code).toBe(200)
-    expect([said.code, texts(said)]).toEqual([200, ['hello', '']])
+    expect([exchange.code, texts(exchange)]).toEqual([200, ['hello', '']])
   })
 
 for (const [name, body] of Object.entries({
@@ -141,30 +145,30 @@ for (const [name, body] of Object.entries({
   'half of JSON': '[{"text":"he',
   'too long': JSON.stringify([{ text: 'x'.repeat(300_000) }]),
 }))
-  test(`while the bot answers ${name} the chat greets, takes a phone number and hands over to a person`, async ({
+  test(`while the bot answers with ${name}, the chat greets, takes callbacks and hands over to a person`, async ({
     harness,
   }) => {
     await using _ = disposing(await aBrokenRasa(harness, body))
 
     const begun = await harness.call<Conversation>('/chat/session')
-    const said = await say(harness, 'hello')
+    const failed = await sendText(harness, 'hello')
     const called = await harness.call<Exchange>('/chat/phone', { phone: '614 555 0100', consent: true })
-    const asked = await say(harness, 'I want to talk to a real person')
+    const handedOver = await sendText(harness, 'I want to talk to a real person')
 
     expect(begun.data.messages[0]?.text).not.toBe('')
-    expect(said.code).toBe(503)
+    expect(failed.code).toBe(503)
     expect(called.code).toBe(200)
-    expect(asked.data.state).toBe('waiting')
+    expect(handedOver.data.state).toBe('waiting')
   })
 
-/** A shop whose bot answers every request with these words, as they are. */
+/** A shop whose bot answers every request with this body. */
 async function aBrokenRasa(harness: Harness, body: string) {
   const bot = await startFakeServer(() => ({ status: 200, body: rawBody(body) }))
   harness.services.rasa = createRasaBot({ CHAT_SESSION_URL: bot.url, CHAT_MESSAGE_URL: bot.url }, 2000)
   return bot
 }
 
-test('one of the two addresses alone ends the start', () => {
+test('only one of the two bot URLs in the settings is a configuration error', () => {
   const settings = { NODE_ENV: 'test', CHAT_SESSION_URL: 'http://bot.example' }
 
   expect(() => readSettings(settings)).toThrow('belong together')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { newOrderNumber } from '#features/sales/orders/placement/insert-order.server.ts'
-import { agrees, asksForPerson, modelNumbersIn, orderNumberIn } from './rules.ts'
+import { asksForPerson, findModelNumbers, findOrderNumber, isYes } from './rules.ts'
 
-test('an order’s number is found however it is written, and a word is none', () => {
-  const said = {
+test('an order number is found in any spelling, and an ordinary word is not taken for one', () => {
+  const message = {
     'what about HQ3FFN8DT2?': 'HQ3FFN8DT2',
     'hq3ffn8dt2, bitte': 'HQ3FFN8DT2',
     我的订单HQ3FFN8DT2在哪里: 'HQ3FFN8DT2',
@@ -13,20 +13,22 @@ test('an order’s number is found however it is written, and a word is none', (
     HQ3FFN8DT: null,
   }
 
-  const found = Object.keys(said).map((words) => [words, orderNumberIn(words)])
+  const found = Object.keys(message).map((words) => [words, findOrderNumber(words)])
 
-  expect(Object.fromEntries(found)).toEqual(said)
+  expect(Object.fromEntries(found)).toEqual(message)
   const long = Array.from({ length: 500 }, newOrderNumber)
   // Orders of earlier releases have shorter numbers.
   const numbers = [...long, ...long.map((number) => number.slice(0, 10))]
-  expect(numbers.filter((number) => orderNumberIn(`Order ${number}!`) !== number)).toEqual([])
+  expect(numbers.filter((number) => findOrderNumber(`Order ${number}!`) !== number)).toEqual([])
 })
 
-test('a model number is told from a quantity with its unit', () => {
-  expect(modelNumbersIn('do you have the AUR-430-BK for 9.6kW or 480V, 3rd of May?')).toEqual(['AUR-430-BK'])
+test('a model number is distinguished from a quantity with its unit', () => {
+  expect(findModelNumbers('do you have the AUR-430-BK for 9.6kW or 480V, 3rd of May?')).toEqual([
+    'AUR-430-BK',
+  ])
 })
 
-test('who asks for a person is understood in three languages, and a question about the bot is something else', () => {
+test('a request for a person is recognized in three languages; a question about the bot is not one', () => {
   const asking = [
     'can I  talk to a real\nperson?',
     'I need a human',
@@ -37,11 +39,13 @@ test('who asks for a person is understood in three languages, and a question abo
   ]
   const others = ['are you a person?', 'a person told me to talk', 'zu viel gesprochen', '你是真人吗']
 
-  expect(asking.filter((said) => !asksForPerson(said))).toEqual([])
+  expect(asking.filter((message) => !asksForPerson(message))).toEqual([])
   expect(others.filter(asksForPerson)).toEqual([])
 })
 
-test('a Chinese no is not taken for a yes', () => {
-  expect(['Yes, please!', 'ja bitte', '好的。', '是的！', '要'].filter((said) => !agrees(said))).toEqual([])
-  expect(['不要', '不是', '不好', '你好', 'yes but no'].filter(agrees)).toEqual([])
+test('a Chinese no is not recognized as a yes', () => {
+  expect(['Yes, please!', 'ja bitte', '好的。', '是的！', '要'].filter((message) => !isYes(message))).toEqual(
+    [],
+  )
+  expect(['不要', '不是', '不好', '你好', 'yes but no'].filter(isYes)).toEqual([])
 })

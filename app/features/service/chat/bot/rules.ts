@@ -29,8 +29,8 @@ function isInOrder(words: string, [first, second]: readonly [RegExp, RegExp]) {
 }
 
 /** Whether a message asks for a person. The question whether the bot is a person does not count. */
-export function asksForPerson(said: string) {
-  const words = said.replaceAll(/\s+/g, ' ').trim()
+export function asksForPerson(message: string) {
+  const words = message.replaceAll(/\s+/g, ' ').trim()
   if (/\b(?:am i|are you|bin ich|rede ich|sind sie)\b|你是|是不是/i.test(words)) return false
   return (
     persons.some((pattern) => pattern.test(words)) || personsInOrder.some((both) => isInOrder(words, both))
@@ -44,7 +44,7 @@ const complaints = [
 ]
 
 /** Whether a message is a complaint that a person should answer. */
-export const complains = (said: string) => complaints.some((pattern) => pattern.test(said))
+export const isComplaint = (message: string) => complaints.some((pattern) => pattern.test(message))
 
 const yes = new Set(
   [
@@ -54,9 +54,9 @@ const yes = new Set(
 )
 
 /** Whether a message accepts an offer. */
-export const agrees = (said: string) =>
+export const isYes = (message: string) =>
   yes.has(
-    said
+    message
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim(),
@@ -66,8 +66,8 @@ export const agrees = (said: string) =>
  * The order number in a message, or null. Case-insensitive when it contains a digit; otherwise only in capitals,
  * because a few numbers consist of letters only and would match ordinary words.
  */
-export function orderNumberIn(said: string): string | null {
-  const [found] = withDigit.exec(said) ?? inCapitals.exec(said) ?? []
+export function findOrderNumber(message: string): string | null {
+  const [found] = withDigit.exec(message) ?? inCapitals.exec(message) ?? []
   return found?.toUpperCase() ?? null
 }
 
@@ -75,8 +75,8 @@ const withDigit = /(?<![a-z0-9])h(?=[a-z]*\d)(?:[0-9a-hjkmnp-tv-z]{9}|[0-9a-hjkm
 const inCapitals = /(?<![A-Za-z0-9])H(?:[A-HJKMNP-TV-Z]{9}|[A-HJKMNP-TV-Z]{13})(?![A-Za-z0-9])/
 
 /** Words that look like model numbers: letters and digits, but not a quantity with its unit. */
-export function modelNumbersIn(said: string): string[] {
-  const words = said.match(/[a-z0-9]+(?:[-/.][a-z0-9]+)*/gi) ?? []
+export function findModelNumbers(message: string): string[] {
+  const words = message.match(/[a-z0-9]+(?:[-/.][a-z0-9]+)*/gi) ?? []
   return words.filter(
     (word) =>
       word.length >= 5 &&

@@ -3,7 +3,7 @@ export type Topic = {
   links: readonly string[]
   next: readonly string[]
   /** HandoverTarget over to a person for this reason, in our own terms. */
-  hands_over?: string
+  handover_reason?: string
 }
 
 const topic = (links: string[], next: string[] = []): Topic => ({ links, next })
@@ -14,8 +14,8 @@ export const topics = {
   thanks: topic([]),
   goodbye: topic([]),
   who_are_you: topic(['/aboutUs', '/policy/TERMS_OF_USE'], ['person', 'opening_hours']),
-  person: { ...topic([]), hands_over: 'asked for a person' },
-  complaint: { ...topic([]), hands_over: 'complaint' },
+  person: { ...topic([]), handover_reason: 'asked for a person' },
+  complaint: { ...topic([]), handover_reason: 'complaint' },
   opening_hours: topic(['/contact', '/HappyHolidays'], ['person']),
   contact: topic(['/contact', '/consultation'], ['opening_hours', 'person']),
   about_us: topic(['/about', '/aboutUs'], ['warehouses', 'installation']),
@@ -101,4 +101,4 @@ export const topics = {
 export type TopicId = keyof typeof topics
 
 /** Every page that an answer links to. */
-export const pagesLedTo = [...new Set(Object.values(topics).flatMap((one: Topic) => one.links))]
+export const linkedPages = [...new Set(Object.values(topics).flatMap((one: Topic) => one.links))]

@@ -10,8 +10,8 @@ function segmenterOf(locale: Locale) {
 }
 
 /** The words of a text in lowercase without punctuation. Full-width letters become ASCII letters. */
-export function wordsIn(said: string, locale: Locale): string[] {
-  const plain = said.normalize('NFKC').toLowerCase().replaceAll(/[’']/g, '')
+export function wordsIn(message: string, locale: Locale): string[] {
+  const plain = message.normalize('NFKC').toLowerCase().replaceAll(/[’']/g, '')
   return [...segmenterOf(locale).segment(plain)].filter((one) => one.isWordLike).map((one) => one.segment)
 }
 
@@ -27,8 +27,8 @@ export function stemOf(word: string, locale: Locale): string {
 }
 
 /** Whether a text contains Chinese characters. */
-export const isChinese = (said: string) => /\p{Script=Han}/u.test(said)
+export const isChinese = (message: string) => /\p{Script=Han}/u.test(message)
 
 /** The likely language of a message: Chinese if it has Chinese characters, otherwise that of the page. */
-export const localeOfWords = (said: string, locale: Locale): Locale =>
-  isChinese(said) ? 'zh' : locale === 'zh' ? 'en' : locale
+export const localeOfWords = (message: string, locale: Locale): Locale =>
+  isChinese(message) ? 'zh' : locale === 'zh' ? 'en' : locale

@@ -24,15 +24,15 @@ export function ChatComposer({ chat }: { chat: Chat }) {
   const t = useText()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [words, setWords] = useState('')
+  const [draft, setWords] = useState('')
   const [areEmojiOpen, setEmojiOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   function send(event?: FormEvent) {
     event?.preventDefault()
     field.current?.focus()
-    if (words.trim() === '') return
-    chat.sendText(words)
+    if (draft.trim() === '') return
+    chat.sendText(draft)
     setWords('')
     setEmojiOpen(false)
   }
@@ -45,9 +45,9 @@ export function ChatComposer({ chat }: { chat: Chat }) {
   }
 
   function insert(sign: string) {
-    const { selectionStart: from = words.length, selectionEnd: to = words.length } = field.current ?? {}
-    if (words.length + sign.length > maxMessageLength) return
-    setWords(words.slice(0, from) + sign + words.slice(to))
+    const { selectionStart: from = draft.length, selectionEnd: to = draft.length } = field.current ?? {}
+    if (draft.length + sign.length > maxMessageLength) return
+    setWords(draft.slice(0, from) + sign + draft.slice(to))
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(from + sign.length, from + sign.length)
@@ -58,7 +58,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
     const [image] = currentTarget.files ?? []
     if (!image) return
     const wrong = problemOfImage(image)
-    setProblem(wrong ? wordsOf(wrong, t) : undefined)
+    setProblem(wrong ? imageErrorText(wrong, t) : undefined)
     if (!wrong) chat.sendImage(image)
     // Reset the input, so that the same image can be chosen again.
     currentTarget.value = ''
@@ -120,7 +120,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
           placeholder={t('Your message')}
           enterKeyHint="send"
           maxLength={maxMessageLength}
-          value={words}
+          value={draft}
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={sendByKey}
         />
@@ -133,7 +133,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
   )
 }
 
-const wordsOf = (problem: NonNullable<ReturnType<typeof problemOfImage>>, t: Translate) =>
+const imageErrorText = (problem: NonNullable<ReturnType<typeof problemOfImage>>, t: Translate) =>
   problem === 'kind'
     ? t('Only pictures can be sent here, such as JPG, PNG, WEBP or GIF.')
     : t('A picture may have at most {{most}} MB.', { most: maxImageMegabytes })

@@ -6,15 +6,15 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ChatLine } from './chat-line.tsx'
 import { ChatRating } from './chat-rating.tsx'
 import type { Chat } from './store/chat-store.ts'
-import { awaitsReply, isSending, type Shown } from './store/conversation.ts'
+import { awaitsReply, isSending, type PanelView } from './store/conversation.ts'
 
-type ChatMessagesProps = { chat: Chat; shown: Shown; onFollow?: () => void }
+type ChatMessagesProps = { chat: Chat; view: PanelView; onFollow?: () => void }
 
 /** The messages, scrolled to the newest, and below them the suggested questions. */
-export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
+export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
   const t = useText()
   const scroller = useRef<HTMLElement>(null)
-  const { lines, phase, error } = shown
+  const { lines, phase, error } = view
 
   // A pressed button disappears with its focus: the list takes it, so that the answer is announced and no on-screen
   // keyboard opens.
@@ -52,7 +52,7 @@ export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
               onPress={focus}
             />
           ))}
-          {awaitsReply(shown) && <Pending />}
+          {awaitsReply(view) && <Pending />}
         </div>
         {phase === 'ready' && lines.length === 0 && (
           <p className="py-4 text-center text-ink-soft">
@@ -69,8 +69,8 @@ export function ChatMessages({ chat, shown, onFollow }: ChatMessagesProps) {
             )}
           </Notice>
         )}
-        <Questions chat={chat} shown={shown} onPress={focus} />
-        {shown.can_rate && <ChatRating chat={chat} onRated={focus} />}
+        <Questions chat={chat} view={view} onPress={focus} />
+        {view.can_rate && <ChatRating chat={chat} onRated={focus} />}
       </div>
     </section>
   )
@@ -88,15 +88,15 @@ function Pending() {
   )
 }
 
-type QuestionsProps = Pick<ChatMessagesProps, 'chat' | 'shown'> & { onPress: () => void }
+type QuestionsProps = Pick<ChatMessagesProps, 'chat' | 'view'> & { onPress: () => void }
 
-function Questions({ chat, shown, onPress }: QuestionsProps) {
+function Questions({ chat, view, onPress }: QuestionsProps) {
   const t = useText()
-  if (shown.questions.length === 0 || isSending(shown)) return null
+  if (view.questions.length === 0 || isSending(view)) return null
   return (
     <section aria-label={t('Questions to choose from')}>
       <ul className="flex flex-wrap gap-2">
-        {shown.questions.map(({ title }) => (
+        {view.questions.map(({ title }) => (
           <li key={title} className="max-w-full">
             <Button
               className="max-w-full px-3 text-start text-sm font-normal wrap-anywhere"

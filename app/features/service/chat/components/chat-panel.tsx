@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { useInBrowser } from '#ui/use-in-browser.ts'
-import { ChatRoom } from './chat-room.tsx'
+import { ChatContent } from './chat-content.tsx'
 import type { Chat } from './store/chat-store.ts'
 
 export type ChatPanelProps = { chat: Chat; isOpen: boolean; onMinimize: () => void }
@@ -15,7 +15,7 @@ const narrow = '(width < 40rem) or (height < 36rem)'
 export function ChatPanel({ chat, isOpen, onMinimize }: ChatPanelProps) {
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  const shown = useSyncExternalStore(chat.subscribe, chat.now, chat.now)
+  const view = useSyncExternalStore(chat.subscribe, chat.now, chat.now)
   const isNarrow = useInBrowser(() => matchMedia(narrow).matches, false, whenWidthChanges)
 
   useEffect(() => {
@@ -55,9 +55,9 @@ export function ChatPanel({ chat, isOpen, onMinimize }: ChatPanelProps) {
         onMinimize()
       }}
     >
-      <ChatRoom
+      <ChatContent
         chat={chat}
-        shown={shown}
+        view={view}
         titleId={id}
         onMinimize={onMinimize}
         // On a phone the panel would cover the linked page.

@@ -3,10 +3,10 @@ import { chatStates } from '../chat.ts'
 
 export const MessageShape = z.object({
   id: z.string(),
-  text: z.string().describe('Plain text, never HTML; empty for a picture, and where a bot gave no reply'),
+  text: z.string().describe('Plain text, never HTML; empty for an image and when a bot gave no reply'),
   isCustomer: z.boolean(),
   isImage: z.boolean(),
-  image: z.string().nullable().describe('Path of the picture, which only this visitor can open'),
+  image: z.string().nullable().describe('Path of the image, which only this visitor can open'),
   by: z.enum(['customer', 'bot', 'person']),
   links: z.array(z.object({ title: z.string(), to: z.string() })),
   sent_at: z.iso.datetime(),
@@ -15,9 +15,9 @@ export const MessageShape = z.object({
 const Questions = z.array(z.object({ title: z.string() }))
 
 export const ConversationShape = z.object({
-  sender_id: z.string().describe('A random name of the conversation; it opens nothing'),
+  sender_id: z.string().describe('A random ID of the conversation; it grants no access'),
   messages: z.array(MessageShape),
-  questions: Questions.describe('What can be asked with one press now'),
+  questions: Questions.describe('Suggested questions'),
   state: z.enum(chatStates),
   office: z.object({ is_open: z.boolean(), opens_at: z.iso.datetime().nullable() }),
   can_rate: z.boolean(),

@@ -6,9 +6,9 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { greet } from '../bot/bot.server.ts'
-import type { BotAnswer, Offered } from '../bot/bot-answer.ts'
+import type { BotAnswer, SuggestedQuestion } from '../bot/bot-answer.ts'
 import type { ChatMessage, ChatState, Conversation } from '../chat.ts'
-import { noteEvent, recordAction } from '../staff/handover.server.ts'
+import { recordEvent, recordVisitorAction } from '../staff/handover.server.ts'
 import { type ChatOwner, endConversation, keyOfOwner } from './owner.server.ts'
 
 /** A stored conversation. */
@@ -18,7 +18,7 @@ export type StoredConversation = {
   user_id: string | null
   locale: Locale
   state: ChatState
-  questions: Offered[]
+  questions: SuggestedQuestion[]
   unsure: number
   cleared_step: number
   reply_to: string | null
@@ -71,7 +71,7 @@ export async function beginConversation(
     if (open) await endIfOpen(tx, open.id, ctx.now())
     const begun = await insertConversation(tx, ctx, owner, sender_id)
     if (!begun) return (await findConversation(tx, owner)) ?? unreachable()
-    await noteEvent(tx, begun.id, {
+    await recordEvent(tx, begun.id, {
       kind: 'began',
       from: null,
       to: 'bot',
@@ -85,7 +85,7 @@ export async function beginConversation(
 }
 
 const unreachable = (): never => {
-  throw new Error('A conversation was open already, and is not there')
+  throw new Error('The insert found an open conversation, but it does not exist')
 }
 
 async function endIfOpen(tx: Db, id: string, now: Date) {
@@ -116,19 +116,19 @@ export async function writeAnswer(
   { replies, questions, is_unsure }: BotAnswer,
   { answers, now }: { answers: string | null; now: Date },
 ): Promise<ChatMessage[]> {
-  const written: ChatMessage[] = []
-  for (const { text: words, links } of replies.length > 0 ? replies : [{ text: '', links: [] }])
-    written.push(await writeMessage(tx, conversation_id, { by: 'bot', text: words, links, answers, now }))
+  const messages: ChatMessage[] = []
+  for (const { text: content, links } of replies.length > 0 ? replies : [{ text: '', links: [] }])
+    messages.push(await writeMessage(tx, conversation_id, { by: 'bot', text: content, links, answers, now }))
   await queryRows(
     tx,
     `update chat_conversations set questions = $2, unsure = case when $3 then unsure + 1 else 0 end where id = $1`,
     [conversation_id, JSON.stringify(questions), is_unsure],
     'chat-answered',
   )
-  return written
+  return messages
 }
 
-type ToWrite = {
+type NewMessage = {
   by: ChatMessage['by']
   text: string
   links?: ChatMessage['links']
@@ -140,8 +140,20 @@ type ToWrite = {
 }
 
 /** Stores a message and updates the conversation's time of last activity. */
-export async function writeMessage(tx: Db, conversation_id: string, message: ToWrite): Promise<ChatMessage> {
-  const { by, text: words, links = [], answers = null, staff_id = null, key = null, file_id = null } = message
+export async function writeMessage(
+  tx: Db,
+  conversation_id: string,
+  message: NewMessage,
+): Promise<ChatMessage> {
+  const {
+    by,
+    text: content,
+    links = [],
+    answers = null,
+    staff_id = null,
+    key = null,
+    file_id = null,
+  } = message
   const row = only(
     await queryRows<MessageRow>(
       tx,
@@ -150,7 +162,7 @@ export async function writeMessage(tx: Db, conversation_id: string, message: ToW
       [
         conversation_id,
         by,
-        words.slice(0, 8000),
+        content.slice(0, 8000),
         JSON.stringify(links),
         answers,
         staff_id,
@@ -165,7 +177,7 @@ export async function writeMessage(tx: Db, conversation_id: string, message: ToW
     tx,
     'update chat_conversations set last_at = greatest(last_at, $2::timestamptz) where id = $1',
     [conversation_id, message.now],
-    'chat-goes-on',
+    'touch-chat',
   )
   return toMessage(row)
 }
@@ -186,14 +198,14 @@ export const messageColumns = 'id, by, text, is_image, file_id, links, sent_at'
 export const toMessage = ({
   id,
   by,
-  text: words,
+  text: content,
   is_image,
   file_id,
   links,
   sent_at,
 }: MessageRow): ChatMessage => ({
   id,
-  text: words,
+  text: content,
   isCustomer: by === 'customer',
   isImage: is_image,
   image: file_id ? `/api/chat/image?id=${file_id}` : null,
@@ -221,16 +233,16 @@ export async function readMessages(db: Db, conversation_id: string, after_step: 
 /** A conversation as the visitor sees it. */
 export async function showConversation(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
-  kept: StoredConversation,
+  conversation: StoredConversation,
 ): Promise<Conversation> {
   const { is_open, opens_at } = officeAt(now())
   return {
-    sender_id: kept.sender_id,
-    messages: await readMessages(db, kept.id, kept.cleared_step),
-    questions: suggestedQuestions(kept),
-    state: kept.state,
+    sender_id: conversation.sender_id,
+    messages: await readMessages(db, conversation.id, conversation.cleared_step),
+    questions: suggestedQuestions(conversation),
+    state: conversation.state,
     office: { is_open, opens_at: opens_at?.toISOString() ?? null },
-    can_rate: kept.state === 'resolved' && kept.rating === null,
+    can_rate: conversation.state === 'resolved' && conversation.rating === null,
   }
 }
 
@@ -241,7 +253,7 @@ export const suggestedQuestions = ({ state, questions }: Pick<StoredConversation
 /** Hides all messages from the visitor. The conversation continues, and staff and bot still see it. */
 export async function clearConversation(ctx: RequestContext, { id }: StoredConversation) {
   return inTransaction(ctx.db, async (tx) => {
-    const kept = await lockConversation(tx, id)
+    const conversation = await lockConversation(tx, id)
     const { step } = only(
       await queryRows<{ step: number }>(
         tx,
@@ -250,19 +262,19 @@ export async function clearConversation(ctx: RequestContext, { id }: StoredConve
       ),
     )
     await queryRows(tx, 'update chat_conversations set cleared_step = $2 where id = $1', [id, step])
-    await recordAction(tx, kept, 'cleared', '', ctx.now())
-    return { ...kept, cleared_step: step }
+    await recordVisitorAction(tx, conversation, 'cleared', '', ctx.now())
+    return { ...conversation, cleared_step: step }
   })
 }
 
 /** Stores a visitor's rating of a person's help: once, after the conversation was resolved. */
 export async function rateConversation(ctx: RequestContext, { id }: StoredConversation, rating: number) {
   return inTransaction(ctx.db, async (tx) => {
-    const kept = await lockConversation(tx, id)
-    if (kept.state !== 'resolved' || kept.rating !== null)
+    const conversation = await lockConversation(tx, id)
+    if (conversation.state !== 'resolved' || conversation.rating !== null)
       throw new Problem('conflict', text('This conversation cannot be rated now'))
     await queryRows(tx, 'update chat_conversations set rating = $2 where id = $1', [id, rating])
-    await recordAction(tx, kept, 'rated', String(rating), ctx.now())
-    return { ...kept, rating }
+    await recordVisitorAction(tx, conversation, 'rated', String(rating), ctx.now())
+    return { ...conversation, rating }
   })
 }

@@ -20,7 +20,7 @@ export async function deleteConversations(tx: Db, ids: readonly string[], outcom
 
 /** Deletes conversations by age of their last message: 90 days for guests, two years for customers. */
 export async function deleteOldConversations(db: Db, now: Date): Promise<number> {
-  let forgotten = 0
+  let deleted = 0
   for (;;) {
     const old = await queryRows<{ id: string }>(
       db,
@@ -29,9 +29,9 @@ export async function deleteOldConversations(db: Db, now: Date): Promise<number>
        order by last_at limit 200`,
       [now, guestDays, customerDays],
     )
-    if (old.length === 0) return forgotten
+    if (old.length === 0) return deleted
     const ids = old.map(({ id }) => id)
     await inTransaction(db, (tx) => deleteConversations(tx, ids, 'The conversation has grown too old'))
-    forgotten += ids.length
+    deleted += ids.length
   }
 }

@@ -5,7 +5,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { assignFilesToUser } from '#platform/files/files.server.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import type { ChatState } from '../chat.ts'
-import { closeHandoverTask, recordAction } from '../staff/handover.server.ts'
+import { closeHandoverTask, recordVisitorAction } from '../staff/handover.server.ts'
 
 export type ChatOwner = { user_id: string } | { secret: string }
 
@@ -47,8 +47,8 @@ export async function chatOwnerOf(ctx: RequestContext, request: Request): Promis
 export async function ensureChatOwner(ctx: RequestContext, request: Request) {
   const owner = await chatOwnerOf(ctx, request)
   if (owner && 'user_id' in owner) {
-    const served = secretIn(request) !== null
-    return { owner, cookies: served ? [chatCookie(ctx, '', 0)] : [] }
+    const hasSecret = secretIn(request) !== null
+    return { owner, cookies: hasSecret ? [chatCookie(ctx, '', 0)] : [] }
   }
   // An unknown secret, for example one planted in the browser, is replaced by a new one.
   const guest = owner && (await isKnown(ctx.db, owner)) ? owner : { secret: createChatSecret() }
@@ -61,7 +61,7 @@ async function isKnown(db: Db, owner: ChatOwner) {
     db,
     `select 1 from chat_conversations where ${column} = $1 limit 1`,
     [value],
-    `knows-chat-${column}`,
+    `has-chat-${column}`,
   )
   return rows.length > 0
 }
@@ -72,7 +72,7 @@ function chatCookie(ctx: RequestContext, value: string, maxAge: number) {
   return serialize(cookieName, value, { path: '/', secure, httpOnly: true, sameSite: 'Lax', maxAge })
 }
 
-type Open = { id: string; state: ChatState; is_guests: boolean }
+type OpenConversation = { id: string; state: ChatState; is_guests: boolean }
 
 /**
  * Transfers a guest's conversations to a customer, once; the secret is invalid afterwards. Of two open conversations
@@ -83,7 +83,7 @@ export async function adoptConversations(db: Db, user_id: string, secret: string
   if (!(await isKnown(db, owner))) return
   const secret_hash = keyOfOwner(owner).value
   await inTransaction(db, async (tx) => {
-    const open = await queryRows<Open>(
+    const open = await queryRows<OpenConversation>(
       tx,
       `select id, state, user_id is null as is_guests from (
          select * from chat_conversations where (user_id = $1 or secret_hash = $2) and ended_at is null
@@ -122,6 +122,6 @@ export async function endConversation(
     id,
     now,
   ])
-  await recordAction(tx, { id, state }, 'ended', cause, now)
+  await recordVisitorAction(tx, { id, state }, 'ended', cause, now)
   await closeHandoverTask(tx, id, 'The visitor ended the conversation')
 }

@@ -2,10 +2,10 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { removeFile } from '#platform/files/files.server.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { answerWithBot } from '../bot/bot.server.ts'
-import { type BotAnswer, certain, reply } from '../bot/bot-answer.ts'
-import { handOverWords, replyToWords } from '../bot/sentences.server.ts'
+import { type BotAnswer, confidentAnswer, reply } from '../bot/bot-answer.ts'
+import { handoverText, replyAddressText } from '../bot/chat-texts.server.ts'
 import type { ChatMessage, Exchange } from '../chat.ts'
-import { mailAddressIn } from '../mail-address.ts'
+import { findEmailAddress } from '../find-email-address.ts'
 import { changeHandler, requestPerson } from '../staff/handover.server.ts'
 import {
   lockConversation,
@@ -28,12 +28,16 @@ export type VisitorMessage = { key: string; text: string; file_id?: string }
 export async function sendMessage(
   ctx: RequestContext,
   conversation_id: string,
-  said: VisitorMessage,
+  input: VisitorMessage,
 ): Promise<Exchange> {
-  const { kept, message, file_id, is_answered } = await storeVisitorMessage(ctx, conversation_id, said)
-  if (is_answered) return exchangeOf(ctx.db, kept, message)
+  const { conversation, message, file_id, is_answered } = await storeVisitorMessage(
+    ctx,
+    conversation_id,
+    input,
+  )
+  if (is_answered) return exchangeOf(ctx.db, conversation, message)
   // Outside of any transaction: the bot may be an external server.
-  const answer = await answerWithBot(ctx, kept, { text: said.text, file_id })
+  const answer = await answerWithBot(ctx, conversation, { text: input.text, file_id })
   return inTransaction(ctx.db, async (tx) => {
     const now = await lockConversation(tx, conversation_id)
     // A retry was faster, or a person has taken over meanwhile.
@@ -42,7 +46,7 @@ export async function sendMessage(
       answers: message.id,
       now: ctx.now(),
     })
-    if (answer.hands_over !== null) await requestPerson(tx, now, answer.hands_over, ctx.now())
+    if (answer.handover_reason !== null) await requestPerson(tx, now, answer.handover_reason, ctx.now())
     await markAnswered(tx, message.id, ctx.now())
     return exchangeOf(tx, await lockConversation(tx, conversation_id), message)
   })
@@ -50,41 +54,52 @@ export async function sendMessage(
 
 /** Adds the handover message as the last reply when a person takes over. */
 const withHandOver = (ctx: RequestContext, answer: BotAnswer): BotAnswer =>
-  answer.hands_over === null
+  answer.handover_reason === null
     ? answer
-    : { ...answer, replies: [...answer.replies, reply(handOverWords(ctx))], questions: [] }
+    : { ...answer, replies: [...answer.replies, reply(handoverText(ctx))], questions: [] }
 
-type Kept = { kept: StoredConversation; message: ChatMessage; file_id: string | null; is_answered: boolean }
+type StoredMessage = {
+  conversation: StoredConversation
+  message: ChatMessage
+  file_id: string | null
+  is_answered: boolean
+}
 
 function storeVisitorMessage(
   ctx: RequestContext,
   conversation_id: string,
-  said: VisitorMessage,
-): Promise<Kept> {
+  input: VisitorMessage,
+): Promise<StoredMessage> {
   return inTransaction(ctx.db, async (tx) => {
-    const kept = await lockConversation(tx, conversation_id)
-    const known = await findByKey(tx, conversation_id, said.key)
+    const conversation = await lockConversation(tx, conversation_id)
+    const known = await findByKey(tx, conversation_id, input.key)
     if (known) {
-      if (said.file_id && said.file_id !== known.file_id) await removeFile(tx, said.file_id)
+      if (input.file_id && input.file_id !== known.file_id) await removeFile(tx, input.file_id)
       const { file_id } = known
-      return { kept, message: toMessage(known), file_id, is_answered: known.answered_at !== null }
+      return { conversation, message: toMessage(known), file_id, is_answered: known.answered_at !== null }
     }
     const now = ctx.now()
-    const file_id = said.file_id ?? null
+    const file_id = input.file_id ?? null
     const message = await writeMessage(tx, conversation_id, {
       by: 'customer',
-      text: said.text,
-      key: said.key,
+      text: input.text,
+      key: input.key,
       file_id,
       now,
     })
-    if (kept.state === 'resolved')
-      await changeHandler(tx, kept, { to: 'bot', kind: 'reopened', actor: 'visitor', cause: '', at: now })
-    if (kept.state === 'bot' || kept.state === 'resolved')
-      return { kept: { ...kept, state: 'bot' }, message, file_id, is_answered: false }
-    await storeReplyAddress(tx, ctx, kept, message)
+    if (conversation.state === 'resolved')
+      await changeHandler(tx, conversation, {
+        to: 'bot',
+        kind: 'reopened',
+        actor: 'visitor',
+        cause: '',
+        at: now,
+      })
+    if (conversation.state === 'bot' || conversation.state === 'resolved')
+      return { conversation: { ...conversation, state: 'bot' }, message, file_id, is_answered: false }
+    await storeReplyAddress(tx, ctx, conversation, message)
     await markAnswered(tx, message.id, now)
-    return { kept, message, file_id, is_answered: true }
+    return { conversation, message, file_id, is_answered: true }
   })
 }
 
@@ -92,13 +107,13 @@ function storeVisitorMessage(
 async function storeReplyAddress(
   tx: Db,
   ctx: RequestContext,
-  kept: StoredConversation,
+  conversation: StoredConversation,
   message: ChatMessage,
 ) {
-  const address = mailAddressIn(message.text)
-  if (!address || address === kept.reply_to) return
-  await queryRows(tx, 'update chat_conversations set reply_to = $2 where id = $1', [kept.id, address])
-  await writeAnswer(tx, kept.id, certain([reply(replyToWords(ctx.t, address))]), {
+  const address = findEmailAddress(message.text)
+  if (!address || address === conversation.reply_to) return
+  await queryRows(tx, 'update chat_conversations set reply_to = $2 where id = $1', [conversation.id, address])
+  await writeAnswer(tx, conversation.id, confidentAnswer([reply(replyAddressText(ctx.t, address))]), {
     answers: message.id,
     now: ctx.now(),
   })
@@ -134,7 +149,11 @@ async function markAnswered(tx: Db, message_id: string, now: Date) {
 }
 
 /** A customer's message with its replies, the suggested questions and the state of the conversation. */
-export async function exchangeOf(db: Db, kept: StoredConversation, message: ChatMessage): Promise<Exchange> {
+export async function exchangeOf(
+  db: Db,
+  conversation: StoredConversation,
+  message: ChatMessage,
+): Promise<Exchange> {
   const replies = await queryRows<MessageRow>(
     db,
     `select ${messageColumns} from chat_messages where answers = $1 order by step`,
@@ -143,8 +162,8 @@ export async function exchangeOf(db: Db, kept: StoredConversation, message: Chat
   )
   return {
     messages: [message, ...replies.map(toMessage)],
-    questions: suggestedQuestions(kept),
-    state: kept.state,
+    questions: suggestedQuestions(conversation),
+    state: conversation.state,
   }
 }
 

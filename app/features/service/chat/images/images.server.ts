@@ -26,7 +26,7 @@ const allowed = [
   'svgz',
 ] as const satisfies FileKind[]
 
-const mostBytes = maxImageMegabytes * 1024 * 1024
+const maxImageBytes = maxImageMegabytes * 1024 * 1024
 
 /** Stores an image and sends it as a message. Idempotent per key. @throws Problem `too-large`, `invalid`. */
 export async function sendChatImage(
@@ -36,7 +36,7 @@ export async function sendChatImage(
 ): Promise<Exchange> {
   const customer = await customerOf(ctx)
   await ctx.services.limits.take('chat-image', customer?.id ?? ctx.network_address)
-  if (image.size > mostBytes) throw new Problem('too-large', text('The file is too large'))
+  if (image.size > maxImageBytes) throw new Problem('too-large', text('The file is too large'))
   if (!hasImageName(image.name)) throw new Problem('invalid', text('Files of this type cannot be sent'))
   if (!customer) await chargeGuestQuota(ctx, image.size)
   const file = await saveFile(ctx.db, ctx.services.files, {
@@ -45,7 +45,7 @@ export async function sendChatImage(
     name: image.name,
     bytes: new Uint8Array(await image.arrayBuffer()),
     allowed,
-    max_bytes: mostBytes,
+    max_bytes: maxImageBytes,
   })
   return sendMessage(ctx, conversation_id, { key, text: '', file_id: file.id })
 }
@@ -62,13 +62,13 @@ export async function openChatImage(
   id: string,
   { owner, may_see_all }: { owner: ChatOwner | null; may_see_all: boolean },
 ) {
-  if (!may_see_all && !(await isTheirs(db, id, owner))) throw new Problem('missing', text('File not found'))
+  if (!may_see_all && !(await isOwnImage(db, id, owner))) throw new Problem('missing', text('File not found'))
   const opened = await openFile(db, services.files, id, { user_id: null, is_staff: true })
   if (opened.file.purpose !== purpose) throw new Problem('missing', text('File not found'))
   return opened
 }
 
-async function isTheirs(db: Db, file_id: string, owner: ChatOwner | null) {
+async function isOwnImage(db: Db, file_id: string, owner: ChatOwner | null) {
   if (!owner) return false
   const { column, value } = keyOfOwner(owner)
   const rows = await queryRows(

@@ -4,7 +4,7 @@ import { addInboxTask, settleInboxTask } from '#features/sales/payments/operatio
 import { officeAt } from '#features/store/calendar/office-hours.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
-import { type ChatState, mayBecome } from '../chat.ts'
+import { type ChatState, canBecome } from '../chat.ts'
 
 export type ChatEvent = {
   kind:
@@ -25,24 +25,24 @@ export type ChatEvent = {
 }
 
 /** Records an event of a conversation. `cause` is one of our own terms, never the visitor's text. */
-export async function noteEvent(tx: Db, conversation_id: string, event: ChatEvent) {
+export async function recordEvent(tx: Db, conversation_id: string, event: ChatEvent) {
   await queryRows(
     tx,
     `insert into chat_events (conversation_id, kind, from_state, to_state, actor, cause, at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [conversation_id, event.kind, event.from, event.to, event.actor, event.cause, event.at],
-    'note-chat-event',
+    'record-chat-event',
   )
 }
 
 /** Records an action of the visitor that does not change who answers. */
-export const recordAction = (
+export const recordVisitorAction = (
   tx: Db,
   { id, state }: HandoverTarget,
   kind: ChatEvent['kind'],
   cause: string,
   at: Date,
-) => noteEvent(tx, id, { kind, from: state, to: state, actor: 'visitor', cause, at })
+) => recordEvent(tx, id, { kind, from: state, to: state, actor: 'visitor', cause, at })
 
 type HandoverTarget = { id: string; state: ChatState }
 type HandlerChange = { to: ChatState; kind: ChatEvent['kind']; actor: string; cause: string; at: Date }
@@ -53,26 +53,26 @@ export async function changeHandler(
   { id, state }: HandoverTarget,
   { to, kind, actor, cause, at }: HandlerChange,
 ) {
-  if (!mayBecome(state, to)) throw new Error(`A conversation cannot become ${to} from ${state}`)
+  if (!canBecome(state, to)) throw new Error(`A conversation cannot become ${to} from ${state}`)
   await queryRows(tx, 'update chat_conversations set state = $2, unsure = 0 where id = $1', [id, to])
-  await noteEvent(tx, id, { kind, from: state, to, actor, cause, at })
+  await recordEvent(tx, id, { kind, from: state, to, actor, cause, at })
 }
 
 /** Requests a person: the bot stops answering, and an inbox task is added that is due when the office opens. */
-export async function requestPerson(tx: Db, hands: HandoverTarget, cause: string, now: Date) {
-  await changeHandler(tx, hands, { to: 'waiting', kind: 'handed-over', actor: 'bot', cause, at: now })
+export async function requestPerson(tx: Db, conversation: HandoverTarget, cause: string, now: Date) {
+  await changeHandler(tx, conversation, { to: 'waiting', kind: 'handed-over', actor: 'bot', cause, at: now })
   const { handovers } = only(
     await queryRows<{ handovers: number }>(
       tx,
       'update chat_conversations set handovers = handovers + 1 where id = $1 returning handovers',
-      [hands.id],
+      [conversation.id],
     ),
   )
   const { opens_at } = officeAt(now)
   await addInboxTask(tx, {
-    key: taskKey(hands.id, handovers),
+    key: taskKey(conversation.id, handovers),
     kind: 'chat_waiting',
-    details: { conversation_id: hands.id, cause },
+    details: { conversation_id: conversation.id, cause },
     due_at: opens_at ?? now,
   })
 }

@@ -8,10 +8,10 @@ import type { ChatMessage, Conversation, Exchange } from '../chat.ts'
 
 const saturday = new Date('2026-12-05T15:00:00Z')
 
-const say = async (harness: Harness, message: string) =>
+const sendText = async (harness: Harness, message: string) =>
   (await harness.call<Exchange>('/chat/message', { message, key: randomUUID() })).data
 
-const look = async (harness: Harness) => (await harness.get<Conversation>('/chat/session')).data
+const readChat = async (harness: Harness) => (await harness.get<Conversation>('/chat/session')).data
 
 const lastText = ({ messages }: { messages: ChatMessage[] }) => messages.at(-1)?.text ?? ''
 
@@ -35,12 +35,12 @@ const tasks = (harness: Harness) =>
   )
 
 test('a request for a person stops the bot, adds an inbox task and records the time', async ({ harness }) => {
-  const asked = await say(harness, 'I want to talk to a real person')
+  const exchange = await sendText(harness, 'I want to talk to a real person')
 
-  expect(asked).toMatchObject({ state: 'waiting', questions: [] })
-  expect(asked.messages.map(({ by }) => by)).toEqual(['customer', 'bot'])
-  expect(lastText(asked)).toContain('Our office is open')
-  const silent = await say(harness, 'How can I pay?')
+  expect(exchange).toMatchObject({ state: 'waiting', questions: [] })
+  expect(exchange.messages.map(({ by }) => by)).toEqual(['customer', 'bot'])
+  expect(lastText(exchange)).toContain('Our office is open')
+  const silent = await sendText(harness, 'How can I pay?')
   expect(silent.messages).toHaveLength(1)
   expect(await tasks(harness)).toMatchObject([{ due_at: harness.clock, done_at: null }])
   const events = await queryRows(
@@ -58,38 +58,38 @@ test('outside office hours the chat says when the office opens, and stores an ad
 }) => {
   harness.clock = saturday
 
-  const asked = await say(harness, 'agent please')
-  const left = await say(harness, 'Please write to Ada@Example.com.')
+  const exchange = await sendText(harness, 'agent please')
+  const left = await sendText(harness, 'Please write to Ada@Example.com.')
 
-  expect(lastText(asked)).toContain('It opens Dec 7, 2026, 9:00')
+  expect(lastText(exchange)).toContain('It opens Dec 7, 2026, 9:00')
   expect(lastText(left)).toBe('Thank you. We answer here and to ada@example.com, about this question only.')
-  expect(await look(harness)).toMatchObject({
+  expect(await readChat(harness)).toMatchObject({
     office: { is_open: false, opens_at: '2026-12-07T14:00:00.000Z' },
   })
   expect(await tasks(harness)).toMatchObject([{ due_at: new Date('2026-12-07T14:00:00Z') }])
 })
 
 test('a complaint is handed over at once, a question about a refund is not', async ({ harness }) => {
-  expect((await say(harness, 'When do I get my money back?')).state).toBe('bot')
-  expect((await say(harness, 'This is unacceptable')).state).toBe('waiting')
+  expect((await sendText(harness, 'When do I get my money back?')).state).toBe('bot')
+  expect((await sendText(harness, 'This is unacceptable')).state).toBe('waiting')
 })
 
 test('after two uncertain answers in a row the bot offers a person, and a yes requests one', async ({
   harness,
 }) => {
-  const once = await say(harness, 'colourless green ideas sleep')
-  const twice = await say(harness, 'furiously nonetheless')
+  const once = await sendText(harness, 'colourless green ideas sleep')
+  const twice = await sendText(harness, 'furiously nonetheless')
 
   expect(once.questions.at(-1)).toEqual({ title: 'Talk to a person' })
   expect(lastText(twice)).toContain('Shall I call a person?')
   expect(twice.questions[0]).toEqual({ title: 'Talk to a person' })
-  expect((await say(harness, 'yes please')).state).toBe('waiting')
+  expect((await sendText(harness, 'yes please')).state).toBe('waiting')
 })
 
 test('staff list waiting conversations, answer and resolve them, and are rated once', async ({ harness }) => {
   harness.clock = saturday
-  await say(harness, 'I need a human, please')
-  await say(harness, 'my mail is ada@example.com')
+  await sendText(harness, 'I need a human, please')
+  await sendText(harness, 'my mail is ada@example.com')
   const visitor = await becomeStaff(harness)
 
   const list = await harness.call<{
@@ -116,18 +116,21 @@ test('staff list waiting conversations, answer and resolve them, and are rated o
   expect(JSON.stringify(mails)).not.toContain('Sam')
 
   becomeVisitor(harness, visitor)
-  expect(await look(harness)).toMatchObject({ state: 'person', questions: [] })
-  expect((await look(harness)).messages.at(-1)).toMatchObject({ by: 'person', text: 'Hello, this is Sam.' })
+  expect(await readChat(harness)).toMatchObject({ state: 'person', questions: [] })
+  expect((await readChat(harness)).messages.at(-1)).toMatchObject({
+    by: 'person',
+    text: 'Hello, this is Sam.',
+  })
   expect((await tasks(harness)).every(({ done_at }) => done_at !== null)).toBe(true)
   expect((await harness.call('/chat/rating', { rating: 5 })).code).toBe(409)
 
   await becomeStaff(harness)
   await harness.call('/staff/chat/resolve', { conversation_id })
   becomeVisitor(harness, visitor)
-  expect(await look(harness)).toMatchObject({ state: 'resolved', can_rate: true })
+  expect(await readChat(harness)).toMatchObject({ state: 'resolved', can_rate: true })
   expect((await harness.call<Conversation>('/chat/rating', { rating: 5 })).data.can_rate).toBe(false)
   expect((await harness.call('/chat/rating', { rating: 1 })).code).toBe(409)
-  expect((await say(harness, 'How can I pay?')).state).toBe('bot')
+  expect((await sendText(harness, 'How can I pay?')).state).toBe('bot')
 })
 
 test('staff endpoints are not available to customers and guests', async ({ harness }) => {
@@ -141,16 +144,16 @@ test('staff endpoints are not available to customers and guests', async ({ harne
 test('a callback request needs only a number, and is stored with a due time and the consent', async ({
   harness,
 }) => {
-  await say(harness, 'How can I pay?')
+  await sendText(harness, 'How can I pay?')
 
-  const asked = await harness.call<Exchange>('/chat/phone', { phone: '(614) 555-0100', consent: true })
+  const exchange = await harness.call<Exchange>('/chat/phone', { phone: '(614) 555-0100', consent: true })
 
-  expect(lastText(asked.data)).toContain('A person calls (614) 555-0100 by Dec 1, 2026')
-  const kept = await queryRows(
+  expect(lastText(exchange.data)).toContain('A person calls (614) 555-0100 by Dec 1, 2026')
+  const leads = await queryRows(
     harness.db,
     `select l.kind, l.phone, l.email, l.message, c.given, c.form_id from leads l join lead_consents c on c.lead_id = l.id`,
   )
-  expect(kept).toEqual([
+  expect(leads).toEqual([
     {
       kind: 'callback',
       phone: '+16145550100',
@@ -172,10 +175,10 @@ test('a callback request needs only a number, and is stored with a due time and 
 test('conversations are deleted after 90 days for guests and two years for customers', async ({
   harness,
 }) => {
-  await say(harness, 'agent please')
+  await sendText(harness, 'agent please')
   harness.becomeGuest()
   await harness.signIn()
-  await say(harness, 'How can I pay?')
+  await sendText(harness, 'How can I pay?')
   const left = async () =>
     Number((await queryRows<{ n: string }>(harness.db, 'select count(*) as n from chat_conversations'))[0]?.n)
   const later = (days: number) => {

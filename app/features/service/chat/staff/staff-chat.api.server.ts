@@ -27,8 +27,7 @@ const Listed = z.object({
 staffChatApi.endpoint({
   method: 'post',
   path: '/staff/chat/list',
-  summary:
-    'Conversations in which somebody waits for a person or talks with one; those that wait longest first',
+  summary: 'Conversations that wait for a person or are with one; longest waiting first',
   access: 'staff',
   body: Paging.extend({ states: z.array(z.enum(chatStates)).min(1).default(['waiting', 'person']) }),
   answer: z.object({ items: z.array(Listed), total: z.number(), page: z.number(), page_size: z.number() }),
@@ -40,11 +39,11 @@ staffChatApi.endpoint({
 staffChatApi.endpoint({
   method: 'post',
   path: '/staff/chat/read',
-  summary: 'A whole conversation with what became of it',
+  summary: 'A conversation with all its messages and events',
   access: 'staff',
   body: z.object({ conversation_id }),
   answer: Listed.extend({
-    reply_to: z.string().nullable().describe('Where the visitor wants to read the answer, too'),
+    reply_to: z.string().nullable().describe('Email address at which the visitor also wants the answer'),
     messages: z.array(MessageShape),
     events: z.array(
       z.object({
@@ -63,8 +62,7 @@ staffChatApi.endpoint({
 staffChatApi.endpoint({
   method: 'post',
   path: '/staff/chat/answer',
-  summary:
-    'Answer as a person: the visitor sees it with the next look, and the bot is silent. The same key twice is one answer',
+  summary: 'Answer as a person; the bot stops answering. Idempotent per key',
   access: 'staff',
   body: z.object({
     conversation_id,
@@ -82,7 +80,7 @@ staffChatApi.endpoint({
 staffChatApi.endpoint({
   method: 'post',
   path: '/staff/chat/resolve',
-  summary: 'Settle a conversation: the visitor may rate it, and the bot answers what comes next',
+  summary: 'Resolve a conversation: the visitor may rate it, and the bot answers the next message',
   access: 'staff',
   body: z.object({ conversation_id }),
   answer: z.null(),

@@ -106,7 +106,7 @@ export function answerAsPerson(
 ): Promise<ChatMessage> {
   const { db, now } = work
   return inTransaction(db, async (tx) => {
-    const kept = await lockConversation(tx, conversation_id)
+    const conversation = await lockConversation(tx, conversation_id)
     const [known] = await queryRows<MessageRow>(
       tx,
       `select ${messageColumns} from chat_messages where conversation_id = $1 and key = $2 and by = 'person'`,
@@ -114,8 +114,8 @@ export function answerAsPerson(
     )
     if (known) return toMessage(known)
     const actor = `staff:${staff_id}`
-    if (kept.state !== 'person')
-      await changeHandler(tx, kept, { to: 'person', kind: 'taken', actor, cause: '', at: now() })
+    if (conversation.state !== 'person')
+      await changeHandler(tx, conversation, { to: 'person', kind: 'taken', actor, cause: '', at: now() })
     await closeHandoverTask(tx, conversation_id, 'A person has answered')
     const written = await writeMessage(tx, conversation_id, {
       by: 'person',
@@ -124,7 +124,7 @@ export function answerAsPerson(
       key,
       now: now(),
     })
-    if (kept.reply_to) await mailAnswer(tx, work, kept, written)
+    if (conversation.reply_to) await mailAnswer(tx, work, conversation, written)
     return written
   })
 }
@@ -163,11 +163,11 @@ export function resolveConversation(
   id: string,
 ) {
   return inTransaction(db, async (tx) => {
-    const kept = await lockConversation(tx, id)
-    if (kept.state !== 'waiting' && kept.state !== 'person')
+    const conversation = await lockConversation(tx, id)
+    if (conversation.state !== 'waiting' && conversation.state !== 'person')
       throw new Problem('conflict', text('Nobody waits in this conversation'))
     const actor = `staff:${staff_id}`
-    await changeHandler(tx, kept, { to: 'resolved', kind: 'resolved', actor, cause: '', at: now() })
+    await changeHandler(tx, conversation, { to: 'resolved', kind: 'resolved', actor, cause: '', at: now() })
     await queryRows(tx, `update chat_conversations set questions = '[]', rating = null where id = $1`, [id])
     await closeHandoverTask(tx, id, 'A person has settled the conversation')
   })

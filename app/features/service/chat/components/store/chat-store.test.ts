@@ -21,7 +21,7 @@ const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
 })
 
 const anExchange = (text: string, key: string): Exchange => ({
-  messages: [ownMessage(`kept ${key}`, text, at)],
+  messages: [ownMessage(`stored ${key}`, text, at)],
   questions: [],
   state: 'bot',
 })

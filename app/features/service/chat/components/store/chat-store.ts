@@ -51,21 +51,21 @@ type Outbox = ReturnType<typeof createOutbox>
 
 /** What the panel shows, with its listeners and the number of unread messages. */
 function createPanelState(memory: ChatMemory) {
-  let shown = emptyConversation
+  let view = emptyConversation
   let unread = 0
   let isWatched = false
   let changes = 0
   const listeners = new Set<() => void>()
 
   function updateUnread() {
-    const newest = lastSentAt(shown)
+    const newest = lastSentAt(view)
     if (newest && isWatched) memory.write(newest)
-    unread = isWatched ? 0 : unreadSince(shown, memory.read() ?? new Date(0).toISOString())
+    unread = isWatched ? 0 : unreadSince(view, memory.read() ?? new Date(0).toISOString())
     for (const listener of listeners) listener()
   }
 
   return {
-    now: () => shown,
+    now: () => view,
     unread: () => unread,
     isWatched: () => isWatched,
     /** Number of events so far, so that an older answer does not overwrite a newer state. */
@@ -76,7 +76,7 @@ function createPanelState(memory: ChatMemory) {
     },
     dispatch(event: ConversationEvent) {
       changes += 1
-      shown = applyEvent(shown, event)
+      view = applyEvent(view, event)
       updateUnread()
     },
     /** While the conversation is visible, all messages count as read. */

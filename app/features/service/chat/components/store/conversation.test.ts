@@ -7,7 +7,7 @@ import {
   type ConversationEvent,
   emptyConversation,
   ownMessage,
-  type Shown,
+  type PanelView,
   unreadSince,
 } from './conversation.ts'
 
@@ -30,7 +30,7 @@ const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
 })
 
 const afterEvents = (...events: ConversationEvent[]) => events.reduce(applyEvent, emptyConversation)
-const linesOf = ({ lines }: Shown) => lines.map(({ phase, message }) => `${phase}: ${message.text}`)
+const linesOf = ({ lines }: PanelView) => lines.map(({ phase, message }) => `${phase}: ${message.text}`)
 const sending = (key: string, text: string): ConversationEvent => ({
   kind: 'sending',
   key,
@@ -38,23 +38,23 @@ const sending = (key: string, text: string): ConversationEvent => ({
 })
 
 test('a sent message is shown at once, with a placeholder for the answer', () => {
-  const shown = afterEvents({ kind: 'loaded', conversation: aConversation() }, sending('k', 'Hello'))
+  const view = afterEvents({ kind: 'loaded', conversation: aConversation() }, sending('k', 'Hello'))
 
-  expect(linesOf(shown)).toEqual(['sent: Good day', 'sending: Hello'])
-  expect(awaitsReply(shown)).toBe(true)
+  expect(linesOf(view)).toEqual(['sent: Good day', 'sending: Hello'])
+  expect(awaitsReply(view)).toBe(true)
 })
 
 test('no bot answer is expected while the visitor waits for a person', () => {
-  const shown = afterEvents(
+  const view = afterEvents(
     { kind: 'loaded', conversation: aConversation({ state: 'waiting' }) },
     sending('k', 'Hello'),
   )
 
-  expect(awaitsReply(shown)).toBe(false)
+  expect(awaitsReply(view)).toBe(false)
 })
 
 test('the answer replaces the pending message and brings new questions and the new state', () => {
-  const shown = afterEvents(
+  const view = afterEvents(
     { kind: 'loaded', conversation: aConversation() },
     sending('k', 'A person please'),
     {
@@ -68,18 +68,18 @@ test('the answer replaces the pending message and brings new questions and the n
     },
   )
 
-  expect(linesOf(shown)).toEqual(['sent: Good day', 'sent: A person please', 'sent: I have passed it on'])
-  expect(shown).toMatchObject({ questions: [], state: 'waiting' })
+  expect(linesOf(view)).toEqual(['sent: Good day', 'sent: A person please', 'sent: I have passed it on'])
+  expect(view).toMatchObject({ questions: [], state: 'waiting' })
 })
 
 test('a bot reply without text is shown as an empty message', () => {
-  const shown = afterEvents(sending('k', 'Hm'), {
+  const view = afterEvents(sending('k', 'Hm'), {
     kind: 'answered',
     key: 'k',
     exchange: { messages: [aMessage('2', 'Hm', 'customer'), aMessage('3', '')], questions: [], state: 'bot' },
   })
 
-  expect(linesOf(shown)).toEqual(['sent: Hm', 'sent: '])
+  expect(linesOf(view)).toEqual(['sent: Hm', 'sent: '])
 })
 
 test('a failed message keeps its position, shows the error, and is sent again in place', () => {
@@ -118,9 +118,9 @@ test('an exchange adds no duplicates, and is appended when no message was pendin
     state: 'bot',
   } satisfies Exchange
 
-  const shown = applyEvent(before, { kind: 'answered', key: '', exchange })
+  const view = applyEvent(before, { kind: 'answered', key: '', exchange })
 
-  expect(linesOf(shown)).toEqual(['sent: Good day', 'sent: We call you'])
+  expect(linesOf(view)).toEqual(['sent: Good day', 'sent: We call you'])
 })
 
 test('an error is shown above the messages and cleared by the next success', () => {
@@ -137,13 +137,13 @@ test('an error is shown above the messages and cleared by the next success', () 
 test('unread counts messages of others since the conversation was last viewed', () => {
   const late = { ...aMessage('2', 'Hello', 'person'), sent_at: '2026-11-20T16:00:00Z' }
   const own = { ...aMessage('3', 'Hi', 'customer'), sent_at: '2026-11-20T17:00:00Z' }
-  const shown = afterEvents({
+  const view = afterEvents({
     kind: 'loaded',
     conversation: aConversation({ messages: [aMessage('1', 'Good day'), late, own] }),
   })
 
-  expect(unreadSince(shown, '2026-11-20T15:30:00.000Z')).toBe(1)
-  expect(unreadSince(shown, '2026-11-20T18:00:00.000Z')).toBe(0)
+  expect(unreadSince(view, '2026-11-20T15:30:00.000Z')).toBe(1)
+  expect(unreadSince(view, '2026-11-20T18:00:00.000Z')).toBe(0)
 })
 
 test('images with a specified extension, in any case, and at most 10 MB can be sent', () => {

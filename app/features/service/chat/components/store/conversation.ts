@@ -6,7 +6,7 @@ export type Line =
   | { phase: 'sending' | 'failed'; message: ChatMessage; key: string; error?: string }
 
 /** What the panel shows. */
-export type Shown = {
+export type PanelView = {
   /** Whether the conversation has been loaded. */
   phase: 'new' | 'loading' | 'ready' | 'failed'
   /** An error message that belongs to no single message. */
@@ -14,7 +14,7 @@ export type Shown = {
   lines: readonly Line[]
 } & Pick<Conversation, 'questions' | 'state' | 'office' | 'can_rate'>
 
-export const emptyConversation: Shown = {
+export const emptyConversation: PanelView = {
   phase: 'new',
   error: null,
   lines: [],
@@ -36,41 +36,41 @@ export type ConversationEvent =
   | { kind: 'discarded'; key: string }
 
 /** What the panel shows after an event. A message that was not stored keeps its position. */
-export function applyEvent(shown: Shown, event: ConversationEvent): Shown {
+export function applyEvent(view: PanelView, event: ConversationEvent): PanelView {
   switch (event.kind) {
     case 'loading':
-      return { ...shown, phase: shown.phase === 'ready' ? 'ready' : 'loading', error: null }
+      return { ...view, phase: view.phase === 'ready' ? 'ready' : 'loading', error: null }
     case 'loaded':
-      return showLoaded(shown, event.conversation, event.isReset)
+      return showLoaded(view, event.conversation, event.isReset)
     case 'removed':
       return emptyConversation
     case 'error':
-      return { ...shown, phase: shown.phase === 'ready' ? 'ready' : 'failed', error: event.error }
+      return { ...view, phase: view.phase === 'ready' ? 'ready' : 'failed', error: event.error }
     case 'sending':
-      return showSending(shown, event)
+      return showSending(view, event)
     case 'answered':
-      return showAnswered(shown, event)
+      return showAnswered(view, event)
     case 'refused':
-      return replaceUnsent(shown, event.key, (line) => [{ ...line, phase: 'failed', error: event.error }])
+      return replaceUnsent(view, event.key, (line) => [{ ...line, phase: 'failed', error: event.error }])
     case 'discarded':
-      return replaceUnsent(shown, event.key, () => [])
+      return replaceUnsent(view, event.key, () => [])
   }
 }
 
 /** Whether a message is being sent. */
-export const isSending = ({ lines }: Shown) => lines.some(({ phase }) => phase === 'sending')
+export const isSending = ({ lines }: PanelView) => lines.some(({ phase }) => phase === 'sending')
 
 /** Whether an answer of the bot is expected: a placeholder is shown for it. */
-export const awaitsReply = (shown: Shown) =>
-  isSending(shown) && (shown.state === 'bot' || shown.state === 'resolved')
+export const awaitsReply = (view: PanelView) =>
+  isSending(view) && (view.state === 'bot' || view.state === 'resolved')
 
 /** Number of messages from others sent after a time (ISO 8601). */
-export const unreadSince = ({ lines }: Shown, seen_at: string) =>
+export const unreadSince = ({ lines }: PanelView, seen_at: string) =>
   lines.filter(({ message }) => !message.isCustomer && Date.parse(message.sent_at) > Date.parse(seen_at))
     .length
 
 /** Time of the last message stored by the server, or null. */
-export const lastSentAt = ({ lines }: Shown) =>
+export const lastSentAt = ({ lines }: PanelView) =>
   lines.findLast(({ phase }) => phase === 'sent')?.message.sent_at ?? null
 
 /** A message of the visitor that the server has not stored yet. */
@@ -85,8 +85,8 @@ export const ownMessage = (id: string, text: string, at: Date, isImage = false):
   sent_at: at.toISOString(),
 })
 
-function showLoaded(shown: Shown, { messages, ...rest }: Conversation, isReset = false): Shown {
-  const unsent = isReset ? [] : shown.lines.filter(({ phase }) => phase !== 'sent')
+function showLoaded(view: PanelView, { messages, ...rest }: Conversation, isReset = false): PanelView {
+  const unsent = isReset ? [] : view.lines.filter(({ phase }) => phase !== 'sent')
   const { questions, state, office, can_rate } = rest
   return {
     phase: 'ready',
@@ -99,40 +99,38 @@ function showLoaded(shown: Shown, { messages, ...rest }: Conversation, isReset =
   }
 }
 
-function showSending(shown: Shown, { key, message }: { key: string; message: ChatMessage }): Shown {
-  const isRetry = shown.lines.some((line) => keyOf(line) === key)
+function showSending(view: PanelView, { key, message }: { key: string; message: ChatMessage }): PanelView {
+  const isRetry = view.lines.some((line) => keyOf(line) === key)
   const line: Line = { phase: 'sending', key, message }
-  if (isRetry) return replaceUnsent(shown, key, () => [line])
-  return { ...shown, error: null, lines: [...shown.lines, line] }
+  if (isRetry) return replaceUnsent(view, key, () => [line])
+  return { ...view, error: null, lines: [...view.lines, line] }
 }
 
 /**
  * Replaces the pending message with the stored one and its replies; appends them if there was no pending message (a
  * callback request). Messages that are already shown are not added again.
  */
-function showAnswered(shown: Shown, { key, exchange }: { key: string; exchange: Exchange }): Shown {
-  const shownIds = new Set(shown.lines.map(({ message }) => message.id))
+function showAnswered(view: PanelView, { key, exchange }: { key: string; exchange: Exchange }): PanelView {
+  const shownIds = new Set(view.lines.map(({ message }) => message.id))
   const added = exchange.messages.filter(({ id }) => !shownIds.has(id)).map(sentLine)
   const { questions, state } = exchange
-  const wasPending = shown.lines.some((line) => keyOf(line) === key)
-  const { lines } = wasPending
-    ? replaceUnsent(shown, key, () => added)
-    : { lines: [...shown.lines, ...added] }
+  const wasPending = view.lines.some((line) => keyOf(line) === key)
+  const { lines } = wasPending ? replaceUnsent(view, key, () => added) : { lines: [...view.lines, ...added] }
   return {
-    ...shown,
+    ...view,
     error: null,
     lines,
     questions,
     state,
-    can_rate: shown.can_rate && state === 'resolved',
+    can_rate: view.can_rate && state === 'resolved',
   }
 }
 
-function replaceUnsent(shown: Shown, key: string, change: (line: Unsent) => readonly Line[]): Shown {
-  const lines = shown.lines.flatMap((line) =>
+function replaceUnsent(view: PanelView, key: string, change: (line: Unsent) => readonly Line[]): PanelView {
+  const lines = view.lines.flatMap((line) =>
     line.phase !== 'sent' && line.key === key ? change(line) : [line],
   )
-  return { ...shown, lines }
+  return { ...view, lines }
 }
 
 type Unsent = Exclude<Line, { phase: 'sent' }>

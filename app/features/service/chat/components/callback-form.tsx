@@ -3,11 +3,11 @@ import { consentText } from '#features/service/leads/consent.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
-import { badPhone } from '../chat.ts'
+import { invalidPhoneMessage } from '../chat.ts'
 import type { Chat } from './store/chat-store.ts'
 
 /** The callback form. The optional consent is shown below the field once a number is entered. */
-export function CallMe({ chat }: { chat: Chat }) {
+export function CallbackForm({ chat }: { chat: Chat }) {
   const t = useText()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -19,7 +19,7 @@ export function CallMe({ chat }: { chat: Chat }) {
   async function ask(event: FormEvent) {
     event.preventDefault()
     setBusy(true)
-    const wrong = isNumber(phone) ? await chat.callBack(phone, agreed) : t(badPhone)
+    const wrong = isNumber(phone) ? await chat.callBack(phone, agreed) : t(invalidPhoneMessage)
     setBusy(false)
     setProblem(wrong ?? undefined)
     if (wrong) return field.current?.focus()

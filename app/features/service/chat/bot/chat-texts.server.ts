@@ -7,10 +7,10 @@ import { type Translate, text } from '#text/text.tsx'
 /** The suggested question that requests a person. */
 export const personTitle = text('Talk to a person')
 
-type Told = Pick<RequestContext, 't' | 'locale' | 'now'>
+type TextContext = Pick<RequestContext, 't' | 'locale' | 'now'>
 
 /** The handover message, with the time by which a person answers. */
-export function handOverWords({ t, locale, now }: Told) {
+export function handoverText({ t, locale, now }: TextContext) {
   const { is_open, opens_at } = officeAt(now())
   return is_open
     ? t(
@@ -23,7 +23,7 @@ export function handOverWords({ t, locale, now }: Told) {
 }
 
 /** The office hours, and whether the office is open now. */
-export function hoursWords({ t, locale, now }: Told) {
+export function officeHoursText({ t, locale, now }: TextContext) {
   const { is_open, opens_at } = officeAt(now())
   return is_open
     ? t('Our office is open now: Monday to Friday, 9 am to 5 pm Eastern Time, except on holidays.')
@@ -34,11 +34,11 @@ export function hoursWords({ t, locale, now }: Told) {
 }
 
 /** Confirms that the answer is mailed to an address, too. */
-export const replyToWords = (t: Translate, address: string) =>
+export const replyAddressText = (t: Translate, address: string) =>
   t('Thank you. We answer here and to {{address}}, about this question only.', { address })
 
 /** Confirms a callback, with the time by which it happens. */
-export const callbackWords = ({ t, locale }: Told, phone: string, by: string) =>
+export const callbackText = ({ t, locale }: TextContext, phone: string, by: string) =>
   t('Thank you. A person calls {{phone}} by {{when}} (Eastern Time).', {
     phone,
     when: formatsFor(locale).dateTime(by),

@@ -1,8 +1,8 @@
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
 
 /** The first email address in a text, in lowercase, or null. */
-export function mailAddressIn(words: string): string | null {
-  const found = words.split(/[\s<>()[\],;:"']/).find((word) => word.indexOf('@') > 0)
+export function findEmailAddress(content: string): string | null {
+  const found = content.split(/[\s<>()[\],;:"']/).find((word) => word.indexOf('@') > 0)
   // Maximum length of an address (RFC 5321).
   if (!found || found.length > 254) return null
   const address = withoutEndMarks(found).toLowerCase()

@@ -1,15 +1,15 @@
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuButton, MenuLine } from '#ui/overlays/menu.tsx'
-import { CallMe } from './call-me.tsx'
+import { CallbackForm } from './callback-form.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import type { Chat } from './store/chat-store.ts'
-import type { Shown } from './store/conversation.ts'
+import type { PanelView } from './store/conversation.ts'
 
-type ChatRoomProps = {
+type ChatContentProps = {
   chat: Chat
-  shown: Shown
+  view: PanelView
   titleId: string
   onMinimize: () => void
   /** Called when a link in a message is followed. */
@@ -17,22 +17,22 @@ type ChatRoomProps = {
 }
 
 /** The content of the chat panel: header, messages, suggested questions and inputs. */
-export function ChatRoom({ chat, shown, titleId, onMinimize, onFollow }: ChatRoomProps) {
+export function ChatContent({ chat, view, titleId, onMinimize, onFollow }: ChatContentProps) {
   return (
     <>
-      <ChatHead chat={chat} shown={shown} titleId={titleId} onMinimize={onMinimize} />
-      <ChatMessages chat={chat} shown={shown} onFollow={onFollow} />
+      <ChatHeader chat={chat} view={view} titleId={titleId} onMinimize={onMinimize} />
+      <ChatMessages chat={chat} view={view} onFollow={onFollow} />
       <div className="chat-ways shrink-0 border-t border-line bg-paper p-3">
         <ChatComposer chat={chat} />
-        <CallMe chat={chat} />
+        <CallbackForm chat={chat} />
       </div>
     </>
   )
 }
 
-type ChatHeadProps = Omit<ChatRoomProps, 'onFollow'>
+type ChatHeaderProps = Omit<ChatContentProps, 'onFollow'>
 
-function ChatHead({ chat, shown, titleId, onMinimize }: ChatHeadProps) {
+function ChatHeader({ chat, view, titleId, onMinimize }: ChatHeaderProps) {
   const t = useText()
   return (
     <header className="chat-head on-panel shrink-0 border-b border-line">
@@ -42,32 +42,35 @@ function ChatHead({ chat, shown, titleId, onMinimize }: ChatHeadProps) {
         </h2>
         <Menu square icon="more" label={t('Chat menu')}>
           <MenuButton icon="trash" onClick={() => void chat.clear()}>
-            <Twofold title={t('Clear')} words={t('Takes the messages away, the conversation goes on')} />
+            <MenuItemText
+              title={t('Clear')}
+              description={t('Takes the messages away, the conversation goes on')}
+            />
           </MenuButton>
           <MenuButton icon="refresh" onClick={() => void chat.restart()}>
-            <Twofold title={t('Restart')} words={t('Begins a new conversation')} />
+            <MenuItemText title={t('Restart')} description={t('Begins a new conversation')} />
           </MenuButton>
           <MenuLine />
           <MenuButton icon="close" onClick={onMinimize}>
-            <Twofold title={t('Close')} words={t('Everything is kept')} />
+            <MenuItemText title={t('Close')} description={t('Everything is kept')} />
           </MenuButton>
         </Menu>
         <Button look="quiet" square icon="minus" label={t('Minimize')} onClick={onMinimize} />
       </div>
-      <Standing shown={shown} />
+      <ChatStatus view={view} />
     </header>
   )
 }
 
-const Twofold = ({ title, words }: { title: string; words: string }) => (
+const MenuItemText = ({ title, description }: { title: string; description: string }) => (
   <span>
     <span className="block">{title}</span>
-    <span className="block text-sm text-ink-soft">{words}</span>
+    <span className="block text-sm text-ink-soft">{description}</span>
   </span>
 )
 
 /** Who answers: the bot, identified as a program, or a person, and when one is available. */
-function Standing({ shown: { phase, state, office } }: { shown: Shown }) {
+function ChatStatus({ view: { phase, state, office } }: { view: PanelView }) {
   const t = useText()
   const format = useFormat()
   const hours = office.is_open
