@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
-import { type Browsed, browse } from '#features/catalog/listings/browse-products.server.ts'
+import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { pathOfFamily } from '#features/catalog/products/categories.ts'
 import { inBrief } from '#features/catalog/products/components/card-summary.ts'
 import { families } from '#features/catalog/products/families.server.ts'
@@ -31,7 +31,7 @@ const keepOffer = cacheByVersion<Awaited<ReturnType<typeof readOffer>>>()
 
 /** What the shop offers, in short: of a hundred products eight are shown. */
 async function readOffer(ctx: RequestContext) {
-  const popular: Browsed = JSON.parse(await browse(ctx, { ...everything, locale: ctx.locale }))
+  const popular = await browseProducts(ctx, { ...allProductsQuery(ctx.locale), page_size: 250 })
   const all = await families(ctx)
   const categories = Map.groupBy(popular.items, (card) => card.family_id)
   return {
@@ -46,18 +46,6 @@ async function readOffer(ctx: RequestContext) {
     })),
     example: briefly(await exampleReport(ctx)),
   }
-}
-
-const everything = {
-  families: [],
-  marks: [],
-  filters: [],
-  price_from_cents: null,
-  price_to_cents: null,
-  search: '',
-  sort: 'popular' as const,
-  page: 1,
-  page_size: 250,
 }
 
 /** The most bought of as many different families: a shelf that shows what kind of shop this is. */

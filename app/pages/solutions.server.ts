@@ -1,4 +1,4 @@
-import { type Browsed, browse } from '#features/catalog/listings/browse-products.server.ts'
+import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { cardsOf, readDetail } from '#features/catalog/listings/listings.server.ts'
 import {
   isSolutionFamily,
@@ -45,20 +45,11 @@ function yieldIn(state: string, capacity_kw: number) {
 export async function loadSolutions(ctx: RequestContext, url: URL) {
   const use: SolutionUse = url.searchParams.get('use') === 'commercial' ? 'commercial' : 'residential'
   const place = placeIn(url.searchParams, ctx.locale)
-  const browsed: Browsed = JSON.parse(
-    await browse(ctx, {
-      locale: ctx.locale,
-      families: [solutionFamilies[use]],
-      marks: [],
-      filters: [],
-      price_from_cents: null,
-      price_to_cents: null,
-      search: '',
-      sort: 'popular',
-      page: 1,
-      page_size: 60,
-    }),
-  )
+  const browsed = await browseProducts(ctx, {
+    ...allProductsQuery(ctx.locale),
+    families: [solutionFamilies[use]],
+    page_size: 60,
+  })
   const ids = browsed.items.map(({ product_id }) => product_id)
   const sold = await saleProducts(ctx.db, ids, ctx.locale)
   return {

@@ -1,4 +1,4 @@
-import { type Browsed, browse } from '#features/catalog/listings/browse-products.server.ts'
+import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { cardsOf } from '#features/catalog/listings/listings.server.ts'
 import { type CardInBrief, inBrief } from '#features/catalog/products/components/card-summary.ts'
 import type { Block, ProductsBlock } from '#features/content/pages/blocks.ts'
@@ -67,16 +67,6 @@ export async function categoriesOf(ctx: RequestContext, blocks: readonly Block[]
 async function productsOf(ctx: RequestContext, { family, product_ids, most = 4 }: ProductsBlock<string>) {
   const { db, locale } = ctx
   if (product_ids) return (await cardsOf(db, product_ids, locale)).slice(0, most)
-  const asked = { ...anything, locale, families: family ? [family] : [], page_size: most }
-  return (JSON.parse(await browse(ctx, asked)) as Browsed).items
-}
-
-const anything = {
-  marks: [],
-  filters: [],
-  price_from_cents: null,
-  price_to_cents: null,
-  search: '',
-  sort: 'popular' as const,
-  page: 1,
+  const query = { ...allProductsQuery(locale), families: family ? [family] : [], page_size: most }
+  return (await browseProducts(ctx, query)).items
 }

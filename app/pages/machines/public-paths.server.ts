@@ -1,4 +1,4 @@
-import { type Browsed, browse } from '#features/catalog/listings/browse-products.server.ts'
+import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import {
   type Category,
   categories,
@@ -16,7 +16,8 @@ export type PublicPath = { path: string; changed_on?: string; images?: string[] 
 /** Every page worth finding: the shop's, the products', what editors wrote. None of one person, none twice. */
 export async function publicPaths(ctx: RequestContext): Promise<PublicPath[]> {
   const { locale } = ctx
-  const products = JSON.parse(await browse(ctx, { ...everything, locale })) as Browsed
+  const query = { ...allProductsQuery(locale), sort: 'name' as const, page_size: 10_000 }
+  const products = await browseProducts(ctx, query)
   const all: PublicPath[] = [
     { path: '/' },
     ...asking.map((path) => ({ path })),
@@ -54,18 +55,6 @@ export async function writtenPaths({ db, now }: RequestContext): Promise<PublicP
     for (const { key, publish_at } of await listPublished(db, kind, now()))
       found.push({ path: documentPath(kind, key), changed_on: publish_at.toISOString().slice(0, 10) })
   return found
-}
-
-const everything = {
-  families: [],
-  marks: [],
-  filters: [],
-  price_from_cents: null,
-  price_to_cents: null,
-  search: '',
-  sort: 'name' as const,
-  page: 1,
-  page_size: 10_000,
 }
 
 /** A response for crawlers, cacheable for an hour. */

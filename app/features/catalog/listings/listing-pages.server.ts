@@ -15,7 +15,7 @@ export type ListingQuery = Narrowing & {
   page_size: number
 }
 
-export type Reading = { db: Db; services: Pick<Services, 'listings' | 'version'> }
+export type ListingContext = { db: Db; services: Pick<Services, 'listings' | 'version'> }
 
 /** Cards as JSON text; how many there are; and whether the search had to forgive a typing error. */
 export type ListingPage = { cards: Buffer[]; total: number; forgiving: boolean }
@@ -24,17 +24,17 @@ export type ListingPage = { cards: Buffer[]; total: number; forgiving: boolean }
  * A page of the shop's lists. PostgreSQL is asked for what the words find and for the cards of the page, each once for
  * all who need them; narrowing, counting and sorting need no database.
  */
-export async function listProducts(reading: Reading, query: ListingQuery): Promise<ListingPage> {
+export async function listProducts(ctx: ListingContext, query: ListingQuery): Promise<ListingPage> {
   const { locale, sort, page, page_size } = query
-  const found = await foundBy(reading, query)
-  const index = await reading.services.listings.index(reading.db)
+  const found = await foundBy(ctx, query)
+  const index = await ctx.services.listings.index(ctx.db)
   const left = index.matching(query)
   const offset = (page - 1) * page_size
   if (found) keepOnly(left, found.products)
   const total = sizeOf(left)
   const first = sort === 'popular' ? (found?.first ?? []) : []
   const ids = offset < total ? index.page(left, sort, locale, offset, page_size, first) : []
-  const cards = await keptCards(reading, ids, locale)
+  const cards = await keptCards(ctx, ids, locale)
   return { cards, total, forgiving: found?.forgiving ?? false }
 }
 
@@ -42,9 +42,9 @@ export async function listProducts(reading: Reading, query: ListingQuery): Promi
 const mostOwnCounts = 8
 
 /** How many products each mark would leave, for the filters beside a list. Its own group is not narrowed by itself. */
-export async function facetCounts(reading: Reading, query: ListingQuery): Promise<FacetCounts> {
-  const found = await foundBy(reading, query)
-  const index = await reading.services.listings.index(reading.db)
+export async function facetCounts(ctx: ListingContext, query: ListingQuery): Promise<FacetCounts> {
+  const found = await foundBy(ctx, query)
+  const index = await ctx.services.listings.index(ctx.db)
   const counts: FacetCounts = {}
   const groups: (string[] | null)[] = [null, ...query.marks.slice(0, mostOwnCounts)]
   for (const group of groups) {
@@ -61,7 +61,7 @@ export async function facetCounts(reading: Reading, query: ListingQuery): Promis
 const attributeOfMark = (mark: string) => mark.slice(0, mark.indexOf(':'))
 
 /** What the words of a query find; null where there are none. */
-async function foundBy({ db, services }: Reading, query: ListingQuery): Promise<Found | null> {
+async function foundBy({ db, services }: ListingContext, query: ListingQuery): Promise<Found | null> {
   const terms = searchTerms(query.search)
   if (terms.length === 0) return null
   return services.listings.found(`${query.locale} ${terms.join(' ')}`, () =>

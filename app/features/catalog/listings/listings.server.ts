@@ -16,8 +16,6 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import type { Services } from '#platform/http/request-context.server.ts'
 import { type Locale, locales } from '#text/text.tsx'
 
-export { type ListingSort, listingSorts } from '#features/catalog/search/filter-index.ts'
-
 /** Writes the list rows of these products again, in every language, and of the packages they are part of. */
 export async function refreshListings(tx: Db, product_ids: string[]) {
   const all = await queryRows<{ id: string }>(

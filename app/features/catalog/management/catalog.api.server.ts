@@ -1,7 +1,6 @@
 import {
-  type Browsing,
-  browse,
-  browseAsBytes,
+  type BrowseQuery,
+  browseProductsJson,
   countFacets,
 } from '#features/catalog/listings/browse-products.server.ts'
 import { cardsOf, keptDetail } from '#features/catalog/listings/listings.server.ts'
@@ -86,7 +85,7 @@ const ListInput = Paging.extend({
 
 type List = z.output<typeof ListInput>
 
-const browsingOf = (ctx: RequestContext, list: List): Browsing => ({
+const browseQueryOf = (ctx: RequestContext, list: List): BrowseQuery => ({
   locale: ctx.locale,
   families: list.family.toSorted(),
   marks: [],
@@ -99,11 +98,11 @@ const browsingOf = (ctx: RequestContext, list: List): Browsing => ({
   page_size: list.page_size,
 })
 
-async function answerList(ctx: RequestContext, browsing: Browsing, facets: boolean) {
-  if (!facets) return replyJson(await browseAsBytes(ctx, browsing))
-  const json = await ctx.services.listings.through(`counted ${JSON.stringify(browsing)}`, async () => {
-    const list = await browse(ctx, browsing)
-    const { counts } = await countFacets(ctx, browsing)
+async function answerList(ctx: RequestContext, query: BrowseQuery, facets: boolean) {
+  if (!facets) return replyJson(await browseProductsJson(ctx, query))
+  const json = await ctx.services.listings.through(`counted ${JSON.stringify(query)}`, async () => {
+    const list = (await browseProductsJson(ctx, query)).toString()
+    const { counts } = await countFacets(ctx, query)
     return `${list.slice(0, -1)},"facets":${JSON.stringify(counts)}}`
   })
   return replyJson(json)
@@ -116,7 +115,7 @@ catalogApi.endpoint({
   access: 'public',
   query: ListInput,
   answer: ProductList,
-  handle: ({ ctx, query }) => answerList(ctx, browsingOf(ctx, query), query.facets),
+  handle: ({ ctx, query }) => answerList(ctx, browseQueryOf(ctx, query), query.facets),
 })
 
 catalogApi.endpoint({
@@ -127,7 +126,7 @@ catalogApi.endpoint({
   body: ListInput.extend({ ids: z.array(z.string()).max(100).optional() }),
   answer: ProductList,
   async handle({ ctx, body }) {
-    if (!body.ids) return answerList(ctx, browsingOf(ctx, body), body.facets)
+    if (!body.ids) return answerList(ctx, browseQueryOf(ctx, body), body.facets)
     const items = await cardsOf(ctx.db, [...new Set(body.ids)], ctx.locale)
     return { items, total: items.length, page: 1, page_size: Math.max(items.length, 1), forgiving: false }
   },
@@ -239,7 +238,7 @@ catalogApi.endpoint({
   query: Paging,
   answer: ProductList,
   handle: ({ ctx, query }) =>
-    answerList(ctx, browsingOf(ctx, ListInput.parse({ ...query, f: ['saving:yes'] })), false),
+    answerList(ctx, browseQueryOf(ctx, ListInput.parse({ ...query, f: ['saving:yes'] })), false),
 })
 
 catalogApi.endpoint({
@@ -251,7 +250,7 @@ catalogApi.endpoint({
   answer: ProductList,
   handle({ ctx, query: { use, ...paging } }) {
     const family = use ? [solutionFamilies[use]] : Object.values(solutionFamilies)
-    return answerList(ctx, browsingOf(ctx, ListInput.parse({ ...paging, family })), false)
+    return answerList(ctx, browseQueryOf(ctx, ListInput.parse({ ...paging, family })), false)
   },
 })
 

@@ -66,6 +66,13 @@ export function dayFor({ product, quantity }: Line, way: Way, now: Date): Day {
   })
 }
 
+/** About the distance from the warehouse of most addresses in the US. */
+const typicalMiles = 700
+
+/** The arrival day for a visitor whose place is not known; null for services. */
+export const typicalArrival = (line: Line, now: Date): Day | null =>
+  line.product.shipping_class === 'none' ? null : dayFor(line, { miles: typicalMiles, offshore: false }, now)
+
 function latestDay(lines: Line[], way: Way, now: Date): Day | null {
   const days = lines.map((line) => dayFor(line, way, now))
   return days.toSorted().at(-1) ?? null

@@ -38,6 +38,9 @@ export const warehouses: Record<WarehouseId, Warehouse> = {
   },
 }
 
+/** City and state of a warehouse: `Columbus, OH`. */
+export const warehousePlace = (id: WarehouseId) => `${warehouses[id].city}, ${warehouses[id].state}`
+
 export type Zip3 = Position & {
   state: string
   /** Reached by air or sea only: Alaska, Hawaii and the islands. */

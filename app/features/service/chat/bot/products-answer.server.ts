@@ -1,5 +1,9 @@
 // Product answers: finds products by model number or words, with current prices.
-import { type Browsed, type Browsing, browse } from '#features/catalog/listings/browse-products.server.ts'
+import {
+  allProductsQuery,
+  type BrowseResult,
+  browseProducts,
+} from '#features/catalog/listings/browse-products.server.ts'
 import { pathOfProduct } from '#features/catalog/products/categories.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
@@ -31,23 +35,10 @@ export async function answerByWords(ctx: RequestContext, message: string): Promi
   return found.total > 0 && !found.forgiving ? productsAnswer(ctx, found) : null
 }
 
-async function search({ db, services, locale }: RequestContext, search_text: string): Promise<Browsed> {
-  const query: Browsing = {
-    locale,
-    families: [],
-    marks: [],
-    filters: [],
-    price_from_cents: null,
-    price_to_cents: null,
-    search: search_text,
-    sort: 'popular',
-    page: 1,
-    page_size: maxProducts,
-  }
-  return JSON.parse(await browse({ db, services }, query))
-}
+const search = (ctx: RequestContext, search_text: string) =>
+  browseProducts(ctx, { ...allProductsQuery(ctx.locale), search: search_text, page_size: maxProducts })
 
-function productsAnswer({ t, locale }: RequestContext, { items, total }: Browsed): BotAnswer {
+function productsAnswer({ t, locale }: RequestContext, { items, total }: BrowseResult): BotAnswer {
   const { money } = formatsFor(locale)
   const lines = items.map(({ name, price_after_discount }) =>
     t('{{name}}: {{price}}', { name, price: money(Math.round(price_after_discount * 100)) }),

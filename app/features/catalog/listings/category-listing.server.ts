@@ -1,0 +1,114 @@
+import { type Category, mostCompared, pathOfFamily } from '#features/catalog/products/categories.ts'
+import { type Family, facetAttributes, families } from '#features/catalog/products/families.server.ts'
+import type { Detail } from '#features/catalog/products/listing.ts'
+import { listingSorts } from '#features/catalog/search/filter-index.ts'
+import {
+  type FacetCounts,
+  type FilterGroup,
+  filterGroups,
+  readFilters,
+} from '#features/catalog/search/filters.ts'
+import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { dollarsToCents } from '#platform/money/money.ts'
+import { formatsFor } from '#text/format.ts'
+import type { Locale } from '#text/text.tsx'
+import {
+  type BrowseQuery,
+  type BrowseResult,
+  browseProducts,
+  countFacets,
+  isUnfiltered,
+} from './browse-products.server.ts'
+import { readDetail } from './listings.server.ts'
+
+const maxPage = 10_000
+
+/** The query of a category page from its search parameters; malformed ones get their default. Prices are in dollars. */
+export function categoryQuery(category: Category, params: URLSearchParams, locale: Locale): BrowseQuery {
+  const price = (name: string) => {
+    const value = params.get(name)?.trim()
+    return value ? dollarsToCents(value) : null
+  }
+  return {
+    locale,
+    families: category.families.toSorted(),
+    marks: category.marks,
+    filters: params.getAll('f'),
+    price_from_cents: price('price_from'),
+    price_to_cents: price('price_to'),
+    search: params.get('search') ?? '',
+    sort: listingSorts.find((sort) => sort === params.get('sort')) ?? 'popular',
+    page: Math.min(Math.max(Math.trunc(Number(params.get('page'))) || 1, 1), maxPage),
+    page_size: params.get('size') === '20' ? 20 : 10,
+  }
+}
+
+/** The requested page, or the last one when the list has become shorter than that: old links stay valid. */
+export async function browseExistingPage(ctx: RequestContext, query: BrowseQuery): Promise<BrowseResult> {
+  const result = await browseProducts(ctx, query)
+  const last = Math.max(1, Math.ceil(result.total / result.page_size))
+  return result.page <= last ? result : browseProducts(ctx, { ...query, page: last })
+}
+
+type CategoryFilters = {
+  groups: FilterGroup[]
+  /** Facet counts of the category without any filter. */
+  all: FacetCounts
+}
+
+const cacheCategoryFilters = cacheByVersion<CategoryFilters>()
+
+/** The filters offered beside a list of `total` products. Cached for a category without filters or search. */
+export function categoryFilters(
+  ctx: RequestContext,
+  category: Category,
+  query: BrowseQuery,
+  total: number,
+): Promise<CategoryFilters> {
+  const read = () => readCategoryFilters(ctx, category, query, total)
+  if (!isUnfiltered(query)) return read()
+  return cacheCategoryFilters(ctx.services.version, `${ctx.locale} ${category.path}`, read)
+}
+
+async function readCategoryFilters(
+  ctx: RequestContext,
+  category: Category,
+  query: BrowseQuery,
+  total: number,
+): Promise<CategoryFilters> {
+  const allFamilies = await families(ctx)
+  const { counts, all } = await countFacets(ctx, query)
+  const chosen = allFamilies.map(({ id }) => id).filter((id) => query.filters.includes(`family:${id}`))
+  const groups = filterGroups({
+    attributes: await facetAttributes(ctx, chosen.length > 0 ? chosen : category.families),
+    families: allFamilies,
+    filters: readFilters(query.filters),
+    all,
+    counts,
+    total,
+    t: ctx.t,
+    format: formatsFor(ctx.locale),
+  })
+  return { groups, all }
+}
+
+/** Links to the families of a category that has several, with their product counts. */
+export function familyLinks(allFamilies: Family[], category: Category, counts: FacetCounts) {
+  const found = allFamilies.flatMap(({ id, name }) => {
+    const count = counts[`family:${id}`] ?? 0
+    return count > 0 ? [{ id, name, count, path: pathOfFamily(id) }] : []
+  })
+  return found.length > 1 ? found.filter((family) => family.path !== category.path) : []
+}
+
+/** The products to compare that the parameter `compare` lists, without duplicates and unknown IDs. */
+export async function comparedProducts(
+  { db, locale }: RequestContext,
+  params: URLSearchParams,
+): Promise<Detail[]> {
+  const ids = new Set((params.get('compare') ?? '').split(',').filter(Boolean))
+  const found = []
+  for (const id of [...ids].slice(0, mostCompared)) found.push(await readDetail(db, id, locale))
+  return found.filter((detail) => detail !== null)
+}
