@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { findSession } from '#features/people/auth/accounts.server.ts'
-import { takeInvitation } from '#features/people/staff/staff-invitation.server.ts'
+import { acceptInvitation } from '#features/people/staff/staff-invitation.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { closeNodes, type Node, openNodes } from './fault-shop.ts'
 import { faultTest } from './fault-test.ts'
@@ -33,7 +33,7 @@ faultTest(
     const { stdout, stderr } = await addStaff(database_url, 'add', email)
     const token = /^https:\/\/shop\.example\/staffSetup#([\w-]{43})$/m.exec(stdout)?.[1] ?? ''
     const tries = await Promise.allSettled(
-      Array.from({ length: 10 }, () => takeInvitation(aRequestContext(node), { token, password }, '')),
+      Array.from({ length: 10 }, () => acceptInvitation(aRequestContext(node), { token, password }, '')),
     )
 
     const entered = tries.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value.token] : []))

@@ -61,6 +61,8 @@ export const addressFields = {
 
 export type AddressField = keyof typeof addressFields
 
+export const isAddressField = (name: string): name is AddressField => Object.hasOwn(addressFields, name)
+
 const { building, state, company_name, ext } = addressFields
 
 /** A new address. */
@@ -103,9 +105,12 @@ export function problemOf(field: AddressField, value: string): string | undefine
 
 /** The error messages of a form by field; empty if it is valid. */
 export function problemsOf(values: Partial<Record<AddressField, string>>) {
-  const fields = Object.keys(addressFields) as AddressField[]
-  const found = fields.map((field) => [field, problemOf(field, values[field] ?? '')] as const)
-  return Object.fromEntries(found.filter(([, problem]) => problem)) as Partial<Record<AddressField, string>>
+  const problems: Partial<Record<AddressField, string>> = {}
+  for (const field of Object.keys(addressFields).filter(isAddressField)) {
+    const problem = problemOf(field, values[field] ?? '')
+    if (problem) problems[field] = problem
+  }
+  return problems
 }
 
 /** Removes formatting from a phone number: (614) 555-0100 → 6145550100. Letters stay, so validation rejects them. */

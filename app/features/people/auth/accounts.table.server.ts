@@ -113,16 +113,3 @@ export const two_factors = pgTable('two_factors', {
   /** The latest 30-second step whose code was accepted. Codes of this or earlier steps are rejected (RFC 6238, 5.2). */
   last_step: bigint('last_step', { mode: 'number' }),
 })
-
-/** Invitations to become staff. Only a hash of the token is stored; it is valid once, for 24 hours. */
-export const staff_invitations = pgTable('staff_invitations', {
-  token_hash: text().primaryKey(),
-  user_id: text()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  role: text().notNull(),
-  created_at: time().notNull().default(now),
-  expires_at: time().notNull().default(sql`clock_timestamp() + interval '24 hours'`),
-  /** Set when password and second factor are set up; the link is invalid from then on. */
-  used_at: time(),
-})

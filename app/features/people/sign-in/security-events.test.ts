@@ -28,7 +28,7 @@ import {
 import { requestExport } from '#features/people/data-export/data-exports.server.ts'
 import * as deletePage from '#features/people/profile/pages/delete-account.tsx'
 import * as profilePage from '#features/people/profile/pages/profile.tsx'
-import { inviteStaff, takeInvitation } from '#features/people/staff/staff-invitation.server.ts'
+import { acceptInvitation, inviteStaff } from '#features/people/staff/staff-invitation.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import type { Customer } from '#platform/http/request-context.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
@@ -284,7 +284,7 @@ const cases: Case[] = [
     of: 'sam',
     run: async (harness) => {
       const token = await inviteStaff(harness.ctx(), 'sam@example.com')
-      return () => takeInvitation(harness.ctx(), { token, password: next }, '')
+      return () => acceptInvitation(harness.ctx(), { token, password: next }, '')
     },
   },
   {
@@ -292,7 +292,7 @@ const cases: Case[] = [
     event: 'staff_setup_failed',
     of: 'nobody',
     run: async (harness) => () =>
-      ignoringErrors(takeInvitation(harness.ctx(), { token: 'over', password: next }, '')),
+      ignoringErrors(acceptInvitation(harness.ctx(), { token: 'over', password: next }, '')),
   },
   {
     what: 'sessions ended by staff',

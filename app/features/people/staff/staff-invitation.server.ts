@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { openSession, type SignedIn } from '#features/people/auth/accounts.server.ts'
 import { hashPassword } from '#features/people/auth/auth.server.ts'
 import { limitSignIn } from '#features/people/auth/sessions/limit-sign-in.server.ts'
@@ -10,6 +11,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
+import { staff_invitations } from './staff.table.server.ts'
 
 const hashToken = (token: string) =>
   createHash('sha256').update(`staff invitation ${token}`).digest('base64url')
@@ -18,8 +20,8 @@ const hashToken = (token: string) =>
 const role = 'manager'
 
 /**
- * Invites somebody to become staff, who has an account or gets one, and gives the token of their link: 256 bits, of which
- * only a hash is stored. It works once, within 24 hours; a new one takes the place of those before.
+ * Invites a person to become staff; creates the account if there is none. Returns the token of the invitation link: 256
+ * bits, of which only a hash is stored. It is valid once, for 24 hours, and replaces earlier invitations.
  */
 export async function inviteStaff(
   ctx: Pick<RequestContext, 'db' | 'log' | 'network_address'>,
@@ -36,12 +38,8 @@ export async function inviteStaff(
     const { id } = only(
       await queryRows<{ id: string }>(tx, 'select id from users where lower(email) = $1', [email]),
     )
-    await queryRows(tx, 'delete from staff_invitations where user_id = $1', [id])
-    await queryRows(tx, 'insert into staff_invitations (token_hash, user_id, role) values ($1, $2, $3)', [
-      hashToken(token),
-      id,
-      role,
-    ])
+    await tx.delete(staff_invitations).where(eq(staff_invitations.user_id, id))
+    await tx.insert(staff_invitations).values({ token_hash: hashToken(token), user_id: id, role })
     return id
   })
   logSecurityEvent(ctx, 'staff_invited', { user_id, by: 'command line' })
@@ -49,11 +47,11 @@ export async function inviteStaff(
 }
 
 /**
- * Takes an invitation: its owner gets the role and this password, all sessions before end, and a new one is open in which the
- * second factor can be set up. Staff calls open up once it is. Null where the account has a second factor already:
- * then its owner signs in with it.
+ * Accepts an invitation: the account gets the role and the password, and its sessions end. Returns a new session in which
+ * the second factor can be set up; staff endpoints need it. Returns null if the account has a second factor: then the
+ * person signs in with it. @throws Problem `invalid` if the link was used or has expired.
  */
-export async function takeInvitation(
+export async function acceptInvitation(
   ctx: RequestContext,
   { token, password }: { token: string; password: string },
   device: string,
@@ -64,31 +62,31 @@ export async function takeInvitation(
   rejectWeakPassword('password', password, [])
   const password_hash = await hashPassword(ctx.services.auth, password)
   const user = await inTransaction(ctx.db, async (tx) => {
-    const [invited] = await queryRows<{ user_id: string; role: string }>(
+    const [invitation] = await queryRows<{ user_id: string; role: string }>(
       tx,
       `update staff_invitations set used_at = clock_timestamp()
        where token_hash = $1 and used_at is null and expires_at > clock_timestamp() returning user_id, role`,
       [hashToken(token)],
     )
-    if (!invited) {
+    if (!invitation) {
       logSecurityEvent(ctx, 'staff_setup_failed', { user_id: null })
-      throw invitationOver()
+      throw invitationExpired()
     }
     const [user] = await queryRows<{ id: string; two_step: boolean }>(
       tx,
       `update users set role = $2, email_verified = true where id = $1
        returning id, coalesce(two_factor_enabled, false) as two_step`,
-      [invited.user_id, invited.role],
+      [invitation.user_id, invitation.role],
     )
-    await storePassword(tx, invited.user_id, password_hash)
-    await endSessions(tx, invited.user_id)
+    await storePassword(tx, invitation.user_id, password_hash)
+    await endSessions(tx, invitation.user_id)
     return only(user ? [user] : [])
   })
   logSecurityEvent(ctx, 'staff_set_up', { user_id: user.id })
   return user.two_step ? null : openSession(ctx.services.auth, user.id, device)
 }
 
-const invitationOver = () => {
+const invitationExpired = () => {
   const message = text('This link has been used, or is older than 24 hours. Ask for a new one.')
   return new Problem('invalid', message, { data: { reason: 'over', fields: { token: message } } })
 }

@@ -16,6 +16,7 @@ import {
   type Address,
   type AddressField,
   type AddressKind,
+  isAddressField,
   problemOf,
   problemsOf,
   stripPhoneFormat,
@@ -44,10 +45,11 @@ type AddressFormProps = {
   children?: ReactNode
 }
 
-const valuesOf = (form: HTMLFormElement) => {
+function valuesOf(form: HTMLFormElement) {
   const data = new FormData(form)
-  const values = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
-  return { ...values, is_default: data.has('is_default') } as AddressValues
+  const values: AddressValues = { is_default: data.has('is_default') }
+  for (const [name, value] of data) if (isAddressField(name)) values[name] = String(value)
+  return values
 }
 
 const optionsOfStates = states.map(({ code, name }) => ({ value: code, label: name }))
@@ -76,7 +78,8 @@ export function AddressForm(props: AddressFormProps) {
   }
   const suggestPlace = useZipSuggestion(form, validate)
   const validateOnBlur = (event: FocusEvent<HTMLInputElement>) => {
-    const field = event.target.name as AddressField
+    const field = event.target.name
+    if (!isAddressField(field)) return
     if (field === 'phone') event.target.value = stripPhoneFormat(event.target.value)
     if (field === 'zip_code') event.target.value = stripZipExtension(event.target.value)
     whenNoButtonIsPressed(() => validate(field, event.target.value))

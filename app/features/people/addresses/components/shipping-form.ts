@@ -1,4 +1,4 @@
-import type { AddressField } from '../address.ts'
+import { type AddressField, isAddressField } from '../address.ts'
 
 const key = 'ShippingAddressForm'
 
@@ -36,7 +36,7 @@ export function readShippingForm(): ShippingForm | null {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
     const values = Object.entries(stored).filter(
-      ([name, value]) => fields.includes(name as AddressField) && typeof value === 'string',
+      ([name, value]) => isAddressField(name) && typeof value === 'string',
     )
     return values.length > 0 ? Object.fromEntries(values) : null
   } catch {

@@ -15,7 +15,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { takeInvitation } from '../staff-invitation.server.ts'
+import { acceptInvitation } from '../staff-invitation.server.ts'
 import type { Route } from './+types/staff-setup.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -39,7 +39,7 @@ const Setup = z.object({
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
   const input = parse(Setup, Object.fromEntries(await request.formData()))
-  const entered = await takeInvitation(ctx, input, deviceOf(request.headers.get('user-agent')))
+  const entered = await acceptInvitation(ctx, input, deviceOf(request.headers.get('user-agent')))
   if (!entered) throw redirectDocument('/login?changed')
   const { SESSION_DAYS, secureCookies } = ctx.services.settings
   throw redirectDocument('/profile/two_step', {
