@@ -1,10 +1,9 @@
-import { findingLooks } from '#features/solar/calculator/components/findings.tsx'
+import { FindingItem } from '#features/solar/calculator/components/findings.tsx'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { PriceBlock } from '#ui/data-display/price.tsx'
 import { Figure } from '#ui/media/figure.tsx'
-import { Icon } from '#ui/media/icon.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -166,14 +165,9 @@ function Check({
         }
       />
       <ul className="grid gap-x-16 gap-y-2 lg:grid-cols-2">
-        {check.findings.map(({ id, result, sentence }) => (
-          <li key={id} className="flex gap-3 border-b border-line py-3">
-            <Icon name={findingLooks[result].icon} className={`mt-0.5 ${findingLooks[result].ink}`} />
-            <span>
-              {result === 'unknown' && <span className="font-medium">{t('Not confirmed:')} </span>}
-              {result === 'condition' && <span className="font-medium">{t('Condition:')} </span>}
-              {sentence}
-            </span>
+        {check.findings.map((one) => (
+          <li key={one.id} className="flex min-w-0 gap-3 border-b border-line py-3">
+            <FindingItem finding={one} />
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { CalculatorInput } from '#features/solar/calculator/calculator-input.ser
 import { reportOn } from '#features/solar/calculator/reports/make-report.server.ts'
 import { checkPackage, default_climate } from '#features/solar/product-checks/check-package.server.ts'
 import { allSunshine, sunshineOf } from '#features/solar/states/sunshine.ts'
+import { findingView } from '#features/solar/system-design/system-check/finding-view.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, text } from '#text/text.tsx'
@@ -123,10 +124,7 @@ export async function loadSolution(ctx: RequestContext, id: string, url: URL) {
     }),
     check: check && {
       ...check,
-      findings: check.findings.map(({ sentence, values, ...one }) => ({
-        ...one,
-        sentence: ctx.t(sentence, values),
-      })),
+      findings: check.findings.map((one) => findingView(one, ctx)),
     },
     made: place && yieldIn(place.state, product.power_w / 1000),
     report: report?.made ?? null,

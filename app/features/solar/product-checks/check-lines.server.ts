@@ -13,16 +13,16 @@ import {
   type Verdict,
   verdictOf,
 } from '#features/solar/system-design/system-check/finding.ts'
+import { type FindingView, findingView } from '#features/solar/system-design/system-check/finding-view.ts'
 import type { Climate } from '#features/solar/system-design/system-check/strings.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { formatsFor } from '#text/format.ts'
 import { text } from '#text/text.tsx'
 import { type Line, systemParts, uncheckedParts } from './unchecked-parts.server.ts'
 
 export type SystemCheckResult = {
   verdict: Verdict
-  findings: { id: string; result: Finding['result']; text: string; code?: string; math?: string }[]
+  findings: FindingView[]
   /** Further parts and quantities needed to mount the system on a shingle roof. */
   missing: { product_id: string; name: string; quantity: number }[]
 }
@@ -73,20 +73,9 @@ export async function checkLines(
   const unconfirmed = await uncheckedParts(ctx, equipment, lines)
   const checked = checkEquipment(equipment, lines, climate)
   const findings = [...(await unknownProducts(ctx, lines)), ...unconfirmed, ...checked.findings]
-  const { number } = formatsFor(ctx.locale)
-  const formatValues = (values: Finding['values']) =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        typeof value === 'number' ? number(value) : value,
-      ]),
-    )
   return {
     verdict: verdictOf(findings),
-    findings: findings.map(({ sentence, values, ...one }) => ({
-      ...one,
-      text: ctx.t(sentence, formatValues(values)),
-    })),
+    findings: findings.map((one) => findingView(one, ctx)),
     missing: checked.missing,
   }
 }
@@ -140,6 +129,7 @@ export function checkEquipment(
         { panels },
       ),
     )
+  const racking = rackingOf(equipment, lines)
   const findings = checkSystemDesign({
     property,
     panel,
@@ -148,8 +138,8 @@ export function checkEquipment(
     inverters,
     strings,
     faces: 1,
-    surface: null,
-    racking: rackingOf(equipment, lines),
+    surface: racking?.kind === 'ground' ? 'ground' : null,
+    racking,
     shutdown: shutdownOf(equipment, lines),
     battery: battery ? { ...battery, quantity: quantities.get(battery.product_id) ?? 0 } : null,
     climate,

@@ -18,7 +18,11 @@ import {
   type Verdict,
   verdictOf,
 } from '#features/solar/system-design/system-check/finding.ts'
-import { type Climate, stringLengths } from '#features/solar/system-design/system-check/strings.ts'
+import {
+  type Climate,
+  stringLengths,
+  temperatureRange,
+} from '#features/solar/system-design/system-check/strings.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { mixedKinds } from './check-lines.server.ts'
@@ -70,6 +74,7 @@ export async function checkPackage(
       ? []
       : (stringsFor(panel, [panels], inverter, inverters, place) ??
         longestStrings(panel, panels, inverter, inverters, place))
+  const racking = rackingOf(equipment, components)
   const findings = strings
     ? checkSystemDesign({
         property,
@@ -79,8 +84,8 @@ export async function checkPackage(
         inverters,
         strings,
         faces: 1,
-        surface: null,
-        racking: rackingOf(equipment, components),
+        surface: racking?.kind === 'ground' ? 'ground' : null,
+        racking,
         shutdown: shutdownOf(equipment, components),
         battery: battery ? { ...battery, quantity: countOf(battery.product_id) } : null,
         climate,
@@ -90,8 +95,10 @@ export async function checkPackage(
   const rewiring = findings.some(({ id, result }) => result === 'fail' && id in wiring_findings)
     ? suggestRewiring(panel, panels, inverter, inverters, place)
     : []
+  const range =
+    strings && climate === default_climate ? climateCondition(panel, inverter, strings, property) : []
   const capacity_kw = (panel.watts * panels) / 1000
-  const all = [...unknown, ...findings, ...rewiring]
+  const all = [...unknown, ...findings, ...range, ...rewiring]
   return {
     panels,
     capacity_kw,
@@ -101,6 +108,38 @@ export async function checkPackage(
     findings: all,
     verdict: verdictOf(all),
   }
+}
+
+/** The lowest and highest air temperatures ever measured in the US are -62 °C and 57 °C: no wider range is named. */
+const us_record_c = { low: -62, high: 57 }
+
+/** Without a location: the air temperatures in which a package's strings stay within the inverter's voltages. */
+function climateCondition(
+  panel: Panel,
+  inverter: Inverter,
+  strings: number[],
+  property: CheckedSystem['property'],
+): Finding[] {
+  const lengths = strings.length > 0 ? strings : [1]
+  const { low_c, high_c } = temperatureRange(
+    panel,
+    inverter,
+    { longest: Math.max(...lengths), shortest: Math.min(...lengths) },
+    property,
+  )
+  const low = Math.max(us_record_c.low, Math.ceil(low_c))
+  const high = Math.min(us_record_c.high, Math.floor(high_c))
+  return [
+    finding(
+      'climate',
+      'condition',
+      text(
+        'The voltages stay within their limits in air from {{low}} to {{high}} °C. Enter your ZIP code to check your location.',
+      ),
+      { low, high },
+      { code: 'NEC 690.7(A)' },
+    ),
+  ]
 }
 
 /** The result for a package whose wiring cannot be computed. */

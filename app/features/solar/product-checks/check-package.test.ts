@@ -62,6 +62,22 @@ test('kits of the house brand are confirmed on conditions of the site, the other
   expect(unnamed).toEqual([])
 })
 
+test('without a location a kit names the air temperatures it is made for, and a ground mount its condition', async ({
+  harness,
+}) => {
+  await seedCatalog(harness.db)
+  const columbus = { record_low_c: -20, hot_day_c: 36, low_source: 'ASHRAE 2017' }
+
+  const kit = await check(harness, 'ground-8-string', 'home')
+  const placed = await check(harness, 'ground-8-string', 'home', columbus)
+
+  const byId = (found: typeof kit, id: string) => found?.findings.find((one) => one.id === id)
+  // 10 × 41.6 V × (1 − 0.266 % × (T − 25)) = 500 V at T = −50.9 °C.
+  expect(byId(kit, 'climate')).toMatchObject({ result: 'condition', values: { low: -50 } })
+  expect(byId(placed, 'climate')).toBeUndefined()
+  expect(byId(kit, 'rapid_shutdown')).toMatchObject({ result: 'condition' })
+})
+
 test('a package with two inverter models, or with an inverter without data, is not confirmed', async ({
   harness,
 }) => {

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { Findings, type FindingView } from '#features/solar/calculator/components/findings.tsx'
+import { Findings } from '#features/solar/calculator/components/findings.tsx'
+import type { FindingView } from '#features/solar/system-design/system-check/finding-view.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'

@@ -1,18 +1,11 @@
-import { type Finding, verdictOf } from '#features/solar/system-design/system-check/finding.ts'
+import { verdictOf } from '#features/solar/system-design/system-check/finding.ts'
+import type { FindingView } from '#features/solar/system-design/system-check/finding-view.ts'
 import { useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/media/icon.tsx'
 
-export type FindingView = {
-  id: string
-  result: Finding['result']
-  text: string
-  code?: string
-  math?: string
-}
-
-/** Icon and color of a finding; also used in a kit's parts list. */
-export const findingLooks: Record<FindingView['result'], { icon: IconName; ink: string }> = {
+/** Icon and color of a finding. */
+const findingLooks: Record<FindingView['result'], { icon: IconName; ink: string }> = {
   pass: { icon: 'check', ink: 'text-good' },
   notice: { icon: 'info', ink: 'text-ink-soft' },
   condition: { icon: 'info', ink: 'text-sun-deep' },
@@ -20,8 +13,8 @@ export const findingLooks: Record<FindingView['result'], { icon: IconName; ink: 
   fail: { icon: 'warning', ink: 'text-bad' },
 }
 
-/** The result of a system check: the verdict, then each finding with its code section and calculation. */
-export function Findings({ findings }: { findings: FindingView[] }) {
+/** One finding with its code section and calculation; also used in a kit's parts list. */
+export function FindingItem({ finding: { result, text, code, math } }: { finding: FindingView }) {
   const t = useText()
   const words = {
     pass: t('Fits'),
@@ -30,7 +23,37 @@ export function Findings({ findings }: { findings: FindingView[] }) {
     unknown: t('Cannot be confirmed'),
     fail: t('Does not fit'),
   }
-  const verdict = verdictOf(findings)
+  const is_named = result === 'unknown' || result === 'condition'
+  return (
+    <>
+      <Icon
+        name={findingLooks[result].icon}
+        className={classes('mt-0.5 shrink-0', findingLooks[result].ink)}
+      />
+      <div className="min-w-0">
+        <span className={is_named ? 'font-medium' : 'sr-only'}>{words[result]}: </span>
+        {text}
+        {(math || code) && (
+          <details className="mt-1 text-sm text-ink-soft">
+            <summary className="cursor-pointer">{t('Show calculation')}</summary>
+            {math && <p className="break-words tabular-nums">{math}</p>}
+            {code && (
+              <p>
+                {code.startsWith('NEC')
+                  ? t('Rule: {{code}} (NEC 2023)', { code })
+                  : t('Rule: {{code}}', { code })}
+              </p>
+            )}
+          </details>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The result of a system check: the verdict, then each finding. */
+export function Findings({ findings }: { findings: FindingView[] }) {
+  const t = useText()
   const verdicts = {
     fits: t('Everything we checked fits.'),
     fits_with_conditions: t('The parts fit together, on the conditions named below.'),
@@ -39,27 +62,11 @@ export function Findings({ findings }: { findings: FindingView[] }) {
   }
   return (
     <>
-      <p className="mt-4 font-medium">{verdicts[verdict]}</p>
+      <p className="mt-4 font-medium">{verdicts[verdictOf(findings)]}</p>
       <ul className="mt-4 grid gap-3">
-        {findings.map(({ id, result, text, code, math }) => (
-          <li key={id} className="flex min-w-0 gap-3">
-            <Icon
-              name={findingLooks[result].icon}
-              className={classes('mt-0.5 shrink-0', findingLooks[result].ink)}
-            />
-            <div className="min-w-0">
-              <span className={result === 'unknown' || result === 'condition' ? 'font-medium' : 'sr-only'}>
-                {words[result]}:{' '}
-              </span>
-              {text}
-              {(math || code) && (
-                <details className="mt-1 text-sm text-ink-soft">
-                  <summary className="cursor-pointer">{t('Show calculation')}</summary>
-                  {math && <p className="break-words tabular-nums">{math}</p>}
-                  {code && <p>{t('Rule: {{code}} (NEC 2023)', { code })}</p>}
-                </details>
-              )}
-            </div>
+        {findings.map((one) => (
+          <li key={one.id} className="flex min-w-0 gap-3">
+            <FindingItem finding={one} />
           </li>
         ))}
       </ul>

@@ -8,11 +8,11 @@ import {
   sunshineAnswer,
 } from '#features/solar/states/state-dto.server.ts'
 import { verdictOf, verdicts } from '#features/solar/system-design/system-check/finding.ts'
+import { findingView } from '#features/solar/system-design/system-check/finding-view.ts'
 import type { StationChoice } from '#features/solar/weather/choose-station.ts'
 import { z } from '#platform/http/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { formatsFor } from '#text/format.ts'
-import type { Locale, Translate } from '#text/text.tsx'
+import type { Translate } from '#text/text.tsx'
 import type { CalculatorResult } from '../calculator-job.ts'
 import { kwh, OptionAnswer, optionAnswer, roundToThousandth } from '../option-dto.server.ts'
 import type { ResolvedInput } from '../resolve-input.server.ts'
@@ -228,17 +228,9 @@ export const RecommendationAnswer = ReportBase.extend({
 
 const square_feet_per_square_meter = 10.7639
 
-/** The values with numbers formatted for the locale. */
-const formatValues = (values: Record<string, number | string>, locale: Locale) => {
-  const { number } = formatsFor(locale)
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
-  )
-}
-
 /** The API response for the recommended systems: parts, price, system check and report of each. */
 export function recommendationAnswer(report: Recommendation, reader: Reader) {
-  const { locale, t } = reader
+  const { t } = reader
   const middle = report.plans.find(({ id }) => id === 'recommended') ?? report.plans[0]
   const base = reportBase(report, middle?.price.total_usd ?? null, reader)
   if (report.plans.length === 0)
@@ -267,10 +259,7 @@ export function recommendationAnswer(report: Recommendation, reader: Reader) {
         price: { ...plan.price, not_included: plan.price.not_included.map((sentence) => t(sentence)) },
         verdict: verdictOf(plan.checks),
         requires: plan.requires,
-        checks: plan.checks.map(({ sentence, values, ...check }) => ({
-          ...check,
-          text: t(sentence, formatValues(values, locale)),
-        })),
+        checks: plan.checks.map((check) => findingView(check, reader)),
         result: optionAnswer(result),
       }
     }),

@@ -39,7 +39,7 @@ function checkCoupling(battery: Battery, inverter: CheckedSystem['inverter']): F
   const required_type = battery.coupling === 'dc_low' ? 'low_voltage' : 'high_voltage'
   if (inverter.battery_type !== required_type)
     return [finding('battery', 'fail', text('The battery’s voltage does not suit the inverter.'))]
-  const code = 'NEC 706.20, 110.3(B)'
+  const code = 'NEC 110.3(B), 706.5'
   if (!battery.window || !inverter.battery_window)
     return [
       finding(
@@ -123,26 +123,25 @@ const default_busbar = { amps: 200, main_breaker_amps: 200 }
 export function checkBusbar({ busbar, inverter, inverters, battery, property }: CheckedSystem): Finding {
   const battery_amps = battery?.coupling === 'ac' ? (battery.power_kw * battery.quantity * 1000) / 240 : 0
   const breaker = breakerFor(inverter.ac_amps * inverters + battery_amps)
-  if (breaker === null || property === 'business')
-    return finding(
-      'busbar',
-      'condition',
-      text('A system of this size needs a connection planned by an engineer (NEC 705.12).'),
-    )
+  if (breaker === null || property === 'business') return engineeredConnection(breaker)
   const { amps, main_breaker_amps } = busbar ?? default_busbar
   const room = round(amps * 1.2 - main_breaker_amps)
   const values = { breaker, room, busbar: amps }
   const shown = {
-    code: 'NEC 705.12(B)(3)(2)',
+    code: 'NEC 705.12(B)(2)',
     math: `${breaker} A ${breaker > room ? '>' : '≤'} ${amps} A × 1.2 − ${main_breaker_amps} A = ${room} A`,
   }
   if (breaker > room)
     return finding(
       'busbar_full',
       'condition',
-      text(
-        'A breaker of {{breaker}} A is more than the {{room}} A that a busbar of {{busbar}} A has room for under the 120 % rule (NEC 705.12): a smaller main breaker, a connection before it or a new panel is needed.',
-      ),
+      busbar
+        ? text(
+            'A breaker of {{breaker}} A is more than the {{room}} A that a busbar of {{busbar}} A has room for under the 120 % rule (NEC 705.12): a smaller main breaker, a connection before it or a new panel is needed.',
+          )
+        : text(
+            'A breaker of {{breaker}} A is more than the {{room}} A that a common service panel of {{busbar}} A has room for under the 120 % rule (NEC 705.12). Please read off yours: it must have room for {{breaker}} A, or a smaller main breaker, a connection before it or a new panel is needed.',
+          ),
       values,
       shown,
     )
@@ -166,3 +165,23 @@ export function checkBusbar({ busbar, inverter, inverters, battery, property }: 
         shown,
       )
 }
+
+/** A connection that an engineer has to plan. `breaker`: what the inverters need, A; null: more than a standard size. */
+const engineeredConnection = (breaker: number | null): Finding =>
+  breaker === null
+    ? finding(
+        'busbar',
+        'condition',
+        text('A system of this size needs a connection planned by an engineer (NEC 705.12).'),
+        {},
+        { code: 'NEC 705.12' },
+      )
+    : finding(
+        'busbar',
+        'condition',
+        text(
+          'The inverters feed in through breakers of {{amps}} A in all. An engineer must plan the connection to the building’s service (NEC 705.12).',
+        ),
+        { amps: breaker },
+        { code: 'NEC 705.12' },
+      )

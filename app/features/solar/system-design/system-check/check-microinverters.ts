@@ -84,7 +84,7 @@ function checkPanelWatts({ panel, inverter }: CheckedSystem): Finding {
 const branch_amps = 20 * 0.8
 
 function checkBranch({ inverter, inverters }: CheckedSystem): Finding {
-  const code = 'NEC 690.8(B), 705.28'
+  const code = 'NEC 705.28, 705.30(B)'
   if (inverter.per_branch === null)
     return finding(
       'branch',

@@ -8,8 +8,8 @@ const shutdown_code = 'NEC 690.12'
 
 /**
  * Rapid shutdown (NEC 690.12). With microinverters no DC circuit leaves the panel. Strings on or in a building need a listed
- * combination of switches, transmitter and inverter. Ground-mounted arrays whose circuits end outside need none (exception
- * 2, edition 2023).
+ * combination of switches, transmitter and inverter. Circuits of ground-mounted arrays that end outside a building need none
+ * (690.12(A), exception, edition 2023).
  */
 export function checkRapidShutdown(system: CheckedSystem): Finding {
   const shown = { code: shutdown_code }
@@ -24,12 +24,12 @@ export function checkRapidShutdown(system: CheckedSystem): Finding {
   if (system.surface === 'ground')
     return finding(
       'rapid_shutdown',
-      'notice',
+      'condition',
       text(
         'The array stands on the ground: rapid shutdown is not required as long as its DC circuits end outside the building.',
       ),
       {},
-      shown,
+      { code: 'NEC 690.12(A), exception' },
     )
   return checkShutdownParts(system)
 }
@@ -88,7 +88,7 @@ function checkShutdownParts({
   )
 }
 
-const load_code = 'ASCE 7, IRC R324.4'
+const load_code = 'ASCE 7, IRC 2021 R324.4'
 
 /** Rail span, ballast or foundation under snow and wind load. They depend on the site, so they are named as conditions. */
 export function checkRacking({ racking }: CheckedSystem): Finding[] {

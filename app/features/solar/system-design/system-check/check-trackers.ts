@@ -70,7 +70,7 @@ function checkInputs(loads: readonly Load[]): Finding[] {
               '{{parallel}} strings share a tracker with {{inputs}} inputs; a listed combiner or connector for them is not in the plan.',
             ),
             { parallel: overloaded.parallel, inputs: overloaded.tracker.inputs ?? 0 },
-            { code: 'NEC 690.15, 110.3(B)' },
+            { code: 'NEC 690.4(B), 110.3(B)' },
           ),
         ]
       : []),

@@ -46,5 +46,5 @@ export type Requirement = { id: 'busbar_upgrade'; code: string }
 /** The work that the findings require: a busbar upgrade when the 120 % rule leaves too little capacity. */
 export const requirementsOf = (findings: readonly Finding[]): Requirement[] =>
   findings.some(({ id }) => id === 'busbar_full')
-    ? [{ id: 'busbar_upgrade', code: 'NEC 2023 705.12(B)(3)(2)' }]
+    ? [{ id: 'busbar_upgrade', code: 'NEC 2023 705.12(B)(2)' }]
     : []

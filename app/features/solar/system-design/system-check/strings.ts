@@ -37,7 +37,7 @@ export type Climate = {
 /** How much hotter than the air panels on a roof are in full sun, K. */
 export const roof_heating_k = 35
 const reference_c = 25
-/** Maximum DC system voltage: 600 V on one- and two-family dwellings (NEC 690.7(A)(3)), 1,000 V on other buildings. */
+/** Maximum DC system voltage (NEC 690.7): 600 V on one- and two-family dwellings, 1,000 V on other buildings. */
 export const max_system_voltage = { home: 600, business: 1000 } as const
 
 /** Open-circuit voltage of a string at the lowest expected temperature, V. */
@@ -66,6 +66,30 @@ export function stringLengths(
   return {
     least: Math.max(1, Math.ceil(inverter.mppt_low / hotVoltage(panel, 1, climate))),
     most: Math.floor(limit / coldVoltage(panel, 1, climate)),
+  }
+}
+
+/**
+ * The air temperatures between which strings stay within an inverter's voltages, °C: at `low_c` the longest one reaches the
+ * maximum DC voltage, at `high_c` the shortest one falls to the MPPT range or, in open circuit, to the start voltage.
+ */
+export function temperatureRange(
+  panel: PanelElectrics,
+  inverter: InverterWindow & { start_voltage: number | null },
+  { longest, shortest }: { longest: number; shortest: number },
+  property: keyof typeof max_system_voltage,
+): { low_c: number; high_c: number } {
+  const limit = Math.min(inverter.max_dc_voltage, max_system_voltage[property])
+  /** The cell temperature at which a voltage has changed from its rated value to a limit. */
+  const cell_c = (rated: number, percent_k: number, volts: number) =>
+    reference_c + ((volts / rated - 1) * 100) / percent_k
+  return {
+    low_c: cell_c(longest * panel.voc, panel.voc_percent_k, limit),
+    high_c:
+      Math.min(
+        cell_c(shortest * panel.vmp, panel.power_percent_k, inverter.mppt_low),
+        cell_c(shortest * panel.voc, panel.voc_percent_k, inverter.start_voltage ?? 0),
+      ) - roof_heating_k,
   }
 }
 
