@@ -26,12 +26,12 @@ function textsIn(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, one]) => textsIn(one, key))
 }
 
-test('one block of every kind has the shape that editors are held to', () => {
+test('a block of every kind is valid', () => {
   expect(bodySchemas.page.safeParse(aPageOfEveryBlock).error).toBeUndefined()
   expect(new Set(everyBlock.map(({ kind }) => kind)).size).toBe(18)
 })
 
-test('every text of every block is on the page, in the reader’s language', async ({ harness }) => {
+test('every text of every block is shown on the page in the visitor’s language', async ({ harness }) => {
   const texts = textsIn(everyBlock)
   await seedDocuments(harness.db, harness.now())
   for (const [locale, end] of [
@@ -55,7 +55,7 @@ test('every text of every block is on the page, in the reader’s language', asy
   }
 })
 
-test('the same blocks as plain markup say the same', async ({ harness }) => {
+test('the plain HTML of the blocks has the same texts', async ({ harness }) => {
   await seedDocuments(harness.db, harness.now())
   const html = blocksToHtml(await everyBlockShown(harness))
 
@@ -64,7 +64,7 @@ test('the same blocks as plain markup say the same', async ({ harness }) => {
   expect(missing).toEqual(['Above the hero', 'What are you looking for?', 'A hint'])
 })
 
-test('a number is written the reader’s way, with its unit in the head of its column', async ({ harness }) => {
+test('a number is formatted for the language, with its unit in the column header', async ({ harness }) => {
   harness.locale = 'de'
   const blocks = await everyBlockShown(harness)
 

@@ -1,9 +1,8 @@
 import { inLocale, type Locale, type Texts } from '#text/text.tsx'
 
 /**
- * The parts that a page, an article or a policy is put together from. `Words` is a text in all languages as an editor
- * keeps it (`Texts`), or one sentence as a visitor reads it (`string`). What stands under `html` is markup that has
- * been through `cleanHtml`; every other text is plain.
+ * The blocks of a page, an article or a policy. `Words` is a text in all languages, as stored (`Texts`), or in one
+ * language, as shown (`string`). Fields named `html` have HTML sanitized by `cleanHtml`; all others are plain text.
  */
 export type Block<Words = string> = BlockLayout &
   (
@@ -37,19 +36,19 @@ type BlockLayout = {
   ground?: 'well' | 'panel'
 }
 
-/** Where a link leads: a path of this site without a language, an anchor, or https:, mailto:, tel:. */
+/** A link to a path of this site without a language prefix, an anchor, or a URL with https:, mailto: or tel:. */
 export type ContentLink<Words> = { to: string; label: Words }
 
 export type Picture<Words> = {
   /** A path of this site, like `/images/scenes/warehouse.svg`. */
   src: string
-  /** What can be seen; empty where the words beside it say it already. */
+  /** Alternative text; empty if the text beside the picture says the same. */
   alt: Words
   width: number
   height: number
 }
 
-/** Opens a page: its title is the page's heading. First on the page or not at all. */
+/** The hero: its title is the heading of the page. Only as the first block. */
 export type Hero<Words> = {
   kind: 'hero'
   above?: Words
@@ -94,7 +93,7 @@ export type TableBlock<Words> = {
   /** Describes the table for screen readers. */
   caption: Words
   columns: { title: Words; unit?: string }[]
-  /** As many cells in each row as there are columns. The first cell names the row. */
+  /** One cell per column. The first cell is the row header. */
   rows: (Words | number)[][]
 }
 
@@ -194,28 +193,28 @@ export type IncludeBlock = { kind: 'include'; path: string; blocks?: Block[] }
 /** A page as stored. Its key is its path. */
 export type StoredPage = {
   title: Texts
-  /** The document's title, where it says more than the heading. */
+  /** Title of the document, if it differs from the heading. */
   seo_title?: Texts
   /** For search engines and shared links: one or two sentences. */
   description: Texts
   /** A short label above the title: the kind of page. */
   above?: Texts
-  /** Beneath the title, where no hero opens the page. */
+  /** Below the title, on pages without a hero. */
   intro?: Texts
-  /** The picture that stands for the page where it is shared. */
+  /** Image for shared links. */
   image?: string
   /** Shows a table of contents at the side, for long pages. */
   has_contents?: boolean
   has_header?: boolean
   has_footer?: boolean
-  /** Pages above this one, after Home. */
+  /** The breadcrumb between Home and this page. */
   crumbs?: { to: string; title: Texts }[]
-  /** The day it says it was last changed: `2026-11-02`. */
+  /** Date of the last change, as shown: `2026-11-02`. */
   dated?: string
   blocks: StoredBlock[]
 }
 
-/** A policy is a page that people confirm having read. Its label is the key it is kept under. */
+/** A policy: a page that customers confirm having read. Its key is its label. */
 export type StoredPolicy = Pick<StoredPage, 'title' | 'description' | 'dated' | 'blocks'>
 
 export type StoredArticle = {
@@ -240,25 +239,25 @@ export type StoredBodies = {
 
 export type DocumentKind = keyof StoredBodies
 
-/** A kept value with every text in one language: what `Localized<StoredPage>` describes. */
-export type Localized<Kept> = Kept extends Texts
+/** A stored value with every text in one language. */
+export type Localized<Stored> = Stored extends Texts
   ? string
-  : Kept extends (infer Item)[]
+  : Stored extends (infer Item)[]
     ? Localized<Item>[]
-    : Kept extends object
-      ? { [Name in keyof Kept]: Localized<Kept[Name]> }
-      : Kept
+    : Stored extends object
+      ? { [Name in keyof Stored]: Localized<Stored[Name]> }
+      : Stored
 
-/** Reads every text of a kept value in one language, or in English where nobody has written it yet. */
-export function localize<Kept>(kept: Kept, locale: Locale): Localized<Kept> {
-  return readIn(kept, locale) as Localized<Kept>
+/** Replaces every text of a stored value by its translation, or by English if there is none. */
+export function localize<Stored>(stored: Stored, locale: Locale): Localized<Stored> {
+  return localizeValue(stored, locale) as Localized<Stored>
 }
 
-function readIn(value: unknown, locale: Locale): unknown {
-  if (Array.isArray(value)) return value.map((one) => readIn(one, locale))
+function localizeValue(value: unknown, locale: Locale): unknown {
+  if (Array.isArray(value)) return value.map((one) => localizeValue(one, locale))
   if (typeof value !== 'object' || value === null) return value
   if (isTexts(value)) return inLocale(value, locale)
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readIn(one, locale)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, localizeValue(one, locale)]))
 }
 
 const isTexts = (value: object): value is Texts => 'en' in value && typeof value.en === 'string'

@@ -16,7 +16,9 @@ const aBody = (title: string) => ({
   blocks: [{ kind: 'text', html: { en: '<p onclick="x">Hello</p>' } }],
 })
 
-test('a policy is found by its label, in the language asked for, as clean HTML', async ({ harness }) => {
+test('a policy is found by its label and returned in the requested language as sanitized HTML', async ({
+  harness,
+}) => {
   await seedDocuments(harness.db, harness.now())
   harness.locale = 'de'
 
@@ -30,13 +32,13 @@ test('a policy is found by its label, in the language asked for, as clean HTML',
   expect(unknown).toMatchObject({ code: 404, data: null })
 })
 
-test('the address of a policy’s call is named in OpenAPI with the place of its label', () => {
+test('OpenAPI describes the path parameter of the policy endpoint', () => {
   const call = openApiDocument().paths?.['/user/get-policy-byid/{label}']?.post
 
   expect(call?.parameters).toMatchObject([{ name: 'label', in: 'path', required: true }])
 })
 
-test('an article is read by its name; without one the field is named, an unknown one is missing', async ({
+test('an article is found by its ID; a missing ID is a field error, an unknown one is 404', async ({
   harness,
 }) => {
   await seedDocuments(harness.db, harness.now())
@@ -54,9 +56,7 @@ test('an article is read by its name; without one the field is named, an unknown
   expect(unknown.code).toBe(404)
 })
 
-test('carousels are listed, and found by their path; a path without one has no slides', async ({
-  harness,
-}) => {
+test('carousels are listed and found by their path; an unknown path has no slides', async ({ harness }) => {
   await seedDocuments(harness.db, harness.now())
 
   const all = await harness.call<{ path: string; slides: unknown[] }[]>('/blog/carousel/get_carousel_list')
@@ -76,7 +76,7 @@ test('carousels are listed, and found by their path; a path without one has no s
   expect(unnamed.code).toBe(422)
 })
 
-test('a page is answered as header, HTML and blocks; the header’s notices as a list that says which is shown', async ({
+test('a page is returned as header, HTML and blocks, and the header notices with a flag on the shown one', async ({
   harness,
 }) => {
   await seedContent(harness.db)
@@ -95,9 +95,7 @@ test('a page is answered as header, HTML and blocks; the header’s notices as a
   ])
 })
 
-test('a page is found by whatever its address looks like, articles and policies by theirs', async ({
-  harness,
-}) => {
+test('a page, article or policy is found by any spelling of its URL', async ({ harness }) => {
   await seedDocuments(harness.db, harness.now())
   const header = async (path: string) =>
     (await harness.call<{ header: string } | null>('/blog/router/path', { path })).data?.header
@@ -113,7 +111,7 @@ test('a page is found by whatever its address looks like, articles and policies 
     expect((await harness.call('/blog/router/path', { path })).code, path).toBe(404)
 })
 
-test('the notice in the header is replaced by another, or taken away', async ({ harness }) => {
+test('the header notice can be replaced or removed', async ({ harness }) => {
   await seedContent(harness.db)
   await asStaff(harness)
   const shown = async () =>
@@ -128,7 +126,7 @@ test('the notice in the header is replaced by another, or taken away', async ({ 
   expect((await harness.call('/content/notice', { id: 'nothing' })).code).toBe(404)
 })
 
-test('the staff drafts, previews, publishes, restores and hides; the editor’s name stays with each version', async ({
+test('staff draft, preview, publish, restore and hide; each version keeps its author', async ({
   harness,
 }) => {
   const sam = await asStaff(harness)
@@ -160,7 +158,7 @@ test('the staff drafts, previews, publishes, restores and hides; the editor’s 
   expect(listed.data).toMatchObject([{ key: '/spring', shown: 2 }])
 })
 
-test('what is wrong in a draft is named by its place in it', async ({ harness }) => {
+test('an error in a draft is named by its path in the body', async ({ harness }) => {
   await asStaff(harness)
   const draft = (kind: string, key: string, body: object) =>
     harness.call<Problems>('/content/draft', { kind, key, body })
@@ -182,7 +180,7 @@ test('what is wrong in a draft is named by its place in it', async ({ harness })
   expect([unknown.code, key.code]).toEqual([422, 422])
 })
 
-test('a customer meets none of the editors’ calls', async ({ harness }) => {
+test('the editing endpoints are not available to customers', async ({ harness }) => {
   await harness.signIn()
   const paths = Object.keys(openApiDocument().paths ?? {}).filter((path) => path.startsWith('/content/'))
 
@@ -190,7 +188,7 @@ test('a customer meets none of the editors’ calls', async ({ harness }) => {
   for (const path of paths) expect((await harness.call(path, {})).code, path).toBe(404)
 })
 
-test('every first document is whole in all three languages', () => {
+test('every seed document is complete in all three languages', () => {
   const incomplete = readSeedDocuments().flatMap(({ file, body }) =>
     missingIn(body).map((place) => `${file}: ${place}`),
   )

@@ -44,7 +44,7 @@ contentApi.endpoint({
   method: 'post',
   path: '/blog/router/path',
   summary:
-    'What an editor wrote for a path, as cleaned HTML and as blocks; `/header` is the notice, `/headersList` its replacements, `/footerList` the footer',
+    'The content at a path, as sanitized HTML and as blocks; `/header` is the notice, `/headersList` all notices, `/footerList` the footer',
   access: 'public',
   body: ByPath,
   answer: z.object({
@@ -60,7 +60,7 @@ const Picture = z.object({ src: z.string(), alt: z.string(), width: z.number(), 
 contentApi.endpoint({
   method: 'get',
   path: '/blog/article/get_article_content',
-  summary: 'An article as cleaned HTML',
+  summary: 'An article as sanitized HTML',
   access: 'public',
   query: z.object({ id: z.string().trim().min(1, text('Please name an article')).max(100) }),
   answer: z.object({
@@ -100,7 +100,7 @@ contentApi.endpoint({
 contentApi.endpoint({
   method: 'post',
   path: '/blog/carousel/get_carousel_by_path',
-  summary: 'The slides kept under a path; an empty list where there are none',
+  summary: 'The slides stored under a path; an empty list if there are none',
   access: 'public',
   body: ByPath,
   answer: z.array(Slide),
@@ -113,7 +113,7 @@ contentApi.endpoint({
   method: 'post',
   path: '/user/get-policy-byid/:label',
   summary:
-    'A policy by its label, such as PRIVACY_POLICY or COOKIE_POLICY, as cleaned HTML; a `label` in the body goes before the one in the path',
+    'A policy by its label, such as PRIVACY_POLICY or COOKIE_POLICY, as sanitized HTML; a `label` in the body takes precedence over the one in the path',
   access: 'public',
   body: z.object({ label: z.string().min(1).max(80).optional() }),
   answer: Policy,
@@ -123,14 +123,14 @@ contentApi.endpoint({
 contentApi.endpoint({
   method: 'post',
   path: '/user/get-policy-byid',
-  summary: 'The same by `label` in the body',
+  summary: 'A policy by the `label` in the body',
   access: 'public',
   body: z.object({ label: z.string().min(1).max(80) }),
   answer: Policy,
   handle: ({ ctx, body }) => policyAnswer(ctx, body.label),
 })
 
-async function policyAnswer(ctx: RequestContext, named: string) {
-  const { label, title, blocks } = await readPolicy(ctx, named)
+async function policyAnswer(ctx: RequestContext, requested: string) {
+  const { label, title, blocks } = await readPolicy(ctx, requested)
   return { label, title, content: blocksToHtml(blocks) }
 }

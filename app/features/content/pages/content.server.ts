@@ -98,8 +98,8 @@ export async function readLayoutContent(
 export type RegisteredEntry = Pick<MenuEntry, 'path' | 'vue_path' | 'seo_title'>
 
 /**
- * The shown entry that registers this address. Its `path` is where the page is: an entry may lead to an address that
- * another entry registers. Null where no entry does, or where entries only lead to each other.
+ * The visible menu entry with this address (`vue_path`), or null. Its `path` is the path of the page: when that is the
+ * address of another entry, it is followed. Null also when entries point to each other in a circle.
  */
 export async function findRegisteredEntry(
   { db, services, locale }: { db: Db; services: { version: PublicVersion }; locale: Locale },
@@ -124,13 +124,12 @@ export async function findRegisteredEntry(
 }
 
 /**
- * What an editor wrote for a path, however it is written: `/header` is the notice, `/headersList` all of them,
- * `/footerList` the footer, `/article/…` and `/policy/…` what they name, else a page. A path that begins with a language
- * is read in it.
+ * The content at a path, case-insensitive: `/header` is the notice, `/headersList` all notices, `/footerList` the footer,
+ * `/article/…` an article, `/policy/…` a policy, anything else a page. A language prefix selects the language.
  */
-export async function readContentByPath(asked: ContentContext, address: string) {
+export async function readContentByPath(request: ContentContext, address: string) {
   const { locale: named, prefix, path } = splitLocale(plainPath(address))
-  const context = prefix ? { ...asked, locale: named } : asked
+  const context = prefix ? { ...request, locale: named } : request
   const { db, locale } = context
   const key = path.toLowerCase()
   if (key === '/headerslist')
@@ -152,7 +151,7 @@ function readAt(context: ContentContext, path: string) {
   return kind.toLowerCase() === 'article' ? readArticle(context, name) : readPolicy(context, name)
 }
 
-/** Without query and anchor, with a slash at its beginning and none at its end: the whole address of a page will do. */
+/** The path of a URL, with a leading and without a trailing slash, without query and fragment. */
 const plainPath = (address: string) =>
   withoutTrailingSlash(`/${withoutLeadingSlash(address.split(/[?#]/, 1)[0] ?? '')}`)
 
@@ -185,8 +184,8 @@ export type MenuEntryInput = {
 }
 
 /**
- * Replaces the whole navigation. Refuses one whose shown entries do not fit into the cookies `blogHome` in every
- * language: each visitor's browser sends these with each request.
+ * Replaces the navigation. @throws Problem `invalid` if its visible entries do not fit into the `blogHome` cookies in
+ * every language: browsers send these with each request.
  */
 export async function saveNavigation(tx: Db, entries: MenuEntryInput[]) {
   for (const locale of locales)

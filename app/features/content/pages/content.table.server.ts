@@ -29,7 +29,7 @@ export const menu_entries = pgTable(
     path: text().notNull(),
     category_name: texts().notNull(),
     is_show: boolean().notNull().default(true),
-    /** The route that the entry opens; the contract's name for it. */
+    /** The address of the entry; the name is that of the specification. */
     vue_path: text().notNull(),
     seo_title: texts().notNull(),
   },
@@ -46,7 +46,7 @@ export const site_texts = pgTable('site_texts', {
   updated_at: time().notNull().default(now),
 })
 
-/** What editors write: pages by their path, policies by their label, articles by their short name, carousels by their path. */
+/** Content documents. The key of a page or carousel is its path, of a policy its label, of an article its slug. */
 export const content_documents = pgTable(
   'content_documents',
   {
@@ -64,8 +64,8 @@ export const content_documents = pgTable(
 )
 
 /**
- * Everything that was ever written into a document. A version is never changed: what is shown is the one whose
- * `publish_at` has passed last, a later one is scheduled, one without is a draft.
+ * All versions of a document. They are never changed or deleted. The version with the latest past `publish_at` is
+ * published, one with a future `publish_at` is scheduled, one without is a draft.
  */
 export const content_versions = pgTable(
   'content_versions',
@@ -78,10 +78,10 @@ export const content_versions = pgTable(
     body: jsonb().$type<StoredBodies[DocumentKind]>().notNull(),
     /** The editor's description of the change. */
     note: text().notNull().default(''),
-    /** The person on the staff who wrote it; nobody for what the shop began with. */
+    /** The staff member who wrote it; null for seed data. */
     author_id: text(),
     publish_at: time(),
-    /** Whether the caches of public pages have been emptied since it began to be shown. */
+    /** Whether the public caches were invalidated after it was published. */
     is_announced: boolean().notNull().default(false),
     created_at: time().notNull().default(now),
   },

@@ -16,7 +16,7 @@ const anEntry = (path: string, more: Partial<MenuEntryInput> = {}): MenuEntryInp
   ...more,
 })
 
-test('the navigation keeps only entries with isShow 1, in the order of the editor', async ({ harness }) => {
+test('the navigation has only entries with isShow 1, in their stored order', async ({ harness }) => {
   await saveNavigation(harness.db, [
     anEntry('/transformers', {
       children: [anEntry('/dry'), anEntry('/oil', { isShow: 0 }), anEntry('/pad')],
@@ -32,7 +32,7 @@ test('the navigation keeps only entries with isShow 1, in the order of the edito
   expect(data[0]).toMatchObject({ isShow: 1, vue_path: '/transformers', seo_title: '/transformers and more' })
 })
 
-test('the navigation speaks the language of the reader', async ({ harness }) => {
+test('the navigation is in the visitor’s language', async ({ harness }) => {
   const category_name = inAll('Transformers', 'Transformatoren', '变压器')
   await saveNavigation(harness.db, [anEntry('/transformers', { category_name })])
   harness.locale = 'zh'
@@ -42,7 +42,7 @@ test('the navigation speaks the language of the reader', async ({ harness }) => 
   expect(data[0]?.category_name).toBe('变压器')
 })
 
-test('what an editor changes is there at the next look', async ({ harness }) => {
+test('an editor’s change is visible at the next request', async ({ harness }) => {
   await seedContent(harness.db)
   await harness.get('/blog/home')
 
@@ -51,7 +51,7 @@ test('what an editor changes is there at the next look', async ({ harness }) => 
   expect((await harness.get<MenuEntry[]>('/blog/home')).data).toHaveLength(1)
 })
 
-test('the notice in the header is content, and may be taken away', async ({ harness }) => {
+test('the header notice is editable and can be removed', async ({ harness }) => {
   await seedContent(harness.db)
   await saveSiteTexts(harness.db, { header_notice: inAll('Closed on Monday', 'Montag geschlossen') })
   harness.locale = 'de'
@@ -64,7 +64,7 @@ test('the notice in the header is content, and may be taken away', async ({ harn
   expect(taken.data).toMatchObject({ content: '' })
 })
 
-test('the footer leaves out hidden links, and columns with none left', async ({ harness }) => {
+test('the footer leaves out hidden links and empty columns', async ({ harness }) => {
   const link = (path: string, isShow: 0 | 1) => ({ label: inAll(path), path, isShow })
   await saveSiteTexts(harness.db, {
     footer: [
@@ -80,12 +80,12 @@ test('the footer leaves out hidden links, and columns with none left', async ({ 
   expect(data.content.footer).toEqual([{ title: 'Shop', links: [{ label: '/solar', path: '/solar' }] }])
 })
 
-test('a path without content is not found', async ({ harness }) => {
+test('a path without content is 404', async ({ harness }) => {
   expect((await harness.call('/blog/router/path', { path: '/nothing' })).code).toBe(404)
   expect((await harness.call('/blog/router/path', {})).code).toBe(422)
 })
 
-test('the first content is whole, and a new shop shows it', async ({ harness }) => {
+test('the seed content is valid, and a new shop shows it', async ({ harness }) => {
   await seedContent(harness.db)
 
   const { data } = await harness.get<MenuEntry[]>('/blog/home')

@@ -1,6 +1,6 @@
 import { inLocale, type Locale, type Texts } from '#text/text.tsx'
 
-/** An entry of the top navigation under the contract's names, in one language. Only shown entries are handed out. */
+/** A visible entry of the top navigation in one language, with the property names of the specification. */
 export type MenuEntry = {
   path: string
   category_name: string
@@ -14,7 +14,7 @@ export type FooterColumn = { title: string; links: { label: string; path: string
 
 /** Notice, contact, footer and legal line, in one language. */
 export type SiteTexts = {
-  /** Empty when there is nothing to say. */
+  /** Empty if no notice is shown. */
   header_notice: string
   phone: string
   email: string
@@ -42,19 +42,21 @@ export type StoredSiteTexts = {
   legal: Texts
 }
 
-/** The texts in the reader's language. Hidden links are left out, and so is a column with none left. */
-export function siteTextsIn(locale: Locale, kept: StoredSiteTexts): SiteTexts {
-  const say = (texts: Texts) => inLocale(texts, locale)
-  const footer = kept.footer.map(({ title, links }) => ({
-    title: say(title),
-    links: links.filter((link) => link.isShow === 1).map(({ label, path }) => ({ label: say(label), path })),
+/** The site texts in one language, without hidden links and columns without visible links. */
+export function siteTextsIn(locale: Locale, stored: StoredSiteTexts): SiteTexts {
+  const localized = (texts: Texts) => inLocale(texts, locale)
+  const footer = stored.footer.map(({ title, links }) => ({
+    title: localized(title),
+    links: links
+      .filter((link) => link.isShow === 1)
+      .map(({ label, path }) => ({ label: localized(label), path })),
   }))
   return {
-    header_notice: kept.header_notice ? say(kept.header_notice) : '',
-    phone: kept.phone,
-    email: kept.email,
-    address: say(kept.address),
+    header_notice: stored.header_notice ? localized(stored.header_notice) : '',
+    phone: stored.phone,
+    email: stored.email,
+    address: localized(stored.address),
     footer: footer.filter((column) => column.links.length > 0),
-    legal: say(kept.legal),
+    legal: localized(stored.legal),
   }
 }

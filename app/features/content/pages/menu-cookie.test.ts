@@ -35,26 +35,26 @@ test('a long navigation is split over numbered cookies, each within 3,800 bytes'
   expect(unpackMenu(decoded(values))).toEqual(entries)
 })
 
-test('names may hold the characters that separate fields and entries', () => {
+test('names may contain the separators of fields and entries', () => {
   const entry = { path: '/a|b', category_name: '100 % | new\nline; "quoted", ~', isShow: 1 as const }
 
   expect(unpackMenu(decoded(packMenu([entry])))).toEqual([entry])
 })
 
-test('numbered cookies that a longer navigation has left are stale', () => {
+test('numbered cookies left over from a longer navigation are stale', () => {
   const names = ['token', 'blogHome', 'blogHome_2', 'blogHome_3', 'blogHomeOther']
 
   expect(staleMenuCookies(names, 1)).toEqual(['blogHome_2', 'blogHome_3'])
   expect(staleMenuCookies(names, 0)).toEqual(['blogHome', 'blogHome_2', 'blogHome_3'])
 })
 
-test('lines of a cookie that lead to another site, or are not ours, are left out', () => {
+test('invalid lines of a cookie and links to other sites are left out', () => {
   expect(
     unpackMenu(['//evil.example|Evil|1\n/ok|Good|1\n[{"path":"/old"}]\n%|x|1\n/hidden|Hidden|0']),
   ).toEqual([{ path: '/ok', category_name: 'Good', isShow: 1 }])
 })
 
-test('a navigation that does not fit into the cookies is refused', async ({ harness }) => {
+test('a navigation that does not fit into the cookies is rejected', async ({ harness }) => {
   const entry = (name: string): MenuEntryInput => ({
     path: '/about',
     category_name: { en: 'Short', zh: name },

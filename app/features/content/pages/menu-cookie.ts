@@ -29,7 +29,7 @@ export const flatMenu = (navigation: readonly MenuEntry[]): CookieEntry[] =>
 
 /**
  * The cookie values that hold every entry as a line `path|name|isShow`, percent-encoded. A value holds whole lines and
- * at most 3,800 bytes. Null where that takes more than `maxMenuCookies`, or one entry alone is too long.
+ * at most 3,800 bytes. Null if it takes more than `maxMenuCookies` cookies or one entry is too long.
  */
 export function packMenu(entries: readonly CookieEntry[]): string[] | null {
   const values: string[] = []
@@ -53,15 +53,15 @@ const encodeLine = ({ path, category_name, isShow }: CookieEntry) =>
 const escapeField = (field: string | number) =>
   String(field).replaceAll('%', '%25').replaceAll('|', '%7C').replaceAll('\n', '%0A')
 
-/** The entries of decoded cookie values. Lines that are not ours, or lead to another site, are left out. */
+/** The entries of decoded cookie values. Invalid lines and links to other sites are left out. */
 export const unpackMenu = (values: readonly string[]): CookieEntry[] =>
   values.flatMap((value) => value.split('\n')).flatMap(decodeLine)
 
 function decodeLine(line: string): CookieEntry[] {
   try {
     const [path = '', category_name = '', isShow] = line.split('|').map(decodeURIComponent)
-    const isOurs = /^\/(?![/\\])/.test(path) && category_name !== '' && isShow === '1'
-    return isOurs ? [{ path, category_name, isShow: 1 }] : []
+    const isValid = /^\/(?![/\\])/.test(path) && category_name !== '' && isShow === '1'
+    return isValid ? [{ path, category_name, isShow: 1 }] : []
   } catch {
     return []
   }

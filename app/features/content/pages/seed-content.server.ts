@@ -18,13 +18,17 @@ export async function seedContent(tx: Db) {
 
 /** Seeds the pages, policies, articles and carousels, published from `now`. */
 export async function seedDocuments(tx: Db, now = new Date()) {
-  const first = readSeedDocuments().map(({ kind, key, body }) => ({ kind, key, body: sanitizeBody(body) }))
-  await queryRows(tx, insertShown, [JSON.stringify(first), now])
+  const documents = readSeedDocuments().map(({ kind, key, body }) => ({
+    kind,
+    key,
+    body: sanitizeBody(body),
+  }))
+  await queryRows(tx, insertPublished, [JSON.stringify(documents), now])
   await bumpPublicVersion(tx)
 }
 
 // One statement for about fifty documents, to keep the first start fast.
-const insertShown = `
+const insertPublished = `
   with first as (select * from jsonb_to_recordset($1::jsonb) as f(kind text, key text, body jsonb)),
   document as (insert into content_documents (kind, key) select kind, key from first returning id, kind, key)
   insert into content_versions (document_id, number, body, publish_at, is_announced)
@@ -41,7 +45,7 @@ export function readSeedContent(folder = 'db/seed/content') {
 export type SeedDocument = { kind: DocumentKind; key: string; file: string; body: StoredBodies[DocumentKind] }
 
 /** The folder of each kind of document, and the field of its key. */
-const places = {
+const seed_files = {
   carousel: { folder: 'carousels', key: 'path' },
   policy: { folder: 'policies', key: 'label' },
   article: { folder: 'articles', key: 'id' },
@@ -50,15 +54,15 @@ const places = {
 
 /** The seed documents in `db/seed/content`, validated; an error names the file. */
 export function readSeedDocuments(folder = 'db/seed/content'): SeedDocument[] {
-  return (Object.keys(places) as DocumentKind[]).flatMap((kind) => {
-    const place = `${folder}/${places[kind].folder}`
-    const names = existsSync(place) ? readdirSync(place).filter((name) => name.endsWith('.json')) : []
-    return names.sort().map((name) => readFirstDocument(kind, `${place}/${name}`))
+  return (Object.keys(seed_files) as DocumentKind[]).flatMap((kind) => {
+    const path = `${folder}/${seed_files[kind].folder}`
+    const names = existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.json')) : []
+    return names.sort().map((name) => readSeedDocument(kind, `${path}/${name}`))
   })
 }
 
-function readFirstDocument(kind: DocumentKind, file: string): SeedDocument {
-  const { [places[kind].key]: key, ...body } = JSON.parse(readFileSync(file, 'utf8'), joinLines)
+function readSeedDocument(kind: DocumentKind, file: string): SeedDocument {
+  const { [seed_files[kind].key]: key, ...body } = JSON.parse(readFileSync(file, 'utf8'), joinLines)
   const read = z.object({ key: keySchemas[kind], body: bodySchemas[kind] }).safeParse({ key, body })
   if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`)
   return { kind, file, ...read.data }

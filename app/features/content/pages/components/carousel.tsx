@@ -7,7 +7,7 @@ import { PictureView } from './picture-blocks.tsx'
 import { Target } from './prose.tsx'
 
 /** Duration of a slide with autoplay. */
-const stay_ms = 6000
+const slide_ms = 6000
 
 type CarouselProps = { title?: string | undefined; slides: readonly Slide[] }
 
@@ -18,27 +18,30 @@ type CarouselProps = { title?: string | undefined; slides: readonly Slide[] }
 export function Carousel({ title, slides }: CarouselProps) {
   const t = useText()
   const row = useRef<HTMLUListElement>(null)
-  const [at, setAt] = useState(0)
-  const wantsCalm = useInBrowser(() => matchMedia('(prefers-reduced-motion: reduce)').matches, true)
+  const [current, setCurrent] = useState(0)
+  const prefersReducedMotion = useInBrowser(
+    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    true,
+  )
   const [chosen, setPlays] = useState<boolean | null>(null)
-  const plays = chosen ?? !wantsCalm
-  const [isHeld, setHeld] = useState(false)
+  const plays = chosen ?? !prefersReducedMotion
+  const [isPaused, setPaused] = useState(false)
 
-  const show = (wanted: number) => {
+  const show = (index: number) => {
     const list = row.current
-    const slide = list?.children[(wanted + slides.length) % slides.length] as HTMLElement | undefined
+    const slide = list?.children[(index + slides.length) % slides.length] as HTMLElement | undefined
     if (list && slide) list.scrollTo({ left: slide.offsetLeft - list.offsetLeft, behavior: 'smooth' })
   }
 
   useEffect(() => {
-    if (!plays || isHeld || slides.length < 2) return
-    const timer = setTimeout(() => document.hidden || show(at + 1), stay_ms)
+    if (!plays || isPaused || slides.length < 2) return
+    const timer = setTimeout(() => document.hidden || show(current + 1), slide_ms)
     return () => clearTimeout(timer)
   })
 
-  const look = () => {
+  const updateIndex = () => {
     const list = row.current
-    if (list && list.clientWidth > 0) setAt(Math.round(list.scrollLeft / list.clientWidth))
+    if (list && list.clientWidth > 0) setCurrent(Math.round(list.scrollLeft / list.clientWidth))
   }
 
   const press = (event: KeyboardEvent) => {
@@ -46,7 +49,7 @@ export function Carousel({ title, slides }: CarouselProps) {
     if (!step) return
     event.preventDefault()
     setPlays(false)
-    show(at + step)
+    show(current + step)
   }
 
   if (slides.length === 0) return null
@@ -55,14 +58,14 @@ export function Carousel({ title, slides }: CarouselProps) {
       aria-roledescription={t('Carousel')}
       aria-label={title ?? slides[0]?.title}
       onKeyDown={press}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <ul
         ref={row}
-        onScroll={look}
+        onScroll={updateIndex}
         onTouchStart={() => setPlays(false)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -105,7 +108,7 @@ export function Carousel({ title, slides }: CarouselProps) {
             {plays ? t('Pause') : t('Play')}
           </Button>
           <p aria-live={plays ? 'off' : 'polite'} className="px-2 text-sm text-ink-soft tabular-nums">
-            {t('{{at}} of {{total}}', { at: at + 1, total: slides.length })}
+            {t('{{at}} of {{total}}', { at: current + 1, total: slides.length })}
           </p>
           <StepButton label={t('Previous slide')} turned onClick={() => step(-1)} />
           <StepButton label={t('Next slide')} onClick={() => step(1)} />
@@ -116,7 +119,7 @@ export function Carousel({ title, slides }: CarouselProps) {
 
   function step(by: number) {
     setPlays(false)
-    show(at + by)
+    show(current + by)
   }
 }
 

@@ -2,10 +2,14 @@ import { z } from '#platform/http/api.server.ts'
 import { text } from '#text/text.tsx'
 import type { DocumentKind, StoredBlock, StoredBodies } from '../blocks.ts'
 
-const written = z.string().trim().min(1, text('Please write this text'))
-export const TextsSchema = z.strictObject({ en: written, de: written.optional(), zh: written.optional() })
-/** May be empty: the words of a picture that says nothing of its own. */
-const MaybeTexts = z.strictObject({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
+const requiredText = z.string().trim().min(1, text('Please write this text'))
+export const TextsSchema = z.strictObject({
+  en: requiredText,
+  de: requiredText.optional(),
+  zh: requiredText.optional(),
+})
+/** May be empty: the alternative text of a decorative picture. */
+const OptionalTexts = z.strictObject({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
 
 const ownPath = /^\/(?!\/)[^\s\\<>"]*$/
 /** A path of this site, without a language. */
@@ -22,7 +26,7 @@ const Target = z
 
 const Link = z.strictObject({ to: Target, label: TextsSchema })
 const pixels = z.number().int().min(1).max(10_000)
-const Picture = z.strictObject({ src: Path, alt: MaybeTexts, width: pixels, height: pixels })
+const Picture = z.strictObject({ src: Path, alt: OptionalTexts, width: pixels, height: pixels })
 const Day = z.iso.date(text('Please give a day, like 2026-11-02'))
 
 const Slide = z.strictObject({
@@ -244,7 +248,7 @@ export const bodySchemas = {
   article: z.strictObject({
     title: TextsSchema,
     summary: TextsSchema,
-    author: written.max(100),
+    author: requiredText.max(100),
     published_on: Day,
     image: Picture.optional(),
     blocks: Blocks.min(1),
@@ -262,14 +266,14 @@ export const keySchemas: Record<DocumentKind, z.ZodType<string>> = {
 
 const isShow = z.literal([0, 1])
 
-/** The whole navigation, two levels deep, its texts in a shape of their own. */
+/** The navigation, two levels deep. `words` is the schema of its texts. */
 export function navigationSchema<Words extends z.ZodType>(words: Words) {
   const entry = { path: Path, category_name: words, isShow, vue_path: Path, seo_title: words }
-  const Below = z.object({ ...entry, children: z.tuple([]) })
-  return z.array(z.object({ ...entry, children: z.array(Below) }))
+  const Child = z.object({ ...entry, children: z.tuple([]) })
+  return z.array(z.object({ ...entry, children: z.array(Child) }))
 }
 
-/** The texts of header and footer, as an editor keeps them. */
+/** The stored texts of header and footer. `words` is the schema of a text. */
 export const siteSchema = <Words extends z.ZodType>(words: Words) =>
   z.object({
     header_notice: words.nullable(),

@@ -38,7 +38,7 @@ const Nothing = z.null()
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/documents',
-  summary: 'Every page, policy, article and carousel, and how it stands',
+  summary: 'All pages, policies, articles and carousels with their newest, published and scheduled versions',
   access: 'staff',
   answer: z.array(
     Document.extend({
@@ -72,7 +72,7 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/version',
-  summary: 'One version in all languages, to be edited',
+  summary: 'A version in all languages',
   access: 'staff',
   body: Version,
   answer: Document.extend({ ...Saved.shape, body: z.looseObject({}), publish_at: Moment.nullable() }),
@@ -86,7 +86,7 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/draft',
-  summary: 'Saves a new version as a draft, cleaned',
+  summary: 'Save a sanitized new version as a draft',
   access: 'staff',
   body: Document.extend({
     body: z.looseObject({}),
@@ -99,7 +99,7 @@ contentEditingApi.endpoint({
     const draft = {
       kind,
       key: parse(keySchemas[kind], body.key),
-      body: checkedBody(kind, body.body),
+      body: validateBody(kind, body.body),
       note,
       author_id: customer.id,
       ...(based_on !== undefined && { based_on }),
@@ -108,9 +108,9 @@ contentEditingApi.endpoint({
   },
 })
 
-/** The body in its shape; what is wrong is named by its place in it: `body.blocks.2.title.en`. */
-function checkedBody(of: DocumentKind, given: object): StoredBodies[DocumentKind] {
-  const read = z.object({ body: bodySchemas[of] }).safeParse({ body: given })
+/** The validated body. Errors are named by their path in it: `body.blocks.2.title.en`. */
+function validateBody(of: DocumentKind, body: object): StoredBodies[DocumentKind] {
+  const read = z.object({ body: bodySchemas[of] }).safeParse({ body })
   if (!read.success) throw invalid(read.error)
   return read.data.body
 }
@@ -118,7 +118,7 @@ function checkedBody(of: DocumentKind, given: object): StoredBodies[DocumentKind
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/publish',
-  summary: 'Shows a version from now on, or from the moment `at`',
+  summary: 'Publish a version now, or at the time `at`',
   access: 'staff',
   body: Version.extend({
     at: z.iso.datetime({ offset: true, message: text('Please give a day and a time') }).optional(),
@@ -133,7 +133,7 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/unschedule',
-  summary: 'Makes a scheduled version a draft again',
+  summary: 'Make a scheduled version a draft again',
   access: 'staff',
   body: Version,
   answer: Nothing,
@@ -146,7 +146,7 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/restore',
-  summary: 'Shows what an earlier version said, as a new version',
+  summary: 'Publish a copy of an earlier version as a new version',
   access: 'staff',
   body: Version,
   answer: Saved,
@@ -156,7 +156,7 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/hide',
-  summary: 'Takes a document off the site, or puts it back',
+  summary: 'Hide a document from the site, or show it again',
   access: 'staff',
   body: Document.extend({ is_hidden: z.boolean() }),
   answer: Nothing,
@@ -169,7 +169,7 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/preview',
-  summary: 'A signed link that shows a version before it is on the site, for a week',
+  summary: 'A signed link that shows an unpublished version for a week',
   access: 'staff',
   body: Version,
   answer: z.object({ path: z.string() }),
@@ -179,7 +179,7 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/navigation/save',
-  summary: 'Replaces the whole navigation',
+  summary: 'Replace the navigation',
   access: 'staff',
   body: z.object({ entries: navigationSchema(TextsSchema) }),
   answer: Nothing,
@@ -201,13 +201,13 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/site/save',
-  summary: 'Sets texts of header and footer; those not named stay as they are',
+  summary: 'Change texts of header and footer; omitted ones stay unchanged',
   access: 'staff',
   body: siteSchema(TextsSchema).partial(),
   answer: Nothing,
   async handle({ ctx, body }) {
-    const named = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    await inTransaction(ctx.db, (tx) => saveSiteTexts(tx, named))
+    const changed = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    await inTransaction(ctx.db, (tx) => saveSiteTexts(tx, changed))
     return reply(null, text('Saved'))
   },
 })
@@ -215,7 +215,7 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/notice',
-  summary: 'Puts another of the kept sentences into the header, or none',
+  summary: 'Select the header notice; null removes it',
   access: 'staff',
   body: z.object({ id: z.string().max(60).nullable() }),
   answer: Nothing,
@@ -228,7 +228,7 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/redirects',
-  summary: 'The addresses that have moved',
+  summary: 'All redirects',
   access: 'staff',
   answer: z.array(z.object({ from_path: z.string(), to_path: z.string() })),
   handle: ({ ctx }) => listRedirects(ctx.db),
@@ -237,7 +237,7 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/redirects/save',
-  summary: 'Sends who comes by an old address to the new one',
+  summary: 'Save a redirect from an old path to a new one',
   access: 'staff',
   body: z.object({ from_path: Path, to_path: Path }),
   answer: Nothing,
@@ -250,7 +250,7 @@ contentEditingApi.endpoint({
 contentEditingApi.endpoint({
   method: 'post',
   path: '/content/redirects/remove',
-  summary: 'Forgets that an address has moved',
+  summary: 'Delete a redirect',
   access: 'staff',
   body: z.object({ from_path: Path }),
   answer: Nothing,

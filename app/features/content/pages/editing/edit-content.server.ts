@@ -13,16 +13,16 @@ export type NewVersion<Kind extends DocumentKind = DocumentKind> = {
   body: StoredBodies[Kind]
   note?: string
   author_id: string | null
-  /** The number of the version that the editor began from; 0 for a new document. Left out, nobody else is looked for. */
+  /** The version number that the editor started from; 0 for a new document. Without it, conflicts are not detected. */
   based_on?: number
 }
 
 /**
  * Saves a sanitized new version as a draft. Throws a conflict if `based_on` is no longer the newest version.
  */
-export function saveDraft<Kind extends DocumentKind>(db: Db, given: NewVersion<Kind>): Promise<SavedVersion> {
+export function saveDraft<Kind extends DocumentKind>(db: Db, input: NewVersion<Kind>): Promise<SavedVersion> {
   return inTransaction(db, async (tx) => {
-    const { kind, key, note = '', author_id, based_on } = given
+    const { kind, key, note = '', author_id, based_on } = input
     await queryRows(tx, 'insert into content_documents (kind, key) values ($1, $2) on conflict do nothing', [
       kind,
       key,
@@ -54,7 +54,7 @@ export function saveDraft<Kind extends DocumentKind>(db: Db, given: NewVersion<K
         tx,
         `insert into content_versions (document_id, number, body, note, author_id)
          values ($1, $2, $3, $4, $5) returning id as version_id, number`,
-        [document.id, newest + 1, JSON.stringify(sanitizeBody(given.body)), note, author_id],
+        [document.id, newest + 1, JSON.stringify(sanitizeBody(input.body)), note, author_id],
       ),
     )
   })
@@ -78,7 +78,7 @@ export function publish(db: Db, version_id: string, now: Date, at: Date = now) {
   })
 }
 
-/** Makes a scheduled version a draft again, as long as it has not been shown. */
+/** Makes a scheduled version a draft again. @throws Problem `conflict` if it is not scheduled. */
 export function unschedule(db: Db, version_id: string, now: Date) {
   return inTransaction(db, async (tx) => {
     await requireVersion(tx, version_id)
@@ -101,7 +101,7 @@ export function restore(db: Db, version_id: string, author_id: string | null, no
   })
 }
 
-/** Takes a document off the site, or puts it back; its versions stay. */
+/** Hides a document from the site or shows it again; its versions stay. */
 export function setHidden(db: Db, kind: DocumentKind, key: string, is_hidden: boolean) {
   return inTransaction(db, async (tx) => {
     const changed = await queryRows(

@@ -37,7 +37,7 @@ async function show(harness: Harness, key: string, body: StoredPage) {
 const titleAt = async (harness: Harness, path: string) => (await readPage(harness.ctx(), path))?.title ?? null
 const later = (harness: Harness, minutes: number) => new Date(harness.clock.getTime() + minutes * 60_000)
 
-test('a draft is seen by nobody until it is published; then by everybody, however they spell the path', async ({
+test('a draft is hidden until it is published, and then found by any spelling of its path', async ({
   harness,
 }) => {
   const { version_id } = await draft(harness, '/afterSalesService', aPage('After-sales'))
@@ -48,7 +48,7 @@ test('a draft is seen by nobody until it is published; then by everybody, howeve
   expect(await titleAt(harness, '/AFTERsalesservice')).toBe('After-sales')
 })
 
-test('a scheduled version appears at its moment, and not before', async ({ harness }) => {
+test('a scheduled version appears at its time, not before', async ({ harness }) => {
   await show(harness, '/about', aPage('Now'))
   const { version_id } = await draft(harness, '/about', aPage('Then'))
   await publish(harness.db, version_id, harness.now(), later(harness, 60))
@@ -60,7 +60,7 @@ test('a scheduled version appears at its moment, and not before', async ({ harne
   expect(await titleAt(harness, '/about')).toBe('Then')
 })
 
-test('when a scheduled version appears, the public caches are emptied, once', async ({ harness }) => {
+test('when a scheduled version appears, the public caches are invalidated once', async ({ harness }) => {
   const { version_id } = await draft(harness, '/about', aPage('Then'))
   await publish(harness.db, version_id, harness.now(), later(harness, 60))
   const before = await publicVersionOf(harness.db)
@@ -72,7 +72,7 @@ test('when a scheduled version appears, the public caches are emptied, once', as
   expect(await publicVersionOf(harness.db)).toBe(before + 1)
 })
 
-test('what was scheduled can be called off, what was shown cannot', async ({ harness }) => {
+test('a scheduled version can be unscheduled, a published one cannot', async ({ harness }) => {
   const shown = await show(harness, '/about', aPage('Now'))
   const planned = await draft(harness, '/about', aPage('Then'))
   await publish(harness.db, planned.version_id, harness.now(), later(harness, 60))
@@ -89,7 +89,7 @@ test('what was scheduled can be called off, what was shown cannot', async ({ har
   })
 })
 
-test('an earlier version is restored as a new one, and the history only grows', async ({ harness }) => {
+test('an earlier version is restored as a new version, and no version is removed', async ({ harness }) => {
   const first = await show(harness, '/about', aPage('First'))
   harness.clock = later(harness, 1)
   await show(harness, '/about', aPage('Second'))
@@ -106,7 +106,7 @@ test('an earlier version is restored as a new one, and the history only grows', 
   ])
 })
 
-test('two editors who began from the same version do not overwrite each other', async ({ harness }) => {
+test('two editors who started from the same version cannot overwrite each other', async ({ harness }) => {
   await show(harness, '/about', aPage('Common'))
   await draft(harness, '/about', aPage('Hers'), { based_on: 1 })
 
@@ -115,7 +115,7 @@ test('two editors who began from the same version do not overwrite each other', 
   await expect(his).rejects.toMatchObject({ kind: 'conflict', data: { newest: 2 } })
 })
 
-test('a hidden page is gone with all its versions kept, and comes back', async ({ harness }) => {
+test('a hidden page is 404, keeps its versions, and can be shown again', async ({ harness }) => {
   await show(harness, '/about', aPage('About'))
 
   await setHidden(harness.db, 'page', '/ABOUT', true)
@@ -125,7 +125,7 @@ test('a hidden page is gone with all its versions kept, and comes back', async (
   expect([hidden, await titleAt(harness, '/about')]).toEqual([null, 'About'])
 })
 
-test('a signed link shows a draft for a week, and no other document', async ({ harness }) => {
+test('a signed link shows one draft for a week, and no other document', async ({ harness }) => {
   await show(harness, '/about', aPage('Public'))
   const { version_id } = await draft(harness, '/about', aPage('Secret'))
   const link = await createPreviewPath(harness.db, version_id, harness.now())
@@ -142,7 +142,7 @@ test('a signed link shows a draft for a week, and no other document', async ({ h
   expect(await seen('/about', token)).toBeUndefined()
 })
 
-test('a signed link shows a carousel that is not shown yet, before the others and to nobody else', async ({
+test('a signed link shows an unpublished carousel before the others, and only with the link', async ({
   harness,
 }) => {
   const slides = (title: string) => ({
@@ -182,7 +182,7 @@ test('a signed link shows a carousel that is not shown yet, before the others an
   expect(await seen(page)).toEqual(shown)
 })
 
-test('a text that is missing in a language is read in English', async ({ harness }) => {
+test('a text without a translation is shown in English', async ({ harness }) => {
   await show(harness, '/about', { ...aPage('About'), title: { en: 'About', de: 'Über uns' } })
   const titles = []
   for (const locale of ['en', 'de', 'zh'] as const) {
@@ -193,7 +193,7 @@ test('a text that is missing in a language is read in English', async ({ harness
   expect(titles).toEqual(['About', 'Über uns', 'About'])
 })
 
-test('a page takes in the blocks of another, but never in a circle', async ({ harness }) => {
+test('a page includes the blocks of another page, and circular includes end', async ({ harness }) => {
   const including = (path: string, words: string): StoredPage => ({
     ...aPage(words, `<p>${words}</p>`),
     blocks: [
@@ -212,9 +212,7 @@ test('a page takes in the blocks of another, but never in a circle', async ({ ha
   ])
 })
 
-test('nothing hostile is kept when it is saved, nor shown when it was kept in another way', async ({
-  harness,
-}) => {
+test('hostile markup is removed when it is saved, and when it is read', async ({ harness }) => {
   const all = everyAttack
   const hostile: StoredPage = {
     ...aPage('Hostile'),
@@ -249,7 +247,7 @@ test('nothing hostile is kept when it is saved, nor shown when it was kept in an
   expect(shown?.blocks[2]).toMatchObject({ image: { src: '' } })
 })
 
-test('an address that has moved leads straight to where the page is now', async ({ harness }) => {
+test('a redirect leads directly to the current path', async ({ harness }) => {
   await saveRedirect(harness.db, '/Old', '/newer')
   await saveRedirect(harness.db, '/newer/', '/newest')
   const index = await contentIndex(harness.db, harness.services.version, harness.now())
@@ -262,7 +260,7 @@ test('an address that has moved leads straight to where the page is now', async 
   await expect(async () => saveRedirect(harness.db, '/a', '/A/')).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('moving a page back and forth never makes a circle', async ({ harness }) => {
+test('moving a page back and forth creates no redirect loop', async ({ harness }) => {
   await saveRedirect(harness.db, '/a', '/b')
   await saveRedirect(harness.db, '/b', '/a')
   const index = await contentIndex(harness.db, harness.services.version, harness.now())

@@ -12,8 +12,8 @@ const days = 7
 export async function createPreviewPath(db: Db, version_id: string, now: Date): Promise<string> {
   const version = await findVersion(db, version_id)
   if (!version) throw new Problem('missing', text('There is no such version'))
-  const until = Math.floor(now.getTime() / 1000) + days * 86_400
-  const signed = `${version_id}.${until}`
+  const expires = Math.floor(now.getTime() / 1000) + days * 86_400
+  const signed = `${version_id}.${expires}`
   return `${documentPath(version.kind, version.key)}?preview=${signed}.${await signatureOf(db, signed)}`
 }
 
@@ -28,12 +28,12 @@ export async function findPreviewedVersion(
   kind: DocumentKind,
   key?: string,
 ) {
-  const [version_id = '', until = '', signature = ''] = token.split('.')
-  if (!/^[0-9a-f-]{36}$/.test(version_id) || !(Number(until) * 1000 > now.getTime())) return null
-  if (!isSameSecret(signature, await signatureOf(db, `${version_id}.${until}`))) return null
+  const [version_id = '', expires = '', signature = ''] = token.split('.')
+  if (!/^[0-9a-f-]{36}$/.test(version_id) || !(Number(expires) * 1000 > now.getTime())) return null
+  if (!isSameSecret(signature, await signatureOf(db, `${version_id}.${expires}`))) return null
   const version = await findVersion(db, version_id)
-  const isMeant = key === undefined || version?.key.toLowerCase() === key.toLowerCase()
-  return version?.kind === kind && isMeant ? version : null
+  const isRequested = key === undefined || version?.key.toLowerCase() === key.toLowerCase()
+  return version?.kind === kind && isRequested ? version : null
 }
 
 /** The page path of a document. Carousels are previewed on the page of all carousels. */

@@ -1,79 +1,87 @@
-import type { Block, ContentLink, Picture } from '../blocks.ts'
+import type { ArticleSummary, Block, ContentLink, Picture, Slide } from '../blocks.ts'
 
-/** The blocks as plain markup, for API callers and feed readers. */
-export const blocksToHtml = (blocks: readonly Block[]): string => blocks.map(oneOf).filter(Boolean).join('\n')
+/** The blocks as plain HTML, for API callers and feed readers. */
+export const blocksToHtml = (blocks: readonly Block[]): string =>
+  blocks.map(blockToHtml).filter(Boolean).join('\n')
 
-function oneOf(block: Block): string {
+function blockToHtml(block: Block): string {
   switch (block.kind) {
-    case 'hero':
-      return heading(block.title) + words(block.words) + picture(block.image) + links(block.links)
     case 'text':
       return heading(block.title) + block.html
     case 'image':
       return figure(block.image, block.caption)
     case 'gallery':
       return heading(block.title) + block.images.map((image) => figure(image, image.caption)).join('')
-    case 'steps':
-      return (
-        heading(block.title) +
-        words(block.intro) +
-        `<ol>${block.steps.map((step) => `<li><p><strong>${escapeHtml(step.title)}</strong></p>${words(step.words)}${links(step.link && [step.link])}</li>`).join('')}</ol>`
-      )
-    case 'cards':
-      return heading(block.title) + words(block.intro) + block.cards.map(cardOf).join('')
-    case 'table':
-      return heading(block.title) + words(block.intro) + table(block)
-    case 'faq':
-      return (
-        heading(block.title) +
-        block.questions.map(({ question, html }) => `<h3>${escapeHtml(question)}</h3>${html}`).join('')
-      )
-    case 'figures':
-      return (
-        heading(block.title) +
-        words(block.intro) +
-        `<dl>${block.figures.map(({ label, value, unit, note }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml([value, unit].filter((one) => one !== undefined).join(' '))}</dd>${note ? `<dd>${escapeHtml(note)}</dd>` : ''}`).join('')}</dl>`
-      )
-    case 'products':
-      return heading(block.title) + words(block.intro) + links(block.link && [block.link])
+    case 'hero':
+      return heading(block.title) + paragraph(block.words) + picture(block.image) + links(block.links)
+    case 'action':
+      return heading(block.title) + paragraph(block.words) + links(block.links)
     case 'form':
-      return heading(block.title) + words(block.words) + links([{ to: block.to, label: block.button }])
-    case 'carousel':
-      return (
-        heading(block.title) +
-        (block.slides ?? [])
-          .map((slide) => `<h3>${escapeHtml(slide.title)}</h3>${words(slide.words)}${picture(slide.image)}`)
-          .join('')
-      )
-    case 'quote':
-      return `<blockquote>${words(block.words)}${block.from ? `<p><cite>${escapeHtml(block.from)}</cite></p>` : ''}</blockquote>`
+      return heading(block.title) + paragraph(block.words) + links([{ to: block.to, label: block.button }])
     case 'video':
       return heading(block.title) + picture(block.poster) + (block.html ?? '')
-    case 'notice':
-      return `<p>${block.title ? `<strong>${escapeHtml(block.title)}</strong> ` : ''}${escapeHtml(block.words)}</p>`
-    case 'action':
-      return heading(block.title) + words(block.words) + links(block.links)
+    case 'faq':
+      return heading(block.title) + block.questions.map(question).join('')
+    case 'carousel':
+      return heading(block.title) + (block.slides ?? []).map(slide).join('')
     case 'articles':
-      return (
-        heading(block.title) +
-        (block.articles ?? [])
-          .map(
-            ({ id, title, summary }) =>
-              `<h3><a href="/article/${id}">${escapeHtml(title)}</a></h3>${words(summary)}`,
-          )
-          .join('')
-      )
+      return heading(block.title) + (block.articles ?? []).map(articleLink).join('')
+    case 'quote':
+      return quote(block)
+    case 'notice':
+      return notice(block)
     case 'include':
       return ''
+    default:
+      return heading(block.title) + paragraph(block.intro) + contentOf(block)
   }
 }
 
-type CardLine = { title: string; words?: string; to?: string; note?: string }
+/** The content of a block with a title and an introduction. */
+function contentOf(block: Of<'steps' | 'cards' | 'table' | 'figures' | 'products'>): string {
+  switch (block.kind) {
+    case 'steps':
+      return `<ol>${block.steps.map(step).join('')}</ol>`
+    case 'cards':
+      return block.cards.map(card).join('')
+    case 'table':
+      return table(block)
+    case 'figures':
+      return `<dl>${block.figures.map(keyFigure).join('')}</dl>`
+    case 'products':
+      return links(block.link && [block.link])
+  }
+}
 
-const cardOf = (card: CardLine) =>
-  `<h3>${card.to ? link({ to: card.to, label: card.title }) : escapeHtml(card.title)}</h3>${words(card.words)}${words(card.note)}`
+type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
-function table({ caption, columns, rows }: Extract<Block, { kind: 'table' }>) {
+const step = ({ title, words, link }: Of<'steps'>['steps'][number]) =>
+  `<li><p><strong>${escapeHtml(title)}</strong></p>${paragraph(words)}${links(link && [link])}</li>`
+
+const question = ({ question, html }: Of<'faq'>['questions'][number]) =>
+  `<h3>${escapeHtml(question)}</h3>${html}`
+
+function keyFigure({ label, value, unit, note }: Of<'figures'>['figures'][number]) {
+  const quantity = escapeHtml([value, unit].filter((one) => one !== undefined).join(' '))
+  return `<dt>${escapeHtml(label)}</dt><dd>${quantity}</dd>${note ? `<dd>${escapeHtml(note)}</dd>` : ''}`
+}
+
+const slide = ({ title, words, image }: Slide) =>
+  `<h3>${escapeHtml(title)}</h3>${paragraph(words)}${picture(image)}`
+
+const articleLink = ({ id, title, summary }: ArticleSummary) =>
+  `<h3><a href="/article/${id}">${escapeHtml(title)}</a></h3>${paragraph(summary)}`
+
+const quote = ({ words, from }: Of<'quote'>) =>
+  `<blockquote>${paragraph(words)}${from ? `<p><cite>${escapeHtml(from)}</cite></p>` : ''}</blockquote>`
+
+const notice = ({ title, words }: Of<'notice'>) =>
+  `<p>${title ? `<strong>${escapeHtml(title)}</strong> ` : ''}${escapeHtml(words)}</p>`
+
+const card = ({ title, words, to, note }: Of<'cards'>['cards'][number]) =>
+  `<h3>${to ? link({ to, label: title }) : escapeHtml(title)}</h3>${paragraph(words)}${paragraph(note)}`
+
+function table({ caption, columns, rows }: Of<'table'>) {
   const head = columns.map(
     ({ title, unit }) => `<th scope="col">${escapeHtml(unit ? `${title} (${unit})` : title)}</th>`,
   )
@@ -85,7 +93,7 @@ function table({ caption, columns, rows }: Extract<Block, { kind: 'table' }>) {
 }
 
 const heading = (title: string | undefined) => (title ? `<h2>${escapeHtml(title)}</h2>` : '')
-const words = (sentence: string | undefined) => (sentence ? `<p>${escapeHtml(sentence)}</p>` : '')
+const paragraph = (content: string | undefined) => (content ? `<p>${escapeHtml(content)}</p>` : '')
 const link = ({ to, label }: ContentLink<string>) => `<a href="${escapeHtml(to)}">${escapeHtml(label)}</a>`
 const links = (all: ContentLink<string>[] | undefined) => (all ? `<p>${all.map(link).join(' ')}</p>` : '')
 const picture = (image: Picture<string> | undefined) =>

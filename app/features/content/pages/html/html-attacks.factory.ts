@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseDocument } from 'htmlparser2'
 
-/** Markup that tries to do something, by technique. Written for this shop; each entry is a whole try. */
+/** Attack markup by technique, written for this shop. Each entry is a complete attack. */
 export const attacks: Record<string, string[]> = {
-  'scripts as they are': [
+  'plain scripts': [
     '<script>alert(1)</script>',
     '<SCRIPT>alert(1)</SCRIPT>',
     '<ScRiPt src=https://evil.example/a.js></sCrIpT>',
@@ -214,7 +214,7 @@ export const attacks: Record<string, string[]> = {
 
 type PublishedList = { name: string; source: string; licence: string; tries: string[] }
 
-/** What others have published to try a cleaner with: bluemonday's list, OWASP's cheat sheet in it, and naughty strings. */
+/** Published attacks on sanitizers: the list of bluemonday, which has OWASP's cheat sheet, and naughty strings. */
 export const publishedAttacks: PublishedList[] = JSON.parse(
   readFileSync(new URL('../../../../../tests/data/published-attacks.json', import.meta.url), 'utf8'),
 ).lists

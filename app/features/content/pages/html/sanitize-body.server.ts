@@ -6,23 +6,23 @@ import { cleanHtml, isOwnFile, isSafeLinkTarget } from './sanitize-html.server.t
  * both when a body is saved and when it is read.
  */
 export function sanitizeBody<Body>(body: Body, locale?: Locale): Body {
-  return made(body, '', locale) as Body
+  return sanitizeValue(body, '', locale) as Body
 }
 
-function made(value: unknown, name: string, locale: Locale | undefined): unknown {
+function sanitizeValue(value: unknown, name: string, locale: Locale | undefined): unknown {
   if (typeof value === 'string') {
     // PostgreSQL rejects NUL characters and lone surrogates.
-    const words = value.replaceAll('\u0000', '').toWellFormed()
-    if (name === 'html') return cleanHtml(words, locale)
-    if (name === 'to') return isSafeLinkTarget(words) ? words : '#'
-    if (name === 'src') return isOwnFile(words) ? words : ''
-    return words
+    const content = value.replaceAll('\u0000', '').toWellFormed()
+    if (name === 'html') return cleanHtml(content, locale)
+    if (name === 'to') return isSafeLinkTarget(content) ? content : '#'
+    if (name === 'src') return isOwnFile(content) ? content : ''
+    return content
   }
-  if (Array.isArray(value)) return value.map((one) => made(one, name, locale))
+  if (Array.isArray(value)) return value.map((one) => sanitizeValue(one, name, locale))
   if (typeof value !== 'object' || value === null) return value
-  // The languages of a text carry the name of the field they stand in.
+  // A text in all languages: each language gets the rules of its field.
   const isTexts = 'en' in value && typeof value.en === 'string'
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, made(one, isTexts ? name : key, locale)]),
+    Object.entries(value).map(([key, one]) => [key, sanitizeValue(one, isTexts ? name : key, locale)]),
   )
 }

@@ -16,7 +16,7 @@ export const isSafeLinkTarget = (to: string) =>
   ownPath.test(to) ||
   /^#[\w-]+$/.test(to) ||
   /^(?:https?:\/\/[^\s<>"\\]+|mailto:[^\s<>"]+|tel:[+\d\s().-]+)$/i.test(to)
-/** What may be loaded into a page: files of this site. */
+/** Whether a file may be loaded into a page: only files of this site. */
 export const isOwnFile = (src: string) => ownPath.test(src) && !src.includes('..')
 
 const rules: sanitizeHtml.IOptions = {
@@ -64,16 +64,16 @@ const inLanguage = (locale: Locale): sanitizeHtml.IOptions => ({
 const rulesFor = { en: inLanguage('en'), de: inLanguage('de'), zh: inLanguage('zh') }
 
 function linkAttributes({ href, title, hreflang }: sanitizeHtml.Attributes, locale?: Locale) {
-  const kept = { ...(title && { title }), ...(hreflang && { hreflang }) }
+  const attributes = { ...(title && { title }), ...(hreflang && { hreflang }) }
   const to = href?.trim()
-  if (!to || !isSafeLinkTarget(to)) return kept
-  if (/^https?:/i.test(to)) return { href: to, ...kept, rel: 'noopener noreferrer' }
-  return { href: locale ? localized(to, locale) : to, ...kept }
+  if (!to || !isSafeLinkTarget(to)) return attributes
+  if (/^https?:/i.test(to)) return { href: to, ...attributes, rel: 'noopener noreferrer' }
+  return { href: locale ? localized(to, locale) : to, ...attributes }
 }
 
-const aloneInAllLanguages = /^\/(?:api|images|assets|videos)\/|^\/(?:de|zh)(?:\/|$)/i
+const withoutLocale = /^\/(?:api|images|assets|videos)\/|^\/(?:de|zh)(?:\/|$)/i
 const localized = (to: string, locale: Locale) =>
-  to.startsWith('/') && !aloneInAllLanguages.test(to) ? pathIn(locale, to) : to
+  to.startsWith('/') && !withoutLocale.test(to) ? pathIn(locale, to) : to
 
 function imageAttributes({ src, alt, width, height }: sanitizeHtml.Attributes) {
   const from = src?.trim()
@@ -86,7 +86,7 @@ const isPixels = (value: string | undefined): value is string => /^[1-9]\d{0,4}$
 
 const fence = /^(?:<p>)?\s*```(?:html)?[^\S\n]*(?:<br\s*\/?>|\n)([\s\S]*)```\s*(?:<\/p>)?$/i
 
-/** Takes what was pasted as code out of its box: markup becomes markup again, plain lines become a paragraph. */
+/** Unwraps pasted code blocks: HTML in them becomes markup again, plain lines become a paragraph. */
 function unwrapCodeBlocks(html: string) {
   const trimmed = html.trim()
   let rest = fence.exec(trimmed)?.[1] ?? trimmed
@@ -98,13 +98,13 @@ function unwrapCodeBlocks(html: string) {
     const close = open < 0 ? -1 : rest.slice(open).search(/<\/pre\s*>/i)
     if (close < 0) return done + rest
     const after = rest.indexOf('>', open + close)
-    done += rest.slice(0, begin) + unwrapped(rest.slice(open + 1, open + close))
+    done += rest.slice(0, begin) + unwrapCode(rest.slice(open + 1, open + close))
     rest = rest.slice(after + 1)
   }
 }
 
-function unwrapped(box: string) {
-  const inside = box
+function unwrapCode(block: string) {
+  const inside = block
     .trim()
     .replace(/^<code\b[^>]*>/i, '')
     .replace(/<\/code\s*>$/i, '')
@@ -126,8 +126,8 @@ const entities: Record<string, string> = {
   nbsp: ' ',
   amp: '&',
 }
-const decodeOnce = (words: string) =>
-  words.replace(/&(lt|gt|quot|#39|apos|nbsp|amp);/g, (entity, name: string) => entities[name] ?? entity)
+const decodeOnce = (content: string) =>
+  content.replace(/&(lt|gt|quot|#39|apos|nbsp|amp);/g, (entity, name: string) => entities[name] ?? entity)
 
 const nothing = String.raw`(?:\s|&nbsp;|&#160;|<br\s*/?>)*`
 const emptyParagraphs = new RegExp(String.raw`\s*(?:<(p|div)(?: lang="[^"]*")?>${nothing}</\1>\s*)*`, 'iy')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attacks, everyAttack, findUnsafeMarkup, publishedAttacks } from './html-attacks.factory.ts'
 import { cleanHtml, isOwnFile, isSafeLinkTarget } from './sanitize-html.server.ts'
 
-test('the looking glass of these tests sees harm where it is', () => {
+test('the check of these tests detects harmful markup', () => {
   expect(findUnsafeMarkup('<p onclick="x">a</p><script>1</script><a href="javascript:1">b</a>')).toEqual([
     'p onclick',
     'script',
@@ -16,7 +16,7 @@ const lists = [
 ]
 
 for (const [technique, tries] of lists)
-  test(`${technique}: nothing of ${tries.length} tries comes through, in any language or place`, () => {
+  test(`${technique}: none of ${tries.length} attacks survives, in any language or position`, () => {
     for (const one of tries)
       for (const html of [
         one,
@@ -30,7 +30,7 @@ for (const [technique, tries] of lists)
       }
   })
 
-test('there are at least 150 tries of ours and 400 of others, and most of theirs would do harm', () => {
+test('there are at least 150 own and 400 collected attacks, and most collected ones are harmful', () => {
   const published = publishedAttacks.flatMap(({ tries }) => tries)
 
   expect(everyAttack.length - published.length).toBeGreaterThanOrEqual(150)
@@ -38,7 +38,7 @@ test('there are at least 150 tries of ours and 400 of others, and most of theirs
   expect(published.filter((one) => findUnsafeMarkup(one).length > 0).length).toBeGreaterThan(300)
 })
 
-test('cleaning what is clean changes nothing', () => {
+test('sanitizing sanitized HTML changes nothing', () => {
   for (const one of everyAttack) {
     const once = cleanHtml(one)
     expect(cleanHtml(once), one).toBe(once)
@@ -47,7 +47,7 @@ test('cleaning what is clean changes nothing', () => {
   }
 })
 
-test('what only means something stays as it was written', () => {
+test('semantic markup is unchanged', () => {
   const html =
     '<h2>Returns</h2><p>Within <strong>30 days</strong>, see <a href="/contact">contact</a>.</p>' +
     '<ul><li>one</li></ul><table><tbody><tr><th scope="row">480 V</th><td colspan="2">ok</td></tr></tbody></table>' +
@@ -56,7 +56,7 @@ test('what only means something stays as it was written', () => {
   expect(cleanHtml(html)).toBe(html)
 })
 
-test('empty paragraphs at the beginning and the end go, those between stay', () => {
+test('empty paragraphs are removed at both ends, and stay in between', () => {
   const padded =
     ' <p></p><p>&nbsp;</p><p><br></p><div> </div><p>One</p><p></p><p>Two</p><p> <br/> </p>\n<p></p> '
 
@@ -64,7 +64,7 @@ test('empty paragraphs at the beginning and the end go, those between stay', () 
   expect(cleanHtml('<p></p><p>&nbsp;</p>')).toBe('')
 })
 
-test('what was wrapped in a code block comes out of it', () => {
+test('content pasted in a code block is unwrapped', () => {
   const wrapped = [
     '<pre><code class="language-html">&lt;p&gt;Sun&lt;/p&gt;</code></pre>',
     '<pre class="ql-syntax" spellcheck="false">&lt;p&gt;Sun&lt;/p&gt;</pre>',
@@ -76,7 +76,7 @@ test('what was wrapped in a code block comes out of it', () => {
   expect(cleanHtml('<p>a</p><pre>two\nlines</pre><p>b</p>')).toBe('<p>a</p><p>two<br />lines</p><p>b</p>')
 })
 
-test('a quarter of a megabyte of unfinished markup is cleaned without a pause', () => {
+test('a quarter of a megabyte of unclosed markup is sanitized quickly', () => {
   const began = performance.now()
   for (const part of ['<pre>', '<p>', '<p> ', '&nbsp;', '<pre><code>&lt;', '```html\n', '<a href="', ' '])
     cleanHtml(part.repeat(Math.ceil(250_000 / part.length)))
@@ -84,7 +84,7 @@ test('a quarter of a megabyte of unfinished markup is cleaned without a pause', 
   expect(performance.now() - began).toBeLessThan(8000)
 })
 
-test('links stay in the language of the reader; files, addresses and what has a language already stay as they are', () => {
+test('links get the language prefix; files, external URLs and prefixed paths are unchanged', () => {
   const html =
     '<p><a href="/cart">a</a><a href="/images/a.svg">b</a><a href="/zh/cart">c</a><a href="#d">d</a></p>'
 
@@ -94,14 +94,14 @@ test('links stay in the language of the reader; files, addresses and what has a 
   )
 })
 
-test('a picture is one of ours, and does not hold up the page', () => {
+test('an image must be from this site and loads lazily', () => {
   expect(cleanHtml('<img src="/images/a.svg" alt="A" width="10" height="x">')).toBe(
     '<img src="/images/a.svg" alt="A" width="10" loading="lazy" decoding="async" />',
   )
   expect(cleanHtml('<p>a<img src="https://elsewhere.example/a.png"></p>')).toBe('<p>a</p>')
 })
 
-test('targets and files of blocks are held to the same rules', () => {
+test('link targets and files of blocks follow the same rules', () => {
   const targets = ['/cart', '#end', 'https://nrel.gov/x', 'mailto:a@b.example', 'tel:+1 614-555-0142']
   const bad = [
     'javascript:alert(1)',

@@ -12,13 +12,13 @@ import { listPublished } from './content-documents.server.ts'
 /** Content paths and redirects. Keys are lowercase. */
 export type ContentIndex = { pages: Map<string, string>; redirects: Map<string, string> }
 
-type Kept = { index: ContentIndex; bytes: number }
-const caches = new WeakMap<PublicVersion, ReturnType<typeof createPublicCache<Kept>>>()
+type CachedIndex = { index: ContentIndex; bytes: number }
+const caches = new WeakMap<PublicVersion, ReturnType<typeof createPublicCache<CachedIndex>>>()
 
 /** The index of content paths, cached until public data changes because any request path may be looked up in it. */
 export async function contentIndex(db: Db, version: PublicVersion, now: Date): Promise<ContentIndex> {
   let cache = caches.get(version)
-  if (!cache) caches.set(version, (cache = createPublicCache<Kept>(version, 4 * 1024 * 1024)))
+  if (!cache) caches.set(version, (cache = createPublicCache<CachedIndex>(version, 4 * 1024 * 1024)))
   const found = await cache.get('index')
   if (found.entry) return found.entry.index
   const pages = (await listPublished(db, 'page', now)).map(({ key }) => [key.toLowerCase(), key] as const)

@@ -20,11 +20,13 @@ import { findPublished, listPublished, newestArticles } from './content-document
 /** The part of the request context that reading a page needs. */
 export type ContentContext = { db: Db; locale: Locale; now(): Date }
 
-type Ready<Kept extends { blocks: StoredBlock[] }> = Omit<Localized<Kept>, 'blocks'> & { blocks: Block[] }
+type PageBody<Stored extends { blocks: StoredBlock[] }> = Omit<Localized<Stored>, 'blocks'> & {
+  blocks: Block[]
+}
 
-export type ShownPage = Ready<StoredPage> & { path: string; is_preview: boolean }
-export type ShownArticle = Ready<StoredArticle> & { id: string; is_preview: boolean }
-export type ShownPolicy = Ready<StoredPolicy> & { label: string; is_preview: boolean }
+export type ShownPage = PageBody<StoredPage> & { path: string; is_preview: boolean }
+export type ShownArticle = PageBody<StoredArticle> & { id: string; is_preview: boolean }
+export type ShownPolicy = PageBody<StoredPolicy> & { label: string; is_preview: boolean }
 
 /** A page in the reader's language with its slides, articles and included blocks; null if there is none. */
 export async function readPage(
@@ -32,8 +34,10 @@ export async function readPage(
   path: string,
   preview?: string | null,
 ): Promise<ShownPage | null> {
-  const found = await find(context, 'page', path, preview)
-  return found && { ...(await ready(context, found.body)), path: found.key, is_preview: found.is_preview }
+  const found = await findDocument(context, 'page', path, preview)
+  return (
+    found && { ...(await prepareBody(context, found.body)), path: found.key, is_preview: found.is_preview }
+  )
 }
 
 /** A published article. @throws Problem `missing` if there is none. */
@@ -42,9 +46,9 @@ export async function readArticle(
   id: string,
   preview?: string | null,
 ): Promise<ShownArticle> {
-  const found = await find(context, 'article', id, preview)
+  const found = await findDocument(context, 'article', id, preview)
   if (!found) throw new Problem('missing', text('There is no such article'))
-  return { ...(await ready(context, found.body)), id: found.key, is_preview: found.is_preview }
+  return { ...(await prepareBody(context, found.body)), id: found.key, is_preview: found.is_preview }
 }
 
 /** A policy by its label, case-insensitive. */
@@ -53,12 +57,12 @@ export async function readPolicy(
   label: string,
   preview?: string | null,
 ): Promise<ShownPolicy> {
-  const found = await find(context, 'policy', label, preview)
+  const found = await findDocument(context, 'policy', label, preview)
   if (!found) throw new Problem('missing', text('There is no such policy'))
-  return { ...(await ready(context, found.body)), label: found.key, is_preview: found.is_preview }
+  return { ...(await prepareBody(context, found.body)), label: found.key, is_preview: found.is_preview }
 }
 
-async function find<Kind extends 'page' | 'article' | 'policy'>(
+async function findDocument<Kind extends 'page' | 'article' | 'policy'>(
   { db, now }: ContentContext,
   kind: Kind,
   key: string,
@@ -73,32 +77,32 @@ async function find<Kind extends 'page' | 'article' | 'policy'>(
 }
 
 /** Localizes and sanitizes a body, and fills in slides, articles and included blocks. */
-async function ready<Kept extends { blocks: StoredBlock[] }>(
+async function prepareBody<Stored extends { blocks: StoredBlock[] }>(
   context: ContentContext,
-  kept: Kept,
-): Promise<Ready<Kept>> {
-  const { blocks, ...rest } = sanitizeBody(localize(kept, context.locale), context.locale) as unknown as {
+  stored: Stored,
+): Promise<PageBody<Stored>> {
+  const { blocks, ...rest } = sanitizeBody(localize(stored, context.locale), context.locale) as unknown as {
     blocks: Block[]
   }
-  return { ...(rest as Omit<Localized<Kept>, 'blocks'>), blocks: await filled(context, blocks, 0) }
+  return { ...(rest as Omit<Localized<Stored>, 'blocks'>), blocks: await resolveBlocks(context, blocks, 0) }
 }
 
 /** Includes are resolved one level deep, so that two pages cannot include each other endlessly. */
-const deepest = 1
+const maxIncludeDepth = 1
 
-async function filled(context: ContentContext, blocks: Block[], depth: number): Promise<Block[]> {
-  const made: Block[] = []
+async function resolveBlocks(context: ContentContext, blocks: Block[], depth: number): Promise<Block[]> {
+  const resolved: Block[] = []
   for (const block of blocks) {
     if (block.kind === 'include') {
-      if (depth < deepest) made.push(...(await includedBlocks(context, block.path)))
+      if (depth < maxIncludeDepth) resolved.push(...(await includedBlocks(context, block.path)))
     } else if (block.kind === 'carousel') {
       const slides = await readSlides(context, block.path)
-      if (slides.length > 0) made.push({ ...block, slides })
+      if (slides.length > 0) resolved.push({ ...block, slides })
     } else if (block.kind === 'articles') {
-      made.push({ ...block, articles: await readArticleSummaries(context, block.most ?? 6) })
-    } else made.push(block)
+      resolved.push({ ...block, articles: await readArticleSummaries(context, block.most ?? 6) })
+    } else resolved.push(block)
   }
-  return made
+  return resolved
 }
 
 async function includedBlocks(context: ContentContext, path: string) {
@@ -106,10 +110,10 @@ async function includedBlocks(context: ContentContext, path: string) {
   if (!page) return []
   const { locale } = context
   const blocks = sanitizeBody(localize(page.body.blocks, locale), locale) as unknown as Block[]
-  return filled(
+  return resolveBlocks(
     context,
     blocks.filter((block) => block.kind !== 'hero'),
-    deepest,
+    maxIncludeDepth,
   )
 }
 
@@ -119,19 +123,19 @@ export async function readSlides({ db, locale, now }: ContentContext, path: stri
   return found ? (sanitizeBody(localize(found.body.slides, locale), locale) as unknown as Slide[]) : []
 }
 
-/** All carousels with their slides; before them the one that a signed link shows, which is the only preview. */
+/** All published carousels with their slides. With a preview token, the previewed version comes first. */
 export async function readCarousels(
   { db, locale, now }: ContentContext,
   preview?: string | null,
 ): Promise<ShownCarousel[]> {
-  const drafted = preview ? await findPreviewedVersion(db, preview, now(), 'carousel') : null
-  const shown = (await listPublished(db, 'carousel', now())).filter(({ key }) => key !== drafted?.key)
-  const all = drafted
-    ? [{ key: drafted.key, body: drafted.body as StoredBodies['carousel'] }, ...shown]
+  const previewed = preview ? await findPreviewedVersion(db, preview, now(), 'carousel') : null
+  const shown = (await listPublished(db, 'carousel', now())).filter(({ key }) => key !== previewed?.key)
+  const all = previewed
+    ? [{ key: previewed.key, body: previewed.body as StoredBodies['carousel'] }, ...shown]
     : shown
   return all.map(({ key, body }) => ({
     path: key,
-    is_preview: key === drafted?.key,
+    is_preview: key === previewed?.key,
     ...(sanitizeBody(localize(body, locale), locale) as unknown as { title: string; slides: Slide[] }),
   }))
 }

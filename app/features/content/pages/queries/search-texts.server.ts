@@ -16,7 +16,7 @@ export async function readSearchableTexts({ db, locale, now }: ContentContext): 
   for (const kind of kinds)
     for (const { key, body } of await listPublished(db, kind, now())) {
       const path = pathOf(kind, key)
-      const { title, description, summary, blocks } = localize(body, locale) as unknown as Shown
+      const { title, description, summary, blocks } = localize(body, locale) as unknown as DocumentTexts
       found.push({ title, html: description ?? summary ?? '', path, page_title: title })
       for (const block of sanitizeBody(blocks, locale) as unknown as Block[])
         if (block.kind === 'faq')
@@ -26,7 +26,7 @@ export async function readSearchableTexts({ db, locale, now }: ContentContext): 
   return found
 }
 
-type Shown = { title: string; description?: string; summary?: string; blocks: StoredBlock[] }
+type DocumentTexts = { title: string; description?: string; summary?: string; blocks: StoredBlock[] }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 

@@ -1,4 +1,5 @@
-// The built-in bot tries rules, known topics, editorial answers and the catalog, in this order; if none matches, it asks for clarification.
+// The built-in bot tries rules, known topics, editorial answers and the catalog, in this order. If none matches, it asks
+// for clarification.
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'

@@ -27,7 +27,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-/** Links can prefill the form: `?product=`, `?project=`, `?zip=`, `?system_kw=`, `?monthly_bill=`, `?owns_property=`, `?report=`. */
+/**
+ * Links can prefill the form: `?product=`, `?project=`, `?zip=`, `?system_kw=`, `?monthly_bill=`, `?owns_property=`,
+ * `?report=`.
+ */
 export const loader = pageLoader(async ({ request }: Route.LoaderArgs) => {
   const search = new URL(request.url).searchParams
   const prefilled = (name: string) => search.get(name)?.slice(0, 160)

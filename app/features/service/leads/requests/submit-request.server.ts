@@ -23,7 +23,7 @@ export async function submitRequest<Shape extends z.ZodType>(
   return { receipt: await store(ctx, request, parse(shape, { ...fields, ...lists, file_ids })) }
 }
 
-/** Checkboxes of a group, named `work_types.3`, as one list per group. Each has its own name, so that it stays checked. */
+/** Checkboxes of a group, such as `work_types.3`, as one list per group. Each has its own name, so it stays checked. */
 function checkboxLists(form: FormData) {
   const names = [...form.keys()].map((name) => name.split('.')).filter((parts) => parts.length === 2)
   const byList = Map.groupBy(names, ([list]) => list)
