@@ -1,4 +1,4 @@
-import { removeForgottenCertificates } from '#features/catalog/tax/certificates.server.ts'
+import { deleteUnusedCertificateFiles } from '#features/catalog/tax/certificates.server.ts'
 import { contentJobs, contentTimetable } from '#features/content/pages/content.jobs.server.ts'
 import { accountJobs } from '#features/people/auth/accounts.jobs.server.ts'
 import { deleteExpiredSessions } from '#features/people/auth/sessions/delete-expired-sessions.server.ts'
@@ -49,7 +49,7 @@ export const handlers: JobHandlers<JobContext> = {
   async housekeeping({ db, log, now }) {
     log.info(await deleteExpiredSessions(db, now()), 'deleted expired sessions')
     await deleteExpiredChallenges(db, now())
-    await removeForgottenCertificates(db, now())
+    await deleteUnusedCertificateFiles(db, now())
   },
   async 'personal-data.expire'({ db, services, log, now }) {
     for (const { name, expire } of services.personal_data) {

@@ -1,5 +1,5 @@
 import { createListingCache } from '#features/catalog/listings/listing-cache.server.ts'
-import { createTaxes } from '#features/catalog/tax/tax-provider.server.ts'
+import { createTaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { createAuth } from '#features/people/auth/auth.server.ts'
 import { createSmsVerifier } from '#features/people/auth/codes/sms.server.ts'
 import { bankDetails, openPayments } from '#features/sales/payments/payment-methods.server.ts'
@@ -27,7 +27,7 @@ export async function openServices(db: Db, settings: Settings, version: PublicVe
     bank: bankDetails(settings),
     files: createFileStore(settings),
     sms: createSmsVerifier(settings),
-    taxes: createTaxes(settings),
+    taxes: createTaxProvider(settings),
     rasa: createRasaBot(settings),
     personal_data: personalData,
     mailer: createMailer({

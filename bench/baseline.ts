@@ -7,10 +7,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg'
 import {
   bitsOf,
+  countBits,
   FilterIndex,
   type IndexedProduct,
-  keepOnly,
-  sizeOf,
+  intersect,
 } from '#features/catalog/search/filter-index.ts'
 import { startEmbedded } from '#platform/database/embedded.server.ts'
 
@@ -106,9 +106,9 @@ async function list(query: URLSearchParams) {
   const page_size = Number(query.get('page_size') ?? 10)
   const offset = (page - 1) * page_size
   const found = search ? await find(search) : null
-  if (found) keepOnly(left, found.products)
+  if (found) intersect(left, found.products)
   const ids = index.page(left, 'popular', 'en', offset, page_size, found?.first)
-  const total = sizeOf(left)
+  const total = countBits(left)
   const cards = await rows(
     pool,
     `select product_id, card::text from product_listings

@@ -1,4 +1,4 @@
-import type { CardInBrief } from '#features/catalog/products/components/card-summary.ts'
+import type { CardSummary } from '#features/catalog/products/components/card-summary.ts'
 import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
 import { StartForm } from '#features/solar/states/components/calculator-start-form.tsx'
 import { useLayoutData } from '#layout/layout-data.ts'
@@ -103,7 +103,7 @@ export function Ways({ total }: { total: number }) {
   )
 }
 
-export function Popular({ cards }: { cards: CardInBrief[] }) {
+export function Popular({ cards }: { cards: CardSummary[] }) {
   const t = useText()
   if (cards.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { pathOfFamily } from '#features/catalog/products/categories.ts'
-import { inBrief } from '#features/catalog/products/components/card-summary.ts'
+import { toCardSummary } from '#features/catalog/products/components/card-summary.ts'
 import { families } from '#features/catalog/products/families.server.ts'
 import type { Card as ProductOnCard } from '#features/catalog/products/listing.ts'
 import { exampleReport } from '#features/solar/calculator/example-report.server.ts'
@@ -36,7 +36,7 @@ async function readOffer(ctx: RequestContext) {
   const categories = Map.groupBy(popular.items, (card) => card.family_id)
   return {
     total: popular.total,
-    popular: oneOfEach(categories, 8).map((card) => inBrief(card, ctx.locale)),
+    popular: oneOfEach(categories, 8).map((card) => toCardSummary(card, ctx.locale)),
     families: all.map(({ id, name, tagline }) => ({
       id,
       name,

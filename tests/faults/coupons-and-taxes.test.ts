@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { aCoupon } from '#features/catalog/promotions/coupons.factory.ts'
-import { createTaxes } from '#features/catalog/tax/tax-provider.server.ts'
+import { createTaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { setCartCoupon, setCartLines } from '#features/sales/cart/cart.server.ts'
 import { settleAttempt, startPayment } from '#features/sales/order-payments/pay-order.server.ts'
 import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
@@ -322,7 +322,9 @@ faultTest(
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const taxesWith = (TAX_FALLBACK: string) =>
-      createTaxes(readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TAX_SERVICE_URL: url, TAX_FALLBACK }))
+      createTaxProvider(
+        readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', TAX_SERVICE_URL: url, TAX_FALLBACK }),
+      )
     const lenient = taxesWith('built-in')
     const buyer = await aBuyer(db, { panel: 1 })
     const order = (taxes = lenient) => placeOrder(db, who(buyer), aPress(buyer), new Date(), taxes)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CardInBrief } from '#features/catalog/products/components/card-summary.ts'
+import type { CardSummary } from '#features/catalog/products/components/card-summary.ts'
 import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
 import type { Block } from '#features/content/pages/blocks.ts'
 import { Blocks } from '#features/content/pages/components/blocks.tsx'
@@ -34,7 +34,7 @@ type PaperProps = {
   intro?: string | undefined
   crumbs?: readonly Crumb[]
   blocks: readonly Block[]
-  categories?: Record<number, readonly CardInBrief[]>
+  categories?: Record<number, readonly CardSummary[]>
   /** The day of the last change. */
   dated?: string | undefined
   hasContents?: boolean | undefined
@@ -103,7 +103,7 @@ export function PageBlocks({ page, categories }: ContentPageData) {
 
 type BlocksWithProductsProps = {
   blocks: readonly Block[]
-  categories: Record<number, readonly CardInBrief[]>
+  categories: Record<number, readonly CardSummary[]>
 }
 
 function BlocksWithProducts({ blocks, categories }: BlocksWithProductsProps) {
@@ -129,7 +129,7 @@ function BlocksWithProducts({ blocks, categories }: BlocksWithProductsProps) {
   )
 }
 
-function Products({ cards }: { cards: readonly CardInBrief[] }) {
+function Products({ cards }: { cards: readonly CardSummary[] }) {
   return (
     <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-4 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:p-0 lg:grid-cols-4">
       {cards.map((card) => (

@@ -1,6 +1,6 @@
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { cardsOf } from '#features/catalog/listings/listings.server.ts'
-import { type CardInBrief, inBrief } from '#features/catalog/products/components/card-summary.ts'
+import { type CardSummary, toCardSummary } from '#features/catalog/products/components/card-summary.ts'
 import type { Block, ProductsBlock } from '#features/content/pages/blocks.ts'
 import { contentIndex, findRedirect } from '#features/content/pages/queries/content-index.server.ts'
 import { readPage } from '#features/content/pages/queries/content-pages.server.ts'
@@ -57,10 +57,10 @@ export const previewHeaders = (isPreview: boolean): Record<string, string> =>
 
 /** The products of each shelf, by its place among the blocks. */
 export async function categoriesOf(ctx: RequestContext, blocks: readonly Block[]) {
-  const categories: Record<number, CardInBrief[]> = {}
+  const categories: Record<number, CardSummary[]> = {}
   for (const [at, block] of blocks.entries())
     if (block.kind === 'products')
-      categories[at] = (await productsOf(ctx, block)).map((card) => inBrief(card, ctx.locale))
+      categories[at] = (await productsOf(ctx, block)).map((card) => toCardSummary(card, ctx.locale))
   return categories
 }
 

@@ -4,7 +4,7 @@ import { pageLoader } from '#platform/http/page.server.ts'
 import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
 import { pathIn } from '#text/text.tsx'
 import type { Route } from './+types/feed.ts'
-import { forMachines } from './public-paths.server.ts'
+import { crawlerResponse } from './public-paths.server.ts'
 
 /** The newest articles with their whole text, in one language: RSS 2.0. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
@@ -24,7 +24,7 @@ ${items.join('\n')}
 </channel>
 </rss>
 `
-  return forMachines(body, 'application/rss+xml')
+  return crawlerResponse(body, 'application/rss+xml')
 })
 
 async function itemOf(ctx: RequestContext, id: string) {

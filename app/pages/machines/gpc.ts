@@ -1,7 +1,7 @@
 import { pageLoader } from '#platform/http/page.server.ts'
-import { forMachines } from './public-paths.server.ts'
+import { crawlerResponse } from './public-paths.server.ts'
 
 /** Says that this site follows Global Privacy Control. */
 export const loader = pageLoader(async () =>
-  forMachines(JSON.stringify({ gpc: true, lastUpdate: '2026-11-21' }), 'application/json'),
+  crawlerResponse(JSON.stringify({ gpc: true, lastUpdate: '2026-11-21' }), 'application/json'),
 )

@@ -7,7 +7,7 @@ import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pathIn } from '#text/text.tsx'
 import type { Route } from './+types/llms.ts'
-import { forMachines } from './public-paths.server.ts'
+import { crawlerResponse } from './public-paths.server.ts'
 
 /** What the site is and where things are, in Markdown: llmstxt.org. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
@@ -44,5 +44,5 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     `- [${t('All pages')}](${origin}/sitemap.xml)`,
     '',
   ]
-  return forMachines(lines.join('\n'), 'text/markdown')
+  return crawlerResponse(lines.join('\n'), 'text/markdown')
 })

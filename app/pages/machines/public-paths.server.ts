@@ -58,7 +58,7 @@ export async function writtenPaths({ db, now }: RequestContext): Promise<PublicP
 }
 
 /** A response for crawlers, cacheable for an hour. */
-export const forMachines = (body: string, type: string) =>
+export const crawlerResponse = (body: string, type: string) =>
   new Response(body, {
     headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' },
   })

@@ -2,7 +2,7 @@ import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { locales, pathIn } from '#text/text.tsx'
 import type { Route } from './+types/robots.ts'
-import { forMachines } from './public-paths.server.ts'
+import { crawlerResponse } from './public-paths.server.ts'
 
 // Pages of one person, and the countless narrowings of a list, in every language.
 const closed = ['/cart', '/order', '/pay', '/dashboard', '/orders', '/profile', '/messages', '/wishlists']
@@ -20,5 +20,5 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ]
-  return forMachines(lines.join('\n'), 'text/plain')
+  return crawlerResponse(lines.join('\n'), 'text/plain')
 })

@@ -3,7 +3,7 @@ import { pageLoader } from '#platform/http/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { locales, pathIn } from '#text/text.tsx'
 import type { Route } from './+types/sitemap.ts'
-import { forMachines, type PublicPath, publicPaths } from './public-paths.server.ts'
+import { crawlerResponse, type PublicPath, publicPaths } from './public-paths.server.ts'
 
 /** Every public page in every language, each naming the others: sitemaps.org 0.9 with alternates and pictures. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
@@ -14,7 +14,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 ${urls.join('\n')}
 </urlset>
 `
-  return forMachines(body, 'application/xml')
+  return crawlerResponse(body, 'application/xml')
 })
 
 function entriesOf({ path, changed_on, images = [] }: PublicPath, origin: string) {

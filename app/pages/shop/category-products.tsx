@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import { mostCompared } from '#features/catalog/products/categories.ts'
-import type { CardInBrief } from '#features/catalog/products/components/card-summary.ts'
+import { maxCompared } from '#features/catalog/products/categories.ts'
+import type { CardSummary } from '#features/catalog/products/components/card-summary.ts'
 import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
 import { FilterPanel, filterForm } from '#features/catalog/search/components/filter-panel.tsx'
 import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
@@ -217,12 +217,12 @@ function NothingFound({ category, search }: { category: CategoryData; search: UR
   )
 }
 
-type CardActionsProps = { product: CardInBrief; compared: CategoryData['compared']; search: URLSearchParams }
+type CardActionsProps = { product: CardSummary; compared: CategoryData['compared']; search: URLSearchParams }
 
 function CardActions({ product, compared, search }: CardActionsProps) {
   const t = useText()
   const isCompared = compared.some((one) => one.product_id === product.product_id)
-  const isFull = compared.length >= mostCompared
+  const isFull = compared.length >= maxCompared
   const next = isCompared
     ? compareWithout(compared, product.product_id)
     : [...compared.map((one) => one.product_id), product.product_id].join(',')

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { mostCompared } from '#features/catalog/products/categories.ts'
+import { maxCompared } from '#features/catalog/products/categories.ts'
 import { CompareTable } from '#features/catalog/products/components/compare-table.tsx'
 import { useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
@@ -125,8 +125,8 @@ function CompareBar({ compared }: { compared: CategoryData['compared'] }) {
     <div className="bottom-bar-everywhere no-print sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
       <p className="grow text-sm font-medium">
         {compared.length === 1
-          ? t('1 of {{most}} chosen. Choose another to compare.', { most: mostCompared })
-          : t('{{number}} of {{most}} chosen', { number: compared.length, most: mostCompared })}
+          ? t('1 of {{most}} chosen. Choose another to compare.', { most: maxCompared })
+          : t('{{number}} of {{most}} chosen', { number: compared.length, most: maxCompared })}
       </p>
       <Link to={changedSearch(search, { compare: null })} preventScrollReset className="link target text-sm">
         {t('End the comparison')}

@@ -7,7 +7,7 @@ import {
 } from '#features/catalog/listings/category-listing.server.ts'
 import { type Category, categories } from '#features/catalog/products/categories.ts'
 import { categoryGuideOf } from '#features/catalog/products/category-guides.server.ts'
-import { inBrief } from '#features/catalog/products/components/card-summary.ts'
+import { toCardSummary } from '#features/catalog/products/components/card-summary.ts'
 import { families as allFamilies } from '#features/catalog/products/families.server.ts'
 import { filtersInUse } from '#features/catalog/search/filters.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -42,7 +42,7 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
       : [],
     guide: story?.guide ?? categoryGuideOf(category, t),
     families: isWhole ? familyLinks(everyFamily, category, all) : [],
-    list: { ...list, items: list.items.map((card) => inBrief(card, locale)) },
+    list: { ...list, items: list.items.map((card) => toCardSummary(card, locale)) },
     groups,
     in_use: filtersInUse(groups),
     compared: await comparedProducts(ctx, url.searchParams),

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { makerLine } from '#features/catalog/products/components/brand-and-model.ts'
+import { brandAndModel } from '#features/catalog/products/components/brand-and-model.ts'
 import { Gallery } from '#features/catalog/products/components/gallery.tsx'
 import { PackageContents } from '#features/catalog/products/components/package-contents.tsx'
 import { Paragraphs } from '#features/catalog/products/components/paragraphs.tsx'
@@ -33,7 +33,7 @@ export function ProductView({ data }: { data: ProductData }) {
     ...(document ? [{ title: detail.name, to: `/${detail.product_id}` }] : []),
     { title: document ? document.title : detail.name },
   ]
-  const above = makerLine({ brand: detail.brand, model_number: detail.model_number })
+  const above = brandAndModel({ brand: detail.brand, model_number: detail.model_number })
   if (document)
     return (
       <Page title={document.title} above={above} intro={detail.name} crumbs={crumbs}>

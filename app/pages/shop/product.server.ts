@@ -1,6 +1,6 @@
 import { cardsOf, readDetail } from '#features/catalog/listings/listings.server.ts'
 import { pathOfFamily } from '#features/catalog/products/categories.ts'
-import { detailInBrief, inBrief } from '#features/catalog/products/components/card-summary.ts'
+import { toCardSummary, toDetailSummary } from '#features/catalog/products/components/card-summary.ts'
 import { documentSections } from '#features/catalog/products/document-sections.server.ts'
 import { findFamily } from '#features/catalog/products/families.server.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
@@ -25,7 +25,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
   )
   const withCard = <One extends { product_id: string }>(one: One) => {
     const card = cards.get(one.product_id)
-    return card ? [{ ...one, product: inBrief(card, locale) }] : []
+    return card ? [{ ...one, product: toCardSummary(card, locale) }] : []
   }
   const document_id = url.searchParams.get('document')
   const document = document_id === null ? null : detail.documents.find(({ id }) => id === document_id)
@@ -34,7 +34,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
   const { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity, available, made_to_order } =
     product
   return {
-    detail: detailInBrief(detail),
+    detail: toDetailSummary(detail),
     prices: { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity },
     most: product.kind === 'service' || made_to_order ? null : available,
     family: family && { name: family.name, guide: family.guide, path: pathOfFamily(family.id) },

@@ -3,16 +3,16 @@ import {
   columnsOf,
   itemsOfLines,
   lockStockOf,
+  refreshShownStock,
   type StockChange,
-  sayWhenShown,
-  type Wanted,
+  type StockLine,
 } from './stock.server.ts'
 
 /**
  * Gives back a part of what is promised to an order that has not left yet: packages are taken apart as when it was
  * promised. Nothing becomes negative: what is not promised any more is left alone.
  */
-export async function releaseLines(tx: Db, order_id: string, lines: Wanted[]) {
+export async function releaseLines(tx: Db, order_id: string, lines: StockLine[]) {
   await lockStockOf(tx, order_id)
   const rows = await queryRows<StockChange>(
     tx,
@@ -32,11 +32,11 @@ export async function releaseLines(tx: Db, order_id: string, lines: Wanted[]) {
      returning s.product_id, s.on_hand - s.reserved - g.back as before, s.on_hand - s.reserved as after`,
     [...columnsOf(lines), order_id],
   )
-  await sayWhenShown(tx, rows)
+  await refreshShownStock(tx, rows)
 }
 
 /** Puts goods that came back and can be sold again into the warehouse, packages taken apart. Services are left alone. */
-export async function restockLines(tx: Db, lines: Wanted[]) {
+export async function restockLines(tx: Db, lines: StockLine[]) {
   const rows = await queryRows<StockChange>(
     tx,
     `with ${itemsOfLines},
@@ -46,5 +46,5 @@ export async function restockLines(tx: Db, lines: Wanted[]) {
      returning s.product_id, s.on_hand - s.reserved - i.quantity as before, s.on_hand - s.reserved as after`,
     columnsOf(lines),
   )
-  await sayWhenShown(tx, rows)
+  await refreshShownStock(tx, rows)
 }

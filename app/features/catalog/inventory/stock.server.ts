@@ -1,11 +1,11 @@
 import { refreshListings } from '#features/catalog/listings/listings.server.ts'
-import { fewLeft } from '#features/catalog/products/product.ts'
+import { maxShownStock } from '#features/catalog/products/product.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { beforeCommit, type Db, queryRows } from '#platform/database/db.server.ts'
 
 export type Shortage = { product_id: string; wanted: number; available: number }
 
-export type Wanted = { product_id: string; quantity: number }
+export type StockLine = { product_id: string; quantity: number }
 
 /**
  * Promises stock to an order, or says what is missing and promises nothing. Packages are taken apart into their
@@ -13,8 +13,8 @@ export type Wanted = { product_id: string; quantity: number }
  * of their ids, so that two orders cannot wait for each other. What has no stock row cannot be promised, but for
  * services. Call it inside the order's transaction.
  */
-export async function reserveStock(tx: Db, order_id: string, lines: Wanted[]): Promise<Shortage[]> {
-  const judged = await queryRows<Wanted & { on_hand: number; reserved: number; is_short: boolean }>(
+export async function reserveStock(tx: Db, order_id: string, lines: StockLine[]): Promise<Shortage[]> {
+  const judged = await queryRows<StockLine & { on_hand: number; reserved: number; is_short: boolean }>(
     tx,
     promiseUnlessShort,
     [...columnsOf(lines), order_id],
@@ -27,7 +27,7 @@ export async function reserveStock(tx: Db, order_id: string, lines: Wanted[]): P
       wanted: row.quantity,
       available: Math.max(0, row.on_hand - row.reserved),
     }))
-  await sayWhenShown(
+  await refreshShownStock(
     tx,
     judged.map(({ product_id, on_hand, reserved, quantity }) => ({
       product_id,
@@ -79,12 +79,12 @@ const promiseUnlessShort = `
   )
   select * from judged order by product_id`
 
-export const columnsOf = (lines: Wanted[]) => [
+export const columnsOf = (lines: StockLine[]) => [
   lines.map((line) => line.product_id),
   lines.map((line) => line.quantity),
 ]
 
-type Hold = {
+type ReservedStock = {
   product_id: string
   wanted: number
   /** What these orders hold of it already. */
@@ -95,8 +95,8 @@ type Hold = {
 }
 
 /** What orders hold of the things that these lines would take from the warehouse. What is built when ordered is not asked about. */
-export function holdsOf(tx: Db, order_ids: string[], lines: Wanted[]) {
-  return queryRows<Hold>(
+export function reservationsOf(tx: Db, order_ids: string[], lines: StockLine[]) {
+  return queryRows<ReservedStock>(
     tx,
     `with ${itemsOfLines}
      select i.product_id, i.quantity as wanted, i.least, s.on_hand,
@@ -122,7 +122,7 @@ export async function releaseStock(tx: Db, order_id: string) {
      returning s.product_id, s.on_hand - s.reserved - c.quantity as before, s.on_hand - s.reserved as after`,
     [order_id],
   )
-  await sayWhenShown(tx, rows)
+  await refreshShownStock(tx, rows)
 }
 
 /** Takes an order's promised stock out of the warehouse: it has been shipped. Once, however often it is asked. */
@@ -150,7 +150,7 @@ export async function countStock(tx: Db, product_id: string, on_hand: number) {
      returning s.product_id, old.on_hand - old.reserved as before, s.on_hand - s.reserved as after`,
     [product_id, on_hand],
   )
-  await sayWhenShown(tx, rows)
+  await refreshShownStock(tx, rows)
 }
 
 export const lockStockOf = (tx: Db, order_id: string) =>
@@ -168,8 +168,8 @@ export type StockChange = { product_id: string; before: number; after: number }
  * Lists and pages show 'in stock' or the few that are left: only a change of that is written and empties caches. Last
  * of all, for it locks what other orders want, too.
  */
-export async function sayWhenShown(tx: Db, changes: StockChange[]) {
-  const shown = (available: number) => Math.max(0, Math.min(available, fewLeft + 1))
+export async function refreshShownStock(tx: Db, changes: StockChange[]) {
+  const shown = (available: number) => Math.max(0, Math.min(available, maxShownStock + 1))
   const seen = changes.filter(({ before, after }) => shown(before) !== shown(after))
   if (seen.length === 0) return
   const ids = seen.map((one) => one.product_id)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
 import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
-import { dayFor } from '#features/catalog/shipping-rates/delivery.ts'
+import { arrivalDay } from '#features/catalog/shipping-rates/delivery.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { test } from '#tests/harness/harness.ts'
@@ -210,7 +210,7 @@ test('a package of parts that are built when ordered has no number, and takes it
     stock_left: null,
   })
   const way = { miles: 100, offshore: false }
-  expect(dayFor({ product: spa, quantity: 1 }, way, harness.now()) > '2026-12-28').toBe(true)
+  expect(arrivalDay({ product: spa, quantity: 1 }, way, harness.now()) > '2026-12-28').toBe(true)
 })
 
 test('a package of stocked and built parts is there with its slowest part, and sooner while some of that are in stock', async ({
@@ -236,7 +236,7 @@ test('a package of stocked and built parts is there with its slowest part, and s
   expect(spa).toMatchObject({ available: 10, built_parts: [{ enough_for: 2, lead_time_days: 30 }] })
   const way = { miles: 100, offshore: false }
   const dayOf = (quantity: number) =>
-    dayFor({ product: spa, quantity }, way, new Date('2026-06-01T15:00:00Z'))
+    arrivalDay({ product: spa, quantity }, way, new Date('2026-06-01T15:00:00Z'))
   expect(dayOf(2) < '2026-06-10').toBe(true)
   // Thirty business days from June 1, with Juneteenth and Independence Day among them, and then the way.
   expect(dayOf(3) > '2026-07-15').toBe(true)

@@ -1,4 +1,4 @@
-import { type Category, mostCompared, pathOfFamily } from '#features/catalog/products/categories.ts'
+import { type Category, maxCompared, pathOfFamily } from '#features/catalog/products/categories.ts'
 import { type Family, facetAttributes, families } from '#features/catalog/products/families.server.ts'
 import type { Detail } from '#features/catalog/products/listing.ts'
 import { listingSorts } from '#features/catalog/search/filter-index.ts'
@@ -109,6 +109,6 @@ export async function comparedProducts(
 ): Promise<Detail[]> {
   const ids = new Set((params.get('compare') ?? '').split(',').filter(Boolean))
   const found = []
-  for (const id of [...ids].slice(0, mostCompared)) found.push(await readDetail(db, id, locale))
+  for (const id of [...ids].slice(0, maxCompared)) found.push(await readDetail(db, id, locale))
   return found.filter((detail) => detail !== null)
 }

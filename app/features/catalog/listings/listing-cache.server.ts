@@ -1,6 +1,6 @@
 import { cacheIndex } from '#features/catalog/search/cached-index.server.ts'
 import type { FilterIndex } from '#features/catalog/search/filter-index.ts'
-import type { Found } from '#features/catalog/search/search.server.ts'
+import type { SearchResult } from '#features/catalog/search/search.server.ts'
 import { createPublicCache, type PublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 
@@ -14,7 +14,7 @@ export type ListingCache = {
    */
   through(key: string, make: () => Promise<string>): Promise<Bytes>
   /** What a search finds, in the same way: whatever else narrows, sorts or pages it. */
-  found(key: string, make: () => Promise<Found>): Promise<Found>
+  found(key: string, make: () => Promise<SearchResult>): Promise<SearchResult>
   /** Cards as JSON text, in the order of the ids; those that are not kept are read, all at once. */
   cards(
     locale: string,
@@ -30,8 +30,8 @@ const mb = 1024 * 1024
 export function createListingCache(version: PublicVersion): ListingCache {
   const cards = createPublicCache<{ json: Bytes; bytes: number }>(version, 16 * mb)
   // Those that are asked for again stay; of those that nobody asks for again, more would only weigh.
-  const through = keeping<Bytes>(version, 10 * mb, (text) => text.length)
-  const found = keeping<Found>(
+  const through = sharedCache<Bytes>(version, 10 * mb, (text) => text.length)
+  const found = sharedCache<SearchResult>(
     version,
     8 * mb,
     ({ products, first }) => products.byteLength + 8 * first.length,
@@ -60,7 +60,7 @@ export function createListingCache(version: PublicVersion): ListingCache {
 }
 
 /** What is made once for all who ask for it, whether they come after or at the same moment. */
-function keeping<Value>(version: PublicVersion, maxBytes: number, bytesOf: (value: Value) => number) {
+function sharedCache<Value>(version: PublicVersion, maxBytes: number, bytesOf: (value: Value) => number) {
   const cache = createPublicCache<{ value: Value; bytes: number }>(version, maxBytes)
   const underway = new Map<string, Promise<Value>>()
   return async (key: string, make: () => Promise<Value>) => {

@@ -1,13 +1,18 @@
 import { searchTerms } from '#features/catalog/products/listing.ts'
-import { keepOnly, type ListingSort, type Narrowing, sizeOf } from '#features/catalog/search/filter-index.ts'
+import {
+  countBits,
+  type FilterCriteria,
+  intersect,
+  type ListingSort,
+} from '#features/catalog/search/filter-index.ts'
 import type { FacetCounts } from '#features/catalog/search/filters.ts'
-import { type Found, search } from '#features/catalog/search/search.server.ts'
+import { type SearchResult, search } from '#features/catalog/search/search.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
-import { keptCards } from './listings.server.ts'
+import { cachedCards } from './listings.server.ts'
 
-export type ListingQuery = Narrowing & {
+export type ListingQuery = FilterCriteria & {
   locale: Locale
   search: string
   sort: ListingSort
@@ -30,26 +35,26 @@ export async function listProducts(ctx: ListingContext, query: ListingQuery): Pr
   const index = await ctx.services.listings.index(ctx.db)
   const left = index.matching(query)
   const offset = (page - 1) * page_size
-  if (found) keepOnly(left, found.products)
-  const total = sizeOf(left)
+  if (found) intersect(left, found.products)
+  const total = countBits(left)
   const first = sort === 'popular' ? (found?.first ?? []) : []
   const ids = offset < total ? index.page(left, sort, locale, offset, page_size, first) : []
-  const cards = await keptCards(ctx, ids, locale)
+  const cards = await cachedCards(ctx, ids, locale)
   return { cards, total, forgiving: found?.forgiving ?? false }
 }
 
 // Each group with marks of its own costs one more count. Beyond so many, a group counts what all of them leave.
-const mostOwnCounts = 8
+const maxOwnCounts = 8
 
 /** How many products each mark would leave, for the filters beside a list. Its own group is not narrowed by itself. */
 export async function facetCounts(ctx: ListingContext, query: ListingQuery): Promise<FacetCounts> {
   const found = await foundBy(ctx, query)
   const index = await ctx.services.listings.index(ctx.db)
   const counts: FacetCounts = {}
-  const groups: (string[] | null)[] = [null, ...query.marks.slice(0, mostOwnCounts)]
+  const groups: (string[] | null)[] = [null, ...query.marks.slice(0, maxOwnCounts)]
   for (const group of groups) {
     const left = index.matching({ ...query, marks: query.marks.filter((one) => one !== group) })
-    if (found) keepOnly(left, found.products)
+    if (found) intersect(left, found.products)
     const own = group?.map(attributeOfMark)
     for (const [mark, n] of Object.entries(index.count(left)))
       if (!own || own.includes(attributeOfMark(mark))) counts[mark] = n
@@ -61,7 +66,7 @@ export async function facetCounts(ctx: ListingContext, query: ListingQuery): Pro
 const attributeOfMark = (mark: string) => mark.slice(0, mark.indexOf(':'))
 
 /** What the words of a query find; null where there are none. */
-async function foundBy({ db, services }: ListingContext, query: ListingQuery): Promise<Found | null> {
+async function foundBy({ db, services }: ListingContext, query: ListingQuery): Promise<SearchResult | null> {
   const terms = searchTerms(query.search)
   if (terms.length === 0) return null
   return services.listings.found(`${query.locale} ${terms.join(' ')}`, () =>

@@ -5,12 +5,8 @@ import {
   listingOf,
   type ProductRecord,
 } from '#features/catalog/products/listing.ts'
-import { sourceWords } from '#features/catalog/products/product-sources.server.ts'
-import {
-  listPriceColumn,
-  stockColumns,
-  stockTables,
-} from '#features/catalog/products/sale-products.server.ts'
+import { sourceText } from '#features/catalog/products/product-sources.server.ts'
+import { listPriceColumn, stockColumns, stockJoins } from '#features/catalog/products/sale-products.server.ts'
 import { searchConfig } from '#features/catalog/search/search.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
@@ -45,7 +41,7 @@ async function writeListings(tx: Db, ids: string[]) {
   await queryRows(tx, updateFilters, [JSON.stringify(records.map(filterRowOf))])
   for (const locale of locales) {
     const rows = shown.map((record) => {
-      const { words, card, detail, ...row } = listingOf(record, locale, sourceWords(record.sources, locale))
+      const { words, card, detail, ...row } = listingOf(record, locale, sourceText(record.sources, locale))
       const [a, b, c] = words
       return { ...row, card: JSON.stringify(card), detail: JSON.stringify(detail), a, b, c }
     })
@@ -118,7 +114,7 @@ const selectRecords = `
                    from package_components c where c.package_id = p.id), '[]') as components
   from products p
   join families f on f.id = p.family_id
-  ${stockTables}
+  ${stockJoins}
   where p.id = any($1)`
 
 /** Writes the list rows of products that have none, as when a release keeps more in them than the one before it. */
@@ -153,7 +149,7 @@ export async function productDetail(db: Db, id: string, locale: Locale): Promise
 }
 
 /** The same from the cache: for calls that come by the thousand. */
-export async function keptDetail(
+export async function cachedDetail(
   { db, services }: { db: Db; services: Pick<Services, 'listings'> },
   id: string,
   locale: Locale,
@@ -172,7 +168,7 @@ export async function readDetail(db: Db, id: string, locale: Locale): Promise<De
 }
 
 /** The cards of these products, in the order asked for, as JSON text kept for all. */
-export const keptCards = (
+export const cachedCards = (
   { db, services }: { db: Db; services: Pick<Services, 'listings'> },
   ids: string[],
   locale: Locale,

@@ -5,7 +5,7 @@ import {
   changeStatus,
   saveProducts,
 } from '#features/catalog/management/manage-products.server.ts'
-import { likelyMeant, slips } from '#features/catalog/search/spelling.ts'
+import { editDistance, likelyCorrections } from '#features/catalog/search/spelling.ts'
 import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
@@ -157,10 +157,10 @@ test('a slip inside a German compound is forgiven', async ({ harness }) => {
 })
 
 plain('slips are counted one by one, two swapped letters as one', () => {
-  expect(slips('inevrter', 'inverter')).toBe(1)
-  expect(slips('inverer', 'inverter')).toBe(1)
-  expect(slips('inver', 'inverter')).toBe(0)
-  expect(slips('bathtub', 'inverter')).toBeGreaterThan(4)
-  expect(likelyMeant('pannel', ['panel', 'tunnel', 'panels', 'funnel'])).toEqual(['panels', 'panel'])
-  expect(likelyMeant('zzzz', ['panel'])).toEqual([])
+  expect(editDistance('inevrter', 'inverter')).toBe(1)
+  expect(editDistance('inverer', 'inverter')).toBe(1)
+  expect(editDistance('inver', 'inverter')).toBe(0)
+  expect(editDistance('bathtub', 'inverter')).toBeGreaterThan(4)
+  expect(likelyCorrections('pannel', ['panel', 'tunnel', 'panels', 'funnel'])).toEqual(['panels', 'panel'])
+  expect(likelyCorrections('zzzz', ['panel'])).toEqual([])
 })

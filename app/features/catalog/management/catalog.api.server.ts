@@ -3,7 +3,7 @@ import {
   browseProductsJson,
   countFacets,
 } from '#features/catalog/listings/browse-products.server.ts'
-import { cardsOf, keptDetail } from '#features/catalog/listings/listings.server.ts'
+import { cachedDetail, cardsOf } from '#features/catalog/listings/listings.server.ts'
 import { isSolutionFamily, solutionFamilies } from '#features/catalog/products/categories.ts'
 import type { Card } from '#features/catalog/products/listing.ts'
 import { currentFullMinus } from '#features/catalog/products/sale-products.server.ts'
@@ -98,7 +98,7 @@ const browseQueryOf = (ctx: RequestContext, list: List): BrowseQuery => ({
   page_size: list.page_size,
 })
 
-async function answerList(ctx: RequestContext, query: BrowseQuery, facets: boolean) {
+async function listReply(ctx: RequestContext, query: BrowseQuery, facets: boolean) {
   if (!facets) return replyJson(await browseProductsJson(ctx, query))
   const json = await ctx.services.listings.through(`counted ${JSON.stringify(query)}`, async () => {
     const list = (await browseProductsJson(ctx, query)).toString()
@@ -115,7 +115,7 @@ catalogApi.endpoint({
   access: 'public',
   query: ListInput,
   answer: ProductList,
-  handle: ({ ctx, query }) => answerList(ctx, browseQueryOf(ctx, query), query.facets),
+  handle: ({ ctx, query }) => listReply(ctx, browseQueryOf(ctx, query), query.facets),
 })
 
 catalogApi.endpoint({
@@ -126,7 +126,7 @@ catalogApi.endpoint({
   body: ListInput.extend({ ids: z.array(z.string()).max(100).optional() }),
   answer: ProductList,
   async handle({ ctx, body }) {
-    if (!body.ids) return answerList(ctx, browseQueryOf(ctx, body), body.facets)
+    if (!body.ids) return listReply(ctx, browseQueryOf(ctx, body), body.facets)
     const items = await cardsOf(ctx.db, [...new Set(body.ids)], ctx.locale)
     return { items, total: items.length, page: 1, page_size: Math.max(items.length, 1), forgiving: false }
   },
@@ -171,7 +171,7 @@ catalogApi.endpoint({
   body: ProductId,
   answer: ProductDetail,
   async handle({ ctx, body }) {
-    const detail = await keptDetail(ctx, body.product_id, ctx.locale)
+    const detail = await cachedDetail(ctx, body.product_id, ctx.locale)
     if (!detail) throw new Problem('missing', text('This product does not exist'))
     return replyJson(detail)
   },
@@ -194,15 +194,15 @@ catalogApi.endpoint({
   }),
   async handle({ ctx, body }) {
     const json = await ctx.services.listings.through(`other ${ctx.locale} ${body.product_id}`, () =>
-      otherThan(ctx, body.product_id),
+      productTextsJson(ctx, body.product_id),
     )
     if (json.length === 0) throw new Problem('missing', text('This product does not exist'))
     return replyJson(json)
   },
 })
 
-async function otherThan(ctx: RequestContext, id: string) {
-  const detail = await keptDetail(ctx, id, ctx.locale)
+async function productTextsJson(ctx: RequestContext, id: string) {
+  const detail = await cachedDetail(ctx, id, ctx.locale)
   if (!detail) return ''
   const { product_id, description, highlights, source, documents, relations, components } = JSON.parse(
     detail.toString(),
@@ -238,7 +238,7 @@ catalogApi.endpoint({
   query: Paging,
   answer: ProductList,
   handle: ({ ctx, query }) =>
-    answerList(ctx, browseQueryOf(ctx, ListInput.parse({ ...query, f: ['saving:yes'] })), false),
+    listReply(ctx, browseQueryOf(ctx, ListInput.parse({ ...query, f: ['saving:yes'] })), false),
 })
 
 catalogApi.endpoint({
@@ -250,7 +250,7 @@ catalogApi.endpoint({
   answer: ProductList,
   handle({ ctx, query: { use, ...paging } }) {
     const family = use ? [solutionFamilies[use]] : Object.values(solutionFamilies)
-    return answerList(ctx, browseQueryOf(ctx, ListInput.parse({ ...paging, family })), false)
+    return listReply(ctx, browseQueryOf(ctx, ListInput.parse({ ...paging, family })), false)
   },
 })
 
@@ -262,7 +262,7 @@ catalogApi.endpoint({
   query: z.object({ solution_id: z.string().min(1, text('Please name a product')).max(200) }),
   answer: ProductDetail,
   async handle({ ctx, query }) {
-    const detail = await keptDetail(ctx, query.solution_id, ctx.locale)
+    const detail = await cachedDetail(ctx, query.solution_id, ctx.locale)
     if (!detail || !isSolutionFamily(JSON.parse(String(detail)).family_id))
       throw new Problem('missing', text('This product does not exist'))
     return replyJson(detail)

@@ -156,14 +156,14 @@ const upsertProducts = `
     popularity = excluded.popularity, updated_at = clock_timestamp()`
 
 async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
-  const values = partsOf(products, (product) =>
+  const values = rowsOfProducts(products, (product) =>
     product.attributes.map(({ id, number, words }) => ({ attribute_id: id, number, words })),
   )
-  const tiers = partsOf(products, (product) => product.tiers)
-  const stock = partsOf(products, (product) => (product.stock ? [product.stock] : []))
-  const documents = partsOf(products, (product) => product.documents)
-  const relations = partsOf(products, (product) => product.relations)
-  const components = partsOf(products, (product) => product.components)
+  const tiers = rowsOfProducts(products, (product) => product.tiers)
+  const stock = rowsOfProducts(products, (product) => (product.stock ? [product.stock] : []))
+  const documents = rowsOfProducts(products, (product) => product.documents)
+  const relations = rowsOfProducts(products, (product) => product.relations)
+  const components = rowsOfProducts(products, (product) => product.components)
   const kept = documents.flatMap((one) => one.id ?? [])
 
   await queryRows(tx, 'delete from product_attributes where product_id = any($1)', [ids])
@@ -217,7 +217,10 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
   )
 }
 
-const partsOf = <Part extends object>(products: ProductInput[], parts: (product: ProductInput) => Part[]) =>
+const rowsOfProducts = <Part extends object>(
+  products: ProductInput[],
+  parts: (product: ProductInput) => Part[],
+) =>
   products.flatMap((product) =>
     parts(product).map((part, position) => ({ ...part, product_id: product.id, position })),
   )

@@ -32,10 +32,10 @@ export function readSeedCatalog(folder = 'db/seed/catalog'): SeedCatalog {
   const attributes = readFolder(`${folder}/attributes`, z.array(AttributeSeed)).flat()
   const families = readFolder(`${folder}/families`, FamilySeed)
   const products = readFolder(`${folder}/products`, z.array(ProductSeed)).flat()
-  refuseDoubles('attribute', attributes)
-  refuseDoubles('family', families)
-  refuseDoubles('product', [...products, ...families])
-  refuseUnknown(attributes, families, products)
+  checkUnique('attribute', attributes)
+  checkUnique('family', families)
+  checkUnique('product', [...products, ...families])
+  checkReferences(attributes, families, products)
 
   const kinds = new Map(attributes.map((one) => [one.id, one.kind]))
   const places = new Map<string, number>()
@@ -49,7 +49,7 @@ export function readSeedCatalog(folder = 'db/seed/catalog'): SeedCatalog {
     products: products.map((product) => {
       const place = places.get(product.family) ?? 0
       places.set(product.family, place + 1)
-      return asInput(product, kinds, popularityOf(product, place))
+      return toProductInput(product, kinds, popularityOf(product, place))
     }),
   }
 }
@@ -65,7 +65,7 @@ function readFolder<S extends z.ZodType>(folder: string, shape: S): z.output<S>[
   })
 }
 
-function refuseDoubles(what: string, things: { id: string }[]) {
+function checkUnique(what: string, things: { id: string }[]) {
   const seen = new Set<string>()
   for (const { id } of things) {
     if (seen.has(id)) throw new Error(`db/seed/catalog: there are two of the ${what} ${id}`)
@@ -73,7 +73,7 @@ function refuseDoubles(what: string, things: { id: string }[]) {
   }
 }
 
-function refuseUnknown(attributes: AttributeSeed[], families: FamilySeed[], products: ProductSeed[]) {
+function checkReferences(attributes: AttributeSeed[], families: FamilySeed[], products: ProductSeed[]) {
   const known = {
     attribute: new Set(attributes.map((one) => one.id)),
     family: new Set(families.map((one) => one.id)),
@@ -94,7 +94,7 @@ function refuseUnknown(attributes: AttributeSeed[], families: FamilySeed[], prod
   }
 }
 
-function asInput(product: ProductSeed, kinds: Map<string, string>, popularity: number): ProductInput {
+function toProductInput(product: ProductSeed, kinds: Map<string, string>, popularity: number): ProductInput {
   const { family, price_tiers, picture: _, ...same } = product
   return {
     ...same,
@@ -106,7 +106,7 @@ function asInput(product: ProductSeed, kinds: Map<string, string>, popularity: n
     images: imagesOf(product.id),
     attributes: Object.entries(product.attributes).map(([id, value]) => ({
       id,
-      ...measured(value, kinds.get(id)),
+      ...attributeValue(value, kinds.get(id)),
     })),
     stock: product.kind === 'item' ? { ...product.stock, made_to_order: isMadeToOrder(product) } : null,
     relations: product.relations.map(({ to, kind }) => ({ related_id: to, kind })),
@@ -114,7 +114,7 @@ function asInput(product: ProductSeed, kinds: Map<string, string>, popularity: n
   }
 }
 
-function measured(value: ProductSeed['attributes'][string], kind: string | undefined) {
+function attributeValue(value: ProductSeed['attributes'][string], kind: string | undefined) {
   if (kind === 'flag')
     return { number: null, words: { en: value === true || value === 'yes' ? 'yes' : 'no' } }
   if (typeof value === 'object') return { number: null, words: value }

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { seedShop } from '#app/seed.server.ts'
 import { cardsOf } from '#features/catalog/listings/listings.server.ts'
 import { unitPrice } from '#features/catalog/products/product.ts'
-import { sourceIds, sourceWords } from '#features/catalog/products/product-sources.server.ts'
+import { sourceIds, sourceText } from '#features/catalog/products/product-sources.server.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
@@ -93,7 +93,7 @@ test('every source note is known, and is said in three languages', () => {
   for (const { id, sources } of products) {
     for (const note of sources) expect(sourceIds, id).toContain(note.id)
     if (sources.length === 0) continue
-    const [en, de, zh] = (['en', 'de', 'zh'] as const).map((locale) => sourceWords(sources, locale))
+    const [en, de, zh] = (['en', 'de', 'zh'] as const).map((locale) => sourceText(sources, locale))
     expect(en, id).not.toContain('{{')
     expect(de, id).not.toBe(en)
     expect(de, id).not.toMatch(/figures|Efficiency|weights/)

@@ -1,8 +1,8 @@
 import {
-  type CouponIdle,
   type CouponTerms,
   discountsFor,
   type FullMinus,
+  type UnusedCouponReason,
 } from '#features/catalog/products/discounts.ts'
 import { type SaleProduct, type UnitPrice, unitPrice } from '#features/catalog/products/product.ts'
 import {
@@ -36,7 +36,7 @@ export type PricedOrder = {
   /** The coupon that counts; null also where one was entered and takes nothing off. */
   coupon: CouponTerms | null
   /** Why an entered coupon takes nothing off. */
-  coupon_idle: CouponIdle | null
+  coupon_idle: UnusedCouponReason | null
   coupon_cents: number
   /** Promotion and coupon together. */
   minus_cents: number
@@ -48,7 +48,7 @@ export type PricedOrder = {
   saving_cents: number
 }
 
-export type ToPrice = {
+export type PricingInput = {
   lines: { product: SaleProduct; quantity: number }[]
   promotions: FullMinus[]
   coupon?: CouponTerms | null
@@ -69,7 +69,7 @@ export type ToPrice = {
  * Tax is taken on each line after its part of the discounts (the rates of the place it goes to, each rounded half up for
  * the order, then divided over the lines). Freight is not taxed, and services only where the rates say so.
  */
-export function priceOrder(wish: ToPrice): PricedOrder {
+export function priceOrder(wish: PricingInput): PricedOrder {
   const { lines: wanted, promotions, state, freight_cents } = wish
   const priced = wanted.map(({ product, quantity }) => {
     const unit = unitPrice(product, quantity)
@@ -89,11 +89,11 @@ export function priceOrder(wish: ToPrice): PricedOrder {
   const paid = priced.map((line, i) => line.subtotal_cents - (minusOf[i] ?? 0))
   const services = paid.map((cents, i) => (priced[i]?.product.kind === 'service' ? cents : 0))
   const goods = paid.map((cents, i) => cents - (services[i] ?? 0))
-  const tax_lines = state ? linesOfTax(wish, state, sum(goods), sum(services)) : []
+  const tax_lines = state ? taxLinesOf(wish, state, sum(goods), sum(services)) : []
   const taxed = (isService: boolean) =>
     sum(tax_lines.filter(({ on }) => (on === 'services') === isService).map((line) => line.cents))
-  const taxOfGoods = dividedOver(goods, taxed(false))
-  const taxOfServices = dividedOver(services, taxed(true))
+  const taxOfGoods = divideOver(goods, taxed(false))
+  const taxOfServices = divideOver(services, taxed(true))
   const tax_cents = taxed(false) + taxed(true)
 
   const list_cents = sum(priced.map((line) => line.list_cents))
@@ -114,8 +114,8 @@ export function priceOrder(wish: ToPrice): PricedOrder {
   }
 }
 
-function linesOfTax(
-  { taxes, exemption }: ToPrice,
+function taxLinesOf(
+  { taxes, exemption }: PricingInput,
   state: string,
   goods_cents: number,
   services_cents: number,
@@ -126,7 +126,7 @@ function linesOfTax(
   return [...(goods ? taxLinesFor(rates, goods_cents, exemption ?? null) : []), ...services]
 }
 
-const dividedOver = (bases: number[], cents: number) =>
+const divideOver = (bases: number[], cents: number) =>
   cents > 0 ? apportion(cents, bases) : bases.map(() => 0)
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -168,7 +168,7 @@ export const categoryOfFamily = ({ id, name }: { id: string; name: string }): Ca
   ownCategoryOf(id) ?? { path: `/${id}`, title: name, families: [id], marks: [], story: id }
 
 /** So many products are compared at once. */
-export const mostCompared = 4
+export const maxCompared = 4
 
 /** Where a product is read. Its slug, whatever page links to it. */
 export const pathOfProduct = (product_id: string) => `/${product_id}`

@@ -18,12 +18,12 @@ export type CouponTerms = {
 }
 
 /** Why a coupon that holds takes nothing off this cart. */
-export type CouponIdle = 'below_threshold' | 'promotion_is_better'
+export type UnusedCouponReason = 'below_threshold' | 'promotion_is_better'
 
 export type Discounts = {
   promotion: FullMinus | null
   coupon: CouponTerms | null
-  coupon_idle: CouponIdle | null
+  coupon_idle: UnusedCouponReason | null
   coupon_cents: number
   /** Promotion and coupon together; never more than the goods. */
   minus_cents: number

@@ -23,11 +23,11 @@ type FamilyRow = Omit<Family, 'name' | 'tagline' | 'story' | 'guide'> & {
 /** Who reads for a public page: what hardly ever changes is kept in memory until something public does. */
 type Reading = { db: Db; services: Pick<Services, 'version'>; locale: Locale }
 
-const keepFamilies = cacheByVersion<Family[]>()
+const cacheFamilies = cacheByVersion<Family[]>()
 
 /** Every family, in the order of the shop. Kept until something public changes. */
 export const families = ({ db, services, locale }: Reading): Promise<Family[]> =>
-  keepFamilies(services.version, locale, () => readFamilies(db, locale))
+  cacheFamilies(services.version, locale, () => readFamilies(db, locale))
 
 /** A family by its id, or null. Kept like all of them. */
 export const findFamily = async (reading: Reading, id: string): Promise<Family | null> =>
@@ -66,11 +66,11 @@ export type FacetAttribute = {
   words: Record<string, string>
 }
 
-const keepFacetAttributes = cacheByVersion<FacetAttribute[]>()
+const cacheFacetAttributes = cacheByVersion<FacetAttribute[]>()
 
 /** What the products of these families may be filtered by (of all families, when none is named). Kept like them. */
 export const facetAttributes = ({ db, services, locale }: Reading, family_ids: string[]) =>
-  keepFacetAttributes(services.version, `${locale} ${family_ids}`, () =>
+  cacheFacetAttributes(services.version, `${locale} ${family_ids}`, () =>
     readFacetAttributes(db, family_ids, locale),
   )
 

@@ -3,14 +3,14 @@ import { inLocale, type Locale, locales, type Texts } from '#text/text.tsx'
 import {
   type Availability,
   availabilityOf,
-  fewLeft,
+  maxShownStock,
   type PriceTier,
   type SaleProduct,
   toPriceDto,
   unitPrice,
 } from './product.ts'
 import type { SourceNote } from './source-note.ts'
-import { otherForms } from './word-variants.ts'
+import { wordVariants } from './word-variants.ts'
 
 export type AttributeKind = 'number' | 'text' | 'choice' | 'flag'
 
@@ -168,7 +168,7 @@ export function listingOf(product: ProductRecord, locale: Locale, source: string
     ...toPriceDto(unit),
     lowest_price: centsToDollars(lowest),
     availability,
-    stock_left: availability === 'few_left' ? Math.min(product.available ?? 0, fewLeft) : null,
+    stock_left: availability === 'few_left' ? Math.min(product.available ?? 0, maxShownStock) : null,
     min_quantity: product.min_quantity,
     made_in_usa: hasProvenUsOrigin(product),
     power: product.power_w,
@@ -216,7 +216,7 @@ export function listingOf(product: ProductRecord, locale: Locale, source: string
         `${name} ${product.brand} ${product.model_number} ${modelNumberParts(product.model_number)}`,
       ),
       searchable(
-        `${say(product.summary)} ${say(product.family_name)} ${values.join(' ')} ${otherForms(`${name} ${say(product.family_name)} ${values.join(' ')}`, locale)}`,
+        `${say(product.summary)} ${say(product.family_name)} ${values.join(' ')} ${wordVariants(`${name} ${say(product.family_name)} ${values.join(' ')}`, locale)}`,
       ),
       searchable(`${say(product.description)} ${product.highlights.map(say).join(' ')}`),
     ],

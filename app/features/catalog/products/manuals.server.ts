@@ -1,5 +1,5 @@
 import { type Translate, text } from '#text/text.tsx'
-import type { PaperSection } from './components/product-document.tsx'
+import type { DocumentSection } from './components/product-document.tsx'
 
 /** What to do, in order, from opening the box to the first day of use. */
 type Manual = { before: string[]; steps: string[]; care: string[] }
@@ -225,7 +225,7 @@ const general: Manual = {
 }
 
 /** How products of a family are put up and looked after, in the reader's language. */
-export function manualOf(family_id: string, t: Translate): PaperSection[] {
+export function manualOf(family_id: string, t: Translate): DocumentSection[] {
   const { before, steps, care } = manuals[family_id] ?? general
   return [
     { title: t('Before you begin'), list: before.map((one) => t(one)) },

@@ -5,22 +5,22 @@ import type { SaleProduct } from './product.ts'
 import { saleProducts } from './sale-products.server.ts'
 
 /** A product with the values of its attributes: numbers, and the keys of choices, flags (`yes`, `no`) and English texts. */
-export type FiguredProduct = SaleProduct & { figures: Record<string, number | string> }
+export type ProductWithFigures = SaleProduct & { figures: Record<string, number | string> }
 
 // A family of a hundred thousand is not read whole for a plan: its most wanted are.
-const most_of_a_family = 80
+const maxPerFamily = 80
 
 /** What is sold of these families with all figures as JSON, for who calculates with them; kept until anything public changes. */
-export async function figuredProducts(
+export async function productsWithFigures(
   { db, services }: { db: Db; services: Pick<Services, 'listings'> },
   families: string[],
   locale: Locale,
 ): Promise<string> {
   const kept = await services.listings.through(`figures ${locale} ${families.join(' ')}`, async () => {
-    const rows = await queryRows<{ id: string; figures: FiguredProduct['figures'] }>(
+    const rows = await queryRows<{ id: string; figures: ProductWithFigures['figures'] }>(
       db,
       selectFigures,
-      [families, most_of_a_family],
+      [families, maxPerFamily],
       'figured-products',
     )
     const sold = await saleProducts(

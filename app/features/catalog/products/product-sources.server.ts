@@ -67,7 +67,7 @@ const sentences = {
 export const sourceIds = Object.keys(sentences)
 
 /** Where a product's figures come from, in the reader's language; null where there is nothing to say. */
-export function sourceWords(notes: SourceNote[], locale: Locale): string | null {
+export function sourceText(notes: SourceNote[], locale: Locale): string | null {
   const t = translator(locale)
   const { date } = formatsFor(locale)
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })

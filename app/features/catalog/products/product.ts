@@ -95,14 +95,14 @@ export const toPriceDto = (price: UnitPrice) => ({
 export type Availability = 'in_stock' | 'few_left' | 'made_to_order' | 'out_of_stock' | 'service'
 
 /** Up to this many left are counted out on the page. */
-export const fewLeft = 10
+export const maxShownStock = 10
 
 export function availabilityOf(
   product: Pick<SaleProduct, 'kind' | 'available' | 'made_to_order'>,
 ): Availability {
   if (product.kind === 'service') return 'service'
   const available = product.available ?? 0
-  if (available > fewLeft) return 'in_stock'
+  if (available > maxShownStock) return 'in_stock'
   if (available > 0) return 'few_left'
   return product.made_to_order ? 'made_to_order' : 'out_of_stock'
 }

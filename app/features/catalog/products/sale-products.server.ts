@@ -36,7 +36,7 @@ export async function saleOffer(db: Db, ids: string[], { locale, now }: { locale
 export const smallestPurchase = (id: string) =>
   `(select p.min_quantity from products p where p.id = ${id} and p.status in (${statusesForSale.map((status) => `'${status}'`)}) limit 1)`
 
-/** Of product `p`, from the `stockTables`: where it comes from, how many can be promised, whether it is built when ordered. */
+/** Of product `p`, from the `stockJoins`: where it comes from, how many can be promised, whether it is built when ordered. */
 export const stockColumns = `
   coalesce(s.warehouse, parts.warehouse) as warehouse,
   case p.kind when 'service' then null
@@ -45,7 +45,7 @@ export const stockColumns = `
   coalesce(s.made_to_order, parts.made_to_order, false) as made_to_order`
 
 // Parts that are built when ordered keep no package from being sold; a part without a stock row does.
-export const stockTables = `
+export const stockJoins = `
   left join stock s on s.product_id = p.id and p.kind = 'item'
   left join lateral (
     select min(greatest(coalesce(cs.on_hand - cs.reserved, 0), 0) / c.quantity)
@@ -92,7 +92,7 @@ const selectSaleProducts = `
            coalesce(parts.built_parts, '[]') as built_parts,
            ${stockColumns}
     from products p
-    ${stockTables}
+    ${stockJoins}
     where p.id = asked.id and p.status <> 'draft' limit 1
   ) p`
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#text/text.tsx'
 
 /** By what else the things named in a text are looked for in its language; empty in English, whose words are stemmed. */
-export function otherForms(text: string, locale: Locale): string {
+export function wordVariants(text: string, locale: Locale): string {
   if (locale === 'de') return compoundTails(text)
   return locale === 'zh' ? otherChineseNames(text) : ''
 }

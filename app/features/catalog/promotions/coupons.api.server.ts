@@ -2,7 +2,7 @@ import { newApi, reply, z } from '#platform/http/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
-import { couponCodeOf } from './coupon.ts'
+import { parseCouponCode } from './coupon.ts'
 import { type Coupon, listCoupons, saveCoupon } from './coupons.server.ts'
 
 export const couponsApi = newApi('Coupons')
@@ -84,7 +84,7 @@ couponsApi.endpoint({
     ),
   answer: Shown,
   async handle({ ctx, body }) {
-    const code = couponCodeOf(body.coupon)
+    const code = parseCouponCode(body.coupon)
     if (!code) {
       const message = text('A code has 3 to 40 letters, digits and dashes')
       throw new Problem('invalid', message, { data: { fields: { coupon: message } } })

@@ -5,7 +5,7 @@ import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { plainMail } from '#platform/mail/mailbox.ts'
 import { type Locale, text } from '#text/text.tsx'
-import { type CouponRefusal, refusalWords } from './coupon.ts'
+import { type CouponRefusal, couponRefusalTexts } from './coupon.ts'
 
 /** By what somebody is known again, whichever account they come with. */
 export type CouponUser = { user_id: string | null; emails: readonly string[]; phones: readonly string[] }
@@ -15,11 +15,16 @@ export type FoundCoupon =
   | { code: string; terms: CouponTerms; refusal: null }
   | { code: string; terms: null; refusal: CouponRefusal }
 
-type At = { now: Date; locale: Locale }
+type AsOf = { now: Date; locale: Locale }
 
 /** How a code stands for a customer at this moment. Nothing is counted. */
-export async function findCoupon(db: Db, code: string, who: CouponUser, at: At): Promise<FoundCoupon> {
-  const [row] = await queryRows<CouponRow>(db, selectCoupon, [code, at.locale, marksOf(who)], 'find-coupon')
+export async function findCoupon(db: Db, code: string, who: CouponUser, at: AsOf): Promise<FoundCoupon> {
+  const [row] = await queryRows<CouponRow>(
+    db,
+    selectCoupon,
+    [code, at.locale, useHashesOf(who)],
+    'find-coupon',
+  )
   const refusal = row ? refusalOf(row, at.now) : 'unknown'
   return row && refusal === null
     ? { code, terms: termsOf(row), refusal }
@@ -72,7 +77,7 @@ const termsOf = ({
 })
 
 /** Hashes by which a person is known again: account, mailbox however it is spelt, the last ten digits of a phone. */
-function marksOf({ user_id, emails, phones }: CouponUser): string[] {
+function useHashesOf({ user_id, emails, phones }: CouponUser): string[] {
   const said = [
     ...(user_id === null ? [] : [`user:${user_id}`]),
     ...emails.filter(Boolean).map((email) => `email:${plainMail(email)}`),
@@ -90,37 +95,37 @@ const hashOf = (mark: string) => createHash('sha256').update(mark).digest('base6
  * The coupon for an order that is being placed, locked until the transaction ends, so that of a hundred orders at the same
  * moment each counts those before it. One that does not hold is a conflict: nobody pays more than the page has said.
  */
-export async function holdCoupon(tx: Db, code: string, who: CouponUser, at: At): Promise<CouponTerms> {
+export async function lockCoupon(tx: Db, code: string, who: CouponUser, at: AsOf): Promise<CouponTerms> {
   // Counted by a statement of its own: this one still sees what was before it waited.
   await queryRows(tx, 'select 1 from coupons where code = $1 for update', [code], 'lock-coupon')
   const { terms, refusal } = await findCoupon(tx, code, who, at)
   if (refusal !== null)
-    throw new Problem('conflict', refusalWords[refusal], {
+    throw new Problem('conflict', couponRefusalTexts[refusal], {
       data: { reason: 'coupon_refused', coupon: code, refusal },
     })
   return terms
 }
 
 /** Counts a use of a held coupon for an order. */
-export async function countCoupon(tx: Db, coupon: CouponTerms, order_id: string, who: CouponUser) {
+export async function recordCouponUse(tx: Db, coupon: CouponTerms, order_id: string, who: CouponUser) {
   await queryRows(
     tx,
     `with counted as (update coupons set uses = uses + 1 where id = $1),
      used as (insert into coupon_uses (order_id, coupon_id, user_id) values ($2, $1, $3) returning order_id, coupon_id)
      insert into coupon_use_marks (coupon_id, mark, order_id)
      select used.coupon_id, m.mark, used.order_id from used, unnest($4::text[]) as m(mark)`,
-    [coupon.id, order_id, who.user_id, marksOf(who)],
+    [coupon.id, order_id, who.user_id, useHashesOf(who)],
     'count-coupon',
   )
 }
 
 /** Counts a card for the coupon of an order that it is about to pay, as `claimCoupon` does. */
-export const claimCouponForCard = (tx: Db, order_id: string, card: string) =>
+export const recordCouponCard = (tx: Db, order_id: string, card: string) =>
   claimCoupon(tx, order_id, [hashOf(`card:${card}`)])
 
 /** Counts who an order goes to from now on for its coupon, as `claimCoupon` does. */
-export const claimCouponFor = (tx: Db, order_id: string, who: CouponUser) =>
-  claimCoupon(tx, order_id, marksOf(who))
+export const recordCouponCustomer = (tx: Db, order_id: string, who: CouponUser) =>
+  claimCoupon(tx, order_id, useHashesOf(who))
 
 /**
  * Counts marks for the coupon of an order, with the coupon locked. False where other orders have used the coupon with one
@@ -155,7 +160,7 @@ async function claimCoupon(tx: Db, order_id: string, marks: string[]): Promise<b
 }
 
 /** Gives back the use that an order has made of a coupon, once, however often it is asked. */
-export async function returnCoupon(tx: Db, order_id: string) {
+export async function releaseCoupon(tx: Db, order_id: string) {
   await queryRows(
     tx,
     `with gone as (delete from coupon_uses where order_id = $1 returning coupon_id)

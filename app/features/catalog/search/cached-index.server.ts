@@ -3,7 +3,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { FilterIndex, type IndexedProduct } from './filter-index.ts'
 
-const mostAtOnce = 5000
+const maxBatch = 5000
 
 /**
  * Keeps a process's index of what lists filter and sort by. Whenever the public version has moved, the products that
@@ -24,12 +24,12 @@ export function cacheIndex(version: PublicVersion) {
       const rows = await queryRows<IndexedProduct & { changed_in: number }>(
         db,
         changedSince,
-        [changed_in, number, mostAtOnce],
+        [changed_in, number, maxBatch],
         'index-changes',
       )
       for (const { changed_in: _, ...product } of rows) index.put(product)
       const last = rows.at(-1)
-      if (!last || rows.length < mostAtOnce) break
+      if (!last || rows.length < maxBatch) break
       changed_in = last.changed_in
       number = last.number
     }

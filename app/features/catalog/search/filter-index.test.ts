@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   bitsOf,
+  countBits,
+  type FilterCriteria,
   FilterIndex,
   has,
   type IndexedProduct,
   listingSorts,
-  type Narrowing,
-  sizeOf,
 } from './filter-index.ts'
 
-const everything: Narrowing = { families: [], marks: [], price_from_cents: null, price_to_cents: null }
+const everything: FilterCriteria = { families: [], marks: [], price_from_cents: null, price_to_cents: null }
 
 const some = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)] as Item
 
@@ -31,7 +31,7 @@ const randomProduct = (number: number): IndexedProduct => ({
 /** The same, looked up the slow way. */
 function slowly(
   products: IndexedProduct[],
-  { families, marks, price_from_cents, price_to_cents }: Narrowing,
+  { families, marks, price_from_cents, price_to_cents }: FilterCriteria,
 ) {
   const groups = families.length > 0 ? [families.map((id) => `family:${id}`), ...marks] : marks
   return products.filter(
@@ -52,7 +52,7 @@ test('however often products change, what is left, its count, its facets and its
       products.set(product.number, product)
       index.put(product)
     }
-    const asked: Narrowing = {
+    const asked: FilterCriteria = {
       families: some([[], ['f1'], ['f0', 'f2']]),
       marks: some([
         [],
@@ -70,7 +70,7 @@ test('however often products change, what is left, its count, its facets and its
     const left = index.matching(asked)
     const expected = slowly([...products.values()], asked)
 
-    expect(sizeOf(left)).toBe(expected.length)
+    expect(countBits(left)).toBe(expected.length)
     const { 'brand:a': n = 0 } = index.count(left)
     expect(n).toBe(expected.filter((one) => one.marks.includes('brand:a')).length)
     const prices = index
@@ -97,7 +97,7 @@ test('a set of bits has what was put in and nothing else, also beyond its end', 
     false,
     false,
   ])
-  expect(sizeOf(bits)).toBe(4)
+  expect(countBits(bits)).toBe(4)
 })
 
 test('a shop without products has an empty list', () => {

@@ -19,7 +19,7 @@ export type IndexedProduct = {
   names: Record<Locale, string>
 }
 
-export type Narrowing = {
+export type FilterCriteria = {
   /** Only these families; empty means all. */
   families: string[]
   /** Marks that a product must have one of, for each group: `[['brand:Solis'], ['phases:1', 'phases:3']]`. */
@@ -49,7 +49,7 @@ export class FilterIndex {
     const { number } = product
     const known = this.#products[number]
     if (known?.shown) for (const posting of this.#postings.values()) posting.remove(number)
-    this.#shown = withRoom(this.#shown, number)
+    this.#shown = grown(this.#shown, number)
     set(this.#shown, number, product.shown)
     for (const mark of product.shown ? product.marks : []) this.#postingOf(mark).add(number)
     // Its marks are where they are asked for.
@@ -67,10 +67,10 @@ export class FilterIndex {
   }
 
   /** The products that are left. */
-  matching({ families, marks, price_from_cents, price_to_cents }: Narrowing): Bits {
+  matching({ families, marks, price_from_cents, price_to_cents }: FilterCriteria): Bits {
     const left = this.#shown.slice()
     const groups = families.length > 0 ? [families.map((id) => `family:${id}`), ...marks] : marks
-    for (const group of groups) keepOnly(left, this.#havingAny(group))
+    for (const group of groups) intersect(left, this.#havingAny(group))
     if (price_from_cents !== null || price_to_cents !== null)
       this.#narrowByPrice(left, price_from_cents ?? 0, price_to_cents ?? Number.POSITIVE_INFINITY)
     return left
@@ -87,7 +87,7 @@ export class FilterIndex {
     const first = this.#firstAt(byPrice, (price) => price >= from)
     const end = this.#firstAt(byPrice, (price) => price > to)
     if (first === 0 && end === byPrice.length) return
-    keepOnly(left, bitsOf(byPrice.slice(first, end)))
+    intersect(left, bitsOf(byPrice.slice(first, end)))
   }
 
   /** Where in the order of prices they begin to be `enough`. */
@@ -137,7 +137,7 @@ export class FilterIndex {
     const name = sort === 'name' ? `name ${locale}` : sort
     let order = this.#orders.get(name)
     if (!order) {
-      order = { numbers: numbersIn(this.#shown), stale: true, compare: comparing[sort](locale) }
+      order = { numbers: numbersIn(this.#shown), stale: true, compare: comparators[sort](locale) }
       this.#orders.set(name, order)
     }
     if (order.stale) this.#sort(order)
@@ -154,13 +154,13 @@ export class FilterIndex {
   }
 }
 
-const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const comparing: Record<Exclude<ListingSort, 'price_down'>, (locale: Locale) => Order['compare']> = {
-  popular: () => (a, b) => b.popularity - a.popularity || inOrder(a.id, b.id),
-  price_up: () => (a, b) => a.price_cents - b.price_cents || inOrder(a.id, b.id),
-  newest: () => (a, b) => b.created_at - a.created_at || inOrder(a.id, b.id),
-  name: (locale) => (a, b) => inOrder(a.names[locale], b.names[locale]) || inOrder(a.id, b.id),
+const comparators: Record<Exclude<ListingSort, 'price_down'>, (locale: Locale) => Order['compare']> = {
+  popular: () => (a, b) => b.popularity - a.popularity || compareText(a.id, b.id),
+  price_up: () => (a, b) => a.price_cents - b.price_cents || compareText(a.id, b.id),
+  newest: () => (a, b) => b.created_at - a.created_at || compareText(a.id, b.id),
+  name: (locale) => (a, b) => compareText(a.names[locale], b.names[locale]) || compareText(a.id, b.id),
 }
 
 /** Who carries a mark: a few numbers, or bits once those take less room. */
@@ -172,7 +172,7 @@ class Posting {
   add(number: number) {
     this.#largest = Math.max(this.#largest, number)
     if (!this.#few) {
-      this.#bits = withRoom(this.#bits, number)
+      this.#bits = grown(this.#bits, number)
       set(this.#bits, number, true)
       return
     }
@@ -225,12 +225,12 @@ export function bitsOf(numbers: number[] | Uint32Array): Bits {
 }
 
 /** Takes out of the first set what is not in the second. */
-export function keepOnly(bits: Bits, others: Bits) {
+export function intersect(bits: Bits, others: Bits) {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] as number) & (others[i] ?? 0)
 }
 
 /** How many are in the set. */
-export function sizeOf(bits: Bits) {
+export function countBits(bits: Bits) {
   let n = 0
   for (const word of bits) n += ones(word)
   return n
@@ -250,7 +250,7 @@ function numbersIn(bits: Bits) {
 }
 
 /** The same set with room for this number, and for as many again. */
-function withRoom(bits: Bits, number: number): Bits {
+function grown(bits: Bits, number: number): Bits {
   if (number >>> 5 < bits.length) return bits
   const larger = new Uint32Array(Math.max(bits.length * 2, (number >>> 5) + 1))
   larger.set(bits)

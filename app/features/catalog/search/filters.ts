@@ -20,13 +20,13 @@ export type FilterOption = { value: string; label: string; count: number; checke
 export type FilterGroup = { id: string; name: string; options: FilterOption[] }
 
 // More values than these are gathered into ranges.
-const mostValues = 7
-const mostRanges = 5
-const mostFilters = 24
+const maxValues = 7
+const maxRanges = 5
+const maxFilters = 24
 
 /** The filters an address asks for, by attribute: of one attribute any will do, of several all must. */
 export function readFilters(asked: string[]): Map<string, string[]> {
-  const wellFormed = asked.filter((one) => /^[a-z0-9_]{1,60}:.{1,120}$/.test(one)).slice(0, mostFilters)
+  const wellFormed = asked.filter((one) => /^[a-z0-9_]{1,60}:.{1,120}$/.test(one)).slice(0, maxFilters)
   return Map.groupBy(new Set(wellFormed), (one) => one.slice(0, one.indexOf(':')))
 }
 
@@ -127,7 +127,7 @@ function isCommon(id: string, { counts, total }: FilterInput) {
 
 const isNumerous = ({ id, kind }: FilterAttribute, { all, filters }: FilterInput) =>
   kind === 'number' &&
-  (valuesOf(id, all).length > mostValues || Boolean(filters.get(id)?.some((one) => readRange(one))))
+  (valuesOf(id, all).length > maxValues || Boolean(filters.get(id)?.some((one) => readRange(one))))
 
 function valueGroup(
   attribute: FilterAttribute,
@@ -195,7 +195,7 @@ export function bucketsOf(numbers: { number: number; count: number }[]): [number
   let reached = -1
   for (const { number, count } of numbers) {
     // The middle of a value's products decides where it belongs.
-    const at = Math.min(mostRanges - 1, Math.floor(((seen + count / 2) * mostRanges) / Math.max(1, total)))
+    const at = Math.min(maxRanges - 1, Math.floor(((seen + count / 2) * maxRanges) / Math.max(1, total)))
     const last = buckets.at(-1)
     if (last && at === reached) last[1] = number
     else buckets.push([number, number])

@@ -3,13 +3,13 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
 import { type Bits, bitsOf } from './filter-index.ts'
-import { likelyMeant, swaps } from './spelling.ts'
+import { likelyCorrections, swappedForms } from './spelling.ts'
 
 /** Text search of each language; Chinese arrives as pairs of characters, which nothing may stem. */
 export const searchConfig: Record<Locale, string> = { en: 'english', de: 'german', zh: 'simple' }
 
 /** What a search finds; and whether it had to forgive a typing error. */
-export type Found = Matches & { forgiving: boolean }
+export type SearchResult = Matches & { forgiving: boolean }
 
 /** All products that match, and the numbers of those that come first; the others follow by popularity. */
 type Matches = { products: Bits; first: number[] }
@@ -18,25 +18,25 @@ type Matches = { products: Bits; first: number[] }
  * Every product with all the words typed. When there is none: with all of them, each as typed or as it was likely
  * meant; then with some of them.
  */
-export async function search(db: Db, typed: string, locale: Locale): Promise<Found> {
+export async function search(db: Db, typed: string, locale: Locale): Promise<SearchResult> {
   const terms = searchTerms(typed).map((term) => term.toLowerCase())
   const exact = await productsWith(db, terms.map(beginning).join(' & '), locale)
   if (exact.first.length > 0) return { ...exact, forgiving: false }
-  const meant = await meanings(db, terms, locale)
+  const meant = await correctTerms(db, terms, locale)
   const every = await productsWith(db, meant.join(' & '), locale)
   if (every.first.length > 0 || meant.length === 1) return { ...every, forgiving: true }
   return { ...(await productsWith(db, meant.join(' | '), locale)), forgiving: true }
 }
 
 // So many of the most popular that match are put in order of relevance; those after them follow by popularity alone.
-const mostRanked = 100
+const maxRanked = 100
 
 /** Products whose words match, those first that carry the wanted in their names. */
 async function productsWith(db: Db, wanted: string, locale: Locale): Promise<Matches> {
   const [row] = await queryRows<{ ranked: string; every: string }>(
     db,
     productsWithWords(locale),
-    [wanted, mostRanked],
+    [wanted, maxRanked],
     `search-${locale}`,
   )
   return { products: bitsOf(numbersIn(row?.every)), first: numbersIn(row?.ranked) }
@@ -59,8 +59,8 @@ const productsWithWords = (locale: Locale) => `
          coalesce((select string_agg(number::text, ',') from found), '') as every`
 
 /** For each term what to look for: the words that were likely meant by it, or itself where the shop knows it. */
-async function meanings(db: Db, terms: string[], locale: Locale): Promise<string[]> {
-  const forms = terms.flatMap((term) => swaps(term).map((form) => ({ term, form })))
+async function correctTerms(db: Db, terms: string[], locale: Locale): Promise<string[]> {
+  const forms = terms.flatMap((term) => swappedForms(term).map((form) => ({ term, form })))
   const { similar } = only(
     await queryRows<{ similar: { term: string; word: string }[] }>(
       db,
@@ -73,7 +73,7 @@ async function meanings(db: Db, terms: string[], locale: Locale): Promise<string
   return terms.map((term) => {
     const words = byTerm.get(term)?.map(({ word }) => word) ?? []
     if (words.some((word) => word.startsWith(term))) return beginning(term)
-    return `(${[beginning(term), ...likelyMeant(term, words).map(quoted)].join(' | ')})`
+    return `(${[beginning(term), ...likelyCorrections(term, words).map(quoted)].join(' | ')})`
   })
 }
 

@@ -1,5 +1,5 @@
 /** Every way to type this word with two neighbouring letters swapped: the slip that shared letters show least. */
-export function swaps(typed: string): string[] {
+export function swappedForms(typed: string): string[] {
   const letters = [...typed]
   return letters.slice(1).flatMap((letter, i) => {
     const before = letters[i] as string
@@ -13,7 +13,7 @@ export function swaps(typed: string): string[] {
  * How many slips lie between what was typed and the beginning of a word: a letter too many, too few, another one, or
  * two swapped (optimal string alignment). `anywhere`: in the middle of the word, too, where German joins nouns.
  */
-export function slips(typed: string, word: string, anywhere = false): number {
+export function editDistance(typed: string, word: string, anywhere = false): number {
   const [a, b] = [[...typed], [...word]]
   let before: number[] = []
   let row = [0, ...b.map((_, j) => (anywhere ? 0 : j + 1))]
@@ -32,26 +32,26 @@ export function slips(typed: string, word: string, anywhere = false): number {
 }
 
 /** So many slips are forgiven in a word; long ones hold more of them. */
-const mostSlips = (typed: string) => (typed.length < 5 ? 1 : typed.length < 9 ? 2 : 3)
+const maxEditDistance = (typed: string) => (typed.length < 5 ? 1 : typed.length < 9 ? 2 : 3)
 
 // Shorter words stand inside many longer ones by accident.
-const shortestPart = 8
-const mostMeanings = 4
+const minPartLength = 8
+const maxCorrections = 4
 
 /** Which of these words was most likely meant, the likeliest first; none when all are too different. */
-export function likelyMeant(typed: string, words: string[]): string[] {
+export function likelyCorrections(typed: string, words: string[]): string[] {
   const whole = nearest(typed, words, false)
-  return whole.length > 0 || typed.length < shortestPart ? whole : nearest(typed, words, true)
+  return whole.length > 0 || typed.length < minPartLength ? whole : nearest(typed, words, true)
 }
 
 function nearest(typed: string, words: string[], anywhere: boolean) {
   const rated = words
-    .map((word) => ({ word, away: slips(typed, word, anywhere) }))
-    .filter(({ away }) => away <= mostSlips(typed))
+    .map((word) => ({ word, away: editDistance(typed, word, anywhere) }))
+    .filter(({ away }) => away <= maxEditDistance(typed))
   const least = Math.min(...rated.map(({ away }) => away))
   return rated
     .filter(({ away }) => away === least)
     .map(({ word }) => word)
     .toSorted((a, b) => Math.abs(a.length - typed.length) - Math.abs(b.length - typed.length))
-    .slice(0, mostMeanings)
+    .slice(0, maxCorrections)
 }

@@ -18,7 +18,7 @@ type Line = { product: SaleProduct; quantity: number }
  * What it costs to bring these lines to a ZIP code and by when all of it is there. Each warehouse sends its own
  * lines. Null where we do not know the place: then somebody has to make a quote.
  */
-export function deliveryOf(
+export function quoteDelivery(
   lines: Line[],
   zip_code: string,
   choice: DeliveryChoice,
@@ -45,14 +45,14 @@ export function deliveryOf(
 }
 
 /** Whether a tail lift is worth asking about: something comes on a pallet. */
-export const comesOnPallets = (lines: Line[]) =>
+export const shipsOnPallets = (lines: Line[]) =>
   lines.some((line) => line.product.shipping_class === 'freight')
 
 /** How far a place is from the warehouse, and whether a truck gets there at all. */
-export type Way = { miles: number; offshore: boolean }
+export type TransitDistance = { miles: number; offshore: boolean }
 
 /** The day a single line is there: of a package the day of its slowest part. */
-export function dayFor({ product, quantity }: Line, way: Way, now: Date): Day {
+export function arrivalDay({ product, quantity }: Line, way: TransitDistance, now: Date): Day {
   const to_build = product.built_parts.filter((part) => quantity > part.enough_for)
   return getItBy({
     now,
@@ -71,9 +71,11 @@ const typicalMiles = 700
 
 /** The arrival day for a visitor whose place is not known; null for services. */
 export const typicalArrival = (line: Line, now: Date): Day | null =>
-  line.product.shipping_class === 'none' ? null : dayFor(line, { miles: typicalMiles, offshore: false }, now)
+  line.product.shipping_class === 'none'
+    ? null
+    : arrivalDay(line, { miles: typicalMiles, offshore: false }, now)
 
-function latestDay(lines: Line[], way: Way, now: Date): Day | null {
-  const days = lines.map((line) => dayFor(line, way, now))
+function latestDay(lines: Line[], way: TransitDistance, now: Date): Day | null {
+  const days = lines.map((line) => arrivalDay(line, way, now))
   return days.toSorted().at(-1) ?? null
 }

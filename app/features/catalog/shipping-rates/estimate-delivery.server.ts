@@ -3,7 +3,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
-import { deliveryOf } from './delivery.ts'
+import { quoteDelivery } from './delivery.ts'
 import { warehouses, zip3Of } from './shipping-zones.ts'
 
 /** By when so many of a product are at a ZIP code and what bringing them costs: what the checkout will say, too. */
@@ -16,7 +16,7 @@ export async function estimateDelivery(
   const product = (await saleProducts(ctx.db, [product_id], ctx.locale)).get(product_id)
   if (!product) throw new Problem('missing', text('This product does not exist'))
   const place = zip3Of(zip)
-  const delivery = place && deliveryOf([{ product, quantity }], zip, 'standard', ctx.now())
+  const delivery = place && quoteDelivery([{ product, quantity }], zip, 'standard', ctx.now())
   if (!place || !delivery) {
     const message = text('We do not know this zip code. Please check it, or ask us for a freight quote.')
     throw new Problem('invalid', message, { data: { fields: { zip: message } } })

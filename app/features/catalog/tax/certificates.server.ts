@@ -10,9 +10,9 @@ import {
   type Certificate,
   type CertificateInput,
   type CertificateStatus,
-  mayBecome,
-  mostCertificateBytes,
-  standingOf,
+  canBecome,
+  effectiveStatus,
+  maxCertificateBytes,
 } from './exemption.ts'
 import type { Exemption } from './sales-tax.ts'
 
@@ -27,11 +27,11 @@ const missing = () => new Problem('missing', text('Certificate not found'))
 const purpose = 'tax certificate'
 
 /** Removes files whose certificate was never written; gives how many. */
-export const removeForgottenCertificates = (db: Db, now: Date) =>
+export const deleteUnusedCertificateFiles = (db: Db, now: Date) =>
   removeUnusedFiles(db, { purpose, used_in: 'tax_certificates' }, now)
 
 /** So many may wait to be looked at. */
-const mostPending = 20
+const maxPending = 20
 
 /** A customer's certificates, the newest first. */
 export const certificatesOf = (db: Db, user_id: string) =>
@@ -56,7 +56,7 @@ export async function sendCertificate(
     throw new Problem('invalid', message, { data: { fields: { expires_on: message } } })
   }
   const waiting = (await certificatesOf(db, user_id)).filter((one) => one.status === 'pending')
-  if (waiting.length >= mostPending)
+  if (waiting.length >= maxPending)
     throw new Problem(
       'conflict',
       text('Some of your certificates are still being checked. Please wait for those.'),
@@ -66,7 +66,7 @@ export async function sendCertificate(
     purpose,
     ...file,
     allowed: ['pdf', 'png', 'jpeg', 'webp'],
-    max_bytes: mostCertificateBytes,
+    max_bytes: maxCertificateBytes,
   })
   const { company_name, state, number, expires_on } = input
   return only(
@@ -97,15 +97,15 @@ export async function exemptionFor(
     'exemption-for',
   )
   if (!found) throw missing()
-  return isGood(found, state, now) ? { certificate_id: found.id, state: found.state } : null
+  return isValid(found, state, now) ? { certificate_id: found.id, state: found.state } : null
 }
 
-const isGood = (found: Certificate, state: string, now: Date) =>
-  found.state === state && standingOf(found, dayIn(now)) === 'approved'
+const isValid = (found: Certificate, state: string, now: Date) =>
+  found.state === state && effectiveStatus(found, dayIn(now)) === 'approved'
 
 /** The customer's certificates that free a delivery to a state of its tax today. */
-export const goodCertificates = async (db: Db, user_id: string, state: string, now: Date) =>
-  (await certificatesOf(db, user_id)).filter((one) => isGood(one, state, now))
+export const validCertificates = async (db: Db, user_id: string, state: string, now: Date) =>
+  (await certificatesOf(db, user_id)).filter((one) => isValid(one, state, now))
 
 /** Certificates of all customers for the staff, those that wait longest first. */
 export async function listCertificates(
@@ -137,7 +137,7 @@ export function reviewCertificate(db: Db, staff_id: string, { certificate_id, st
       [certificate_id],
     )
     if (!found) throw missing()
-    if (!mayBecome(found.status, status))
+    if (!canBecome(found.status, status))
       throw new Problem('conflict', text('This certificate cannot take that step any more'), {
         data: { status: found.status },
       })

@@ -6,7 +6,7 @@ import { text } from '#text/text.tsx'
 export type CertificateStatus = 'pending' | 'approved' | 'rejected' | 'revoked'
 
 /** How a certificate stands on a day. */
-export type CertificateStanding = CertificateStatus | 'expired'
+export type EffectiveCertificateStatus = CertificateStatus | 'expired'
 
 export type Certificate = {
   id: string
@@ -23,14 +23,14 @@ export type Certificate = {
   reviewed_at: string | null
 }
 
-export function standingOf(
+export function effectiveStatus(
   { status, expires_on }: Pick<Certificate, 'status' | 'expires_on'>,
   today: string,
-): CertificateStanding {
+): EffectiveCertificateStatus {
   return (status === 'approved' || status === 'pending') && expires_on < today ? 'expired' : status
 }
 
-export const standingWords: Record<CertificateStanding, string> = {
+export const certificateStatusTexts: Record<EffectiveCertificateStatus, string> = {
   pending: text('Being checked'),
   approved: text('Valid'),
   rejected: text('Not accepted'),
@@ -46,7 +46,7 @@ const next: Record<CertificateStatus, readonly CertificateStatus[]> = {
   revoked: [],
 }
 
-export const mayBecome = (from: CertificateStatus, to: CertificateStatus) => next[from].includes(to)
+export const canBecome = (from: CertificateStatus, to: CertificateStatus) => next[from].includes(to)
 
 const codes = new Set<string>(states.map(({ code }) => code))
 
@@ -72,6 +72,6 @@ export const CertificateInput = z.object({
 export type CertificateInput = z.infer<typeof CertificateInput>
 
 /** A calendar day as a moment that is the same day everywhere in the US, to be written with its year. */
-export const noonOf = (day: string) => `${day}T12:00:00Z`
+export const noonUtc = (day: string) => `${day}T12:00:00Z`
 
-export const mostCertificateBytes = 5 * 1024 * 1024
+export const maxCertificateBytes = 5 * 1024 * 1024

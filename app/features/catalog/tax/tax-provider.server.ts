@@ -40,7 +40,7 @@ type TaxSettings = Pick<
 >
 
 /** The service that the settings name, or the built-in table. */
-export function createTaxes(settings: TaxSettings): TaxProvider {
+export function createTaxProvider(settings: TaxSettings): TaxProvider {
   const { TAX_SERVICE_URL: url } = settings
   return url ? taxService(url, settings) : builtInTaxes
 }
@@ -64,7 +64,7 @@ const rateOf = ({ jurisdiction, percent }: z.infer<typeof Rates>[number]) => ({
 })
 
 // After a failure nobody else waits for it for so long.
-const pauseMs = 30_000
+const retryAfterMs = 30_000
 
 /**
  * A tax service by HTTP: POST of `{address, city, state, zip_code, date}` with a bearer token, answered by
@@ -104,7 +104,7 @@ function taxService(url: string, settings: TaxSettings): TaxProvider {
         provisional: false,
       }
     } catch (error) {
-      silent_until = Date.now() + pauseMs
+      silent_until = Date.now() + retryAfterMs
       // The address stays out of the log.
       log.error({ error, tax_service: name }, 'the tax service does not answer')
       return null

@@ -8,7 +8,7 @@ import {
   reviewCertificate,
   sendCertificate,
 } from './certificates.server.ts'
-import { type Certificate, CertificateInput, standingOf, standingWords } from './exemption.ts'
+import { type Certificate, CertificateInput, certificateStatusTexts, effectiveStatus } from './exemption.ts'
 
 export const taxesApi = newApi('Tax exemption')
 
@@ -25,8 +25,8 @@ const CertificateDto = z.object({
   create_time: z.string(),
 })
 
-function onTheWire(found: Certificate, ctx: RequestContext) {
-  const status = standingOf(found, dayIn(ctx.now()))
+function toDto(found: Certificate, ctx: RequestContext) {
+  const status = effectiveStatus(found, dayIn(ctx.now()))
   const {
     id: certificate_id,
     company_name,
@@ -44,7 +44,7 @@ function onTheWire(found: Certificate, ctx: RequestContext) {
     number,
     expires_on,
     status,
-    statusValue: ctx.t(standingWords[status]),
+    statusValue: ctx.t(certificateStatusTexts[status]),
     review_note,
     file_id,
     create_time: created_at,
@@ -61,7 +61,7 @@ taxesApi.endpoint({
   body: z.object({ user_id }),
   answer: z.object({ list: z.array(CertificateDto) }),
   handle: async ({ ctx, customer }) => ({
-    list: (await certificatesOf(ctx.db, customer.id)).map((one) => onTheWire(one, ctx)),
+    list: (await certificatesOf(ctx.db, customer.id)).map((one) => toDto(one, ctx)),
   }),
 })
 
@@ -88,7 +88,7 @@ taxesApi.endpoint({
       { name: file.name, bytes },
       ctx.now(),
     )
-    return reply(onTheWire(sent, ctx), text('We have your certificate and look at it'))
+    return reply(toDto(sent, ctx), text('We have your certificate and look at it'))
   },
 })
 
@@ -106,7 +106,7 @@ taxesApi.endpoint({
   }),
   async handle({ ctx, body }) {
     const { items, ...paging } = await listCertificates(ctx.db, body)
-    return { items: items.map((one) => ({ ...onTheWire(one, ctx), user_id: one.user_id })), ...paging }
+    return { items: items.map((one) => ({ ...toDto(one, ctx), user_id: one.user_id })), ...paging }
   },
 })
 
@@ -124,6 +124,6 @@ taxesApi.endpoint({
   answer: CertificateDto,
   async handle({ ctx, customer, body: { certificate_id, decision, note } }) {
     const review = { certificate_id, status: decision, note }
-    return onTheWire(await reviewCertificate(ctx.db, customer.id, review), ctx)
+    return toDto(await reviewCertificate(ctx.db, customer.id, review), ctx)
   },
 })

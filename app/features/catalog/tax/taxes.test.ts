@@ -12,7 +12,7 @@ import { quoteDesign } from '#features/sales/projects/order-design.server.ts'
 import { quoteSolution } from '#features/sales/projects/order-solution.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { createTaxes } from './tax-provider.server.ts'
+import { createTaxProvider } from './tax-provider.server.ts'
 
 type Certificate = { certificate_id: string; status: string; review_note: string }
 type Order = {
@@ -190,7 +190,7 @@ async function aService(
     server.closeAllConnections()
     server.close()
   }
-  return { taxes: createTaxes(settings), asked: () => asked, close }
+  return { taxes: createTaxProvider(settings), asked: () => asked, close }
 }
 
 const rates = {

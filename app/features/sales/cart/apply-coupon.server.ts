@@ -1,4 +1,4 @@
-import { couponCodeOf, refusalWords } from '#features/catalog/promotions/coupon.ts'
+import { couponRefusalTexts, parseCouponCode } from '#features/catalog/promotions/coupon.ts'
 import { findCoupon } from '#features/catalog/promotions/coupons.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -15,12 +15,12 @@ export async function enterCoupon(ctx: RequestContext, owner: CartOwner | null, 
     throw new Problem('conflict', text('Your cart is empty'), { data: { reason: 'empty_cart' } })
   if (typed.trim() === '') return setCartCoupon(db, owner, null)
   await services.limits.take('coupon', 'user_id' in owner ? owner.user_id : ctx.network_address)
-  const code = couponCodeOf(typed)
+  const code = parseCouponCode(typed)
   const who = { user_id: 'user_id' in owner ? owner.user_id : null, emails: [], phones: [] }
   const refusal = code ? (await findCoupon(db, code, who, { now: ctx.now(), locale })).refusal : 'unknown'
   if (refusal !== null)
-    throw new Problem('invalid', refusalWords[refusal], {
-      data: { reason: 'coupon_refused', refusal, fields: { coupon: refusalWords[refusal] } },
+    throw new Problem('invalid', couponRefusalTexts[refusal], {
+      data: { reason: 'coupon_refused', refusal, fields: { coupon: couponRefusalTexts[refusal] } },
     })
   await setCartCoupon(db, owner, code)
 }

@@ -1,4 +1,4 @@
-import { claimCouponForCard } from '#features/catalog/promotions/coupons.server.ts'
+import { recordCouponCard } from '#features/catalog/promotions/coupons.server.ts'
 import { statusCode } from '#features/sales/orders/order.ts'
 import { lockOrderSums } from '#features/sales/orders/orders.server.ts'
 import { type Attempt, hasEnded, type ProviderAnswer } from '#features/sales/payments/payment.ts'
@@ -40,7 +40,7 @@ async function findCaptureObjection(tx: Db, attempt: Attempt, card: string | nul
   if (order.status !== statusCode.unpaid || hasEnded(state)) return 'cancelled'
   if (order.coupon_code === null || card === null) return null
   // Card fingerprints are specific to each provider.
-  if (await claimCouponForCard(tx, order.id, `${attempt.provider}:${card}`)) return null
+  if (await recordCouponCard(tx, order.id, `${attempt.provider}:${card}`)) return null
   await noteRefusal(tx, attempt.id, 'coupon_used')
   return 'coupon_used'
 }

@@ -2,7 +2,11 @@ import { readDetail } from '#features/catalog/listings/listings.server.ts'
 import { isSolutionFamily } from '#features/catalog/products/categories.ts'
 import { canOrder } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
-import { comesOnPallets, type DeliveryChoice, deliveryOf } from '#features/catalog/shipping-rates/delivery.ts'
+import {
+  type DeliveryChoice,
+  quoteDelivery,
+  shipsOnPallets,
+} from '#features/catalog/shipping-rates/delivery.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { preferredAddress } from '#features/people/addresses/address.ts'
 import { listAddresses } from '#features/people/addresses/addresses.server.ts'
@@ -125,11 +129,11 @@ export async function quoteSolution(
     addresses.find((one) => one.id === selection.address_id) ?? preferredAddress(addresses) ?? null
   const to = taxableAddress(address)
   const lines = [{ product, quantity: selection.quantity }]
-  const choices: DeliveryChoice[] = comesOnPallets(lines) ? ['standard', 'lift_gate'] : ['standard']
+  const choices: DeliveryChoice[] = shipsOnPallets(lines) ? ['standard', 'lift_gate'] : ['standard']
   const delivery = choices.find((one) => one === selection.delivery) ?? 'standard'
   const rates = to ? await taxes.rates(to, now) : null
   const { price, reachable } = priceFor(lines, to, delivery, { promotions, taxes: rates, now })
-  const deliveries = to ? choices.flatMap((one) => deliveryOf(lines, to.zip_code, one, now) ?? []) : []
+  const deliveries = to ? choices.flatMap((one) => quoteDelivery(lines, to.zip_code, one, now) ?? []) : []
   const get_it_by = deliveries.find(({ choice }) => choice === delivery)?.get_it_by ?? null
   return {
     addresses,

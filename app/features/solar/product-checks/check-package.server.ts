@@ -1,4 +1,4 @@
-import { figuredProducts } from '#features/catalog/products/product-figures.server.ts'
+import { productsWithFigures } from '#features/catalog/products/product-figures.server.ts'
 import {
   equipment_families,
   equipmentOf,
@@ -52,7 +52,7 @@ export async function checkPackage(
   property: CheckedSystem['property'],
   climate: Climate = default_climate,
 ): Promise<PackageCheck | null> {
-  const figured = JSON.parse(await figuredProducts({ db, services }, equipment_families, locale))
+  const figured = JSON.parse(await productsWithFigures({ db, services }, equipment_families, locale))
   const equipment = equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
   const countOf = (id: string) => components.find(({ product_id }) => product_id === id)?.quantity ?? 0
   const inPackage = <Kind extends { product_id: string }>(kinds: Kind[]) =>

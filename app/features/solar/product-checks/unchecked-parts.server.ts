@@ -1,5 +1,5 @@
 import type { ProductStatus } from '#features/catalog/products/product.ts'
-import { figuredProducts } from '#features/catalog/products/product-figures.server.ts'
+import { productsWithFigures } from '#features/catalog/products/product-figures.server.ts'
 import {
   type Equipment,
   equipment_families,
@@ -83,7 +83,7 @@ async function missingFacts(
   { id, family_id }: SystemPart,
 ): Promise<string[] | null> {
   const products: ProductWithFigures[] = JSON.parse(
-    await figuredProducts({ db, services }, equipment_families, locale),
+    await productsWithFigures({ db, services }, equipment_families, locale),
   )
   const product = products.find((one) => one.id === id)
   if (!product) return null

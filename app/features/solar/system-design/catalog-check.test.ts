@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
-import { figuredProducts } from '#features/catalog/products/product-figures.server.ts'
+import { productsWithFigures } from '#features/catalog/products/product-figures.server.ts'
 import { designLowOf, designStations } from '#features/solar/weather/design-temperature.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import {
@@ -20,7 +20,7 @@ const step = process.env.SYSTEM_CHECK === 'full' ? 1 : 20
 
 async function catalog(harness: Harness): Promise<Equipment> {
   await seedCatalog(harness.db)
-  const figured = JSON.parse(await figuredProducts(harness.ctx(), equipment_families, 'en'))
+  const figured = JSON.parse(await productsWithFigures(harness.ctx(), equipment_families, 'en'))
   return equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { makerLine } from './brand-and-model.ts'
+import { brandAndModel } from './brand-and-model.ts'
 
 test('a product’s maker and model number are named once', () => {
-  expect(makerLine({ brand: 'Heliostead', model_number: 'HK-72S', name: 'Home 7 kit' })).toBe(
+  expect(brandAndModel({ brand: 'Heliostead', model_number: 'HK-72S', name: 'Home 7 kit' })).toBe(
     'Heliostead · HK-72S',
   )
-  expect(makerLine({ brand: 'Solis', model_number: 'Solis-50K-US-F' })).toBe('Solis-50K-US-F')
+  expect(brandAndModel({ brand: 'Solis', model_number: 'Solis-50K-US-F' })).toBe('Solis-50K-US-F')
   const rec = { brand: 'REC', model_number: 'REC405AA', name: 'REC REC405AA solar panel, 405 W' }
-  expect(makerLine(rec)).toBe('REC')
+  expect(brandAndModel(rec)).toBe('REC')
 })

@@ -6,7 +6,7 @@ type Size = Pick<Detail, 'length_in' | 'width_in' | 'height_in'>
 // The drawing's own units: each view lies in a square of this side, with room for its measures around it.
 const side = 260
 const margin = 70
-const millimetres = 25.4
+const millimeters = 25.4
 
 /** Three views of a product's outline with its measures, drawn to one scale. */
 export function DimensionDrawing({ size, name }: { size: Size; name: string }) {
@@ -40,7 +40,7 @@ function View({ across, up, scale, label }: ViewProps) {
   const bottom = top + height
   const right = left + width
   const measure = (inches: number) =>
-    `${format.number(inches, 2)} in (${format.number(inches * millimetres, 0)} mm)`
+    `${format.number(inches, 2)} in (${format.number(inches * millimeters, 0)} mm)`
   return (
     <svg
       viewBox={`0 0 ${side + 2 * margin} ${side + 1.6 * margin}`}

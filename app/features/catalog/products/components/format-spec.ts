@@ -5,23 +5,23 @@ import type { Spec } from '../listing.ts'
 type Value = Pick<Spec, 'kind' | 'unit' | 'digits' | 'number' | 'text'>
 
 // Units that are words; the others are symbols, alike in every language.
-const unitWords: Record<string, string> = {
+const unitNames: Record<string, string> = {
   years: text('years'),
   months: text('months'),
   pcs: text('pcs'),
 }
 
 /** The unit as the reader writes it. */
-export const unitIn = (locale: Locale, unit: string | null) =>
-  unit ? translator(locale)(unitWords[unit] ?? unit) : ''
+export const unitLabel = (locale: Locale, unit: string | null) =>
+  unit ? translator(locale)(unitNames[unit] ?? unit) : ''
 
 /** A property's value with its unit, as one reads it: '7,600 W', 'Three-phase', 'Yes'. */
-export function specWords(spec: Value, locale: Locale) {
+export function formatSpec(spec: Value, locale: Locale) {
   const t = translator(locale)
   const format = formatsFor(locale)
   if (spec.kind === 'flag') return t(spec.text === 'yes' ? 'Yes' : 'No')
   if (spec.number === null) return spec.text ?? '–'
   return spec.unit
-    ? format.quantity(spec.number, unitIn(locale, spec.unit), spec.digits)
+    ? format.quantity(spec.number, unitLabel(locale, spec.unit), spec.digits)
     : format.number(spec.number, spec.digits)
 }

@@ -4,11 +4,11 @@ import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { pathOfProduct } from '../categories.ts'
 import { Availability } from './availability.tsx'
-import { makerLine } from './brand-and-model.ts'
-import type { CardInBrief } from './card-summary.ts'
+import { brandAndModel } from './brand-and-model.ts'
+import type { CardSummary } from './card-summary.ts'
 
 /** What is in a package, piece by piece: everything can be looked at, and bought, on its own. */
-export function PackageContents({ parts }: { parts: { quantity: number; product: CardInBrief }[] }) {
+export function PackageContents({ parts }: { parts: { quantity: number; product: CardSummary }[] }) {
   const t = useText()
   const format = useFormat()
   return (
@@ -32,7 +32,7 @@ export function PackageContents({ parts }: { parts: { quantity: number; product:
             <Link to={pathOfProduct(product.product_id)} className="link font-medium">
               {withNoBreakSpaces(product.name)}
             </Link>
-            <p className="text-sm wrap-anywhere text-ink-soft">{makerLine(product)}</p>
+            <p className="text-sm wrap-anywhere text-ink-soft">{brandAndModel(product)}</p>
           </div>
           <div className="hidden text-right sm:block">
             <p className="tabular-nums">

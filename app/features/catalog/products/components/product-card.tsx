@@ -8,11 +8,11 @@ import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { pathOfProduct } from '../categories.ts'
 import { Availability } from './availability.tsx'
-import { makerLine } from './brand-and-model.ts'
-import type { CardInBrief } from './card-summary.ts'
+import { brandAndModel } from './brand-and-model.ts'
+import type { CardSummary } from './card-summary.ts'
 
 type ProductCardProps = {
-  product: CardInBrief
+  product: CardSummary
   /** Beside one another: picture above. Else the picture stands at the left, where there is room for figures. */
   upright?: boolean
   /** Among the first that one sees. */
@@ -51,7 +51,7 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
       <div>{picture}</div>
       <div className={classes('flex min-w-0 grow flex-col', upright && 'p-4')}>
         {note && <p className="mb-1 text-sm font-medium text-sun-deep">{note}</p>}
-        <p className="text-sm wrap-anywhere text-ink-soft">{makerLine(product)}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{brandAndModel(product)}</p>
         <h3 className="mt-0.5 leading-snug">
           <Link to={pathOfProduct(product.product_id)}>{withNoBreakSpaces(product.name)}</Link>
         </h3>
@@ -92,7 +92,7 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
   )
 }
 
-function Figures({ figures }: Pick<CardInBrief, 'figures'>) {
+function Figures({ figures }: Pick<CardSummary, 'figures'>) {
   if (figures.length === 0) return null
   return (
     <dl className="figures mt-2 text-sm">

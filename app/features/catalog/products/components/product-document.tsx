@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { pathOfProduct } from '../categories.ts'
 import type { Detail } from '../listing.ts'
-import type { CardInBrief, DetailInBrief } from './card-summary.ts'
+import type { CardSummary, DetailSummary } from './card-summary.ts'
 import { DimensionDrawing } from './dimension-drawing.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { ProductSpecs } from './product-specs.tsx'
@@ -13,11 +13,11 @@ import { ProductSpecs } from './product-specs.tsx'
 type Document = Detail['documents'][number]
 
 type ProductDocumentProps = {
-  product: DetailInBrief
+  product: DetailSummary
   document: Document
   guide: { question: string; answer: string }[]
-  parts: { quantity: number; product: CardInBrief }[]
-  sections: PaperSection[]
+  parts: { quantity: number; product: CardSummary }[]
+  sections: DocumentSection[]
 }
 
 /** A paper of a product, made from the same figures as its page: to read, to print, to keep as a PDF. */
@@ -48,7 +48,7 @@ export function ProductDocument({ product, document, guide, parts, sections }: P
   )
 }
 
-function Datasheet({ product, parts }: { product: DetailInBrief; parts: ProductDocumentProps['parts'] }) {
+function Datasheet({ product, parts }: { product: DetailSummary; parts: ProductDocumentProps['parts'] }) {
   const t = useText()
   const [picture] = product.images
   return (
@@ -77,7 +77,7 @@ function Datasheet({ product, parts }: { product: DetailInBrief; parts: ProductD
   )
 }
 
-function Drawing({ product }: { product: DetailInBrief }) {
+function Drawing({ product }: { product: DetailSummary }) {
   const t = useText()
   const own = product.images.find((image) => image.kind === 'dimensions')
   return (
@@ -105,9 +105,9 @@ function Drawing({ product }: { product: DetailInBrief }) {
 }
 
 /** What is said in order, under headings: a guide or a warranty, already in the reader's language. */
-export type PaperSection = { title: string; words?: string; list?: string[]; ordered?: boolean }
+export type DocumentSection = { title: string; words?: string; list?: string[]; ordered?: boolean }
 
-const Sections = ({ sections }: { sections: PaperSection[] }) => (
+const Sections = ({ sections }: { sections: DocumentSection[] }) => (
   <div className="prose">
     {sections.map(({ title, words, list = [], ordered }) => {
       const List = ordered ? 'ol' : 'ul'

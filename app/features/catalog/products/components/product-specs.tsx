@@ -1,7 +1,7 @@
 import { type Locale, useLocale, useText } from '#text/text.tsx'
 import { type SpecGroup, type SpecRow, SpecTable } from '#ui/data-display/spec-table.tsx'
 import type { Detail, Spec } from '../listing.ts'
-import { specWords, unitIn } from './format-spec.ts'
+import { formatSpec, unitLabel } from './format-spec.ts'
 
 type Measured = Pick<
   Detail,
@@ -53,8 +53,8 @@ export function ProductSpecs({ product }: { product: Measured }) {
 
 function rowOf(spec: Spec, locale: Locale): SpecRow {
   if (spec.kind !== 'number' || spec.number === null)
-    return { label: spec.name, value: specWords(spec, locale) }
-  return { label: spec.name, value: spec.number, unit: unitIn(locale, spec.unit), digits: spec.digits }
+    return { label: spec.name, value: formatSpec(spec, locale) }
+  return { label: spec.name, value: spec.number, unit: unitLabel(locale, spec.unit), digits: spec.digits }
 }
 
 function useDeliveryRows(product: Measured): SpecRow[] {

@@ -18,7 +18,7 @@ type FilterPanelProps = {
   total: number
 }
 
-const mostShown = 8
+const maxOptions = 8
 
 // What the address says besides the fields of this form.
 const kept = ['compare', 'size']
@@ -34,13 +34,13 @@ export function FilterPanel({ form, path, groups, search, total }: FilterPanelPr
 
   // Going back, or taking a chip away, changes the address and not the form: the form follows.
   useEffect(() => {
-    for (const field of form.current?.elements ?? []) follow(field, new URLSearchParams(query))
+    for (const field of form.current?.elements ?? []) syncField(field, new URLSearchParams(query))
   }, [form, query])
 
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void navigate(
-      { pathname: path, search: tidy(new FormData(event.currentTarget)) },
+      { pathname: path, search: searchParamsOf(new FormData(event.currentTarget)) },
       { preventScrollReset: true },
     )
   }
@@ -80,13 +80,13 @@ export function FilterPanel({ form, path, groups, search, total }: FilterPanelPr
           >
             <fieldset>
               <legend className="sr-only">{group.name}</legend>
-              <Options options={group.options.slice(0, mostShown)} />
-              {group.options.length > mostShown && (
-                <details open={group.options.slice(mostShown).some((option) => option.checked)}>
+              <Options options={group.options.slice(0, maxOptions)} />
+              {group.options.length > maxOptions && (
+                <details open={group.options.slice(maxOptions).some((option) => option.checked)}>
                   <summary className="link flex min-h-11 items-center text-sm">
-                    {t('{{count}} more', { count: group.options.length - mostShown })}
+                    {t('{{count}} more', { count: group.options.length - maxOptions })}
                   </summary>
-                  <Options options={group.options.slice(mostShown)} />
+                  <Options options={group.options.slice(maxOptions)} />
                 </details>
               )}
             </fieldset>
@@ -124,14 +124,14 @@ const Options = ({ options }: { options: FilterGroup['options'] }) =>
   ))
 
 /** The form's fields as an address, without those that say nothing. */
-function tidy(fields: FormData) {
+function searchParamsOf(fields: FormData) {
   const said = [...fields].filter(
     ([name, value]) => value !== '' && !(name === 'sort' && value === 'popular'),
   )
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
 }
 
-function follow(field: Element, search: URLSearchParams) {
+function syncField(field: Element, search: URLSearchParams) {
   if (field instanceof HTMLInputElement && field.type === 'checkbox')
     field.checked = search.getAll(field.name).includes(field.value)
   else if (field instanceof HTMLInputElement && field.type !== 'hidden')

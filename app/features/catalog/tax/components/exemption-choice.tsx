@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { RadioCards } from '#ui/forms/field.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { noonOf } from '../exemption.ts'
+import { noonUtc } from '../exemption.ts'
 
 type ExemptionChoiceProps = {
   /** Those that hold for the place it goes to. */
@@ -45,7 +45,7 @@ export function ExemptionChoice({ certificates, certificate_id, onChange }: Exem
               label: t('Exempt: {{company_name}}', { company_name: one.company_name }),
               hint: t('Certificate {{number}}, valid until {{day}}', {
                 number: one.number,
-                day: format.date(noonOf(one.expires_on)),
+                day: format.date(noonUtc(one.expires_on)),
               }),
             })),
             { value: '', label: t('Pay the sales tax'), hint: t('For what you do not buy for exempt use.') },

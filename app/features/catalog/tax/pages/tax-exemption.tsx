@@ -17,11 +17,11 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { certificatesOf, sendCertificate } from '../certificates.server.ts'
 import {
   CertificateInput,
-  type CertificateStanding,
-  mostCertificateBytes,
-  noonOf,
-  standingOf,
-  standingWords,
+  certificateStatusTexts,
+  type EffectiveCertificateStatus,
+  effectiveStatus,
+  maxCertificateBytes,
+  noonUtc,
 } from '../exemption.ts'
 import type { Route } from './+types/tax-exemption'
 
@@ -47,7 +47,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
         expires_on,
         file_id,
         review_note,
-        standing: standingOf({ ...one, expires_on }, today),
+        standing: effectiveStatus({ ...one, expires_on }, today),
       }),
     ),
   }
@@ -72,7 +72,7 @@ export const action = pageAction(
     await sendCertificate(ctx.db, ctx.services.files, customer.id, input, sent, ctx.now())
     return { ok: true as const }
   },
-  { files: 1, file_bytes: mostCertificateBytes },
+  { files: 1, file_bytes: maxCertificateBytes },
 )
 
 const toneOf = {
@@ -81,7 +81,7 @@ const toneOf = {
   rejected: 'bad',
   revoked: 'bad',
   expired: 'neutral',
-} as const satisfies Record<CertificateStanding, string>
+} as const satisfies Record<EffectiveCertificateStatus, string>
 
 export default function TaxExemption({
   loaderData: { certificates, today },
@@ -128,13 +128,13 @@ export default function TaxExemption({
                 <li key={one.id} className="grid gap-x-6 gap-y-1 py-5 sm:grid-cols-[1fr_auto]">
                   <h3 className="text-lg">{nameOf(one.state)}</h3>
                   <p className="sm:text-right">
-                    <Tag tone={toneOf[one.standing]}>{t(standingWords[one.standing])}</Tag>
+                    <Tag tone={toneOf[one.standing]}>{t(certificateStatusTexts[one.standing])}</Tag>
                   </p>
                   <p className="text-ink-soft wrap-anywhere sm:col-span-full">
                     {one.company_name} · {one.number}
                   </p>
                   <p className="text-sm text-ink-soft">
-                    {t('Valid until {{day}}', { day: format.date(noonOf(one.expires_on)) })}
+                    {t('Valid until {{day}}', { day: format.date(noonUtc(one.expires_on)) })}
                   </p>
                   {one.file_id && (
                     <a href={`${fileBase}/${one.file_id}`} download className="link text-sm sm:text-right">

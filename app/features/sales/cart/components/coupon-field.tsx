@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { refusalWords } from '#features/catalog/promotions/coupon.ts'
+import { couponRefusalTexts } from '#features/catalog/promotions/coupon.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -65,7 +65,7 @@ export function CouponField({ coupon, action, problem, typed }: CouponFieldProps
 function Standing({ coupon: { name, refusal, idle, threshold } }: { coupon: CouponShown }) {
   const t = useText()
   const format = useFormat()
-  if (refusal) return <p className="text-sm font-medium text-bad">{t(refusalWords[refusal])}</p>
+  if (refusal) return <p className="text-sm font-medium text-bad">{t(couponRefusalTexts[refusal])}</p>
   if (idle === 'below_threshold')
     return (
       <p className="text-sm text-ink-soft">

@@ -1,5 +1,5 @@
 import { releaseStock } from '#features/catalog/inventory/stock.server.ts'
-import { returnCoupon } from '#features/catalog/promotions/coupons.server.ts'
+import { releaseCoupon } from '#features/catalog/promotions/coupons.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import { deleteSchedule } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor, endOpenAttempts } from '#features/sales/payments/payments.server.ts'
@@ -43,7 +43,7 @@ async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
   }
   await moveOrder(tx, order, 'cancelled', why)
   await releaseStock(tx, order.id)
-  if (order.coupon_code !== null) await returnCoupon(tx, order.id)
+  if (order.coupon_code !== null) await releaseCoupon(tx, order.id)
   await mailCanceled(tx, order, why.kind === 'expired')
 }
 

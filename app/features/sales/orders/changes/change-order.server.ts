@@ -1,8 +1,8 @@
 import { isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
-import { refusalWords } from '#features/catalog/promotions/coupon.ts'
-import { claimCouponFor } from '#features/catalog/promotions/coupons.server.ts'
-import { comesOnPallets, type DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
+import { couponRefusalTexts } from '#features/catalog/promotions/coupon.ts'
+import { recordCouponCustomer } from '#features/catalog/promotions/coupons.server.ts'
+import { type DeliveryChoice, shipsOnPallets } from '#features/catalog/shipping-rates/delivery.ts'
 import { exemptionFor } from '#features/catalog/tax/certificates.server.ts'
 import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
@@ -136,8 +136,8 @@ async function writeChange(
 async function refuseUsedCoupon(tx: Db, order: PlacedOrder, { email, phone }: ShipTo) {
   if (order.coupon_code === null) return
   const couponUser = { user_id: order.user_id, emails: [email], phones: [phone] }
-  if (await claimCouponFor(tx, order.id, couponUser)) return
-  throw new Problem('conflict', refusalWords.used_by_you, {
+  if (await recordCouponCustomer(tx, order.id, couponUser)) return
+  throw new Problem('conflict', couponRefusalTexts.used_by_you, {
     data: { reason: 'coupon_refused', coupon: order.coupon_code, refusal: 'used_by_you' },
   })
 }
@@ -169,7 +169,7 @@ async function linesAsAgreed(tx: Db, order: PlacedOrder) {
 export async function mayComeOnPallets(db: Db, order: PlacedOrder) {
   const ids = order.lines.map((line) => line.product_id)
   const products = await saleProducts(db, ids, order.locale)
-  return comesOnPallets([...products.values()].map((product) => ({ product, quantity: 1 })))
+  return shipsOnPallets([...products.values()].map((product) => ({ product, quantity: 1 })))
 }
 
 /** The product at the order's price. The order's own reservation counts as available. */

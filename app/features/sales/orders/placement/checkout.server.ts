@@ -2,8 +2,12 @@ import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.
 import { canOrder, isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import { type FoundCoupon, findCoupon } from '#features/catalog/promotions/coupons.server.ts'
-import { comesOnPallets, type DeliveryChoice, deliveryOf } from '#features/catalog/shipping-rates/delivery.ts'
-import { goodCertificates } from '#features/catalog/tax/certificates.server.ts'
+import {
+  type DeliveryChoice,
+  quoteDelivery,
+  shipsOnPallets,
+} from '#features/catalog/shipping-rates/delivery.ts'
+import { validCertificates } from '#features/catalog/tax/certificates.server.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { type Address, preferredAddress } from '#features/people/addresses/address.ts'
 import { listAddresses } from '#features/people/addresses/addresses.server.ts'
@@ -50,14 +54,14 @@ export async function showCheckout(
 
   // Without a valid tax location, nothing is calculated for the address.
   const to = taxableAddress(address)
-  const choices: DeliveryChoice[] = comesOnPallets(sold) ? ['standard', 'lift_gate'] : ['standard']
+  const choices: DeliveryChoice[] = shipsOnPallets(sold) ? ['standard', 'lift_gate'] : ['standard']
   const choice = choices.find((one) => one === selection.delivery) ?? 'standard'
   const emails = to ? [to.email] : []
   const phones = to ? [to.phone] : []
   const coupon = coupon_code
     ? await findCoupon(db, coupon_code, { user_id, emails, phones }, { now, locale })
     : null
-  const certificates = to ? await goodCertificates(db, user_id, to.state, now) : []
+  const certificates = to ? await validCertificates(db, user_id, to.state, now) : []
   // Without a choice, the first valid certificate applies; an empty choice means paying the tax.
   const certificate =
     certificates.find((one) => one.id === selection.certificate_id) ??
@@ -72,9 +76,9 @@ export async function showCheckout(
     exemption: certificate && { certificate_id: certificate.id, state: certificate.state },
     now,
   })
-  const deliveries = to ? choices.flatMap((one) => deliveryOf(sold, to.zip_code, one, now) ?? []) : []
+  const deliveries = to ? choices.flatMap((one) => quoteDelivery(sold, to.zip_code, one, now) ?? []) : []
   const lines = price.lines.map((line) =>
-    toSummaryLine(line, to ? (deliveryOf([line], to.zip_code, choice, now)?.get_it_by ?? null) : null),
+    toSummaryLine(line, to ? (quoteDelivery([line], to.zip_code, choice, now)?.get_it_by ?? null) : null),
   )
 
   const obstacle = obstacleOf({ held: held.length, not_sold, sold, address, reachable, coupon })

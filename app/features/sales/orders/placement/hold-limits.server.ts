@@ -1,4 +1,4 @@
-import { holdsOf } from '#features/catalog/inventory/stock.server.ts'
+import { reservationsOf } from '#features/catalog/inventory/stock.server.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { beforeCommit, type Db, pipeline, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -43,7 +43,7 @@ export async function refuseHoarding(tx: Db, locale: Locale, lines: LineForSale[
   )
   if (unpaid.length === 0 && areFew) return
   const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
-  const holds = await holdsOf(tx, unpaid, wanted)
+  const holds = await reservationsOf(tx, unpaid, wanted)
   const over = holds.find((one) => one.held + one.wanted > holdLimit(one))
   if (!over) return
   const { product_id, held } = over
@@ -74,7 +74,7 @@ export async function refuseHoardingFromNetwork(
   const most = maxUnpaidOrdersPerNetwork * scale
   if (others.length >= most / 2) await beforeCommit(tx, () => refuseTooManyOrders(tx, hash, most))
   const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
-  const over = (await holdsOf(tx, others, wanted)).find(
+  const over = (await reservationsOf(tx, others, wanted)).find(
     (one) => one.held > 0 && one.held + one.wanted > networkHoldLimit(one) * scale,
   )
   if (!over) return

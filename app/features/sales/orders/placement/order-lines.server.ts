@@ -3,7 +3,7 @@ import { priceOrder } from '#features/catalog/pricing/pricing.ts'
 import type { CouponTerms } from '#features/catalog/products/discounts.ts'
 import { isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { type currentFullMinus, saleProducts } from '#features/catalog/products/sale-products.server.ts'
-import { type DeliveryChoice, deliveryOf } from '#features/catalog/shipping-rates/delivery.ts'
+import { type DeliveryChoice, quoteDelivery } from '#features/catalog/shipping-rates/delivery.ts'
 import type { Exemption, TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import { isZipPossiblyIn } from '#features/people/addresses/zip-codes.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -61,7 +61,7 @@ export function priceFor(
   choice: DeliveryChoice,
   { promotions, now, ...terms }: Terms,
 ) {
-  const delivery = to ? deliveryOf(lines, to.zip_code, choice, now) : null
+  const delivery = to ? quoteDelivery(lines, to.zip_code, choice, now) : null
   const price = priceOrder({
     lines,
     promotions,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { reserveStock } from '#features/catalog/inventory/stock.server.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
-import { countCoupon, holdCoupon } from '#features/catalog/promotions/coupons.server.ts'
+import { lockCoupon, recordCouponUse } from '#features/catalog/promotions/coupons.server.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
 import { exemptionFor } from '#features/catalog/tax/certificates.server.ts'
 import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
@@ -164,7 +164,7 @@ async function writeOrder(tx: Db, actor: Actor, request: OrderRequest, quoted: T
   const couponUser = { user_id: actor.user_id, emails: [address.email], phones: [address.phone] }
   // Locked last, because many orders may compete for the same coupon.
   const coupon = coupon_code
-    ? await holdCoupon(tx, coupon_code, couponUser, { now, locale: actor.locale })
+    ? await lockCoupon(tx, coupon_code, couponUser, { now, locale: actor.locale })
     : null
   const terms = { promotions: isPriced ? [] : promotions, coupon, taxes: quoted, exemption, now }
   const { price, delivery, reachable } = priceFor(lines, address, request.delivery, terms)
@@ -185,7 +185,7 @@ async function writeOrder(tx: Db, actor: Actor, request: OrderRequest, quoted: T
     get_it_by,
     now,
   })
-  if (price.coupon) await countCoupon(tx, price.coupon, id, couponUser)
+  if (price.coupon) await recordCouponUse(tx, price.coupon, id, couponUser)
   if (quoted?.provisional && !exemption) await noteTaxRecheck(tx, order)
   await request.source?.save(tx, id)
   await checkpoint('placing: written')

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { figuredProducts } from '#features/catalog/products/product-figures.server.ts'
+import { productsWithFigures } from '#features/catalog/products/product-figures.server.ts'
 import { type Equipment, equipment_families, equipmentOf } from '#features/solar/system-design/equipment.ts'
 import { batteryPrice, type PlanPrice, planPrice } from '#features/solar/system-design/installed-price.ts'
 import { type Plan, planOptions, type SystemRequest } from '#features/solar/system-design/plan-system.ts'
@@ -128,7 +128,7 @@ export async function equipmentFor({
   services,
   locale,
 }: Pick<RequestContext, 'db' | 'services' | 'locale'>) {
-  const json = await figuredProducts({ db, services }, equipment_families, locale)
+  const json = await productsWithFigures({ db, services }, equipment_families, locale)
   const cached_equipment = equipment_by_locale.get(locale)
   if (cached_equipment?.json === json) return cached_equipment.equipment
   const equipment = equipmentOf(JSON.parse(json))
