@@ -4,7 +4,7 @@ import {
   isSolutionFamily,
   type SolutionUse,
   solutionFamilies,
-} from '#features/catalog/products/categories.ts'
+} from '#features/catalog/products/families/categories.ts'
 import { unitPrice } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { findZip } from '#features/people/addresses/zip-codes.server.ts'

@@ -1,5 +1,5 @@
-import { pathOfFamily } from '#features/catalog/products/categories.ts'
-import { families } from '#features/catalog/products/families.server.ts'
+import { pathOfFamily } from '#features/catalog/products/families/categories.ts'
+import { families } from '#features/catalog/products/families/families.server.ts'
 import { localize } from '#features/content/pages/blocks.ts'
 import { listPublished } from '#features/content/pages/queries/content-documents.server.ts'
 import { readArticleSummaries } from '#features/content/pages/queries/content-pages.server.ts'

@@ -4,8 +4,8 @@ import {
   categories,
   pathOfFamily,
   pathOfProduct,
-} from '#features/catalog/products/categories.ts'
-import { families } from '#features/catalog/products/families.server.ts'
+} from '#features/catalog/products/families/categories.ts'
+import { families } from '#features/catalog/products/families/families.server.ts'
 import { documentPath } from '#features/content/pages/editing/preview.server.ts'
 import { listPublished } from '#features/content/pages/queries/content-documents.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'

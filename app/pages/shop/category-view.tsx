@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { maxCompared } from '#features/catalog/products/categories.ts'
 import { CompareTable } from '#features/catalog/products/components/compare-table.tsx'
+import { maxCompared } from '#features/catalog/products/families/categories.ts'
 import { useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/link.tsx'

@@ -5,10 +5,10 @@ import {
   comparedProducts,
   familyLinks,
 } from '#features/catalog/listings/category-listing.server.ts'
-import { type Category, categories } from '#features/catalog/products/categories.ts'
-import { categoryGuideOf } from '#features/catalog/products/category-guides.server.ts'
 import { toCardSummary } from '#features/catalog/products/components/card-summary.ts'
-import { families as allFamilies } from '#features/catalog/products/families.server.ts'
+import { type Category, categories } from '#features/catalog/products/families/categories.ts'
+import { categoryGuideOf } from '#features/catalog/products/families/category-guides.server.ts'
+import { families as allFamilies } from '#features/catalog/products/families/families.server.ts'
 import { filtersInUse } from '#features/catalog/search/filters.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'

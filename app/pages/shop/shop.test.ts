@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
-import { type Category, categories } from '#features/catalog/products/categories.ts'
+import { type Category, categories } from '#features/catalog/products/families/categories.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { categoryAt, loadCategory } from './category.server.ts'
 import { loadProduct } from './product.server.ts'

@@ -1,7 +1,11 @@
 import { data, redirect } from 'react-router'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
-import { type Category, categories, categoryOfFamily } from '#features/catalog/products/categories.ts'
-import { findFamily } from '#features/catalog/products/families.server.ts'
+import {
+  type Category,
+  categories,
+  categoryOfFamily,
+} from '#features/catalog/products/families/categories.ts'
+import { findFamily } from '#features/catalog/products/families/families.server.ts'
 import { findRegisteredEntry, type RegisteredEntry } from '#features/content/pages/content.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'

@@ -1,5 +1,9 @@
-import { type Category, maxCompared, pathOfFamily } from '#features/catalog/products/categories.ts'
-import { type Family, facetAttributes, families } from '#features/catalog/products/families.server.ts'
+import { type Category, maxCompared, pathOfFamily } from '#features/catalog/products/families/categories.ts'
+import {
+  type Family,
+  facetAttributes,
+  families,
+} from '#features/catalog/products/families/families.server.ts'
 import type { Detail } from '#features/catalog/products/listing.ts'
 import { listingSorts } from '#features/catalog/search/filter-index.ts'
 import {

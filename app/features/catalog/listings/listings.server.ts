@@ -1,3 +1,4 @@
+import { sourceText } from '#features/catalog/products/documents/product-sources.server.ts'
 import {
   type Card,
   type Detail,
@@ -5,7 +6,6 @@ import {
   listingOf,
   type ProductRecord,
 } from '#features/catalog/products/listing.ts'
-import { sourceText } from '#features/catalog/products/product-sources.server.ts'
 import { listPriceColumn, stockColumns, stockJoins } from '#features/catalog/products/sale-products.server.ts'
 import { searchConfig } from '#features/catalog/search/search.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'

@@ -4,7 +4,7 @@ import {
   countFacets,
 } from '#features/catalog/listings/browse-products.server.ts'
 import { cachedDetail, cardsOf } from '#features/catalog/listings/listings.server.ts'
-import { isSolutionFamily, solutionFamilies } from '#features/catalog/products/categories.ts'
+import { isSolutionFamily, solutionFamilies } from '#features/catalog/products/families/categories.ts'
 import type { Card } from '#features/catalog/products/listing.ts'
 import { currentFullMinus } from '#features/catalog/products/sale-products.server.ts'
 import { listingSorts } from '#features/catalog/search/filter-index.ts'

@@ -1,4 +1,5 @@
 import { refreshListings } from '#features/catalog/listings/listings.server.ts'
+import type { ListPriceBasis, SourceNote } from '#features/catalog/products/documents/source-note.ts'
 import type { AttributeKind, Detail } from '#features/catalog/products/listing.ts'
 import type {
   PriceTier,
@@ -7,7 +8,6 @@ import type {
   ShippingClass,
   Warehouse,
 } from '#features/catalog/products/product.ts'
-import type { ListPriceBasis, SourceNote } from '#features/catalog/products/source-note.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'

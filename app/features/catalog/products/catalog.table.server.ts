@@ -17,8 +17,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { now, time } from '#platform/database/columns.server.ts'
 import { type Locale, locales, type Texts } from '#text/text.tsx'
+import type { ListPriceBasis, SourceNote } from './documents/source-note.ts'
 import type { Card, Detail } from './listing.ts'
-import type { ListPriceBasis, SourceNote } from './source-note.ts'
 
 const texts = () => jsonb().$type<Texts>()
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

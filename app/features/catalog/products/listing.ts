@@ -1,5 +1,6 @@
 import { centsToDollars } from '#platform/money/money.ts'
 import { inLocale, type Locale, locales, type Texts } from '#text/text.tsx'
+import type { SourceNote } from './documents/source-note.ts'
 import {
   type Availability,
   availabilityOf,
@@ -9,8 +10,7 @@ import {
   toPriceDto,
   unitPrice,
 } from './product.ts'
-import type { SourceNote } from './source-note.ts'
-import { wordVariants } from './word-variants.ts'
+import { wordVariants } from './search-words/word-variants.ts'
 
 export type AttributeKind = 'number' | 'text' | 'choice' | 'flag'
 

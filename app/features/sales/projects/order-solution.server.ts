@@ -1,5 +1,5 @@
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
-import { isSolutionFamily } from '#features/catalog/products/categories.ts'
+import { isSolutionFamily } from '#features/catalog/products/families/categories.ts'
 import { canOrder } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import {

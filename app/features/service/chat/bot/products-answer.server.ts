@@ -4,7 +4,7 @@ import {
   type BrowseResult,
   browseProducts,
 } from '#features/catalog/listings/browse-products.server.ts'
-import { pathOfProduct } from '#features/catalog/products/categories.ts'
+import { pathOfProduct } from '#features/catalog/products/families/categories.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { type BotAnswer, confidentAnswer, reply } from './bot-answer.ts'

@@ -1,6 +1,6 @@
 import type { Locale, Translate } from '#text/text.tsx'
-import type { DocumentSection } from './components/product-document.tsx'
-import type { Detail } from './listing.ts'
+import type { DocumentSection } from '../components/product-document.tsx'
+import type { Detail } from '../listing.ts'
 import { manualOf } from './manuals.server.ts'
 import { warrantyOf } from './warranties.server.ts'
 

@@ -1,6 +1,6 @@
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
-import type { DocumentSection } from './components/product-document.tsx'
+import type { DocumentSection } from '../components/product-document.tsx'
 
 /** What we promise for a product and how to claim it, in the reader's language. */
 export function warrantyOf(warranty_years: number, locale: Locale, t: Translate): DocumentSection[] {

@@ -2,7 +2,7 @@ import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import { inLocale, type Locale, type Texts } from '#text/text.tsx'
-import type { AttributeKind } from './listing.ts'
+import type { AttributeKind } from '../listing.ts'
 
 export type Family = {
   id: string

@@ -1,5 +1,5 @@
 import { type Translate, text } from '#text/text.tsx'
-import type { DocumentSection } from './components/product-document.tsx'
+import type { DocumentSection } from '../components/product-document.tsx'
 
 /** What to do, in order, from opening the box to the first day of use. */
 type Manual = { before: string[]; steps: string[]; care: string[] }
