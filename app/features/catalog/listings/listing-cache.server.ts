@@ -4,18 +4,15 @@ import type { SearchResult } from '#features/catalog/search/search.server.ts'
 import { createPublicCache, type PublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 
-/** What a process remembers of the lists; all of it follows the public version. */
+/** The list caches of a process; all are dropped when the public version changes. */
 export type ListingCache = {
-  /** The products by what lists filter and sort by. */
+  /** The in-memory index of the values by which lists filter and sort. */
   index(db: Db): Promise<FilterIndex>
-  /**
-   * The text kept under the key, or the one made now, as bytes ready to send. Who asks while it is being made waits for
-   * the same one.
-   */
+  /** The cached text of a key as bytes, or the result of `make`. Concurrent requests for a key share one call. */
   through(key: string, make: () => Promise<string>): Promise<Bytes>
-  /** What a search finds, in the same way: whatever else narrows, sorts or pages it. */
+  /** The result of a text search, cached in the same way; it does not depend on filters, sort order and page. */
   found(key: string, make: () => Promise<SearchResult>): Promise<SearchResult>
-  /** Cards as JSON text, in the order of the ids; those that are not kept are read, all at once. */
+  /** Cards as JSON bytes, in the order of the IDs; `read` is called once with those that are not cached. */
   cards(
     locale: string,
     ids: string[],
@@ -29,7 +26,6 @@ const mb = 1024 * 1024
 
 export function createListingCache(version: PublicVersion): ListingCache {
   const cards = createPublicCache<{ json: Bytes; bytes: number }>(version, 16 * mb)
-  // Those that are asked for again stay; of those that nobody asks for again, more would only weigh.
   const through = sharedCache<Bytes>(version, 10 * mb, (text) => text.length)
   const found = sharedCache<SearchResult>(
     version,
@@ -42,37 +38,37 @@ export function createListingCache(version: PublicVersion): ListingCache {
     found,
     async cards(locale, ids, read) {
       const known = new Map<string, Bytes>()
-      let begun = ''
+      let version_at_start = ''
       for (const id of ids) {
         const { version: at, entry } = await cards.get(`${locale} ${id}`)
-        begun ||= at
+        version_at_start ||= at
         if (entry) known.set(id, entry.json)
       }
       const missing = ids.filter((id) => !known.has(id))
       for (const [id, text] of missing.length > 0 ? await read(missing) : []) {
         const json = Buffer.from(text)
         known.set(id, json)
-        cards.put(`${locale} ${id}`, begun, { json, bytes: json.length + 300 })
+        cards.put(`${locale} ${id}`, version_at_start, { json, bytes: json.length + 300 })
       }
       return ids.flatMap((id) => known.get(id) ?? [])
     },
   }
 }
 
-/** What is made once for all who ask for it, whether they come after or at the same moment. */
+/** A cache whose concurrent requests for a key share one call of `make`. */
 function sharedCache<Value>(version: PublicVersion, maxBytes: number, bytesOf: (value: Value) => number) {
   const cache = createPublicCache<{ value: Value; bytes: number }>(version, maxBytes)
-  const underway = new Map<string, Promise<Value>>()
+  const pending = new Map<string, Promise<Value>>()
   return async (key: string, make: () => Promise<Value>) => {
-    const { version: begun, entry } = await cache.get(key)
+    const { version: version_at_start, entry } = await cache.get(key)
     if (entry) return entry.value
-    const name = `${begun} ${key}`
-    const already = underway.get(name)
-    if (already) return already
-    const making = make().finally(() => underway.delete(name))
-    underway.set(name, making)
-    const value = await making
-    cache.put(key, begun, { value, bytes: bytesOf(value) + 2 * key.length + 200 })
+    const name = `${version_at_start} ${key}`
+    const running = pending.get(name)
+    if (running) return running
+    const made = make().finally(() => pending.delete(name))
+    pending.set(name, made)
+    const value = await made
+    cache.put(key, version_at_start, { value, bytes: bytesOf(value) + 2 * key.length + 200 })
     return value
   }
 }

@@ -1,4 +1,4 @@
-import { searchTerms } from '#features/catalog/products/listing.ts'
+import { searchTerms } from '#features/catalog/products/search-words/search-terms.ts'
 import {
   countBits,
   type FilterCriteria,
@@ -22,16 +22,16 @@ export type ListingQuery = FilterCriteria & {
 
 export type ListingContext = { db: Db; services: Pick<Services, 'listings' | 'version'> }
 
-/** Cards as JSON text; how many there are; and whether the search had to forgive a typing error. */
+/** `cards` are JSON bytes. `forgiving`: the search found nothing for the exact words and corrected a typing error. */
 export type ListingPage = { cards: Buffer[]; total: number; forgiving: boolean }
 
 /**
- * A page of the shop's lists. PostgreSQL is asked for what the words find and for the cards of the page, each once for
- * all who need them; narrowing, counting and sorting need no database.
+ * One page of a product list. Only the text search and the cards that are not cached need the database; filters, counts
+ * and sorting use the in-memory index.
  */
 export async function listProducts(ctx: ListingContext, query: ListingQuery): Promise<ListingPage> {
   const { locale, sort, page, page_size } = query
-  const found = await foundBy(ctx, query)
+  const found = await searchResultOf(ctx, query)
   const index = await ctx.services.listings.index(ctx.db)
   const left = index.matching(query)
   const offset = (page - 1) * page_size
@@ -43,17 +43,17 @@ export async function listProducts(ctx: ListingContext, query: ListingQuery): Pr
   return { cards, total, forgiving: found?.forgiving ?? false }
 }
 
-// Each group with marks of its own costs one more count. Beyond so many, a group counts what all of them leave.
+// Each filter group needs a count of its own. Further groups get the counts with all filters applied.
 const maxOwnCounts = 8
 
-/** How many products each mark would leave, for the filters beside a list. Its own group is not narrowed by itself. */
+/** How many products each facet value would leave. The counts of a filter group ignore the group's own filter. */
 export async function facetCounts(ctx: ListingContext, query: ListingQuery): Promise<FacetCounts> {
-  const found = await foundBy(ctx, query)
+  const found = await searchResultOf(ctx, query)
   const index = await ctx.services.listings.index(ctx.db)
   const counts: FacetCounts = {}
   const groups: (string[] | null)[] = [null, ...query.marks.slice(0, maxOwnCounts)]
   for (const group of groups) {
-    const left = index.matching({ ...query, marks: query.marks.filter((one) => one !== group) })
+    const left = index.matching({ ...query, marks: query.marks.filter((other) => other !== group) })
     if (found) intersect(left, found.products)
     const own = group?.map(attributeOfMark)
     for (const [mark, n] of Object.entries(index.count(left)))
@@ -62,11 +62,14 @@ export async function facetCounts(ctx: ListingContext, query: ListingQuery): Pro
   return counts
 }
 
-/** The attribute a mark is of: `phases` of `phases:3`. */
+/** The attribute of a facet value: `phases` of `phases:3`. */
 const attributeOfMark = (mark: string) => mark.slice(0, mark.indexOf(':'))
 
-/** What the words of a query find; null where there are none. */
-async function foundBy({ db, services }: ListingContext, query: ListingQuery): Promise<SearchResult | null> {
+/** The result of the text search of a query; null without search words. */
+async function searchResultOf(
+  { db, services }: ListingContext,
+  query: ListingQuery,
+): Promise<SearchResult | null> {
   const terms = searchTerms(query.search)
   if (terms.length === 0) return null
   return services.listings.found(`${query.locale} ${terms.join(' ')}`, () =>

@@ -1,18 +1,13 @@
+import { filterRowOf, listingOf, type ProductRecord } from '#features/catalog/products/build-listing.ts'
 import { sourceText } from '#features/catalog/products/documents/product-sources.server.ts'
-import {
-  type Card,
-  type Detail,
-  filterRowOf,
-  listingOf,
-  type ProductRecord,
-} from '#features/catalog/products/listing.ts'
+import type { Card, Detail } from '#features/catalog/products/listing.ts'
 import { listPriceColumn, stockColumns, stockJoins } from '#features/catalog/products/sale-products.server.ts'
 import { searchConfig } from '#features/catalog/search/search.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import { type Locale, locales } from '#text/text.tsx'
 
-/** Writes the list rows of these products again, in every language, and of the packages they are part of. */
+/** Rewrites the list rows, in every language, of these products and of the packages that contain them. */
 export async function refreshListings(tx: Db, product_ids: string[]) {
   const all = await queryRows<{ id: string }>(
     tx,
@@ -21,8 +16,8 @@ export async function refreshListings(tx: Db, product_ids: string[]) {
     [product_ids],
   )
   const ids = all.map((row) => row.id).toSorted()
-  // Who changes one part of a package waits for who changes another, and then reads what that one wrote. Not stronger
-  // than that: orders under way may go on naming these products.
+  // Serializes concurrent changes to parts of one package, so the later one reads the earlier one's values. `for no key
+  // update` does not block orders that insert references to these products.
   await queryRows(tx, 'select 1 from products where id = any($1) order by id for no key update', [ids])
   for (let i = 0; i < ids.length; i += 200) await writeListings(tx, ids.slice(i, i + 200))
 }
@@ -53,7 +48,7 @@ async function writeListings(tx: Db, ids: string[]) {
   }
 }
 
-// A product keeps its number for good. Only new ones take one: numbers stay close together.
+// A product never changes its number; only new products take one, so numbers have no large gaps.
 const numberProducts = `
   insert into product_filters (product_id)
   select id from unnest($1::text[]) as id
@@ -84,7 +79,7 @@ const upsertWords = `
   on conflict (locale, number) do update set
     popularity = excluded.popularity, heading = excluded.heading, words = excluded.words`
 
-// In order, so that two who write the same new words wait for each other in the same order.
+// In order, so that two transactions that insert the same new words cannot deadlock.
 const insertVocabulary = `
   insert into search_words (locale, word)
   select $1, new.word from unnest($2::text[]) as new(word)
@@ -117,7 +112,7 @@ const selectRecords = `
   ${stockJoins}
   where p.id = any($1)`
 
-/** Writes the list rows of products that have none, as when a release keeps more in them than the one before it. */
+/** Writes the list rows of products that have none, as after a migration that adds columns to list rows. */
 export async function completeListings(db: Db) {
   for (;;) {
     const missing = await queryRows<{ id: string }>(
@@ -129,7 +124,7 @@ export async function completeListings(db: Db) {
     const ids = missing.map((row) => row.id)
     await inTransaction(db, (tx) => refreshListings(tx, ids))
   }
-  // In a database that was brought here from another server, changes may bear the stamps of its future.
+  // In a database restored from another server, `changed_in` may be ahead of this server's transaction IDs.
   await queryRows(
     db,
     `update product_filters set changed_in = pg_current_xact_id()::text::bigint
@@ -137,8 +132,8 @@ export async function completeListings(db: Db) {
   )
 }
 
-/** Everything a product page shows, as JSON text, or null. Discontinued products stay readable. */
-export async function productDetail(db: Db, id: string, locale: Locale): Promise<string | null> {
+/** The `Detail` of a product as JSON text; null when unknown or a draft. Discontinued products stay readable. */
+async function readDetailJson(db: Db, id: string, locale: Locale): Promise<string | null> {
   const rows = await queryRows<{ detail: string }>(
     db,
     'select detail::text from product_listings where product_id = $1 and locale = $2',
@@ -148,7 +143,7 @@ export async function productDetail(db: Db, id: string, locale: Locale): Promise
   return rows[0]?.detail ?? null
 }
 
-/** The same from the cache: for calls that come by the thousand. */
+/** The `Detail` of a product as JSON bytes from the cache; null as above. */
 export async function cachedDetail(
   { db, services }: { db: Db; services: Pick<Services, 'listings'> },
   id: string,
@@ -156,25 +151,25 @@ export async function cachedDetail(
 ): Promise<Buffer<ArrayBuffer> | null> {
   const json = await services.listings.through(
     `detail ${locale} ${id}`,
-    async () => (await productDetail(db, id, locale)) ?? '',
+    async () => (await readDetailJson(db, id, locale)) ?? '',
   )
   return json.length === 0 ? null : json
 }
 
-/** The same, read: for pages. */
+/** The `Detail` of a product; null when unknown or a draft. Discontinued products stay readable. */
 export async function readDetail(db: Db, id: string, locale: Locale): Promise<Detail | null> {
-  const json = await productDetail(db, id, locale)
-  return json ? (JSON.parse(json) as Detail) : null
+  const json = await readDetailJson(db, id, locale)
+  return json ? JSON.parse(json) : null
 }
 
-/** The cards of these products, in the order asked for, as JSON text kept for all. */
+/** The cards of these products as JSON bytes from the cache, in the order of the IDs; unknown IDs are left out. */
 export const cachedCards = (
   { db, services }: { db: Db; services: Pick<Services, 'listings'> },
   ids: string[],
   locale: Locale,
 ): Promise<Buffer[]> =>
   services.listings.cards(locale, ids, async (missing) => {
-    // The parameter stands in a query of its own: PostgreSQL then keeps one plan, however many are asked for.
+    // `select unnest` in a subquery: PostgreSQL keeps one plan for arrays of any length.
     const rows = await queryRows<{ product_id: string; card: string }>(
       db,
       `select product_id, card::text from product_listings
@@ -185,7 +180,7 @@ export const cachedCards = (
     return new Map(rows.map((row) => [row.product_id, row.card]))
   })
 
-/** The cards of these products, in the order asked for. */
+/** The cards of these products, in the order of the IDs; unknown IDs are left out. */
 export async function cardsOf(db: Db, ids: string[], locale: Locale): Promise<Card[]> {
   if (ids.length === 0) return []
   const rows = await queryRows<{ product_id: string; card: Card }>(

@@ -22,7 +22,7 @@ export async function findCoupon(db: Db, code: string, who: CouponUser, at: AsOf
   const [row] = await queryRows<CouponRow>(
     db,
     selectCoupon,
-    [code, at.locale, useHashesOf(who)],
+    [code, at.locale, couponUserHashes(who)],
     'find-coupon',
   )
   const refusal = row ? refusalOf(row, at.now) : 'unknown'
@@ -77,7 +77,7 @@ const termsOf = ({
 })
 
 /** Hashes by which a person is known again: account, mailbox however it is spelt, the last ten digits of a phone. */
-function useHashesOf({ user_id, emails, phones }: CouponUser): string[] {
+function couponUserHashes({ user_id, emails, phones }: CouponUser): string[] {
   const said = [
     ...(user_id === null ? [] : [`user:${user_id}`]),
     ...emails.filter(Boolean).map((email) => `email:${plainMail(email)}`),
@@ -114,7 +114,7 @@ export async function recordCouponUse(tx: Db, coupon: CouponTerms, order_id: str
      used as (insert into coupon_uses (order_id, coupon_id, user_id) values ($2, $1, $3) returning order_id, coupon_id)
      insert into coupon_use_marks (coupon_id, mark, order_id)
      select used.coupon_id, m.mark, used.order_id from used, unnest($4::text[]) as m(mark)`,
-    [coupon.id, order_id, who.user_id, useHashesOf(who)],
+    [coupon.id, order_id, who.user_id, couponUserHashes(who)],
     'count-coupon',
   )
 }
@@ -125,7 +125,7 @@ export const recordCouponCard = (tx: Db, order_id: string, card: string) =>
 
 /** Counts who an order goes to from now on for its coupon, as `claimCoupon` does. */
 export const recordCouponCustomer = (tx: Db, order_id: string, who: CouponUser) =>
-  claimCoupon(tx, order_id, useHashesOf(who))
+  claimCoupon(tx, order_id, couponUserHashes(who))
 
 /**
  * Counts marks for the coupon of an order, with the coupon locked. False where other orders have used the coupon with one

@@ -1,4 +1,4 @@
-import { searchTerms } from '#features/catalog/products/listing.ts'
+import { searchTerms } from '#features/catalog/products/search-words/search-terms.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
