@@ -1,5 +1,5 @@
 import { centsToDollars } from '#platform/money/money.ts'
-import { inLocale, type Locale, locales, type Texts } from '#text/text.tsx'
+import { inLocale, type Locale, type Texts } from '#text/text.tsx'
 import type { SourceNote } from './documents/source-note.ts'
 import type { AttributeKind, Card, Detail, Spec } from './listing.ts'
 import {

@@ -6,8 +6,8 @@ import { FilterIndex, type IndexedProduct } from './filter-index.ts'
 const maxBatch = 5000
 
 /**
- * Keeps a process's index of what lists filter and sort by. Whenever the public version has moved, the products that
- * were written since are read again, and only those.
+ * The filter index of a process. When the public version has changed, only the products that were written since then
+ * are read again.
  */
 export function cacheIndex(version: PublicVersion) {
   const index = new FilterIndex()
@@ -16,8 +16,8 @@ export function cacheIndex(version: PublicVersion) {
   let reading: Promise<void> | null = null
 
   async function catchUp(db: Db, current: string) {
-    // A transaction that is open now may commit later what it stamped before: next time we begin with the oldest of
-    // those. Taken first, so that nothing falls between this and the reading.
+    // Transactions that are open now commit later with a lower `changed_in`: the next update starts at the oldest of
+    // them. Read before the rows, so that no commit in between is missed.
     const { oldest } = only(await queryRows<{ oldest: number }>(db, oldestOpen, [], 'index-oldest-open'))
     let [changed_in, number] = [since, -1]
     for (;;) {
@@ -37,7 +37,7 @@ export function cacheIndex(version: PublicVersion) {
     at = current
   }
 
-  /** The index as of this moment's public version, or later. */
+  /** The index at the current public version, or later. */
   return async function current(db: Db): Promise<FilterIndex> {
     for (;;) {
       const now = await version.current()

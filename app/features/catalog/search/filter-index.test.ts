@@ -28,8 +28,8 @@ const randomProduct = (number: number): IndexedProduct => ({
   names: { en: `n${number % 7}`, de: `n${number % 5}`, zh: `n${number}` },
 })
 
-/** The same, looked up the slow way. */
-function slowly(
+/** The same filter as a plain loop, to compare with. */
+function filterSlowly(
   products: IndexedProduct[],
   { families, marks, price_from_cents, price_to_cents }: FilterCriteria,
 ) {
@@ -43,7 +43,7 @@ function slowly(
   )
 }
 
-test('however often products change, what is left, its count, its facets and its order are those of a plain search', () => {
+test('after many random changes, matches, counts, facets and order equal those of a plain loop', () => {
   const index = new FilterIndex()
   const products = new Map<number, IndexedProduct>()
   for (let round = 0; round < 400; round++) {
@@ -52,7 +52,7 @@ test('however often products change, what is left, its count, its facets and its
       products.set(product.number, product)
       index.put(product)
     }
-    const asked: FilterCriteria = {
+    const criteria: FilterCriteria = {
       families: some([[], ['f1'], ['f0', 'f2']]),
       marks: some([
         [],
@@ -67,8 +67,8 @@ test('however often products change, what is left, its count, its facets and its
       price_to_cents: some([null, 300, 9_000]),
     }
 
-    const left = index.matching(asked)
-    const expected = slowly([...products.values()], asked)
+    const left = index.matching(criteria)
+    const expected = filterSlowly([...products.values()], criteria)
 
     expect(countBits(left)).toBe(expected.length)
     const { 'brand:a': n = 0 } = index.count(left)
@@ -85,7 +85,7 @@ test('however often products change, what is left, its count, its facets and its
   }
 })
 
-test('a set of bits has what was put in and nothing else, also beyond its end', () => {
+test('a bit set contains exactly what was added, also beyond its end', () => {
   const bits = bitsOf([0, 31, 32, 100])
 
   expect([0, 31, 32, 100, 1, 99, 5000].map((number) => has(bits, number))).toEqual([
@@ -100,7 +100,7 @@ test('a set of bits has what was put in and nothing else, also beyond its end', 
   expect(countBits(bits)).toBe(4)
 })
 
-test('a shop without products has an empty list', () => {
+test('an index without products returns an empty page', () => {
   const index = new FilterIndex()
 
   expect(index.page(index.matching(everything), 'popular', 'en', 0, 20)).toEqual([])

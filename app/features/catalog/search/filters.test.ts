@@ -13,13 +13,13 @@ const power = {
   words: {},
 } as const
 
-function aFilterInput(asked: string[], more: Partial<FilterInput> = {}): FilterInput {
+function aFilterInput(filters: string[], more: Partial<FilterInput> = {}): FilterInput {
   const watts = [1000, 2000, 3000, 4000, 5000, 7600, 10_000, 15_000]
   const counts = Object.fromEntries(watts.map((one) => [`rated_power:${one}`, 2]))
   return {
     attributes: [power],
     families: [],
-    filters: readFilters(asked),
+    filters: readFilters(filters),
     all: counts,
     counts,
     total: 16,
@@ -29,7 +29,7 @@ function aFilterInput(asked: string[], more: Partial<FilterInput> = {}): FilterI
   }
 }
 
-test('values of one attribute widen, of several narrow; what is malformed is left out', () => {
+test('filters are grouped by attribute, and malformed ones are ignored', () => {
   const filters = readFilters(['phases:1', 'phases:3', 'brand:Solis', 'nonsense', 'x:', 'Brand:a'])
 
   expect([...filters]).toEqual([
@@ -38,7 +38,7 @@ test('values of one attribute widen, of several narrow; what is malformed is lef
   ])
 })
 
-test('a range stands for the numbers in it that there are', () => {
+test('a range becomes the values inside it that occur', () => {
   const all = { 'rated_power:5000': 3, 'rated_power:7600': 1, 'rated_power:30000': 2, 'ac_voltage:5000': 1 }
 
   expect(marksOf(readFilters(['rated_power:5000..8000']), all)).toEqual([
@@ -46,7 +46,7 @@ test('a range stands for the numbers in it that there are', () => {
   ])
 })
 
-test('many numbers are gathered into a few ranges, in kilowatts where that reads better', () => {
+test('an attribute with many numbers is offered as a few ranges, in kilowatts from 1,000 W', () => {
   const [group] = filterGroups(aFilterInput([]))
 
   expect(group?.options.map((option) => option.label)).toEqual([
@@ -58,7 +58,7 @@ test('many numbers are gathered into a few ranges, in kilowatts where that reads
   ])
 })
 
-test('a range that somebody typed is shown as a filter in use', () => {
+test('a custom range from the URL is listed as a filter in use', () => {
   const groups = filterGroups(aFilterInput(['rated_power:2500..6000']))
 
   expect(filtersInUse(groups)).toMatchObject([
@@ -66,11 +66,11 @@ test('a range that somebody typed is shown as a filter in use', () => {
   ])
 })
 
-test('a filter that most of the products lack is not offered', () => {
+test('an attribute that most products lack is not offered as a filter', () => {
   expect(filterGroups(aFilterInput([], { total: 1000 }))).toEqual([])
 })
 
-test('ranges cover every number once, in order', () => {
+test('the ranges are in order and cover every number exactly once', () => {
   const numbers = fc
     .uniqueArray(
       fc.record({ number: fc.integer({ min: 1, max: 10_000 }), count: fc.integer({ min: 1, max: 50 }) }),

@@ -1,10 +1,10 @@
 import type { Formats } from '#text/format.ts'
 import { type Translate, text } from '#text/text.tsx'
 
-/** How many products carry each mark. */
+/** The number of products for each facet value (`attribute:value`). */
 export type FacetCounts = Record<string, number>
 
-/** An attribute as filters see it. */
+/** An attribute that products can be filtered by. */
 export type FilterAttribute = {
   id: string
   name: string
@@ -14,23 +14,23 @@ export type FilterAttribute = {
   words: Record<string, string>
 }
 
-/** One box to tick. `value` is what the address says: `phases:3`, or a range such as `rated_power:2500..5000`. */
+/** One checkbox. `value` is its URL parameter: `phases:3`, or a range such as `rated_power:2500..5000`. */
 export type FilterOption = { value: string; label: string; count: number; checked: boolean }
 
 export type FilterGroup = { id: string; name: string; options: FilterOption[] }
 
-// More values than these are gathered into ranges.
+// Attributes with more numeric values than this are offered as ranges.
 const maxValues = 7
 const maxRanges = 5
 const maxFilters = 24
 
-/** The filters an address asks for, by attribute: of one attribute any will do, of several all must. */
-export function readFilters(asked: string[]): Map<string, string[]> {
-  const wellFormed = asked.filter((one) => /^[a-z0-9_]{1,60}:.{1,120}$/.test(one)).slice(0, maxFilters)
+/** The well-formed filters, by attribute. A product must match one filter of each attribute. */
+export function readFilters(filters: string[]): Map<string, string[]> {
+  const wellFormed = filters.filter((one) => /^[a-z0-9_]{1,60}:.{1,120}$/.test(one)).slice(0, maxFilters)
   return Map.groupBy(new Set(wellFormed), (one) => one.slice(0, one.indexOf(':')))
 }
 
-/** Filters as groups of marks: ranges become the marks of the numbers in them that there are. */
+/** Filters as groups of facet values: a range becomes the values inside it that occur in `all`. */
 export function marksOf(filters: Map<string, string[]>, all: FacetCounts): string[][] {
   return [...filters.values()].map((group) =>
     [...new Set(group.flatMap((one) => marksInRange(one, all)))].toSorted(),
@@ -61,9 +61,9 @@ export type FilterInput = {
   attributes: FilterAttribute[]
   families: { id: string; name: string }[]
   filters: Map<string, string[]>
-  /** Marks of everything on the shelf: they draw the ranges, so that ticking one does not move the others. */
+  /** Facet counts of the unfiltered category: they define the ranges, so that a filter does not move the other ranges. */
   all: FacetCounts
-  /** Marks of what is left. */
+  /** Facet counts of the filtered list. */
   counts: FacetCounts
   total: number
   t: Translate
@@ -78,8 +78,8 @@ const flags = [
 ]
 
 /**
- * The filters beside a list: family, brand, a few yes-or-no ones, and the attributes that most of what is listed has.
- * A filter that would change nothing is not offered, unless it is in use.
+ * The filters offered for a list: family, brand, a few yes/no filters, and the attributes that at least 40 % of the
+ * listed products have. Filters that would change nothing are left out, unless they are in use.
  */
 export function filterGroups(input: FilterInput): FilterGroup[] {
   const { attributes, families, filters, t } = input
@@ -101,7 +101,7 @@ export function filterGroups(input: FilterInput): FilterGroup[] {
 
 const indexes = new WeakMap<FacetCounts, Map<string, string[]>>()
 
-/** The values of an attribute that there are. All counts are gone through once, however many attributes ask. */
+/** The values of an attribute that occur in the counts, from an index that is built once for each `counts` object. */
 function valuesOf(id: string, counts: FacetCounts) {
   let index = indexes.get(counts)
   if (!index) indexes.set(counts, (index = valuesByAttribute(counts)))
@@ -119,7 +119,7 @@ function valuesByAttribute(counts: FacetCounts) {
   return index
 }
 
-/** Whether so many of the listed products have it that filtering by it makes sense. */
+/** Whether at least 40 % of the listed products have the attribute. */
 function isCommon(id: string, { counts, total }: FilterInput) {
   const having = valuesOf(id, counts).reduce((sum, value) => sum + (counts[`${id}:${value}`] ?? 0), 0)
   return having >= total * 0.4
@@ -134,9 +134,9 @@ function valueGroup(
   { filters, all, counts, t, format }: FilterInput,
 ): FilterGroup {
   const { id, kind, words } = attribute
-  const asked = filters.get(id) ?? []
+  const chosen = filters.get(id) ?? []
   const offered = valuesOf(id, all).filter((value) => counts[`${id}:${value}`])
-  const values = [...new Set([...offered, ...asked.map((filter) => splitMark(filter)[1])])]
+  const values = [...new Set([...offered, ...chosen.map((filter) => splitMark(filter)[1])])]
   const labelOf = (value: string) => {
     if (kind === 'number') return quantity(Number(value), attribute, format)
     if (kind === 'flag') return t(value === 'yes' ? 'Yes' : 'No')
@@ -146,7 +146,7 @@ function valueGroup(
     value: `${id}:${value}`,
     label: labelOf(value),
     count: counts[`${id}:${value}`] ?? 0,
-    checked: asked.includes(`${id}:${value}`),
+    checked: chosen.includes(`${id}:${value}`),
   }))
   const sorted =
     kind === 'number'
@@ -166,35 +166,35 @@ function flagGroup({ filters, counts, total, t }: FilterInput): FilterGroup {
 
 function rangeGroup(attribute: FilterAttribute, { filters, all, counts, format }: FilterInput): FilterGroup {
   const { id } = attribute
-  const asked = filters.get(id) ?? []
+  const chosen = filters.get(id) ?? []
   const numbers = valuesOf(id, all)
     .map(Number)
     .toSorted((a, b) => a - b)
   const buckets = bucketsOf(numbers.map((number) => ({ number, count: all[`${id}:${number}`] ?? 0 })))
-  // An address from elsewhere may ask for a range that is none of ours: it is shown as it is in use.
-  const typed = asked.flatMap((filter) => {
+  // A URL may contain a range that is not one of the buckets: it is listed because it is in use.
+  const custom = chosen.flatMap((filter) => {
     const { from, to } = readRange(filter) ?? {}
-    const isOurs = buckets.some((bucket) => bucket[0] === from && bucket[1] === to)
-    return from === undefined || to === undefined || isOurs ? [] : [[from, to] as [number, number]]
+    const isBucket = buckets.some((bucket) => bucket[0] === from && bucket[1] === to)
+    return from === undefined || to === undefined || isBucket ? [] : [[from, to] as [number, number]]
   })
-  const options = [...typed, ...buckets].map(([from, to]) => {
+  const options = [...custom, ...buckets].map(([from, to]) => {
     const inside = numbers.filter((number) => number >= from && number <= to)
     const value = `${id}:${from}..${to}`
     const label = from === to ? quantity(from, attribute, format) : range(from, to, attribute, format)
     const count = inside.reduce((sum, number) => sum + (counts[`${id}:${number}`] ?? 0), 0)
-    return { value, label, count, checked: asked.includes(value) }
+    return { value, label, count, checked: chosen.includes(value) }
   })
   return { id, name: attribute.name, options: options.filter((option) => option.count > 0 || option.checked) }
 }
 
-/** A few ranges with about as many products each; they begin and end at numbers that there are. */
+/** Up to five ranges with about the same number of products each; they start and end at values that occur. */
 export function bucketsOf(numbers: { number: number; count: number }[]): [number, number][] {
   const total = numbers.reduce((sum, one) => sum + one.count, 0)
   const buckets: [number, number][] = []
   let seen = 0
   let reached = -1
   for (const { number, count } of numbers) {
-    // The middle of a value's products decides where it belongs.
+    // The middle product of a value decides its bucket.
     const at = Math.min(maxRanges - 1, Math.floor(((seen + count / 2) * maxRanges) / Math.max(1, total)))
     const last = buckets.at(-1)
     if (last && at === reached) last[1] = number
@@ -218,7 +218,7 @@ function range(from: number, to: number, attribute: FilterAttribute, format: For
   return `${format.number(from, digits)} – ${quantity(to, attribute, format)}`
 }
 
-/** What an address asks of a list, in the words of its filters: for the chips above it. */
+/** The options that are checked, with the name of their group: for the chips above the list. */
 export const filtersInUse = (groups: FilterGroup[]) =>
   groups.flatMap((group) =>
     group.options.filter((option) => option.checked).map((option) => ({ ...option, group: group.name })),

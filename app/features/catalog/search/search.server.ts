@@ -5,38 +5,38 @@ import type { Locale } from '#text/text.tsx'
 import { type Bits, bitsOf } from './filter-index.ts'
 import { likelyCorrections, swappedForms } from './spelling.ts'
 
-/** Text search of each language; Chinese arrives as pairs of characters, which nothing may stem. */
+/** The text search configuration of each language. Chinese is indexed as character pairs, which must not be stemmed. */
 export const searchConfig: Record<Locale, string> = { en: 'english', de: 'german', zh: 'simple' }
 
-/** What a search finds; and whether it had to forgive a typing error. */
+/** `forgiving`: nothing was found for the exact words; these are the matches of the corrected words. */
 export type SearchResult = Matches & { forgiving: boolean }
 
-/** All products that match, and the numbers of those that come first; the others follow by popularity. */
+/** All matching products; `first` are the most relevant by rank, the others follow by popularity. */
 type Matches = { products: Bits; first: number[] }
 
 /**
- * Every product with all the words typed. When there is none: with all of them, each as typed or as it was likely
- * meant; then with some of them.
+ * The products with all words of the search text. If there are none: with all words, each as typed or corrected; if
+ * there are still none: with some of them.
  */
-export async function search(db: Db, typed: string, locale: Locale): Promise<SearchResult> {
-  const terms = searchTerms(typed).map((term) => term.toLowerCase())
-  const exact = await productsWith(db, terms.map(beginning).join(' & '), locale)
+export async function search(db: Db, search_text: string, locale: Locale): Promise<SearchResult> {
+  const terms = searchTerms(search_text).map((term) => term.toLowerCase())
+  const exact = await productsWith(db, terms.map(prefixOf).join(' & '), locale)
   if (exact.first.length > 0) return { ...exact, forgiving: false }
-  const meant = await correctTerms(db, terms, locale)
-  const every = await productsWith(db, meant.join(' & '), locale)
-  if (every.first.length > 0 || meant.length === 1) return { ...every, forgiving: true }
-  return { ...(await productsWith(db, meant.join(' | '), locale)), forgiving: true }
+  const corrected = await correctTerms(db, terms, locale)
+  const every = await productsWith(db, corrected.join(' & '), locale)
+  if (every.first.length > 0 || corrected.length === 1) return { ...every, forgiving: true }
+  return { ...(await productsWith(db, corrected.join(' | '), locale)), forgiving: true }
 }
 
-// So many of the most popular that match are put in order of relevance; those after them follow by popularity alone.
+// Only this many of the most popular matches are ranked by relevance; the others follow by popularity.
 const maxRanked = 100
 
-/** Products whose words match, those first that carry the wanted in their names. */
-async function productsWith(db: Db, wanted: string, locale: Locale): Promise<Matches> {
+/** The products that match a `tsquery`; matches in names and model numbers rank first. */
+async function productsWith(db: Db, query: string, locale: Locale): Promise<Matches> {
   const [row] = await queryRows<{ ranked: string; every: string }>(
     db,
     productsWithWords(locale),
-    [wanted, maxRanked],
+    [query, maxRanked],
     `search-${locale}`,
   )
   return { products: bitsOf(numbersIn(row?.every)), first: numbersIn(row?.ranked) }
@@ -44,7 +44,7 @@ async function productsWith(db: Db, wanted: string, locale: Locale): Promise<Mat
 
 const numbersIn = (list: string | undefined) => (list ? list.split(',').map(Number) : [])
 
-// The language is written out, not a parameter: its index is chosen by it.
+// The locale is a literal, not a parameter, so that PostgreSQL uses the partial index of the language.
 const productsWithWords = (locale: Locale) => `
   with found as materialized (
     select number, popularity from product_words
@@ -58,7 +58,7 @@ const productsWithWords = (locale: Locale) => `
   select coalesce((select string_agg(number::text, ',' order by rank desc, popularity desc, number) from ranked), '') as ranked,
          coalesce((select string_agg(number::text, ',') from found), '') as every`
 
-/** For each term what to look for: the words that were likely meant by it, or itself where the shop knows it. */
+/** The `tsquery` part of each term: the term itself if the vocabulary has it, else the term or its corrections. */
 async function correctTerms(db: Db, terms: string[], locale: Locale): Promise<string[]> {
   const forms = terms.flatMap((term) => swappedForms(term).map((form) => ({ term, form })))
   const { similar } = only(
@@ -72,13 +72,13 @@ async function correctTerms(db: Db, terms: string[], locale: Locale): Promise<st
   const byTerm = Map.groupBy(similar, ({ term }) => term)
   return terms.map((term) => {
     const words = byTerm.get(term)?.map(({ word }) => word) ?? []
-    if (words.some((word) => word.startsWith(term))) return beginning(term)
-    return `(${[beginning(term), ...likelyCorrections(term, words).map(quoted)].join(' | ')})`
+    if (words.some((word) => word.startsWith(term))) return prefixOf(term)
+    return `(${[prefixOf(term), ...likelyCorrections(term, words).map(quoted)].join(' | ')})`
   })
 }
 
-// Letters shared in threes find most slips; a swap in a short word leaves too few of them and is looked up as such.
-// The parameters stand in queries of their own, so that PostgreSQL keeps one plan for arrays of any length.
+// Trigrams find most typing errors. Swapped letters in a short word leave too few common trigrams, so those are looked up
+// directly. `select` around the parameters: PostgreSQL keeps one plan for arrays of any length.
 const similarWords = (locale: Locale) => `
   select coalesce(json_agg(json_build_object('term', term, 'word', word)), '[]') as similar
   from (
@@ -91,4 +91,4 @@ const similarWords = (locale: Locale) => `
 
 const quoted = (term: string) => `'${term.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-const beginning = (term: string) => `${quoted(term)}:*`
+const prefixOf = (term: string) => `${quoted(term)}:*`

@@ -1,4 +1,4 @@
-/** Every way to type this word with two neighbouring letters swapped: the slip that shared letters show least. */
+/** The word with each pair of adjacent letters swapped: the typing error that trigram similarity finds least. */
 export function swappedForms(typed: string): string[] {
   const letters = [...typed]
   return letters.slice(1).flatMap((letter, i) => {
@@ -10,8 +10,8 @@ export function swappedForms(typed: string): string[] {
 }
 
 /**
- * How many slips lie between what was typed and the beginning of a word: a letter too many, too few, another one, or
- * two swapped (optimal string alignment). `anywhere`: in the middle of the word, too, where German joins nouns.
+ * The edit distance (optimal string alignment: insertions, deletions, replacements, swaps) between a typed text and the
+ * start of a word; with `anywhere`, any part of the word, because German joins nouns.
  */
 export function editDistance(typed: string, word: string, anywhere = false): number {
   const [a, b] = [[...typed], [...word]]
@@ -31,14 +31,14 @@ export function editDistance(typed: string, word: string, anywhere = false): num
   return Math.min(...row)
 }
 
-/** So many slips are forgiven in a word; long ones hold more of them. */
+/** The largest edit distance that is corrected; longer words may contain more errors. */
 const maxEditDistance = (typed: string) => (typed.length < 5 ? 1 : typed.length < 9 ? 2 : 3)
 
-// Shorter words stand inside many longer ones by accident.
+// Shorter texts occur inside many longer words by accident.
 const minPartLength = 8
 const maxCorrections = 4
 
-/** Which of these words was most likely meant, the likeliest first; none when all are too different. */
+/** The words nearest to the typed one, best first; empty if all are too different. */
 export function likelyCorrections(typed: string, words: string[]): string[] {
   const whole = nearest(typed, words, false)
   return whole.length > 0 || typed.length < minPartLength ? whole : nearest(typed, words, true)
@@ -46,11 +46,11 @@ export function likelyCorrections(typed: string, words: string[]): string[] {
 
 function nearest(typed: string, words: string[], anywhere: boolean) {
   const rated = words
-    .map((word) => ({ word, away: editDistance(typed, word, anywhere) }))
-    .filter(({ away }) => away <= maxEditDistance(typed))
-  const least = Math.min(...rated.map(({ away }) => away))
+    .map((word) => ({ word, distance: editDistance(typed, word, anywhere) }))
+    .filter(({ distance }) => distance <= maxEditDistance(typed))
+  const least = Math.min(...rated.map(({ distance }) => distance))
   return rated
-    .filter(({ away }) => away === least)
+    .filter(({ distance }) => distance === least)
     .map(({ word }) => word)
     .toSorted((a, b) => Math.abs(a.length - typed.length) - Math.abs(b.length - typed.length))
     .slice(0, maxCorrections)

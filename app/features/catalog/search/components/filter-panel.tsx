@@ -20,19 +20,19 @@ type FilterPanelProps = {
 
 const maxOptions = 8
 
-// What the address says besides the fields of this form.
-const kept = ['compare', 'size']
+// URL parameters that are not fields of this form but must stay in the URL.
+const otherParams = ['compare', 'size']
 
 /**
- * The filters of a list: a form whose answer is an address. Beside the list on a wide screen, in a sheet on a phone;
- * a box that is ticked takes effect at once, and without script the button does it.
+ * The filters of a list, as a GET form. Beside the list on a wide screen, in a sheet on a phone. A checkbox takes effect
+ * at once; without JavaScript the button submits.
  */
 export function FilterPanel({ form, path, groups, search, total }: FilterPanelProps) {
   const t = useText()
   const navigate = useNavigate()
   const query = search.toString()
 
-  // Going back, or taking a chip away, changes the address and not the form: the form follows.
+  // Going back or removing a filter chip changes the URL but not the uncontrolled fields: sync them.
   useEffect(() => {
     for (const field of form.current?.elements ?? []) syncField(field, new URLSearchParams(query))
   }, [form, query])
@@ -67,7 +67,7 @@ export function FilterPanel({ form, path, groups, search, total }: FilterPanelPr
           target instanceof HTMLInputElement && target.type === 'checkbox' && currentTarget.requestSubmit()
         }
       >
-        {kept.map(
+        {otherParams.map(
           (name) =>
             search.has(name) && <input key={name} type="hidden" name={name} value={search.get(name) ?? ''} />,
         )}
@@ -123,12 +123,12 @@ const Options = ({ options }: { options: FilterGroup['options'] }) =>
     />
   ))
 
-/** The form's fields as an address, without those that say nothing. */
+/** The form's fields as URL parameters, without empty fields and the default sort order. */
 function searchParamsOf(fields: FormData) {
-  const said = [...fields].filter(
+  const used = [...fields].filter(
     ([name, value]) => value !== '' && !(name === 'sort' && value === 'popular'),
   )
-  return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString()
+  return new URLSearchParams(used.map(([name, value]) => [name, String(value)])).toString()
 }
 
 function syncField(field: Element, search: URLSearchParams) {
