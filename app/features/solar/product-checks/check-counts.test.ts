@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
-import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
+import { readSeedCatalog, seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { CalculatorInput } from '#features/solar/calculator/calculator-input.server.ts'
 import { recommendSolutions } from '#features/solar/calculator/reports/make-report.server.ts'
 import { type Finding, verdictOf } from '#features/solar/system-design/system-check/finding.ts'
@@ -78,6 +79,18 @@ function print(name: string, checked: readonly Checked[]) {
 /** The number of systems that the check confirms, with or without conditions of the site. */
 const confirmed = (checked: readonly Checked[]) =>
   checked.filter(({ findings }) => ['fits', 'fits_with_conditions'].includes(verdictOf(findings))).length
+
+test('every attribute in the table of the system check is in the seed catalog', async () => {
+  const table = await readFile(`${import.meta.dirname}/../system-design/README.md`, 'utf8')
+  const documented = table
+    .split('\n')
+    .filter((line) => /^\| (?:solar|string|hybrid|micro|inverters|batteries)/.test(line))
+    .flatMap((line) => line.split('|')[2]?.match(/[a-z]+(?:_[a-z]+)+/g) ?? [])
+  const known = new Set(readSeedCatalog().attributes.map(({ id }) => id))
+
+  expect(documented.length).toBeGreaterThan(25)
+  expect(documented.filter((id) => !known.has(id))).toEqual([])
+})
 
 test('every kit has a verdict, none exceeds a limit, and at least six are confirmed', async ({ harness }) => {
   await seedCatalog(harness.db)

@@ -41,6 +41,17 @@ function* systems({ panels, inverters, batteries }: Equipment): Generator<Checke
   }
 }
 
+const ground = { surface: 'ground', racking: null, shutdown: null } as const
+
+const onRoof = (
+  switches: number,
+  transmitters: number,
+): Pick<CheckedSystem, 'surface' | 'racking' | 'shutdown'> => ({
+  surface: 'shingle',
+  racking: { kind: 'roof', spacing_in: 48, snow_psf: 40 },
+  shutdown: { switches, transmitters, strings_per_transmitter: 2, max_volts: 60, max_amps: 15 },
+})
+
 function aSystem(
   inverter: Inverter,
   inverters: number,
@@ -51,14 +62,16 @@ function aSystem(
   const property = inverter.family_id === 'commercial-inverters' ? 'business' : 'home'
   const wanted = Math.max(1, Math.round((inverters * inverter.ac_watts * 1.15) / panel.watts))
   const busbar = { amps: 225, main_breaker_amps: 150 }
-  const site = { surface: 'ground', racking: null, shutdown: null, faces: 1, climate, busbar } as const
-  const base = { ...site, property, panel, inverter, inverters } as const
+  const base = { faces: 1, climate, busbar, property, panel, inverter, inverters } as const
   const stored = battery && { ...battery, quantity: 1 }
   if (inverter.kind === 'micro')
-    return { ...base, panels: inverters * inverter.channels, strings: [], battery: stored }
+    return { ...base, ...ground, panels: inverters * inverter.channels, strings: [], battery: stored }
   for (const panels of [wanted, wanted - 1, wanted + 1, wanted - 2, wanted + 2]) {
     const strings = stringsFor(panel, [panels], inverter, inverters, { climate, property })
-    if (strings) return { ...base, panels, strings, battery: stored }
+    if (!strings) continue
+    // One inverter on the ground, two on a roof; without a battery two transmitters, which are not always enough.
+    const site = inverters === 1 ? ground : onRoof(panels, battery ? strings.length : 2)
+    return { ...base, ...site, panels, strings, battery: stored }
   }
   return null
 }
@@ -97,6 +110,22 @@ function connects(needed: number[], [capacity, ...others]: number[]): boolean {
   return needed.some((count, i) => count > 0 && connects(needed.with(i, count - capacity), others))
 }
 
+/** Whether the shutdown parts are made for the inverter, enough in number, and within their limits. */
+function canShutDown(
+  { panel, panels, inverter, inverters, strings, shutdown }: CheckedSystem,
+  cold_each: number,
+) {
+  if (!shutdown || !inverter.has_shutdown_match) return false
+  const amps = panel.bifacial ? panel.isc * 1.3 : panel.isc
+  return (
+    shutdown.switches >= panels &&
+    shutdown.transmitters >= inverters &&
+    shutdown.transmitters * shutdown.strings_per_transmitter >= strings.length &&
+    cold_each <= shutdown.max_volts &&
+    amps <= shutdown.max_amps
+  )
+}
+
 /** An independent implementation of the limits that shares no code with the check. */
 function brokenLimits(system: CheckedSystem): string[] {
   const { panel, inverter, climate, property, battery, busbar } = system
@@ -116,7 +145,8 @@ function brokenLimits(system: CheckedSystem): string[] {
   const shortest_open = panel.voc + (panel.voc * panel.voc_percent_k * (climate.hot_day_c + 10)) / 100
   if (!(Math.min(...strings) * shortest_open >= (inverter.start_voltage ?? Number.NaN)))
     broken.push('start voltage')
-  if (inverter.kind !== 'micro' && system.surface !== 'ground') broken.push('rapid shutdown')
+  if (inverter.kind !== 'micro' && system.surface !== 'ground' && !canShutDown(system, cold_each))
+    broken.push('rapid shutdown')
   if (inverter.kind === 'micro') {
     const [least, most] = inverter.panel_watts ?? [1, 0]
     if (panel.watts < least || panel.watts > most) broken.push('panel power')
@@ -164,6 +194,7 @@ test('no catalog system that the check confirms exceeds a limit, and it confirms
   expect(wrong).toEqual([])
   // The house brand's inverters have complete data sheets: a check that confirms nothing is of no use.
   expect(counts.fits).toBeGreaterThan(100)
+  expect(counts.fits_with_conditions).toBeGreaterThan(100)
   expect(counts.cannot_be_confirmed + counts.does_not_fit).toBeGreaterThan(1000)
 })
 

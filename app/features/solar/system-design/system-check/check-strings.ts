@@ -1,7 +1,7 @@
 import { text } from '#text/text.tsx'
 import type { CheckedSystem } from './check-system.ts'
 import { checkStartVoltage, checkTrackers } from './check-trackers.ts'
-import { type Finding, finding, round } from './finding.ts'
+import { type Finding, finding, round, signed, temperatureFactorText } from './finding.ts'
 import {
   type Climate,
   coldVoltage,
@@ -19,13 +19,13 @@ const min_module_rating_v = 600
 export const coldMath = (system: CheckedSystem, length: number, volts: number, limit: number) => {
   const { panel, climate } = system
   const low = round(climate.record_low_c, 1)
-  const source = climate.low_source ? ` (${low} °C: ${climate.low_source})` : ''
-  return `${length} × ${panel.voc} V × (1 + ${panel.voc_percent_k} % × (${low} − 25)) = ${round(volts, 1)} V ${volts <= limit ? '≤' : '>'} ${limit} V${source}`
+  const source = climate.low_source ? ` (${signed(low)} °C: ${climate.low_source})` : ''
+  return `${length} × ${panel.voc} V × ${temperatureFactorText(panel.voc_percent_k, `${signed(low)} − 25`)} = ${round(volts, 1)} V ${volts <= limit ? '≤' : '>'} ${limit} V${source}`
 }
 
 /** The calculation behind the hot operating voltage, as text. */
 export const hotMath = ({ panel, climate }: CheckedSystem, length: number, volts: number, limit: number) =>
-  `${length} × ${panel.vmp} V × (1 + ${panel.power_percent_k} % × (${round(climate.hot_day_c)} + ${roof_heating_k} − 25)) = ${round(volts, 1)} V ${volts >= limit ? '≥' : '<'} ${limit} V`
+  `${length} × ${panel.vmp} V × ${temperatureFactorText(panel.power_percent_k, `${round(climate.hot_day_c)} + ${roof_heating_k} − 25`)} = ${round(volts, 1)} V ${volts >= limit ? '≥' : '<'} ${limit} V`
 
 /** Reports a missing design temperature when no station is near the site. */
 export function checkDesignTemperature({ low_source }: Climate): Finding[] {

@@ -1,6 +1,6 @@
 import { text } from '#text/text.tsx'
 import type { CheckedSystem } from './check-system.ts'
-import { type Finding, finding, round } from './finding.ts'
+import { type Finding, finding, round, temperatureFactorText } from './finding.ts'
 import { type Climate, hotOpenVoltage, type PanelElectrics, roof_heating_k } from './strings.ts'
 import { currentsOf, gainFactorText, spreadOverInverters, type Tracker } from './trackers.ts'
 
@@ -155,4 +155,4 @@ export function checkStartVoltage({ panel, inverter, climate }: CheckedSystem, s
 }
 
 const startMath = (panel: PanelElectrics, shortest: number, climate: Climate, volts: number, start: number) =>
-  `${shortest} × ${panel.voc} V × (1 + ${panel.voc_percent_k} % × (${round(climate.hot_day_c)} + ${roof_heating_k} − 25)) = ${round(volts, 1)} V ${volts >= start ? '≥' : '<'} ${start} V`
+  `${shortest} × ${panel.voc} V × ${temperatureFactorText(panel.voc_percent_k, `${round(climate.hot_day_c)} + ${roof_heating_k} − 25`)} = ${round(volts, 1)} V ${volts >= start ? '≥' : '<'} ${start} V`

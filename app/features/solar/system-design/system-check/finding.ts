@@ -29,6 +29,13 @@ export function verdictOf(findings: readonly Pick<Finding, 'result'>[]): Verdict
 /** Rounds to a number of decimal places. */
 export const round = (value: number, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits
 
+/** A number in a displayed calculation, with a minus sign. */
+export const signed = (value: number) => String(value).replace('-', '−')
+
+/** `1 + coefficient × difference` in a displayed calculation, for a coefficient in percent. */
+export const temperatureFactorText = (percent_k: number, difference: string) =>
+  `(1 ${percent_k < 0 ? '−' : '+'} ${Math.abs(percent_k)} % × (${difference}))`
+
 /** Creates a finding. `sentence` is an English translation key and `values` its placeholders. */
 export function finding(
   id: string,

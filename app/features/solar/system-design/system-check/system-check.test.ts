@@ -323,6 +323,16 @@ test('conductors include the rear side’s current, and a clipping tracker shows
   expect(mathOf(one, 'dc_current')).toBe('1 × 10.77 A = 10.8 A > 10 A')
 })
 
+test('voltages show their calculation', () => {
+  expect(mathOf(aSystem(), 'cold_voltage')).toBe('9 × 45.3 V × (1 − 0.27 % × (−28 − 25)) = 466 V ≤ 500 V')
+  expect(mathOf(aSystem(), 'hot_voltage')).toBe(
+    '9 × 37.1 V × (1 − 0.362 % × (34 + 35 − 25)) = 280.7 V ≥ 200 V',
+  )
+  expect(mathOf(aSystem(), 'start_voltage')).toBe(
+    '9 × 45.3 V × (1 − 0.27 % × (34 + 35 − 25)) = 359.3 V ≥ 120 V',
+  )
+})
+
 test('more strings than a tracker has inputs need a combiner, which is not in the plan', () => {
   const trackers = [{ amps: 30, short_circuit_amps: 40, inputs: 1 }]
   expect(resultOf(aSystem({ inverter: { ...inverter, trackers } }), 'inputs')).toBe('unknown')
