@@ -1,6 +1,7 @@
 import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, recordYears } from '#platform/security/personal-data.server.ts'
+import { keyOldUseHashes } from './coupon-use-hashes.server.ts'
 
 /** Which coupons a customer has used. When the account goes the uses stay counted, without saying whose they were. */
 export const couponsPersonalData: PersonalData = {
@@ -50,6 +51,7 @@ export const couponsPersonalData: PersonalData = {
   },
   /** As long as the order: afterwards the use stays counted, without whose it was. */
   async expire(db, now) {
+    await keyOldUseHashes(db)
     const old = await queryRows(
       db,
       `with old as (

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { CouponTerms } from '#features/catalog/products/discounts.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { plainMail } from '#platform/mail/mailbox.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { type CouponRefusal, couponRefusalTexts } from './coupon.ts'
-
-/** By what somebody is known again, whichever account they come with. */
-export type CouponUser = { user_id: string | null; emails: readonly string[]; phones: readonly string[] }
+import {
+  type CouponUser,
+  couponCardHashes,
+  couponUserHashes,
+  type UseHashes,
+} from './coupon-use-hashes.server.ts'
 
 /** A coupon as it stands for somebody: with a refusal it takes nothing off. */
 export type FoundCoupon =
@@ -19,12 +20,8 @@ type AsOf = { now: Date; locale: Locale }
 
 /** How a code stands for a customer at this moment. Nothing is counted. */
 export async function findCoupon(db: Db, code: string, who: CouponUser, at: AsOf): Promise<FoundCoupon> {
-  const [row] = await queryRows<CouponRow>(
-    db,
-    selectCoupon,
-    [code, at.locale, couponUserHashes(who)],
-    'find-coupon',
-  )
+  const { known } = await couponUserHashes(db, who)
+  const [row] = await queryRows<CouponRow>(db, selectCoupon, [code, at.locale, known], 'find-coupon')
   const refusal = row ? refusalOf(row, at.now) : 'unknown'
   return row && refusal === null
     ? { code, terms: termsOf(row), refusal }
@@ -76,21 +73,6 @@ const termsOf = ({
   combines,
 })
 
-/** Hashes by which a person is known again: account, mailbox however it is spelt, the last ten digits of a phone. */
-function couponUserHashes({ user_id, emails, phones }: CouponUser): string[] {
-  const said = [
-    ...(user_id === null ? [] : [`user:${user_id}`]),
-    ...emails.filter(Boolean).map((email) => `email:${plainMail(email)}`),
-    ...phones
-      .map((phone) => phone.replaceAll(/\D/g, '').slice(-10))
-      .filter(Boolean)
-      .map((digits) => `phone:${digits}`),
-  ]
-  return [...new Set(said.map(hashOf))]
-}
-
-const hashOf = (mark: string) => createHash('sha256').update(mark).digest('base64url')
-
 /**
  * The coupon for an order that is being placed, locked until the transaction ends, so that of a hundred orders at the same
  * moment each counts those before it. One that does not hold is a conflict: nobody pays more than the page has said.
@@ -108,30 +90,31 @@ export async function lockCoupon(tx: Db, code: string, who: CouponUser, at: AsOf
 
 /** Counts a use of a held coupon for an order. */
 export async function recordCouponUse(tx: Db, coupon: CouponTerms, order_id: string, who: CouponUser) {
+  const { stored } = await couponUserHashes(tx, who)
   await queryRows(
     tx,
     `with counted as (update coupons set uses = uses + 1 where id = $1),
      used as (insert into coupon_uses (order_id, coupon_id, user_id) values ($2, $1, $3) returning order_id, coupon_id)
      insert into coupon_use_marks (coupon_id, mark, order_id)
      select used.coupon_id, m.mark, used.order_id from used, unnest($4::text[]) as m(mark)`,
-    [coupon.id, order_id, who.user_id, couponUserHashes(who)],
+    [coupon.id, order_id, who.user_id, stored],
     'count-coupon',
   )
 }
 
 /** Counts a card for the coupon of an order that it is about to pay, as `claimCoupon` does. */
-export const recordCouponCard = (tx: Db, order_id: string, card: string) =>
-  claimCoupon(tx, order_id, [hashOf(`card:${card}`)])
+export const recordCouponCard = async (tx: Db, order_id: string, card: string) =>
+  claimCoupon(tx, order_id, await couponCardHashes(tx, card))
 
 /** Counts who an order goes to from now on for its coupon, as `claimCoupon` does. */
-export const recordCouponCustomer = (tx: Db, order_id: string, who: CouponUser) =>
-  claimCoupon(tx, order_id, couponUserHashes(who))
+export const recordCouponCustomer = async (tx: Db, order_id: string, who: CouponUser) =>
+  claimCoupon(tx, order_id, await couponUserHashes(tx, who))
 
 /**
- * Counts marks for the coupon of an order, with the coupon locked. False where other orders have used the coupon with one
- * of them as often as one customer may: then nothing is written. ReceivedRequest again for the same order, it is the same.
+ * Records use hashes for the coupon of an order, with the coupon locked. Returns false, and records nothing, if other
+ * orders with one of the hashes used the coupon as often as one customer may. Idempotent.
  */
-async function claimCoupon(tx: Db, order_id: string, marks: string[]): Promise<boolean> {
+async function claimCoupon(tx: Db, order_id: string, { stored, known }: UseHashes): Promise<boolean> {
   const [coupon] = await queryRows<{ id: string; most_uses_each: number | null }>(
     tx,
     `select c.id, c.most_uses_each from coupon_uses u join coupons c on c.id = u.coupon_id
@@ -145,7 +128,7 @@ async function claimCoupon(tx: Db, order_id: string, marks: string[]): Promise<b
     tx,
     `select count(distinct order_id)::int as uses from coupon_use_marks
      where coupon_id = $1 and mark = any($2::text[]) and order_id <> $3`,
-    [coupon.id, marks, order_id],
+    [coupon.id, known, order_id],
     'coupon-uses-of-others',
   )
   if (coupon.most_uses_each !== null && (found?.uses ?? 0) >= coupon.most_uses_each) return false
@@ -153,7 +136,7 @@ async function claimCoupon(tx: Db, order_id: string, marks: string[]): Promise<b
     tx,
     `insert into coupon_use_marks (coupon_id, mark, order_id) select $1, m.mark, $3 from unnest($2::text[]) as m(mark)
      on conflict do nothing`,
-    [coupon.id, marks, order_id],
+    [coupon.id, stored, order_id],
     'mark-coupon',
   )
   return true

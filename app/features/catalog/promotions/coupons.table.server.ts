@@ -54,8 +54,8 @@ export const coupon_uses = pgTable(
 )
 
 /**
- * By what a user of a coupon is known again under another account: hashes of e-mail addresses, phone numbers and what card
- * companies know a card by, never these themselves.
+ * Keyed hashes that recognize a customer under another account: of the account, email addresses, phone numbers and the
+ * card, as its payment provider identifies it.
  */
 export const coupon_use_marks = pgTable(
   'coupon_use_marks',

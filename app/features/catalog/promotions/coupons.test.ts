@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
@@ -24,6 +25,7 @@ type Order = {
 }
 
 import { couponsPersonalData } from './coupons.personal.server.ts'
+import { findCoupon } from './coupons.server.ts'
 
 const add = (harness: Harness, product_count = 2) =>
   harness.call('/order/add/cart', { product_id: 'panel', product_count })
@@ -297,4 +299,29 @@ test('an order with neither coupon nor certificate asks nothing about them', asy
   expect(asked.filter((one) => /from coupons|coupon_uses|tax_certificates|tax_rechecks/.test(one))).toEqual(
     [],
   )
+})
+
+test('use hashes of earlier releases are recognized, and replaced by keyed hashes', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel' })
+  await aCoupon(harness.db, 'ONCE', { most_uses_each: 1 })
+  const { address_id } = await aCustomer(harness)
+  await add(harness)
+  await enter(harness, 'ONCE')
+  await order(harness, address_id)
+  const marks = () =>
+    queryRows<{ mark: string }>(harness.db, 'select mark from coupon_use_marks order by mark')
+  const keyed = await marks()
+  const unkeyed = createHash('sha256').update('email:ada@example.com').digest('base64url')
+  await queryRows(harness.db, 'delete from coupon_use_marks where mark <> $1', [keyed[0]?.mark])
+  await queryRows(harness.db, 'update coupon_use_marks set mark = $1', [unkeyed])
+  const ada = { user_id: null, emails: ['ada@example.com'], phones: [] }
+  const refusal = async () =>
+    (await findCoupon(harness.db, 'ONCE', ada, { now: harness.now(), locale: 'en' })).refusal
+
+  const before = await refusal()
+  await couponsPersonalData.expire?.(harness.db, harness.now())
+
+  expect([before, await refusal()]).toEqual(['used_by_you', 'used_by_you'])
+  expect(keyed.map(({ mark }) => mark)).not.toContain(unkeyed)
+  expect(keyed).toEqual(expect.arrayContaining(await marks()))
 })

@@ -8,7 +8,8 @@ import {
   unitPrice,
 } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
-import { type CouponUser, type FoundCoupon, findCoupon } from '#features/catalog/promotions/coupons.server.ts'
+import type { CouponUser } from '#features/catalog/promotions/coupon-use-hashes.server.ts'
+import { type FoundCoupon, findCoupon } from '#features/catalog/promotions/coupons.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import type { Locale } from '#text/text.tsx'
