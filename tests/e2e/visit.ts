@@ -59,6 +59,10 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** `PAGE_PICTURES=true` saves screenshots in test-results/pages, which doubles the run time. */
 export const savesScreenshots = process.env.PAGE_PICTURES === 'true'
 
+// axe takes most of the time of a page check, and its findings hardly depend on the window: it runs on the phone, and on
+// the desktop in the crawl of all pages. EVERY_WINDOW=true runs it in both.
+const usesAxe = (project: string) => project === 'phone' || process.env.EVERY_WINDOW === 'true'
+
 /**
  * Checks the current page: no serious axe violation, not wider than the window. Pass `axe: false` where axe has checked the
  * same page in another language.
@@ -71,7 +75,7 @@ export async function checkPage(page: Page, name: string, { axe = true } = {}) {
       fullPage: true,
       animations: 'disabled',
     })
-  if (axe) expect.soft(await axeViolations(page), `axe on ${name}`).toEqual([])
+  if (axe && usesAxe(project.name)) expect.soft(await axeViolations(page), `axe on ${name}`).toEqual([])
   expect.soft(await overflowWidth(page), `${name} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
