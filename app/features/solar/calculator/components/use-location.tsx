@@ -1,13 +1,16 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
-/** A button that fills in the position from the browser. Hidden without JavaScript; the ZIP code field is the fallback. */
+/**
+ * A button that fills in the position from the browser. Invisible without JavaScript, where the ZIP code field is the
+ * fallback; it keeps its space, so that nothing moves under a visitor's finger when the page becomes interactive.
+ */
 export function UseLocation({ onFound }: { onFound: (latitude: string, longitude: string) => void }) {
   const t = useText()
-  const is_supported = useSyncExternalStore(never, () => 'geolocation' in navigator, no)
+  const is_supported = useInBrowser(() => 'geolocation' in navigator, false)
   const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle')
-  if (!is_supported) return null
   const ask = () => {
     setState('asking')
     navigator.geolocation.getCurrentPosition(
@@ -20,7 +23,7 @@ export function UseLocation({ onFound }: { onFound: (latitude: string, longitude
     )
   }
   return (
-    <div>
+    <div className={is_supported ? undefined : 'invisible'}>
       <Button icon="map-pin" busy={state === 'asking'} onClick={ask}>
         {t('Use my location')}
       </Button>
@@ -30,6 +33,3 @@ export function UseLocation({ onFound }: { onFound: (latitude: string, longitude
     </div>
   )
 }
-
-const never = () => () => undefined
-const no = () => false
