@@ -43,6 +43,9 @@ const sourced_facts = new Set([
   'inverter_mppt_short_circuit',
   'inverter_start_voltage',
   'inverter_rapid_shutdown',
+  'operating_temperature_low',
+  'operating_temperature_high',
+  'batt_continuous_current',
   'batt_voltage_low',
   'batt_voltage_high',
   'batt_max_parallel',
@@ -68,6 +71,75 @@ test('the house brand’s inverters have all facts that the system check reads',
       family?.attributes.map((one) => one.id).filter((one) => !had.has(one)),
       id,
     ).toEqual([])
+  }
+})
+
+const numberOf = (product: ReturnType<typeof readSeedCatalog>['products'][number] | undefined, id: string) =>
+  product?.attributes.find((one) => one.id === id)?.number ?? Number.NaN
+
+/** Sizes of overcurrent devices up to 100 A, NEC table 240.6(A). */
+const breaker_sizes = [15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 100]
+
+test('the house brand’s AC currents and breakers follow from the rated power', () => {
+  const own = readSeedCatalog().products.filter(({ brand }) => brand === 'Heliostead')
+  const hybrids = own.filter(({ family_id }) => family_id === 'hybrid-inverters')
+  const micros = own.filter(({ family_id }) => family_id === 'microinverters')
+
+  expect(hybrids).toHaveLength(7)
+  for (const one of hybrids) {
+    const amps = (numberOf(one, 'rated_power_kw') * 1000) / 240
+    const breaker = breaker_sizes.find((size) => size >= amps * 1.25)
+    expect(numberOf(one, 'max_ac_current'), one.id).toBeCloseTo(amps, 1)
+    expect(numberOf(one, 'inverter_breaker'), one.id).toBe(breaker)
+  }
+  expect(micros).toHaveLength(4)
+  for (const one of micros) {
+    const amps = numberOf(one, 'rated_power') / 240
+    expect(numberOf(one, 'max_ac_current'), one.id).toBeCloseTo(amps, 1)
+    expect(numberOf(one, 'micro_per_branch') * amps, one.id).toBeLessThanOrEqual(20 * 0.8)
+  }
+})
+
+test('the current of each house-brand DC battery times its lowest and highest voltage encloses its power', () => {
+  const batteries = readSeedCatalog().products.filter(
+    ({ brand, family_id, attributes }) =>
+      brand === 'Heliostead' &&
+      family_id === 'batteries' &&
+      attributes.some(({ id }) => id === 'batt_voltage_low'),
+  )
+
+  expect(batteries).toHaveLength(7)
+  for (const one of batteries) {
+    const amps = numberOf(one, 'batt_continuous_current')
+    const watts = numberOf(one, 'batt_continuous_power') * 1000
+    expect(amps * numberOf(one, 'batt_voltage_low'), one.id).toBeLessThan(watts)
+    expect(amps * numberOf(one, 'batt_voltage_high'), one.id).toBeGreaterThan(watts)
+  }
+})
+
+test('kits with rapid-shutdown parts have a switch for each panel within its limits, bifacial gain included', () => {
+  const products = new Map(readSeedCatalog().products.map((one) => [one.id, one]))
+  const kits = [...products.values()].filter(({ components }) =>
+    components.some(({ component_id }) => component_id === 'hw-rapid-shutdown-switch'),
+  )
+  const device = products.get('hw-rapid-shutdown-switch')
+
+  expect(kits.length).toBeGreaterThan(10)
+  for (const { id, components } of kits) {
+    const switches = components.find(({ component_id }) => component_id === 'hw-rapid-shutdown-switch')
+    const panels = components.filter(
+      ({ component_id }) => products.get(component_id)?.family_id === 'solar-panels',
+    )
+    expect(switches?.quantity, id).toBe(panels.reduce((sum, { quantity }) => sum + quantity, 0))
+    for (const { component_id } of panels) {
+      const panel = products.get(component_id)
+      const gain = panel?.attributes.some((one) => one.id === 'panel_bifacial' && one.words?.en === 'yes')
+        ? 1.3
+        : 1
+      expect(numberOf(panel, 'panel_isc') * gain, id).toBeLessThanOrEqual(
+        numberOf(device, 'shutdown_max_current'),
+      )
+    }
   }
 })
 
