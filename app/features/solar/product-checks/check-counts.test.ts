@@ -124,6 +124,6 @@ test('in ten cities no plan exceeds a limit, and the check confirms every plan w
   }
   // The house brand's inverters have complete data sheets; batteries are planned with them.
   expect(confirmed(stored)).toBe(stored.length)
-  expect(confirmed(plain)).toBeGreaterThanOrEqual(8)
+  expect(confirmed(plain)).toBeGreaterThanOrEqual(15)
   expect(confirmed(on_ground)).toBeGreaterThanOrEqual(8)
 })

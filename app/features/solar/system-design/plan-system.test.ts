@@ -105,6 +105,18 @@ test('an inverter with fewer findings is preferred over a slightly cheaper one',
   expect(plan?.lines.find(({ role }) => role === 'inverter')?.product_id).toBe('inverter')
 })
 
+test('an inverter with a known start voltage is preferred over a cheaper one without, up to $400', () => {
+  const planWith = (cents: number) => {
+    const unknown = anInverter({ product_id: 'unknown', start_voltage: null, price_for: () => cents })
+    const plan = recommended(shop({ inverters: [unknown, anInverter({})] }), aRequest({ surface: 'ground' }))
+    return plan?.lines.find(({ role }) => role === 'inverter')?.product_id
+  }
+
+  // The other inverter costs $1,200.
+  expect(planWith(80_100)).toBe('inverter')
+  expect(planWith(79_900)).toBe('unknown')
+})
+
 test('a battery is planned with a compatible inverter, and omitted when there is none', () => {
   const hybrid = anInverter({
     product_id: 'hybrid',

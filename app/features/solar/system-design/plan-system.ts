@@ -186,10 +186,17 @@ const issue_cost_cents: Record<string, number> = {
   fuses: 10_000,
 }
 
+/** Estimated cost of having a missing fact confirmed by the manufacturer or an engineer, cents: our assumption. */
+const unknown_cost_cents = 40_000
+
 const issueCostCents = (checks: Finding[]) =>
   checks
     .filter(({ result }) => result !== 'pass')
-    .reduce((sum, { id }) => sum + (issue_cost_cents[id] ?? 0), 0)
+    .reduce(
+      (sum, { id, result }) =>
+        sum + (issue_cost_cents[id] ?? 0) + (result === 'unknown' ? unknown_cost_cents : 0),
+      0,
+    )
 
 function suitsRequest(inverter: Inverter, request: SystemRequest, battery_kwh: number) {
   if (battery_kwh === 0 && inverter.kind === 'hybrid') return false
