@@ -143,6 +143,28 @@ test('kits with rapid-shutdown parts have a switch for each panel within its lim
   }
 })
 
+test('kits have a rapid-shutdown transmitter for every four strings of each inverter', () => {
+  const products = new Map(readSeedCatalog().products.map((one) => [one.id, one]))
+  const per_transmitter = numberOf(products.get('hw-rapid-shutdown-transmitter'), 'shutdown_strings')
+  const kits = [...products.values()].flatMap(({ id, attributes, components }) => {
+    const words = attributes.find((one) => one.id === 'ckit_strings')?.words?.en ?? ''
+    const transmitters = components.find(
+      ({ component_id }) => component_id === 'hw-rapid-shutdown-transmitter',
+    )?.quantity
+    const inverters = components
+      .filter(({ component_id }) => products.get(component_id)?.family_id.endsWith('-inverters'))
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+    return transmitters ? [{ id, strings: Number.parseInt(words, 10), inverters, transmitters }] : []
+  })
+  const commercial = kits.filter(({ strings }) => strings > 0)
+
+  expect(commercial).toHaveLength(7)
+  for (const { id, strings, inverters, transmitters } of commercial) {
+    const needed = inverters * Math.ceil(strings / inverters / per_transmitter)
+    expect(transmitters, id).toBe(needed)
+  }
+})
+
 test('every product has all figures of its family, prices that fall with the volume, and parts for a package', () => {
   const { products, families } = readSeedCatalog()
   const wanted = new Map(families.map((family) => [family.id, family.attributes.map((one) => one.id)]))
