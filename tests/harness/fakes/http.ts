@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * How a fake fails instead of answering. `late-cut` does the work and then drops the connection; `malformed` sends an HTML
- * page with status 200.
+ * page with status 200, `empty` an empty JSON object.
  */
-export type Fault = 429 | 500 | 'cut' | 'late-cut' | 'hang' | 'malformed'
+export type Fault = 429 | 500 | 'cut' | 'late-cut' | 'hang' | 'malformed' | 'empty'
 
 export type Answer = { status: number; body: unknown }
 export type ReceivedRequest = { method: string; url: URL; body: string; headers: IncomingMessage['headers'] }
@@ -32,6 +32,7 @@ export async function startFakeServer(answer: (asked: ReceivedRequest) => Answer
       return send(response, { status: fault, body: { error: { type: 'api_error', message: 'no' } } })
     if (fault === 'malformed')
       return send(response, { status: 200, body: rawBody('<html>Bad gateway</html>') })
+    if (fault === 'empty') return send(response, { status: 200, body: {} })
     const made = answer(asked)
     if (fault === 'late-cut') return request.socket.destroy()
     send(response, made)

@@ -209,7 +209,7 @@ test('a search without an answer ends as unavailable', async ({ harness }) => {
   })
 })
 
-for (const fault of ['malformed', 429, 500, 'cut'] as const)
+for (const fault of ['malformed', 'empty', 429, 500, 'cut'] as const)
   test(`an answer ${fault} is an outage: the payment stays open, and no refund counts as sent`, async ({
     harness,
   }) => {

@@ -23,11 +23,17 @@ const Summary = z.looseObject({
     .optional(),
 })
 
+/** An answer without `totalCount` is an error: it must not count as a search that found nothing. */
 const Found = z
   .looseObject({
+    totalCount: z.number(),
     _embedded: z.looseObject({ transactionSummaries: z.array(Summary).default([]) }).optional(),
   })
-  .transform(({ _embedded: found }) => found?.transactionSummaries ?? [])
+  .transform(({ totalCount, _embedded: found }, context) => {
+    const summaries = found?.transactionSummaries ?? []
+    if (totalCount > 0 && summaries.length === 0) context.addIssue('Transactions were counted but not sent')
+    return summaries
+  })
 
 const Refund = z.looseObject({ id: z.string(), status: z.string() })
 

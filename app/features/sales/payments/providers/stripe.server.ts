@@ -61,7 +61,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     start: (payment) =>
       asked(async () => {
         const session = await openSession(stripe, payment)
-        return { provider_reference: session.id }
+        return { provider_reference: idOf(session) }
       }),
     look: (provider_reference) =>
       asked(async () => {
@@ -72,15 +72,19 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       }),
     handOver: ({ provider_reference }) =>
       asked(async () => {
-        const { client_secret } = await stripe.checkout.sessions.retrieve(provider_reference)
+        const session = await stripe.checkout.sessions.retrieve(provider_reference)
+        idOf(session)
+        const { client_secret } = session
         if (!client_secret) throw new ProviderRefusal('The session is no longer open')
         return { kind: 'embedded', script, publishable_key: settings.publishable_key, client_secret }
       }),
     end: (provider_reference) =>
       asked(async () => {
-        const { status } = await stripe.checkout.sessions.retrieve(provider_reference)
+        const session = await stripe.checkout.sessions.retrieve(provider_reference)
+        idOf(session)
         // A session completed at the same moment cannot be expired; `look` then returns its state.
-        if (status === 'open') await stripe.checkout.sessions.expire(provider_reference).catch(unlessRefused)
+        if (session.status === 'open')
+          await stripe.checkout.sessions.expire(provider_reference).catch(unlessRefused)
       }),
     held: {
       capture: (provider_reference) =>
@@ -133,7 +137,7 @@ async function openSession(stripe: Stripe, payment: StartPayment) {
           bank_transfer: { type: 'us_bank_transfer' },
         },
       },
-      customer: customer.id,
+      customer: idOf(customer),
       client_reference_id: description,
       metadata,
       payment_intent_data: { metadata, description: `Order ${description}` },
@@ -157,7 +161,9 @@ async function openSession(stripe: Stripe, payment: StartPayment) {
 }
 
 async function intentOf(stripe: Stripe, session_id: string) {
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(session_id)
+  const session = await stripe.checkout.sessions.retrieve(session_id)
+  idOf(session)
+  const { payment_intent } = session
   const id = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
   if (!id) throw new ProviderRefusal(`No money has come by ${session_id}`)
   return id
@@ -207,6 +213,12 @@ async function* listEntries(
       }
 }
 
+/** The ID of an object that Stripe returned. @throws Error when the answer has none, so that it counts as an outage. */
+function idOf({ id }: { id?: string }): string {
+  if (!id) throw new Error('Stripe answered without an ID')
+  return id
+}
+
 function answerOf(session: Stripe.Checkout.Session): ProviderAnswer {
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
   if (session.currency !== 'usd') throw new Error(`The session ${session.id} is in ${session.currency}`)
@@ -228,10 +240,14 @@ function answerOf(session: Stripe.Checkout.Session): ProviderAnswer {
   return { state: 'processing', amount_cents: 0, failure: null, provider_payment }
 }
 
-function refundAnswer({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
+function refundAnswer({ status, failure_reason, ...refund }: Stripe.Refund): RefundAnswer {
   const state =
     status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'sent'
-  return { state, provider_refund: id, failure: state === 'failed' ? (failure_reason ?? 'failed') : null }
+  return {
+    state,
+    provider_refund: idOf(refund),
+    failure: state === 'failed' ? (failure_reason ?? 'failed') : null,
+  }
 }
 
 function disputeAnswer(dispute: Stripe.Dispute): DisputeAnswer {

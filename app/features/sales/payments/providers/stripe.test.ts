@@ -157,7 +157,7 @@ test('a request without an answer ends as unavailable, and a retry opens one ses
   expect(stripe.customers.size).toBe(1)
 })
 
-for (const fault of ['malformed', 429, 500] as const)
+for (const fault of ['malformed', 'empty', 429, 500] as const)
   test(`an answer ${fault} is an outage: neither a payment nor a refusal`, async () => {
     const { stripe, provider, start } = await aStripe()
     const { provider_reference, look } = await start()
