@@ -18,7 +18,7 @@ async function everyBlockShown(harness: Harness) {
   return (await readPage(harness.ctx(), '/every'))?.blocks ?? []
 }
 
-/** Every text of a kept value in English, but for markup, which is shown as what it means. */
+/** All English texts of a stored value; HTML as its plain text. */
 function textsIn(value: unknown, name = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => textsIn(one, name))
   if (typeof value !== 'object' || value === null || name === 'html') return []

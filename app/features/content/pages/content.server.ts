@@ -62,8 +62,8 @@ export async function readStoredSiteTexts(db: Db): Promise<StoredSiteTexts> {
     [],
     'site-texts',
   )
-  const kept = Object.fromEntries(rows.map((row) => [row.key, row.value])) as Partial<StoredSiteTexts>
-  return { ...emptySiteTexts, ...kept }
+  const stored = Object.fromEntries(rows.map((row) => [row.key, row.value])) as Partial<StoredSiteTexts>
+  return { ...emptySiteTexts, ...stored }
 }
 
 const emptySiteTexts: StoredSiteTexts = {

@@ -2,7 +2,7 @@ import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 import { expireExports, removeExports } from './data-exports.server.ts'
 
-/** Archives of a person's data that they asked for. */
+/** Archives of a customer's data that the customer requested. */
 export const dataExportsPersonalData: PersonalData = {
   name: 'data_exports',
   tables: {

@@ -114,8 +114,8 @@ export async function openExport(ctx: RequestContext, customer: Customer, id: st
 const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The job: writes the archive and makes the export ready. Repeated after a crash it writes the same file again; one that
- * is no longer in preparation, or whose account is gone, is left alone and its bytes are removed.
+ * The job: writes the archive and makes the export ready. Repeated after a crash, it writes the same file again. If the
+ * export is no longer in preparation, or its account was deleted, the bytes are removed.
  */
 export async function buildExport(
   work: JobContext,
@@ -270,13 +270,13 @@ export const expireExports = (db: Db, now: Date): Promise<number> =>
     ),
   )
 
-/** Removes rows; a job of the same transaction removes their bytes. Returns how many. */
+/** Deletes exports and queues jobs that delete their files. Returns the number of exports. */
 export async function removeExports(tx: Db, condition: string, values: unknown[]): Promise<number> {
-  const gone = await queryRows<{ file_key: string }>(
+  const deleted = await queryRows<{ file_key: string }>(
     tx,
     `delete from data_exports where ${condition} returning file_key`,
     values,
   )
-  for (const { file_key } of gone) await enqueue(tx, 'remove-bytes', { key: file_key })
-  return gone.length
+  for (const { file_key } of deleted) await enqueue(tx, 'remove-bytes', { key: file_key })
+  return deleted.length
 }

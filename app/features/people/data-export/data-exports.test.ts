@@ -48,8 +48,8 @@ test('an export holds one JSON file per feature and the files the customer sent'
   const store = harness.services.files
   const file = { owner_user_id: customer.id, purpose: 'test', allowed: ['txt'] as const, max_bytes: 1000 }
   await saveFile(harness.db, store, { ...file, name: 'bill.txt', bytes: Buffer.from('my bill') })
-  const gone = await saveFile(harness.db, store, { ...file, name: 'gone.txt', bytes: Buffer.from('gone') })
-  await store.remove(gone.key)
+  const deleted = await saveFile(harness.db, store, { ...file, name: 'gone.txt', bytes: Buffer.from('gone') })
+  await store.remove(deleted.key)
 
   const id = await requestExport(harness.ctx(), customer)
   const [preparing] = await listExports(harness.db, customer.id, harness.clock)
@@ -126,10 +126,10 @@ test('2,000 orders are read in pages, and other work runs between them', async (
   const id = await requestExport(harness.ctx(), customer)
   const rows_read: number[] = []
   const { query } = harness.db.$client
-  harness.db.$client.query = (async (...said: unknown[]) => {
+  harness.db.$client.query = (async (...args: unknown[]) => {
     const result = await (query as (...all: unknown[]) => Promise<{ rows: unknown[] }>).apply(
       harness.db.$client,
-      said,
+      args,
     )
     rows_read.push(result.rows.length)
     return result

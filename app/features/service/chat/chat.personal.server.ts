@@ -54,12 +54,12 @@ export const chatPersonalData: PersonalData = {
       page_rows: 10,
     }),
   async scrub(tx, { id }) {
-    const theirs = await queryRows<{ id: string }>(
+    const conversations = await queryRows<{ id: string }>(
       tx,
       'select id from chat_conversations where user_id = $1',
       [id],
     )
-    const ids = theirs.map((one) => one.id)
+    const ids = conversations.map((one) => one.id)
     const answers = await queryRows<{ id: string }>(
       tx,
       `select id from chat_messages where conversation_id = any($1) and by = 'person'`,

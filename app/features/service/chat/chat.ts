@@ -1,10 +1,10 @@
 import { text } from '#text/text.tsx'
 
-/** Who answers: the bot; nobody while waiting for a person; a person; nobody after the conversation was resolved. */
+/** Who answers: the bot, no one while waiting for a person, a person, or no one after the conversation was resolved. */
 export const chatStates = ['bot', 'waiting', 'person', 'resolved'] as const
 export type ChatState = (typeof chatStates)[number]
 
-export type ChatLink = { title: string /** A path of ours, or tel:, mailto:, https:. */; to: string }
+export type ChatLink = { title: string /** A path of this site, or tel:, mailto:, https:. */; to: string }
 
 /** A message. `text` is plain text, never HTML; it is empty for an image and when a bot gave no reply. */
 export type ChatMessage = {

@@ -114,7 +114,7 @@ export const leadsPersonalData: PersonalData = {
   },
 }
 
-/** Deletes consents `consentYears` after their requests were erased. Their trigger goes by the database's clock. */
+/** Deletes consents `consentYears` after their requests were erased. Their trigger uses the clock of the database. */
 async function deleteOldConsents(db: Db, now: Date) {
   const deleted = await queryRows(
     db,

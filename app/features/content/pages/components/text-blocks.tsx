@@ -12,7 +12,7 @@ import { InColumn, Section } from './section.tsx'
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
-/** Across the page the title stands at the left of its text, as in a good magazine. */
+/** On wide screens the title is at the left of the text. */
 export function TextView({ html, title, ...layout }: Of<'text'>) {
   const inColumn = use(InColumn)
   if (inColumn || !title)

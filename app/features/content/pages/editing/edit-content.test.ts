@@ -233,10 +233,10 @@ test('hostile markup is removed when it is saved, and when it is read', async ({
   }
 
   const { version_id } = await show(harness, '/hostile', hostile)
-  const kept = await findVersion(harness.db, version_id)
-  expect(findUnsafeMarkup(answersIn((kept?.body as StoredPage | undefined)?.blocks))).toEqual([])
+  const stored = await findVersion(harness.db, version_id)
+  expect(findUnsafeMarkup(answersIn((stored?.body as StoredPage | undefined)?.blocks))).toEqual([])
 
-  // As somebody with a hand in the database could leave it; PostgreSQL itself takes no NUL.
+  // As an attacker with access to the database could leave it; PostgreSQL itself rejects NUL.
   await harness.db.$client.query('update content_versions set body = $2 where id = $1', [
     version_id,
     JSON.stringify(hostile).replaceAll(String.raw`\u0000`, ''),

@@ -44,7 +44,7 @@ export const userInfoCookie = (person: Omit<Person, 'email'>, days: number, secu
 export const emailCookie = (email: string, days: number, secure: boolean) =>
   serialize('email', email, { path: '/', secure, sameSite: 'Lax', maxAge: days * 86_400 })
 
-/** Deletes the cookies of an expired session. The cart cookie stays, since the visitor goes on as a guest. */
+/** Deletes the cookies of an expired session. The cart cookie stays, because the visitor continues as a guest. */
 export const endedSessionCookies = (secure: boolean) =>
   (['token', 'email', 'userInfo', 'user', 'recaptcha'] as const).map((name) =>
     serialize(name, '', { path: '/', secure, sameSite: 'Lax', maxAge: 0 }),

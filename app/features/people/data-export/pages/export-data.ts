@@ -21,7 +21,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   })
 })
 
-/** Requests an export; the profile shows how it goes. */
+/** Requests an export; the profile shows its state. */
 export const action = pageAction(async ({ context }: Route.ActionArgs): Promise<never> => {
   const ctx = requestContextOf(context)
   await requestExport(ctx, await requireCustomer(ctx))

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('Set up staff access'), path: '/staffSetup', noindex: true })
 }
 
-/** Never stored for everybody: who asks is asked for. */
+/** Reads the session, so that the page is never cached for all visitors. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   await requestContextOf(context).session()
   return null
