@@ -7,11 +7,14 @@ const bold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSa
 export const pdf_font = 'Noto Sans SC'
 
 /**
- * Text adapted to the font: it has no narrow no-break space, and a missing glyph would come from a fallback font
- * without a width; its curly apostrophe is as wide as a Chinese character.
+ * Text adapted to the font: it has no narrow no-break space and no subscript digits, and a missing glyph would come from a
+ * fallback font without a width; its curly apostrophe is as wide as a Chinese character.
  */
 export const printable = (text: string) =>
-  text.replaceAll('\u202f', '\u00a0').replaceAll(/(?<=\p{Script=Latin})’/gu, "'")
+  text
+    .replaceAll('\u202f', '\u00a0')
+    .replaceAll(/[₀-₉]/gu, (digit) => digit.normalize('NFKC'))
+    .replaceAll(/(?<=\p{Script=Latin})’/gu, "'")
 
 /** Registers the font with the PDF library, in the calling thread. */
 export function registerPdfFont() {
