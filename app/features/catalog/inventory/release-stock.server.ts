@@ -9,8 +9,8 @@ import {
 } from './stock.server.ts'
 
 /**
- * Gives back a part of what is promised to an order that has not left yet: packages are taken apart as when it was
- * promised. Nothing becomes negative: what is not promised any more is left alone.
+ * Releases part of an order's open reservations. Packages are split into their components, as when they were reserved.
+ * Quantities above the reservation are ignored.
  */
 export async function releaseLines(tx: Db, order_id: string, lines: StockLine[]) {
   await lockStockOf(tx, order_id)
@@ -35,7 +35,7 @@ export async function releaseLines(tx: Db, order_id: string, lines: StockLine[])
   await refreshShownStock(tx, rows)
 }
 
-/** Puts goods that came back and can be sold again into the warehouse, packages taken apart. Services are left alone. */
+/** Adds returned items that can be sold again to the stock. Packages are split into components; services are ignored. */
 export async function restockLines(tx: Db, lines: StockLine[]) {
   const rows = await queryRows<StockChange>(
     tx,

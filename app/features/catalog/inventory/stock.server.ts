@@ -8,19 +8,19 @@ export type Shortage = { product_id: string; wanted: number; available: number }
 export type StockLine = { product_id: string; quantity: number }
 
 /**
- * Promises stock to an order, or says what is missing and promises nothing. Packages are taken apart into their
- * components first, so that a kit and a single panel cannot both have the last panel. Rows are locked in the order
- * of their ids, so that two orders cannot wait for each other. What has no stock row cannot be promised, but for
- * services. Call it inside the order's transaction.
+ * Reserves stock for an order, or returns the shortages and reserves nothing. Packages are split into their components,
+ * so that a kit and a single panel cannot both get the last panel. Rows are locked in the order of their IDs, so that two
+ * orders cannot deadlock. Products without a stock row cannot be reserved, except services. Call it inside the order's
+ * transaction.
  */
 export async function reserveStock(tx: Db, order_id: string, lines: StockLine[]): Promise<Shortage[]> {
-  const judged = await queryRows<StockLine & { on_hand: number; reserved: number; is_short: boolean }>(
+  const checked = await queryRows<StockLine & { on_hand: number; reserved: number; is_short: boolean }>(
     tx,
-    promiseUnlessShort,
+    reserveUnlessShort,
     [...columnsOf(lines), order_id],
     'promise-stock',
   )
-  const short = judged.filter((row) => row.is_short)
+  const short = checked.filter((row) => row.is_short)
   if (short.length > 0)
     return short.map((row) => ({
       product_id: row.product_id,
@@ -29,7 +29,7 @@ export async function reserveStock(tx: Db, order_id: string, lines: StockLine[])
     }))
   await refreshShownStock(
     tx,
-    judged.map(({ product_id, on_hand, reserved, quantity }) => ({
+    checked.map(({ product_id, on_hand, reserved, quantity }) => ({
       product_id,
       before: on_hand - reserved,
       after: on_hand - reserved - quantity,
@@ -38,8 +38,8 @@ export async function reserveStock(tx: Db, order_id: string, lines: StockLine[])
   return []
 }
 
-// Lines as $1 and $2, packages taken apart. The lists go in by way of a query, and each line is looked up by itself, so
-// that one plan, by the indexes, serves every order.
+// The lines ($1, $2) with packages split into components. `select unnest` and lateral lookups: one index-based plan for
+// every order, whatever its length.
 export const itemsOfLines = `
   wanted as (
     select w.*, p.kind, p.min_quantity
@@ -56,28 +56,28 @@ export const itemsOfLines = `
     group by 1
   )`
 
-// The check reads the rows as they are once they are locked, and so does the update of them.
-const promiseUnlessShort = `
+// Both the check and the update read the rows after they are locked.
+const reserveUnlessShort = `
   with ${itemsOfLines},
   locked as materialized (
     select s.* from (select product_id from items order by product_id) i
     cross join lateral (select * from stock where product_id = i.product_id for update) s
   ),
-  judged as materialized (
+  checked as materialized (
     select i.product_id, i.quantity, coalesce(l.on_hand, 0) as on_hand, coalesce(l.reserved, 0) as reserved,
            l.made_to_order is not true and coalesce(l.reserved, 0) + i.quantity > coalesce(l.on_hand, 0) as is_short
     from items i left join locked l using (product_id)
     where l.product_id is not null
        or (select kind from products p where p.id = i.product_id) is distinct from 'service'
   ),
-  sold as materialized (select * from judged where not exists (select 1 from judged where is_short)),
-  promised as (
+  sold as materialized (select * from checked where not exists (select 1 from checked where is_short)),
+  reserved as (
     update stock s set reserved = s.reserved + sold.quantity from sold where s.product_id = sold.product_id
   ),
-  kept as (
+  inserted as (
     insert into stock_reservations (order_id, product_id, quantity) select $3, product_id, quantity from sold
   )
-  select * from judged order by product_id`
+  select * from checked order by product_id`
 
 export const columnsOf = (lines: StockLine[]) => [
   lines.map((line) => line.product_id),
@@ -87,14 +87,14 @@ export const columnsOf = (lines: StockLine[]) => [
 type ReservedStock = {
   product_id: string
   wanted: number
-  /** What these orders hold of it already. */
+  /** The open reservations of these orders. */
   held: number
   on_hand: number
-  /** What the smallest purchase of one of the lines takes of it. */
+  /** The quantity that the smallest purchase of one of the lines needs. */
   least: number
 }
 
-/** What orders hold of the things that these lines would take from the warehouse. What is built when ordered is not asked about. */
+/** The open reservations of orders on the items that these lines need. Made-to-order items are left out. */
 export function reservationsOf(tx: Db, order_ids: string[], lines: StockLine[]) {
   return queryRows<ReservedStock>(
     tx,
@@ -109,7 +109,7 @@ export function reservationsOf(tx: Db, order_ids: string[], lines: StockLine[]) 
   )
 }
 
-/** Gives an order's promised stock back, once, however often it is asked. */
+/** Releases an order's reservations. Idempotent. */
 export async function releaseStock(tx: Db, order_id: string) {
   await lockStockOf(tx, order_id)
   const rows = await queryRows<StockChange>(
@@ -125,7 +125,7 @@ export async function releaseStock(tx: Db, order_id: string) {
   await refreshShownStock(tx, rows)
 }
 
-/** Takes an order's promised stock out of the warehouse: it has been shipped. Once, however often it is asked. */
+/** Removes an order's reserved stock from the warehouse when it ships. Idempotent. */
 export async function shipStock(tx: Db, order_id: string) {
   await lockStockOf(tx, order_id)
   await queryRows(
@@ -140,7 +140,7 @@ export async function shipStock(tx: Db, order_id: string) {
   )
 }
 
-/** Sets what lies in the warehouse, as after a count. It cannot fall below what has been promised. */
+/** Sets the stock of a product, as after a count; not below the reserved quantity. */
 export async function countStock(tx: Db, product_id: string, on_hand: number) {
   const rows = await queryRows<StockChange>(
     tx,
@@ -165,14 +165,14 @@ export const lockStockOf = (tx: Db, order_id: string) =>
 export type StockChange = { product_id: string; before: number; after: number }
 
 /**
- * Lists and pages show 'in stock' or the few that are left: only a change of that is written and empties caches. Last
- * of all, for it locks what other orders want, too.
+ * Rewrites list rows and drops caches if the shown availability has changed ('in stock' or the exact low number). Runs
+ * just before commit because it locks rows that other orders need.
  */
 export async function refreshShownStock(tx: Db, changes: StockChange[]) {
   const shown = (available: number) => Math.max(0, Math.min(available, maxShownStock + 1))
-  const seen = changes.filter(({ before, after }) => shown(before) !== shown(after))
-  if (seen.length === 0) return
-  const ids = seen.map((one) => one.product_id)
+  const visible = changes.filter(({ before, after }) => shown(before) !== shown(after))
+  if (visible.length === 0) return
+  const ids = visible.map((one) => one.product_id)
   await beforeCommit(tx, async () => {
     await refreshListings(tx, ids)
     await bumpPublicVersion(tx)

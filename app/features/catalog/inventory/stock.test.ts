@@ -68,7 +68,7 @@ test('T03: the same product on two lines is counted together', async ({ harness 
   ])
 })
 
-test('what is built when ordered may be promised beyond the stock', async ({ harness }) => {
+test('made-to-order items can be reserved beyond the stock', async ({ harness }) => {
   await stockShop(harness.db, [
     aProduct({ id: 'big', stock: { warehouse: 'TX', on_hand: 0, made_to_order: true } }),
   ])
@@ -80,7 +80,7 @@ test('what is built when ordered may be promised beyond the stock', async ({ har
   expect(await stockOf(harness.db, 'big')).toEqual({ on_hand: 0, reserved: 0 })
 })
 
-test('giving back and shipping happen once, however often they are asked for', async ({ harness }) => {
+test('releasing and shipping are idempotent', async ({ harness }) => {
   await stockShop(harness.db, panels(10))
   await reserveStock(harness.db, 'cancelled', [{ product_id: 'kit', quantity: 2 }])
   await reserveStock(harness.db, 'sent', [{ product_id: 'panel', quantity: 3 }])
@@ -94,7 +94,7 @@ test('giving back and shipping happen once, however often they are asked for', a
   expect(await stockOf(harness.db, 'panel')).toEqual({ on_hand: 7, reserved: 0 })
 })
 
-test('a package can be sold as often as its parts allow', async ({ harness }) => {
+test('the availability of a package is limited by its parts', async ({ harness }) => {
   await stockShop(harness.db, panels(9))
   const available = async () => (await saleProducts(harness.db, ['kit'], 'en')).get('kit')?.available
 
@@ -103,7 +103,7 @@ test('a package can be sold as often as its parts allow', async ({ harness }) =>
   expect(await available()).toBe(2)
 })
 
-test('lists say how few are left as soon as a part of a package becomes scarce', async ({ harness }) => {
+test('lists show how few are left when a part of a package becomes scarce', async ({ harness }) => {
   await stockShop(harness.db, panels(30))
   expect((await readDetail(harness.db, 'kit', 'en'))?.availability).toBe('in_stock')
 
@@ -116,7 +116,7 @@ test('lists say how few are left as soon as a part of a package becomes scarce',
   })
 })
 
-test('a count cannot take away what has been promised', async ({ harness }) => {
+test('a stock count cannot fall below the reserved quantity', async ({ harness }) => {
   await stockShop(harness.db, panels(10))
   await reserveStock(harness.db, 'order', [{ product_id: 'panel', quantity: 6 }])
 
@@ -132,7 +132,7 @@ type Step = {
   of: 'kit' | 'panel'
 }
 
-test('T08: after any walk of steps, what is promised is what open reservations say, and never more than there is', async ({
+test('T08: after any sequence of steps, reserved stock equals the open reservations and never exceeds the stock', async ({
   harness,
 }) => {
   const step = fc.record<Step>({
@@ -148,7 +148,7 @@ test('T08: after any walk of steps, what is promised is what open reservations s
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       for (const { do: what, order, quantity, of } of steps) {
-        // An order reserves once in its life: a new one takes the number of the one before.
+        // An order reserves only once: each 'reserve' step starts a new order under the same number.
         if (what === 'reserve') names.set(order, `order-${++placed}`)
         const name = names.get(order) ?? 'nobody'
         await inTransaction(harness.db, async (tx) => {
@@ -167,7 +167,7 @@ test('T08: after any walk of steps, what is promised is what open reservations s
   )
 })
 
-test('what has no stock row cannot be ordered without end, nor a package without parts; a service can', async ({
+test('products without a stock row and packages without parts cannot be reserved; services can', async ({
   harness,
 }) => {
   await stockShop(harness.db, [
@@ -187,9 +187,7 @@ test('what has no stock row cannot be ordered without end, nor a package without
   expect(await reserveStock(harness.db, 'order', [line('design')])).toEqual([])
 })
 
-test('a package of parts that are built when ordered has no number, and takes its time', async ({
-  harness,
-}) => {
+test('a package of made-to-order parts has no stock number and adds its lead time', async ({ harness }) => {
   const built = { warehouse: 'TX' as const, on_hand: 0, made_to_order: true }
   await stockShop(harness.db, [
     aProduct({ id: 'tub', stock: built }),
@@ -209,11 +207,11 @@ test('a package of parts that are built when ordered has no number, and takes it
     availability: 'made_to_order',
     stock_left: null,
   })
-  const way = { miles: 100, offshore: false }
-  expect(arrivalDay({ product: spa, quantity: 1 }, way, harness.now()) > '2026-12-28').toBe(true)
+  const distance = { miles: 100, offshore: false }
+  expect(arrivalDay({ product: spa, quantity: 1 }, distance, harness.now()) > '2026-12-28').toBe(true)
 })
 
-test('a package of stocked and built parts is there with its slowest part, and sooner while some of that are in stock', async ({
+test('a package arrives with its slowest part, and earlier while made-to-order parts are in stock', async ({
   harness,
 }) => {
   await stockShop(harness.db, [
@@ -234,15 +232,15 @@ test('a package of stocked and built parts is there with its slowest part, and s
   const spa = only([...(await saleProducts(harness.db, ['spa'], 'en')).values()])
 
   expect(spa).toMatchObject({ available: 10, built_parts: [{ enough_for: 2, lead_time_days: 30 }] })
-  const way = { miles: 100, offshore: false }
+  const distance = { miles: 100, offshore: false }
   const dayOf = (quantity: number) =>
-    arrivalDay({ product: spa, quantity }, way, new Date('2026-06-01T15:00:00Z'))
+    arrivalDay({ product: spa, quantity }, distance, new Date('2026-06-01T15:00:00Z'))
   expect(dayOf(2) < '2026-06-10').toBe(true)
-  // Thirty business days from June 1, with Juneteenth and Independence Day among them, and then the way.
+  // 30 business days from June 1, with Juneteenth and Independence Day as holidays, plus transit.
   expect(dayOf(3) > '2026-07-15').toBe(true)
 })
 
-test('a part that was never counted keeps its package from being sold', async ({ harness }) => {
+test('a package with a part without a stock row cannot be sold', async ({ harness }) => {
   await stockShop(harness.db, panels(10))
   await queryRows(harness.db, `delete from stock where product_id = 'panel'`)
 

@@ -31,7 +31,7 @@ const someProduct = fc
     const discount_cents = Math.floor((price_now_cents * discount) / 100)
     return aSaleProduct({ list_price_cents: list, price_now_cents, discount_cents, tiers, kind })
   })
-/** What a tax service may say of a place: a state and a city charge something, on services as well or not. */
+/** Rates of a tax service, with and without tax on services. */
 const someRates = fc.constantFrom([], [{ jurisdiction: 'Hilo', basis_points: 450, reason: 'Sales tax' }])
 const ratesOf = (state: string, services: readonly TaxRate[]) => ({
   state,
@@ -59,7 +59,7 @@ const someCart = fc
     taxes: services && cart.state ? ratesOf(cart.state, services) : null,
   }))
 
-test('T28: every amount of any cart is whole cents, and the parts add up to the sums', () => {
+test('T28: all amounts of any cart are whole cents, and lines add up to the totals', () => {
   fc.assert(
     fc.property(someCart, (cart) => {
       const order = priceOrder(cart)
@@ -102,7 +102,7 @@ test('a tax of 7.25 % on three lines of 33 cents is 7 cents, not three times 2',
   expect(order.lines.map((line) => line.tax_cents)).toEqual([3, 2, 2])
 })
 
-test('T29: nine pieces cost the same in one go or one by one, and fewer lose the volume price', () => {
+test('T29: nine pieces reach the volume price, and eight do not', () => {
   const product = aSaleProduct({ tiers: [{ from_quantity: 9, price_cents: 90_000 }], discount_cents: 1_000 })
   const costOf = (quantity: number) =>
     priceOrder({ lines: [{ product, quantity }], promotions: [], state: null, freight_cents: 0 })
@@ -113,7 +113,7 @@ test('T29: nine pieces cost the same in one go or one by one, and fewer lose the
   expect(costOf(9)).toBe(unitPrice(product, 9).pay_cents * 9)
 })
 
-test('more pieces never cost more for one, and nothing costs less than nothing', () => {
+test('a larger quantity never raises the unit price, and no price is negative', () => {
   fc.assert(
     fc.property(
       someProduct,
@@ -137,7 +137,7 @@ test.for([
   [500_001, 10_000],
   [1_999_999, 10_000],
   [2_000_000, 60_000],
-])('T27: an order of %i cents is lowered by %i cents', ([subtotal_cents, minus_cents]) => {
+])('T27: an order of %i cents gets a discount of %i cents', ([subtotal_cents, minus_cents]) => {
   const product = aSaleProduct({ list_price_cents: 1, price_now_cents: 1 })
   const lines = [
     { product, quantity: Number(subtotal_cents) - 7 },
@@ -150,7 +150,7 @@ test.for([
   expect(sum(order.lines.map((line) => line.minus_cents))).toBe(minus_cents)
 })
 
-test('the threshold is reached by what is paid for the goods, not by list prices', () => {
+test('the promotion threshold counts the prices paid, not list prices', () => {
   const product = aSaleProduct({ list_price_cents: 600_000, price_now_cents: 500_000, discount_cents: 1 })
 
   const order = priceOrder({ lines: [{ product, quantity: 1 }], promotions, state: null, freight_cents: 0 })

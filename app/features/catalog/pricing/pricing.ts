@@ -23,7 +23,7 @@ export type PricedLine = {
   list_cents: number
   /** Price of the line before the order's discounts. */
   subtotal_cents: number
-  /** This line's part of the order's discounts. */
+  /** The line's share of the order's discounts. */
   minus_cents: number
   tax_cents: number
 }
@@ -33,9 +33,9 @@ export type PricedOrder = {
   list_cents: number
   subtotal_cents: number
   promotion: FullMinus | null
-  /** The coupon that counts; null also where one was entered and takes nothing off. */
+  /** The applied coupon; null also if an entered coupon gives no discount. */
   coupon: CouponTerms | null
-  /** Why an entered coupon takes nothing off. */
+  /** Why an entered coupon gives no discount. */
   coupon_idle: UnusedCouponReason | null
   coupon_cents: number
   /** Promotion and coupon together. */
@@ -44,7 +44,7 @@ export type PricedOrder = {
   tax_cents: number
   freight_cents: number
   total_cents: number
-  /** Everything saved against list prices, promotion included. */
+  /** The total saving against list prices, including promotions. */
   saving_cents: number
 }
 
@@ -52,9 +52,9 @@ export type PricingInput = {
   lines: { product: SaleProduct; quantity: number }[]
   promotions: FullMinus[]
   coupon?: CouponTerms | null
-  /** Two letters of the state it goes to; null while no address is known: then no tax is computed. */
+  /** The two letters of the delivery state; null while no address is known: then no tax is computed. */
   state: string | null
-  /** What is charged in that state; left out, the built-in rates. */
+  /** The tax rates of that state; left out: the built-in rates. */
   taxes?: TaxRates | null
   exemption?: Exemption | null
   /** 0 while no address is known. */
@@ -66,12 +66,12 @@ export type PricingInput = {
  * All amounts are whole cents. Σ line subtotals = subtotal, Σ line discounts = discount, Σ line taxes = Σ tax lines
  * = tax, and subtotal − discount + tax + freight = total, exactly.
  *
- * Tax is taken on each line after its part of the discounts (the rates of the place it goes to, each rounded half up for
- * the order, then divided over the lines). Freight is not taxed, and services only where the rates say so.
+ * Tax is computed after discounts: each rate of the delivery place, rounded half up for the whole order, then apportioned
+ * to the lines. Freight is not taxed; services are taxed only if the rates include them.
  */
-export function priceOrder(wish: PricingInput): PricedOrder {
-  const { lines: wanted, promotions, state, freight_cents } = wish
-  const priced = wanted.map(({ product, quantity }) => {
+export function priceOrder(input: PricingInput): PricedOrder {
+  const { lines: ordered, promotions, state, freight_cents } = input
+  const priced = ordered.map(({ product, quantity }) => {
     const unit = unitPrice(product, quantity)
     return {
       product,
@@ -82,14 +82,14 @@ export function priceOrder(wish: PricingInput): PricedOrder {
     }
   })
   const subtotal_cents = sum(priced.map((line) => line.subtotal_cents))
-  const discounts = discountsFor(subtotal_cents, promotions, wish.coupon ?? null)
+  const discounts = discountsFor(subtotal_cents, promotions, input.coupon ?? null)
   const { minus_cents } = discounts
   const minusOf = apportion(minus_cents, priced.length > 0 ? priced.map((line) => line.subtotal_cents) : [1])
 
   const paid = priced.map((line, i) => line.subtotal_cents - (minusOf[i] ?? 0))
   const services = paid.map((cents, i) => (priced[i]?.product.kind === 'service' ? cents : 0))
   const goods = paid.map((cents, i) => cents - (services[i] ?? 0))
-  const tax_lines = state ? taxLinesOf(wish, state, sum(goods), sum(services)) : []
+  const tax_lines = state ? taxLinesOf(input, state, sum(goods), sum(services)) : []
   const taxed = (isService: boolean) =>
     sum(tax_lines.filter(({ on }) => (on === 'services') === isService).map((line) => line.cents))
   const taxOfGoods = divideOver(goods, taxed(false))

@@ -23,7 +23,7 @@ import type { Card, Detail } from './listing.ts'
 const texts = () => jsonb().$type<Texts>()
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** A family of products with its own page, filters and guide. */
+/** A product family with its own page, filters and guide. */
 export const families = pgTable('families', {
   id: text().primaryKey(),
   parent_id: text(),
@@ -34,7 +34,7 @@ export const families = pgTable('families', {
   guide: jsonb().$type<{ question: Texts; answer: Texts }[]>().notNull().default([]),
 })
 
-/** A property of products; numbers carry their unit. */
+/** A product attribute; numbers have a unit. */
 export const attributes = pgTable('attributes', {
   id: text().primaryKey(),
   kind: text().$type<'number' | 'text' | 'choice' | 'flag'>().notNull(),
@@ -44,7 +44,7 @@ export const attributes = pgTable('attributes', {
   choices: jsonb().$type<Record<string, Texts>>(),
 })
 
-/** Which properties a family shows, in which order; facets filter its list, key ones stand on cards. */
+/** The attributes of a family, in order. `facet`: its list can be filtered by it; `key`: shown on cards. */
 export const family_attributes = pgTable(
   'family_attributes',
   {
@@ -64,7 +64,7 @@ export const family_attributes = pgTable(
 export const products = pgTable(
   'products',
   {
-    /** Short opaque text, also the product's path. */
+    /** A short slug, also the path of the product page. */
     id: text().primaryKey(),
     family_id: text()
       .notNull()
@@ -77,12 +77,12 @@ export const products = pgTable(
     summary: texts().notNull(),
     description: texts().notNull(),
     highlights: jsonb().$type<Texts[]>().notNull().default([]),
-    /** Shown as the contract's `univalent` where `list_price_basis` says why, never for packages. */
+    /** Shown as `univalent` if `list_price_basis` is set; never for packages. */
     list_price_cents: integer().notNull(),
-    /** When and by whom the list price was charged or published; null: it is not shown. */
+    /** The evidence for the list price; null: it is not shown. */
     list_price_basis: jsonb().$type<ListPriceBasis>(),
     price_now_cents: integer().notNull(),
-    /** Taken off the price now. */
+    /** Subtracted from the price now. */
     discount_cents: integer().notNull().default(0),
     made_in_usa: boolean().notNull().default(false),
     power_w: doublePrecision().notNull().default(0),
@@ -95,12 +95,12 @@ export const products = pgTable(
     lead_time_days: integer().notNull().default(0),
     min_quantity: integer().notNull().default(1),
     warranty_years: doublePrecision().notNull().default(0),
-    /** Not written any more: English words of earlier versions. `sources` took its place. */
+    /** No longer written: English text of earlier versions, replaced by `sources`. */
     source: text(),
-    /** Where the figures come from; put into words in each language when the list rows are written. */
+    /** The sources of the figures; translated when the list rows are written. */
     sources: jsonb().$type<SourceNote[]>().notNull().default([]),
     images: jsonb().$type<{ path: string; kind: 'picture' | 'dimensions' }[]>().notNull().default([]),
-    /** Best sellers first; the default order of lists. */
+    /** Higher is more popular: the default sort order of lists. */
     popularity: integer().notNull().default(0),
     created_at: time().notNull().default(now),
     updated_at: time().notNull().default(now),
@@ -113,7 +113,7 @@ export const products = pgTable(
   ],
 )
 
-/** A product's value of an attribute: `number`, or `words` for the rest. */
+/** The attribute values of products: `number` for numbers, `words` for all other kinds. */
 export const product_attributes = pgTable(
   'product_attributes',
   {
@@ -129,7 +129,7 @@ export const product_attributes = pgTable(
   (table) => [primaryKey({ columns: [table.product_id, table.attribute_id] })],
 )
 
-/** Price for one from a quantity on. */
+/** Volume prices: the unit price from a quantity on. */
 export const price_tiers = pgTable(
   'price_tiers',
   {
@@ -146,7 +146,7 @@ export const price_tiers = pgTable(
   ],
 )
 
-/** What lies in the warehouse and what of it is promised. Items only: packages consist of items, services of work. */
+/** Stock of items: on hand, and of that reserved. Packages and services have no rows. */
 export const stock = pgTable(
   'stock',
   {
@@ -156,7 +156,7 @@ export const stock = pgTable(
     warehouse: text().$type<'OH' | 'NV' | 'TX' | 'GA'>().notNull(),
     on_hand: integer().notNull(),
     reserved: integer().notNull().default(0),
-    /** Built when ordered: may be promised beyond what lies there. */
+    /** Built when ordered: may be reserved beyond the stock. */
     made_to_order: boolean().notNull().default(false),
   },
   (table) => [
@@ -166,7 +166,7 @@ export const stock = pgTable(
   ],
 )
 
-/** Who the promised stock is for. The sum of the open ones is `stock.reserved`, always. */
+/** The reservations of orders. `stock.reserved` always equals the sum of the open ones. */
 export const stock_reservations = pgTable(
   'stock_reservations',
   {
@@ -234,7 +234,7 @@ export const package_components = pgTable(
   ],
 )
 
-/** 'Full minus': an order of at least the threshold costs so much less. */
+/** 'Full minus' promotions: `minus_cents` off orders of at least the threshold. */
 export const full_minus = pgTable(
   'full_minus',
   {
@@ -256,8 +256,8 @@ export const full_minus = pgTable(
 const only = (locale: Locale) => sql.raw(`locale = '${locale}'`)
 
 /**
- * The shop's lists, one row for each product and language, written again whenever the product changes: what a list
- * shows and what a page shows, ready to send.
+ * List rows: the card and the detail of each product in each language, ready to send. Rewritten whenever the product
+ * changes.
  */
 export const product_listings = pgTable(
   'product_listings',
@@ -266,26 +266,26 @@ export const product_listings = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     locale: text().notNull(),
-    // json, not jsonb: kept as the text that goes out, so that a list is not written again for every visitor.
+    // json, not jsonb: stored as the exact text that is sent, so that it is not serialized for each request.
     card: json().$type<Card>().notNull(),
     detail: json().$type<Detail>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.product_id, table.locale] })],
 )
 
-/** What lists filter and sort by, read by every process into its index. Written with the rows above. */
+/** The values by which lists filter and sort; every process reads them into its index. Written with the list rows. */
 export const product_filters = pgTable(
   'product_filters',
   {
-    // Rows stay as long as the shop: a process that was away must learn that a product is gone.
+    // Rows are never deleted: every process must learn that a product is gone.
     product_id: text()
       .primaryKey()
       .references(() => products.id),
-    /** Small and without large gaps: a product's place in a set of bits. */
+    /** Small and without large gaps: the product's bit in a bit set. */
     number: integer().notNull().generatedAlwaysAsIdentity().unique('one_number_per_product'),
-    /** The transaction that wrote it last: readers take what is not older than the oldest one they could not see. */
+    /** The last transaction that wrote the row: readers continue at the oldest transaction they could not see. */
     changed_in: bigint({ mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
-    /** Drafts are not. */
+    /** False for drafts. */
     shown: boolean().notNull().default(false),
     /** `attribute:value` */
     marks: text().array().notNull().default([]),
@@ -297,7 +297,7 @@ export const product_filters = pgTable(
   (table) => [index('filters_by_change').on(table.changed_in, table.number)],
 )
 
-/** What full text search reads of a product, in one language. */
+/** The full text search vectors of a product in one language. */
 export const product_words = pgTable(
   'product_words',
   {
@@ -306,18 +306,18 @@ export const product_words = pgTable(
       .notNull()
       .references(() => product_filters.number, { onDelete: 'cascade' }),
     popularity: integer().notNull(),
-    /** Names and model numbers: who carries the wanted there comes first. */
+    /** Names and model numbers: matches here rank first. */
     heading: tsvector().notNull(),
     words: tsvector().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.locale, table.number] }),
-    // One for each language, so that no language's rows are candidates for another's questions.
+    // A partial index for each language, so that a search reads only rows of its language.
     ...locales.map((locale) => index(`words_${locale}`).using('gin', table.words).where(only(locale))),
   ],
 )
 
-/** Words of names, makers and model numbers, for typing errors. One that no product has any more finds nothing. */
+/** Words of names, brands and model numbers, for correcting typing errors. Words of deleted products may remain. */
 export const search_words = pgTable(
   'search_words',
   { locale: text().notNull(), word: text().notNull() },

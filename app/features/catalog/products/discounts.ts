@@ -1,23 +1,23 @@
-/** 'Full minus': so much less from so much on. */
+/** A 'full minus' promotion: `minus_cents` off orders of at least `threshold_cents`. */
 export type FullMinus = { id: string; name: string; threshold_cents: number; minus_cents: number }
 
-/** What a coupon takes off the goods, as far as pricing must know it. */
+/** The terms of a coupon that pricing needs. */
 export type CouponTerms = {
   id: string
   code: string
   name: string
   kind: 'amount' | 'percent'
-  /** Taken off as it is; of a percentage the most it may take off, null for any. */
+  /** The discount; for a percentage, the maximum discount or null for no limit. */
   minus_cents: number | null
-  /** Of a percentage; 1000 is 10 %. */
+  /** Set for percentages; 1000 is 10 %. */
   basis_points: number | null
-  /** From so much on, before discounts. */
+  /** The minimum subtotal, before discounts. */
   threshold_cents: number
-  /** Beside a 'full minus'; else the better of the two counts. */
+  /** Applies together with a 'full minus'; otherwise the better of the two applies. */
   combines: boolean
 }
 
-/** Why a coupon that holds takes nothing off this cart. */
+/** Why a valid coupon gives this cart no discount. */
 export type UnusedCouponReason = 'below_threshold' | 'promotion_is_better'
 
 export type Discounts = {
@@ -25,11 +25,11 @@ export type Discounts = {
   coupon: CouponTerms | null
   coupon_idle: UnusedCouponReason | null
   coupon_cents: number
-  /** Promotion and coupon together; never more than the goods. */
+  /** Promotion and coupon together; never more than the subtotal. */
   minus_cents: number
 }
 
-/** What promotions and a coupon take off goods of so much, whichever way is cheaper for the customer. */
+/** The discounts of promotions and a coupon on a subtotal, in the way that is cheaper for the customer. */
 export function discountsFor(
   subtotal_cents: number,
   promotions: readonly FullMinus[],
@@ -53,20 +53,20 @@ export function discountsFor(
   }
 }
 
-/** Rounded down: a percentage never takes off more than it says. */
+/** Rounded down, so that a percentage never gives more than it says. */
 function couponCents({ kind, minus_cents, basis_points }: CouponTerms, left_cents: number) {
   if (kind === 'amount') return Math.min(minus_cents ?? 0, left_cents)
   const share = Number((BigInt(left_cents) * BigInt(basis_points ?? 0)) / 10_000n)
   return Math.min(share, minus_cents ?? share)
 }
 
-/** The promotion that saves most among those whose threshold is reached. */
+/** The promotion with the largest discount whose threshold is reached. */
 export function bestFullMinus(promotions: readonly FullMinus[], subtotal_cents: number): FullMinus | null {
   const reached = promotions.filter((one) => subtotal_cents >= one.threshold_cents)
   return reached.toSorted((a, b) => b.minus_cents - a.minus_cents)[0] ?? null
 }
 
-/** The next promotion worth reaching, and how much is missing. */
+/** The next promotion with a larger discount, and the cents missing to its threshold. */
 export function nextFullMinus(promotions: readonly FullMinus[], subtotal_cents: number) {
   const reached = bestFullMinus(promotions, subtotal_cents)?.minus_cents ?? 0
   const [next] = promotions

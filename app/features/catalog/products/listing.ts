@@ -2,7 +2,7 @@ import type { Availability, SaleProduct } from './product.ts'
 
 export type AttributeKind = 'number' | 'text' | 'choice' | 'flag'
 
-/** A property with this product's value, in one language. */
+/** An attribute with the product's value, in one language. */
 export type Spec = {
   id: string
   name: string
@@ -13,7 +13,7 @@ export type Spec = {
   text: string | null
 }
 
-/** What a list shows of a product: the answer of the product calls, under the contract's names. */
+/** A product in a list, under the field names of the API specification. Prices are in dollars. */
 export type Card = {
   id: string
   product_id: string
@@ -31,10 +31,10 @@ export type Card = {
   discountPercent: number
   price_after_discount: number
   saving: number
-  /** The lowest price for one at the largest volume. */
+  /** The lowest unit price of all volume tiers. */
   lowest_price: number
   availability: Availability
-  /** Counted out when few are left. */
+  /** Set when few are left. */
   stock_left: number | null
   min_quantity: number
   made_in_usa: boolean

@@ -3,7 +3,7 @@ import type { Locale } from '#text/text.tsx'
 
 export type PackagePart = { package_id: string; name: string; model_number: string; quantity: number }
 
-/** The goods that lie in packages, by package, in the order of the bill of materials as it is now; services are left out. */
+/** The current parts of packages by package ID, in the order of the bill of materials; services are left out. */
 export async function packageParts(db: Db, ids: string[], locale: Locale) {
   const parts = await queryRows<PackagePart>(
     db,

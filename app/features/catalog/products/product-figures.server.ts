@@ -4,33 +4,33 @@ import type { Locale } from '#text/text.tsx'
 import type { SaleProduct } from './product.ts'
 import { saleProducts } from './sale-products.server.ts'
 
-/** A product with the values of its attributes: numbers, and the keys of choices, flags (`yes`, `no`) and English texts. */
+/** A product with its attribute values: numbers, keys of choices, flags (`yes`, `no`) and English texts. */
 export type ProductWithFigures = SaleProduct & { figures: Record<string, number | string> }
 
-// A family of a hundred thousand is not read whole for a plan: its most wanted are.
+// Of a large family only the most popular products are used.
 const maxPerFamily = 80
 
-/** What is sold of these families with all figures as JSON, for who calculates with them; kept until anything public changes. */
+/** The live products of these families with their attribute values, as cached JSON of `ProductWithFigures[]`. */
 export async function productsWithFigures(
   { db, services }: { db: Db; services: Pick<Services, 'listings'> },
   families: string[],
   locale: Locale,
 ): Promise<string> {
-  const kept = await services.listings.through(`figures ${locale} ${families.join(' ')}`, async () => {
+  const json = await services.listings.through(`figures ${locale} ${families.join(' ')}`, async () => {
     const rows = await queryRows<{ id: string; figures: ProductWithFigures['figures'] }>(
       db,
       selectFigures,
       [families, maxPerFamily],
       'figured-products',
     )
-    const sold = await saleProducts(
+    const products = await saleProducts(
       db,
       rows.map(({ id }) => id),
       locale,
     )
-    return JSON.stringify(rows.flatMap(({ id, figures }) => ({ ...sold.get(id), figures })))
+    return JSON.stringify(rows.flatMap(({ id, figures }) => ({ ...products.get(id), figures })))
   })
-  return String(kept)
+  return String(json)
 }
 
 const selectFigures = `

@@ -4,10 +4,10 @@ export type ShippingClass = 'parcel' | 'freight' | 'none'
 export type Warehouse = 'OH' | 'NV' | 'TX' | 'GA'
 export type ProductStatus = 'draft' | 'live' | 'clearance' | 'discontinued'
 
-/** From this quantity on, one costs so much. */
+/** The unit price from a quantity on. */
 export type PriceTier = { from_quantity: number; price_cents: number }
 
-/** What selling a product needs to know of it: prices, stock, size. Carts and orders work from this. */
+/** The data of a product that carts and orders need: prices, stock, size. */
 export type SaleProduct = {
   id: string
   kind: 'item' | 'package' | 'service'
@@ -30,26 +30,26 @@ export type SaleProduct = {
   width_in: number
   height_in: number
   lead_time_days: number
-  /** Null where it does not come from a warehouse: services. */
+  /** Null for services. */
   warehouse: Warehouse | null
-  /** How many can be promised now; null means as many as wanted. Of a package: as many as its parts in stock allow. */
+  /** How many can be sold now; null means unlimited. For a package: as many as its parts in stock allow. */
   available: number | null
-  /** Built when ordered, so promised beyond the stock. */
+  /** Built when ordered, so sold beyond the stock. */
   made_to_order: boolean
-  /** Of a package the parts that are built when ordered: how many packages those in stock are enough for, and how long more take. */
+  /** The made-to-order parts of a package: `enough_for` packages are in stock; more take `lead_time_days`. */
   built_parts: { enough_for: number; lead_time_days: number }[]
   updated_at: string
 }
 
-/** Price for one at a quantity, in cents. */
+/** The unit price at a quantity, in cents. */
 export type UnitPrice = {
   /** List price (the contract's `univalent`). */
   list_cents: number
   /** Price now: the lower of the everyday price and the volume price of this quantity. */
   now_cents: number
-  /** Taken off the price now. */
+  /** Subtracted from the price now. */
   discount_cents: number
-  /** What is paid: price now minus discount. */
+  /** The price paid: price now minus discount. */
   pay_cents: number
   /** Saving against the list price. */
   saving_cents: number
@@ -59,7 +59,7 @@ export type UnitPrice = {
 
 type Priced = Pick<SaleProduct, 'list_price_cents' | 'price_now_cents' | 'discount_cents' | 'tiers'>
 
-/** The price for one when so many are bought: the lower of the everyday and the volume price, less the discount. */
+/** The unit price at a quantity: the lower of the everyday and the volume price, minus the discount. */
 export function unitPrice(product: Priced, quantity: number): UnitPrice {
   const reached = product.tiers
     .filter((tier) => quantity >= tier.from_quantity)
@@ -70,8 +70,8 @@ export function unitPrice(product: Priced, quantity: number): UnitPrice {
 }
 
 /**
- * What is paid and saved at these prices, of today or of an order's day. The contract's rule: price after discount is
- * the current price minus the discount; the saving is against the list price, its percent a whole number.
+ * The price paid and the saving at these prices. By the API specification the price after discount is the current price
+ * minus the discount, and the saving is against the list price, in whole percent.
  */
 export function withSaving(price: Pick<UnitPrice, 'list_cents' | 'now_cents' | 'discount_cents'>): UnitPrice {
   const { list_cents, now_cents, discount_cents } = price
@@ -81,7 +81,7 @@ export function withSaving(price: Pick<UnitPrice, 'list_cents' | 'now_cents' | '
   return { list_cents, now_cents, discount_cents, pay_cents, saving_cents, saving_percent }
 }
 
-/** The price under the contract's names, as two-decimal numbers; the percent as a whole number. */
+/** The price in dollars under the field names of the API specification; the percent as a whole number. */
 export const toPriceDto = (price: UnitPrice) => ({
   univalent: centsToDollars(price.list_cents),
   product_price_now: centsToDollars(price.now_cents),
@@ -91,12 +91,13 @@ export const toPriceDto = (price: UnitPrice) => ({
   saving: centsToDollars(price.saving_cents),
 })
 
-/** How a shop says what is there. */
+/** The availability that customers see. */
 export type Availability = 'in_stock' | 'few_left' | 'made_to_order' | 'out_of_stock' | 'service'
 
-/** Up to this many left are counted out on the page. */
+/** Up to this stock the exact number is shown. */
 export const maxShownStock = 10
 
+/** The availability of a product from its kind and stock. */
 export function availabilityOf(
   product: Pick<SaleProduct, 'kind' | 'available' | 'made_to_order'>,
 ): Availability {
@@ -107,12 +108,12 @@ export function availabilityOf(
   return product.made_to_order ? 'made_to_order' : 'out_of_stock'
 }
 
-/** Whether so many can be ordered now. */
+/** Whether this quantity can be ordered now. */
 export const canOrder = (product: SaleProduct, quantity: number) =>
   isForSale(product) &&
   (product.kind === 'service' || product.made_to_order || quantity <= (product.available ?? 0))
 
-/** Discontinued goods stay readable but are no longer sold, drafts are nobody's business yet. */
+/** Whether a product can be sold: discontinued products are only readable, drafts are hidden. */
 export const isForSale = (product: Pick<SaleProduct, 'status'>) => statusesForSale.includes(product.status)
 
 export const statusesForSale: readonly ProductStatus[] = ['live', 'clearance']

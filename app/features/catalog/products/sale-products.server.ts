@@ -1,11 +1,12 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
 import type { FullMinus } from './discounts.ts'
 import { type SaleProduct, statusesForSale } from './product.ts'
 
 /**
- * What selling needs to know of these products, by id; unknown ids are missing from the map. One statement: prices,
- * tiers, stock, and for packages how many their parts allow. Drafts are left out.
+ * The sale data of products by ID: prices, tiers, stock, and for packages how many their parts allow. Unknown IDs and
+ * drafts are left out. Raw SQL because one measured hot statement reads it all.
  */
 export async function saleProducts(db: Db, ids: string[], locale: Locale): Promise<Map<string, SaleProduct>> {
   if (ids.length === 0) return new Map()
@@ -14,29 +15,29 @@ export async function saleProducts(db: Db, ids: string[], locale: Locale): Promi
 }
 
 /**
- * The same together with the 'full minus' promotions of this moment: all that pricing a cart takes, in one statement,
- * and therefore as of one moment.
+ * The same together with the current 'full minus' promotions: all data for pricing a cart, in one statement and so in one
+ * snapshot.
  */
 export async function saleOffer(db: Db, ids: string[], { locale, now }: { locale: Locale; now: Date }) {
   if (ids.length === 0) return { products: new Map<string, SaleProduct>(), promotions: [] }
-  const [offer] = await queryRows<{ products: SaleProduct[]; promotions: FullMinus[] }>(
+  const rows = await queryRows<{ products: SaleProduct[]; promotions: FullMinus[] }>(
     db,
     selectSaleOffer,
     [ids, locale, now],
     'sale-offer',
   )
-  const { products, promotions } = offer as { products: SaleProduct[]; promotions: FullMinus[] }
+  const { products, promotions } = only(rows)
   return { products: new Map(products.map((product) => [product.id, product])), promotions }
 }
 
 /**
- * SQL of another room's statement: the smallest purchase of the product that an expression names, as a table of one row;
- * of none when it is not sold. To be joined `lateral`: by the index, however many are asked for.
+ * SQL for the statements of other features: the `min_quantity` of the product with this ID expression, as a table of one
+ * row, or of none if it is not for sale. Join it `lateral`, so that each product is looked up by index.
  */
 export const smallestPurchase = (id: string) =>
   `(select p.min_quantity from products p where p.id = ${id} and p.status in (${statusesForSale.map((status) => `'${status}'`)}) limit 1)`
 
-/** Of product `p`, from the `stockJoins`: where it comes from, how many can be promised, whether it is built when ordered. */
+/** Columns for product `p`, with `stockJoins`: warehouse, available quantity, made to order. */
 export const stockColumns = `
   coalesce(s.warehouse, parts.warehouse) as warehouse,
   case p.kind when 'service' then null
@@ -44,7 +45,7 @@ export const stockColumns = `
               else greatest(coalesce(s.on_hand - s.reserved, 0), 0) end as available,
   coalesce(s.made_to_order, parts.made_to_order, false) as made_to_order`
 
-// Parts that are built when ordered keep no package from being sold; a part without a stock row does.
+/** Joins for `stockColumns`. Made-to-order parts do not limit a package; a part without a stock row makes it unavailable. */
 export const stockJoins = `
   left join stock s on s.product_id = p.id and p.kind = 'item'
   left join lateral (
@@ -63,8 +64,8 @@ export const stockJoins = `
   ) parts on p.kind = 'package'`
 
 /**
- * The price that is struck through, `univalent`: of a package the sum of its parts, each at its price for the smallest order,
- * where that is more than the package costs; of other products the list price that was charged or published; else the price now.
+ * The reference price (`univalent`): for a package the sum of its parts, each at the price of its minimum quantity, if
+ * that is more than the package costs; for other products the charged or published list price, else the price now.
  */
 export const listPriceColumn = `
   case p.kind when 'package' then greatest(p.price_now_cents - p.discount_cents, coalesce((
@@ -75,11 +76,10 @@ export const listPriceColumn = `
                 where c.package_id = p.id), 0))::int
               else case when p.list_price_basis is null then p.price_now_cents else p.list_price_cents end end`
 
-// Each product is looked up by itself, `lateral` with a limit, and the list of ids goes in by way of a query: so there is
-// one plan, by the indexes, for any list. Compared with the list itself PostgreSQL would plan anew at each call, which
-// costs several times what the rows do, and for small tables it would read all of them.
+// `select unnest` and a lateral lookup with a limit: one cached, index-based plan for any list of IDs. With
+// `id = any($1)` PostgreSQL would plan at each call, which costs several times the read itself.
 const selectSaleProducts = `
-  select p.* from unnest((select $1::text[])) as asked(id) cross join lateral (
+  select p.* from unnest((select $1::text[])) as requested(id) cross join lateral (
     select p.id, p.kind, p.status, p.family_id, p.brand, p.model_number,
            coalesce(p.name ->> $2, p.name ->> 'en') as name,
            coalesce(p.images -> 0 ->> 'path', '') as thumbnail,
@@ -93,7 +93,7 @@ const selectSaleProducts = `
            ${stockColumns}
     from products p
     ${stockJoins}
-    where p.id = asked.id and p.status <> 'draft' limit 1
+    where p.id = requested.id and p.status <> 'draft' limit 1
   ) p`
 
 const selectFullMinus = (now: string, locale: string) => `
@@ -104,7 +104,7 @@ const selectSaleOffer = `
   select coalesce((select json_agg(p) from (${selectSaleProducts}) p), '[]') as products,
          coalesce((select json_agg(m) from (${selectFullMinus('$3::timestamptz', '$2')}) m), '[]') as promotions`
 
-/** The 'full minus' promotions that hold at this moment. */
+/** The current 'full minus' promotions, lowest threshold first. */
 export function currentFullMinus(db: Db, now: Date, locale: Locale): Promise<FullMinus[]> {
   return queryRows<FullMinus>(db, selectFullMinus('$1', '$2'), [now, locale], 'current-full-minus')
 }

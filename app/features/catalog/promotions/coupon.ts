@@ -1,6 +1,6 @@
 import { text } from '#text/text.tsx'
 
-/** Why a code that was entered does not hold. */
+/** Why an entered code is not valid. */
 export type CouponRefusal = 'unknown' | 'not_yet' | 'over' | 'used_up' | 'used_by_you'
 
 export const couponRefusalTexts: Record<CouponRefusal, string> = {
@@ -11,7 +11,7 @@ export const couponRefusalTexts: Record<CouponRefusal, string> = {
   used_by_you: text('You have used this code as often as you may'),
 }
 
-/** The code as it is kept, however it was typed; null for what can be none. */
+/** The normalized coupon code: upper case, with dashes for spaces. Null if malformed. */
 export function parseCouponCode(typed: string): string | null {
   const code = typed.trim().toUpperCase().replaceAll(/\s+/g, '-')
   return /^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code) ? code : null

@@ -7,11 +7,11 @@ import { type Coupon, listCoupons, saveCoupon } from './coupons.server.ts'
 
 export const couponsApi = newApi('Coupons')
 
-const Shown = z.object({
+const CouponDto = z.object({
   coupon: z.string(),
   name: z.object({ en: z.string(), de: z.string().optional(), zh: z.string().optional() }),
   kind: z.enum(['amount', 'percent']),
-  /** Taken off; of a percentage the most. */
+  /** The discount; for a percentage, the maximum. */
   minus: z.number().nullable(),
   percent: z.number().nullable(),
   threshold: z.number(),
@@ -23,7 +23,7 @@ const Shown = z.object({
   ends_at: z.string().nullable(),
 })
 
-const shown = (found: Coupon) => ({
+const toDto = (found: Coupon) => ({
   coupon: found.code,
   name: found.name,
   kind: found.kind,
@@ -43,8 +43,8 @@ couponsApi.endpoint({
   path: '/order/merchant/coupons',
   summary: 'Every coupon with how often it has been used, for the staff',
   access: 'staff',
-  answer: z.object({ list: z.array(Shown) }),
-  handle: async ({ ctx }) => ({ list: (await listCoupons(ctx.db)).map(shown) }),
+  answer: z.object({ list: z.array(CouponDto) }),
+  handle: async ({ ctx }) => ({ list: (await listCoupons(ctx.db)).map(toDto) }),
 })
 
 const money = z
@@ -65,7 +65,7 @@ couponsApi.endpoint({
       coupon: z.string().max(60),
       name: z.object({ en: words, de: words.optional(), zh: words.optional() }),
       kind: z.enum(['amount', 'percent']),
-      /** Taken off; of a percentage the most it may take off. */
+      /** The discount; for a percentage, the maximum. */
       minus: money.nullable().default(null),
       percent: z.number().min(0.01).max(100).nullable().default(null),
       threshold: money.default(0),
@@ -82,7 +82,7 @@ couponsApi.endpoint({
         path: ['minus'],
       },
     ),
-  answer: Shown,
+  answer: CouponDto,
   async handle({ ctx, body }) {
     const code = parseCouponCode(body.coupon)
     if (!code) {
@@ -98,6 +98,6 @@ couponsApi.endpoint({
       starts_at: new Date(body.starts_at),
       ends_at: body.ends_at === null ? null : new Date(body.ends_at),
     })
-    return reply(shown(saved), text('The coupon is saved'))
+    return reply(toDto(saved), text('The coupon is saved'))
   },
 })

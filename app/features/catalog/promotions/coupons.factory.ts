@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { type CouponInput, saveCoupon } from './coupons.server.ts'
 
-/** Ten dollars off anything, from the first of November 2026 and for as often as one likes, unless said otherwise. */
+/** Saves a coupon: by default $10 off any order, from November 1, 2026, with unlimited uses. */
 export const aCoupon = (db: Db, code: string, more: Partial<CouponInput> = {}) =>
   saveCoupon(db, {
     code,

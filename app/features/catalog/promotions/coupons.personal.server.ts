@@ -3,7 +3,7 @@ import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, recordYears } from '#platform/security/personal-data.server.ts'
 import { keyOldUseHashes } from './coupon-use-hashes.server.ts'
 
-/** Which coupons a customer has used. When the account goes the uses stay counted, without saying whose they were. */
+/** The coupons a customer has used. When the account is deleted the uses stay counted, without the customer. */
 export const couponsPersonalData: PersonalData = {
   name: 'coupons',
   tables: {
@@ -49,7 +49,7 @@ export const couponsPersonalData: PersonalData = {
       [id],
     )
   },
-  /** As long as the order: afterwards the use stays counted, without whose it was. */
+  /** Retained as long as the order; then the use stays counted, without the customer. */
   async expire(db, now) {
     await keyOldUseHashes(db)
     const old = await queryRows(

@@ -11,21 +11,20 @@ import {
   type UseHashes,
 } from './coupon-use-hashes.server.ts'
 
-/** A coupon as it stands for somebody: with a refusal it takes nothing off. */
+/** A coupon for one customer: its terms, or the reason it is refused. */
 export type FoundCoupon =
   | { code: string; terms: CouponTerms; refusal: null }
   | { code: string; terms: null; refusal: CouponRefusal }
 
 type AsOf = { now: Date; locale: Locale }
 
-/** How a code stands for a customer at this moment. Nothing is counted. */
-export async function findCoupon(db: Db, code: string, who: CouponUser, at: AsOf): Promise<FoundCoupon> {
-  const { known } = await couponUserHashes(db, who)
+/** Checks a code for a customer. Counts no use. */
+export async function findCoupon(db: Db, code: string, user: CouponUser, at: AsOf): Promise<FoundCoupon> {
+  const { known } = await couponUserHashes(db, user)
   const [row] = await queryRows<CouponRow>(db, selectCoupon, [code, at.locale, known], 'find-coupon')
-  const refusal = row ? refusalOf(row, at.now) : 'unknown'
-  return row && refusal === null
-    ? { code, terms: termsOf(row), refusal }
-    : { code, terms: null, refusal: refusal as CouponRefusal }
+  if (!row) return { code, terms: null, refusal: 'unknown' }
+  const refusal = refusalOf(row, at.now)
+  return refusal === null ? { code, terms: termsOf(row), refusal } : { code, terms: null, refusal }
 }
 
 type CouponRow = CouponTerms & {
@@ -37,7 +36,7 @@ type CouponRow = CouponTerms & {
   own_uses: number
 }
 
-// A person's uses are the orders with one of their use hashes, whichever account placed them.
+// A customer's uses are the orders with one of their use hashes, whichever account placed them.
 const selectCoupon = `
   select c.id, c.code, coalesce(c.name ->> $2, c.name ->> 'en') as name, c.kind, c.minus_cents, c.basis_points,
          c.threshold_cents, c.combines, c.starts_at, c.ends_at, c.most_uses, c.most_uses_each, c.uses,
@@ -74,13 +73,13 @@ const termsOf = ({
 })
 
 /**
- * The coupon for an order that is being placed, locked until the transaction ends, so that of a hundred orders at the same
- * moment each counts those before it. One that does not hold is a conflict: nobody pays more than the page has said.
+ * The coupon of an order that is being placed, locked until the transaction ends, so that concurrent orders count each
+ * other's uses. Throws `conflict` for a refused coupon, so that nobody pays more than the page showed.
  */
-export async function lockCoupon(tx: Db, code: string, who: CouponUser, at: AsOf): Promise<CouponTerms> {
-  // Counted by a statement of its own: this one still sees what was before it waited.
+export async function lockCoupon(tx: Db, code: string, user: CouponUser, at: AsOf): Promise<CouponTerms> {
+  // A separate statement counts the uses: this one has the snapshot from before it waited for the lock.
   await queryRows(tx, 'select 1 from coupons where code = $1 for update', [code], 'lock-coupon')
-  const { terms, refusal } = await findCoupon(tx, code, who, at)
+  const { terms, refusal } = await findCoupon(tx, code, user, at)
   if (refusal !== null)
     throw new Problem('conflict', couponRefusalTexts[refusal], {
       data: { reason: 'coupon_refused', coupon: code, refusal },
@@ -88,33 +87,33 @@ export async function lockCoupon(tx: Db, code: string, who: CouponUser, at: AsOf
   return terms
 }
 
-/** Counts a use of a held coupon for an order. */
-export async function recordCouponUse(tx: Db, coupon: CouponTerms, order_id: string, who: CouponUser) {
-  const { stored } = await couponUserHashes(tx, who)
+/** Records the use of a locked coupon by an order. */
+export async function recordCouponUse(tx: Db, coupon: CouponTerms, order_id: string, user: CouponUser) {
+  const { stored } = await couponUserHashes(tx, user)
   await queryRows(
     tx,
     `with counted as (update coupons set uses = uses + 1 where id = $1),
      used as (insert into coupon_uses (order_id, coupon_id, user_id) values ($2, $1, $3) returning order_id, coupon_id)
      insert into coupon_use_marks (coupon_id, mark, order_id)
      select used.coupon_id, m.mark, used.order_id from used, unnest($4::text[]) as m(mark)`,
-    [coupon.id, order_id, who.user_id, stored],
+    [coupon.id, order_id, user.user_id, stored],
     'count-coupon',
   )
 }
 
-/** Counts a card for the coupon of an order that it is about to pay, as `claimCoupon` does. */
+/** Records the card that is about to pay an order with a coupon, as `recordUseHashes` does. */
 export const recordCouponCard = async (tx: Db, order_id: string, card: string) =>
-  claimCoupon(tx, order_id, await couponCardHashes(tx, card))
+  recordUseHashes(tx, order_id, await couponCardHashes(tx, card))
 
-/** Counts who an order goes to from now on for its coupon, as `claimCoupon` does. */
-export const recordCouponCustomer = async (tx: Db, order_id: string, who: CouponUser) =>
-  claimCoupon(tx, order_id, await couponUserHashes(tx, who))
+/** Records the new recipient of an order with a coupon, as `recordUseHashes` does. */
+export const recordCouponCustomer = async (tx: Db, order_id: string, user: CouponUser) =>
+  recordUseHashes(tx, order_id, await couponUserHashes(tx, user))
 
 /**
  * Records use hashes for the coupon of an order, with the coupon locked. Returns false, and records nothing, if other
  * orders with one of the hashes used the coupon as often as one customer may. Idempotent.
  */
-async function claimCoupon(tx: Db, order_id: string, { stored, known }: UseHashes): Promise<boolean> {
+async function recordUseHashes(tx: Db, order_id: string, { stored, known }: UseHashes): Promise<boolean> {
   const [coupon] = await queryRows<{ id: string; most_uses_each: number | null }>(
     tx,
     `select c.id, c.most_uses_each from coupon_uses u join coupons c on c.id = u.coupon_id
@@ -123,7 +122,7 @@ async function claimCoupon(tx: Db, order_id: string, { stored, known }: UseHashe
     'lock-coupon-of-order',
   )
   if (!coupon) return true
-  // Counted by a statement of its own: this one still sees what was before it waited.
+  // A separate statement: the one above has the snapshot from before it waited for the lock.
   const [found] = await queryRows<{ uses: number }>(
     tx,
     `select count(distinct order_id)::int as uses from coupon_use_marks
@@ -142,7 +141,7 @@ async function claimCoupon(tx: Db, order_id: string, { stored, known }: UseHashe
   return true
 }
 
-/** Gives back the use that an order has made of a coupon, once, however often it is asked. */
+/** Removes the coupon use of an order. Idempotent. */
 export async function releaseCoupon(tx: Db, order_id: string) {
   await queryRows(
     tx,
@@ -174,7 +173,7 @@ export type Coupon = Omit<CouponInput, 'starts_at' | 'ends_at'> & {
   ends_at: string | null
 }
 
-/** Makes a coupon or changes the one with this code; its uses stay counted. Fewer uses than there were are refused. */
+/** Creates a coupon or updates the one with this code. Throws `conflict` if `most_uses` is below the uses so far. */
 export function saveCoupon(db: Db, input: CouponInput): Promise<Coupon> {
   const {
     code,
@@ -188,16 +187,16 @@ export function saveCoupon(db: Db, input: CouponInput): Promise<Coupon> {
     most_uses_each,
   } = input
   return inTransaction(db, async (tx) => {
-    const [held] = await queryRows<{ uses: number }>(
+    const [existing] = await queryRows<{ uses: number }>(
       tx,
       'select uses from coupons where code = $1 for update',
       [code],
     )
-    if (held && most_uses !== null && held.uses > most_uses)
+    if (existing && most_uses !== null && existing.uses > most_uses)
       throw new Problem('conflict', text('It has been used more often than that already'), {
-        data: { uses: held.uses },
+        data: { uses: existing.uses },
       })
-    const rows = await queryRows<Coupon>(
+    const rows = await queryRows<{ coupon: Coupon }>(
       tx,
       `insert into coupons as c (code, name, kind, minus_cents, basis_points, threshold_cents, combines, most_uses,
          most_uses_each, starts_at, ends_at)
@@ -221,11 +220,11 @@ export function saveCoupon(db: Db, input: CouponInput): Promise<Coupon> {
         input.ends_at,
       ],
     )
-    return (only(rows) as unknown as { coupon: Coupon }).coupon
+    return only(rows).coupon
   })
 }
 
-/** All coupons, those that end last first. */
+/** All coupons, the latest end date first. */
 export async function listCoupons(db: Db): Promise<Coupon[]> {
   const rows = await queryRows<{ coupon: Coupon }>(
     db,

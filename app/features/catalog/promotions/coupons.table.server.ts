@@ -11,12 +11,12 @@ export const coupons = pgTable(
     code: text().notNull().unique(),
     name: jsonb().$type<{ en: string; de?: string | undefined; zh?: string | undefined }>().notNull(),
     kind: text().$type<'amount' | 'percent'>().notNull(),
-    /** An amount's own; of a percentage the most it takes off. */
+    /** The discount of kind `amount`; the maximum discount of kind `percent`. */
     minus_cents: integer(),
     basis_points: integer(),
     threshold_cents: integer().notNull().default(0),
     combines: boolean().notNull().default(false),
-    /** Of all customers together, and of each; null for any number. */
+    /** For all customers together, and for each customer; null for unlimited. */
     most_uses: integer(),
     most_uses_each: integer(),
     uses: integer().notNull().default(0),
@@ -39,7 +39,7 @@ export const coupons = pgTable(
   ],
 )
 
-/** Which order has used a coupon. Gone when the order is canceled. */
+/** The orders that used a coupon. Deleted when the order is canceled. */
 export const coupon_uses = pgTable(
   'coupon_uses',
   {

@@ -8,6 +8,8 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { exportedData } from '#tests/harness/exported-data.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { aCoupon } from './coupons.factory.ts'
+import { couponsPersonalData } from './coupons.personal.server.ts'
+import { findCoupon } from './coupons.server.ts'
 
 type Cart = {
   total: number
@@ -23,9 +25,6 @@ type Order = {
   coupon_minus: number
   order_detail: { line_minus: number }[]
 }
-
-import { couponsPersonalData } from './coupons.personal.server.ts'
-import { findCoupon } from './coupons.server.ts'
 
 const add = (harness: Harness, product_count = 2) =>
   harness.call('/order/add/cart', { product_id: 'panel', product_count })
@@ -43,7 +42,7 @@ const order = (harness: Harness, address_id: string) =>
 const usesOf = async (harness: Harness, code: string) =>
   (await queryRows<{ uses: number }>(harness.db, 'select uses from coupons where code = $1', [code]))[0]?.uses
 
-test('a guest enters a coupon in any case; it is in the cart after signing in and in the order', async ({
+test('a guest enters a coupon in any letter case; it stays in the cart after sign-in and in the order', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'panel' })
@@ -62,7 +61,7 @@ test('a guest enters a coupon in any case; it is in the cart after signing in an
   expect((await harness.call<Cart>('/order/get/cart')).data.coupon).toBeNull()
 })
 
-test('a code that nobody made, is too early, over or used up is refused in words', async ({ harness }) => {
+test('an unknown, early, expired or used-up code is refused with a reason', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
   await aCoupon(harness.db, 'LATER', { starts_at: new Date('2027-01-01') })
   await aCoupon(harness.db, 'GONE', { ends_at: new Date('2026-11-30') })
@@ -84,13 +83,13 @@ test('a code that nobody made, is too early, over or used up is refused in words
   expect((await harness.call<Cart>('/order/get/cart')).data.coupon).toBeNull()
 })
 
-test('an empty cart takes no coupon', async ({ harness }) => {
+test('a coupon cannot be added to an empty cart', async ({ harness }) => {
   await aCoupon(harness.db, 'SUN-10')
 
   expect(await enter(harness, 'SUN-10')).toMatchObject({ status: 409, data: { reason: 'empty_cart' } })
 })
 
-test('a coupon for each customer counts for their phone and mail under another account, too', async ({
+test('a per-customer coupon limit also counts the same phone or email under another account', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'panel' })
@@ -118,7 +117,9 @@ test('a coupon for each customer counts for their phone and mail under another a
   expect(await usesOf(harness, 'HELLO')).toBe(1)
 })
 
-test('a coupon is not used under one name and sent to another', async ({ harness }) => {
+test('an order with a coupon cannot be redirected to a customer who has used it already', async ({
+  harness,
+}) => {
   await aCatalog(harness.db, { id: 'panel' })
   await aCoupon(harness.db, 'WELCOME', { most_uses_each: 1 })
   const ada = await aCustomer(harness, 'ada.love@gmail.com')
@@ -141,7 +142,7 @@ test('a coupon is not used under one name and sent to another', async ({ harness
   expect(await usesOf(harness, 'WELCOME')).toBe(2)
 })
 
-test('an order that is removed unpaid gives its use back, once', async ({ harness }) => {
+test('removing an unpaid order releases its coupon use once', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
   await aCoupon(harness.db, 'ONCE', { most_uses: 1 })
   const { address_id } = await aCustomer(harness)
@@ -157,9 +158,7 @@ test('an order that is removed unpaid gives its use back, once', async ({ harnes
   expect((await enter(harness, 'ONCE')).status).toBe(200)
 })
 
-test('beside a promotion the better of the two counts, or both where the coupon says so', async ({
-  harness,
-}) => {
+test('of promotion and coupon the better applies, or both if the coupon combines', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
   await aFullMinus(harness.db, 'twenty off', 300_00, 20_00)
   await aCoupon(harness.db, 'TEN')
@@ -187,7 +186,7 @@ test('beside a promotion the better of the two counts, or both where the coupon 
   ])
 })
 
-test('a coupon below its threshold takes nothing off, is not counted, and keeps nobody from ordering', async ({
+test('a coupon below its threshold gives no discount, is not counted, and does not block the order', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'panel' })
@@ -207,23 +206,23 @@ test('a coupon below its threshold takes nothing off, is not counted, and keeps 
   expect(await usesOf(harness, 'BIG')).toBe(0)
 })
 
-test('the staff make, change and list coupons; others find no such call, and nonsense is refused', async ({
+test('staff create, change and list coupons; customers get 404, and invalid input is refused', async ({
   harness,
 }) => {
   await harness.signIn()
-  const wish = {
+  const input = {
     coupon: 'sun 10',
     name: { en: 'Ten off' },
     kind: 'amount',
     minus: 10,
     starts_at: '2026-11-01T00:00:00Z',
   }
-  const refused = await harness.call('/order/merchant/coupons/save', wish)
+  const refused = await harness.call('/order/merchant/coupons/save', input)
   await becomeStaff(harness)
 
-  const made = await harness.call('/order/merchant/coupons/save', wish)
-  const changed = await harness.call('/order/merchant/coupons/save', { ...wish, minus: 12.5, most_uses: 5 })
-  const wrong = await harness.call('/order/merchant/coupons/save', { ...wish, kind: 'percent' })
+  const made = await harness.call('/order/merchant/coupons/save', input)
+  const changed = await harness.call('/order/merchant/coupons/save', { ...input, minus: 12.5, most_uses: 5 })
+  const wrong = await harness.call('/order/merchant/coupons/save', { ...input, kind: 'percent' })
   const list = await harness.call<{ list: unknown[] }>('/order/merchant/coupons')
 
   expect(refused.status).toBe(404)
@@ -233,9 +232,7 @@ test('the staff make, change and list coupons; others find no such call, and non
   expect(list.data.list).toHaveLength(1)
 })
 
-test('an account that goes takes the marks of its coupons with it; the use stays counted', async ({
-  harness,
-}) => {
+test('deleting an account deletes its coupon use hashes; the use stays counted', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
   await aCoupon(harness.db, 'ONCE', { most_uses: 1 })
   const { id, address_id } = await aCustomer(harness)
@@ -254,7 +251,7 @@ test('an account that goes takes the marks of its coupons with it; the use stays
   expect(await usesOf(harness, 'ONCE')).toBe(1)
 })
 
-test('seven years after its use nothing says who used a coupon; the use stays counted', async ({
+test('seven years after its use a coupon use has no customer any more; the use stays counted', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'panel' })
@@ -280,25 +277,25 @@ test('seven years after its use nothing says who used a coupon; the use stays co
   expect(await usesOf(harness, 'ONCE')).toBe(1)
 })
 
-test('an order with neither coupon nor certificate asks nothing about them', async ({ harness }) => {
+test('an order without coupon and certificate runs no queries on their tables', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
   const { address_id } = await aCustomer(harness)
   await add(harness)
-  const asked: string[] = []
+  const statements: string[] = []
   const { query } = harness.db.$client
-  harness.db.$client.query = ((...said: unknown[]) => {
-    asked.push(JSON.stringify(said[0]))
-    return (query as (...all: unknown[]) => unknown).apply(harness.db.$client, said)
+  harness.db.$client.query = ((...args: unknown[]) => {
+    statements.push(JSON.stringify(args[0]))
+    return (query as (...all: unknown[]) => unknown).apply(harness.db.$client, args)
   }) as never
 
   const placed = await order(harness, address_id)
   harness.db.$client.query = query
 
   expect(placed.status).toBe(200)
-  expect(asked.some((one) => one.includes('insert into orders'))).toBe(true)
-  expect(asked.filter((one) => /from coupons|coupon_uses|tax_certificates|tax_rechecks/.test(one))).toEqual(
-    [],
-  )
+  expect(statements.some((one) => one.includes('insert into orders'))).toBe(true)
+  expect(
+    statements.filter((one) => /from coupons|coupon_uses|tax_certificates|tax_rechecks/.test(one)),
+  ).toEqual([])
 })
 
 test('use hashes of earlier releases are recognized, and replaced by keyed hashes', async ({ harness }) => {

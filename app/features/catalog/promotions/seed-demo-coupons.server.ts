@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { saveCoupon } from './coupons.server.ts'
 
-/** A coupon to try: a tenth off the first order of each customer, up to $250, beside any promotion. */
+/** The coupon of demo stores: 10 % off the first order of each customer, up to $250, combined with promotions. */
 export const seedDemoCoupon = (tx: Db) =>
   saveCoupon(tx, {
     code: 'HELLO-SUN',

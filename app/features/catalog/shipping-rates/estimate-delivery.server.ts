@@ -6,7 +6,7 @@ import { text } from '#text/text.tsx'
 import { quoteDelivery } from './delivery.ts'
 import { warehouses, zip3Of } from './shipping-zones.ts'
 
-/** By when so many of a product are at a ZIP code and what bringing them costs: what the checkout will say, too. */
+/** Arrival day and freight of a product at a ZIP code, as at checkout. Throws `invalid` for an unknown ZIP code. */
 export async function estimateDelivery(
   ctx: Pick<RequestContext, 'db' | 'locale' | 'now'>,
   product_id: string,

@@ -34,7 +34,7 @@ const order = (more: Partial<GetItByInput> = {}): GetItByInput => ({
   ...more,
 })
 
-test('every ZIP prefix lies where its state is, and every warehouse at its own prefix', () => {
+test('ZIP prefixes have their state, and every warehouse is near its own prefix', () => {
   expect(zip3Of('94103')).toMatchObject({ state: 'CA', offshore: false })
   expect(zip3Of('02139')).toMatchObject({ state: 'MA' })
   expect(zip3Of('96813')).toMatchObject({ state: 'HI', offshore: true })
@@ -46,7 +46,7 @@ test('every ZIP prefix lies where its state is, and every warehouse at its own p
   }
 })
 
-test('Columbus to Reno is about 1,950 miles, there and back alike', () => {
+test('Columbus to Reno is about 1,950 miles in both directions', () => {
   const { OH, NV } = warehouses
 
   expect(milesBetween(OH, NV)).toBeGreaterThan(1900)
@@ -54,7 +54,7 @@ test('Columbus to Reno is about 1,950 miles, there and back alike', () => {
   expect(milesBetween(NV, OH)).toBe(milesBetween(OH, NV))
 })
 
-test('a small parcel around the corner costs the first band', () => {
+test('a small parcel to a nearby ZIP code costs the first distance band', () => {
   expect(freightFor([clamp()], 'OH', '43215')).toMatchObject({
     parcel_cents: 995,
     total_cents: 995,
@@ -62,7 +62,7 @@ test('a small parcel around the corner costs the first band', () => {
   })
 })
 
-test('a light but bulky parcel pays for its size, a long one for the hands it takes', () => {
+test('a bulky parcel is billed by dimensional weight, a long one with additional handling', () => {
   const small = freightFor([clamp()], 'OH', '43215')?.total_cents
   const bulky = freightFor(
     [clamp({ length_in: 20, width_in: 20, height_in: 20 })],
@@ -75,36 +75,36 @@ test('a light but bulky parcel pays for its size, a long one for the hands it ta
   expect(long).toBe((small ?? 0) + 2 * 38 + 2_800)
 })
 
-test('a parcel no parcel service takes goes on a pallet', () => {
+test('a piece that is too large for a parcel carrier ships on a pallet', () => {
   const rail = freightFor([clamp({ length_in: 168, weight_lb: 12 })], 'OH', '43215')
 
   expect(rail).toMatchObject({ parcel_cents: 0, pallet_cents: 14_500 })
 })
 
-test('the tail lift is paid once, and only when there is something to lift', () => {
+test('the lift gate is charged once, and only for pallets', () => {
   expect(freightFor([panel(), panel()], 'OH', '43215', { lift_gate: true })?.lift_gate_cents).toBe(7_500)
   expect(freightFor([clamp()], 'OH', '43215', { lift_gate: true })?.lift_gate_cents).toBe(0)
 })
 
-test('services travel free, wherever the customer is', () => {
+test('services have no freight, whatever the ZIP code', () => {
   const design = clamp({ shipping_class: 'none', weight_lb: 0 })
 
   expect(freightFor([design], 'OH', '')).toMatchObject({ total_cents: 0, transit_days: 0 })
   expect(freightFor([], 'OH', '94103')?.total_cents).toBe(0)
 })
 
-test('a place we do not know gets no price rather than a wrong one', () => {
+test('an unknown ZIP code has no freight price', () => {
   expect(freightFor([clamp()], 'OH', '09012')).toBeNull()
   expect(freightFor([clamp()], 'OH', 'abc')).toBeNull()
 })
 
-test('a whole truck puts a lid on what heavy goods cost', () => {
+test('the price of a full truckload limits the freight of heavy shipments', () => {
   const trucks = freightFor([panel({ quantity: 800 })], 'OH', '94103')
 
   expect(trucks?.pallet_cents).toBeLessThan(800_000)
 })
 
-test('Hawaii costs more and takes longer than the farthest place on land', () => {
+test('Hawaii costs more and takes longer than the farthest mainland ZIP code', () => {
   const hawaii = freightFor([panel()], 'NV', '96813')
   const maine = freightFor([panel()], 'NV', '04401')
 
@@ -123,7 +123,7 @@ const anyLine = fc.record({
 const anyWarehouse = fc.constantFrom<WarehouseId>('OH', 'NV', 'TX', 'GA')
 const anyZip = fc.constantFrom('04401', '33101', '94103', '98101', '60601', '96813', '99501', '00901')
 
-test('freight is whole cents that add up, and one more line never makes it cheaper', () => {
+test('freight is whole cents that add up, and another line never makes it cheaper', () => {
   fc.assert(
     fc.property(
       fc.array(anyLine, { maxLength: 8 }),
@@ -142,7 +142,7 @@ test('freight is whole cents that add up, and one more line never makes it cheap
   )
 })
 
-test('farther never arrives sooner', () => {
+test('a longer distance never has a shorter transit time', () => {
   const miles = fc.integer({ min: 0, max: 4_000 })
   fc.assert(
     fc.property(miles, miles, fc.constantFrom('parcel', 'freight'), (a, b, shipping_class) => {
@@ -153,29 +153,29 @@ test('farther never arrives sooner', () => {
   )
 })
 
-test('what is in stock leaves today until early afternoon at the warehouse, then tomorrow', () => {
+test('items in stock ship today before the cutoff at the warehouse, then the next business day', () => {
   expect(getItBy(order())).toBe('2026-11-25')
   expect(getItBy(order({ now: new Date('2026-11-23T18:59:00Z') }))).toBe('2026-11-25')
   expect(getItBy(order({ now: new Date('2026-11-23T19:00:00Z') }))).toBe('2026-11-27') // past Thanksgiving
   expect(getItBy(order({ now: new Date('2026-11-23T19:00:00Z'), from: 'NV' }))).toBe('2026-11-25')
 })
 
-test('an order of Saturday afternoon leaves on Monday', () => {
+test('an order placed on Saturday afternoon ships on Monday', () => {
   expect(getItBy(order({ now: new Date('2026-11-21T21:00:00Z'), distance_miles: 100 }))).toBe('2026-11-24')
 })
 
-test('what is not in stock, or not enough of it, comes after its lead time', () => {
+test('a quantity above the stock ships after the lead time', () => {
   expect(getItBy(order({ quantity: 11, lead_time_days: 5 }))).toBe('2026-12-04')
 })
 
-test('a service is done after its lead time, whatever the stock says', () => {
+test('a service is complete after its lead time, whatever the stock', () => {
   const design = { shipping_class: 'none', lead_time_days: 3, on_hand: 0 } as const
 
   expect(getItBy(order({ ...design }))).toBe('2026-11-30')
   expect(getItBy(order({ ...design, on_hand: 99, distance_miles: 3_000 }))).toBe('2026-11-30')
 })
 
-test('what is ordered during the winter break leaves after it; what has left before arrives during it', () => {
+test('orders placed during the winter break ship after it; earlier shipments arrive during it', () => {
   const before = getItBy(order({ now: new Date('2026-12-23T15:00:00Z') }))
   const during = getItBy(order({ now: new Date('2026-12-24T15:00:00Z') }))
 

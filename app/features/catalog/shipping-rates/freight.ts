@@ -4,7 +4,7 @@ import { milesBetween, type WarehouseId, warehouses, zip3Of } from './shipping-z
 
 export type ShippingClass = 'parcel' | 'freight' | 'none'
 
-/** What freight needs to know of a line: one piece, and how many. */
+/** The weight and size of one piece, and the number of pieces. */
 export type FreightLine = {
   shipping_class: ShippingClass
   quantity: number
@@ -15,7 +15,7 @@ export type FreightLine = {
 }
 
 export type FreightOptions = {
-  /** A truck with a tail lift, for places without a dock. */
+  /** A truck with a lift gate, for places without a loading dock. */
   lift_gate?: boolean
 }
 
@@ -25,18 +25,17 @@ export type Freight = {
   lift_gate_cents: number
   total_cents: number
   distance_miles: number
-  /** Business days on the way; 0 when nothing travels. */
+  /** Business days in transit; 0 when nothing is shipped. */
   transit_days: number
 }
 
 /**
- * The shop's own tariff, all of it: not a carrier's, but shaped like theirs, so that a carrier's rates could take its
- * place. Distances are as the crow flies; the rates are set with that in mind. Nothing is added later: fuel and homes
- * are in.
+ * The store's own shipping rates, structured like a carrier's so that a carrier's rates can replace them. Distances are
+ * great-circle miles. Fuel and residential surcharges are included.
  */
 export const tariff = {
   parcel: {
-    /** By distance: one piece up to a pound, and each further pound. */
+    /** By distance: the first pound of a piece, and each further pound. */
     bands: [
       { to_miles: 150, first_cents: 995, pound_cents: 38 },
       { to_miles: 300, first_cents: 1095, pound_cents: 44 },
@@ -46,17 +45,17 @@ export const tariff = {
       { to_miles: 1800, first_cents: 1645, pound_cents: 96 },
     ],
     beyond: { first_cents: 1795, pound_cents: 110 },
-    /** Bulky pieces count as a pound for so many cubic inches. */
+    /** Dimensional weight: cubic inches that are billed as one pound. */
     cubic_inches_per_pound: 139,
-    /** A piece beyond this is handled by hand. */
+    /** Additional handling: pieces above this weight or length. */
     large: { over_lb: 50, over_length_in: 48, cents: 2_800 },
-    /** A piece beyond this goes on a pallet. Girth is all the way round. */
+    /** Larger pieces ship on a pallet. Girth is twice the sum of the two shorter sides. */
     most: { weight_lb: 150, length_in: 108, length_and_girth_in: 165 },
     offshore_factor: 2.2,
   },
   pallet: {
     minimum_cents: 14_500,
-    /** For 100 lb, falling with the weight of the shipment; a shipment never costs more than the next step's start. */
+    /** Per 100 lb, falling with weight; a shipment never costs more than the lowest weight of the next step. */
     steps: [
       { from_lb: 0, hundredweight_cents: 3_200, mile_cents: 2.6 },
       { from_lb: 500, hundredweight_cents: 2_700, mile_cents: 2.2 },
@@ -65,7 +64,7 @@ export const tariff = {
       { from_lb: 5_000, hundredweight_cents: 1_500, mile_cents: 1.3 },
       { from_lb: 10_000, hundredweight_cents: 1_200, mile_cents: 1 },
     ],
-    /** Light goods fill a truck sooner: pounds count more the fewer of them are in a cubic foot. */
+    /** Weight factors by density: the fewer pounds in a cubic foot, the higher the billed weight. */
     density_classes: [
       { from_lb_per_cubic_foot: 50, factor: 0.75 },
       { from_lb_per_cubic_foot: 35, factor: 0.8 },
@@ -81,10 +80,10 @@ export const tariff = {
       { from_lb_per_cubic_foot: 1, factor: 3.6 },
       { from_lb_per_cubic_foot: 0, factor: 4.4 },
     ],
-    /** From some size on whole trucks are cheaper. */
+    /** Full truckload, which is cheaper for large shipments. */
     truck: { holds_lb: 44_000, holds_cubic_feet: 2_600, mile_cents: 350, minimum_cents: 95_000 },
     lift_gate_cents: 7_500,
-    /** The sea does not cost by the mile: no offshore shipment counts more miles than these. */
+    /** Sea freight does not grow with distance: offshore shipments are billed for at most this many miles. */
     offshore: { factor: 1.6, most_miles: 2_500 },
   },
   transit: {
@@ -95,15 +94,15 @@ export const tariff = {
       { to_miles: 1700, days: 4 },
     ],
     parcel_beyond_days: 5,
-    /** A day to pick up, a day to deliver, and the road between. */
+    /** One day each for pickup and delivery, plus driving. */
     pallet: { handling_days: 2, miles_a_day: 420 },
     offshore_days: { parcel: 3, freight: 12 },
   },
-  /** Ordered before this hour at the warehouse, goods in stock leave on the same day. */
+  /** The order cutoff: before this hour at the warehouse, items in stock ship the same day. */
   last_hour: 14,
 } as const
 
-const nothing: Freight = {
+const noFreight: Freight = {
   parcel_cents: 0,
   pallet_cents: 0,
   lift_gate_cents: 0,
@@ -113,8 +112,8 @@ const nothing: Freight = {
 }
 
 /**
- * What it costs to bring lines from one warehouse to a ZIP code, of which the first three digits count. Services cost
- * nothing. Null when we do not know the place: then somebody has to make a quote.
+ * The freight of lines from one warehouse to a ZIP code, by its first three digits. Services are free. Null for an
+ * unknown ZIP code: staff must quote the freight.
  */
 export function freightFor(
   lines: readonly FreightLine[],
@@ -122,14 +121,14 @@ export function freightFor(
   to_zip: string,
   { lift_gate = false }: FreightOptions = {},
 ): Freight | null {
-  const goods = lines.filter((line) => line.shipping_class !== 'none' && line.quantity > 0)
-  if (goods.length === 0) return nothing
+  const shipped = lines.filter((line) => line.shipping_class !== 'none' && line.quantity > 0)
+  if (shipped.length === 0) return noFreight
   const to = zip3Of(to_zip)
   if (!to) return null
 
   const miles = milesBetween(warehouses[from], to)
-  const parcels = goods.filter(goesAsParcel)
-  const pallets = goods.filter((line) => !goesAsParcel(line))
+  const parcels = shipped.filter(shipsAsParcel)
+  const pallets = shipped.filter((line) => !shipsAsParcel(line))
   const parcel_cents = parcels.reduce((sum, line) => sum + parcelCents(line, miles, to.offshore), 0)
   const pallet_cents = pallets.length > 0 ? palletCents(pallets, miles, to.offshore) : 0
   const lift_gate_cents = pallets.length > 0 && lift_gate ? tariff.pallet.lift_gate_cents : 0
@@ -143,8 +142,8 @@ export function freightFor(
   }
 }
 
-/** Whether a piece is small and light enough for a parcel service; what is not, travels on a pallet. */
-function goesAsParcel(line: FreightLine) {
+/** Whether a piece is small and light enough for a parcel carrier; otherwise it ships on a pallet. */
+function shipsAsParcel(line: FreightLine) {
   const [length, width, height] = [line.length_in, line.width_in, line.height_in].toSorted(
     (a, b) => b - a,
   ) as Sides
@@ -164,29 +163,29 @@ function parcelCents(line: FreightLine, miles: number, offshore: boolean) {
   const band = bands.find((one) => miles <= one.to_miles) ?? beyond
   const pounds = Math.max(1, Math.ceil(Math.max(line.weight_lb, cubicInches(line) / cubic_inches_per_pound)))
   const length = Math.max(line.length_in, line.width_in, line.height_in)
-  const by_hand = line.weight_lb > large.over_lb || length > large.over_length_in ? large.cents : 0
-  const piece = band.first_cents + band.pound_cents * (pounds - 1) + by_hand
+  const handling_cents = line.weight_lb > large.over_lb || length > large.over_length_in ? large.cents : 0
+  const piece = band.first_cents + band.pound_cents * (pounds - 1) + handling_cents
   return roundHalfUp(piece * (offshore ? offshore_factor : 1)) * line.quantity
 }
 
 function palletCents(lines: readonly FreightLine[], miles: number, offshore: boolean) {
   const { steps, minimum_cents, offshore: sea } = tariff.pallet
-  const counted = lines.reduce((sum, line) => sum + line.weight_lb * line.quantity * densityFactor(line), 0)
+  const billed_lb = lines.reduce((sum, line) => sum + line.weight_lb * line.quantity * densityFactor(line), 0)
   const distance = offshore ? Math.min(miles, sea.most_miles) : miles
-  const by_weight = Math.min(
+  const weight_cents = Math.min(
     ...steps.map(
       (step) =>
-        (Math.max(counted, step.from_lb) / 100) * (step.hundredweight_cents + step.mile_cents * distance),
+        (Math.max(billed_lb, step.from_lb) / 100) * (step.hundredweight_cents + step.mile_cents * distance),
     ),
   )
-  const shared = Math.max(minimum_cents, by_weight)
+  const shared = Math.max(minimum_cents, weight_cents)
   return roundHalfUp(offshore ? shared * sea.factor : Math.min(shared, truckCents(lines, miles)))
 }
 
 function densityFactor(line: FreightLine) {
   const cubic_feet = cubicInches(line) / 1728
   const { density_classes } = tariff.pallet
-  // Goods without a size are taken as neither dense nor light.
+  // No size given: average density.
   if (cubic_feet === 0) return 1
   const density = line.weight_lb / cubic_feet
   return density_classes.find((one) => density >= one.from_lb_per_cubic_foot)?.factor ?? 1
@@ -206,7 +205,7 @@ function truckCents(lines: readonly FreightLine[], miles: number) {
 
 const cubicInches = (line: FreightLine) => line.length_in * line.width_in * line.height_in
 
-/** Business days between leaving the warehouse and arriving. Services do not travel. */
+/** Business days from warehouse to delivery; 0 for services. */
 export function transitDays(distance_miles: number, shipping_class: ShippingClass, offshore = false): number {
   if (shipping_class === 'none') return 0
   const { parcel, parcel_beyond_days, pallet, offshore_days } = tariff.transit
@@ -222,29 +221,29 @@ export type GetItByInput = {
   from: WarehouseId
   quantity: number
   on_hand: number
-  /** Business days until it can leave when there are not enough. */
+  /** Business days until it can ship when the stock is not sufficient. */
   lead_time_days: number
   shipping_class: ShippingClass
-  /** From the warehouse; for a visitor we know nothing of, a typical distance will do. */
+  /** From the warehouse. */
   distance_miles: number
   offshore?: boolean
 }
 
 /**
- * The calendar day by which the customer has it. Goods in stock leave the same business day until early afternoon at
- * the warehouse, others after their lead time; then come the days on the way. Weekends and federal holidays do not
- * count, and until the goods leave neither do the closures of the shop. A service is done after its lead time.
+ * The calendar day of delivery. Items in stock ship the same business day before the cutoff at the warehouse, others
+ * after their lead time; then come the transit days. Weekends and federal holidays are skipped, and until shipping also
+ * the store's closures. A service is complete after its lead time.
  */
 export function getItBy(input: GetItByInput): Day {
   const { now, from, quantity, on_hand, lead_time_days, shipping_class, distance_miles, offshore } = input
   const in_stock = shipping_class !== 'none' && quantity <= on_hand
-  const leaves = businessDayAfter(firstWorkday(now, from), in_stock ? 0 : lead_time_days)
+  const ships_on = businessDayAfter(firstShippingDay(now, from), in_stock ? 0 : lead_time_days)
   const days = transitDays(distance_miles, shipping_class, offshore)
-  return days === 0 ? leaves : businessDayAfter(leaves, days, 'carriers')
+  return days === 0 ? ships_on : businessDayAfter(ships_on, days, 'carriers')
 }
 
-/** The business day on which the warehouse takes up what is ordered now. */
-function firstWorkday(now: Date, from: WarehouseId): Day {
+/** The business day on which the warehouse handles an order placed now. */
+function firstShippingDay(now: Date, from: WarehouseId): Day {
   const { time_zone } = warehouses[from]
   const today = dayIn(now, time_zone)
   const first = businessDayAfter(today, 0)
@@ -253,7 +252,7 @@ function firstWorkday(now: Date, from: WarehouseId): Day {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The hour of the day in a time zone. Making a clock takes a hundred times as long as reading it, so each is kept. */
+/** The hour of the day in a time zone. Formatters are cached: creating one takes 100 times as long as using it. */
 function hourIn(now: Date, timeZone: string) {
   let clock = clocks.get(timeZone)
   if (!clock)

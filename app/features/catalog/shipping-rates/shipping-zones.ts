@@ -6,7 +6,7 @@ export type WarehouseId = 'OH' | 'NV' | 'TX' | 'GA'
 
 export type Warehouse = Position & { city: string; state: string; zip_code: string; time_zone: string }
 
-/** The four places goods leave from. */
+/** The four warehouses. */
 export const warehouses: Record<WarehouseId, Warehouse> = {
   OH: {
     ...place(39.826, -82.939),
@@ -50,8 +50,8 @@ export type Zip3 = Position & {
 const offshoreStates = new Set(['AK', 'HI', 'PR', 'VI', 'GU', 'MP', 'AS'])
 
 /**
- * Where a ZIP code is, as far as its first three digits tell: the state and the middle of its places. Null for digits
- * nobody lives behind and for military post. Computed from the ZIP table in db/data (BSD).
+ * State and mean position of a ZIP code, by its first three digits. Null for unused digits and military mail. Computed
+ * from the ZIP code table in db/data (BSD license).
  */
 export function zip3Of(zip_code: string): Zip3 | null {
   const found = (positions as unknown as Record<string, [number, number, string]>)[zip_code.slice(0, 3)]
@@ -62,7 +62,7 @@ export function zip3Of(zip_code: string): Zip3 | null {
 
 const earthRadiusMiles = 3958.8
 
-/** Miles along the ground between two places, as the crow flies (haversine). */
+/** Great-circle miles between two positions (haversine). */
 export function milesBetween(a: Position, b: Position): number {
   const [aLatitude, bLatitude] = [radians(a.latitude), radians(b.latitude)]
   const h =

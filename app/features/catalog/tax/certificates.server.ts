@@ -26,14 +26,14 @@ const missing = () => new Problem('missing', text('Certificate not found'))
 
 const purpose = 'tax certificate'
 
-/** Removes files whose certificate was never written; gives how many. */
+/** Deletes uploaded files without a certificate row; returns how many. */
 export const deleteUnusedCertificateFiles = (db: Db, now: Date) =>
   removeUnusedFiles(db, { purpose, used_in: 'tax_certificates' }, now)
 
-/** So many may wait to be looked at. */
+/** The most pending certificates of one customer. */
 const maxPending = 20
 
-/** A customer's certificates, the newest first. */
+/** A customer's certificates, newest first. */
 export const certificatesOf = (db: Db, user_id: string) =>
   queryRows<Certificate>(
     db,
@@ -42,7 +42,7 @@ export const certificatesOf = (db: Db, user_id: string) =>
     'certificates-of',
   )
 
-/** Takes a certificate with its picture or PDF; it frees nothing until the staff have accepted it. */
+/** Stores a certificate with its picture or PDF; it has no effect until staff approve it. Throws `invalid` if expired. */
 export async function sendCertificate(
   db: Db,
   store: FileStore,
@@ -80,8 +80,8 @@ export async function sendCertificate(
 }
 
 /**
- * What a customer's certificate frees of tax in a state on a day: nothing (null) when it is of another state, expired,
- * revoked or not accepted. One that is not theirs is missing, like one that does not exist.
+ * The exemption that a customer's certificate gives in a state now; null if it is for another state, expired, revoked or
+ * not approved. Throws `missing` for an unknown certificate and for another customer's.
  */
 export async function exemptionFor(
   db: Db,
@@ -103,11 +103,11 @@ export async function exemptionFor(
 const isValid = (found: Certificate, state: string, now: Date) =>
   found.state === state && effectiveStatus(found, dayIn(now)) === 'approved'
 
-/** The customer's certificates that free a delivery to a state of its tax today. */
+/** The customer's certificates that exempt deliveries to a state today. */
 export const validCertificates = async (db: Db, user_id: string, state: string, now: Date) =>
   (await certificatesOf(db, user_id)).filter((one) => isValid(one, state, now))
 
-/** Certificates of all customers for the staff, those that wait longest first. */
+/** Certificates of all customers for staff, oldest first. */
 export async function listCertificates(
   db: Db,
   { status, page, page_size }: { status?: CertificateStatus | undefined; page: number; page_size: number },
@@ -128,7 +128,7 @@ export async function listCertificates(
 
 type Review = { certificate_id: string; status: Exclude<CertificateStatus, 'pending'>; note: string }
 
-/** Accepts, refuses or revokes a certificate and tells its owner. A step that the table does not know is a conflict. */
+/** Approves, rejects or revokes a certificate and notifies its owner. Throws `conflict` if the status does not allow it. */
 export function reviewCertificate(db: Db, staff_id: string, { certificate_id, status, note }: Review) {
   return inTransaction(db, async (tx) => {
     const [found] = await queryRows<Certificate>(

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { states } from '#features/people/addresses/states.ts'
 import { text } from '#text/text.tsx'
 
-/** Pending until the staff have looked; a revoked one held once. Whether one is over its day says the day. */
+/** Pending until staff review it; a revoked one was approved before. Expiry is computed from `expires_on`. */
 export type CertificateStatus = 'pending' | 'approved' | 'rejected' | 'revoked'
 
-/** How a certificate stands on a day. */
+/** The status of a certificate on a day. */
 export type EffectiveCertificateStatus = CertificateStatus | 'expired'
 
 export type Certificate = {
@@ -14,7 +14,7 @@ export type Certificate = {
   company_name: string
   state: string
   number: string
-  /** The last day it holds, YYYY-MM-DD. */
+  /** The last day it is valid, YYYY-MM-DD. */
   expires_on: string
   file_id: string | null
   status: CertificateStatus
@@ -23,6 +23,7 @@ export type Certificate = {
   reviewed_at: string | null
 }
 
+/** The status of a certificate on a day (YYYY-MM-DD): pending and approved ones expire. */
 export function effectiveStatus(
   { status, expires_on }: Pick<Certificate, 'status' | 'expires_on'>,
   today: string,
@@ -38,7 +39,7 @@ export const certificateStatusTexts: Record<EffectiveCertificateStatus, string> 
   expired: text('Expired'),
 }
 
-/** One table of what the staff may make of a certificate. What is not accepted is sent anew. */
+/** The statuses that may follow each status. After a rejection the customer sends a new certificate. */
 const next: Record<CertificateStatus, readonly CertificateStatus[]> = {
   pending: ['approved', 'rejected'],
   approved: ['revoked'],
@@ -50,7 +51,7 @@ export const canBecome = (from: CertificateStatus, to: CertificateStatus) => nex
 
 const codes = new Set<string>(states.map(({ code }) => code))
 
-/** What a certificate says, as its owner types it in. */
+/** The certificate form. */
 export const CertificateInput = z.object({
   company_name: z
     .string()
@@ -71,7 +72,7 @@ export const CertificateInput = z.object({
 })
 export type CertificateInput = z.infer<typeof CertificateInput>
 
-/** A calendar day as a moment that is the same day everywhere in the US, to be written with its year. */
+/** Noon UTC of a calendar day (YYYY-MM-DD), which is the same day everywhere in the US: for date formatting. */
 export const noonUtc = (day: string) => `${day}T12:00:00Z`
 
 export const maxCertificateBytes = 5 * 1024 * 1024

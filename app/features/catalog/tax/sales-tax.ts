@@ -2,45 +2,45 @@ import { percentOf } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { stateTaxRates, stateTaxRatesAsOf } from './tax-rates.ts'
 
-/** One tax that is charged at a place, by whom, and why in words. */
+/** One tax rate of a place: who charges it, and the reason shown to customers. */
 export type TaxRate = { jurisdiction: string; basis_points: number; reason: string }
 
-/** Everything charged on goods that go to a place, and who said so. */
+/** All tax rates of a place, and their source. */
 export type TaxRates = {
   /** Two letters. */
   state: string
   rates: readonly TaxRate[]
-  /** What is charged there on services; left out: nothing, and the line says so. */
+  /** The rates on services; left out: services are not taxed. */
   services?: readonly TaxRate[]
-  /** `built-in` or the service that was asked. */
+  /** `built-in`, or the host of the tax service. */
   source: string
   /** The day the rates are from. */
   as_of: string
-  /** The service did not answer: these are the fallback, to be worked out again. */
+  /** The tax service did not answer: these are fallback rates, and the tax is computed again later. */
   provisional: boolean
 }
 
-/** A certificate that frees a customer's purchases of the sales tax of one state. */
+/** A certificate that exempts a customer from the sales tax of one state. */
 export type Exemption = { certificate_id: string; state: string }
 
-/** One line of tax, with its reason in words. */
+/** One line of tax, with the reason shown to customers. */
 export type TaxLine = {
   state: string
   basis_points: number
   base_cents: number
   cents: number
   reason: string
-  /** Left out: goods. */
+  /** Left out for products. */
   on?: 'services'
-  /** Who charges it, where that is not the state itself. */
+  /** Who charges it, if not the state. */
   jurisdiction?: string
-  /** What frees the goods of it. */
+  /** The certificate that exempts this line. */
   certificate_id?: string
-  /** Worked out while the tax service was silent. */
+  /** Computed from fallback rates because the tax service did not answer. */
   provisional?: true
 }
 
-/** The built-in rates of a state as of their date: state tax only; none where we know of no state sales tax. */
+/** The built-in rates of a state: state tax only, 0 for territories and states without a general sales tax. */
 export function builtInRates(state: string): TaxRates {
   const known = stateTaxRates[state]
   const reason = !known
@@ -58,8 +58,8 @@ export function builtInRates(state: string): TaxRates {
 }
 
 /**
- * The tax lines on goods of so much: one for each tax of the place, each rounded half up for the order as a whole. With a
- * certificate of that state there is one line of 0 that names it; a certificate of another state changes nothing.
+ * The tax lines on products: one for each rate of the place, each rounded half up for the order as a whole. With a
+ * certificate of that state there is one line of 0 that names it; a certificate of another state has no effect.
  */
 export function taxLinesFor(tax: TaxRates, base_cents: number, exemption: Exemption | null): TaxLine[] {
   const { state, rates, provisional } = tax
@@ -82,8 +82,8 @@ export function taxLinesFor(tax: TaxRates, base_cents: number, exemption: Exempt
 }
 
 /**
- * The same for services of so much. Where nothing is charged on them there is one line of 0, so that every cent of an order
- * stands in a line that says why; worked out without the tax service it says that, too.
+ * The tax lines on services. If services are not taxed there is one line of 0, so that every amount of an order is
+ * covered by a tax line; with fallback rates it is marked `provisional`.
  */
 export function serviceTaxLinesFor(
   tax: TaxRates,

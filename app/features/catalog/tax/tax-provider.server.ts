@@ -6,17 +6,17 @@ import { createLog } from '#platform/observability/log.server.ts'
 import { text } from '#text/text.tsx'
 import { builtInRates, type TaxRates } from './sales-tax.ts'
 
-/** As much of an address as decides its taxes. */
+/** The parts of an address that determine its taxes. */
 export type TaxPlace = { address: string; city: string; state: string; zip_code: string }
 
-/** Somebody who knows what is charged where. Amounts are worked out from it by the shop's own pricing. */
+/** A source of tax rates. Amounts are computed from the rates by catalog/pricing. */
 export type TaxProvider = {
   name: string
-  /** True when nobody outside is asked, so that the rates may be read anywhere. */
+  /** True when no external service is called, so that rates can be read inside transactions. */
   is_built_in: boolean
-  /** The rates of a place today. Throws `down` where nothing may stand in for the service. */
+  /** The rates of a place today. Throws `down` if the service does not answer and TAX_FALLBACK is `block`. */
   rates(place: TaxPlace, now: Date): Promise<TaxRates>
-  /** What the service itself says, or null while it does not answer: nothing stands in for it. */
+  /** The rates of the service itself, or null if it does not answer: without fallback. */
   ask(place: TaxPlace, now: Date): Promise<TaxRates | null>
 }
 
@@ -26,7 +26,7 @@ declare module '#platform/http/request-context.server.ts' {
   }
 }
 
-/** The table in catalog/tax-rates.ts. */
+/** The table in tax-rates.ts. */
 export const builtInTaxes: TaxProvider = {
   name: 'built-in',
   is_built_in: true,
@@ -39,7 +39,7 @@ type TaxSettings = Pick<
   'TAX_SERVICE_URL' | 'TAX_SERVICE_TOKEN' | 'TAX_SERVICE_TIMEOUT_MS' | 'TAX_FALLBACK' | 'LOG_LEVEL'
 >
 
-/** The service that the settings name, or the built-in table. */
+/** The tax service of the settings, or the built-in table. */
 export function createTaxProvider(settings: TaxSettings): TaxProvider {
   const { TAX_SERVICE_URL: url } = settings
   return url ? taxService(url, settings) : builtInTaxes
@@ -49,7 +49,7 @@ const Rates = z
   .array(
     z.object({
       jurisdiction: z.string().trim().min(1).max(80),
-      /** 7.25 is 7.25 %; nothing that a state or a city charges is above 20. */
+      /** 7.25 is 7.25 %; no state or city charges more than 20. */
       percent: z.number().min(0).max(20),
     }),
   )
@@ -63,20 +63,20 @@ const rateOf = ({ jurisdiction, percent }: z.infer<typeof Rates>[number]) => ({
   reason: percent === 0 ? text('No sales tax is charged there') : text('Sales tax'),
 })
 
-// After a failure nobody else waits for it for so long.
+// After a failure the service is not called again for this long.
 const retryAfterMs = 30_000
 
 /**
- * A tax service by HTTP: POST of `{address, city, state, zip_code, date}` with a bearer token, answered by
- * `{rates: [{jurisdiction, percent}], services: [{jurisdiction, percent}]}`: what is charged on goods, and on services such
- * as designs (left out: nothing). Whatever else comes, or nothing in time, counts as silence: then the built-in
- * table stands in and says that it does (TAX_FALLBACK=built-in), or the order has to wait (block). Never silently 0.
+ * A tax service over HTTP: POST of `{address, city, state, zip_code, date}` with a bearer token, answered by
+ * `{rates: [{jurisdiction, percent}], services: [{jurisdiction, percent}]}`: the rates on products, and on services such
+ * as designs (left out: not taxed). Any other answer, or none in time, is a failure: then the built-in rates are used and
+ * marked provisional (TAX_FALLBACK=built-in), or the order is refused (block). A failure never means a tax of 0.
  */
 function taxService(url: string, settings: TaxSettings): TaxProvider {
   const { TAX_SERVICE_TOKEN, TAX_SERVICE_TIMEOUT_MS, TAX_FALLBACK } = settings
   const name = new URL(url).host
   const log = createLog(settings.LOG_LEVEL)
-  let silent_until = 0
+  let down_until = 0
 
   async function ask(place: TaxPlace, now: Date): Promise<TaxRates | null> {
     const { address, city, state, zip_code } = place
@@ -94,7 +94,7 @@ function taxService(url: string, settings: TaxSettings): TaxProvider {
       })
       if (!answer.ok) throw new Error(`status ${answer.status}`)
       const { rates, services } = Answer.parse(await answer.json())
-      silent_until = 0
+      down_until = 0
       return {
         state,
         rates: rates.map(rateOf),
@@ -104,7 +104,7 @@ function taxService(url: string, settings: TaxSettings): TaxProvider {
         provisional: false,
       }
     } catch (error) {
-      silent_until = Date.now() + retryAfterMs
+      down_until = Date.now() + retryAfterMs
       // The address stays out of the log.
       log.error({ error, tax_service: name }, 'the tax service does not answer')
       return null
@@ -116,7 +116,7 @@ function taxService(url: string, settings: TaxSettings): TaxProvider {
     is_built_in: false,
     ask,
     async rates(place, now) {
-      const found = Date.now() < silent_until ? null : await ask(place, now)
+      const found = Date.now() < down_until ? null : await ask(place, now)
       if (found) return found
       if (TAX_FALLBACK === 'built-in') return { ...builtInRates(place.state), provisional: true }
       throw new Problem(

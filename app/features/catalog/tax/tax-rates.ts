@@ -1,29 +1,27 @@
 import { text } from '#text/text.tsx'
 
 /**
- * General sales tax of the 50 states and DC, in basis points: what state law charges everywhere in the state. Where
- * state law itself adds the same local part in every place (CA, NV, UT, VA), that part is in.
+ * General sales tax of the 50 states and DC, in basis points: the rate that state law charges everywhere in the state,
+ * including a uniform local part where state law adds one (CA, NV, UT, VA).
  *
- * Not in: taxes of counties, cities and districts, and averages of them; reduced rates for single goods; exemptions.
- * A number of states exempt solar equipment, some all of it, some only for homes or with a certificate; their lists
- * change yearly and disagree, so none is built in: an exemption is granted by certificate. A shop that sells for real
- * has its rates from a tax service; these are the fallback and what a customer sees as an estimate.
+ * Not included: taxes of counties, cities and districts, reduced rates for single products, and exemptions. Some states
+ * exempt solar equipment, all of it or only for homes or with a certificate. These rules change yearly, so exemptions are
+ * granted by certificate only. Production stores should use a tax service; these rates are the fallback and the estimate.
  *
- * As of January 1, 2026. Compiled from general knowledge of the states' published rates, not from a list of one source. `certainty` tells
- * `settled` rates, unchanged for years or set by a law with a known date, from those to `verify` before relying on
- * them.
+ * As of January 1, 2026. Compiled from general knowledge of the states' published rates, not from one source. `settled`
+ * rates are unchanged for years or set by a law with a known date; check those marked `verify` before relying on them.
  */
 export type StateTaxRate = {
   basis_points: number
   certainty: 'settled' | 'verify'
-  /** What is special about it, for the people who keep the rates. */
+  /** A note for maintainers of this table. */
   note?: string
 }
 
 /** The day the table below is from. */
 export const stateTaxRatesAsOf = '2026-01-01'
 
-/** Goes wherever an amount of tax is shown before an order is placed. */
+/** Shown with every tax amount before an order is placed. */
 export const taxRatesNote = text(
   'Estimated at the state rate. Local taxes are not included, and some states exempt solar equipment.',
 )
@@ -88,7 +86,7 @@ export const stateTaxRates: Readonly<Record<string, StateTaxRate>> = {
   WY: settled(400),
 }
 
-/** The rate of a state by its two letters; null for territories and military post, where we charge none. */
+/** The rate of a state by its two letters; null for territories and military addresses, where no tax is charged. */
 export const stateTaxRate = (state: string): StateTaxRate | null => stateTaxRates[state.toUpperCase()] ?? null
 
 function settled(basis_points: number, note?: string): StateTaxRate {

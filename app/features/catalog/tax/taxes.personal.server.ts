@@ -3,8 +3,8 @@ import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, taxRecords } from '#platform/security/personal-data.server.ts'
 
 /**
- * A customer's exemption certificates. When the account goes a row stays for the orders whose tax lines name it: state,
- * day and how it stood, without company and number.
+ * A customer's exemption certificates. When the account is deleted the row stays for orders whose tax lines refer to it,
+ * with state, dates and status but without company and number.
  */
 export const taxesPersonalData: PersonalData = {
   name: 'tax_certificates',

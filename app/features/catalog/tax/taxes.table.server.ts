@@ -5,7 +5,7 @@ import { now, time } from '#platform/database/columns.server.ts'
 import { files } from '#platform/files/files.table.server.ts'
 import type { CertificateStatus } from './exemption.ts'
 
-/** Certificates that free a company's purchases of the sales tax of one state. Each is looked at by the staff. */
+/** Certificates that exempt a company from the sales tax of one state. Staff review each. */
 export const tax_certificates = pgTable(
   'tax_certificates',
   {
@@ -17,7 +17,7 @@ export const tax_certificates = pgTable(
     state: text().notNull(),
     /** As it is printed on the certificate. */
     number: text().notNull(),
-    /** The last day it holds. */
+    /** The last day it is valid. */
     expires_on: date().notNull(),
     file_id: uuid().references(() => files.id, { onDelete: 'set null' }),
     status: text().$type<CertificateStatus>().notNull().default('pending'),

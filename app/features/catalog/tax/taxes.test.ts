@@ -44,7 +44,7 @@ const send = (harness: Harness, more: Partial<typeof input> = {}) =>
 
 const inCalifornia = { state: 'CA', zip_code: '94110', city: 'San Francisco' }
 
-async function decide(harness: Harness, certificate_id: string, decision: string, email = 'ada@example.com') {
+async function review(harness: Harness, certificate_id: string, decision: string, email = 'ada@example.com') {
   await becomeStaff(harness)
   const answer = await harness.call<Certificate>('/user/merchant/tax_certificate/review', {
     certificate_id,
@@ -65,7 +65,7 @@ async function orderTo(
   return harness.call<Order>('/order/generate/order', { address_id, certificate_id })
 }
 
-test('a certificate frees nothing while it is checked, then its own state, until it is revoked', async ({
+test('a certificate has no effect while pending, then exempts its own state until revoked', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'panel' })
@@ -73,11 +73,11 @@ test('a certificate frees nothing while it is checked, then its own state, until
   const { certificate_id: id } = (await send(harness)).data
 
   const pending = await orderTo(harness, ada.id, inCalifornia, id)
-  await decide(harness, id, 'approved')
+  await review(harness, id, 'approved')
   const exempt = await orderTo(harness, ada.id, inCalifornia, id)
   const elsewhere = await orderTo(harness, ada.id, { state: 'NV', zip_code: '89506', city: 'Reno' }, id)
   const unasked = await orderTo(harness, ada.id, inCalifornia)
-  await decide(harness, id, 'revoked')
+  await review(harness, id, 'revoked')
   const revoked = await orderTo(harness, ada.id, inCalifornia, id)
 
   expect([pending, elsewhere, unasked, revoked].every(({ data }) => data.tax > 0)).toBe(true)
@@ -88,11 +88,11 @@ test('a certificate frees nothing while it is checked, then its own state, until
   expect(elsewhere.data.tax_lines).toMatchObject([{ state: 'NV', certificate_id: null }])
 })
 
-test('a certificate holds through its last day and not a day longer', async ({ harness }) => {
+test('a certificate is valid through its last day and not longer', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
   const ada = await harness.signIn()
   const { certificate_id: id } = (await send(harness, { expires_on: '2026-12-02' })).data
-  await decide(harness, id, 'approved')
+  await review(harness, id, 'approved')
 
   harness.clock = new Date('2026-12-03T04:59:00Z') // the second, late in the evening in New York
   const last = await orderTo(harness, ada.id, inCalifornia, id)
@@ -105,11 +105,11 @@ test('a certificate holds through its last day and not a day longer', async ({ h
   expect(listed.data.list.map((one) => one.status)).toEqual(['expired'])
 })
 
-test("somebody else's certificate is missing, like one that does not exist", async ({ harness }) => {
+test("another customer's certificate is missing, like one that does not exist", async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
   await harness.signIn('grace@example.com')
   const { certificate_id: id } = (await send(harness)).data
-  await decide(harness, id, 'approved', 'grace@example.com')
+  await review(harness, id, 'approved', 'grace@example.com')
   const ada = await harness.signIn()
 
   expect(await orderTo(harness, ada.id, inCalifornia, id)).toMatchObject({ status: 404 })
@@ -118,7 +118,7 @@ test("somebody else's certificate is missing, like one that does not exist", asy
   expect(list).toEqual([])
 })
 
-test('what cannot be a certificate is refused: an expired one, no state, a program called pdf', async ({
+test('an expired certificate, an unknown state and an executable named .pdf are refused', async ({
   harness,
 }) => {
   await harness.signIn()
@@ -133,7 +133,7 @@ test('what cannot be a certificate is refused: an expired one, no state, a progr
   expect((await harness.call<{ list: unknown[] }>('/user/tax_certificate/list')).data.list).toEqual([])
 })
 
-test('the staff see who waits, and decide once; customers find no such call', async ({ harness }) => {
+test('staff list pending certificates and review each once; customers get 404', async ({ harness }) => {
   await harness.signIn()
   const { certificate_id } = (await send(harness)).data
   const refused = await harness.call('/user/merchant/tax_certificate/review', {
@@ -145,34 +145,34 @@ test('the staff see who waits, and decide once; customers find no such call', as
   const waiting = await harness.call<{ items: Certificate[] }>('/user/merchant/tax_certificates', {
     status: 'pending',
   })
-  const review = { certificate_id, decision: 'rejected', note: 'The second page is missing.' }
-  const first = await harness.call<Certificate>('/user/merchant/tax_certificate/review', review)
+  const rejection = { certificate_id, decision: 'rejected', note: 'The second page is missing.' }
+  const first = await harness.call<Certificate>('/user/merchant/tax_certificate/review', rejection)
   const second = await harness.call('/user/merchant/tax_certificate/review', {
-    ...review,
+    ...rejection,
     decision: 'approved',
   })
   await harness.signIn()
-  const told = await harness.call<{ list: { title: string; link: string }[] }>('/user/message/lookout')
+  const messages = await harness.call<{ list: { title: string; link: string }[] }>('/user/message/lookout')
 
   expect(refused.status).toBe(404)
   expect(waiting.data.items.map((one) => one.certificate_id)).toEqual([certificate_id])
   expect(first.data).toMatchObject({ status: 'rejected', review_note: 'The second page is missing.' })
   expect(second.status).toBe(409)
-  expect(told.data.list).toMatchObject([{ title: 'Your tax exemption for CA was not accepted' }])
+  expect(messages.data.list).toMatchObject([{ title: 'Your tax exemption for CA was not accepted' }])
 })
 
 const place = { address: '1 Main St', city: 'San Francisco', state: 'CA', zip_code: '94110' }
 const now = new Date('2026-12-01T15:00:00Z')
 
-/** A tax service that answers whatever it is told to, and counts how often it was asked. */
-async function aService(
+/** A fake tax service with configurable answers that counts its requests. */
+async function aTaxService(
   answer: () => { status?: number; body?: unknown; wait?: boolean },
   fallback = 'built-in',
   timeout_ms = 5000,
 ) {
-  let asked = 0
+  let requests = 0
   const server = createServer((_, response) => {
-    asked++
+    requests++
     const { status = 200, body, wait } = answer()
     if (wait) return
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -190,7 +190,7 @@ async function aService(
     server.closeAllConnections()
     server.close()
   }
-  return { taxes: createTaxProvider(settings), asked: () => asked, close }
+  return { taxes: createTaxProvider(settings), requests: () => requests, close }
 }
 
 const rates = {
@@ -200,8 +200,8 @@ const rates = {
   ],
 }
 
-test('a tax service says its rates line by line', async () => {
-  const service = await aService(() => ({ body: rates }))
+test('the rates of a tax service become one tax rate for each jurisdiction', async () => {
+  const service = await aTaxService(() => ({ body: rates }))
 
   const found = await service.taxes.rates(place, now)
 
@@ -213,7 +213,7 @@ test('a tax service says its rates line by line', async () => {
   ])
 })
 
-test('T31: the service is asked for designs and packages as it is for the cart, and its silence is flagged', async ({
+test('T31: designs and packages use the tax service like the cart, and a failure is marked provisional', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -225,16 +225,16 @@ test('T31: the service is asked for designs and packages as it is for the cart, 
     { jurisdiction: 'Hawaii', percent: 4 },
     { jurisdiction: 'Honolulu', percent: 0.5 },
   ]
-  const service = await aService(() =>
+  const service = await aTaxService(() =>
     works ? { body: { rates: charged, services: charged } } : { status: 503, body: {} },
   )
   harness.services.taxes = service.taxes
   const form_data = { stage: 'permit', building: 'house', size_kw: 8, stamp: 'none', surface: 'shingle' }
   const design = () => harness.call<Order>('/order/generate_order_with_form_data', { address_id, form_data })
-  const wanted = { address_id, solution_id: 'home-4-micro' }
-  const whole = () => harness.call<Order>('/order/generates/solution_order', wanted)
-  const parts = () => harness.call<Order>('/order/generate_order_solution_product', wanted)
-  const shown = async () =>
+  const package_order = { address_id, solution_id: 'home-4-micro' }
+  const whole = () => harness.call<Order>('/order/generates/solution_order', package_order)
+  const parts = () => harness.call<Order>('/order/generate_order_solution_product', package_order)
+  const quotes = async () =>
     Promise.all([
       quoteDesign(
         harness.db,
@@ -250,13 +250,13 @@ test('T31: the service is asked for designs and packages as it is for the cart, 
       ),
     ])
 
-  const [quotedDesign, quotedPackage] = await shown()
-  const told = [await design(), await whole(), await parts()]
+  const [quotedDesign, quotedPackage] = await quotes()
+  const taxed = [await design(), await whole(), await parts()]
   works = false
-  const silent = [await design(), await whole()]
+  const untaxed = [await design(), await whole()]
   service.close()
 
-  for (const { data } of told) {
+  for (const { data } of taxed) {
     const base = data.order_price - data.tax - data.freight
     expect(data.tax_lines.map((line) => [line.jurisdiction, line.provisional])).toEqual([
       ['Hawaii', false],
@@ -264,17 +264,17 @@ test('T31: the service is asked for designs and packages as it is for the cart, 
     ])
     expect(data.tax).toBeCloseTo(Math.round(base * 4) / 100 + Math.round(base * 0.5) / 100, 5)
   }
-  expect(quotedDesign.quote?.sums.total_cents).toBe(Math.round((told[0]?.data.order_price ?? 0) * 100))
-  expect(quotedPackage.sums.total_cents).toBe(Math.round((told[1]?.data.order_price ?? 0) * 100))
-  expect(silent.map(({ data }) => data.tax_lines.map((line) => [line.provisional, line.reason]))).toEqual([
+  expect(quotedDesign.quote?.sums.total_cents).toBe(Math.round((taxed[0]?.data.order_price ?? 0) * 100))
+  expect(quotedPackage.sums.total_cents).toBe(Math.round((taxed[1]?.data.order_price ?? 0) * 100))
+  expect(untaxed.map(({ data }) => data.tax_lines.map((line) => [line.provisional, line.reason]))).toEqual([
     [[true, 'Services are not taxed']],
     [[true, 'State sales tax']],
   ])
   await recheckTaxes(harness, { ...service.taxes, ask: async () => answered(hawaii.state, charged) })
   const due = await listTaxRechecks(harness.db)
-  expect(due.find(({ order_id }) => order_id === silent[0]?.data.order_id)).toMatchObject({
+  expect(due.find(({ order_id }) => order_id === untaxed[0]?.data.order_id)).toMatchObject({
     charged_cents: 0,
-    due_cents: (told[0]?.data.tax ?? 0) * 100,
+    due_cents: (taxed[0]?.data.tax ?? 0) * 100,
   })
 })
 
@@ -287,7 +287,7 @@ const answered = (state: string, charged: { jurisdiction: string; percent: numbe
   return { state, rates, services: rates, source: 'a service', as_of: '2026-12-01', provisional: false }
 }
 
-test('T31: silence, an error or nonsense is never 0: the table stands in and says so, or nothing is ordered', async () => {
+test('T31: a timeout, an error or an invalid answer never means 0: fallback rates are marked, or the order is refused', async () => {
   const failures = [
     { wait: true },
     { status: 500, body: {} },
@@ -295,8 +295,8 @@ test('T31: silence, an error or nonsense is never 0: the table stands in and say
     { body: { rates: [{ percent: -1 }] } },
   ]
   for (const failure of failures) {
-    const lenient = await aService(() => failure, 'built-in', 150)
-    const strict = await aService(() => failure, 'block', 150)
+    const lenient = await aTaxService(() => failure, 'built-in', 150)
+    const strict = await aTaxService(() => failure, 'block', 150)
 
     expect(await lenient.taxes.rates(place, now)).toMatchObject({
       provisional: true,
@@ -309,18 +309,18 @@ test('T31: silence, an error or nonsense is never 0: the table stands in and say
   }
 })
 
-test('after a failure nobody else waits for the service, until it is asked again by a job', async () => {
+test('after a failure the service is not called again until a job succeeds', async () => {
   let works = false
-  const service = await aService(() => (works ? { body: rates } : { status: 503, body: {} }))
+  const service = await aTaxService(() => (works ? { body: rates } : { status: 503, body: {} }))
 
   await service.taxes.rates(place, now)
   await service.taxes.rates(place, now)
-  const asked = service.asked()
+  const requests = service.requests()
   works = true
   await service.taxes.ask(place, now)
   const after = await service.taxes.rates(place, now)
 
   service.close()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   expect(after.provisional).toBe(false)
 })

@@ -11,7 +11,7 @@ type VolumePricesProps = {
   quantity: number
 }
 
-/** What one costs from which quantity on; the step that the chosen quantity has reached stands out. */
+/** The unit price of each volume tier; the tier of the chosen quantity is highlighted. */
 export function VolumePrices({ product, quantity }: VolumePricesProps) {
   const t = useText()
   const format = useFormat()

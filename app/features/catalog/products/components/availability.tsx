@@ -4,7 +4,7 @@ import type { Card } from '../listing.ts'
 
 type AvailabilityProps = {
   product: Pick<Card, 'availability' | 'stock_left' | 'status'>
-  /** Where the warehouse is, when it is known. */
+  /** City and state of the warehouse, if known. */
   place?: string | null
 }
 
@@ -16,7 +16,7 @@ const tones = {
   service: 'text-link',
 }
 
-/** What is there, in words: never more than we know. */
+/** The availability of a product as text. */
 export function Availability({ product: { availability, stock_left, status }, place }: AvailabilityProps) {
   const t = useText()
   const words = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brandAndModel } from './brand-and-model.ts'
 
-test('a product’s maker and model number are named once', () => {
+test('brand and model number are not repeated', () => {
   expect(brandAndModel({ brand: 'Heliostead', model_number: 'HK-72S', name: 'Home 7 kit' })).toBe(
     'Heliostead · HK-72S',
   )

@@ -2,7 +2,7 @@ import type { Locale } from '#text/text.tsx'
 import type { Card, Detail } from '../listing.ts'
 import { formatSpec } from './format-spec.ts'
 
-/** What a list shows of a product, and no more: it goes to the browser once as markup and once as data. */
+/** The fields of a card that lists show, and no others: they are sent twice, as HTML and as data. */
 export type CardSummary = Pick<
   Card,
   | 'product_id'
@@ -22,9 +22,10 @@ export type CardSummary = Pick<
 
 const maxFigures = 4
 
+/** The summary of a card, with up to four key figures. */
 export function toCardSummary(card: Card, locale: Locale): CardSummary {
-  // A kit without a battery stores 0 kWh: true, but nothing to advertise.
-  const telling = card.key_specs.filter((spec) => spec.number !== 0).slice(0, maxFigures)
+  // A figure of 0, such as 0 kWh of a kit without a battery, is not shown.
+  const shown = card.key_specs.filter((spec) => spec.number !== 0).slice(0, maxFigures)
   return {
     product_id: card.product_id,
     name: card.name,
@@ -39,13 +40,14 @@ export function toCardSummary(card: Card, locale: Locale): CardSummary {
     univalent: card.univalent,
     price_after_discount: card.price_after_discount,
     lowest_price: card.lowest_price,
-    figures: telling.map((spec) => ({ name: spec.name, words: formatSpec(spec, locale) })),
+    figures: shown.map((spec) => ({ name: spec.name, words: formatSpec(spec, locale) })),
   }
 }
 
-/** A product without what its own page does not show, or shows from elsewhere. */
+/** The fields of a product that its page shows. */
 export type DetailSummary = Omit<Detail, 'relations' | 'components' | 'key_specs' | 'price_tiers'>
 
+/** A product without the fields that its page does not show or loads separately. */
 export function toDetailSummary(detail: Detail): DetailSummary {
   const { relations: _, components: __, key_specs: ___, price_tiers: ____, ...shown } = detail
   return shown

@@ -11,13 +11,13 @@ import { formatSpec } from './format-spec.ts'
 
 type CompareTableProps = {
   products: Detail[]
-  /** The same page without this one. */
+  /** The URL of the page without this product. */
   without: (product_id: string) => string
 }
 
 type Row = { id: string; name: string; values: string[] }
 
-/** Up to four products beside one another. What differs stands out. */
+/** Compares up to four products; rows with different values are highlighted. */
 export function CompareTable({ products, without }: CompareTableProps) {
   const t = useText()
   const rows = useRows(products)

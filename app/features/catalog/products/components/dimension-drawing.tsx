@@ -3,12 +3,12 @@ import type { Detail } from '../listing.ts'
 
 type Size = Pick<Detail, 'length_in' | 'width_in' | 'height_in'>
 
-// The drawing's own units: each view lies in a square of this side, with room for its measures around it.
+// SVG units: each view fits in a square of this side, with a margin for its dimensions.
 const side = 260
 const margin = 70
 const millimeters = 25.4
 
-/** Three views of a product's outline with its measures, drawn to one scale. */
+/** Three outline views of a product with dimensions, at one scale. */
 export function DimensionDrawing({ size, name }: { size: Size; name: string }) {
   const t = useText()
   const { length_in, width_in, height_in } = size

@@ -4,18 +4,18 @@ import type { Spec } from '../listing.ts'
 
 type Value = Pick<Spec, 'kind' | 'unit' | 'digits' | 'number' | 'text'>
 
-// Units that are words; the others are symbols, alike in every language.
+// Units that are translated; the others are symbols.
 const unitNames: Record<string, string> = {
   years: text('years'),
   months: text('months'),
   pcs: text('pcs'),
 }
 
-/** The unit as the reader writes it. */
+/** The unit in the given language. */
 export const unitLabel = (locale: Locale, unit: string | null) =>
   unit ? translator(locale)(unitNames[unit] ?? unit) : ''
 
-/** A property's value with its unit, as one reads it: '7,600 W', 'Three-phase', 'Yes'. */
+/** A formatted attribute value with its unit: '7,600 W', 'Three-phase', 'Yes'. */
 export function formatSpec(spec: Value, locale: Locale) {
   const t = translator(locale)
   const format = formatsFor(locale)

@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import type { Detail } from '../listing.ts'
 
-/** The pictures of a product: one large, the others to choose from. */
+/** The pictures of a product: a large one, and thumbnails to select it. */
 export function Gallery({ name, images }: { name: string; images: Detail['images'] }) {
   const t = useText()
   const [chosen, choose] = useState(0)

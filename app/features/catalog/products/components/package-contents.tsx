@@ -7,7 +7,7 @@ import { Availability } from './availability.tsx'
 import { brandAndModel } from './brand-and-model.ts'
 import type { CardSummary } from './card-summary.ts'
 
-/** What is in a package, piece by piece: everything can be looked at, and bought, on its own. */
+/** The parts of a package, each with a link to its product page. */
 export function PackageContents({ parts }: { parts: { quantity: number; product: CardSummary }[] }) {
   const t = useText()
   const format = useFormat()

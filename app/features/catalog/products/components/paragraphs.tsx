@@ -1,3 +1,3 @@
-/** A text whose paragraphs are divided by empty lines. */
+/** A text whose paragraphs are separated by empty lines. */
 export const Paragraphs = ({ words }: { words: string }) =>
   words.split(/\n\s*\n/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)

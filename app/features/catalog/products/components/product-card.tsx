@@ -13,19 +13,19 @@ import type { CardSummary } from './card-summary.ts'
 
 type ProductCardProps = {
   product: CardSummary
-  /** Beside one another: picture above. Else the picture stands at the left, where there is room for figures. */
+  /** For grids: the picture is above the text. Otherwise it is at the left. */
   upright?: boolean
-  /** Among the first that one sees. */
+  /** Above the fold: the picture loads eagerly. */
   priority?: boolean
-  /** Stands above the name: how many of it, why it is here. */
+  /** Shown above the name. */
   note?: ReactNode
-  /** What one can do with it: add to cart, compare. */
+  /** Buttons, such as add to cart and compare. */
   action?: ReactNode
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** A product in a list: what it is, its figures that matter, its price, whether it is there. */
+/** A product in a list: name, key figures, price, availability. */
 export function ProductCard({ product, upright, priority, note, action }: ProductCardProps) {
   const t = useText()
   const format = useFormat()

@@ -20,7 +20,7 @@ type ProductDocumentProps = {
   sections: DocumentSection[]
 }
 
-/** A paper of a product, made from the same figures as its page: to read, to print, to keep as a PDF. */
+/** A product document (data sheet, drawing, warranty or manual) from the data of the product page, to read or print. */
 export function ProductDocument({ product, document, guide, parts, sections }: ProductDocumentProps) {
   const t = useText()
   const format = useFormat()
@@ -104,7 +104,7 @@ function Drawing({ product }: { product: DetailSummary }) {
   )
 }
 
-/** What is said in order, under headings: a guide or a warranty, already in the reader's language. */
+/** A translated section of a manual or warranty. */
 export type DocumentSection = { title: string; words?: string; list?: string[]; ordered?: boolean }
 
 const Sections = ({ sections }: { sections: DocumentSection[] }) => (

@@ -3,7 +3,7 @@ import { type SpecGroup, type SpecRow, SpecTable } from '#ui/data-display/spec-t
 import type { Detail, Spec } from '../listing.ts'
 import { formatSpec, unitLabel } from './format-spec.ts'
 
-type Measured = Pick<
+type SpecifiedProduct = Pick<
   Detail,
   | 'specs'
   | 'kind'
@@ -20,8 +20,8 @@ type Measured = Pick<
   | 'brand'
 >
 
-/** Everything measured of a product, and where the figures come from. */
-export function ProductSpecs({ product }: { product: Measured }) {
+/** All specifications of a product, and the sources of its figures. */
+export function ProductSpecs({ product }: { product: SpecifiedProduct }) {
   const t = useText()
   const locale = useLocale()
   const groups: SpecGroup[] = [
@@ -57,7 +57,7 @@ function rowOf(spec: Spec, locale: Locale): SpecRow {
   return { label: spec.name, value: spec.number, unit: unitLabel(locale, spec.unit), digits: spec.digits }
 }
 
-function useDeliveryRows(product: Measured): SpecRow[] {
+function useDeliveryRows(product: SpecifiedProduct): SpecRow[] {
   const t = useText()
   const {
     shipping_class,

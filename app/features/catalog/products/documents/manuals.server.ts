@@ -1,7 +1,7 @@
 import { type Translate, text } from '#text/text.tsx'
 import type { DocumentSection } from '../components/product-document.tsx'
 
-/** What to do, in order, from opening the box to the first day of use. */
+/** Instructions: before installation, installation steps, and care. */
 type Manual = { before: string[]; steps: string[]; care: string[] }
 
 const electrician = text(
@@ -224,7 +224,7 @@ const general: Manual = {
   care: [registers],
 }
 
-/** How products of a family are put up and looked after, in the reader's language. */
+/** The translated installation manual of a family; a general one for families without their own. */
 export function manualOf(family_id: string, t: Translate): DocumentSection[] {
   const { before, steps, care } = manuals[family_id] ?? general
   return [

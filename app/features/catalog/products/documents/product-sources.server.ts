@@ -4,8 +4,8 @@ import { type Locale, text, translator } from '#text/text.tsx'
 import type { SourceNote } from './source-note.ts'
 
 /**
- * What a note says. `{{date}}` is the day of the list, or the day somebody read the source; `{{entry}}` the month in which the
- * model entered the list; `{{name}}` who published it.
+ * The sentence of each kind of source note. `{{date}}`: the edition of the list, or the day the source was checked;
+ * `{{entry}}`: the month in which the model was added to the list; `{{name}}`: the publisher.
  */
 const sentences = {
   cec_modules: text(
@@ -66,10 +66,10 @@ const sentences = {
   ),
 } as const
 
-/** Every kind of source note there is. */
+/** The IDs of all source notes. */
 export const sourceIds = Object.keys(sentences)
 
-/** Where a product's figures come from, in the reader's language; null where there is nothing to say. */
+/** The translated text on the sources of a product's figures; null without notes. Unknown note IDs are skipped. */
 export function sourceText(notes: SourceNote[], locale: Locale): string | null {
   const t = translator(locale)
   const { date } = formatsFor(locale)

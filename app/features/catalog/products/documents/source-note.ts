@@ -1,16 +1,16 @@
-/** One statement on where a product's figures come from; its words are put together in the reader's language. */
+/** A note on the source of a product's figures; product-sources.server.ts translates it. */
 export type SourceNote = {
-  /** A kind of note of `product-sources.server.ts`. */
+  /** A key of `sentences` in product-sources.server.ts. */
   id: string
-  /** Who published it. */
+  /** The publisher. */
   name?: string | undefined
-  /** YYYY-MM-DD: the edition of a list, or the day the source was read. */
+  /** YYYY-MM-DD: the edition of a list, or the day the source was checked. */
   date?: string | undefined
-  /** YYYY-MM: when the model entered the list. */
+  /** YYYY-MM: when the model was added to the list. */
   entry?: string | undefined
 }
 
-/** Why a list price may be shown beside the price now: it was charged until a day, or its maker published it. */
+/** Why a list price may be shown: it was charged until a day, or the manufacturer published it. */
 export type ListPriceBasis =
   | { kind: 'charged'; until: string }
   | { kind: 'published'; source: string; date: string }

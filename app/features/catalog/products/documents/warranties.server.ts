@@ -2,7 +2,7 @@ import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import type { DocumentSection } from '../components/product-document.tsx'
 
-/** What we promise for a product and how to claim it, in the reader's language. */
+/** The translated warranty terms of a product, and how to claim them. */
 export function warrantyOf(warranty_years: number, locale: Locale, t: Translate): DocumentSection[] {
   const years = formatsFor(locale).number(warranty_years, 1)
   return [

@@ -1,27 +1,27 @@
 import { text } from '#text/text.tsx'
 
-/** A part of the shop with a page of its own: some families, or what carries a mark. */
+/** A category page: the products of some families, or those with some facet values. */
 export type Category = {
   path: string
   title: string
-  /** Whose products stand there; none means every family. */
+  /** Family IDs; none means all families. */
   families: string[]
-  /** Marks that all of them carry: one of each group. */
+  /** Facet values that all its products have: one of each group. */
   marks: string[][]
-  /** The family whose tagline, story and guide the page tells; the others speak for themselves. */
+  /** The ID of the family whose tagline, story and guide the page shows; null if it has its own texts. */
   story: string | null
   tagline?: string
   paragraphs?: string[]
 }
 
-/** Whole systems: what the contract calls solutions are the packages of these families, for a house or for a business. */
+/** The families whose packages the API specification calls solutions. */
 export const solutionFamilies = { residential: 'residential-kits', commercial: 'commercial-kits' } as const
 export type SolutionUse = keyof typeof solutionFamilies
 
 export const isSolutionFamily = (family_id: string) =>
-  (Object.values(solutionFamilies) as string[]).includes(family_id)
+  Object.values<string>(solutionFamilies).includes(family_id)
 
-/** The shop's pages by path, in the order of the specification's route table. */
+/** The category pages, in the order of the specification's route table. */
 export const categories = {
   solar: {
     path: '/solar',
@@ -154,21 +154,21 @@ export const categories = {
   },
 } satisfies Record<string, Category>
 
-/** The shelf that holds just this family, if the route table has one. */
+/** The category of exactly this family, if the route table has one. */
 const ownCategoryOf = (family_id: string) =>
   Object.values<Category>(categories).find(
     ({ families }) => families.length === 1 && families[0] === family_id,
   )
 
-/** The page on which a family's products stand, for breadcrumbs and links. */
+/** The path of a family's category page. */
 export const pathOfFamily = (family_id: string) => ownCategoryOf(family_id)?.path ?? `/${family_id}`
 
-/** A family as a shelf: its page in the route table, or one at its own slug. */
+/** The category of a family: the one in the route table, or one at its own slug. */
 export const categoryOfFamily = ({ id, name }: { id: string; name: string }): Category =>
   ownCategoryOf(id) ?? { path: `/${id}`, title: name, families: [id], marks: [], story: id }
 
-/** So many products are compared at once. */
+/** The most products in a comparison. */
 export const maxCompared = 4
 
-/** Where a product is read. Its slug, whatever page links to it. */
+/** The path of a product page: its slug. */
 export const pathOfProduct = (product_id: string) => `/${product_id}`

@@ -3,7 +3,7 @@ import type { Category } from './categories.ts'
 
 type Answer = { question: string; answer: string }
 
-/** What to know before choosing, on the shelves that hold several families and so tell the guide of none. By path. */
+/** Buying guides by path, for categories with several families: other categories show the guide of their family. */
 const guides: Record<string, Answer[]> = {
   '/inverter': [
     {
@@ -85,6 +85,6 @@ const guides: Record<string, Answer[]> = {
   ],
 }
 
-/** The guide of a shelf that has one of its own, in the reader's language. */
+/** The translated buying guide of a category; empty if it has none of its own. */
 export const categoryGuideOf = ({ path }: Category, t: Translate): Answer[] =>
   (guides[path] ?? []).map(({ question, answer }) => ({ question: t(question), answer: t(answer) }))

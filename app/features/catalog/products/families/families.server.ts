@@ -20,18 +20,18 @@ type FamilyRow = Omit<Family, 'name' | 'tagline' | 'story' | 'guide'> & {
   guide: { question: Texts; answer: Texts }[]
 }
 
-/** Who reads for a public page: what hardly ever changes is kept in memory until something public does. */
-type Reading = { db: Db; services: Pick<Services, 'version'>; locale: Locale }
+/** Families are cached until the public version changes. */
+type FamilyContext = { db: Db; services: Pick<Services, 'version'>; locale: Locale }
 
 const cacheFamilies = cacheByVersion<Family[]>()
 
-/** Every family, in the order of the shop. Kept until something public changes. */
-export const families = ({ db, services, locale }: Reading): Promise<Family[]> =>
+/** All families, in display order. Cached. */
+export const families = ({ db, services, locale }: FamilyContext): Promise<Family[]> =>
   cacheFamilies(services.version, locale, () => readFamilies(db, locale))
 
-/** A family by its id, or null. Kept like all of them. */
-export const findFamily = async (reading: Reading, id: string): Promise<Family | null> =>
-  (await families(reading)).find((family) => family.id === id) ?? null
+/** A family by its ID, or null. Cached. */
+export const findFamily = async (ctx: FamilyContext, id: string): Promise<Family | null> =>
+  (await families(ctx)).find((family) => family.id === id) ?? null
 
 async function readFamilies(db: Db, locale: Locale): Promise<Family[]> {
   const rows = await queryRows<FamilyRow>(
@@ -55,21 +55,21 @@ const localize = (row: FamilyRow, locale: Locale): Family => ({
   })),
 })
 
-/** An attribute that lists may be filtered by, with the words of its values. */
+/** An attribute that lists can be filtered by, with the labels of its values. */
 export type FacetAttribute = {
   id: string
   name: string
   kind: AttributeKind
   unit: string | null
   digits: number
-  /** The value as it stands in a mark → the words for it. Numbers have none. */
+  /** Label by facet value; empty for numbers. */
   words: Record<string, string>
 }
 
 const cacheFacetAttributes = cacheByVersion<FacetAttribute[]>()
 
-/** What the products of these families may be filtered by (of all families, when none is named). Kept like them. */
-export const facetAttributes = ({ db, services, locale }: Reading, family_ids: string[]) =>
+/** The facet attributes of these families; of all families for an empty list. Cached. */
+export const facetAttributes = ({ db, services, locale }: FamilyContext, family_ids: string[]) =>
   cacheFacetAttributes(services.version, `${locale} ${family_ids}`, () =>
     readFacetAttributes(db, family_ids, locale),
   )

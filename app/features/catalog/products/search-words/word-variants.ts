@@ -1,27 +1,27 @@
 import type { Locale } from '#text/text.tsx'
 
-/** By what else the things named in a text are looked for in its language; empty in English, whose words are stemmed. */
+/** Additional search words for a text in German and Chinese; empty in English, where stemming is enough. */
 export function wordVariants(text: string, locale: Locale): string {
   if (locale === 'de') return compoundTails(text)
-  return locale === 'zh' ? otherChineseNames(text) : ''
+  return locale === 'zh' ? synonymsIn(text) : ''
 }
 
 /**
- * German writes several nouns as one, and what a thing is stands last: "Strangwechselrichter" must be found by
- * "Wechselrichter". Each long word is also kept without its first letters, down to the last five.
+ * German compounds end with the base noun: "Strangwechselrichter" must be found by "Wechselrichter". Adds each long word
+ * without its first letters, down to the last five.
  */
 function compoundTails(text: string) {
   const long = new Set(text.match(/\p{L}{9,}/gu))
   return [...long].flatMap((word) => [...word].slice(3, -4).map((_, i) => word.slice(i + 3))).join(' ')
 }
 
-/** The shop calls each thing by one Chinese word (docs/glossary/zh.md); who searches may know it by another. */
-function otherChineseNames(text: string) {
-  const named = Object.entries(alsoCalled).filter(([name]) => text.includes(name))
-  return named.map(([, others]) => others).join(' ')
+/** Chinese synonyms of the terms that the store uses (docs/glossary/zh.md). */
+function synonymsIn(text: string) {
+  const used = Object.entries(chineseSynonyms).filter(([name]) => text.includes(name))
+  return used.map(([, others]) => others).join(' ')
 }
 
-const alsoCalled: Record<string, string> = {
+const chineseSynonyms: Record<string, string> = {
   光伏组件: '太阳能组件 太阳能板 太阳能电池板 光伏板',
   光伏支架: '太阳能支架',
   逆变器: '太阳能逆变器 光伏逆变器',

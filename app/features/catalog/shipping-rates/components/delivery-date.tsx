@@ -8,13 +8,13 @@ import { Icon } from '#ui/media/icon.tsx'
 type GetItByProps = {
   product_id: string
   quantity: number
-  /** The day for a place at a typical distance, until we know the place. */
+  /** The arrival day at a typical distance, shown until the ZIP code is known. */
   typical: string | null
 }
 
 type Estimate = { get_it_by: string | null; freight: number; state: string; from: string | null }
 
-/** By when it is there and what bringing it costs: for a typical place, and exactly once the ZIP code is typed. */
+/** The arrival day of a product: estimated at a typical distance, then exact with freight for the entered ZIP code. */
 export function GetItBy({ product_id, quantity, typical }: GetItByProps) {
   const t = useText()
   const format = useFormat()
@@ -23,15 +23,15 @@ export function GetItBy({ product_id, quantity, typical }: GetItByProps) {
 
   useEffect(() => {
     if (zip === '') return
-    let isWanted = true
-    const ask = async () => {
+    let isCurrent = true
+    const load = async () => {
       const query = new URLSearchParams({ product_id, quantity: String(quantity), zip })
-      const given = await call<Estimate>(`/product/get_it_by?${query}`, {}, { method: 'GET' })
-      if (isWanted) setAnswer(given)
+      const reply = await call<Estimate>(`/product/get_it_by?${query}`, {}, { method: 'GET' })
+      if (isCurrent) setAnswer(reply)
     }
-    void ask()
+    void load()
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [zip, quantity, product_id])
 

@@ -5,13 +5,13 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { noonUtc } from '../exemption.ts'
 
 type ExemptionChoiceProps = {
-  /** Those that hold for the place it goes to. */
+  /** The valid certificates for the delivery state. */
   certificates: readonly { id: string; company_name: string; number: string; expires_on: string }[]
   certificate_id: string | null
   onChange: (certificate_id: string) => void
 }
 
-/** Whether an order is bought free of sales tax, by which certificate. Who has none is shown the way to send one. */
+/** Selects the exemption certificate of an order; without certificates, links to the page to send one. */
 export function ExemptionChoice({ certificates, certificate_id, onChange }: ExemptionChoiceProps) {
   const t = useText()
   const format = useFormat()
