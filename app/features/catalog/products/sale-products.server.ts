@@ -45,7 +45,7 @@ export const stockColumns = `
               else greatest(coalesce(s.on_hand - s.reserved, 0), 0) end as available,
   coalesce(s.made_to_order, parts.made_to_order, false) as made_to_order`
 
-/** Joins for `stockColumns`. Made-to-order parts do not limit a package; a part without a stock row makes it unavailable. */
+/** Joins for `stockColumns`. Made-to-order parts do not limit a package; one without a stock row makes it unavailable. */
 export const stockJoins = `
   left join stock s on s.product_id = p.id and p.kind = 'item'
   left join lateral (

@@ -1,4 +1,4 @@
-import type { SaleProduct, Warehouse } from '#features/catalog/products/product.ts'
+import type { SaleProduct } from '#features/catalog/products/product.ts'
 import type { Day } from '#features/store/calendar/business-days.ts'
 import { freightFor, getItBy } from './freight.ts'
 import { milesBetween, warehouses, zip3Of } from './shipping-zones.ts'
@@ -25,14 +25,17 @@ export function quoteDelivery(
   now: Date,
 ): Delivery | null {
   const place = zip3Of(zip_code)
-  const shipped = lines.filter((line) => line.product.shipping_class !== 'none' && line.product.warehouse)
+  const shipped = lines.flatMap((line) => {
+    const { shipping_class, warehouse } = line.product
+    return shipping_class !== 'none' && warehouse ? [{ ...line, warehouse }] : []
+  })
   if (shipped.length === 0)
     return { choice, freight_cents: 0, get_it_by: latestDay(lines, { miles: 0, offshore: false }, now) }
   if (!place) return null
 
   let freight_cents = 0
   let get_it_by: Day | null = null
-  for (const [from, own] of Map.groupBy(shipped, (line) => line.product.warehouse as Warehouse)) {
+  for (const [from, own] of Map.groupBy(shipped, ({ warehouse }) => warehouse)) {
     const pieces = own.map(({ product, quantity }) => ({ ...product, quantity }))
     const freight = freightFor(pieces, from, zip_code, { lift_gate: choice === 'lift_gate' })
     if (!freight) return null

@@ -144,9 +144,8 @@ export function freightFor(
 
 /** Whether a piece is small and light enough for a parcel carrier; otherwise it ships on a pallet. */
 function shipsAsParcel(line: FreightLine) {
-  const [length, width, height] = [line.length_in, line.width_in, line.height_in].toSorted(
-    (a, b) => b - a,
-  ) as Sides
+  const sides = [line.length_in, line.width_in, line.height_in].toSorted((a, b) => b - a)
+  const [length = 0, width = 0, height = 0] = sides
   const { most } = tariff.parcel
   return (
     line.shipping_class === 'parcel' &&
@@ -155,8 +154,6 @@ function shipsAsParcel(line: FreightLine) {
     length + 2 * (width + height) <= most.length_and_girth_in
   )
 }
-
-type Sides = [length: number, width: number, height: number]
 
 function parcelCents(line: FreightLine, miles: number, offshore: boolean) {
   const { bands, beyond, cubic_inches_per_pound, large, offshore_factor } = tariff.parcel

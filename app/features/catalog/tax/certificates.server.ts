@@ -128,7 +128,7 @@ export async function listCertificates(
 
 type Review = { certificate_id: string; status: Exclude<CertificateStatus, 'pending'>; note: string }
 
-/** Approves, rejects or revokes a certificate and notifies its owner. Throws `conflict` if the status does not allow it. */
+/** Approves, rejects or revokes a certificate and notifies its owner. Throws `conflict` if its status forbids it. */
 export function reviewCertificate(db: Db, staff_id: string, { certificate_id, status, note }: Review) {
   return inTransaction(db, async (tx) => {
     const [found] = await queryRows<Certificate>(
@@ -141,7 +141,7 @@ export function reviewCertificate(db: Db, staff_id: string, { certificate_id, st
       throw new Problem('conflict', text('This certificate cannot take that step any more'), {
         data: { status: found.status },
       })
-    const [reviewed] = await queryRows<Certificate>(
+    const reviewed = await queryRows<Certificate>(
       tx,
       `update tax_certificates set status = $2, review_note = $3, reviewed_by = $4, reviewed_at = clock_timestamp()
        where id = $1 returning ${columns}`,
@@ -164,6 +164,6 @@ export function reviewCertificate(db: Db, staff_id: string, { certificate_id, st
       }),
       link: '/profile/tax_exemption',
     })
-    return reviewed as Certificate
+    return only(reviewed)
   })
 }

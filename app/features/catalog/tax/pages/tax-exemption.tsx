@@ -47,7 +47,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
         expires_on,
         file_id,
         review_note,
-        standing: effectiveStatus({ ...one, expires_on }, today),
+        status: effectiveStatus({ ...one, expires_on }, today),
       }),
     ),
   }
@@ -88,12 +88,7 @@ export default function TaxExemption({
   actionData,
 }: Route.ComponentProps) {
   const t = useText()
-  const format = useFormat()
-  const fileBase = useHref('/certificateFile')
-  const busy = useNavigation().state !== 'idle'
   const refused = actionData && !actionData.ok ? actionData : null
-  const problems = refused?.problems ?? {}
-  const nameOf = (code: string) => states.find((one) => one.code === code)?.name ?? code
   return (
     <Page
       title={t('Tax exemption')}
@@ -120,87 +115,110 @@ export default function TaxExemption({
               </Notice>
             </div>
           )}
-          {certificates.length === 0 ? (
-            <p className="text-ink-soft">{t('You have not sent us any yet.')}</p>
-          ) : (
-            <ul className="divide-y divide-line border-y border-line">
-              {certificates.map((one) => (
-                <li key={one.id} className="grid gap-x-6 gap-y-1 py-5 sm:grid-cols-[1fr_auto]">
-                  <h3 className="text-lg">{nameOf(one.state)}</h3>
-                  <p className="sm:text-right">
-                    <Tag tone={toneOf[one.standing]}>{t(certificateStatusTexts[one.standing])}</Tag>
-                  </p>
-                  <p className="text-ink-soft wrap-anywhere sm:col-span-full">
-                    {one.company_name} · {one.number}
-                  </p>
-                  <p className="text-sm text-ink-soft">
-                    {t('Valid until {{day}}', { day: format.date(noonUtc(one.expires_on)) })}
-                  </p>
-                  {one.file_id && (
-                    <a href={`${fileBase}/${one.file_id}`} download className="link text-sm sm:text-right">
-                      {t('Download')}
-                    </a>
-                  )}
-                  {one.review_note && <p className="col-span-full mt-1">{one.review_note}</p>}
-                </li>
-              ))}
-            </ul>
-          )}
+          <CertificateList certificates={certificates} />
         </section>
         <section aria-labelledby="send">
           <SectionHeading id="send" title={t('Send a certificate')} />
-          <Form key={certificates.length} method="post" encType="multipart/form-data" className="grid gap-5">
-            <FormSummary
-              problems={refused && Object.keys(problems).length === 0 ? { '': refused.message } : problems}
-            />
-            <SelectField
-              label={t('State')}
-              name="state"
-              required
-              placeholder={t('Please choose')}
-              problem={problems.state}
-              options={states.map(({ code, name }) => ({ value: code, label: name }))}
-            />
-            <TextField
-              label={t('Company named on it')}
-              name="company_name"
-              required
-              maxLength={120}
-              autoComplete="organization"
-              problem={problems.company_name}
-            />
-            <TextField
-              label={t('Number of the certificate')}
-              name="number"
-              required
-              maxLength={60}
-              autoComplete="off"
-              problem={problems.number}
-            />
-            <TextField
-              label={t('Valid until')}
-              name="expires_on"
-              type="date"
-              min={today}
-              required
-              problem={problems.expires_on}
-            />
-            <FileField
-              label={t('The certificate')}
-              name="file"
-              required
-              accept="application/pdf,image/png,image/jpeg,image/webp"
-              problem={problems.file}
-              hint={t('PDF or picture, up to 5 MB.')}
-            />
-            <div>
-              <Button type="submit" look="primary" busy={busy}>
-                {t('Send it')}
-              </Button>
-            </div>
-          </Form>
+          <CertificateForm key={certificates.length} today={today} refused={refused} />
         </section>
       </div>
     </Page>
+  )
+}
+
+type ListedCertificate = Route.ComponentProps['loaderData']['certificates'][number]
+
+function CertificateList({ certificates }: { certificates: ListedCertificate[] }) {
+  const t = useText()
+  const format = useFormat()
+  const fileBase = useHref('/certificateFile')
+  const nameOf = (code: string) => states.find((state) => state.code === code)?.name ?? code
+  if (certificates.length === 0) return <p className="text-ink-soft">{t('You have not sent us any yet.')}</p>
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {certificates.map((one) => (
+        <li key={one.id} className="grid gap-x-6 gap-y-1 py-5 sm:grid-cols-[1fr_auto]">
+          <h3 className="text-lg">{nameOf(one.state)}</h3>
+          <p className="sm:text-right">
+            <Tag tone={toneOf[one.status]}>{t(certificateStatusTexts[one.status])}</Tag>
+          </p>
+          <p className="text-ink-soft wrap-anywhere sm:col-span-full">
+            {one.company_name} · {one.number}
+          </p>
+          <p className="text-sm text-ink-soft">
+            {t('Valid until {{day}}', { day: format.date(noonUtc(one.expires_on)) })}
+          </p>
+          {one.file_id && (
+            <a href={`${fileBase}/${one.file_id}`} download className="link text-sm sm:text-right">
+              {t('Download')}
+            </a>
+          )}
+          {one.review_note && <p className="col-span-full mt-1">{one.review_note}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CertificateFormProps = {
+  today: string
+  refused: { message: string; problems: Record<string, string> } | null
+}
+
+function CertificateForm({ today, refused }: CertificateFormProps) {
+  const t = useText()
+  const busy = useNavigation().state !== 'idle'
+  const problems = refused?.problems ?? {}
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid gap-5">
+      <FormSummary
+        problems={refused && Object.keys(problems).length === 0 ? { '': refused.message } : problems}
+      />
+      <SelectField
+        label={t('State')}
+        name="state"
+        required
+        placeholder={t('Please choose')}
+        problem={problems.state}
+        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <TextField
+        label={t('Company named on it')}
+        name="company_name"
+        required
+        maxLength={120}
+        autoComplete="organization"
+        problem={problems.company_name}
+      />
+      <TextField
+        label={t('Number of the certificate')}
+        name="number"
+        required
+        maxLength={60}
+        autoComplete="off"
+        problem={problems.number}
+      />
+      <TextField
+        label={t('Valid until')}
+        name="expires_on"
+        type="date"
+        min={today}
+        required
+        problem={problems.expires_on}
+      />
+      <FileField
+        label={t('The certificate')}
+        name="file"
+        required
+        accept="application/pdf,image/png,image/jpeg,image/webp"
+        problem={problems.file}
+        hint={t('PDF or picture, up to 5 MB.')}
+      />
+      <div>
+        <Button type="submit" look="primary" busy={busy}>
+          {t('Send it')}
+        </Button>
+      </div>
+    </Form>
   )
 }
