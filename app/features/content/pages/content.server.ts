@@ -124,8 +124,8 @@ export async function findRegisteredEntry(
 }
 
 /**
- * The content at a path, case-insensitive: `/header` is the notice, `/headersList` all notices, `/footerList` the footer,
- * `/article/…` an article, `/policy/…` a policy, anything else a page. A language prefix selects the language.
+ * The content at a path, case-insensitive: `/header` is the notice, `/headersList` all notices, `/footerList` the
+ * footer, `/article/…` an article, `/policy/…` a policy, anything else a page. A language prefix selects the language.
  */
 export async function readContentByPath(request: ContentContext, address: string) {
   const { locale: named, prefix, path } = splitLocale(plainPath(address))

@@ -20,7 +20,7 @@ type FoundSession = Omit<Customer, 'owes_second_factor'> & {
   second_factor: boolean
 }
 
-// One statement, because it runs on every authenticated request: it also reads `passkeys`, which people/credentials owns.
+// One statement, because it runs on every authenticated request. It also reads `passkeys` of people/credentials.
 const sessionOf = batchLookups(async (db, tokens) => {
   const rows = await queryRows<FoundSession & { token: string }>(
     db,

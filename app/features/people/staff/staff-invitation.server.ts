@@ -47,9 +47,9 @@ export async function inviteStaff(
 }
 
 /**
- * Accepts an invitation: the account gets the role and the password, and its sessions end. Returns a new session in which
- * the second factor can be set up; staff endpoints need it. Returns null if the account has a second factor: then the
- * person signs in with it. @throws Problem `invalid` if the link was used or has expired.
+ * Accepts an invitation: the account gets the role and the password, and its sessions end. Returns a new session in
+ * which the second factor can be set up; staff endpoints need it. Returns null if the account has a second factor: then
+ * the person signs in with it. @throws Problem `invalid` if the link was used or has expired.
  */
 export async function acceptInvitation(
   ctx: RequestContext,

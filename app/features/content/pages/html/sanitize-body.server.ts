@@ -2,8 +2,8 @@ import type { Locale } from '#text/text.tsx'
 import { cleanHtml, isOwnFile, isSafeLinkTarget } from './sanitize-html.server.ts'
 
 /**
- * Sanitizes a document body: cleans HTML, replaces unsafe link targets with `#` and removes files of other sites. Applied
- * both when a body is saved and when it is read.
+ * Sanitizes a document body: cleans HTML, replaces unsafe link targets with `#` and removes files of other sites.
+ * Applied both when a body is saved and when it is read.
  */
 export function sanitizeBody<Body>(body: Body, locale?: Locale): Body {
   return sanitizeValue(body, '', locale) as Body

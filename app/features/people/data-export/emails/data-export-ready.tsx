@@ -2,7 +2,7 @@ import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/ma
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { exportDays } from '../data-export.ts'
 
-/** To the owner of an account: the archive of their data can be downloaded. It links to the profile, never to the file. */
+/** Sent to the account owner when the archive can be downloaded. It links to the profile, never to the file. */
 export const dataExportReady = {
   subject: (_props, t) => t('Your data is ready to download'),
   Body: ({ url, t, locale, frame }) => (
