@@ -83,7 +83,7 @@ const found = async (harness: Harness, search: string) => {
   return { ids: items.map((item) => item.id), forgiving }
 }
 
-test('the list shows what is for sale, the most wanted first; drafts and discontinued products are left out', async ({
+test('the list shows products for sale, most popular first, without drafts and discontinued products', async ({
   harness,
 }) => {
   await stockShop(harness.db, range)
@@ -123,7 +123,7 @@ test.for([
   expect(forgiving).toBe(false)
 })
 
-test('a typing error is forgiven, and the answer says so', async ({ harness }) => {
+test('a typing error is corrected, and the answer says so', async ({ harness }) => {
   await stockShop(harness.db, range)
 
   expect(await found(harness, 'solsi inverter')).toMatchObject({
@@ -135,7 +135,7 @@ test('a typing error is forgiven, and the answer says so', async ({ harness }) =
   expect((await found(harness, 'zzzzqqq')).ids).toEqual([])
 })
 
-test('when no product has all the words, those with some of them are shown', async ({ harness }) => {
+test('if no product has all the words, products with some of them are listed', async ({ harness }) => {
   await stockShop(harness.db, range)
 
   expect(await found(harness, 'silfab waterfall unicorn')).toMatchObject({
@@ -164,9 +164,7 @@ test('a Chinese word is found inside a sentence without spaces', async ({ harnes
   expect((await found(harness, '电池板')).ids).toEqual(['silfab-sil-410'])
 })
 
-test('a Chinese search finds a thing by another word than the shop’s, and nothing else', async ({
-  harness,
-}) => {
+test('a Chinese search finds products by synonyms, and nothing else', async ({ harness }) => {
   await stockShop(harness.db, range)
   harness.locale = 'zh'
 
@@ -176,9 +174,7 @@ test('a Chinese search finds a thing by another word than the shop’s, and noth
   expect(ids).not.toContain('silfab-sil-410')
 })
 
-test('two filters narrow the list, and each counts what it would leave without itself', async ({
-  harness,
-}) => {
+test('two filters combine, and the counts of each ignore its own filter', async ({ harness }) => {
   await stockShop(harness.db, range)
 
   const { items, facets } = await list(harness, '?f=brand:Solis&f=phases:1&facets=true')
@@ -187,7 +183,7 @@ test('two filters narrow the list, and each counts what it would leave without i
   expect(facets).toMatchObject({ 'brand:Solis': 1, 'brand:SMA': 1, 'phases:1': 1, 'phases:3': 1 })
 })
 
-test('two values of one filter widen it', async ({ harness }) => {
+test('two values of one filter list products with either', async ({ harness }) => {
   await stockShop(harness.db, range)
 
   const { total } = await list(harness, '?f=phases:1&f=phases:3')
@@ -195,7 +191,7 @@ test('two values of one filter widen it', async ({ harness }) => {
   expect(total).toBe(3)
 })
 
-test('a range of numbers filters by what lies in it', async ({ harness }) => {
+test('a range filter lists the products with a value in the range', async ({ harness }) => {
   await stockShop(harness.db, range)
 
   const { items } = await list(harness, '?f=rated_power:5000..10000&sort=price_up')
@@ -203,7 +199,7 @@ test('a range of numbers filters by what lies in it', async ({ harness }) => {
   expect(items.map((item) => item.id)).toEqual(['solis-1p7-6k-4g-us', 'sma-sb5-0'])
 })
 
-test('prices sort and limit the list', async ({ harness }) => {
+test('the list can be sorted and limited by price', async ({ harness }) => {
   await stockShop(harness.db, range)
 
   const up = await list(harness, '?sort=price_up&price_from=200&price_to=1500.00')
@@ -214,7 +210,7 @@ test('prices sort and limit the list', async ({ harness }) => {
   expect((await harness.get('/product/get/product/list?price_to=99999999999.99')).code).toBe(200)
 })
 
-test('pages follow one another without gap or repetition, also when searching', async ({ harness }) => {
+test('pages have no gaps and no repetitions, also in a search', async ({ harness }) => {
   await stockShop(
     harness.db,
     Array.from({ length: 25 }, (_, i) => aProduct({ id: `p${i}`, popularity: i % 3 })),
@@ -233,14 +229,14 @@ test('pages follow one another without gap or repetition, also when searching', 
   }
 })
 
-test('whoever searches for a discontinued model finds it', async ({ harness }) => {
+test('a search for a discontinued model finds it', async ({ harness }) => {
   await stockShop(harness.db, range)
 
   expect((await found(harness, 'OLD-1000')).ids).toEqual(['old-one'])
 })
 
 test.for(['&|!', "'; drop table products; --", '\\', ':*', '()', '的', 'a'.repeat(200), '%_%'])(
-  'searching for %j does no harm',
+  'a search for %j is harmless',
   async (search, { harness }) => {
     await stockShop(harness.db, range)
 
@@ -250,7 +246,7 @@ test.for(['&|!', "'; drop table products; --", '\\', ':*', '()', '的', 'a'.repe
   },
 )
 
-test('a price that changes is on the list at once', async ({ harness }) => {
+test('a changed price is in the list at once', async ({ harness }) => {
   await stockShop(harness.db, range)
   await list(harness)
 
@@ -270,9 +266,7 @@ test('a price that changes is on the list at once', async ({ harness }) => {
   expect(reduced.data.items.map((item) => item.id)).toEqual(['solis-1p7-6k-4g-us', 'silfab-sil-410'])
 })
 
-test('a product that is taken out of sale leaves the lists, and a draft leaves everything', async ({
-  harness,
-}) => {
+test('a discontinued product is not listed, and a draft is not found at all', async ({ harness }) => {
   await stockShop(harness.db, range)
   const detail = () => harness.call<Card>('/product/get_product_detail', { product_id: 'sma-sb5-0' })
 
@@ -284,7 +278,7 @@ test('a product that is taken out of sale leaves the lists, and a draft leaves e
   expect((await detail()).code).toBe(404)
 })
 
-test('products are listed by their ids in the order asked for, and told with what belongs to them', async ({
+test('products are listed in the order of the given IDs, and details include related products', async ({
   harness,
 }) => {
   await stockShop(harness.db, [
@@ -313,7 +307,7 @@ test('products are listed by their ids in the order asked for, and told with wha
   })
 })
 
-test("the 'full minus' promotions that hold now are told with their amounts", async ({ harness }) => {
+test("the current 'full minus' promotions are listed with their amounts", async ({ harness }) => {
   const name = { en: '$100 off' }
   const starts_at = new Date('2026-11-01')
   const common = { name, starts_at, threshold_cents: 500_000, minus_cents: 10_000 }
@@ -325,7 +319,7 @@ test("the 'full minus' promotions that hold now are told with their amounts", as
   expect(answer.data).toEqual({ list: [{ id: 'now', name: '$100 off', full: 5000, minus: 100 }] })
 })
 
-test('a product is called made in the USA only with the maker’s origin statement among its documents', async ({
+test('a product is marked made in the USA only with an origin statement among its documents', async ({
   harness,
 }) => {
   const claimed = range.map((product) => ({ ...product, made_in_usa: true }))

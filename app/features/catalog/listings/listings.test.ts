@@ -26,78 +26,76 @@ const aQuery = (more: Partial<ListingQuery> = {}): ListingQuery => ({
   ...more,
 })
 
-/** A node that has just started, and the names of the statements it asks the database. */
-function aNode(harness: Harness) {
-  const asked: (string | undefined)[] = []
+/** A newly started process, and the names of the statements it runs. */
+function aProcess(harness: Harness) {
+  const statements: (string | undefined)[] = []
   const query = (statement: { text: string; name?: string; values: unknown[] }) => {
-    asked.push(statement.name)
+    statements.push(statement.name)
     return harness.db.$client.query(statement)
   }
   const db = { $client: { query } } as unknown as Db
   const version = createPublicVersion(harness.db, 0)
-  return { asked, reading: { db, services: { version, listings: createListingCache(version) } } }
+  return { statements, ctx: { db, services: { version, listings: createListingCache(version) } } }
 }
 
-type Node = ReturnType<typeof aNode>
+type Process = ReturnType<typeof aProcess>
 
-async function idsOn({ reading }: Node, more: Partial<ListingQuery> = {}) {
-  const { cards } = await listProducts(reading, aQuery(more))
+async function idsOn({ ctx }: Process, more: Partial<ListingQuery> = {}) {
+  const { cards } = await listProducts(ctx, aQuery(more))
   return cards.map((card) => JSON.parse(card.toString()).id)
 }
 
-test('another filter, order or page of what was listed or searched before asks the database nothing', async ({
+test('other filters, sort orders and pages of a list or search that was read before run no queries', async ({
   harness,
 }) => {
   await stockShop(harness.db, [aProduct({ id: 'one' }), aProduct({ id: 'two' }), aProduct({ id: 'three' })])
-  const node = aNode(harness)
+  const node = aProcess(harness)
   await idsOn(node, { search: 'inverter' })
-  const before = node.asked.length
+  const before = node.statements.length
 
   for (const search of ['', 'inverter'])
     for (const sort of ['popular', 'price_up', 'name'] as const)
       for (const page_size of [1, 2, 10])
         await idsOn(node, { search, sort, page_size, marks: [['brand:Solis']], price_to_cents: 200_000 })
 
-  expect(node.asked).toHaveLength(before)
+  expect(node.statements).toHaveLength(before)
 })
 
-test('a list or a search never asked before is a few prepared statements, whatever it asks for', async ({
-  harness,
-}) => {
+test('a new list or search runs a few prepared statements, whatever its filters', async ({ harness }) => {
   await stockShop(harness.db, [aProduct({ id: 'one' })])
-  const node = aNode(harness)
+  const node = aProcess(harness)
   await idsOn(node)
-  node.asked.length = 0
+  node.statements.length = 0
 
   await idsOn(node, { search: 'inverter one', marks: [['brand:Solis'], ['phases:1', 'phases:3']] })
   await idsOn(node, { search: 'invetrer one' })
 
-  expect(node.asked).toEqual(['search-en', 'search-en', 'similar-words-en', 'search-en'])
+  expect(node.statements).toEqual(['search-en', 'search-en', 'similar-words-en', 'search-en'])
 })
 
-test('however many filters somebody asks for, counting them asks the database nothing', async ({
-  harness,
-}) => {
+test('counting facets runs no queries, however many filters are used', async ({ harness }) => {
   await stockShop(harness.db, [aProduct({ id: 'one' })])
-  const node = aNode(harness)
+  const node = aProcess(harness)
   await idsOn(node)
-  const before = node.asked.length
+  const before = node.statements.length
 
   const counts = await facetCounts(
-    node.reading,
+    node.ctx,
     aQuery({ marks: Array.from({ length: 24 }, (_, i) => [`made_up_${i}:1`]) }),
   )
 
   expect(counts).toEqual({})
-  expect(node.asked).toHaveLength(before)
+  expect(node.statements).toHaveLength(before)
 })
 
-test('a node learns of every change another node made: new, dearer, gone and back', async ({ harness }) => {
+test('a process sees every change of another process: new products, prices, drafts and live again', async ({
+  harness,
+}) => {
   await stockShop(harness.db, [
     aProduct({ id: 'cheap', list_price_cents: 1_000, price_now_cents: 1_000 }),
     aProduct({ id: 'dear', list_price_cents: 9_000, price_now_cents: 9_000 }),
   ])
-  const node = aNode(harness)
+  const node = aProcess(harness)
   const cheapestFirst = () => idsOn(node, { sort: 'price_up' })
   expect(await cheapestFirst()).toEqual(['cheap', 'dear'])
 
@@ -109,21 +107,21 @@ test('a node learns of every change another node made: new, dearer, gone and bac
   await changeStatus(harness.db, 'dear', 'draft')
   await saveProducts(harness.db, [aProduct({ id: 'new', brand: 'SMA', price_now_cents: 500 })])
   expect(await cheapestFirst()).toEqual(['new', 'cheap'])
-  expect(await facetCounts(node.reading, aQuery())).toMatchObject({ 'brand:Solis': 1, 'brand:SMA': 1 })
+  expect(await facetCounts(node.ctx, aQuery())).toMatchObject({ 'brand:Solis': 1, 'brand:SMA': 1 })
 
   await changeStatus(harness.db, 'dear', 'live')
   expect(await cheapestFirst()).toEqual(['new', 'dear', 'cheap'])
   expect(await idsOn(node, { search: 'dear' })).toEqual(['dear'])
 })
 
-test('products without list rows get them when the shop starts', async ({ harness }) => {
+test('products without list rows get them at startup', async ({ harness }) => {
   await stockShop(harness.db, [aProduct({ id: 'one' }), aProduct({ id: 'two' })])
   for (const table of ['product_words', 'product_filters', 'product_listings', 'search_words'])
     await queryRows(harness.db, `delete from ${table}`)
 
   await completeListings(harness.db)
 
-  const node = aNode(harness)
+  const node = aProcess(harness)
   expect(await idsOn(node)).toEqual(['one', 'two'])
   expect(await idsOn(node, { search: 'invetrer two' })).toEqual(['two'])
 })
@@ -135,28 +133,28 @@ test.for([
   ['a letter missing', 'invrter'],
   ['a letter too many', 'transformmer'],
   ['another letter', 'soliz'],
-] as const)('%s is forgiven', async ([, typed], { harness }) => {
+] as const)('%s is corrected', async ([, typed], { harness }) => {
   await stockShop(harness.db, [
     aProduct({ id: 'right', name: { en: 'Solis inverter and transformer' } }),
     aProduct({ id: 'other', name: { en: 'Panel' }, brand: 'Silfab', family_id: 'solar-panels' }),
   ])
 
-  const node = aNode(harness)
+  const node = aProcess(harness)
 
-  const { forgiving } = await listProducts(node.reading, aQuery({ search: typed }))
+  const { forgiving } = await listProducts(node.ctx, aQuery({ search: typed }))
 
   expect(await idsOn(node, { search: typed })).toEqual(['right'])
   expect(forgiving).toBe(true)
 })
 
-test('a slip inside a German compound is forgiven', async ({ harness }) => {
+test('a typing error inside a German compound is corrected', async ({ harness }) => {
   const name = { en: 'String inverter', de: 'Strangwechselrichter', zh: '逆变器' }
   await stockShop(harness.db, [aProduct({ id: 'one', name })])
 
-  expect(await idsOn(aNode(harness), { locale: 'de', search: 'Wechselrihcter' })).toEqual(['one'])
+  expect(await idsOn(aProcess(harness), { locale: 'de', search: 'Wechselrihcter' })).toEqual(['one'])
 })
 
-plain('slips are counted one by one, two swapped letters as one', () => {
+plain('each typing error counts one, also two swapped letters', () => {
   expect(editDistance('inevrter', 'inverter')).toBe(1)
   expect(editDistance('inverer', 'inverter')).toBe(1)
   expect(editDistance('inver', 'inverter')).toBe(0)

@@ -207,16 +207,16 @@ async function productTextsJson(ctx: RequestContext, id: string) {
   const { product_id, description, highlights, source, documents, relations, components } = JSON.parse(
     detail.toString(),
   )
-  const named: { product_id: string }[] = [...relations, ...components]
+  const related: { product_id: string }[] = [...relations, ...components]
   const cards = await cardsOf(
     ctx.db,
-    named.map((one) => one.product_id),
+    related.map((one) => one.product_id),
     ctx.locale,
   )
   const byId = new Map(cards.map((card) => [card.product_id, card]))
   const withCard = (one: { product_id: string }) => {
-    const { product_id: own, ...rest } = one
-    const product = byId.get(own)
+    const { product_id: related_id, ...rest } = one
+    const product = byId.get(related_id)
     return product ? [{ ...rest, product }] : []
   }
   return JSON.stringify({

@@ -57,7 +57,7 @@ function aFamily(id: string, name: Texts): FamilyInput {
   }
 }
 
-/** A product as it is entered: an inverter that is in stock, unless said otherwise. */
+/** The input of a product: by default an inverter in stock. */
 export function aProduct(more: Partial<ProductInput> & { id: string }): ProductInput {
   const kind = more.kind ?? 'item'
   return {
@@ -98,14 +98,14 @@ export function aProduct(more: Partial<ProductInput> & { id: string }): ProductI
   }
 }
 
-/** Puts products into the shop, with the families and attributes of the samples. */
+/** Saves products, with the test attributes and families. */
 export async function stockShop(tx: Db, products: ProductInput[]) {
   await saveAttributes(tx, someAttributes)
   await saveFamilies(tx, someFamilies)
   await saveProducts(tx, products)
 }
 
-/** What selling knows of a product, without a database. */
+/** A `SaleProduct` without a database. */
 export function aSaleProduct(more: Partial<SaleProduct> = {}): SaleProduct {
   return {
     id: 'inverter',

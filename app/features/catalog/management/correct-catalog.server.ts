@@ -2,14 +2,14 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { changeStatus, saveAttributes, saveFamilies, saveProducts } from './manage-products.server.ts'
 import { readSeedCatalog } from './seed-catalog.server.ts'
 
-/** Batteries of other makers whose figures have no source: no longer in the catalog. */
+/** Batteries of other manufacturers whose figures have no source: removed from the catalog. */
 const withdrawn = ['enphase-iq-battery-5p', 'solaredge-home-battery-400v']
 
 type Known = { id: string; documents: { id: string; kind: string }[] }
 
 /**
- * Brings the corrected texts, sources and prices of November 2026 to a shop that was seeded before: to products that nobody
- * has changed since. Stock and the addresses of documents stay.
+ * Applies the corrected texts, sources and prices of November 2026 to stores seeded before, in products that were not
+ * changed since. Stock and document URLs stay.
  */
 export async function correctCatalog(tx: Db) {
   const untouched = await queryRows<Known>(
@@ -23,11 +23,11 @@ export async function correctCatalog(tx: Db) {
   const corrected = products.flatMap((product) => {
     const documents = known.get(product.id)
     if (!documents) return []
-    const kept = product.documents.map((one, i) => {
+    const documents_with_ids = product.documents.map((one, i) => {
       const before = documents[i]
       return before?.kind === one.kind ? { ...one, id: before.id } : one
     })
-    return [{ ...product, documents: kept }]
+    return [{ ...product, documents: documents_with_ids }]
   })
   if (corrected.length === 0) return
   await saveAttributes(tx, attributes)

@@ -33,7 +33,7 @@ export type FamilyInput = {
   attributes: { id: string; facet: boolean; key: boolean }[]
 }
 
-/** A product with all its parts, as it is entered. */
+/** The input of a product, with all its parts. */
 export type ProductInput = {
   id: string
   family_id: string
@@ -46,12 +46,12 @@ export type ProductInput = {
   description: Texts
   highlights: Texts[]
   list_price_cents: number
-  /** Without it the list price is not shown. */
+  /** Null: the list price is not shown. */
   list_price_basis: ListPriceBasis | null
   price_now_cents: number
   discount_cents: number
   tiers: PriceTier[]
-  /** A number, or words: a choice's key, a flag's `yes` or `no`, or a text. */
+  /** `number`, or `words`: the key of a choice, `yes` or `no` of a flag, or a text. */
   attributes: { id: string; number: number | null; words: Texts | null }[]
   made_in_usa: boolean
   power_w: number
@@ -67,15 +67,15 @@ export type ProductInput = {
   sources: SourceNote[]
   images: Detail['images']
   popularity: number
-  /** Items only. The count is taken for a new product; later ones are `countStock`'s. */
+  /** Items only. `on_hand` is used for a new product only; `countStock` changes it later. */
   stock: { warehouse: Warehouse; on_hand: number; made_to_order: boolean } | null
-  /** An id keeps a document's address when the product is saved again. */
+  /** With the ID of an existing document its URL stays the same. */
   documents: { id?: string; kind: Detail['documents'][number]['kind']; title: Texts }[]
   relations: { related_id: string; kind: Detail['relations'][number]['kind'] }[]
   components: { component_id: string; quantity: number }[]
 }
 
-/** Saves properties of products. */
+/** Saves attributes. */
 export async function saveAttributes(tx: Db, attributes: AttributeInput[]) {
   await queryRows(
     tx,
@@ -89,7 +89,7 @@ export async function saveAttributes(tx: Db, attributes: AttributeInput[]) {
   await bumpPublicVersion(tx)
 }
 
-/** Saves families with the properties they show. Their attributes must be there. */
+/** Saves families with their attributes, which must exist. */
 export async function saveFamilies(tx: Db, families: FamilyInput[]) {
   await queryRows(
     tx,
@@ -122,8 +122,8 @@ export async function saveFamilies(tx: Db, families: FamilyInput[]) {
 }
 
 /**
- * Saves products with all their parts, and writes the shop's lists. What they refer to must be there or among them.
- * A saved product looks exactly as given; only the count of its stock stays as it was.
+ * Saves products with all their parts and rewrites their list rows. Products they refer to must exist or be among them.
+ * Existing products are replaced; only their stock on hand is not changed.
  */
 export async function saveProducts(tx: Db, products: ProductInput[]) {
   const ids = products.map((product) => product.id)
@@ -164,7 +164,7 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
   const documents = rowsOfProducts(products, (product) => product.documents)
   const relations = rowsOfProducts(products, (product) => product.relations)
   const components = rowsOfProducts(products, (product) => product.components)
-  const kept = documents.flatMap((one) => one.id ?? [])
+  const kept_document_ids = documents.flatMap((one) => one.id ?? [])
 
   await queryRows(tx, 'delete from product_attributes where product_id = any($1)', [ids])
   await queryRows(tx, 'delete from price_tiers where product_id = any($1)', [ids])
@@ -172,7 +172,7 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
   await queryRows(tx, 'delete from package_components where package_id = any($1)', [ids])
   await queryRows(tx, 'delete from product_documents where product_id = any($1) and id <> all($2::uuid[])', [
     ids,
-    kept,
+    kept_document_ids,
   ])
   await queryRows(
     tx,
@@ -231,8 +231,8 @@ export type PriceChange = Pick<
 >
 
 /**
- * Changes what a product costs, in lists, on pages and in carts at once. Orders keep the price they were placed at.
- * A list price that was the price until now has been charged: that is its basis; a higher one keeps the basis it had.
+ * Changes the prices of a product in lists, pages and carts at once. Placed orders keep their prices. If the new list
+ * price was charged until now, its basis becomes 'charged'; an unchanged list price keeps its basis.
  */
 export async function changePrice(tx: Db, product_id: string, price: PriceChange) {
   const rows = await queryRows(
@@ -257,7 +257,7 @@ export async function changePrice(tx: Db, product_id: string, price: PriceChange
   await bumpPublicVersion(tx)
 }
 
-/** Puts a product on sale, on clearance, out of sale, or back into the drawer. */
+/** Changes the status of a product: draft, live, clearance or discontinued. Throws `missing` for an unknown ID. */
 export async function changeStatus(tx: Db, product_id: string, status: ProductStatus) {
   const rows = await queryRows(
     tx,

@@ -18,7 +18,7 @@ export type SeedCatalog = {
   products: ProductInput[]
 }
 
-/** Lays in the catalog the shop begins with, and its promotions. */
+/** Seeds the catalog and the promotions of a new store. */
 export async function seedCatalog(tx: Db) {
   const { attributes, families, products } = readSeedCatalog()
   await saveAttributes(tx, attributes)
@@ -27,7 +27,7 @@ export async function seedCatalog(tx: Db) {
   for (const promotion of promotions) await saveFullMinus(tx, promotion)
 }
 
-/** The catalog in `db/seed/catalog`, checked. A file with a mistake is named with what is wrong in it. */
+/** The validated catalog in `db/seed/catalog`. Throws an error that names the file and what is wrong in it. */
 export function readSeedCatalog(folder = 'db/seed/catalog'): SeedCatalog {
   const attributes = readFolder(`${folder}/attributes`, z.array(AttributeSeed)).flat()
   const families = readFolder(`${folder}/families`, FamilySeed)
@@ -130,11 +130,11 @@ function imagesOf(id: string): ProductInput['images'] {
   return images.filter(({ path }) => existsSync(`public${path}`))
 }
 
-/** Large machines are built when ordered; anything else that is gone is gone. */
+/** Transformers without stock are made to order; other products without stock are sold out. */
 const isMadeToOrder = ({ family, status, stock, lead_time_days }: ProductSeed) =>
   family === 'transformers' && status === 'live' && stock.on_hand === 0 && lead_time_days > 0
 
-// What most people come for stands first; within a family, in the order its file lists.
+// Popularity of each family, highest first; within a family, the order of its file.
 const demand: Record<string, number> = {
   'residential-kits': 1000,
   'solar-panels': 950,

@@ -14,7 +14,7 @@ import { aProduct, stockShop } from './catalog.factory.ts'
 import { changePrice } from './manage-products.server.ts'
 import { readSeedCatalog, seedCatalog } from './seed-catalog.server.ts'
 
-test('a new shop has its whole catalogue in three languages, once however often it is laid in', async ({
+test('a new store gets the whole catalog in three languages, once even if seeded twice', async ({
   harness,
 }) => {
   const catalog = readSeedCatalog()
@@ -165,7 +165,7 @@ test('kits have a rapid-shutdown transmitter for every four strings of each inve
   }
 })
 
-test('every product has all figures of its family, prices that fall with the volume, and parts for a package', () => {
+test('every product has all attributes of its family and falling volume prices, and packages have parts', () => {
   const { products, families } = readSeedCatalog()
   const wanted = new Map(families.map((family) => [family.id, family.attributes.map((one) => one.id)]))
 
@@ -182,7 +182,7 @@ test('every product has all figures of its family, prices that fall with the vol
   }
 })
 
-test('every source note is known, and is said in three languages', () => {
+test('every source note is known, and is translated into three languages', () => {
   const { products } = readSeedCatalog()
   for (const { id, sources } of products) {
     for (const note of sources) expect(sourceIds, id).toContain(note.id)
@@ -196,7 +196,7 @@ test('every source note is known, and is said in three languages', () => {
   }
 })
 
-test('a list price carries its basis, and a package has none of its own', () => {
+test('a list price has a basis, and packages have no list price', () => {
   const { products } = readSeedCatalog()
 
   const claims = products.filter((one) => one.list_price_cents > one.price_now_cents - one.discount_cents)
@@ -205,7 +205,7 @@ test('a list price carries its basis, and a package has none of its own', () => 
   )
 })
 
-test('a package saves what its parts cost more than it, and nothing where they cost less', async ({
+test('the saving of a package is what its parts cost more, or nothing if they cost less', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -225,7 +225,7 @@ test('a package saves what its parts cost more than it, and nothing where they c
   }
   expect(only(await cardsOf(harness.db, ['home-4-micro'], 'en')).saving).toBe(200.8)
 
-  // A part that becomes cheaper takes its share of the saving with it, and a dear package has none left.
+  // A package that costs more than its parts has no saving.
   await changePrice(harness.db, 'home-4-micro', {
     list_price_cents: 999_900,
     price_now_cents: 999_900,
@@ -257,7 +257,7 @@ test('a list price without a basis is not shown; one that was charged until toda
   expect(reduced).toMatchObject({ univalent: 1000, saving: 200 })
 })
 
-test('a shop seeded by an earlier version gets the corrected texts, but not over what somebody changed', async ({
+test('a store seeded by an earlier version gets corrected texts, except in products that were changed', async ({
   harness,
 }) => {
   await seedShop(harness.db, harness.log)
@@ -292,7 +292,7 @@ const undermining = [
   /size and weight (are )?approximate|to be requested|template text|lorem ipsum|TODO/i,
 ]
 
-test('no text of the catalogue undermines itself, in any language', () => {
+test('no catalog text contains a phrase that undermines it, in any language', () => {
   const files = ['products', 'families', 'attributes'].flatMap((folder) =>
     readdirSync(`db/seed/catalog/${folder}`).map((name) => `db/seed/catalog/${folder}/${name}`),
   )
@@ -306,8 +306,8 @@ test('no text of the catalogue undermines itself, in any language', () => {
   }
 })
 
-test('a mistake in a catalogue file is named', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
+test('an error in a catalog file is reported with the file name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'catalog-'))
   cpSync('db/seed/catalog', folder, { recursive: true })
 
   writeFileSync(join(folder, 'products/bathtubs.json'), JSON.stringify([{ id: 'tub', family: 'bathtubs' }]))
@@ -320,7 +320,7 @@ test('a mistake in a catalogue file is named', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('no product of the first catalogue claims US origin without the maker’s statement among its documents', () => {
+test('no seeded product claims US origin without an origin statement among its documents', () => {
   const claiming = readSeedCatalog().products.filter(
     (product) =>
       product.made_in_usa ||

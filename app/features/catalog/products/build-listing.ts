@@ -212,7 +212,7 @@ const modelNumberParts = (model_number: string) =>
   `${model_number.replaceAll(/[^A-Za-z0-9.]+/g, ' ')} ${model_number.replaceAll(/[^A-Za-z0-9]+/g, ' ')} ${model_number.replaceAll(/[^A-Za-z0-9]+/g, '')}`
 
 /**
- * Whether the shop may call a product made in the USA: it is marked so and has the maker's origin statement. An
+ * Whether the store may call a product made in the USA: it is marked so and has the maker's origin statement. An
  * unqualified claim means all or virtually all of the product, and a seller who repeats it is liable (16 CFR Part 323).
  */
 const hasProvenUsOrigin = ({ made_in_usa, documents }: Pick<ProductRecord, 'made_in_usa' | 'documents'>) =>

@@ -213,6 +213,11 @@ test('the rates of a tax service become one tax rate for each jurisdiction', asy
   ])
 })
 
+const hawaiianRates = [
+  { jurisdiction: 'Hawaii', percent: 4 },
+  { jurisdiction: 'Honolulu', percent: 0.5 },
+]
+
 test('T31: designs and packages use the tax service like the cart, and a failure is marked provisional', async ({
   harness,
 }) => {
@@ -221,12 +226,8 @@ test('T31: designs and packages use the tax service like the cart, and a failure
   const hawaii = { state: 'HI', zip_code: '96813', city: 'Honolulu' }
   const { id: address_id } = await saveAddress(harness.db, id, anAddress(hawaii))
   let works = true
-  const charged = [
-    { jurisdiction: 'Hawaii', percent: 4 },
-    { jurisdiction: 'Honolulu', percent: 0.5 },
-  ]
   const service = await aTaxService(() =>
-    works ? { body: { rates: charged, services: charged } } : { status: 503, body: {} },
+    works ? { body: { rates: hawaiianRates, services: hawaiianRates } } : { status: 503, body: {} },
   )
   harness.services.taxes = service.taxes
   const form_data = { stage: 'permit', building: 'house', size_kw: 8, stamp: 'none', surface: 'shingle' }
@@ -270,7 +271,7 @@ test('T31: designs and packages use the tax service like the cart, and a failure
     [[true, 'Services are not taxed']],
     [[true, 'State sales tax']],
   ])
-  await recheckTaxes(harness, { ...service.taxes, ask: async () => answered(hawaii.state, charged) })
+  await recheckTaxes(harness, { ...service.taxes, ask: async () => taxRatesOf(hawaii.state, hawaiianRates) })
   const due = await listTaxRechecks(harness.db)
   expect(due.find(({ order_id }) => order_id === untaxed[0]?.data.order_id)).toMatchObject({
     charged_cents: 0,
@@ -278,7 +279,7 @@ test('T31: designs and packages use the tax service like the cart, and a failure
   })
 })
 
-const answered = (state: string, charged: { jurisdiction: string; percent: number }[]) => {
+const taxRatesOf = (state: string, charged: { jurisdiction: string; percent: number }[]) => {
   const rates = charged.map(({ jurisdiction, percent }) => ({
     jurisdiction,
     basis_points: percent * 100,

@@ -4,7 +4,7 @@ import type { Detail } from '../listing.ts'
 import { manualOf } from './manuals.server.ts'
 import { warrantyOf } from './warranties.server.ts'
 
-/** The text of a product document that the shop writes itself: manuals and warranty terms. Empty for other kinds. */
+/** The text of a product document that the store writes itself: manuals and warranty terms. Empty for other kinds. */
 export function documentSections(
   kind: Detail['documents'][number]['kind'],
   { family_id, warranty_years }: Pick<Detail, 'family_id' | 'warranty_years'>,
