@@ -41,7 +41,7 @@ export const terms: readonly Term[] = [
     words: /\bon the wire\b/i,
     name: /^wire$/i,
     instead: 'serialized, DTO',
-    not_in: /system-design|system-check/,
+    not_in: /system-design|system-check|^art\//,
   },
   { words: /\bbare program\b/i, instead: 'baseline' },
   { words: /\btwo-step\b/i, instead: 'two-factor' },
@@ -88,10 +88,14 @@ function readSource(
   for (const { value, start } of comments) checkWords(value, start)
 }
 
-/** Snake case names fields: of the database, or of JSON that others read. They keep their wording. */
-const isStored = (node: Node) => isNode(node) && /_/.test(String(node.name))
+/** Names of stored values and columns, which keep their wording. */
+const stored_names = new Set(['cancelled', 'cheque', 'instalment', 'instalments', 'wishes'])
 
-/** Markdown without its code spans, of the same length: what stands between backquotes on a line. */
+/** Names of database columns and JSON fields keep their wording: those in snake case, and the stored ones. */
+const isStored = (node: Node) =>
+  isNode(node) && (/_/.test(String(node.name)) || stored_names.has(String(node.name)))
+
+/** Markdown whose code spans are replaced by blanks. */
 const withoutCode = (markdown: string) =>
   markdown
     .split('\n')

@@ -109,11 +109,11 @@ test('a sentence put together by code is refused', () => {
 })
 
 test('what a browser says stands where browsers get it', () => {
-  const catalogues = {
+  const catalogs = {
     'app/text/de/a.server.json': catalog({ Sun: 'Sonne' }),
     'app/text/zh/a.server.json': catalog({ Sun: '太阳' }),
   }
-  const kept = (files: Record<string, string>) => problemsOf({ ...files, ...catalogues })
+  const kept = (files: Record<string, string>) => problemsOf({ ...files, ...catalogs })
 
   expect(kept({ 'app/page.tsx': `export default function Page() {\n  return t('Sun')\n}` })).toEqual([
     'app/page.tsx:2: "Sun" is said in a browser, but only the server has app/text/de/a.server.json:2',
@@ -126,11 +126,11 @@ test('what a browser says stands where browsers get it', () => {
 })
 
 test('what only the server says may stand where browsers do not get it', () => {
-  const catalogues = {
+  const catalogs = {
     'app/text/de/a.server.json': catalog({ Sun: 'Sonne' }),
     'app/text/zh/a.server.json': catalog({ Sun: '太阳' }),
   }
-  const kept = (files: Record<string, string>) => problemsOf({ ...files, ...catalogues })
+  const kept = (files: Record<string, string>) => problemsOf({ ...files, ...catalogs })
 
   const of_loader = `export const loader = answering(async () => words(scope))
     const words = ({ t }) => ({ title: t('Sun') })

@@ -61,13 +61,13 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       .filter((one) => one.needs_goods && one.return_tracking_number === null)
       .map(({ id, order_id }) => ({ id, order_id })),
     addresses: (await listAddresses(ctx.db, customer.id)).length,
-    wishes: (await wishListIds(ctx.db, customer.id)).length,
+    wish_count: (await wishListIds(ctx.db, customer.id)).length,
   }
 })
 
 /** The account opens on what needs doing, then on everything that is the customer's. */
 export default function Dashboard({
-  loaderData: { user_id, first_name, lookout, orders, plans, cart, shipped, toSendBack, addresses, wishes },
+  loaderData: { user_id, first_name, lookout, orders, plans, cart, shipped, toSendBack, addresses, wish_count },
 }: Route.ComponentProps) {
   const t = useText()
   const format = useFormat()
@@ -125,7 +125,7 @@ export default function Dashboard({
       to: '/wishlists',
       icon: 'heart',
       title: t('My Wishlists'),
-      words: t('{{count}} products kept in mind', { count: wishes }),
+      words: t('{{count}} products kept in mind', { count: wish_count }),
     },
     {
       to: '/addressManage',

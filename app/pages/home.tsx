@@ -48,15 +48,15 @@ async function readOffer(ctx: RequestContext) {
   }
 }
 
-/** The most bought of as many different families: a shelf that shows what kind of shop this is. */
-function oneOfEach(categories: Shelves, most: number) {
+/** The bestseller of each category, at most `most`. */
+function oneOfEach(categories: ProductsByCategory, most: number) {
   return [...categories.values()].flatMap(([card]) => card ?? []).slice(0, most)
 }
 
 /** A family is shown by its second most bought, where it has one: the first may be on the page already. */
 const pictureOf = (cards: ProductOnCard[] = []) => (cards[1] ?? cards[0])?.thumbnail
 
-type Shelves = Map<string, ProductOnCard[]>
+type ProductsByCategory = Map<string, ProductOnCard[]>
 
 /** The three figures of the example that the front page shows. */
 function briefly(example: Awaited<ReturnType<typeof exampleReport>>) {

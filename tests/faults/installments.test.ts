@@ -67,13 +67,13 @@ faultTest(
     await requestInstallment(node, order.id, 'staff:sam')
     expect((await plan())?.state).toBe('balance_due')
     expect(await count(node.db, `outbox where template = 'part-due'`)).toBe(1)
-    const wire = await startPayment(node, user_id, order.id, 'transfer')
-    expect(wire.amount_cents).toBe(balance?.amount_cents)
-    const half = Math.floor(wire.amount_cents / 2)
-    expect(await recordTransfer(node, aLine(wire.provider_reference, half), 'sam')).toMatchObject({
+    const transfer = await startPayment(node, user_id, order.id, 'transfer')
+    expect(transfer.amount_cents).toBe(balance?.amount_cents)
+    const half = Math.floor(transfer.amount_cents / 2)
+    expect(await recordTransfer(node, aLine(transfer.provider_reference, half), 'sam')).toMatchObject({
       standing: 'waiting',
     })
-    const rest = aLine(wire.provider_reference, wire.amount_cents - half + 1)
+    const rest = aLine(transfer.provider_reference, transfer.amount_cents - half + 1)
     expect(await recordTransfer(node, rest, 'sam')).toMatchObject({ standing: 'paid' })
     await expect(recordTransfer(node, rest, 'sam')).rejects.toMatchObject({ status: 409 })
     expect((await plan())?.state).toBe('paid')
@@ -82,7 +82,7 @@ faultTest(
 
     // One cent too much goes back by hand; a refund takes the wire first and then the card.
     const wish = { order_id: order.id, reason: 'returned', actor: 'staff:sam' }
-    const amount_cents = wire.amount_cents + 1000
+    const amount_cents = transfer.amount_cents + 1000
     await inTransaction(node.db, (tx) => refundOrderPayments(tx, { ...wish, amount_cents, wish: 'return:1' }))
     const tooMuch = inTransaction(node.db, (tx) =>
       refundOrderPayments(tx, { ...wish, amount_cents: order.total_cents, wish: 'return:2' }),
@@ -91,7 +91,7 @@ faultTest(
     await doJobs(node)
     const tasks = await listInboxTasks(node.db, { done: false, page: 1, page_size: 20 })
     expect(tasks.items.map((task) => task.details.amount).sort()).toEqual(
-      [0.01, wire.amount_cents / 100].sort(),
+      [0.01, transfer.amount_cents / 100].sort(),
     )
     for (const task of tasks.items) {
       await finishInboxTask(node.db, task.id, { by: 'staff:sam', outcome: 'sent' })

@@ -55,7 +55,7 @@ export const pathOf = (url: URL) =>
 export const previewHeaders = (isPreview: boolean): Record<string, string> =>
   isPreview ? { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } : {}
 
-/** The products of each shelf, by its place among the blocks. */
+/** The products of each category block, by the block's position. */
 export async function categoriesOf(ctx: RequestContext, blocks: readonly Block[]) {
   const categories: Record<number, CardSummary[]> = {}
   for (const [at, block] of blocks.entries())

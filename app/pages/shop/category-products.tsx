@@ -19,7 +19,7 @@ import { changedSearch } from '#ui/navigation/search-params.ts'
 import { SheetButton } from '#ui/overlays/sheet.tsx'
 import type { CategoryData } from './category.server.ts'
 
-/** The list of a shelf, what it may be narrowed by, and what it has been narrowed by. */
+/** The products of a category with its filters. */
 export function Products({ category }: { category: CategoryData }) {
   const t = useText()
   const format = useFormat()

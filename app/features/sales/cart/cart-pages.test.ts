@@ -10,7 +10,7 @@ import * as cartPage from './pages/cart.tsx'
 import * as wishPage from './pages/wishlists.tsx'
 
 type Page = { loader: unknown; action: unknown }
-type Loaded = { cart: CartShown; later: WishListItem[]; wishes: WishListItem[] }
+type Loaded = { cart: CartShown; later: WishListItem[]; items: WishListItem[] }
 
 /** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
 async function ask<Answer>(
@@ -87,7 +87,7 @@ test('a wish moves into the cart and off the list', async ({ harness }) => {
   await ask(harness, wishPage, '/wishlists', { intent: 'move', product_id: 'a' })
 
   expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 4 }])
-  expect((await ask<Loaded>(harness, wishPage, '/wishlists')).wishes).toEqual([])
+  expect((await ask<Loaded>(harness, wishPage, '/wishlists')).items).toEqual([])
 })
 
 test('a form that makes no sense is refused in words and changes nothing', async ({ harness }) => {

@@ -108,9 +108,9 @@ cartApi.endpoint({
   },
 })
 
-const Wishes = z.object({ list: z.array(WishListItem), count: z.number().int() })
+const WishListAnswer = z.object({ list: z.array(WishListItem), count: z.number().int() })
 
-async function wishes(ctx: RequestContext, user_id: string, msg?: string) {
+async function answerWishList(ctx: RequestContext, user_id: string, msg?: string) {
   const list = await showWishList(ctx.db, user_id, ctx.locale)
   return new Reply({ list, count: list.length }, msg ? { msg } : {})
 }
@@ -121,10 +121,10 @@ cartApi.endpoint({
   summary: 'Put a product on the wish list; answers with the list',
   access: 'customer',
   body: z.object({ user_id, product_id: z.string().min(1).max(120) }),
-  answer: Wishes,
+  answer: WishListAnswer,
   async handle({ ctx, customer, body }) {
     await addToWishList(ctx.db, customer.id, body.product_id)
-    return wishes(ctx, customer.id, text('Added to your wish list'))
+    return answerWishList(ctx, customer.id, text('Added to your wish list'))
   },
 })
 
@@ -134,10 +134,10 @@ cartApi.endpoint({
   summary: 'Take products off the wish list: product_id is one or a list; answers with the list',
   access: 'customer',
   body: SomeProducts,
-  answer: Wishes,
+  answer: WishListAnswer,
   async handle({ ctx, customer, body }) {
     await removeFromWishList(ctx.db, customer.id, body)
-    return wishes(ctx, customer.id, text('Removed from your wish list'))
+    return answerWishList(ctx, customer.id, text('Removed from your wish list'))
   },
 })
 
@@ -147,6 +147,6 @@ cartApi.endpoint({
   summary: 'The wish list with the prices and the stock of this moment',
   access: 'customer',
   body: z.object({ user_id }),
-  answer: Wishes,
-  handle: ({ ctx, customer }) => wishes(ctx, customer.id),
+  answer: WishListAnswer,
+  handle: ({ ctx, customer }) => answerWishList(ctx, customer.id),
 })

@@ -423,7 +423,7 @@ test("guests' carts are forgotten after sixty days, customers' never", async ({ 
   expect(await cartCount(harness.db, { user_id: ada.id })).toBe(1)
 })
 
-type Wishes = { list: WishListItem[]; count: number }
+type WishList = { list: WishListItem[]; count: number }
 
 test('a wish is kept once, newest first, and can be taken back', async ({ harness }) => {
   await aCatalog(
@@ -435,14 +435,14 @@ test('a wish is kept once, newest first, and can be taken back', async ({ harnes
   await harness.call('/user/add_wish_list', { product_id: 'a' })
   await harness.call('/user/add_wish_list', { product_id: 'b' })
 
-  const again = await harness.call<Wishes>('/user/add_wish_list', { product_id: 'a' })
+  const again = await harness.call<WishList>('/user/add_wish_list', { product_id: 'a' })
 
   expect(again).toMatchObject({ code: 200, msg: 'Added to your wish list', data: { count: 2 } })
   expect(again.data.list.map((one) => [one.product_id, one.price_after_discount])).toEqual([
     ['b', 99],
     ['a', 150],
   ])
-  const left = await harness.call<Wishes>('/user/del_wish_product', { product_id: 'b' })
+  const left = await harness.call<WishList>('/user/del_wish_product', { product_id: 'b' })
   expect(left.data.list.map((one) => one.product_id)).toEqual(['a'])
 })
 
@@ -460,9 +460,9 @@ test('a wish list is its owner’s', async ({ harness }) => {
 
   await harness.call('/user/del_wish_product', { product_id: 'a' })
 
-  expect((await harness.call<Wishes>('/user/get_wish_list')).data.list).toEqual([])
+  expect((await harness.call<WishList>('/user/get_wish_list')).data.list).toEqual([])
   await harness.signIn()
-  expect((await harness.call<Wishes>('/user/get_wish_list')).data.count).toBe(1)
+  expect((await harness.call<WishList>('/user/get_wish_list')).data.count).toBe(1)
 })
 
 test.for(['/user/add_wish_list', '/user/del_wish_product', '/user/get_wish_list'])(

@@ -240,13 +240,13 @@ paymentsApi.endpoint({
   answer: z.object({ items: z.array(Task), total: z.number(), page: z.number(), page_size: z.number() }),
   async handle({ ctx, body }) {
     const { items, total } = await listInboxTasks(ctx.db, body)
-    const onTheWire = items.map((task) => ({
+    const tasks = items.map((task) => ({
       ...task,
       due_at: task.due_at?.toISOString() ?? null,
       created_at: task.created_at.toISOString(),
       done_at: task.done_at?.toISOString() ?? null,
     }))
-    return { items: onTheWire, total, page: body.page, page_size: body.page_size }
+    return { items: tasks, total, page: body.page, page_size: body.page_size }
   },
 })
 
@@ -290,13 +290,13 @@ paymentsApi.endpoint({
     if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
     const between = { from: new Date(`${body.from}T00:00:00Z`), to: new Date(`${body.to}T23:59:59.999Z`) }
     const found = await reconcile(ctx.db, provider, between)
-    const wire = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
+    const dollarsOf = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
     return {
       differences: found.map(({ kind, id, provider_cents, ledger_cents }) => ({
         kind,
         id,
-        at_provider: wire(provider_cents),
-        in_ledger: wire(ledger_cents),
+        at_provider: dollarsOf(provider_cents),
+        in_ledger: dollarsOf(ledger_cents),
       })),
     }
   },

@@ -15,7 +15,7 @@ import { showCheckout } from './placement/checkout.server.ts'
 import { newOrderNumber } from './placement/insert-order.server.ts'
 import { listOrders } from './queries/list-orders.server.ts'
 
-type Wire = {
+type OrderAnswer = {
   order_id: string
   order_status: number
   statusValue: string
@@ -40,7 +40,7 @@ async function aShopper(harness: Harness, quantity = 2, address: Partial<Address
 }
 
 const place = (harness: Harness, address_id: string, more: object = {}) =>
-  harness.call<Wire>('/order/generate/order', { address_id, ...more })
+  harness.call<OrderAnswer>('/order/generate/order', { address_id, ...more })
 
 async function anOrder(harness: Harness, quantity = 1) {
   const { ada, address_id } = await aShopper(harness, quantity)
@@ -190,8 +190,8 @@ test('the list is filtered by type and status, sorted by price as a number, and 
     await place(harness, address_id)
   }
   const list = async (filter: object) =>
-    (await harness.call<{ items: Wire[]; total: number }>('/order/get/order/list/by/user/id', filter)).data
-  const counts = (found: { items: Wire[] }) =>
+    (await harness.call<{ items: OrderAnswer[]; total: number }>('/order/get/order/list/by/user/id', filter)).data
+  const counts = (found: { items: OrderAnswer[] }) =>
     found.items.map((order) => order.order_detail[0]?.product_count)
 
   expect(counts(await list({ sort: 'price_up' }))).toEqual([1, 2, 10])
@@ -225,7 +225,7 @@ test('an empty filter shows all orders, an invalid number is refused, and a page
 
 const orders = '/order/get/order/list/by/user/id'
 const theOrders = async (harness: Harness, filter: object = {}) =>
-  (await harness.call<{ items: Wire[]; total: number }>(orders, filter)).data
+  (await harness.call<{ items: OrderAnswer[]; total: number }>(orders, filter)).data
 
 test('removing an unpaid order cancels it, releases its stock and takes it off the list', async ({
   harness,
@@ -311,7 +311,7 @@ test('changing the address recalculates tax and keeps item prices', async ({ har
   )
   await queryRows(harness.db, 'update products set price_now_cents = 16000')
 
-  const { data } = await harness.call<Wire>('/order/post/addr/about/order', {
+  const { data } = await harness.call<OrderAnswer>('/order/post/addr/about/order', {
     order_id: order.order_id,
     address_id: nevada.id,
   })
@@ -325,7 +325,7 @@ test('changing the address recalculates tax and keeps item prices', async ({ har
 test('a change made on an older version is refused', async ({ harness }) => {
   const { order } = await anOrder(harness)
   const change = (version: number, note: string) =>
-    harness.call<Wire>('/order/modified/order', { order_id: order.order_id, version, note })
+    harness.call<OrderAnswer>('/order/modified/order', { order_id: order.order_id, version, note })
 
   expect((await change(1, 'first tab')).data).toMatchObject({ version: 2, note: 'first tab' })
   expect(await change(1, 'second tab')).toMatchObject({
@@ -507,7 +507,7 @@ test('a disabled payment method cannot start a payment', async ({ harness }) => 
   expect((await begin('sandbox')).code).toBe(422)
   expect((await harness.call('/order/test_pay', { order_id: order.order_id })).code).toBe(422)
   expect((await harness.call('/order/pay/sandbox', { ...begun, choice: 'approve' })).code).toBe(404)
-  const { data } = await harness.call<Wire>('/order/get/order/by/id', { order_id: order.order_id })
+  const { data } = await harness.call<OrderAnswer>('/order/get/order/by/id', { order_id: order.order_id })
   expect(data.order_status).toBe(0)
 })
 

@@ -66,7 +66,7 @@ designApi.endpoint({
   answer: z.record(z.string(), z.number()),
   async handle({ ctx, body }) {
     const all = await setSurcharge(ctx.db, body.id, Math.round(body.amount * 100))
-    const wire = Object.fromEntries(Object.entries(all).map(([id, cents]) => [id, centsToDollars(cents)]))
-    return reply(wire, text('The price is changed'))
+    const prices = Object.fromEntries(Object.entries(all).map(([id, cents]) => [id, centsToDollars(cents)]))
+    return reply(prices, text('The price is changed'))
   },
 })

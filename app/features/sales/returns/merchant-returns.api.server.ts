@@ -52,7 +52,7 @@ merchantReturnsApi.endpoint({
   },
 })
 
-/** What a deed of the staff is done to. With `version` the order must still be as they saw it. */
+/** The return of a staff action. With `version`, the order must be unchanged since. */
 const StaffActionInput = z.object({
   return_id: id,
   version: rowVersion.optional(),

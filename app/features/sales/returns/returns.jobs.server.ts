@@ -15,7 +15,7 @@ export const returnJobs: JobHandlers<JobContext> = {
     const photos = await removeOrphanedPhotos(db, now())
     if (photos > 0) log.info({ photos }, 'pictures of returns that were never asked for are removed')
   },
-  /** What payments leave behind when money has been sent back; only wishes of returns are ours. */
+  /** Handles sent refunds; only those of returns matter here. */
   async 'payments.refundSettled'({ db, services }, { order_id, wish, state }) {
     if (state !== 'done' || !wish.startsWith('return:')) return
     await settleReturn(db, order_id, wish, (path) => publicUrlOf(services.settings) + path)

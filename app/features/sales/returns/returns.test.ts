@@ -14,7 +14,7 @@ import { locales } from '#text/text.tsx'
 import { removeOrphanedPhotos } from './return-photos.server.ts'
 import { returnsPersonalData } from './returns.personal.server.ts'
 
-type Wire = {
+type ReturnAnswer = {
   return_id: string
   refund_status: string
   refund_price: number
@@ -27,7 +27,7 @@ type Wire = {
 }
 
 const ask = (harness: Harness, order_id: string, more: object = {}) =>
-  harness.call<Wire>('/order/customer/initiate', {
+  harness.call<ReturnAnswer>('/order/customer/initiate', {
     order_id,
     reason: 'damaged',
     words: 'Glass is broken',
@@ -35,7 +35,7 @@ const ask = (harness: Harness, order_id: string, more: object = {}) =>
   })
 
 const review = (harness: Harness, return_id: string, more: object = {}) =>
-  harness.call<Wire>('/order/merchant/review', { return_id, decision: 'approve', ...more })
+  harness.call<ReturnAnswer>('/order/merchant/review', { return_id, decision: 'approve', ...more })
 
 /** Lets the jobs run that sending money back leaves behind. */
 async function sendMoney(harness: Harness) {
@@ -83,7 +83,7 @@ test('a paid order that never shipped is refunded in full and restocked, with ev
   const { return_id } = asked.data
   expect((await review(harness, return_id)).data.refund_status).toBe('reviewed')
   expect(await orderById(harness.db, order.id)).toMatchObject({ status: -2, refund_status: 'reviewed' })
-  expect((await harness.call<Wire>('/order/merchant/refund', { return_id })).data.refund_status).toBe(
+  expect((await harness.call<ReturnAnswer>('/order/merchant/refund', { return_id })).data.refund_status).toBe(
     'refunded',
   )
   await sendMoney(harness)
@@ -187,7 +187,7 @@ test('an exchange keeps its goods from the decision on, sends them, and moves no
   await review(harness, return_id)
   expect(await stockOf(harness)).toEqual({ on_hand: 98, reserved: 2 })
   await harness.call('/order/merchant/return_received', { return_id })
-  const sent = await harness.call<Wire>('/order/merchant/exchange', {
+  const sent = await harness.call<ReturnAnswer>('/order/merchant/exchange', {
     return_id,
     carrier: 'fedex',
     parcels: [{ tracking_number: '123456789012' }],
@@ -227,7 +227,7 @@ test('closing a return releases the stock reserved for an exchange', async ({ ha
   const { data } = await ask(harness, order.id, { kind: 'exchange' })
   await becomeStaff(harness)
   await review(harness, data.return_id)
-  const closed = await harness.call<Wire>('/order/merchant/return_close', {
+  const closed = await harness.call<ReturnAnswer>('/order/merchant/return_close', {
     return_id: data.return_id,
     cause: 'never came',
   })
@@ -399,8 +399,8 @@ test('customer and shop write to each other, and the customer names the parcel',
   await harness.call('/order/merchant/return_message', { return_id, words: 'Today.' })
   await review(harness, return_id)
   await harness.signIn()
-  const named = await harness.call<Wire>('/order/customer/return_parcel', parcel)
-  const log = await harness.call<{ items: Wire[]; total: number }>('/order/refund_log/list', {})
+  const named = await harness.call<ReturnAnswer>('/order/customer/return_parcel', parcel)
+  const log = await harness.call<{ items: ReturnAnswer[]; total: number }>('/order/refund_log/list', {})
 
   expect(tooEarly.code).toBe(409)
   expect(named).toMatchObject({ code: 200, data: { return_tracking_number: parcel.tracking_number } })

@@ -25,7 +25,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
   useRefusal(fetcher.data)
 
   const leaving = fetcher.formData?.get('intent') === 'remove' || fetcher.formData?.get('intent') === 'later'
-  const cents = (wire: number) => format.money(Math.round(wire * 100))
+  const cents = (dollars: number) => format.money(Math.round(dollars * 100))
   const page = `/${line.product_id}`
   return (
     <li
@@ -112,7 +112,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
   )
 }
 
-type NotesProps = { line: CartLineShown; cents: (wire: number) => string; onFix: (quantity: number) => void }
+type NotesProps = { line: CartLineShown; cents: (dollars: number) => string; onFix: (quantity: number) => void }
 
 /** What stands in the way of ordering this line, and what could be had for less. */
 function LineNotes({ line, cents, onFix }: NotesProps) {

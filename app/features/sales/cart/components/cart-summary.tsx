@@ -15,7 +15,7 @@ type CartSummaryProps = {
 export function CartSummary({ cart, refused }: CartSummaryProps) {
   const t = useText()
   const format = useFormat()
-  const cents = (wire: number) => format.money(Math.round(wire * 100))
+  const cents = (dollars: number) => format.money(Math.round(dollars * 100))
   const saved_on_prices = cart.list_total - cart.subtotal
   return (
     <>
@@ -123,8 +123,8 @@ function NextPromotion({ cart: { next_promotion: next, subtotal } }: { cart: Car
   const t = useText()
   const format = useFormat()
   if (!next) return null
-  const short = (wire: number) =>
-    Number.isInteger(wire) ? format.wholeMoney(wire * 100) : format.money(Math.round(wire * 100))
+  const short = (dollars: number) =>
+    Number.isInteger(dollars) ? format.wholeMoney(dollars * 100) : format.money(Math.round(dollars * 100))
   const words = t('{{missing}} more and you save {{minus}}', {
     missing: short(next.missing),
     minus: short(next.minus),

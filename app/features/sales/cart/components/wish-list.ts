@@ -3,14 +3,14 @@ import { readUserInfo } from '#features/people/auth/components/user-info.ts'
 import { call, type Envelope, succeeded } from '#platform/http/call.ts'
 import type { WishListItem } from '../cart.ts'
 
-type Wishes = { list: WishListItem[]; count: number }
+type WishList = { list: WishListItem[]; count: number }
 
 let configured: ReadonlySet<string> = new Set()
 let asked = false
 const listeners = new Set<() => void>()
 const nothing: ReadonlySet<string> = new Set()
 
-function tell(answer: Envelope<Wishes>) {
+function tell(answer: Envelope<WishList>) {
   if (succeeded(answer)) configured = new Set(answer.data.list.map((one) => one.product_id))
   for (const listener of listeners) listener()
   return answer
@@ -31,12 +31,12 @@ export function useWished(product_id: string) {
   useEffect(() => {
     if (asked || !readUserInfo()) return
     asked = true
-    void call<Wishes>('/user/get_wish_list').then(tell)
+    void call<WishList>('/user/get_wish_list').then(tell)
   }, [])
   return list.has(product_id)
 }
 
 export const addToWishList = (product_id: string) =>
-  call<Wishes>('/user/add_wish_list', { product_id }).then(tell)
+  call<WishList>('/user/add_wish_list', { product_id }).then(tell)
 export const removeWish = (product_id: string) =>
-  call<Wishes>('/user/del_wish_product', { product_id }).then(tell)
+  call<WishList>('/user/del_wish_product', { product_id }).then(tell)

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(ctx)
-  return { wishes: await showWishList(ctx.db, customer.id, ctx.locale) }
+  return { items: await showWishList(ctx.db, customer.id, ctx.locale) }
 })
 
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
@@ -38,16 +38,16 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   return { ok: true as const }
 })
 
-export default function Wishlists({ loaderData: { wishes } }: Route.ComponentProps) {
+export default function Wishlists({ loaderData: { items } }: Route.ComponentProps) {
   const t = useText()
-  useCartChangesWith(wishes.length)
+  useCartChangesWith(items.length)
   return (
     <Page
       title={t('My Wishlists')}
       crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Wishlists') }]}
       intro={t('What you want to keep in mind, at the price of today.')}
     >
-      {wishes.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState
           icon="heart"
           title={t('Your wish list is empty')}
@@ -61,8 +61,8 @@ export default function Wishlists({ loaderData: { wishes } }: Route.ComponentPro
         </EmptyState>
       ) : (
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {wishes.map((wish) => (
-            <WishLine key={wish.product_id} wish={wish} />
+          {items.map((item) => (
+            <WishLine key={item.product_id} item={item} />
           ))}
         </ul>
       )}

@@ -30,7 +30,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const shown = await showPayment(ctx, order, payment, path, {
     path,
     isPaid,
-    isCancelled: order.status === statusCode.cancelled,
+    isCanceled: order.status === statusCode.cancelled,
     bill: billOf(order),
   })
   // A payer with a link chooses among immediate methods only; transfer details are on the owner's page.
@@ -82,7 +82,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PayFor({ loaderData, actionData }: Route.ComponentProps) {
-  const { bill, isPaid, isCancelled, card, hand_over, trouble, path } = loaderData
+  const { bill, isPaid, isCanceled, card, hand_over, trouble, path } = loaderData
   const t = useText()
   const refused = actionData && 'ok' in actionData ? actionData : null
   return (
@@ -98,7 +98,7 @@ export default function PayFor({ loaderData, actionData }: Route.ComponentProps)
             <Notice tone="good" title={t('The payment has arrived')}>
               <p>{t('Whoever ordered hears of it by mail. There is nothing more to do for you.')}</p>
             </Notice>
-          ) : isCancelled ? (
+          ) : isCanceled ? (
             <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')} />
           ) : card ? (
             <TestCardPage

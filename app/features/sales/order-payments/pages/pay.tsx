@@ -133,7 +133,7 @@ function PayOrder({ shown, actionData }: PayOrderProps) {
           {refused && !refused.problems.email && <Notice tone="bad" urgent title={refused.message} />}
           {trouble && <Notice tone="bad" urgent title={trouble} />}
           {order.status === statusCode.cancelled ? (
-            <Cancelled order_id={order.id} />
+            <CanceledOrder order_id={order.id} />
           ) : card ? (
             <TestCardPage
               {...card}
@@ -173,7 +173,7 @@ function InParts({ order_id }: { order_id: string }) {
   )
 }
 
-function Cancelled({ order_id }: { order_id: string }) {
+function CanceledOrder({ order_id }: { order_id: string }) {
   const t = useText()
   return (
     <>

@@ -42,7 +42,7 @@ export const Order = z.looseObject({
 
 /** An order as the API returns it, with its labels in the reader's language. */
 export function localizedOrderDto(order: PlacedOrder, ctx: RequestContext) {
-  const wire = toOrderDto(order)
-  const tax_lines = wire.tax_lines.map((line) => ({ ...line, reason: ctx.t(line.reason) }))
-  return { ...wire, statusValue: ctx.t(wire.statusValue), tax_lines }
+  const dto = toOrderDto(order)
+  const tax_lines = dto.tax_lines.map((line) => ({ ...line, reason: ctx.t(line.reason) }))
+  return { ...dto, statusValue: ctx.t(dto.statusValue), tax_lines }
 }
