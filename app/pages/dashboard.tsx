@@ -67,7 +67,18 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 
 /** The account opens on what needs doing, then on everything that is the customer's. */
 export default function Dashboard({
-  loaderData: { user_id, first_name, lookout, orders, plans, cart, shipped, toSendBack, addresses, wish_count },
+  loaderData: {
+    user_id,
+    first_name,
+    lookout,
+    orders,
+    plans,
+    cart,
+    shipped,
+    toSendBack,
+    addresses,
+    wish_count,
+  },
 }: Route.ComponentProps) {
   const t = useText()
   const format = useFormat()

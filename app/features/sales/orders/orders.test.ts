@@ -190,7 +190,8 @@ test('the list is filtered by type and status, sorted by price as a number, and 
     await place(harness, address_id)
   }
   const list = async (filter: object) =>
-    (await harness.call<{ items: OrderAnswer[]; total: number }>('/order/get/order/list/by/user/id', filter)).data
+    (await harness.call<{ items: OrderAnswer[]; total: number }>('/order/get/order/list/by/user/id', filter))
+      .data
   const counts = (found: { items: OrderAnswer[] }) =>
     found.items.map((order) => order.order_detail[0]?.product_count)
 

@@ -112,7 +112,11 @@ export function CartLine({ line, onRemove }: CartLineProps) {
   )
 }
 
-type NotesProps = { line: CartLineShown; cents: (dollars: number) => string; onFix: (quantity: number) => void }
+type NotesProps = {
+  line: CartLineShown
+  cents: (dollars: number) => string
+  onFix: (quantity: number) => void
+}
 
 /** What stands in the way of ordering this line, and what could be had for less. */
 function LineNotes({ line, cents, onFix }: NotesProps) {
