@@ -10,7 +10,7 @@ import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { ToAdd } from '../cart.ts'
 import { cartChanged } from '../components/cart-calls.ts'
-import { WishLine } from '../components/wish-line.tsx'
+import { WishListCard } from '../components/wish-list-card.tsx'
 import { addToWishList, moveToCart, removeFromWishList, showWishList } from '../wish-list.server.ts'
 import type { Route } from './+types/wishlists.ts'
 
@@ -62,7 +62,7 @@ export default function Wishlists({ loaderData: { items } }: Route.ComponentProp
       ) : (
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {items.map((item) => (
-            <WishLine key={item.product_id} item={item} />
+            <WishListCard key={item.product_id} item={item} />
           ))}
         </ul>
       )}
@@ -70,7 +70,7 @@ export default function Wishlists({ loaderData: { items } }: Route.ComponentProp
   )
 }
 
-/** A wish that has gone may have gone into the cart. */
+/** An item that left the list may have been moved to the cart. */
 function useCartChangesWith(count: number) {
   const before = useRef(count)
   useEffect(() => {

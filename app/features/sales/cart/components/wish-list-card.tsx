@@ -9,13 +9,13 @@ import { StockNote } from './stock-note.tsx'
 import { type Done, useRefusal } from './use-call-error.ts'
 
 /** A product on the wish list, with its price of today. It goes into the cart, or off the list. */
-export function WishLine({ wish }: { wish: WishListItem }) {
+export function WishListCard({ item }: { item: WishListItem }) {
   const t = useText()
-  const fetcher = useFetcher<Done>({ key: `wish-${wish.product_id}` })
+  const fetcher = useFetcher<Done>({ key: `wish-${item.product_id}` })
   useRefusal(fetcher.data)
   const leaving = fetcher.state !== 'idle'
-  const canBeHad = wish.for_sale && wish.availability !== 'out_of_stock'
-  const page = `/${wish.product_id}`
+  const canBeHad = item.for_sale && item.availability !== 'out_of_stock'
+  const page = `/${item.product_id}`
   return (
     <li
       className={`flex flex-col rounded border border-line bg-sheet transition-opacity ${leaving ? 'opacity-40' : ''}`}
@@ -27,32 +27,32 @@ export function WishLine({ wish }: { wish: WishListItem }) {
         aria-hidden="true"
         className="block overflow-hidden rounded-t border-b border-line"
       >
-        <ProductPicture alt="" src={wish.thumbnail || null} className="aspect-[4/3]" />
+        <ProductPicture alt="" src={item.thumbnail || null} className="aspect-[4/3]" />
       </Link>
       <div className="flex grow flex-col gap-2 p-5">
         <h3 className="text-base leading-snug font-medium">
           <Link to={page} className="hover:underline hover:underline-offset-4">
-            {withNoBreakSpaces(wish.name)}
+            {withNoBreakSpaces(item.name)}
           </Link>
         </h3>
-        {wish.model_number && <p className="text-sm break-words text-ink-soft">{wish.model_number}</p>}
+        {item.model_number && <p className="text-sm break-words text-ink-soft">{item.model_number}</p>}
         <div className="flex">
-          <StockNote offer={wish} />
+          <StockNote offer={item} />
         </div>
         <div className="mt-auto grid gap-4 pt-2">
-          {wish.for_sale && (
+          {item.for_sale && (
             <PriceBlock
-              price={Math.round(wish.price_after_discount * 100)}
-              list_price={Math.round(wish.univalent * 100)}
+              price={Math.round(item.price_after_discount * 100)}
+              list_price={Math.round(item.univalent * 100)}
               compared_to="either"
               size="small"
               per={
-                wish.min_quantity > 1 ? t('from {{quantity}} on', { quantity: wish.min_quantity }) : undefined
+                item.min_quantity > 1 ? t('from {{quantity}} on', { quantity: item.min_quantity }) : undefined
               }
             />
           )}
           <fetcher.Form method="post" action="/wishlists" className="flex items-center gap-2">
-            <input type="hidden" name="product_id" value={wish.product_id} />
+            <input type="hidden" name="product_id" value={item.product_id} />
             {canBeHad ? (
               <Button type="submit" name="intent" value="move" icon="cart" className="grow">
                 {t('Move to cart')}
@@ -69,7 +69,7 @@ export function WishLine({ wish }: { wish: WishListItem }) {
               look="quiet"
               square
               icon="trash"
-              label={t('Remove {{name}} from your wish list', { name: wish.name })}
+              label={t('Remove {{name}} from your wish list', { name: item.name })}
             />
           </fetcher.Form>
         </div>
