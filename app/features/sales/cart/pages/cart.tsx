@@ -25,7 +25,7 @@ import { CartLine } from '../components/cart-line.tsx'
 import { CartSummary } from '../components/cart-summary.tsx'
 import { SystemPanel, type SystemShown } from '../components/system-panel.tsx'
 import { type Done, useRefusal } from '../components/use-call-error.ts'
-import { WishLine } from '../components/wish-list-card.tsx'
+import { WishListCard } from '../components/wish-list-card.tsx'
 import { showCart } from '../show-cart.server.ts'
 import { saveForLater, showWishList } from '../wish-list.server.ts'
 import type { Route } from './+types/cart.ts'
@@ -128,7 +128,7 @@ export default function Cart({ loaderData: { cart, later, system }, actionData }
           <SectionHeading id="later" title={t('Saved for later')} />
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
             {later.map((wish) => (
-              <WishLine key={wish.product_id} wish={wish} />
+              <WishListCard key={wish.product_id} item={wish} />
             ))}
           </ul>
         </section>
