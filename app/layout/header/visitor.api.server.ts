@@ -1,7 +1,7 @@
 import { UserInfo, userInfoOf } from '#features/people/auth/account.ts'
 import { unreadCount } from '#features/people/notifications/messages.server.ts'
 import { cartCount } from '#features/sales/cart/cart.server.ts'
-import { cartToShow } from '#features/sales/cart/cart-cookie.server.ts'
+import { getCartOwner } from '#features/sales/cart/cart-cookie.server.ts'
 import { newApi, Reply, z } from '#platform/http/api.server.ts'
 
 export const visitorApi = newApi('Visitor')
@@ -20,7 +20,7 @@ visitorApi.endpoint({
   }),
   async handle({ ctx, request, customer }) {
     // The first call after a sign-in merges the guest's cart into the customer's and deletes its cookie.
-    const { owner, cookies } = await cartToShow(ctx)
+    const { owner, cookies } = await getCartOwner(ctx)
     const visitor = {
       user: customer && userInfoOf(customer),
       cart_count: await cartCount(ctx.db, owner),

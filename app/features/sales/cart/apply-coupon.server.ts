@@ -6,8 +6,9 @@ import { text } from '#text/text.tsx'
 import { type CartOwner, hasCart, setCartCoupon } from './cart.server.ts'
 
 /**
- * Keeps a coupon with a cart, if the code holds at this moment; an empty one takes away what was there. Whether it takes
- * something off is asked whenever the cart is priced. Codes are counted, so that nobody tries them out.
+ * Stores a coupon with the cart if the code is valid now; an empty code removes the stored one. The discount is
+ * calculated whenever the cart is priced. Attempts are rate limited, so that codes cannot be guessed.
+ * @throws Problem when the cart is empty or the coupon is refused.
  */
 export async function enterCoupon(ctx: RequestContext, owner: CartOwner | null, typed: string) {
   const { db, services, locale } = ctx
@@ -16,8 +17,10 @@ export async function enterCoupon(ctx: RequestContext, owner: CartOwner | null, 
   if (typed.trim() === '') return setCartCoupon(db, owner, null)
   await services.limits.take('coupon', 'user_id' in owner ? owner.user_id : ctx.network_address)
   const code = parseCouponCode(typed)
-  const who = { user_id: 'user_id' in owner ? owner.user_id : null, emails: [], phones: [] }
-  const refusal = code ? (await findCoupon(db, code, who, { now: ctx.now(), locale })).refusal : 'unknown'
+  const couponUser = { user_id: 'user_id' in owner ? owner.user_id : null, emails: [], phones: [] }
+  const refusal = code
+    ? (await findCoupon(db, code, couponUser, { now: ctx.now(), locale })).refusal
+    : 'unknown'
   if (refusal !== null)
     throw new Problem('invalid', couponRefusalTexts[refusal], {
       data: { reason: 'coupon_refused', refusal, fields: { coupon: couponRefusalTexts[refusal] } },

@@ -37,7 +37,7 @@ test.for([
   expect(way.headers.get('location')).toBe(`/VerificationLogin?redirect=${encodeRedirect(path)}`)
 })
 
-test('a guest without script fills the cart by a form, and finds it there after signing in', async ({
+test('a guest without JavaScript adds to the cart by a form and has it after sign-in', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'panel' })
@@ -56,7 +56,7 @@ test('a guest without script fills the cart by a form, and finds it there after 
   expect(cart.list.map((line) => [line.product_id, line.quantity])).toEqual([['panel', 3]])
 })
 
-test('the forms of the cart set, take out and keep for later', async ({ harness }) => {
+test('the cart forms set a quantity, remove a line and save it for later', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a' }, { id: 'b' }, { id: 'c' })
   const ada = await harness.signIn()
   for (const product_id of ['a', 'b', 'c']) await harness.call('/order/add/cart', { product_id })
@@ -70,7 +70,7 @@ test('the forms of the cart set, take out and keep for later', async ({ harness 
   expect(later.map((one) => one.product_id)).toEqual(['c'])
 })
 
-test('what was taken out can be put back, as many as there were', async ({ harness }) => {
+test('a removed line can be restored with its quantity', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a' })
   const ada = await harness.signIn()
 
@@ -79,7 +79,7 @@ test('what was taken out can be put back, as many as there were', async ({ harne
   expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 12 }])
 })
 
-test('a wish moves into the cart and off the list', async ({ harness }) => {
+test('a wish list item moves to the cart and leaves the list', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a', min_quantity: 4 })
   const ada = await harness.signIn()
   await ask(harness, wishPage, '/wishlists', { intent: 'add', product_id: 'a' })
@@ -90,7 +90,7 @@ test('a wish moves into the cart and off the list', async ({ harness }) => {
   expect((await ask<Loaded>(harness, wishPage, '/wishlists')).items).toEqual([])
 })
 
-test('a form that makes no sense is refused in words and changes nothing', async ({ harness }) => {
+test('an invalid form is refused with a message and changes nothing', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a' })
   const ada = await harness.signIn()
   await harness.call('/order/add/cart', { product_id: 'a' })

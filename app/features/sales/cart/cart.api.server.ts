@@ -2,9 +2,9 @@ import { newApi, Reply, z } from '#platform/http/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { enterCoupon } from './apply-coupon.server.ts'
-import { addLinesToCart, addToCart, mostLines, removeFromCart, setCartLines } from './cart.server.ts'
-import { CartShown, SomeProducts, ToAdd, ToSet, WishListItem } from './cart.ts'
-import { cartToFill, cartToShow } from './cart-cookie.server.ts'
+import { addLinesToCart, addToCart, maxCartLines, removeFromCart, setCartLines } from './cart.server.ts'
+import { AddToCartInput, CartShown, ProductIdsInput, SetQuantityInput, WishListItem } from './cart.ts'
+import { getCartOwner, getOrCreateCartOwner } from './cart-cookie.server.ts'
 import { showCart } from './show-cart.server.ts'
 import { addToWishList, removeFromWishList, showWishList } from './wish-list.server.ts'
 
@@ -18,17 +18,17 @@ cartApi.endpoint({
   summary:
     'Put a product into the cart; product_count (or quantity) more of it. A guest gets a cart by cookie',
   access: 'guest',
-  body: ToAdd,
+  body: AddToCartInput,
   answer: z.object({ product_id: z.string(), count: z.number().int() }),
   async handle({ ctx, body }) {
-    const { owner, cookies } = await cartToFill(ctx)
+    const { owner, cookies } = await getOrCreateCartOwner(ctx)
     const count = await addToCart(ctx.db, owner, body.product_id, body.quantity)
     return new Reply({ product_id: body.product_id, count }, { cookies, msg: text('Added to cart') })
   },
 })
 
-async function shown(ctx: RequestContext, msg?: string) {
-  const { owner, cookies } = await cartToShow(ctx)
+async function cartReply(ctx: RequestContext, msg?: string) {
+  const { owner, cookies } = await getCartOwner(ctx)
   const cart = await showCart(ctx.db, owner, { locale: ctx.locale, now: ctx.now() })
   return new Reply(cart, { cookies, ...(msg && { msg }) })
 }
@@ -40,7 +40,7 @@ cartApi.endpoint({
   access: 'guest',
   body: z.object({ user_id }),
   answer: CartShown,
-  handle: ({ ctx }) => shown(ctx),
+  handle: ({ ctx }) => cartReply(ctx),
 })
 
 cartApi.endpoint({
@@ -50,7 +50,7 @@ cartApi.endpoint({
   access: 'guest',
   body: z.object({ user_id }),
   answer: CartShown,
-  handle: ({ ctx }) => shown(ctx),
+  handle: ({ ctx }) => cartReply(ctx),
 })
 
 cartApi.endpoint({
@@ -58,12 +58,12 @@ cartApi.endpoint({
   path: '/user/del_cart_product',
   summary: 'Take products out of the cart: product_id is one or a list; answers with the cart',
   access: 'guest',
-  body: SomeProducts,
+  body: ProductIdsInput,
   answer: CartShown,
   async handle({ ctx, body }) {
-    const { owner } = await cartToShow(ctx)
+    const { owner } = await getCartOwner(ctx)
     if (owner) await removeFromCart(ctx.db, owner, body)
-    return shown(ctx, text('Removed from cart'))
+    return cartReply(ctx, text('Removed from cart'))
   },
 })
 
@@ -76,11 +76,11 @@ cartApi.endpoint({
   body: z.object({
     user_id,
     mode: z.enum(['set', 'add']).default('set'),
-    list: z.array(ToSet).min(1).max(mostLines),
+    list: z.array(SetQuantityInput).min(1).max(maxCartLines),
   }),
   answer: CartShown,
   async handle({ ctx, body: { list, mode } }) {
-    const { owner, cookies } = await cartToFill(ctx)
+    const { owner, cookies } = await getOrCreateCartOwner(ctx)
     if (mode === 'set') await setCartLines(ctx.db, owner, list)
     else
       await addLinesToCart(
@@ -101,7 +101,7 @@ cartApi.endpoint({
   body: z.object({ user_id, coupon: z.string().max(60) }),
   answer: CartShown,
   async handle({ ctx, body }) {
-    const { owner, cookies } = await cartToShow(ctx)
+    const { owner, cookies } = await getCartOwner(ctx)
     await enterCoupon(ctx, owner, body.coupon)
     const cart = await showCart(ctx.db, owner, { locale: ctx.locale, now: ctx.now() })
     return new Reply(cart, { cookies })
@@ -110,7 +110,7 @@ cartApi.endpoint({
 
 const WishListAnswer = z.object({ list: z.array(WishListItem), count: z.number().int() })
 
-async function answerWishList(ctx: RequestContext, user_id: string, msg?: string) {
+async function wishListReply(ctx: RequestContext, user_id: string, msg?: string) {
   const list = await showWishList(ctx.db, user_id, ctx.locale)
   return new Reply({ list, count: list.length }, msg ? { msg } : {})
 }
@@ -124,7 +124,7 @@ cartApi.endpoint({
   answer: WishListAnswer,
   async handle({ ctx, customer, body }) {
     await addToWishList(ctx.db, customer.id, body.product_id)
-    return answerWishList(ctx, customer.id, text('Added to your wish list'))
+    return wishListReply(ctx, customer.id, text('Added to your wish list'))
   },
 })
 
@@ -133,11 +133,11 @@ cartApi.endpoint({
   path: '/user/del_wish_product',
   summary: 'Take products off the wish list: product_id is one or a list; answers with the list',
   access: 'customer',
-  body: SomeProducts,
+  body: ProductIdsInput,
   answer: WishListAnswer,
   async handle({ ctx, customer, body }) {
     await removeFromWishList(ctx.db, customer.id, body)
-    return answerWishList(ctx, customer.id, text('Removed from your wish list'))
+    return wishListReply(ctx, customer.id, text('Removed from your wish list'))
   },
 })
 
@@ -148,5 +148,5 @@ cartApi.endpoint({
   access: 'customer',
   body: z.object({ user_id }),
   answer: WishListAnswer,
-  handle: ({ ctx, customer }) => answerWishList(ctx, customer.id),
+  handle: ({ ctx, customer }) => wishListReply(ctx, customer.id),
 })

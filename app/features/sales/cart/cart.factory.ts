@@ -2,18 +2,18 @@ import { aProduct, stockShop } from '#features/catalog/management/catalog.factor
 import { type ProductInput, saveFullMinus } from '#features/catalog/management/manage-products.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 
-type Goods = Partial<Omit<ProductInput, 'name' | 'stock'>> & {
+type ProductOverrides = Partial<Omit<ProductInput, 'name' | 'stock'>> & {
   id: string
   name?: string
   on_hand?: number
   made_to_order?: boolean
 }
 
-/** A shop that sells these: panels of 440 W for $150 instead of $200, a hundred in stock, unless said otherwise. */
-export const aCatalog = (db: Db, ...goods: Goods[]) =>
+/** Saves these products. Defaults: 440 W panels for $150 instead of $200, 100 in stock. */
+export const aCatalog = (db: Db, ...products: ProductOverrides[]) =>
   stockShop(
     db,
-    goods.map(({ name = 'Panel', on_hand = 100, made_to_order = false, ...more }) =>
+    products.map(({ name = 'Panel', on_hand = 100, made_to_order = false, ...more }) =>
       aProduct({
         name: { en: name },
         power_w: 440,
@@ -25,7 +25,7 @@ export const aCatalog = (db: Db, ...goods: Goods[]) =>
     ),
   )
 
-/** So much less from so much on, from the first of November 2026. */
+/** Saves a promotion that takes `minus_cents` off from `threshold_cents` on, starting November 1, 2026. */
 export const aFullMinus = (db: Db, id: string, threshold_cents: number, minus_cents: number) =>
   saveFullMinus(db, {
     id,

@@ -1,6 +1,6 @@
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
-import { forgetOldCarts } from './cart.server.ts'
+import { deleteOldCarts } from './cart.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
@@ -10,7 +10,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 
 export const cartJobs: JobHandlers<JobContext> = {
   async 'cart.forgetOldCarts'({ db, log, now }) {
-    const carts = await forgetOldCarts(db, now())
+    const carts = await deleteOldCarts(db, now())
     log.info({ carts }, 'old guest carts forgotten')
   },
 }

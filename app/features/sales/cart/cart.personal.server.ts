@@ -2,7 +2,7 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 
-/** What a customer has in the cart and on the wish list. */
+/** Personal data in carts and wish lists: how it is exported and deleted. */
 export const cartPersonalData: PersonalData = {
   name: 'cart_and_wish_list',
   tables: {

@@ -11,13 +11,13 @@ export type CartLine = { product_id: string; quantity: number }
 /** The owner of a cart: a customer, or the holder of the guest secret. */
 export type CartOwner = { user_id: string } | { secret: string }
 
-/** Pieces of one product in a cart, and different products. */
-export const mostOfOne = 9999
-export const mostLines = 200
+/** Maximum quantity of one product in a cart, and maximum number of different products. */
+export const maxQuantityPerLine = 9999
+export const maxCartLines = 200
 
 /**
- * The visitor's cart owner: the customer when signed in, else the secret of the cookie, else nobody yet. A cart
- * filled as a guest joins the customer's the first time it is looked at after signing in, whichever way they came.
+ * The visitor's cart owner: the customer when signed in, else the secret of the guest cookie, else null. Merges a guest
+ * cart into the customer's on the first call after sign-in.
  */
 export async function cartOwnerOf(ctx: RequestContext): Promise<CartOwner | null> {
   const secret = validSecret(ctx.cartSecret())
@@ -27,7 +27,7 @@ export async function cartOwnerOf(ctx: RequestContext): Promise<CartOwner | null
   return { user_id: customer.id }
 }
 
-/** A secret for a new guest's cart: nobody guesses it. */
+/** A random secret of 192 bits for a new guest cart. */
 export const newCartSecret = () => randomBytes(24).toString('base64url')
 
 const validSecret = (secret: string | null) => (secret && /^[\w-]{32}$/.test(secret) ? secret : null)
@@ -39,21 +39,21 @@ const keyOf = (owner: CartOwner) =>
     ? ({ column: 'user_id', value: owner.user_id } as const)
     : ({ column: 'secret_hash', value: hashOf(owner.secret) } as const)
 
-/** Whether something has ever been put into this cart, and it is still kept. */
+/** Whether a cart is stored for this owner; it may be empty. */
 export async function hasCart(db: Db, owner: CartOwner): Promise<boolean> {
   const { column, value } = keyOf(owner)
   const rows = await queryRows(db, `select 1 from carts where ${column} = $1`, [value], `has-cart-${column}`)
   return rows.length > 0
 }
 
-/** What lies in a cart, and the coupon that was entered for it. */
+/** The lines of a cart, and its coupon code. */
 export type CartContents = { lines: CartLine[]; coupon_code: string | null }
 
-/** What lies in the cart, in the order it was put there. */
+/** The lines of the cart in the order they were added. */
 export const cartLines = async (db: Db, owner: CartOwner | null): Promise<CartLine[]> =>
   (await cartContents(db, owner)).lines
 
-/** The same with the coupon, in one statement. */
+/** The lines and the coupon of the cart, read in one statement. */
 export async function cartContents(db: Db, owner: CartOwner | null): Promise<CartContents> {
   if (!owner) return { lines: [], coupon_code: null }
   const { column, value } = keyOf(owner)
@@ -72,13 +72,13 @@ const contentsOf = (rows: (CartLine & { coupon_code: string | null })[]): CartCo
   coupon_code: rows[0]?.coupon_code ?? null,
 })
 
-/** Keeps a coupon's code with the cart, or takes it away. A cart that is not there keeps none. */
+/** Stores a coupon code with the cart, or removes it (null). No effect without a cart. */
 export async function setCartCoupon(db: Db, owner: CartOwner, code: string | null) {
   const { column, value } = keyOf(owner)
   await queryRows(db, `update carts set coupon_code = $2 where ${column} = $1`, [value, code])
 }
 
-/** How many pieces lie in the cart. */
+/** Total quantity of all lines in the cart. */
 export async function cartCount(db: Db, owner: CartOwner | null): Promise<number> {
   if (!owner) return 0
   const { column, value } = keyOf(owner)
@@ -92,46 +92,45 @@ export async function cartCount(db: Db, owner: CartOwner | null): Promise<number
   return only(rows).count
 }
 
-/** Puts so many more of a product into the cart: one nine times is nine once. Gives the pieces that then lie in it. */
+/** Adds a quantity of a product to the cart. Returns the total quantity in the cart. */
 export const addToCart = (db: Db, owner: CartOwner, product_id: string, quantity: number) =>
   addLinesToCart(db, owner, [{ product_id, quantity }])
 
-/** Puts several products into the cart at once: all of them or, when one is not sold, none. Gives the pieces in it. */
+/** Adds several products to the cart: all, or none if one is not sold. Returns the total quantity. */
 export function addLinesToCart(db: Db, owner: CartOwner, lines: CartLine[]): Promise<number> {
   const sums = new Map<string, number>()
   for (const { product_id, quantity } of lines) sums.set(product_id, (sums.get(product_id) ?? 0) + quantity)
-  return putLines(db, owner, sums, 'add')
+  return writeCartLines(db, owner, sums, 'add')
 }
 
-/** Sets how many of each lie in the cart, putting in what is not there yet; 0 takes out. Repeated, it changes nothing. */
+/** Sets the quantity of each product, adding missing lines; 0 removes a line. Idempotent. */
 export async function setCartLines(db: Db, owner: CartOwner, lines: CartLine[]) {
   const wanted = new Map(lines.map((line) => [line.product_id, line.quantity]))
   const out = [...wanted].filter(([, quantity]) => quantity === 0).map(([product_id]) => product_id)
   for (const product_id of out) wanted.delete(product_id)
   await inTransaction(db, async (tx) => {
-    if (wanted.size > 0) await putLines(tx, owner, wanted, 'set')
+    if (wanted.size > 0) await writeCartLines(tx, owner, wanted, 'set')
     if (out.length > 0) await removeFromCart(tx, owner, out)
   })
 }
 
-/** Sets how many of a product lie in the cart; 0 takes it out. */
+/** Sets the quantity of a product in the cart; 0 removes it. @throws Problem when it is not in the cart. */
 export async function setCartQuantity(db: Db, owner: CartOwner, product_id: string, quantity: number) {
-  const held = await cartLines(db, owner)
-  if (!held.some((line) => line.product_id === product_id))
+  const lines = await cartLines(db, owner)
+  if (!lines.some((line) => line.product_id === product_id))
     throw new Problem('missing', text('This product is not in your cart'))
   await setCartLines(db, owner, [{ product_id, quantity }])
 }
 
-const whenThereAlready = {
-  add: `asked = least(l.asked + excluded.asked, ${mostOfOne}),
-        quantity = least(greatest(l.asked + excluded.asked, excluded.quantity), ${mostOfOne})`,
+const onConflictUpdates = {
+  add: `asked = least(l.asked + excluded.asked, ${maxQuantityPerLine}),
+        quantity = least(greatest(l.asked + excluded.asked, excluded.quantity), ${maxQuantityPerLine})`,
   set: 'asked = excluded.asked, quantity = excluded.quantity',
 }
 
 /**
- * One statement for a line or many: opens the cart if there is none, writes the lines and counts the pieces. It writes
- * nothing when one of the products is not sold, or when there would be too many different ones. A cart counts as
- * touched once a day: its age is in an index.
+ * The SQL that creates the cart if needed, writes the lines and sums the quantities. It writes nothing if a product is
+ * not sold or the cart would have too many lines. `updated_at` changes at most once a day, because it is indexed.
  */
 const writeLines = (column: string, how: 'add' | 'set') => `
   with wanted as (
@@ -148,12 +147,12 @@ const writeLines = (column: string, how: 'add' | 'set') => `
   held as (select product_id, quantity from cart_lines where cart_id = (select id from cart)),
   written as (
     insert into cart_lines as l (cart_id, product_id, asked, quantity, added_at)
-    select cart.id, product_id, least(asked, ${mostOfOne}), least(greatest(asked, least), ${mostOfOne}),
+    select cart.id, product_id, least(asked, ${maxQuantityPerLine}), least(greatest(asked, least), ${maxQuantityPerLine}),
            clock_timestamp() + place * interval '1 millisecond'
     from cart, wanted
     where (select count(*) from (select product_id from held union select product_id from wanted) as both_of_them)
-          <= greatest(${mostLines}, (select count(*) from held))
-    on conflict (cart_id, product_id) do update set ${whenThereAlready[how]}
+          <= greatest(${maxCartLines}, (select count(*) from held))
+    on conflict (cart_id, product_id) do update set ${onConflictUpdates[how]}
     returning product_id, quantity
   )
   select (select count(*) from wanted)::int as sold, (select count(*) from written)::int as written,
@@ -162,7 +161,7 @@ const writeLines = (column: string, how: 'add' | 'set') => `
             union all select quantity from held where product_id not in (select product_id from written)
           ) lines)::int as pieces`
 
-async function putLines(db: Db, owner: CartOwner, wanted: Map<string, number>, how: 'add' | 'set') {
+async function writeCartLines(db: Db, owner: CartOwner, wanted: Map<string, number>, how: 'add' | 'set') {
   const { column, value } = keyOf(owner)
   const { sold, written, pieces } = only(
     await queryRows<{ sold: number; written: number; pieces: number }>(
@@ -175,12 +174,12 @@ async function putLines(db: Db, owner: CartOwner, wanted: Map<string, number>, h
   if (sold < wanted.size) throw new Problem('missing', text('This product is not sold any more'))
   if (written === 0)
     throw new Problem('invalid', text('A cart holds at most {{most}} different products'), {
-      values: { most: mostLines },
+      values: { most: maxCartLines },
     })
   return pieces
 }
 
-/** Takes products out of the cart; those that are not in it, and a cart that is not there, change nothing. */
+/** Removes products from the cart; ignores those that are not in it. */
 export async function removeFromCart(db: Db, owner: CartOwner, product_ids: string[]) {
   const { column, value } = keyOf(owner)
   await queryRows(
@@ -191,8 +190,8 @@ export async function removeFromCart(db: Db, owner: CartOwner, product_ids: stri
 }
 
 /**
- * A guest's cart becomes part of the customer's, once: where both hold a product the larger number stays, so that a
- * merge that is repeated adds nothing, and nothing that was put in is lost.
+ * Merges a guest's cart into the customer's and deletes it. For a product in both, the larger quantity is stored, so
+ * that repeating a merge adds nothing and no line is lost.
  */
 export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
   const found = await queryRows(
@@ -229,8 +228,8 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
 }
 
 /**
- * Takes everything out of a customer's cart, its coupon too, within the transaction that makes an order of it. The cart
- * stays locked until then: of two orders at the same moment one gets the lines.
+ * Empties a customer's cart, including its coupon, and returns what it held; part of the transaction that places the
+ * order. The cart stays locked until the transaction ends: of two simultaneous orders, one gets the lines.
  */
 export async function takeCart(tx: Db, user_id: string): Promise<CartContents> {
   const rows = await queryRows<CartLine & { coupon_code: string | null }>(
@@ -245,7 +244,7 @@ export async function takeCart(tx: Db, user_id: string): Promise<CartContents> {
   return contentsOf(rows.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1)))
 }
 
-/** Locks a customer's cart until the transaction ends, and opens one where there is none: their orders come one by one. */
+/** Locks a customer's cart (created if needed) until the transaction ends: their orders run one by one. */
 export async function lockCart(tx: Db, user_id: string) {
   await queryRows(
     tx,
@@ -255,11 +254,11 @@ export async function lockCart(tx: Db, user_id: string) {
   )
 }
 
-/** Days for which a guest's cart is kept after its last change, in the shop and in the browser. */
+/** Days for which a guest's cart and its cookie are stored after the last change. */
 export const guestCartDays = 60
 
-/** Forgets guests' carts that nobody has touched for so long. */
-export async function forgetOldCarts(db: Db, now: Date) {
+/** Deletes guest carts unchanged for `guestCartDays`. Returns how many were deleted. */
+export async function deleteOldCarts(db: Db, now: Date) {
   const before = new Date(now.getTime() - guestCartDays * 86_400_000)
   const rows = await queryRows<{ count: number }>(
     db,

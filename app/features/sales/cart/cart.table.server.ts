@@ -13,7 +13,7 @@ export const carts = pgTable(
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
     secret_hash: text().unique(),
-    /** As it was entered; whether it holds is asked whenever the cart is priced. */
+    /** Coupon code as entered; it is checked whenever the cart is priced. */
     coupon_code: text(),
     updated_at: time().notNull().default(now),
   },
@@ -34,8 +34,8 @@ export const cart_lines = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     /**
-     * The sum of what was put in, before it was raised to the least that is sold: so that adding one nine times is
-     * adding nine once, also where five is the least.
+     * Sum of the quantities added, before it was raised to the minimum order quantity: with a minimum of five, adding
+     * one nine times still gives nine.
      */
     asked: integer().notNull(),
     added_at: time().notNull().default(now),

@@ -8,9 +8,9 @@ import {
   addToCart,
   cartCount,
   cartLines,
-  forgetOldCarts,
+  deleteOldCarts,
+  maxCartLines,
   mergeGuestCart,
-  mostLines,
   newCartSecret,
   setCartQuantity,
   takeCart,
@@ -25,7 +25,7 @@ const cart = async (harness: Harness) => (await harness.call<CartShown>('/order/
 const inCart = async (harness: Harness) =>
   Object.fromEntries((await cart(harness)).list.map((line) => [line.product_id, line.product_count]))
 
-test('a guest who adds something gets a cart by a cookie that no script can read', async ({ harness }) => {
+test('a guest who adds a product gets a cart through an HttpOnly cookie', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
 
   const answer = await add(harness, 'panel', 2)
@@ -36,7 +36,7 @@ test('a guest who adds something gets a cart by a cookie that no script can read
   expect(await inCart(harness)).toEqual({ panel: 2 })
 })
 
-test('looking at a cart makes none', async ({ harness }) => {
+test('viewing a cart does not create one', async ({ harness }) => {
   const answer = await harness.call<CartShown>('/order/get/cart')
 
   expect(answer.data).toMatchObject({ list: [], count: 0, total: 0, can_check_out: false })
@@ -44,7 +44,7 @@ test('looking at a cart makes none', async ({ harness }) => {
   expect((await harness.db.$client.query('select from carts')).rowCount).toBe(0)
 })
 
-test('adding one nine times is adding nine once, also where five is the least and a volume price begins', async ({
+test('adding one nine times equals adding nine, also with a minimum of five and a volume price', async ({
   harness,
 }) => {
   const tiers = [{ from_quantity: 9, price_cents: 120_00 }]
@@ -67,7 +67,7 @@ test('adding one nine times is adding nine once, also where five is the least an
   ])
 })
 
-test('less than the least that is sold becomes the least', async ({ harness }) => {
+test('a quantity below the minimum is raised to the minimum', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'clamp', min_quantity: 5 })
 
   await add(harness, 'clamp', 1)
@@ -77,7 +77,7 @@ test('less than the least that is sold becomes the least', async ({ harness }) =
   expect(await inCart(harness)).toEqual({ clamp: 5 })
 })
 
-test("a line carries the contract's names and the prices of this moment", async ({ harness }) => {
+test("a line has the contract's names and current prices", async ({ harness }) => {
   await aCatalog(harness.db, {
     id: 'panel',
     name: 'Bright 440',
@@ -114,7 +114,7 @@ test("a line carries the contract's names and the prices of this moment", async 
   })
 })
 
-test('a full minus is taken off, and the next one says how much is missing', async ({ harness }) => {
+test('a full minus is deducted, and the next one shows the missing amount', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel', list_price_cents: 100_00, price_now_cents: 100_00 })
   await aFullMinus(harness.db, 'five off', 200_00, 5_00)
   await aFullMinus(harness.db, 'forty off', 500_00, 40_00)
@@ -137,7 +137,7 @@ test('a full minus is taken off, and the next one says how much is missing', asy
   expect(await cart(harness)).toMatchObject({ promotion: { minus: 40 }, next_promotion: null, total: 460 })
 })
 
-test('more than there is stays in the cart, says how many are short, and cannot be checked out', async ({
+test('a quantity beyond the stock stays in the cart with its shortage and blocks checkout', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'panel', on_hand: 3 }, { id: 'tank', on_hand: 0, made_to_order: true })
@@ -153,7 +153,7 @@ test('more than there is stays in the cart, says how many are short, and cannot 
   expect(shown.can_check_out).toBe(false)
 })
 
-test('what is no longer sold is refused; what lies in a cart already stays in sight without a price', async ({
+test('a product no longer sold is refused; in a cart it stays visible without a price', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'panel' }, { id: 'old' }, { id: 'secret' })
@@ -176,7 +176,7 @@ test('what is no longer sold is refused; what lies in a cart already stays in si
   expect(shown).toMatchObject({ subtotal: 150, can_check_out: false })
 })
 
-test('several lines are set at once: repeated it changes nothing, and 0 takes out', async ({ harness }) => {
+test('setting several lines is idempotent, and 0 removes a line', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' }, { id: 'clamp' }, { id: 'rail' })
   await add(harness, 'rail', 7)
   const list = [
@@ -195,7 +195,7 @@ test('several lines are set at once: repeated it changes nothing, and 0 takes ou
   expect((await harness.call<CartShown>('/user/get_cart_list')).data).toEqual(answer.data)
 })
 
-test('a list that is added lies on top, and a product named twice counts twice', async ({ harness }) => {
+test('an added list increases quantities, and a product listed twice counts twice', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
   await add(harness, 'panel', 1)
 
@@ -218,7 +218,7 @@ test('a list in which one product is not sold changes nothing', async ({ harness
   expect((await cart(harness)).list).toEqual([])
 })
 
-test('one product is taken out, or several', async ({ harness }) => {
+test('one product or several can be removed', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' }, { id: 'clamp' }, { id: 'rail' })
   for (const id of ['panel', 'clamp', 'rail']) await add(harness, id, 1)
 
@@ -244,7 +244,7 @@ test.for([0, -1, 1.5, 10_000, 'many', null])(
   },
 )
 
-test('a quantity never grows past what a line can hold', async ({ harness }) => {
+test('a quantity never exceeds the maximum of a line', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
   await add(harness, 'panel', 9999)
 
@@ -253,22 +253,22 @@ test('a quantity never grows past what a line can hold', async ({ harness }) => 
   expect(await inCart(harness)).toEqual({ panel: 9999 })
 })
 
-test('a cart has an end, and what lies in it can still be had more of', async ({ harness }) => {
+test('a full cart takes no new products, but quantities in it can grow', async ({ harness }) => {
   const ada = await harness.signIn()
-  const ids = Array.from({ length: mostLines + 1 }, (_, at) => `panel-${at}`)
+  const ids = Array.from({ length: maxCartLines + 1 }, (_, at) => `panel-${at}`)
   await aCatalog(harness.db, ...ids.map((id) => ({ id })))
-  const list = ids.slice(0, mostLines).map((product_id) => ({ product_id }))
+  const list = ids.slice(0, maxCartLines).map((product_id) => ({ product_id }))
   await harness.call('/user/add_cart_list', { list })
 
-  const refused = await add(harness, `panel-${mostLines}`, 1)
+  const refused = await add(harness, `panel-${maxCartLines}`, 1)
   const more = await add(harness, 'panel-7', 1)
 
   expect(refused).toMatchObject({ code: 422, msg: 'A cart holds at most 200 different products' })
-  expect(more.data.count).toBe(mostLines + 1)
-  expect(await cartLines(harness.db, { user_id: ada.id })).toHaveLength(mostLines)
+  expect(more.data.count).toBe(maxCartLines + 1)
+  expect(await cartLines(harness.db, { user_id: ada.id })).toHaveLength(maxCartLines)
 })
 
-test('setting what is not in the cart is refused', async ({ harness }) => {
+test('setting the quantity of a product that is not in the cart is refused', async ({ harness }) => {
   const ada = await harness.signIn()
   await aCatalog(harness.db, { id: 'panel' })
 
@@ -278,7 +278,7 @@ test('setting what is not in the cart is refused', async ({ harness }) => {
 })
 
 // T32
-test("a guest's cart joins the customer's: the larger number wins, nothing is lost, nothing doubled", async ({
+test("a guest's cart merges into the customer's: the larger quantity wins, no line is lost or doubled", async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'a' }, { id: 'b' }, { id: 'c' })
@@ -295,7 +295,7 @@ test("a guest's cart joins the customer's: the larger number wins, nothing is lo
   expect(await inCart(harness)).toEqual({ a: 3, b: 1, c: 2 })
 })
 
-test('the same two carts give the same, whichever was filled as a guest', async ({ harness }) => {
+test('a merge gives the same cart, whichever of the two was the guest cart', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a' }, { id: 'b' }, { id: 'c' })
   await harness.signIn()
   await add(harness, 'a', 3)
@@ -309,7 +309,7 @@ test('the same two carts give the same, whichever was filled as a guest', async 
   expect(await inCart(harness)).toEqual({ a: 3, b: 1, c: 2 })
 })
 
-test('a merge repeated with the same secret adds nothing', async ({ harness }) => {
+test('repeating a merge with the same secret adds nothing', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a' })
   const ada = await harness.signIn()
   const secret = newCartSecret()
@@ -322,9 +322,7 @@ test('a merge repeated with the same secret adds nothing', async ({ harness }) =
   expect(await cartLines(harness.db, { secret })).toEqual([])
 })
 
-test("merged beyond the stock, the shortage shows, and the guest's cookie is deleted", async ({
-  harness,
-}) => {
+test("a merge beyond the stock shows the shortage and deletes the guest's cookie", async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a', on_hand: 2 })
   await add(harness, 'a', 5)
   await harness.signIn()
@@ -337,7 +335,7 @@ test("merged beyond the stock, the shortage shows, and the guest's cookie is del
 })
 
 // T33
-test('a random secret finds nothing, and a malformed one is none', async ({ harness }) => {
+test('a random secret finds no cart, and a malformed one is ignored', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a' })
   await add(harness, 'a', 1)
 
@@ -352,7 +350,7 @@ test('a random secret finds nothing, and a malformed one is none', async ({ harn
   }
 })
 
-test('whoever signed out, or stayed behind, cannot read the cart', async ({ harness }) => {
+test('the cart cannot be read after signing out, nor with the old guest cookie', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a' })
   await add(harness, 'a', 1)
   const secret = harness.ctx().cartSecret()
@@ -378,7 +376,7 @@ test("another customer's id in the request opens no cart", async ({ harness }) =
   expect(await inCart(harness)).toEqual({})
 })
 
-test('a planted cookie gives its things to who signs in, and its planter sees nothing of theirs', async ({
+test('a planted cart cookie merges its lines at sign-in and shows its planter nothing of the customer', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'a' }, { id: 'b' })
@@ -392,7 +390,7 @@ test('a planted cookie gives its things to who signs in, and its planter sees no
   expect(await inCart(harness)).toEqual({ a: 1, b: 1 })
 })
 
-test('an order takes everything out, in the order of the ids, and a second finds the cart empty', async ({
+test('an order empties the cart, in the order of product IDs, and a second order finds it empty', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'a' }, { id: 'b' })
@@ -410,7 +408,7 @@ test('an order takes everything out, in the order of the ids, and a second finds
   expect(again.lines).toEqual([])
 })
 
-test("guests' carts are forgotten after sixty days, customers' never", async ({ harness }) => {
+test("guests' carts are deleted after sixty days, customers' never", async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a' })
   const secret = newCartSecret()
   const ada = await harness.signIn()
@@ -418,14 +416,14 @@ test("guests' carts are forgotten after sixty days, customers' never", async ({ 
   await addToCart(harness.db, { user_id: ada.id }, 'a', 1)
   const in_days = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-  expect(await forgetOldCarts(harness.db, in_days(59))).toBe(0)
-  expect(await forgetOldCarts(harness.db, in_days(61))).toBe(1)
+  expect(await deleteOldCarts(harness.db, in_days(59))).toBe(0)
+  expect(await deleteOldCarts(harness.db, in_days(61))).toBe(1)
   expect(await cartCount(harness.db, { user_id: ada.id })).toBe(1)
 })
 
-type WishList = { list: WishListItem[]; count: number }
+type WishListAnswer = { list: WishListItem[]; count: number }
 
-test('a wish is kept once, newest first, and can be taken back', async ({ harness }) => {
+test('a wish list holds a product once, newest first, and products can be removed', async ({ harness }) => {
   await aCatalog(
     harness.db,
     { id: 'a' },
@@ -435,24 +433,24 @@ test('a wish is kept once, newest first, and can be taken back', async ({ harnes
   await harness.call('/user/add_wish_list', { product_id: 'a' })
   await harness.call('/user/add_wish_list', { product_id: 'b' })
 
-  const again = await harness.call<WishList>('/user/add_wish_list', { product_id: 'a' })
+  const again = await harness.call<WishListAnswer>('/user/add_wish_list', { product_id: 'a' })
 
   expect(again).toMatchObject({ code: 200, msg: 'Added to your wish list', data: { count: 2 } })
   expect(again.data.list.map((one) => [one.product_id, one.price_after_discount])).toEqual([
     ['b', 99],
     ['a', 150],
   ])
-  const left = await harness.call<WishList>('/user/del_wish_product', { product_id: 'b' })
+  const left = await harness.call<WishListAnswer>('/user/del_wish_product', { product_id: 'b' })
   expect(left.data.list.map((one) => one.product_id)).toEqual(['a'])
 })
 
-test('a wish for what does not exist is refused', async ({ harness }) => {
+test('adding an unknown product to the wish list is refused', async ({ harness }) => {
   await harness.signIn()
 
   expect((await harness.call('/user/add_wish_list', { product_id: 'no-such-thing' })).code).toBe(404)
 })
 
-test('a wish list is its owner’s', async ({ harness }) => {
+test('only its owner can read a wish list', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a' })
   await harness.signIn()
   await harness.call('/user/add_wish_list', { product_id: 'a' })
@@ -460,9 +458,9 @@ test('a wish list is its owner’s', async ({ harness }) => {
 
   await harness.call('/user/del_wish_product', { product_id: 'a' })
 
-  expect((await harness.call<WishList>('/user/get_wish_list')).data.list).toEqual([])
+  expect((await harness.call<WishListAnswer>('/user/get_wish_list')).data.list).toEqual([])
   await harness.signIn()
-  expect((await harness.call<WishList>('/user/get_wish_list')).data.count).toBe(1)
+  expect((await harness.call<WishListAnswer>('/user/get_wish_list')).data.count).toBe(1)
 })
 
 test.for(['/user/add_wish_list', '/user/del_wish_product', '/user/get_wish_list'])(
@@ -472,9 +470,7 @@ test.for(['/user/add_wish_list', '/user/del_wish_product', '/user/get_wish_list'
   },
 )
 
-test('new carts of guests are counted for each network address, more of the same cart is not', async ({
-  harness,
-}) => {
+test('new guest carts are limited per network address, additions to a cart are not', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
   const add = () => harness.call('/order/add/cart', { product_id: 'panel', product_count: 1 })
   const carts = async () => (await harness.db.$client.query('select 1 from carts')).rowCount
@@ -490,7 +486,7 @@ test('new carts of guests are counted for each network address, more of the same
   expect(await carts()).toBe(1)
 })
 
-test('what is no quantity is refused, and takes nothing out', async ({ harness }) => {
+test('an invalid quantity is refused and removes nothing', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel' })
   await harness.call('/order/add/cart', { product_id: 'panel', product_count: ' 2 ' })
 
@@ -504,7 +500,7 @@ test('what is no quantity is refused, and takes nothing out', async ({ harness }
   expect(data.count).toBe(2)
 })
 
-test('to take nothing out is refused, and the field is named', async ({ harness }) => {
+test('removing without a product is refused, and the field is named', async ({ harness }) => {
   await harness.signIn()
 
   for (const path of ['/user/del_cart_product', '/user/del_wish_product'])

@@ -4,7 +4,7 @@ import { text } from '#text/text.tsx'
 
 const availability = z.enum(['in_stock', 'few_left', 'made_to_order', 'out_of_stock', 'service'])
 
-/** A product as it lies in a cart or on a wish list, under the contract's names; money has two decimals. */
+/** A product in a cart or on a wish list, with the API contract's names; amounts in dollars with two decimals. */
 const offer = {
   product_id: z.string(),
   name: z.string(),
@@ -21,40 +21,40 @@ const offer = {
   update_time: z.string(),
   min_quantity: z.number().int(),
   availability,
-  /** How many can be promised now; null where nothing limits it. */
+  /** Quantity available now; null if unlimited. */
   available: z.number().int().nullable(),
-  /** False for what is no longer sold. */
+  /** False for a product no longer sold. */
   for_sale: z.boolean(),
 }
 
 export const CartLineShown = z.object({
   ...offer,
-  /** Names the line; a product has one. */
+  /** ID of the line: the product's ID, because a product has one line. */
   uuid: z.string(),
   quantity: z.number().int(),
   product_count: z.number().int(),
   line_total: z.number(),
-  /** How many of the wanted ones cannot be promised now. */
+  /** Quantity in the cart beyond the available stock. */
   short: z.number().int(),
-  /** The next volume price, for one. */
+  /** The next volume price, each. */
   next_tier: z.object({ from_quantity: z.number().int(), price: z.number() }).nullable(),
 })
 export type CartLineShown = z.infer<typeof CartLineShown>
 
-/** A coupon as a cart shows it: what it takes off, or why it takes off nothing. */
+/** The coupon of a cart: its discount, or why it gives none. */
 export const CouponShown = z.object({
   coupon: z.string(),
   name: z.string(),
   minus: z.number(),
-  /** It does not hold, and must go before the cart can be ordered. */
+  /** Why the coupon is invalid; it must be removed before checkout. */
   refusal: z.enum(['unknown', 'not_yet', 'over', 'used_up', 'used_by_you']).nullable(),
-  /** It holds, but not for this cart as it is. */
+  /** Why a valid coupon gives no discount on this cart. */
   idle: z.enum(['below_threshold', 'promotion_is_better']).nullable(),
   threshold: z.number(),
 })
 export type CouponShown = z.infer<typeof CouponShown>
 
-/** A cart as it is shown: prices of this moment, shortages, what promotions take off. */
+/** A cart with current prices, shortages and discounts. */
 export const CartShown = z.object({
   list: z.array(CartLineShown),
   count: z.number().int(),
@@ -62,12 +62,12 @@ export const CartShown = z.object({
   subtotal: z.number(),
   promotion: z.object({ name: z.string(), minus: z.number() }).nullable(),
   coupon: CouponShown.nullable(),
-  /** The next 'full minus': this much more, and so much less. */
+  /** The next 'full minus' promotion: amount missing and discount. */
   next_promotion: z
     .object({ name: z.string(), threshold: z.number(), missing: z.number(), minus: z.number() })
     .nullable(),
   saving: z.number(),
-  /** Before tax and freight, which the address decides. */
+  /** Before tax and freight, which depend on the address. */
   total: z.number(),
   can_check_out: z.boolean(),
 })
@@ -78,16 +78,16 @@ export type WishListItem = z.infer<typeof WishListItem>
 
 const count = wholeNumber(1, 9999)
 
-/** How many; the contract says `product_count`, the shop's own forms `quantity`. */
+/** Quantity: `product_count` in the API contract, `quantity` in our own forms. */
 const counts = { product_count: count.optional(), quantity: count.optional() }
 
 const product_id = z.string().trim().min(1).max(120)
 
-/** The contract sends it along; it is only ever compared with the session's own. */
+/** Sent by clients of the API contract; only compared with the session's customer ID, never used to identify. */
 const user_id = z.string().optional()
 
-/** One product to put in; one piece when nothing else is said. */
-export const ToAdd = z
+/** One product to add; the default quantity is one. */
+export const AddToCartInput = z
   .object({ user_id, product_id, ...counts })
   .transform(({ product_id, product_count, quantity }) => ({
     product_id,
@@ -96,8 +96,8 @@ export const ToAdd = z
 
 const countOrNone = wholeNumber(0, 9999)
 
-/** How many there shall be of a product; 0 takes it out. */
-export const ToSet = z
+/** The new quantity of a product; 0 removes it. */
+export const SetQuantityInput = z
   .object({ product_id, product_count: countOrNone.optional(), quantity: countOrNone.optional() })
   .transform(({ product_id, product_count, quantity }) => ({
     product_id,
@@ -105,7 +105,7 @@ export const ToSet = z
   }))
 
 /** One product, or a list of them. */
-export const SomeProducts = z
+export const ProductIdsInput = z
   .object({
     user_id,
     product_id: z.union([product_id, z.array(product_id).max(200)]).optional(),
@@ -115,7 +115,7 @@ export const SomeProducts = z
   .refine((ids) => ids.length > 0, { path: ['product_id'], message: text('This field is required') })
 
 /** Several products at once, from a form without script: each line is `quantity product_id`. */
-export const ToAddAll = z.object({
+export const AddAllInput = z.object({
   lines: z
     .array(
       z

@@ -16,7 +16,7 @@ import type { Locale } from '#text/text.tsx'
 import { type CartOwner, cartContents } from './cart.server.ts'
 import type { CartLineShown, CartShown, CouponShown, WishListItem } from './cart.ts'
 
-/** The cart with the prices and the stock of this moment, and what today's promotions make of it. */
+/** The cart with current prices, stock, promotions and coupon; amounts in dollars. */
 export async function showCart(
   db: Db,
   owner: CartOwner | null,
@@ -36,7 +36,7 @@ export async function showCart(
 
   const list = held.map(({ product_id, quantity }) => {
     const line = priced.get(product_id)
-    return line ? lineShown(line) : goneLine(product_id, quantity, products.get(product_id))
+    return line ? lineShown(line) : unavailableLine(product_id, quantity, products.get(product_id))
   })
   const next = nextFullMinus(promotions, price.subtotal_cents)
   return {
@@ -65,14 +65,14 @@ export async function showCart(
   }
 }
 
-/** What is known of a cart's owner before they say where it goes. */
+/** The cart owner as a coupon user; emails and phones are unknown before checkout. */
 const couponUserOf = (owner: CartOwner | null): CouponUser => ({
   user_id: owner && 'user_id' in owner ? owner.user_id : null,
   emails: [],
   phones: [],
 })
 
-/** How an entered coupon is shown beside a price that was worked out with it. */
+/** The entered coupon and its effect on a price calculated with it; amounts in dollars. */
 export const couponShown = (
   { code, terms, refusal }: FoundCoupon,
   { coupon_cents, coupon_idle }: Pick<PricedOrder, 'coupon_cents' | 'coupon_idle'>,
@@ -85,7 +85,7 @@ export const couponShown = (
   threshold: centsToDollars(terms?.threshold_cents ?? 0),
 })
 
-/** A product with the price that one pays for so many. */
+/** A product with its unit price at a quantity, and its availability. */
 export function offerShown(product: SaleProduct, quantity: number): WishListItem {
   const available = product.kind === 'service' || product.made_to_order ? null : (product.available ?? 0)
   return {
@@ -125,8 +125,12 @@ function lineShown({ product, quantity, unit, subtotal_cents }: PricedLine): Car
   }
 }
 
-/** What is no longer sold stays in sight, without a price, until its owner takes it out. */
-function goneLine(product_id: string, quantity: number, product: SaleProduct | undefined): CartLineShown {
+/** A product no longer sold: shown without a price until the customer removes it. */
+function unavailableLine(
+  product_id: string,
+  quantity: number,
+  product: SaleProduct | undefined,
+): CartLineShown {
   return {
     product_id,
     uuid: product_id,

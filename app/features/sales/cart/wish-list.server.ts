@@ -7,10 +7,13 @@ import { addToCart, cartLines, removeFromCart } from './cart.server.ts'
 import type { WishListItem } from './cart.ts'
 import { offerShown } from './show-cart.server.ts'
 
-/** Products on one wish list. */
+/** Maximum number of products on one wish list. */
 export const maxWishListItems = 500
 
-/** Puts a product on the customer's wish list; one that is there already stays where it is. */
+/**
+ * Adds a product to the customer's wish list; no effect if it is already on it.
+ * @throws Problem when the product is unknown or the list is full.
+ */
 export async function addToWishList(db: Db, user_id: string, product_id: string) {
   const known = await saleProducts(db, [product_id], 'en')
   if (!known.has(product_id)) throw new Problem('missing', text('This product does not exist'))
@@ -25,11 +28,11 @@ export async function addToWishList(db: Db, user_id: string, product_id: string)
     throw new Problem('invalid', text('Your wish list is full. Please remove something you no longer want.'))
 }
 
-/** Takes products off the customer's wish list; those that are not on it change nothing. */
+/** Removes products from the customer's wish list; ignores those that are not on it. */
 export const removeFromWishList = (db: Db, user_id: string, product_ids: string[]) =>
   queryRows(db, 'delete from wish_list where user_id = $1 and product_id = any($2)', [user_id, product_ids])
 
-/** The products on the customer's wish list, the newest wish first. */
+/** The products on the customer's wish list, newest first. */
 export async function wishListIds(db: Db, user_id: string): Promise<string[]> {
   const rows = await queryRows<{ product_id: string }>(
     db,
@@ -39,7 +42,7 @@ export async function wishListIds(db: Db, user_id: string): Promise<string[]> {
   return rows.map((row) => row.product_id)
 }
 
-/** The customer's wish list with the prices and the stock of this moment. */
+/** The customer's wish list with current prices and stock. */
 export async function showWishList(db: Db, user_id: string, locale: Locale): Promise<WishListItem[]> {
   const ids = await wishListIds(db, user_id)
   const products = await saleProducts(db, ids, locale)
@@ -49,18 +52,18 @@ export async function showWishList(db: Db, user_id: string, locale: Locale): Pro
   })
 }
 
-/** Takes a product out of the cart and keeps it on the wish list. */
+/** Moves a product from the cart to the wish list. @throws Problem when it is not in the cart. */
 export function saveForLater(db: Db, user_id: string, product_id: string) {
   return inTransaction(db, async (tx) => {
-    const held = await cartLines(tx, { user_id })
-    if (!held.some((line) => line.product_id === product_id))
+    const lines = await cartLines(tx, { user_id })
+    if (!lines.some((line) => line.product_id === product_id))
       throw new Problem('missing', text('This product is not in your cart'))
     await addToWishList(tx, user_id, product_id)
     await removeFromCart(tx, { user_id }, [product_id])
   })
 }
 
-/** Takes a product off the wish list and puts it into the cart. */
+/** Moves a product from the wish list to the cart. */
 export function moveToCart(db: Db, user_id: string, product_id: string) {
   return inTransaction(db, async (tx) => {
     await addToCart(tx, { user_id }, product_id, 1)

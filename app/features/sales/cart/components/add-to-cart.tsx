@@ -7,9 +7,9 @@ import { putIntoCart } from './cart-calls.ts'
 
 type AddToCartProps = {
   product_id: string
-  /** How many at once. Left out, a QuantityStepper elsewhere on the page says so: give it this form's `id` as `form`. */
+  /** Quantity to add. If absent, a QuantityStepper elsewhere sets it: pass this form's `id` as its `form`. */
   quantity?: number
-  /** The least that is sold; so many are put in when nothing else is said. */
+  /** Minimum order quantity, added when no quantity is given. */
   min_quantity?: number
   disabled?: boolean
   label?: string
@@ -19,7 +19,7 @@ type AddToCartProps = {
   wide?: boolean
 }
 
-/** Puts a product into the cart and stays where one is; without script it is a form that leads to the cart. */
+/** Adds a product to the cart without leaving the page. Without JavaScript, the form posts to the cart page. */
 export function AddToCart(props: AddToCartProps) {
   const { product_id, quantity, min_quantity = 1, disabled, label, id, look = 'primary', size, wide } = props
   const t = useText()

@@ -8,21 +8,21 @@ import { Icon } from '#ui/media/icon.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import type { CartLineShown } from '../cart.ts'
 import { StockNote } from './stock-note.tsx'
-import { type Done, useRefusal } from './use-call-error.ts'
+import { type ActionResult, useErrorToast } from './use-error-toast.ts'
 
 type CartLineProps = {
   line: CartLineShown
-  /** Told when the line is taken out, so that the page can offer to put it back. */
+  /** Called when the line is removed, so that the page can offer to undo it. */
   onRemove: (line: CartLineShown) => void
 }
 
-/** One product in the cart: what it costs for how many, and whether that many are there. */
+/** One line of the cart: product, quantity, price and stock. */
 export function CartLine({ line, onRemove }: CartLineProps) {
   const t = useText()
   const format = useFormat()
-  const fetcher = useFetcher<Done>({ key: `cart-line-${line.product_id}` })
+  const fetcher = useFetcher<ActionResult>({ key: `cart-line-${line.product_id}` })
   const { own, generation, change } = useOwnQuantity(line, fetcher)
-  useRefusal(fetcher.data)
+  useErrorToast(fetcher.data)
 
   const leaving = fetcher.formData?.get('intent') === 'remove' || fetcher.formData?.get('intent') === 'later'
   const cents = (dollars: number) => format.money(Math.round(dollars * 100))
@@ -56,7 +56,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums sm:block sm:text-right">
             <p className="font-semibold sm:text-lg">{cents(line.line_total)}</p>
             <p className="text-sm text-ink-soft">
-              {/* Of one, the sum is the price. */}
+              {/* For a quantity of one, the total is the unit price. */}
               {line.quantity > 1 && t('{{price}} each', { price: cents(line.price_after_discount) })}
               {line.saving > 0 && (
                 <>
@@ -118,7 +118,7 @@ type NotesProps = {
   onFix: (quantity: number) => void
 }
 
-/** What stands in the way of ordering this line, and what could be had for less. */
+/** Why the line cannot be ordered, or the next volume price. */
 function LineNotes({ line, cents, onFix }: NotesProps) {
   const t = useText()
   const { available, short, next_tier, for_sale, min_quantity } = line
@@ -156,11 +156,11 @@ function LineNotes({ line, cents, onFix }: NotesProps) {
   )
 }
 
-type LineFetcher = ReturnType<typeof useFetcher<Done>>
+type LineFetcher = ReturnType<typeof useFetcher<ActionResult>>
 
 /**
- * The number in the stepper belongs to the visitor's hand: it is sent when the hand rests, and replaced only where
- * the server has settled on another one.
+ * The quantity that the visitor entered. Changes are sent after 300 ms without input; the stepper is reset only when
+ * the server stored another quantity.
  */
 function useOwnQuantity(line: CartLineShown, fetcher: LineFetcher) {
   const [own, setOwn] = useState(line.quantity)
@@ -179,7 +179,7 @@ function useOwnQuantity(line: CartLineShown, fetcher: LineFetcher) {
     timer.current = setTimeout(send, 300, quantity)
   }
 
-  // Once nothing is under way, what the shop says is what counts.
+  // With no change pending, the server's quantity wins.
   if (fetcher.state === 'idle' && !waiting && line.quantity !== own) {
     setOwn(line.quantity)
     setGeneration(generation + 1)

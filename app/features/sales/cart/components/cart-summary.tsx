@@ -7,11 +7,11 @@ import { CouponField } from './coupon-field.tsx'
 
 type CartSummaryProps = {
   cart: CartShown
-  /** Why the coupon that was just entered was not taken. */
+  /** Why the coupon that was just entered was rejected. */
   refused: { problems: Record<string, string>; typed: Record<string, string> } | null
 }
 
-/** What it comes to, and the way on. On phones the sum stays in sight at the foot of the window. */
+/** Totals and the checkout button. On phones, the total sticks to the bottom of the screen. */
 export function CartSummary({ cart, refused }: CartSummaryProps) {
   const t = useText()
   const format = useFormat()
@@ -118,7 +118,7 @@ function Sum({ words, amount, soft, good }: SumProps) {
   )
 }
 
-/** How far it is to the next 'full minus'. */
+/** The amount missing for the next 'full minus' promotion. */
 function NextPromotion({ cart: { next_promotion: next, subtotal } }: { cart: CartShown }) {
   const t = useText()
   const format = useFormat()

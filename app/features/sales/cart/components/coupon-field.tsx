@@ -8,13 +8,13 @@ import type { CouponShown } from '../cart.ts'
 
 type CouponFieldProps = {
   coupon: CouponShown | null
-  /** The page whose action takes `intent=coupon`. */
+  /** Path of the page whose action handles `intent=coupon`. */
   action: string
   problem?: string | undefined
   typed?: string | undefined
 }
 
-/** A coupon for the cart: the field for its code, or the one that was entered with what it does and the way to remove it. */
+/** The coupon of the cart: a field for the code, or the entered coupon with its effect and a remove button. */
 export function CouponField({ coupon, action, problem, typed }: CouponFieldProps) {
   const t = useText()
   const busy = useNavigation().formData?.get('intent') === 'coupon'
@@ -30,7 +30,7 @@ export function CouponField({ coupon, action, problem, typed }: CouponFieldProps
         <input type="hidden" name="coupon" value="" />
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">{t('Coupon {{code}}', { code: coupon.coupon })}</p>
-          <Standing coupon={coupon} />
+          <CouponStatus coupon={coupon} />
         </div>
         <Button type="submit" size="small" busy={busy}>
           {t('Remove')}
@@ -62,7 +62,7 @@ export function CouponField({ coupon, action, problem, typed }: CouponFieldProps
   )
 }
 
-function Standing({ coupon: { name, refusal, idle, threshold } }: { coupon: CouponShown }) {
+function CouponStatus({ coupon: { name, refusal, idle, threshold } }: { coupon: CouponShown }) {
   const t = useText()
   const format = useFormat()
   if (refusal) return <p className="text-sm font-medium text-bad">{t(couponRefusalTexts[refusal])}</p>

@@ -2,7 +2,7 @@ import { useText } from '#text/text.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'
 import type { WishListItem } from '../cart.ts'
 
-/** Whether it is there, in a word or two. */
+/** The availability of a product as a tag; nothing for services. */
 export function StockNote({ offer: { availability, available, for_sale } }: { offer: WishListItem }) {
   const t = useText()
   if (!for_sale) return <Tag tone="bad">{t('No longer sold')}</Tag>

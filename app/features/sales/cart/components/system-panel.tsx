@@ -15,7 +15,7 @@ export type SystemShown = {
   } | null
 }
 
-/** Checks what lies in the cart as one system: voltages at record cold, inverter loading, and what is missing. */
+/** Checks the products in the cart as one system: voltages at record cold, inverter loading, and missing parts. */
 export function SystemPanel({ zip, problem, checked }: SystemShown) {
   const t = useText()
   const { number } = useFormat()

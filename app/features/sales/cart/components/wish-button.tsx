@@ -7,25 +7,25 @@ import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
 import { Icon } from '#ui/media/icon.tsx'
-import { addToWishList, removeWish, useWished } from './wish-list.ts'
+import { addToWishList, removeFromWishList, useIsOnWishList } from './wish-list.ts'
 
 type WishButtonProps = {
   product_id: string
-  /** Only the heart; its words are for those who listen. */
+  /** Show only the heart; its label is for screen readers. */
   square?: boolean
   look?: 'secondary' | 'quiet'
   size?: 'small' | 'base' | 'large'
   wide?: boolean
 }
 
-/** A heart: keeps a product on the wish list, or takes it off. Guests sign in first and come back. */
+/** A heart that adds a product to the wish list or removes it. Guests sign in first and return to this page. */
 export function WishButton({ product_id, square, look = 'quiet', size, wide }: WishButtonProps) {
   const t = useText()
   const toast = useToast()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const here = useHref({ pathname, search })
-  const configured = useWished(product_id)
+  const isOnList = useIsOnWishList(product_id)
   const [busy, setBusy] = useState(false)
 
   const press = async (event: FormEvent) => {
@@ -33,17 +33,17 @@ export function WishButton({ product_id, square, look = 'quiet', size, wide }: W
     if (busy) return
     if (!readUserInfo()) return navigate(signInPathReturningTo(here))
     setBusy(true)
-    const answer = await (configured ? removeWish(product_id) : addToWishList(product_id))
+    const answer = await (isOnList ? removeFromWishList(product_id) : addToWishList(product_id))
     setBusy(false)
     if (!succeeded(answer)) toast.error(answer.msg)
-    else if (configured) toast.info(answer.msg)
+    else if (isOnList) toast.info(answer.msg)
     else toast.success(answer.msg, { action: { label: t('My Wishlists'), to: '/wishlists' } })
   }
 
-  const words = configured ? t('On your wish list') : t('Add to wish list')
+  const words = isOnList ? t('On your wish list') : t('Add to wish list')
   return (
     <Form method="post" action="/wishlists" onSubmit={press} className={wide ? 'w-full' : undefined}>
-      <input type="hidden" name="intent" value={configured ? 'remove' : 'add'} />
+      <input type="hidden" name="intent" value={isOnList ? 'remove' : 'add'} />
       <input type="hidden" name="product_id" value={product_id} />
       <Button
         type="submit"
@@ -52,10 +52,10 @@ export function WishButton({ product_id, square, look = 'quiet', size, wide }: W
         wide={wide}
         square={square}
         busy={busy}
-        aria-pressed={configured}
+        aria-pressed={isOnList}
         label={square ? words : undefined}
       >
-        {!busy && <Icon name="heart" className={configured ? 'fill-sun' : undefined} />}
+        {!busy && <Icon name="heart" className={isOnList ? 'fill-sun' : undefined} />}
         {!square && words}
       </Button>
     </Form>

@@ -6,13 +6,13 @@ import { PriceBlock } from '#ui/data-display/price.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import type { WishListItem } from '../cart.ts'
 import { StockNote } from './stock-note.tsx'
-import { type Done, useRefusal } from './use-call-error.ts'
+import { type ActionResult, useErrorToast } from './use-error-toast.ts'
 
-/** A product on the wish list, with its price of today. It goes into the cart, or off the list. */
+/** A product on the wish list at its current price, with buttons to move it to the cart or remove it. */
 export function WishListCard({ item }: { item: WishListItem }) {
   const t = useText()
-  const fetcher = useFetcher<Done>({ key: `wish-${item.product_id}` })
-  useRefusal(fetcher.data)
+  const fetcher = useFetcher<ActionResult>({ key: `wish-${item.product_id}` })
+  useErrorToast(fetcher.data)
   const leaving = fetcher.state !== 'idle'
   const canBeHad = item.for_sale && item.availability !== 'out_of_stock'
   const page = `/${item.product_id}`

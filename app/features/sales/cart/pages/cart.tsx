@@ -18,13 +18,13 @@ import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { enterCoupon } from '../apply-coupon.server.ts'
 import { addLinesToCart, addToCart, cartOwnerOf, removeFromCart, setCartLines } from '../cart.server.ts'
-import { type CartLineShown, type CartShown, ToAdd, ToAddAll, ToSet } from '../cart.ts'
-import { cartToFill } from '../cart-cookie.server.ts'
+import { AddAllInput, AddToCartInput, type CartLineShown, type CartShown, SetQuantityInput } from '../cart.ts'
+import { getOrCreateCartOwner } from '../cart-cookie.server.ts'
 import { cartChanged } from '../components/cart-calls.ts'
 import { CartLine } from '../components/cart-line.tsx'
 import { CartSummary } from '../components/cart-summary.tsx'
 import { SystemPanel, type SystemShown } from '../components/system-panel.tsx'
-import { type Done, useRefusal } from '../components/use-call-error.ts'
+import { type ActionResult, useErrorToast } from '../components/use-error-toast.ts'
 import { WishListCard } from '../components/wish-list-card.tsx'
 import { showCart } from '../show-cart.server.ts'
 import { saveForLater, showWishList } from '../wish-list.server.ts'
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('My Cart'), path: '/cart', noindex: true })
 }
 
-/** The contract asks guests to sign in; what they had put in is in their cart when they come back. */
+/** The API contract requires guests to sign in; their guest cart is merged into their customer cart. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(ctx)
@@ -44,13 +44,13 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const cart = await showCart(ctx.db, owner, { locale: ctx.locale, now: ctx.now() })
   return {
     cart,
-    system: await systemIn(ctx, cart, new URL(request.url).searchParams.get('zip')?.slice(0, 10) ?? ''),
+    system: await checkSystem(ctx, cart, new URL(request.url).searchParams.get('zip')?.slice(0, 10) ?? ''),
     later: await showWishList(ctx.db, customer.id, ctx.locale),
   }
 })
 
-/** The system check of what lies in the cart, for a place once it is named; null where nothing of a system lies in it. */
-async function systemIn(ctx: RequestContext, cart: CartShown, zip: string): Promise<SystemShown | null> {
+/** The system check of the cart, with results once a ZIP code is given; null if the cart has no system parts. */
+async function checkSystem(ctx: RequestContext, cart: CartShown, zip: string): Promise<SystemShown | null> {
   if (!(await hasSystemParts(ctx, cart.list))) return null
   if (!zip) return { zip, problem: null, checked: null }
   try {
@@ -66,14 +66,14 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const sent = await request.formData()
   const form = Object.fromEntries(sent)
   if (form.intent === 'add_all') {
-    const { lines } = parse(ToAddAll, { lines: sent.getAll('line') })
-    const { owner, cookies } = await cartToFill(ctx)
+    const { lines } = parse(AddAllInput, { lines: sent.getAll('line') })
+    const { owner, cookies } = await getOrCreateCartOwner(ctx)
     await addLinesToCart(ctx.db, owner, lines)
     throw redirect('/cart', { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
   }
   if (form.intent === 'add') {
-    const { product_id, quantity } = parse(ToAdd, form)
-    const { owner, cookies } = await cartToFill(ctx)
+    const { product_id, quantity } = parse(AddToCartInput, form)
+    const { owner, cookies } = await getOrCreateCartOwner(ctx)
     await addToCart(ctx.db, owner, product_id, quantity)
     throw redirect('/cart', { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
   }
@@ -82,7 +82,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
     await enterCoupon(ctx, await cartOwnerOf(ctx), String(form.coupon ?? '').slice(0, 60))
     return { ok: true as const }
   }
-  const { product_id, quantity } = parse(ToSet, form)
+  const { product_id, quantity } = parse(SetQuantityInput, form)
   if (form.intent === 'set') await setCartLines(ctx.db, { user_id }, [{ product_id, quantity }])
   else if (form.intent === 'remove') await removeFromCart(ctx.db, { user_id }, [product_id])
   else if (form.intent === 'later') await saveForLater(ctx.db, user_id, product_id)
@@ -93,7 +93,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
 export default function Cart({ loaderData: { cart, later, system }, actionData }: Route.ComponentProps) {
   const t = useText()
   const offerUndo = useUndo()
-  useTellHeader(cart.count)
+  useAnnounceCount(cart.count)
   return (
     <Page
       title={t('My Cart')}
@@ -127,8 +127,8 @@ export default function Cart({ loaderData: { cart, later, system }, actionData }
         <section className="mt-16" aria-labelledby="later">
           <SectionHeading id="later" title={t('Saved for later')} />
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-            {later.map((wish) => (
-              <WishListCard key={wish.product_id} item={wish} />
+            {later.map((item) => (
+              <WishListCard key={item.product_id} item={item} />
             ))}
           </ul>
         </section>
@@ -137,12 +137,12 @@ export default function Cart({ loaderData: { cart, later, system }, actionData }
   )
 }
 
-/** What was taken out can be put back, as many as there were. */
+/** Returns a function that offers to undo the removal of a line, with its quantity. */
 function useUndo() {
   const t = useText()
   const toast = useToast()
-  const fetcher = useFetcher<Done>({ key: 'put-back' })
-  useRefusal(fetcher.data)
+  const fetcher = useFetcher<ActionResult>({ key: 'put-back' })
+  useErrorToast(fetcher.data)
   return ({ product_id, name, quantity, for_sale }: CartLineShown) => {
     const putBack = () =>
       void fetcher.submit({ intent: 'set', product_id, quantity }, { method: 'post', action: '/cart' })
@@ -151,11 +151,12 @@ function useUndo() {
   }
 }
 
-function useTellHeader(count: number) {
-  const told = useRef(count)
+/** Tells the header when the number of items changed. */
+function useAnnounceCount(count: number) {
+  const announced = useRef(count)
   useEffect(() => {
-    if (told.current === count) return
-    told.current = count
+    if (announced.current === count) return
+    announced.current = count
     cartChanged()
   }, [count])
 }

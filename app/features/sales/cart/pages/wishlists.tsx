@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { ToAdd } from '../cart.ts'
+import { AddToCartInput } from '../cart.ts'
 import { cartChanged } from '../components/cart-calls.ts'
 import { WishListCard } from '../components/wish-list-card.tsx'
 import { addToWishList, moveToCart, removeFromWishList, showWishList } from '../wish-list.server.ts'
@@ -30,7 +30,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const ctx = requestContextOf(context)
   const { id: user_id } = await requireCustomer(ctx)
   const form = Object.fromEntries(await request.formData())
-  const { product_id } = parse(ToAdd, form)
+  const { product_id } = parse(AddToCartInput, form)
   if (form.intent === 'add') await addToWishList(ctx.db, user_id, product_id)
   else if (form.intent === 'remove') await removeFromWishList(ctx.db, user_id, [product_id])
   else if (form.intent === 'move') await moveToCart(ctx.db, user_id, product_id)
@@ -40,7 +40,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
 
 export default function Wishlists({ loaderData: { items } }: Route.ComponentProps) {
   const t = useText()
-  useCartChangesWith(items.length)
+  useAnnounceRemovals(items.length)
   return (
     <Page
       title={t('My Wishlists')}
@@ -70,8 +70,8 @@ export default function Wishlists({ loaderData: { items } }: Route.ComponentProp
   )
 }
 
-/** An item that left the list may have been moved to the cart. */
-function useCartChangesWith(count: number) {
+/** Tells the header to reload the cart count when an item left the list: it may have moved to the cart. */
+function useAnnounceRemovals(count: number) {
   const before = useRef(count)
   useEffect(() => {
     if (count < before.current) cartChanged()
