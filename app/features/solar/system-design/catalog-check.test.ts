@@ -120,6 +120,8 @@ function canShutDown(
   return (
     shutdown.switches >= panels &&
     shutdown.transmitters >= inverters &&
+    shutdown.transmitters >=
+      inverters * Math.floor(strings.length / inverters / shutdown.strings_per_transmitter) &&
     shutdown.transmitters * shutdown.strings_per_transmitter >= strings.length &&
     cold_each <= shutdown.max_volts &&
     amps <= shutdown.max_amps

@@ -1,5 +1,6 @@
 import type { Equipment, Inverter, Panel, Part, Product } from './equipment.ts'
 import { type MountingPart, mountingFor, type RoofSurface, rowsFor } from './system-check/mounting.ts'
+import { transmittersFor } from './system-check/trackers.ts'
 
 export type PlanLine = {
   product_id: string
@@ -56,10 +57,7 @@ export function partsOf(
     // NEC 690.12: an array on a building needs rapid shutdown at each panel.
     wiring.push(['hw-rapid-shutdown-switch', panels])
     const strings_each = parts.get('hw-rapid-shutdown-transmitter')?.transmitter_strings ?? strings.length
-    wiring.push([
-      'hw-rapid-shutdown-transmitter',
-      Math.max(inverters, Math.ceil(strings.length / strings_each)),
-    ])
+    wiring.push(['hw-rapid-shutdown-transmitter', transmittersFor(strings, inverters, strings_each)])
   }
   return [...linesOf(parts, 'mounting', mounting), ...linesOf(parts, 'wiring', wiring)]
 }

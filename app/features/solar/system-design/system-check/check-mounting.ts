@@ -2,7 +2,7 @@ import { text } from '#text/text.tsx'
 import type { CheckedSystem } from './check-system.ts'
 import { type Finding, finding, round } from './finding.ts'
 import { coldVoltage } from './strings.ts'
-import { bifacialGainOf } from './trackers.ts'
+import { bifacialGainOf, transmittersFor } from './trackers.ts'
 
 const shutdown_code = 'NEC 690.12'
 
@@ -56,7 +56,7 @@ function checkShutdownParts({
     )
   const volts = coldVoltage(panel, 1, climate)
   const amps = panel.isc * bifacialGainOf(panel)
-  const transmitters = Math.max(inverters, Math.ceil(strings.length / shutdown.strings_per_transmitter))
+  const transmitters = transmittersFor(strings, inverters, shutdown.strings_per_transmitter)
   const does_fit =
     shutdown.switches >= panels &&
     shutdown.transmitters >= transmitters &&

@@ -11,7 +11,7 @@ import {
   stringLengths,
   temperatureRange,
 } from './strings.ts'
-import { currentsOf, shareStrings, spreadOverInverters, spreadStrings } from './trackers.ts'
+import { currentsOf, shareStrings, spreadOverInverters, spreadStrings, transmittersFor } from './trackers.ts'
 
 /** A typical 400 W panel and 7.6 kW string inverter. */
 const panel = {
@@ -355,6 +355,15 @@ test('rapid shutdown on a building is not confirmed without parts made for the i
   const made_for_it = { ...inverter, has_shutdown_match: true }
   expect(resultOf(aSystem({ surface: 'shingle', inverter: made_for_it }), 'rapid_shutdown')).toBe('unknown')
   expect(resultOf(aSystem({ surface: 'shingle', shutdown }), 'rapid_shutdown')).toBe('unknown')
+})
+
+test('each inverter has its own transmitters', () => {
+  const twelve = Array<number>(12).fill(17)
+  // Six strings on each of two inverters: two transmitters for each, although 12 / 4 = 3.
+  expect(transmittersFor(twelve, 2, 4)).toBe(4)
+  expect(transmittersFor(twelve, 3, 4)).toBe(3)
+  expect(transmittersFor([9, 9], 1, 4)).toBe(1)
+  expect(transmittersFor([9], 1, 4)).toBe(1)
 })
 
 const shutdown = { switches: 18, transmitters: 1, strings_per_transmitter: 4, max_volts: 80, max_amps: 15 }

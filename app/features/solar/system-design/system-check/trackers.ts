@@ -82,6 +82,16 @@ export function shareStrings(strings: readonly number[], inverters: number): num
   })
 }
 
+/** Rapid-shutdown transmitters that a plan needs: each inverter has its own, one for so many of its strings. */
+export const transmittersFor = (
+  strings: readonly number[],
+  inverters: number,
+  strings_per_transmitter: number,
+) =>
+  shareStrings(strings, inverters)
+    .map((share) => Math.max(1, Math.ceil(share.length / strings_per_transmitter)))
+    .reduce((sum, count) => sum + count, 0)
+
 /** The tracker loads of each inverter; null when an inverter has no string or more lengths than trackers. */
 export function spreadOverInverters(
   strings: readonly number[],
