@@ -182,7 +182,8 @@ const withoutCard = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([name]) =>
-        !/card|bill_to|ship_to|payment_token|signature|customer_ip|payer_ip/.test(name) || name === 'card_type_name',
+        !/card|bill_to|ship_to|payment_token|signature|customer_ip|payer_ip/.test(name) ||
+        name === 'card_type_name',
     ),
   )
 
