@@ -141,3 +141,21 @@ test('what only the server says may stand where browsers do not get it', () => {
   const in_model = `import { text } from '#text/text.tsx'\nexport const needed = text('Sun')`
   expect(kept({ 'app/sun.ts': in_model })).toEqual([])
 })
+
+test('a public page may not use a text that only account pages load', () => {
+  const files = {
+    'app/page.tsx': `import { Part } from '#ui/part.tsx'\nimport type { Other } from '#ui/other.tsx'\nexport const handle = { public: true }`,
+    'app/ui/part.tsx': `export const Part = () => t('Paid')`,
+    'app/ui/other.tsx': `export const Other = () => t('Open')`,
+    'app/text/zh-account.ts': `import.meta.glob(['./zh/orders.json'])`,
+    'app/text/de/orders.json': catalog({ Open: 'Offen', Paid: 'Bezahlt' }),
+    'app/text/zh/orders.json': catalog({ Open: '未付', Paid: '已付款' }),
+  }
+
+  expect(problemsOf(files)).toEqual([
+    'app/ui/part.tsx:1: "Paid" is shown on a public page, which does not load app/text/zh/orders.json:3',
+  ])
+  expect(problemsOf({ ...files, 'app/page.tsx': files['app/page.tsx'].replace('public: true', '') })).toEqual(
+    [],
+  )
+})

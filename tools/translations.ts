@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserPartOf } from './browser-code.ts'
+import { accountCatalogs, publicPageFiles } from './public-page-files.ts'
 import { isNode, lineOf, type Node, syntaxOf, typescriptIn, walk } from './source-files.ts'
 
 type Use = { sentence: string; place: string; counted: boolean; in_browser: boolean }
@@ -26,6 +27,7 @@ export function translationProblems(root: string) {
     ...read.flatMap((file) => file.built),
     ...missing(uses, entries),
     ...serverOnlyInBrowser(uses, entries),
+    ...accountOnlyOnPublicPages(root, files, uses, entries),
     ...orphaned(uses, entries),
     ...duplicates(entries),
     ...entries.flatMap((entry) => wrongIn(entry, allowed)),
@@ -175,6 +177,31 @@ function serverOnlyInBrowser(uses: Use[], entries: Entry[]) {
         }),
       ),
     )
+}
+
+/** Sentences of public pages that are only in catalogs for account pages: a browser would show them in English. */
+function accountOnlyOnPublicPages(root: string, files: string[], uses: Use[], entries: Entry[]) {
+  const public_files = publicPageFiles(root, files)
+  return locales.flatMap((locale) => {
+    const catalogs = accountCatalogs(root, locale)
+    const places = new Map(
+      entries
+        .filter(
+          (entry) => entry.locale === locale && catalogs.some((path) => entry.place.startsWith(`${path}:`)),
+        )
+        .map(({ key, place }) => [key, place]),
+    )
+    return uses
+      .filter(({ in_browser, place }) => in_browser && public_files.has(place.replace(/:\d+$/, '')))
+      .flatMap((use) =>
+        keysOf(use, locale).flatMap((key) => {
+          const place = places.get(key)
+          return place
+            ? [`${use.place}: ${JSON.stringify(key)} is shown on a public page, which does not load ${place}`]
+            : []
+        }),
+      )
+  })
 }
 
 /** Keys that a language's catalog must have for a sentence. English needs only plural forms. */
