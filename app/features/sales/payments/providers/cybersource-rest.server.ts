@@ -23,15 +23,21 @@ const Summary = z.looseObject({
     .optional(),
 })
 
-/** An answer without `totalCount` is an error: it must not count as a search that found nothing. */
+/**
+ * All fields of a search answer are optional (CyberSource, Transaction Search API, `TssV2TransactionsPost201Response`). An
+ * answer without any of those that every search has is an error: it must not count as a search that found nothing.
+ */
 const Found = z
   .looseObject({
-    totalCount: z.number(),
+    searchId: z.string().optional(),
+    totalCount: z.number().optional(),
     _embedded: z.looseObject({ transactionSummaries: z.array(Summary).default([]) }).optional(),
   })
-  .transform(({ totalCount, _embedded: found }, context) => {
+  .transform(({ searchId, totalCount, _embedded: found }, context) => {
     const summaries = found?.transactionSummaries ?? []
-    if (totalCount > 0 && summaries.length === 0) context.addIssue('Transactions were counted but not sent')
+    if (!found && searchId === undefined && totalCount === undefined)
+      context.addIssue('This is no search answer')
+    if (totalCount && summaries.length === 0) context.addIssue('Transactions were counted but not sent')
     return summaries
   })
 
