@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { isNode, type Node, syntaxOf } from './source-files.ts'
 
-const public_page = /export const handle = \{[^}]*\bpublic: true/
+const public_page = /^export const handle = \{.*\bpublic: true/m
 
 /**
  * The files whose code runs in a browser on a public page: pages that export `handle = { public: true }`, and what they
