@@ -18,6 +18,7 @@ import type { Climate } from '#features/solar/system-design/system-check/strings
 import { queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
+import { withPackageParts } from './package-lines.server.ts'
 import { type Line, systemParts, uncheckedParts } from './unchecked-parts.server.ts'
 
 export type SystemCheckResult = {
@@ -27,17 +28,20 @@ export type SystemCheckResult = {
   missing: { product_id: string; name: string; quantity: number }[]
 }
 
-/** Whether the lines include a panel or an inverter, so that a system check applies. */
+/** Whether the lines or their packages include a panel or an inverter, so that a system check applies. */
 export async function hasSystemParts(
   ctx: Pick<RequestContext, 'db' | 'services' | 'locale'>,
-  lines: Line[],
+  lines: readonly Line[],
 ): Promise<boolean> {
-  const parts = await systemParts(ctx, lines)
+  const parts = await systemParts(ctx, await withPackageParts(ctx, lines))
   return parts.some(({ family_id }) => family_id in required_figures && family_id !== 'batteries')
 }
 
 /** A finding for each product ID among the lines that the catalog does not have. */
-async function unknownProducts({ db }: Pick<RequestContext, 'db'>, lines: Line[]): Promise<Finding[]> {
+async function unknownProducts(
+  { db }: Pick<RequestContext, 'db'>,
+  lines: readonly Line[],
+): Promise<Finding[]> {
   const ids = [...new Set(lines.map(({ product_id }) => product_id))]
   const found = await queryRows<{ id: string }>(
     db,
@@ -60,14 +64,16 @@ async function unknownProducts({ db }: Pick<RequestContext, 'db'>, lines: Line[]
 
 /**
  * Checks the panels, inverters and batteries in these lines as one system on one roof face, in the climate of a ZIP code.
+ * Packages count as their parts.
  * Mixed panel or inverter models cannot be checked and are reported as such.
  * @throws Problem for an unknown ZIP code.
  */
 export async function checkLines(
   ctx: Pick<RequestContext, 'db' | 'services' | 'locale' | 't'>,
-  lines: Line[],
+  cart_lines: readonly Line[],
   zip_code: string,
 ): Promise<SystemCheckResult> {
+  const lines = await withPackageParts(ctx, cart_lines)
   const { climate } = resolveInput(CalculatorInput.parse({ zip_code }))
   const equipment = await equipmentFor(ctx)
   const unconfirmed = await uncheckedParts(ctx, equipment, lines)

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { checkLines } from './check-lines.server.ts'
+import { checkLines, hasSystemParts } from './check-lines.server.ts'
+import { withPackageParts } from './package-lines.server.ts'
 
 const panel = { product_id: 'q-peak-duo-blk-ml-g10-400', quantity: 18 }
 
@@ -83,4 +84,29 @@ test('a product ID that the catalog does not have is reported as not confirmed',
     result: 'unknown',
     text: expect.stringMatching(/no product with the ID no-such-inverter/),
   })
+})
+
+test('a kit in the cart is checked as its parts', async ({ harness }) => {
+  await seedCatalog(harness.db)
+  const kit = [{ product_id: 'home-6-storage', quantity: 1 }]
+  const ctx = harness.ctx()
+
+  expect(await hasSystemParts(ctx, kit)).toBe(true)
+  const { verdict, findings } = await checkLines(ctx, kit, '43215')
+
+  expect(verdict).toBe('fits_with_conditions')
+  expect(findings.map(({ id }) => id)).toContain('cold_voltage')
+})
+
+test('panels beside a kit count with those in the kit', async ({ harness }) => {
+  await seedCatalog(harness.db)
+  const cart = [
+    { product_id: 'home-6-storage', quantity: 2 },
+    { product_id: 'ja-jam54s30-410-mr', quantity: 4 },
+  ]
+
+  const lines = await withPackageParts(harness.ctx(), cart)
+
+  expect(lines).toContainEqual({ product_id: 'ja-jam54s30-410-mr', quantity: 2 * 14 + 4 })
+  expect(lines).toContainEqual({ product_id: 'heliostead-hearth-h6', quantity: 2 })
 })

@@ -27,8 +27,10 @@ export function CartSummary({ cart, refused }: CartSummaryProps) {
           {t('Summary')}
         </h2>
         <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums" aria-live="polite">
-          {saved_on_prices > 0 && <Sum words={t('At list prices')} amount={cents(cart.list_total)} soft />}
-          {saved_on_prices > 0 && <Sum words={t('Our prices')} amount={`−${cents(saved_on_prices)}`} soft />}
+          {saved_on_prices > 0 && <Sum words={t('Before savings')} amount={cents(cart.list_total)} soft />}
+          {saved_on_prices > 0 && (
+            <Sum words={t('Price savings')} amount={`−${cents(saved_on_prices)}`} soft />
+          )}
           <Sum words={t('Subtotal')} amount={cents(cart.subtotal)} />
           {cart.promotion && (
             <Sum words={cart.promotion.name} amount={`−${cents(cart.promotion.minus)}`} good />
