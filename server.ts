@@ -13,8 +13,8 @@ import {
   outageReason,
 } from './app/platform/database/database-errors.server.ts'
 import { isMigrated, migrateDatabase, openDatabase } from './app/platform/database/db.server.ts'
-import { DiskFull } from './app/platform/database/disk-reserve.server.ts'
-import { DatabaseInUse } from './app/platform/database/embedded.server.ts'
+import { DiskFull } from './app/platform/database/embedded/disk-reserve.server.ts'
+import { DatabaseInUse } from './app/platform/database/embedded/embedded.server.ts'
 import { startJobs } from './app/platform/jobs/jobs.server.ts'
 import { createLog } from './app/platform/observability/log.server.ts'
 import { seedShop } from './app/seed.server.ts'

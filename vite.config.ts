@@ -49,7 +49,7 @@ const keepPageOnChunkFailure: Plugin = {
       if (!id.includes('react-router/dist/')) return undefined
       const found = /import\(\s*(?:\/\*[^*]*\*\/\s*)*route\.module\s*\)/
       if (!found.test(code)) this.error('The router loads its route modules in another way now')
-      const loader = `${import.meta.dirname}/app/platform/http/load-chunk.ts`
+      const loader = `${import.meta.dirname}/app/platform/http/pages/load-chunk.ts`
       return `import { loadRouteChunk } from ${JSON.stringify(loader)}\n${code.replace(found, 'loadRouteChunk(route.module)')}`
     },
   },

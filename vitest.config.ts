@@ -5,7 +5,7 @@ const alone = [
   'tests/server.test.ts',
   'tests/app.test.ts',
   'app/platform/jobs/jobs.test.ts',
-  'app/platform/http/call.test.ts',
+  'app/platform/http/api/call.test.ts',
   'app/features/people/auth/sessions/session-timer.test.ts',
   'app/platform/database/{embedded*,transaction-queue}.test.ts',
 ]

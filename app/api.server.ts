@@ -29,8 +29,8 @@ import { partnersApi } from '#features/service/partners/partners.api.server.ts'
 import { staffPartnersApi } from '#features/service/partners/staff-partners.api.server.ts'
 import { solarApi } from '#features/solar/calculator/solar.api.server.ts'
 import { visitorApi } from '#layout/header/visitor.api.server.ts'
-import { type ApiModule, registerRoutes } from '#platform/http/api.server.ts'
-import { openApiDocumentOf } from '#platform/http/api-document.server.ts'
+import { type ApiModule, registerRoutes } from '#platform/http/api/api.server.ts'
+import { openApiDocumentOf } from '#platform/http/api/api-document.server.ts'
 
 /** The API modules of all features. */
 export const apiModules: ApiModule[] = [

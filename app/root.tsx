@@ -22,7 +22,7 @@ import { type LayoutData, type PageHandle, useHiddenLayoutParts, useLayoutData }
 import { NewDocument } from '#layout/new-document.tsx'
 import { Promos } from '#layout/promos.tsx'
 import { SunshineLine } from '#layout/sunshine-line.tsx'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useLocale } from '#text/text.tsx'
 import { ToastProvider } from '#ui/feedback/toast.tsx'

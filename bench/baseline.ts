@@ -12,7 +12,7 @@ import {
   type IndexedProduct,
   intersect,
 } from '#features/catalog/search/filter-index.ts'
-import { startEmbedded } from '#platform/database/embedded.server.ts'
+import { startEmbedded } from '#platform/database/embedded/embedded.server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows go from the database to the wire unlooked at
 type Row = Record<string, any>

@@ -8,7 +8,7 @@ import {
   staleMenuCookies,
   unpackMenu,
 } from '#features/content/pages/menu-cookie.ts'
-import { cookieNames, deleteCookie, readCookie } from '#platform/http/cookies.ts'
+import { cookieNames, deleteCookie, readCookie } from '#platform/http/request/cookies.ts'
 
 /** Stores the navigation in the cookie `blogHome` and its numbered continuations; deletes continuations not needed. */
 export function storeMenu(navigation: readonly MenuEntry[]) {

@@ -8,7 +8,7 @@ import type { Card as ProductOnCard } from '#features/catalog/products/listing.t
 import { exampleReport } from '#features/solar/calculator/example-report.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'

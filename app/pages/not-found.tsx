@@ -1,5 +1,5 @@
 import type { PageHandle } from '#layout/layout-data.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/not-found.ts'

@@ -31,7 +31,7 @@ import { QuoteInput } from '#features/service/leads/requests/request-input.serve
 import { requestQuote } from '#features/service/leads/requests/submit-requests.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { saveFile } from '#platform/files/files.server.ts'
-import { parse } from '#platform/http/api.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { verifiedRecipient } from '#platform/mail/mail-recipient.server.ts'

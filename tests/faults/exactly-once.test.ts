@@ -3,8 +3,8 @@
 import { beforeAll, expect } from 'vitest'
 import { startPayment } from '#features/sales/order-payments/pay-order.server.ts'
 import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
-import { atCheckpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { atCheckpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
 import { startSmtp } from '../harness/fakes/smtp.ts'
 import {

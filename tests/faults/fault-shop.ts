@@ -5,7 +5,7 @@ import { type OrderRequest, placeOrder } from '#features/sales/orders/placement/
 import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
 import { type Db, type OpenDatabase, openDatabase, queryRows } from '#platform/database/db.server.ts'
-import '#platform/http/issue-messages.ts'
+import '#platform/http/api/issue-messages.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
 import '#text/translations.server.ts'

@@ -2,7 +2,7 @@
 // and one with a field that might name a row fails until tests/faults/foreign-ids.ts says whose.
 import { beforeAll, expect } from 'vitest'
 import { apiModules } from '#app/api.server.ts'
-import type { EndpointSpec } from '#platform/http/api.server.ts'
+import type { EndpointSpec } from '#platform/http/api/api.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
 import type { Kind } from './busy-customer.ts'
 import { brokenInvariants } from './fault-shop.ts'

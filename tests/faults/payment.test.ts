@@ -14,8 +14,8 @@ import { expireOrders } from '#features/sales/orders/changes/cancel-order.server
 import type { WebhookEvent } from '#features/sales/payments/payment.ts'
 import { chooseInSandbox } from '#features/sales/payments/providers/sandbox.server.ts'
 import { refundsOf, sendRefund } from '#features/sales/payments/refund-payment.server.ts'
-import { atCheckpoint } from '#platform/database/checkpoints.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
+import { atCheckpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
   aBuyer,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EndpointSpec, z } from '#platform/http/api.server.ts'
+import { type EndpointSpec, z } from '#platform/http/api/api.server.ts'
 
 /** As much of JSON Schema as the shapes of calls come out in. */
 type Schema = {

@@ -4,8 +4,8 @@ import { readDetail } from '#features/catalog/listings/listings.server.ts'
 import { cartLines, setCartLines } from '#features/sales/cart/cart.server.ts'
 import { placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { atCheckpoint } from '#platform/database/checkpoints.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { atCheckpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
   aBuyer,

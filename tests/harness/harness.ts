@@ -10,8 +10,8 @@ import { findSession, register, sessionRulesOf, signIn } from '#features/people/
 import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
 import { adoptTransaction, type Db, openDatabase } from '#platform/database/db.server.ts'
-import { problemResponse } from '#platform/http/api.server.ts'
-import '#platform/http/issue-messages.ts'
+import { problemResponse } from '#platform/http/api/api.server.ts'
+import '#platform/http/api/issue-messages.ts'
 import type {
   Customer,
   RequestContext,

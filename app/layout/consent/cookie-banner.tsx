@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { choicesCookie } from '#platform/consent/consent.ts'
 import { onChoicesChanged } from '#platform/consent/consent-state.ts'
-import { readCookie } from '#platform/http/cookies.ts'
+import { readCookie } from '#platform/http/request/cookies.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'

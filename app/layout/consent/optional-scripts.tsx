@@ -5,8 +5,8 @@ import {
   isPrivacySignalKnown,
   onChoicesChanged,
 } from '#platform/consent/consent-state.ts'
-import { leavesLockedPage } from '#platform/http/document-page.ts'
-import { isPrivatePath } from '#platform/http/private-paths.ts'
+import { leavesLockedPage } from '#platform/http/pages/document-page.ts'
+import { isPrivatePath } from '#platform/http/pages/private-paths.ts'
 import type { LayoutData } from '../layout-data.ts'
 
 /** Kinds whose script has been loaded into this document. A loaded script cannot be removed without a reload. */

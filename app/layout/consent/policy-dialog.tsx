@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Prose } from '#features/content/pages/components/prose.tsx'
-import { call, succeeded } from '#platform/http/call.ts'
+import { call, succeeded } from '#platform/http/api/call.ts'
 import { useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router'
-import { onChunkFailure, retryChunks } from '#platform/http/load-chunk.ts'
+import { onChunkFailure, retryChunks } from '#platform/http/pages/load-chunk.ts'
 import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
 

@@ -2,7 +2,7 @@ import { UserInfo, userInfoOf } from '#features/people/auth/account.ts'
 import { unreadCount } from '#features/people/notifications/messages.server.ts'
 import { cartCount } from '#features/sales/cart/cart.server.ts'
 import { getCartOwner } from '#features/sales/cart/cart-cookie.server.ts'
-import { newApi, Reply, z } from '#platform/http/api.server.ts'
+import { newApi, Reply, z } from '#platform/http/api/api.server.ts'
 
 export const visitorApi = newApi('Visitor')
 

@@ -3,8 +3,8 @@ import { useNavigation } from 'react-router'
 import type { UserInfo } from '#features/people/auth/account.ts'
 import { readUserInfo } from '#features/people/auth/components/user-info.ts'
 import { recordPrivacySignal } from '#platform/consent/consent-state.ts'
-import { call, succeeded } from '#platform/http/call.ts'
-import { readCookie } from '#platform/http/cookies.ts'
+import { call, succeeded } from '#platform/http/api/call.ts'
+import { readCookie } from '#platform/http/request/cookies.ts'
 
 /** The personal data of the header. It is loaded after the page, which is cached for all visitors. */
 export type Visitor = { user: UserInfo | null; cart_count: number; unread_count: number }

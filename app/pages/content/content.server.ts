@@ -6,8 +6,8 @@ import { contentIndex, findRedirect } from '#features/content/pages/queries/cont
 import { readPage } from '#features/content/pages/queries/content-pages.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { withoutTrailingSlash } from '#platform/http/request/request-path.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { withoutTrailingSlash } from '#platform/http/request-path.ts'
 import { splitLocale, text } from '#text/text.tsx'
 
 /** The page that an editor wrote for this address, with the products it shows; null where there is none. */

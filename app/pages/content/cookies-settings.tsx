@@ -15,7 +15,7 @@ import {
   notifyChoicesChanged,
   onChoicesChanged,
 } from '#platform/consent/consent-state.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'

@@ -1,7 +1,7 @@
 import { headerNotices } from '#features/content/pages/content.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { useLayoutData } from '#layout/layout-data.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import type { Translate } from '#text/text.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readPolicy } from '#features/content/pages/queries/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { breadcrumbData } from '../structured-data.ts'

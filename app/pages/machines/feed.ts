@@ -1,6 +1,6 @@
 import { blocksToHtml, escapeHtml } from '#features/content/pages/html/blocks-to-html.server.ts'
 import { readArticle, readArticleSummaries } from '#features/content/pages/queries/content-pages.server.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
 import { pathIn } from '#text/text.tsx'
 import type { Route } from './+types/feed.ts'

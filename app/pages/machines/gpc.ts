@@ -1,4 +1,4 @@
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { crawlerResponse } from './public-paths.server.ts'
 
 /** Says that this site follows Global Privacy Control. */

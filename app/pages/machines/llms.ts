@@ -3,7 +3,7 @@ import { families } from '#features/catalog/products/families/families.server.ts
 import { localize } from '#features/content/pages/blocks.ts'
 import { listPublished } from '#features/content/pages/queries/content-documents.server.ts'
 import { readArticleSummaries } from '#features/content/pages/queries/content-pages.server.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pathIn } from '#text/text.tsx'
 import type { Route } from './+types/llms.ts'

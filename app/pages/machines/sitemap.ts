@@ -1,5 +1,5 @@
 import { escapeHtml } from '#features/content/pages/html/blocks-to-html.server.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { locales, pathIn } from '#text/text.tsx'
 import type { Route } from './+types/sitemap.ts'

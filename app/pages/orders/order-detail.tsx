@@ -38,9 +38,9 @@ import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { OrderSite } from '#features/sales/projects/components/order-site.tsx'
 import { siteOfOrder } from '#features/sales/projects/sites.server.ts'
-import { parse } from '#platform/http/api.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import {
   type RequestContext,
   requestContextOf,

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { MetaDescriptor } from 'react-router'
-import { loadChunk } from '#platform/http/load-chunk.ts'
+import { loadChunk } from '#platform/http/pages/load-chunk.ts'
 import type { Site } from '#ui/page/page-meta.ts'
 import { contentMeta } from '../content/content-meta.ts'
 import { ProductView } from './product-view.tsx'

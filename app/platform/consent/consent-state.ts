@@ -1,4 +1,4 @@
-import { deleteCookiesLike, readCookie } from '../http/cookies.ts'
+import { deleteCookiesLike, readCookie } from '../http/request/cookies.ts'
 import {
   applyPrivacySignal,
   type Choices,

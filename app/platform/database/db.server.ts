@@ -12,8 +12,8 @@ import {
   sqlStateOf,
 } from './database-errors.server.ts'
 import { answeredWithin, type DatabaseWatch, watchDatabase } from './database-watch.server.ts'
-import { type DiskWatch, watchDisk } from './disk-watch.server.ts'
-import { startEmbedded, startMaintenance } from './embedded.server.ts'
+import { type DiskWatch, watchDisk } from './embedded/disk-watch.server.ts'
+import { startEmbedded, startMaintenance } from './embedded/embedded.server.ts'
 import { GuardedPool } from './guarded-pool.server.ts'
 
 export { isDatabaseUnavailable, sqlStateOf }

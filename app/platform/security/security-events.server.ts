@@ -1,4 +1,4 @@
-import { networkPrefix } from '../http/ip-rate-limit-key.server.ts'
+import { networkPrefix } from '../http/request/ip-rate-limit-key.server.ts'
 import type { RequestContext } from '../http/request-context.server.ts'
 
 export const securityEvents = [

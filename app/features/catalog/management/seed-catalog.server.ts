@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { AttributeSeed, FamilySeed, ProductSeed } from '#db/seed/catalog/shape.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import {
   type AttributeInput,
   type FamilyInput,

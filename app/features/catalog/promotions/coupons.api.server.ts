@@ -1,4 +1,4 @@
-import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'

@@ -1,5 +1,5 @@
 import { dayIn } from '#features/store/calendar/business-days.ts'
-import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
+import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import {

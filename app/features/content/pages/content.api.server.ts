@@ -1,4 +1,4 @@
-import { newApi, z } from '#platform/http/api.server.ts'
+import { newApi, z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { readContentByPath, readLayoutContent } from './content.server.ts'

@@ -6,7 +6,7 @@ import {
 } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { withoutLeadingSlash, withoutTrailingSlash } from '#platform/http/request-path.ts'
+import { withoutLeadingSlash, withoutTrailingSlash } from '#platform/http/request/request-path.ts'
 import { inLocale, type Locale, locales, splitLocale, type Texts, text } from '#text/text.tsx'
 import {
   type HeaderNotice,

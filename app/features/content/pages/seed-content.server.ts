@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import type { DocumentKind, StoredBodies } from './blocks.ts'
 import { saveNavigation, saveSiteTexts } from './content.server.ts'
 import { bodySchemas, keySchemas, navigationSchema, siteSchema } from './editing/content-schemas.server.ts'

@@ -1,4 +1,4 @@
-import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { text } from '#text/text.tsx'
 import { AddressChange, AddressInput, addressKinds } from './address.ts'
 import { changeAddress, deleteAddress, listAddresses, saveAddress } from './addresses.server.ts'

@@ -1,5 +1,5 @@
 import { type Db, inTransaction, queryRows, sqlStateOf } from '#platform/database/db.server.ts'
-import { parse } from '#platform/http/api.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { type Address, type AddressChange, AddressInput, type AddressKind } from './address.ts'

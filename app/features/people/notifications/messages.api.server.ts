@@ -1,4 +1,4 @@
-import { newApi, Paging, z } from '#platform/http/api.server.ts'
+import { newApi, Paging, z } from '#platform/http/api/api.server.ts'
 import { listMessages, markAllRead, markRead, unreadCount } from './messages.server.ts'
 
 export const messagesApi = newApi('Messages')

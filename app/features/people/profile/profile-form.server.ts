@@ -15,7 +15,7 @@ import {
 } from '#features/people/credentials/contact/change-contact.server.ts'
 import { changePassword } from '#features/people/credentials/passwords/passwords.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
-import { parse, z } from '#platform/http/api.server.ts'
+import { parse, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'

@@ -8,7 +8,7 @@ import {
   changePhone,
   requestPhoneChange,
 } from '#features/people/credentials/contact/change-contact.server.ts'
-import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'

@@ -17,7 +17,7 @@ import { signOutCookies } from '#features/people/auth/sessions/session-cookies.s
 import { endSessionsAsStaff } from '#features/people/auth/sessions/sessions.server.ts'
 import { changePassword, resetPassword } from '#features/people/credentials/passwords/passwords.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import { newApi, Reply, reply, z } from '#platform/http/api.server.ts'
+import { newApi, Reply, reply, z } from '#platform/http/api/api.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import {

@@ -11,8 +11,8 @@ import {
   toleratedShortCents,
 } from '#features/sales/payments/providers/bank-transfer.server.ts'
 import { openRefund } from '#features/sales/payments/refund-payment.server.ts'
-import { checkpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, pipeline } from '#platform/database/db.server.ts'
+import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { extendHoldUntil } from './installments/amount-due.server.ts'
 

@@ -4,8 +4,8 @@ import { lockOrderSums } from '#features/sales/orders/orders.server.ts'
 import { type Attempt, hasEnded, type ProviderAnswer } from '#features/sales/payments/payment.ts'
 import { attemptById, noteRefusal } from '#features/sales/payments/payments.server.ts'
 import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
-import { checkpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
+import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 
 /**

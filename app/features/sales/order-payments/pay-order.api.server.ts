@@ -4,7 +4,7 @@ import { type Attempt, hasEnded, wordsOfFailure } from '#features/sales/payments
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { offeredPaymentMethods } from '#features/sales/payments/providers/provider.server.ts'
 import { CardNumber, sandboxChoices } from '#features/sales/payments/providers/sandbox.server.ts'
-import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'

@@ -19,8 +19,8 @@ import {
   providerNamed,
   takesAmount,
 } from '#features/sales/payments/providers/provider.server.ts'
-import { checkpoint } from '#platform/database/checkpoints.server.ts'
 import { type Db, inTransaction, pipeline } from '#platform/database/db.server.ts'
+import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'

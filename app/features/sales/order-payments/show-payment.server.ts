@@ -12,7 +12,7 @@ import {
   sandboxState,
   testCardOf,
 } from '#features/sales/payments/providers/sandbox.server.ts'
-import { parse } from '#platform/http/api.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'

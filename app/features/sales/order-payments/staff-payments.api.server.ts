@@ -8,7 +8,7 @@ import { type HandOver, providerNamed } from '#features/sales/payments/providers
 import { reconcile } from '#features/sales/payments/reconcile.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
-import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
+import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'

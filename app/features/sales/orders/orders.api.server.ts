@@ -1,5 +1,5 @@
 import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
-import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
+import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { optionalInput, rowVersion, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'

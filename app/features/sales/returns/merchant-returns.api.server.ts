@@ -1,6 +1,6 @@
 import { carrierIds } from '#features/sales/shipments/shipment.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
+import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'

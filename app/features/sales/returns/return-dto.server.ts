@@ -1,4 +1,4 @@
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { type Return, reasonWords, returnReasons, returnWords } from './return.ts'

@@ -1,6 +1,6 @@
 import { carrierIds } from '#features/sales/shipments/shipment.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
+import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 import { announceParcel, sendReturnMessage, withdrawReturn } from './request-return.server.ts'

@@ -1,4 +1,4 @@
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 

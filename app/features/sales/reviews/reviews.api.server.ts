@@ -1,4 +1,4 @@
-import { newApi, Paging, reply, z } from '#platform/http/api.server.ts'
+import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { text } from '#text/text.tsx'
 import { ReviewShape } from './review-shape.server.ts'
 import { listReviews, moderateReview, ratingOf, reviewsOf, saveReview } from './reviews.server.ts'

@@ -1,4 +1,4 @@
-import { newApi, Reply, z } from '#platform/http/api.server.ts'
+import { newApi, Reply, z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { type Conversation, invalidPhoneMessage, maxImageMegabytes, maxMessageLength } from './chat.ts'

@@ -1,4 +1,4 @@
-import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { text } from '#text/text.tsx'
 import { leadKinds, maxFileMegabytes } from './lead.ts'
 import { storeRequestFile } from './requests/request-files.server.ts'

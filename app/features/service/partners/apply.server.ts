@@ -14,7 +14,7 @@ import {
   phoneRequired,
 } from '#features/service/leads/requests/request-input.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import { numberInput, wholeNumber } from '#platform/http/number-shape.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'

@@ -1,4 +1,4 @@
-import { Paging, parse, z } from '#platform/http/api.server.ts'
+import { Paging, parse, z } from '#platform/http/api/api.server.ts'
 import { listSize, wholeNumber } from '#platform/http/number-shape.ts'
 import { pageWithin } from '#platform/http/paging.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { readSettings } from '#platform/config/env.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
-import { createPageServer } from '#platform/http/pages.server.ts'
+import { createPageServer } from '#platform/http/pages/pages.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { createServerBuild } from '#tests/harness/page-build.ts'
 import { seedExamplePartners } from './directory.server.ts'

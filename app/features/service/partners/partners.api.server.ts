@@ -1,5 +1,5 @@
 import { states } from '#features/people/addresses/states.ts'
-import { newApi, Paging, z } from '#platform/http/api.server.ts'
+import { newApi, Paging, z } from '#platform/http/api/api.server.ts'
 import { optionalInput, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'

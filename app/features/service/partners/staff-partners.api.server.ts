@@ -1,4 +1,4 @@
-import { newApi, reply, z } from '#platform/http/api.server.ts'
+import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 import { userGroups, workTypeName, workTypes } from './partner.ts'

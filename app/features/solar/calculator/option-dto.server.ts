@@ -1,4 +1,4 @@
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import type { OptionResult } from './calculator-job.ts'
 
 export const kwh = (value: number) => Math.round(value)

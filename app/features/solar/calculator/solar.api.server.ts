@@ -7,7 +7,7 @@ import {
   sunshineAnswer,
 } from '#features/solar/states/state-dto.server.ts'
 import { stateAt } from '#features/solar/states/state-of-place.server.ts'
-import { newApi, z } from '#platform/http/api.server.ts'
+import { newApi, z } from '#platform/http/api/api.server.ts'
 import { numberWithin } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'

@@ -3,7 +3,7 @@ import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts
 import type { PoliciesAnswer } from '#features/solar/states/state-dto.server.ts'
 import { allSunshine, sunshineOf } from '#features/solar/states/sunshine.ts'
 import { batteryPrice } from '#features/solar/system-design/installed-price.ts'
-import type { z } from '#platform/http/api.server.ts'
+import type { z } from '#platform/http/api/api.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { equipmentFor } from './reports/make-report.server.ts'
 import type { RecommendationAnswer, ReportAnswer } from './reports/report-dto.server.ts'

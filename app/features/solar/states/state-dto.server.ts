@@ -1,4 +1,4 @@
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import { inLocale, type Locale, type Translate, text } from '#text/text.tsx'
 import {
   appliesOn,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call, type Envelope, succeeded } from '#platform/http/call.ts'
+import { call, type Envelope, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'

@@ -1,4 +1,4 @@
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import { text } from '#text/text.tsx'
 import type { DocumentKind, StoredBlock, StoredBodies } from '../blocks.ts'
 

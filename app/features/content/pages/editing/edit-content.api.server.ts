@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/database/db.server.ts'
-import { invalid, newApi, parse, reply, z } from '#platform/http/api.server.ts'
+import { invalid, newApi, parse, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import type { DocumentKind, StoredBodies } from '../blocks.ts'

@@ -5,7 +5,7 @@ import {
 } from '#platform/cache/page-cache.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { withoutTrailingSlash } from '#platform/http/request-path.ts'
+import { withoutTrailingSlash } from '#platform/http/request/request-path.ts'
 import { text } from '#text/text.tsx'
 import { listPublished } from './content-documents.server.ts'
 

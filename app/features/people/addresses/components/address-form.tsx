@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Form } from 'react-router'
 import { NameFields } from '#features/people/auth/components/name-fields.tsx'
-import { call } from '#platform/http/call.ts'
+import { call } from '#platform/http/api/call.ts'
 import { useText } from '#text/text.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { call, type Envelope, succeeded } from '#platform/http/call.ts'
+import { call, type Envelope, succeeded } from '#platform/http/api/call.ts'
 import { fieldErrorsOf } from '#platform/http/problem.ts'
 import { useToast } from '#ui/feedback/toast.tsx'
 import { type Address, type AddressKind, preferredAddress } from '../address.ts'

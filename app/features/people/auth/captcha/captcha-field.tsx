@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { call, succeeded } from '#platform/http/call.ts'
+import { call, succeeded } from '#platform/http/api/call.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'

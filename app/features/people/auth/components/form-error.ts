@@ -1,4 +1,4 @@
-import type { Refusal } from '#platform/http/page.server.ts'
+import type { Refusal } from '#platform/http/pages/page.server.ts'
 
 /**
  * The error in the action data of a page, for its form: messages by field, the message of the whole form (null if

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { onSessionEnd } from '#platform/http/call.ts'
+import { onSessionEnd } from '#platform/http/api/call.ts'
 import { useText } from '#text/text.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
 import { onSignInRequired } from './require-sign-in.ts'

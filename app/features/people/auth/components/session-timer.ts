@@ -1,5 +1,5 @@
-import { call, endSession } from '#platform/http/call.ts'
-import { readCookie } from '#platform/http/cookies.ts'
+import { call, endSession } from '#platform/http/api/call.ts'
+import { readCookie } from '#platform/http/request/cookies.ts'
 import { readUserInfo } from './user-info.ts'
 
 // setTimeout fires immediately for longer delays.

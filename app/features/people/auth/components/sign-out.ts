@@ -1,5 +1,5 @@
-import { call, endedSession } from '#platform/http/call.ts'
-import { cookieNames, deleteCookie } from '#platform/http/cookies.ts'
+import { call, endedSession } from '#platform/http/api/call.ts'
+import { cookieNames, deleteCookie } from '#platform/http/request/cookies.ts'
 import type { Translate } from '#text/text.tsx'
 import { readUserInfo } from './user-info.ts'
 

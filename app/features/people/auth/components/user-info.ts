@@ -1,4 +1,4 @@
-import { readCookie } from '#platform/http/cookies.ts'
+import { readCookie } from '#platform/http/request/cookies.ts'
 import type { UserInfo } from '../account.ts'
 
 /** The signed-in user from the cookie `userInfo`; null for a guest. A malformed cookie is logged and ignored. */

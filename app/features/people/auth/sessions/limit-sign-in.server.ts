@@ -1,5 +1,5 @@
-import { networkPrefix } from '#platform/http/ip-rate-limit-key.server.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { networkPrefix } from '#platform/http/request/ip-rate-limit-key.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { userIdOf } from './known-device.server.ts'

@@ -8,8 +8,8 @@ import { requireSignIn } from '#features/people/auth/components/require-sign-in.
 import { useFocusFirstError } from '#features/people/auth/components/use-focus-first-error.ts'
 import { signInCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import { parse, z } from '#platform/http/api.server.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { parse, z } from '#platform/http/api/api.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
   type Customer,

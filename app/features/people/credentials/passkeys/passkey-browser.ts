@@ -1,4 +1,4 @@
-import { call, succeeded } from '#platform/http/call.ts'
+import { call, succeeded } from '#platform/http/api/call.ts'
 
 /** Whether this browser supports passkeys. */
 export const supportsPasskeys = () =>

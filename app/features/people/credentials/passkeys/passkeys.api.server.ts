@@ -1,4 +1,4 @@
-import { newApi, z } from '#platform/http/api.server.ts'
+import { newApi, z } from '#platform/http/api/api.server.ts'
 import { passkeyOptions } from './passkeys.server.ts'
 
 export const passkeysApi = newApi('Auth and user')

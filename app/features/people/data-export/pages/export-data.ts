@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { openExport, requestExport } from '../data-exports.server.ts'
 import type { Route } from './+types/export-data.ts'

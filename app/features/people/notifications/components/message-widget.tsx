@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { call, endedSession, succeeded } from '#platform/http/call.ts'
+import { call, endedSession, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'

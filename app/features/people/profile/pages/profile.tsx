@@ -11,7 +11,7 @@ import { NewPasswordForm } from '#features/people/credentials/passwords/new-pass
 import { DataExportPanel } from '#features/people/data-export/components/data-export-panel.tsx'
 import { listExports } from '#features/people/data-export/data-exports.server.ts'
 import { isDemoWithoutMail } from '#features/people/sign-in/demo-outbox.server.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { succeeded } from '#platform/http/call.ts'
+import { succeeded } from '#platform/http/api/call.ts'
 import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'

@@ -1,4 +1,4 @@
-import { call, type Envelope } from '#platform/http/call.ts'
+import { call, type Envelope } from '#platform/http/api/call.ts'
 
 /** Tells the header that the cart changed, so that it reloads the count. */
 export const cartChanged = () => window.dispatchEvent(new Event('cart-changed'))

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { readUserInfo } from '#features/people/auth/components/user-info.ts'
-import { call, type Envelope, succeeded } from '#platform/http/call.ts'
+import { call, type Envelope, succeeded } from '#platform/http/api/call.ts'
 import type { WishListItem } from '../cart.ts'
 
 type WishListAnswer = { list: WishListItem[]; count: number }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { redirect, useFetcher } from 'react-router'
 import { checkLines, hasSystemParts } from '#features/solar/product-checks/check-lines.server.ts'
-import { parse } from '#platform/http/api.server.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
   type RequestContext,

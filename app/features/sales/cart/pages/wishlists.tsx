@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { parse } from '#platform/http/api.server.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { text, translator, useText } from '#text/text.tsx'

@@ -19,9 +19,9 @@ import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { receivedUnder } from '#features/sales/payments/providers/bank-transfer.server.ts'
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
-import { parse } from '#platform/http/api.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
   type RequestContext,

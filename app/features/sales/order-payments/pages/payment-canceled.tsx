@@ -10,7 +10,7 @@ import {
 } from '#features/sales/orders/order.ts'
 import { orderOf } from '#features/sales/orders/orders.server.ts'
 import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'

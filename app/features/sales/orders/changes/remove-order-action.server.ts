@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { z } from 'zod'
-import { parse } from '#platform/http/api.server.ts'
-import { pageAction } from '#platform/http/page.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
+import { pageAction } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { removeOrder } from './cancel-order.server.ts'
 

@@ -6,8 +6,8 @@ import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts
 import { enterCoupon } from '#features/sales/cart/apply-coupon.server.ts'
 import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
 import { CouponField } from '#features/sales/cart/components/coupon-field.tsx'
-import { parse } from '#platform/http/api.server.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
   type RequestContext,

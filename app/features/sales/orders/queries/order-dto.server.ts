@@ -1,4 +1,4 @@
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type PlacedOrder, toOrderDto } from '../placed-order.ts'
 

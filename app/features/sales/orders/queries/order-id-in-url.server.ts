@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parse } from '#platform/http/api.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
 
 const Search = z.object({ id: z.string().max(40).default(''), order_id: z.string().max(40).optional() })
 

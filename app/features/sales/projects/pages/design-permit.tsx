@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { states } from '#features/people/addresses/states.ts'
 import { type PermitFact, permitFactsOf, statesWithFacts } from '#features/solar/states/permits.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { inLocale, text, translator, useFormat, useText } from '#text/text.tsx'

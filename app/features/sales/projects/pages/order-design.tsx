@@ -7,7 +7,7 @@ import { ObstacleNotice } from '#features/sales/orders/placement/components/chec
 import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
 import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
 import { minimumPlanCents } from '#features/sales/payments/payment-schedule.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'

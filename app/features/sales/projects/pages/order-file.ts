@@ -1,5 +1,5 @@
 import { openFile } from '#platform/files/files.server.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import type { Route } from './+types/order-file'
 

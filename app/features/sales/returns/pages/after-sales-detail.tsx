@@ -7,9 +7,9 @@ import { carrierIds } from '#features/sales/shipments/shipment.ts'
 import { shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
-import { parse } from '#platform/http/api.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
   type RequestContext,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { call, succeeded } from '#platform/http/call.ts'
+import { call, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Rating } from '#ui/data-display/rating.tsx'

@@ -1,4 +1,4 @@
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import { chatStates } from '../chat.ts'
 
 export const MessageShape = z.object({

@@ -1,4 +1,4 @@
-import { newApi, Paging, z } from '#platform/http/api.server.ts'
+import { newApi, Paging, z } from '#platform/http/api/api.server.ts'
 import { text } from '#text/text.tsx'
 import { chatStates } from '../chat.ts'
 import { MessageShape } from '../conversations/chat-dto.server.ts'

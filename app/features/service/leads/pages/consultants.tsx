@@ -1,4 +1,4 @@
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'

@@ -1,6 +1,6 @@
 import { formErrorOf } from '#features/people/auth/components/form-error.ts'
 import { slot_minutes } from '#features/store/calendar/office-hours.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { formErrorOf } from '#features/people/auth/components/form-error.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/forms/field.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'

@@ -1,5 +1,5 @@
 import { formErrorOf } from '#features/people/auth/components/form-error.ts'
-import { pageAction, pageLoader } from '#platform/http/page.server.ts'
+import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'

@@ -1,5 +1,5 @@
 import { formErrorOf } from '#features/people/auth/components/form-error.ts'
-import { pageAction } from '#platform/http/page.server.ts'
+import { pageAction } from '#platform/http/pages/page.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { Card } from '#ui/page/card.tsx'

@@ -1,6 +1,6 @@
 import { stripPhoneFormat, stripZipExtension } from '#features/people/addresses/address.ts'
 import { CaptchaText } from '#features/people/auth/captcha/captcha.ts'
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import { numberInput, numberWithin } from '#platform/http/number-shape.ts'
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
 import { singleLineText } from '#platform/mail/single-line-text.ts'

@@ -1,5 +1,5 @@
-import type { z } from '#platform/http/api.server.ts'
-import { parse } from '#platform/http/api.server.ts'
+import type { z } from '#platform/http/api/api.server.ts'
+import { parse } from '#platform/http/api/api.server.ts'
 import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
 import type { RequestReceipt } from '../lead.ts'
 import { storeFormFiles } from './request-files.server.ts'

@@ -1,4 +1,4 @@
-import type { z } from '#platform/http/api.server.ts'
+import type { z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { bookTime, checkBookable } from '../consultations.server.ts'
 import { storeLead } from '../leads.server.ts'

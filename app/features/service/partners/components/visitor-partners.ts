@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readUserInfo } from '#features/people/auth/components/user-info.ts'
-import { call, succeeded } from '#platform/http/call.ts'
+import { call, succeeded } from '#platform/http/api/call.ts'
 import type { Partner } from '../partner.ts'
 
 /** The part of the partner list's API response that the pages use. */

@@ -1,4 +1,4 @@
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { PartnerDirectory } from '../components/partner-directory.tsx'

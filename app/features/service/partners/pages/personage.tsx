@@ -1,6 +1,6 @@
 import { requestFiles } from '#features/service/leads/lead.ts'
 import { submitRequest } from '#features/service/leads/requests/submit-request.server.ts'
-import { pageAction } from '#platform/http/page.server.ts'
+import { pageAction } from '#platform/http/pages/page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { applyAsPerson, PersonInput } from '../apply.server.ts'

@@ -1,6 +1,6 @@
 import { StartForm } from '#features/solar/states/components/calculator-start-form.tsx'
 import { stationsAndHeights } from '#features/solar/weather/weather.server.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'

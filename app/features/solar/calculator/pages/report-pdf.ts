@@ -1,5 +1,5 @@
 import { attachment } from '#platform/files/files.server.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'

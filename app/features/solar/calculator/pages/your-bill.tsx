@@ -4,7 +4,7 @@ import { electricity_sources, electricityOf } from '#features/solar/economics/el
 import { stateAt } from '#features/solar/states/state-of-place.server.ts'
 import { sunshineOf } from '#features/solar/states/sunshine.ts'
 import { monthName } from '#features/solar/weather/months.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useLocale, useText } from '#text/text.tsx'
 import { RadioCards, TextField } from '#ui/forms/field.tsx'

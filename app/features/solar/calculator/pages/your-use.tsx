@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { load_assumptions } from '#features/solar/economics/future-loads.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { CheckboxField, FieldGroup, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'

@@ -10,7 +10,7 @@ import {
 import { verdictOf, verdicts } from '#features/solar/system-design/system-check/finding.ts'
 import { findingView } from '#features/solar/system-design/system-check/finding-view.ts'
 import type { StationChoice } from '#features/solar/weather/choose-station.ts'
-import { z } from '#platform/http/api.server.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Translate } from '#text/text.tsx'
 import type { CalculatorResult } from '../calculator-job.ts'

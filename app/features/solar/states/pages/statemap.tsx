@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { findZip } from '#features/people/addresses/zip-codes.server.ts'
-import { pageLoader } from '#platform/http/page.server.ts'
+import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { text, translator, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'

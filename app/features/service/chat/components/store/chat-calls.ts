@@ -1,4 +1,4 @@
-import { call, type Envelope } from '#platform/http/call.ts'
+import { call, type Envelope } from '#platform/http/api/call.ts'
 import type { Conversation, Exchange } from '../../chat.ts'
 
 /** The chat's requests. None of them throws; a failure is an envelope with an error message. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Envelope } from '#platform/http/call.ts'
+import type { Envelope } from '#platform/http/api/call.ts'
 import type { ChatState, Conversation, Exchange } from '../../chat.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { createChat } from './chat-store.ts'

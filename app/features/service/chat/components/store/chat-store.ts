@@ -1,4 +1,4 @@
-import { type Envelope, succeeded } from '#platform/http/call.ts'
+import { type Envelope, succeeded } from '#platform/http/api/call.ts'
 import type { ChatMessage, Conversation, Exchange } from '../../chat.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { ChatMemory } from './chat-memory.ts'

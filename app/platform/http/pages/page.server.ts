@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { fieldErrorsOf } from '#platform/http/problem.ts'
-import { problemOf } from '../database/db.server.ts'
-import { encodeRedirect } from '../security/security.server.ts'
-import type { Problem } from './problem.ts'
-import { type FilesAllowed, formLimits, readFormData } from './read-form.server.ts'
-import { type RequestContext, requestContextOf } from './request-context.server.ts'
+import { problemOf } from '../../database/db.server.ts'
+import { encodeRedirect } from '../../security/security.server.ts'
+import type { Problem } from '../problem.ts'
+import { type FilesAllowed, formLimits, readFormData } from '../request/read-form.server.ts'
+import { type RequestContext, requestContextOf } from '../request-context.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
 

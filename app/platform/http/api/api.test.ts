@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { RequestContext } from '../request-context.server.ts'
 import { newApi, registerRoutes, replyJson, z } from './api.server.ts'
 import { openApiDocumentOf } from './api-document.server.ts'
-import type { RequestContext } from './request-context.server.ts'
 
 const list = Array.from({ length: 300 }, (_, number) => ({ number, name: 'Größe' }))
 

@@ -30,7 +30,7 @@ export async function startEmbedded(
     )
   }
   const lock = dataFolder ? await lockFolder(dataFolder) : null
-  const worker = new Worker(resolve('app/platform/database/embedded-worker.ts'), {
+  const worker = new Worker(resolve('app/platform/database/embedded/embedded-worker.ts'), {
     workerData: {
       // PGlite's files belong to one major version of PostgreSQL.
       folder: dataFolder ? join(dataFolder, 'pg18') : null,

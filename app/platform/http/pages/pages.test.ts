@@ -3,8 +3,8 @@ import { redirect } from 'react-router'
 import { expect } from 'vitest'
 import { test as withHarness } from '#tests/harness/harness.ts'
 import { createServerBuild } from '#tests/harness/page-build.ts'
+import { requestContextOf } from '../request-context.server.ts'
 import { createPageServer } from './pages.server.ts'
-import { requestContextOf } from './request-context.server.ts'
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>
 

@@ -1,5 +1,5 @@
-import { Problem } from './problem.ts'
-import { type FormLimits, readFormData } from './read-form.server.ts'
+import { Problem } from '../problem.ts'
+import { type FormLimits, readFormData } from '../request/read-form.server.ts'
 
 /** The JSON object of a request; an empty body is an empty object. @throws Problem `malformed`. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {

@@ -1,18 +1,23 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Locale, splitLocale } from '#text/text.tsx'
-import { createPublicCache, type PublicVersion, servePage, toCachedPage } from '../cache/page-cache.server.ts'
-import { databaseUnavailable } from '../database/database-errors.server.ts'
-import { pageCacheAnswers } from '../observability/metrics.server.ts'
+import {
+  createPublicCache,
+  type PublicVersion,
+  servePage,
+  toCachedPage,
+} from '../../cache/page-cache.server.ts'
+import { databaseUnavailable } from '../../database/database-errors.server.ts'
+import { pageCacheAnswers } from '../../observability/metrics.server.ts'
 import {
   contentSecurityPolicy,
   extraPolicyHeader,
   newNonce,
   scriptHashes,
   withoutNonce,
-} from '../security/security.server.ts'
+} from '../../security/security.server.ts'
+import { type RequestContext, routerRequestContext } from '../request-context.server.ts'
 import { isPrivatePath } from './private-paths.ts'
 import { bodyOf, textOf } from './rendered-page.server.ts'
-import { type RequestContext, routerRequestContext } from './request-context.server.ts'
 
 type LoadBuild = () => Promise<ServerBuild>
 

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { text } from '#text/text.tsx'
-import { etagOf, gzipped } from '../cache/page-cache.server.ts'
-import { problemOf } from '../database/db.server.ts'
-import { inputWithDefault, wholeNumber } from './number-shape.ts'
-import { fieldErrorsOf, Problem } from './problem.ts'
+import { etagOf, gzipped } from '../../cache/page-cache.server.ts'
+import { problemOf } from '../../database/db.server.ts'
+import { inputWithDefault, wholeNumber } from '../number-shape.ts'
+import { fieldErrorsOf, Problem } from '../problem.ts'
+import { type FilesAllowed, formLimits } from '../request/read-form.server.ts'
+import { type Customer, customerOf, type RequestContext, requireCustomer } from '../request-context.server.ts'
 import { queryOf, readForm, readJson } from './read-api-request.server.ts'
-import { type FilesAllowed, formLimits } from './read-form.server.ts'
-import { type Customer, customerOf, type RequestContext, requireCustomer } from './request-context.server.ts'
 
 /**
  * Who may call an endpoint. `public`: anyone; the session is not read. `guest`: anyone, with or without a session.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Log } from '../observability/log.server.ts'
+import type { Log } from '../../observability/log.server.ts'
 import { bytesToResumeWrites, createReserve, freeBytes, minFreeBytes } from './disk-reserve.server.ts'
 
 const checkIntervalMs = 1000

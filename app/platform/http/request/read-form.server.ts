@@ -1,7 +1,7 @@
 // Reads submitted forms. Request.formData() has no limits: 50,000 empty parts block every visitor for seconds.
 import busboy from '@fastify/busboy'
 import { text } from '#text/text.tsx'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem.ts'
 
 export type FormLimits = {
   /** Text fields in one form. */

@@ -1,5 +1,5 @@
 import { type Locale, type Translate, text, translator } from '#text/text.tsx'
-import { deleteCookie, readCookie } from './cookies.ts'
+import { deleteCookie, readCookie } from '../request/cookies.ts'
 
 /** The response of every endpoint: `code` 200 is success, `msg` is a sentence in the visitor's language. */
 export type Envelope<Data> = { code: number; msg: string; data: Data | null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from './db.server.ts'
+import { openDatabase } from '../db.server.ts'
 
 test('queries of concurrent connections do not mix', async () => {
   const database = await openDatabase({ dataDir: 'memory', poolSize: 8 })
