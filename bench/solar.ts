@@ -10,11 +10,11 @@ import { runnerImport } from 'vite'
 process.chdir(`${import.meta.dirname}/..`)
 // Vite loads this module because it imports a file with JSX, which Node cannot read.
 const { calculateInWorker } = (
-  await runnerImport<typeof import('../app/features/solar/calculator/calculate-in-worker.server.ts')>(
-    resolve('app/features/solar/calculator/calculate-in-worker.server.ts'),
+  await runnerImport<typeof import('#features/solar/calculator/calculation/calculate-in-worker.server.ts')>(
+    resolve('app/features/solar/calculator/calculation/calculate-in-worker.server.ts'),
   )
 ).module
-const { runReferenceCase } = await import('../app/features/solar/calculator/reference-cases.server.ts')
+const { runReferenceCase } = await import('#features/solar/calculator/calculation/reference-cases.server.ts')
 const { no_future_loads } = await import('../app/features/solar/economics/future-loads.ts')
 type Job = Parameters<typeof calculateInWorker>[0]
 

@@ -1,6 +1,6 @@
 // Runs PV cases from a JSON file through the model and prints the results as JSON on standard output:
 //   npm run -s solar:cases -- FILE.json
-// The file holds an array of cases with the fields of `ReferenceCase` (see app/features/solar/calculator/reference-cases.server.ts).
+// The file holds an array of cases with the fields of `ReferenceCase` (see app/features/solar/calculator/calculation/reference-cases.server.ts).
 // Output, in the same order: [{ id, ac_annual_kwh, poa_annual_kwh_m2, ac_monthly_kwh }]. A case that cannot be run has
 // { id, error } instead, and the exit code is 1.
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ if (!file) {
 }
 const read = JSON.parse(readFileSync(resolve(file), 'utf8'))
 process.chdir(`${import.meta.dirname}/..`)
-const { runReferenceCase } = await import('../app/features/solar/calculator/reference-cases.server.ts')
+const { runReferenceCase } = await import('#features/solar/calculator/calculation/reference-cases.server.ts')
 
 const round = (value: number) => Math.round(value * 1000) / 1000
 const cases: Parameters<typeof runReferenceCase>[0][] = Array.isArray(read) ? read : read.cases

@@ -5,7 +5,7 @@ import { toCardSummary } from '#features/catalog/products/components/card-summar
 import { pathOfFamily } from '#features/catalog/products/families/categories.ts'
 import { families } from '#features/catalog/products/families/families.server.ts'
 import type { Card as ProductOnCard } from '#features/catalog/products/listing.ts'
-import { exampleReport } from '#features/solar/calculator/example-report.server.ts'
+import { exampleReport } from '#features/solar/calculator/calculation/example-report.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'

@@ -8,7 +8,7 @@ import {
 import { unitPrice } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { findZip } from '#features/people/addresses/zip-codes.server.ts'
-import { CalculatorInput } from '#features/solar/calculator/calculator-input.server.ts'
+import { CalculatorInput } from '#features/solar/calculator/input/calculator-input.server.ts'
 import { reportOn } from '#features/solar/calculator/reports/make-report.server.ts'
 import { checkPackage, default_climate } from '#features/solar/product-checks/check-package.server.ts'
 import { allSunshine, sunshineOf } from '#features/solar/states/sunshine.ts'

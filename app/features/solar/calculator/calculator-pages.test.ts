@@ -7,7 +7,7 @@ import { checkLines } from '#features/solar/product-checks/check-lines.server.ts
 import * as statemap from '#features/solar/states/pages/statemap.tsx'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { answersIn, pathOfStep, queryOf, step_names } from './answers.ts'
+import { answersIn, pathOfStep, queryOf, step_names } from './input/answers.ts'
 import * as mySolar from './pages/my-solar.tsx'
 import * as yourBill from './pages/your-bill.tsx'
 import * as yourReport from './pages/your-report.tsx'

@@ -1,5 +1,5 @@
 import { z } from '#platform/http/api/api.server.ts'
-import type { OptionResult } from './calculator-job.ts'
+import type { OptionResult } from './calculation/calculator-job.ts'
 
 export const kwh = (value: number) => Math.round(value)
 const usd = (value: number) => Math.round(value * 100) / 100

@@ -11,7 +11,7 @@ import { newApi, z } from '#platform/http/api/api.server.ts'
 import { numberWithin } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { CalculatorInput } from './calculator-input.server.ts'
+import { CalculatorInput } from './input/calculator-input.server.ts'
 import { recommendSolutions, reportOn } from './reports/make-report.server.ts'
 import {
   RecommendationAnswer,

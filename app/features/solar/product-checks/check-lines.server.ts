@@ -1,6 +1,6 @@
-import { CalculatorInput } from '#features/solar/calculator/calculator-input.server.ts'
+import { CalculatorInput } from '#features/solar/calculator/input/calculator-input.server.ts'
+import { resolveInput } from '#features/solar/calculator/input/resolve-input.server.ts'
 import { equipmentFor } from '#features/solar/calculator/reports/make-report.server.ts'
-import { resolveInput } from '#features/solar/calculator/resolve-input.server.ts'
 import type { Equipment } from '#features/solar/system-design/equipment.ts'
 import { rackingOf, shutdownOf } from '#features/solar/system-design/equipment.ts'
 import { partsOf } from '#features/solar/system-design/parts-list.ts'

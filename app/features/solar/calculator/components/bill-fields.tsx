@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { energyOf } from '#features/solar/economics/consumption.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { RadioCards, TextField } from '#ui/forms/field.tsx'
-import type { Answers } from '../answers.ts'
+import type { Answers } from '../input/answers.ts'
 
 type Usual = { cents_kwh: number; monthly_kwh: number | null } | null
 type BillFieldsProps = { answers: Answers; problems: Record<string, string | undefined>; usual: Usual }

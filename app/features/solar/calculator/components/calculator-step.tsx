@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { FormSummary } from '#ui/forms/form-summary.tsx'
 import { Steps } from '#ui/navigation/steps.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { type Answers, pathOfStep, queryOf, type Step, step_names, step_paths } from '../answers.ts'
+import { type Answers, pathOfStep, queryOf, type Step, step_names, step_paths } from '../input/answers.ts'
 
 const order: Step[] = ['house', 'bill', 'use', 'report']
 

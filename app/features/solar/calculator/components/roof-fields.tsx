@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Locale, useLocale, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
-import { type facings, pitches } from '../answers.ts'
+import { type facings, pitches } from '../input/answers.ts'
 
 const card =
   'relative flex cursor-pointer flex-col items-center justify-center gap-1 rounded border border-line-strong bg-sheet text-center text-sm hover:border-ink has-checked:border-ink has-checked:bg-sun-wash has-checked:outline has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'

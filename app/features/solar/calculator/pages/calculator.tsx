@@ -9,9 +9,9 @@ import { Card } from '#ui/page/card.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { answersIn } from '../answers.ts'
+import { exampleReport } from '../calculation/example-report.server.ts'
 import { MonthChart } from '../components/charts.tsx'
-import { exampleReport } from '../example-report.server.ts'
+import { answersIn } from '../input/answers.ts'
 import type { Route } from './+types/calculator'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => ({

@@ -10,10 +10,10 @@ import { translator, useFormat, useLocale, useText } from '#text/text.tsx'
 import { RadioCards, TextField } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { answersIn, month_names, pathOfStep } from '../answers.ts'
 import { BillFields } from '../components/bill-fields.tsx'
 import { CalculatorStep } from '../components/calculator-step.tsx'
-import { problemsOfStep } from '../read-answers.server.ts'
+import { answersIn, month_names, pathOfStep } from '../input/answers.ts'
+import { problemsOfStep } from '../input/read-answers.server.ts'
 import type { Route } from './+types/your-bill'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {

@@ -8,11 +8,11 @@ import { translator, useFormat, useText } from '#text/text.tsx'
 import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { answersIn, pathOfStep } from '../answers.ts'
 import { CalculatorStep } from '../components/calculator-step.tsx'
 import { FacingField, PitchField } from '../components/roof-fields.tsx'
 import { UseLocation } from '../components/use-location.tsx'
-import { problemsOfStep } from '../read-answers.server.ts'
+import { answersIn, pathOfStep } from '../input/answers.ts'
+import { problemsOfStep } from '../input/read-answers.server.ts'
 import type { Route } from './+types/your-house'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {

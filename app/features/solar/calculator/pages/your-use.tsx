@@ -8,9 +8,9 @@ import { SliderField } from '#ui/forms/slider-field.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { answersIn, pathOfStep } from '../answers.ts'
 import { CalculatorStep } from '../components/calculator-step.tsx'
-import { problemsOfStep } from '../read-answers.server.ts'
+import { answersIn, pathOfStep } from '../input/answers.ts'
+import { problemsOfStep } from '../input/read-answers.server.ts'
 import type { Route } from './+types/your-use'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {

@@ -5,16 +5,16 @@ import { batteryPrice, type PlanPrice, planPrice } from '#features/solar/system-
 import { type Plan, planOptions, type SystemRequest } from '#features/solar/system-design/plan-system.ts'
 import { squareMeters } from '#features/solar/system-design/roof-space.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { calculateInWorker } from '../calculate-in-worker.server.ts'
-import type { CalculatorInput } from '../calculator-input.server.ts'
-import type { CalculatorJob, CalculatorResult, SystemOption } from '../calculator-job.ts'
+import { calculateInWorker } from '../calculation/calculate-in-worker.server.ts'
+import type { CalculatorJob, CalculatorResult, SystemOption } from '../calculation/calculator-job.ts'
+import type { CalculatorInput } from '../input/calculator-input.server.ts'
 import {
   batteryReserveFor,
   genericBattery,
   type ResolvedInput,
   resolveInput,
   targetBatteryKwh,
-} from '../resolve-input.server.ts'
+} from '../input/resolve-input.server.ts'
 
 export type Report = { resolved: ResolvedInput; result: CalculatorResult }
 export type Recommendation = Report & { plans: (Plan & { price: PlanPrice })[] }

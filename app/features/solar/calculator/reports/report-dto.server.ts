@@ -13,9 +13,9 @@ import type { StationChoice } from '#features/solar/weather/choose-station.ts'
 import { z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Translate } from '#text/text.tsx'
-import type { CalculatorResult } from '../calculator-job.ts'
+import type { CalculatorResult } from '../calculation/calculator-job.ts'
+import type { ResolvedInput } from '../input/resolve-input.server.ts'
 import { kwh, OptionAnswer, optionAnswer, roundToThousandth } from '../option-dto.server.ts'
-import type { ResolvedInput } from '../resolve-input.server.ts'
 import type { Recommendation, Report } from './make-report.server.ts'
 
 const StationAnswer = z.object({

@@ -1,7 +1,7 @@
 import { electricity_sources } from '#features/solar/economics/electricity.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import type { Answers } from '../answers.ts'
-import { inputFrom, type Problems } from '../read-answers.server.ts'
+import type { Answers } from '../input/answers.ts'
+import { inputFrom, type Problems } from '../input/read-answers.server.ts'
 import { recommendSolutions } from './make-report.server.ts'
 import { recommendationAnswer } from './report-dto.server.ts'
 

@@ -1,7 +1,7 @@
 import { exportRuleWords } from '#features/solar/states/components/export-rule.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
-import { assumptionNames, nettingNames } from '../assumption-names.ts'
+import { assumptionNames, nettingNames } from '../input/assumption-names.ts'
 import type { ReportView } from './report-page.server.ts'
 import type { PdfList, PdfTable } from './report-pdf.ts'
 

@@ -4,7 +4,7 @@ import { customerOf, type RequestContext, requireCustomer } from '#platform/http
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { pathIn, text } from '#text/text.tsx'
-import { type Answers, answersIn } from '../answers.ts'
+import { type Answers, answersIn } from '../input/answers.ts'
 import { showReport } from './report-page.server.ts'
 import { pathOfSavedReport, type SavedReport, type SavePurpose } from './saved-report.ts'
 import { getSavedReport, saveReport } from './saved-reports.server.ts'

@@ -3,7 +3,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { type Answers, queryOf } from '../answers.ts'
+import { type Answers, queryOf } from '../input/answers.ts'
 import type { ReportView } from './report-page.server.ts'
 import { retention_days, type SavedReport, type SavePurpose } from './saved-report.ts'
 

@@ -8,7 +8,7 @@ import type { CalculatorJob, CalculatorResult } from './calculator-job.ts'
 const cache = new LRUCache<string, Promise<CalculatorResult>>({ max: 600 })
 
 const pool = createWorkerPool<CalculatorJob, CalculatorResult>(
-  'app/features/solar/calculator/calculator-worker.server.ts',
+  'app/features/solar/calculator/calculation/calculator-worker.server.ts',
   { maxThreads: Math.max(1, Math.min(2, availableParallelism() - 1)) },
 )
 

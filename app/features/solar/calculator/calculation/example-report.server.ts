@@ -1,6 +1,6 @@
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { pathOfStep } from './answers.ts'
-import { showReport } from './reports/report-page.server.ts'
+import { pathOfStep } from '../input/answers.ts'
+import { showReport } from '../reports/report-page.server.ts'
 
 /** A typical house in Columbus, Ohio, where the solar resource is near the US average. */
 const example_answers = { zip: '43215', pitch: 'medium', facing: 's' } as const

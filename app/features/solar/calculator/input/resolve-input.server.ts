@@ -25,8 +25,8 @@ import {
   typical_year_margin_k,
 } from '#features/solar/weather/design-temperature.ts'
 import { siteOf } from '#features/solar/weather/weather.server.ts'
+import type { CalculatorJob, Money, Roof } from '../calculation/calculator-job.ts'
 import type { CalculatorInput } from './calculator-input.server.ts'
-import type { CalculatorJob, Money, Roof } from './calculator-job.ts'
 import { type FoundPlace, findPlace, findStation } from './find-place.server.ts'
 
 /** An assumption of a report as displayed: its value, its source, and whether the visitor changed it. */
