@@ -7,7 +7,11 @@ import { installmentDue } from '#features/sales/order-payments/emails/installmen
 import { payLink } from '#features/sales/order-payments/emails/pay-link.tsx'
 import { orderCanceled } from '#features/sales/orders/emails/order-canceled.tsx'
 import { orderConfirmation } from '#features/sales/orders/emails/order-confirmation.tsx'
-import { returnDecided, returnPaid, returnRequested } from '#features/sales/returns/emails/return-mails.tsx'
+import {
+  returnDecided,
+  returnRefunded,
+  returnRequested,
+} from '#features/sales/returns/emails/return-mails.tsx'
 import { orderDelivered } from '#features/sales/shipments/emails/order-delivered.tsx'
 import { orderShipped } from '#features/sales/shipments/emails/order-shipped.tsx'
 import { chatAnswered, chatAnswerWaits } from '#features/service/chat/emails/chat-answered.tsx'
@@ -41,5 +45,5 @@ export const templates: MailTemplates = {
   'order-delivered': orderDelivered,
   'return-requested': returnRequested,
   'return-decided': returnDecided,
-  'return-paid': returnPaid,
+  'return-paid': returnRefunded,
 }

@@ -12,8 +12,8 @@ import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision
 import { changeOrder } from '#features/sales/orders/changes/change-order.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { showCheckout } from '#features/sales/orders/placement/checkout.server.ts'
-import { paidFor } from '#features/sales/returns/request-return.server.ts'
-import { type Paid, refundFor } from '#features/sales/returns/return.ts'
+import { amountsPaid } from '#features/sales/returns/request-return.server.ts'
+import { type PaidAmounts, refundFor } from '#features/sales/returns/return.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import {
   aBuyer,
@@ -100,7 +100,7 @@ function aCart({ upTo, oneOf }: ReturnType<typeof dice>) {
   }
 }
 
-const paidOf = (order: PricedOrder): Paid => ({
+const paidOf = (order: PricedOrder): PaidAmounts => ({
   lines: order.lines.map(({ product, quantity, subtotal_cents, minus_cents, tax_cents }) => ({
     line_id: product.id,
     product_id: product.id,
@@ -113,7 +113,7 @@ const paidOf = (order: PricedOrder): Paid => ({
   freight_cents: order.freight_cents,
 })
 
-const none = (paid: Paid): Paid => ({
+const none = (paid: PaidAmounts): PaidAmounts => ({
   lines: paid.lines.map((line) => ({
     ...line,
     quantity: 0,
@@ -126,7 +126,7 @@ const none = (paid: Paid): Paid => ({
 })
 
 /** Gives an order back in random parts until nothing is left; gives what went back with each. */
-function giveBack(paid: Paid, { upTo }: ReturnType<typeof dice>): number[] {
+function giveBack(paid: PaidAmounts, { upTo }: ReturnType<typeof dice>): number[] {
   let before = none(paid)
   const totals: number[] = []
   for (let round = 0; ; round++) {
@@ -363,7 +363,7 @@ faultTest(
       const order = await place(node, await aBuyer(db, cart))
       expect(sum(order.lines.map((line) => line.minus_cents))).toBe(order.minus_cents)
       const { upTo } = dice(order.total_cents)
-      const back = giveBack(paidFor(order), { upTo, oneOf: (some) => some[0] as never })
+      const back = giveBack(amountsPaid(order), { upTo, oneOf: (some) => some[0] as never })
       expect(sum(back)).toBe(order.total_cents)
       return order.minus_cents
     }

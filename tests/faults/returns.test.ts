@@ -8,9 +8,17 @@ import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import { auditLogOf } from '#features/sales/orders/queries/look-up-order.server.ts'
-import { payReturn, receiveGoods, reviewReturn } from '#features/sales/returns/decide-return.server.ts'
-import { requestReturn, returnableOf, withdrawReturn } from '#features/sales/returns/request-return.server.ts'
-import { anyReturn, returnsOfOrder } from '#features/sales/returns/returns.server.ts'
+import {
+  receiveReturnedItems,
+  refundReturn,
+  reviewReturn,
+} from '#features/sales/returns/decide-return.server.ts'
+import {
+  requestReturn,
+  returnableQuantities,
+  withdrawReturn,
+} from '#features/sales/returns/request-return.server.ts'
+import { returnById, returnsOfOrder } from '#features/sales/returns/returns.server.ts'
 import { prepareOrder, shipOrder } from '#features/sales/shipments/fulfill-order.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -111,7 +119,7 @@ faultTest(
       expect(decided).toEqual({ won: 1, lost: 1 })
 
       const paying = (node: Node, staff_id: string) => () =>
-        payReturn(node.db, { staff_id, return_id }, urlOf)
+        refundReturn(node.db, { staff_id, return_id }, urlOf)
       const taking = () => withdrawReturn(two.db, user_id, return_id)
       expect(await race([paying(one, 'ann'), paying(two, 'bob'), taking])).toEqual({ won: 1, lost: 2 })
       await sendMoney(nodes)
@@ -163,7 +171,7 @@ faultTest(
 
       let back = 0
       for (;;) {
-        const next = [...(await returnableOf(node.db, order))].find(([, units]) => units > 0)
+        const next = [...(await returnableQuantities(node.db, order))].find(([, units]) => units > 0)
         if (!next) break
         const lines = [{ line_id: next[0], quantity: 1 }]
         const request = {
@@ -177,11 +185,11 @@ faultTest(
         const { id: return_id } = await requestReturn(node.db, user_id, { ...request, lines }, urlOf)
         const staffAction = { staff_id: 'ann', return_id }
         await reviewReturn(node.db, staffAction, { approve: true, words: '' }, urlOf)
-        await receiveGoods(node.db, staffAction, lines)
-        await payReturn(node.db, staffAction, urlOf)
+        await receiveReturnedItems(node.db, staffAction, lines)
+        await refundReturn(node.db, staffAction, urlOf)
         await sendMoney(nodes)
         await sendMoney(nodes)
-        const done = await anyReturn(node.db, return_id)
+        const done = await returnById(node.db, return_id)
         expect(done.status).toBe('end')
         back += done.refund_cents
         expect(back).toBeLessThanOrEqual(order.total_cents)

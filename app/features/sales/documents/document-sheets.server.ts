@@ -2,7 +2,7 @@ import type { PackagePart } from '#features/catalog/products/package-parts.serve
 import { addressLines } from '#features/people/addresses/address.ts'
 import { statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
 import type { OrderLine, PlacedOrder, ShipTo } from '#features/sales/orders/placed-order.ts'
-import { type Return, reasonWords, taxByState } from '#features/sales/returns/return.ts'
+import { type Return, returnReasonLabels, taxByState } from '#features/sales/returns/return.ts'
 import { carrierOf, type Shipment } from '#features/sales/shipments/shipment.ts'
 import { type Formats, formatsFor } from '#text/format.ts'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
@@ -174,7 +174,7 @@ export function refundSheet(
       { name: t('Refund'), value: back(found.refund_cents), strong: true },
     ],
     notes: [
-      `${t('Reason')}: ${t(reasonWords[found.reason])}`,
+      `${t('Reason')}: ${t(returnReasonLabels[found.reason])}`,
       t('It goes back the way it was paid. Banks may take some days to show it.'),
     ],
   }
@@ -190,7 +190,7 @@ export function returnSheet(order: PlacedOrder, found: Return, writer: Writer): 
     facts: [
       { name: t('Return number'), value: found.id },
       { name: t('Order number'), value: order.id },
-      { name: t('Reason'), value: t(reasonWords[found.reason]) },
+      { name: t('Reason'), value: t(returnReasonLabels[found.reason]) },
     ],
     parties: [
       {

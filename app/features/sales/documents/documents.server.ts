@@ -4,8 +4,8 @@ import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { providerWords } from '#features/sales/payments/payment.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
-import { returnableOf } from '#features/sales/returns/request-return.server.ts'
-import { anyReturn, returnOf } from '#features/sales/returns/returns.server.ts'
+import { returnableQuantities } from '#features/sales/returns/request-return.server.ts'
+import { returnById, returnOf } from '#features/sales/returns/returns.server.ts'
 import { shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -61,7 +61,7 @@ async function sheetOfOrder(db: Db, order: PlacedOrder, kind: OrderDocumentKind,
   const isPaid = status !== undefined && hasBeenPaid(status)
   if (kind === 'packing_list') {
     if (!isPaid) throw new Problem('conflict', text('There is a packing list once the order is paid'))
-    const left = await returnableOf(db, order)
+    const left = await returnableQuantities(db, order)
     const gone = new Map(order.lines.map((line) => [line.id, line.quantity - (left.get(line.id) ?? 0)]))
     const shipments = await shipmentsOf(db, order.id)
     // Items returned after shipping were in the parcels, so they stay on the packing list.
@@ -92,7 +92,7 @@ async function sheetOfReturn(
   writer: Writer,
   now: Date,
 ) {
-  const found = role === 'customer' ? await returnOf(db, id, return_id) : await anyReturn(db, return_id)
+  const found = role === 'customer' ? await returnOf(db, id, return_id) : await returnById(db, return_id)
   const order = await orderById(db, found.order_id)
   if (kind === 'return_slip') {
     if (!found.needs_goods || found.status === 'requested' || found.status === 'rejected')

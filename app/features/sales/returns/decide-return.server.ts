@@ -1,6 +1,7 @@
 import { releaseLines, restockLines } from '#features/catalog/inventory/release-stock.server.ts'
 import { reserveStock, shipStock } from '#features/catalog/inventory/stock.server.ts'
 import { staffCause } from '#features/sales/orders/changes/adjust-order.server.ts'
+import { statusCode } from '#features/sales/orders/order.ts'
 import { lockVersion, setRefundStatus } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { book } from '#features/sales/payments/payments.server.ts'
@@ -11,10 +12,16 @@ import { insertShipment } from '#features/sales/shipments/shipments.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { notifyReturnDecided, notifyReturnMessage, notifyReturnPaid } from './notify-return.server.ts'
-import { afterNothing, paidFor, takeBack } from './request-return.server.ts'
+import { notifyReturnDecided, notifyReturnMessage, notifyReturnRefunded } from './notify-return.server.ts'
+import { amountsPaid, previousOrderState, withdrawLockedReturn } from './request-return.server.ts'
 import type { Return } from './return.ts'
-import { anyReturn, givenBack, insertReturnMessage, moveReturn, noteRestocked } from './returns.server.ts'
+import {
+  insertReturnMessage,
+  moveReturn,
+  refundedBefore,
+  returnById,
+  updateRestocked,
+} from './returns.server.ts'
 
 /** The staff member and the return; with a version, the action applies only to the order version they saw. */
 export type ReturnAction = {
@@ -26,11 +33,11 @@ export type ReturnAction = {
 
 type UrlOf = (path: string) => string
 
-/** Locks the return's order and gives both; the one lock keeps two people from deciding the same thing. */
+/** Locks the return's order and returns both. The lock serializes concurrent decisions about one order. */
 async function lockReturn(tx: Db, { return_id, version }: Pick<ReturnAction, 'return_id' | 'version'>) {
-  const { order_id } = await anyReturn(tx, return_id)
+  const { order_id } = await returnById(tx, return_id)
   const order = await lockVersion(tx, order_id, version)
-  return { order, found: await anyReturn(tx, return_id) }
+  return { order, found: await returnById(tx, return_id) }
 }
 
 const causeOf = (staffAction: ReturnAction, kind: string) => {
@@ -44,13 +51,13 @@ const causeOf = (staffAction: ReturnAction, kind: string) => {
 
 export type Decision = {
   approve: boolean
-  /** What the customer reads. */
+  /** Explanation shown to the customer. */
   words: string
-  /** Whether the goods must come back; what never left never does. */
+  /** Whether the items must be sent back; ignored for items that never shipped. */
   needs_goods?: boolean | undefined
-  /** Whether their share of the freight goes back as well; left out, as it was worked out with the request. */
+  /** Whether to refund the freight share too. If absent, the amount calculated with the request applies. */
   with_freight?: boolean | undefined
-  /** Kept back for wear or missing parts, in cents. */
+  /** Deducted for wear or missing parts, in cents. */
   deduction_cents?: number | undefined
 }
 
@@ -63,7 +70,7 @@ export const reviewReturn = (db: Db, staffAction: ReturnAction, decision: Decisi
     const { order, found } = await lockReturn(tx, staffAction)
     if (decision.approve) await approve(tx, order, found, staffAction, decision)
     else await reject(tx, order, found, staffAction, decision)
-    await notifyReturnDecided(tx, order, await anyReturn(tx, found.id), urlOf)
+    await notifyReturnDecided(tx, order, await returnById(tx, found.id), urlOf)
   })
 
 async function reject(
@@ -74,7 +81,7 @@ async function reject(
   { words }: Decision,
 ) {
   await moveReturn(tx, found, 'rejected', { decision: words })
-  const { refund_status, to } = afterNothing(order, found)
+  const { refund_status, to } = previousOrderState(order, found)
   await setRefundStatus(tx, order, refund_status, causeOf(staffAction, 'return_rejected'), to)
 }
 
@@ -103,14 +110,14 @@ async function approve(
     deduction_cents: isRefund ? deduction_cents : 0,
     refund_cents,
   })
-  if (!isRefund) await keepReplacement(tx, found)
-  const nothingRemains = await isAllOf(tx, order, found)
+  if (!isRefund) await reserveReplacement(tx, found)
+  const nothingRemains = await isWholeOrderReturned(tx, order, found)
   const why = { ...causeOf(staffAction, 'return_reviewed'), after: { refund_cents, deduction_cents } }
   await setRefundStatus(tx, order, 'reviewed', why, nothingRemains ? 'refunding' : undefined)
 }
 
-/** What will replace the goods is promised to the customer from now on. */
-async function keepReplacement(tx: Db, found: Return) {
+/** Reserves stock for the replacement. @throws Problem `out_of_stock` when there is not enough. */
+async function reserveReplacement(tx: Db, found: Return) {
   const shortages = await reserveStock(tx, found.id, found.lines)
   if (shortages.length > 0)
     throw new Problem(
@@ -122,18 +129,18 @@ async function keepReplacement(tx: Db, found: Return) {
     )
 }
 
-async function isAllOf(tx: Db, order: PlacedOrder, found: Return) {
-  const paid = paidFor(order)
-  const before = await givenBack(tx, order.id, paid)
+async function isWholeOrderReturned(tx: Db, order: PlacedOrder, found: Return) {
+  const paid = amountsPaid(order)
+  const before = await refundedBefore(tx, order.id, paid)
   const units = (lines: readonly { quantity: number }[]) =>
     lines.reduce((sum, line) => sum + line.quantity, 0)
-  // A refund that is under review counts among those given back already; an exchange does not.
-  const gone = units(before.lines) + (found.kind === 'exchange' ? units(found.lines) : 0)
-  return gone === units(paid.lines)
+  // `before` includes refunds under review but no exchanges.
+  const returned = units(before.lines) + (found.kind === 'exchange' ? units(found.lines) : 0)
+  return returned === units(paid.lines)
 }
 
-/** The goods are back. So many units of each line as are named go on sale again. */
-export const receiveGoods = (
+/** Records that the items arrived, and adds the given units of each line back to stock. */
+export const receiveReturnedItems = (
   db: Db,
   staffAction: ReturnAction,
   restock: { line_id: string; quantity: number }[],
@@ -154,7 +161,7 @@ export const receiveGoods = (
         })
     }
     await moveReturn(tx, found, 'returned')
-    await noteRestocked(tx, found.id, restock)
+    await updateRestocked(tx, found.id, restock)
     await restockLines(
       tx,
       restock.map(({ line_id, quantity }) => ({
@@ -172,7 +179,7 @@ export const receiveGoods = (
  * Books the refund in the ledger and sends the money back to the original payments, newest first. Releases the
  * stock of items that never shipped. When the deduction is the full amount, nothing is sent and the return ends.
  */
-export const payReturn = (db: Db, staffAction: ReturnAction, urlOf: UrlOf) =>
+export const refundReturn = (db: Db, staffAction: ReturnAction, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
     const { order, found } = await lockReturn(tx, staffAction)
     if (found.kind !== 'refund' || (found.needs_goods && found.status === 'reviewed'))
@@ -180,36 +187,36 @@ export const payReturn = (db: Db, staffAction: ReturnAction, urlOf: UrlOf) =>
         data: { refund_status: found.status },
       })
     await moveReturn(tx, found, 'refunded')
-    await bookReturn(tx, found)
-    // Nothing is promised any more of what has been shipped, so there it changes nothing.
+    await bookRefund(tx, found)
+    // No effect for shipped items, which are no longer reserved.
     await releaseLines(tx, order.id, found.lines)
     const actor = `staff:${staffAction.staff_id}`
-    const wish = `return:${found.id}`
+    const reference = `return:${found.id}`
     if (found.refund_cents > 0)
       await refundOrderPayments(tx, {
         order_id: order.id,
         amount_cents: found.refund_cents,
         reason: `return ${found.id}: ${found.reason}`,
         actor,
-        wish,
+        wish: reference,
       })
     const now = await setRefundStatus(tx, order, 'refunded', {
       ...causeOf(staffAction, 'return_refunded'),
       after: { refund_cents: found.refund_cents },
     })
     if (found.refund_cents === 0)
-      await endReturn(tx, now, await anyReturn(tx, found.id), { actor, cause: wish }, urlOf)
+      await endReturn(tx, now, await returnById(tx, found.id), { actor, cause: reference }, urlOf)
   })
 
-/** What the shop gives up: sales, tax by state, freight; against what goes back and what is kept back. */
-async function bookReturn(tx: Db, found: Return) {
-  const goods = found.lines.reduce((sum, line) => sum + line.subtotal_cents - line.minus_cents, 0)
+/** Books a refund in the ledger: sales, tax by state and freight against the refund and the deduction. */
+async function bookRefund(tx: Db, found: Return) {
+  const items_cents = found.lines.reduce((sum, line) => sum + line.subtotal_cents - line.minus_cents, 0)
   await book(tx, {
     reference: found.order_id,
     kind: 'return',
     cause: `return:${found.id}`,
     rows: [
-      { account: 'sales', amount_cents: goods },
+      { account: 'sales', amount_cents: items_cents },
       ...found.tax_lines.map((line) => ({ account: `tax:${line.state}`, amount_cents: line.cents })),
       { account: 'freight', amount_cents: found.freight_cents - found.freight_kept_cents },
       { account: 'refunds', amount_cents: -found.refund_cents },
@@ -218,18 +225,20 @@ async function bookReturn(tx: Db, found: Return) {
   })
 }
 
-/** Completes a return when all refunds have been sent. Idempotent. */
-export const settleReturn = (db: Db, order_id: string, wish: string, urlOf: UrlOf) =>
+/** Completes the return `reference` (`return:<id>`) when all its refunds have been sent. Idempotent. */
+export const settleReturn = (db: Db, order_id: string, reference: string, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, order_id, undefined)
-    const found = await anyReturn(tx, wish.replace(/^return:/, ''))
+    const found = await returnById(tx, reference.replace(/^return:/, ''))
     if (found.status !== 'refunded') return
-    const sent = (await refundsOf(tx, order_id)).filter((one) => one.wish === wish && one.state === 'done')
+    const sent = (await refundsOf(tx, order_id)).filter(
+      (one) => one.wish === reference && one.state === 'done',
+    )
     if (sent.reduce((sum, one) => sum + one.amount_cents, 0) < found.refund_cents) return
-    await endReturn(tx, order, found, { actor: 'system', cause: wish }, urlOf)
+    await endReturn(tx, order, found, { actor: 'system', cause: reference }, urlOf)
   })
 
-/** Sends what replaces the goods; with that an exchange is at its end. */
+/** Ships the replacement and ends the exchange. */
 export const shipReplacement = (
   db: Db,
   staffAction: ReturnAction,
@@ -251,17 +260,17 @@ export const shipReplacement = (
     await endReturn(tx, order, found, { actor, cause: `return:${found.id}` }, urlOf)
   })
 
-type Ended = { actor: string; cause: string }
+type AuditSource = { actor: string; cause: string }
 
-/** The order says `end` where all of it came back; where some of it stays, it is an order like any other again. */
-async function endReturn(tx: Db, order: PlacedOrder, found: Return, why: Ended, urlOf: UrlOf) {
+/** Ends a return. The order's refund status becomes `end` if everything was returned, otherwise null. */
+async function endReturn(tx: Db, order: PlacedOrder, found: Return, why: AuditSource, urlOf: UrlOf) {
   await moveReturn(tx, found, 'end')
-  const isWhole = order.status === -2
+  const isWhole = order.status === statusCode.refunding
   await setRefundStatus(tx, order, isWhole ? 'end' : null, { kind: 'return_end', ...why })
-  if (found.kind === 'refund') await notifyReturnPaid(tx, order, found, urlOf)
+  if (found.kind === 'refund') await notifyReturnRefunded(tx, order, found, urlOf)
 }
 
-/** Ends an accepted return whose goods never came: the order stands again where it stood. */
+/** Ends an accepted return whose items never arrived, and restores the previous order status. */
 export const closeReturn = (db: Db, staffAction: ReturnAction) =>
   inTransaction(db, async (tx) => {
     const { order, found } = await lockReturn(tx, staffAction)
@@ -269,13 +278,13 @@ export const closeReturn = (db: Db, staffAction: ReturnAction) =>
       throw new Problem('conflict', text('This return cannot take that step any more'), {
         data: { refund_status: found.status },
       })
-    await takeBack(tx, order, found, causeOf(staffAction, 'return_closed'))
+    await withdrawLockedReturn(tx, order, found, causeOf(staffAction, 'return_closed'))
   })
 
-/** The shop writes to the customer about a return. */
-export const answerOnReturn = (db: Db, { staff_id, return_id }: ReturnAction, words: string) =>
+/** Sends the customer a message from staff about a return. */
+export const replyOnReturn = (db: Db, { staff_id, return_id }: ReturnAction, words: string) =>
   inTransaction(db, async (tx) => {
-    const found = await anyReturn(tx, return_id)
+    const found = await returnById(tx, return_id)
     await insertReturnMessage(tx, { return_id, author: 'shop', actor: `staff:${staff_id}`, words })
     await notifyReturnMessage(tx, found)
   })

@@ -7,17 +7,17 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import {
-  answerOnReturn,
   closeReturn,
-  payReturn,
-  receiveGoods,
+  receiveReturnedItems,
+  refundReturn,
+  replyOnReturn,
   reviewReturn,
   shipReplacement,
 } from './decide-return.server.ts'
 import { ReturnDto, toReturnDto } from './return-dto.server.ts'
-import { anyReturn, listReturns, returnsOfOrder } from './returns.server.ts'
+import { listReturns, returnById, returnsOfOrder } from './returns.server.ts'
 
-/** What the staff do with returns. */
+/** Staff endpoints for returns. */
 export const merchantReturnsApi = newApi('Returns and refunds')
 
 const urlsOf = (ctx: RequestContext) => (path: string) => publicUrlOf(ctx.services.settings) + path
@@ -31,7 +31,7 @@ const lines = z
 merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/returns',
-  summary: 'Returns of all customers for the staff, newest first, by status or order',
+  summary: 'List returns of all customers, newest first, filtered by status or order',
   access: 'staff',
   body: Paging.extend({
     refund_status: z
@@ -59,8 +59,8 @@ const StaffActionInput = z.object({
   cause: z.string().trim().max(300).optional(),
 })
 
-/** A return by its own number, or the latest of an order by the order's. */
-async function returnMeant(
+/** The return ID of the input, or the order's latest return. */
+async function returnIdFrom(
   ctx: RequestContext,
   { return_id, order_id }: { return_id?: string; order_id?: string },
 ) {
@@ -81,12 +81,12 @@ merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/review',
   summary:
-    'Accept or refuse a request; accepted, its amount is fixed and goods of an exchange are kept for the customer',
+    'Approve or reject a return request; approval fixes the refund amount and reserves the replacement of an exchange',
   access: 'staff',
   body: StaffActionInput.partial({ return_id: true }).extend({
     order_id: id.optional(),
     decision: z.enum(['approve', 'reject']),
-    /** What the customer reads. */
+    /** Explanation shown to the customer. */
     words: words.default(''),
     needs_goods: z.boolean().optional(),
     with_freight: z.boolean().optional(),
@@ -94,43 +94,43 @@ merchantReturnsApi.endpoint({
   }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
-    const return_id = await returnMeant(ctx, body)
+    const return_id = await returnIdFrom(ctx, body)
     const decision = { ...body, approve: body.decision === 'approve', deduction_cents: body.deduction }
     await reviewReturn(ctx.db, { ...body, return_id, staff_id: customer.id }, decision, urlsOf(ctx))
-    return reply(toReturnDto(await anyReturn(ctx.db, return_id), ctx), text('The decision is kept'))
+    return reply(toReturnDto(await returnById(ctx.db, return_id), ctx), text('The decision is kept'))
   },
 })
 
 merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/return_received',
-  summary: 'The goods of a return have come back; so many units of each line as named go on sale again',
+  summary: 'Record that the items of a return arrived, and restock the given units of each line',
   access: 'staff',
   body: StaffActionInput.extend({ restock: lines.default([]) }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
-    await receiveGoods(ctx.db, { ...body, staff_id: customer.id }, body.restock)
-    return toReturnDto(await anyReturn(ctx.db, body.return_id), ctx)
+    await receiveReturnedItems(ctx.db, { ...body, staff_id: customer.id }, body.restock)
+    return toReturnDto(await returnById(ctx.db, body.return_id), ctx)
   },
 })
 
 merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/refund',
-  summary: 'Order the refund of an accepted return: to the payments it came by, the newest first, each once',
+  summary: 'Refund an approved return to the original payments, newest first; idempotent',
   access: 'staff',
   body: StaffActionInput,
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
-    await payReturn(ctx.db, { ...body, staff_id: customer.id }, urlsOf(ctx))
-    return reply(toReturnDto(await anyReturn(ctx.db, body.return_id), ctx), text('The refund is ordered'))
+    await refundReturn(ctx.db, { ...body, staff_id: customer.id }, urlsOf(ctx))
+    return reply(toReturnDto(await returnById(ctx.db, body.return_id), ctx), text('The refund is ordered'))
   },
 })
 
 merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/exchange',
-  summary: 'Send the replacement of an exchange, with carrier and parcels',
+  summary: 'Ship the replacement of an exchange, with carrier and parcels',
   access: 'staff',
   body: StaffActionInput.extend({
     carrier: z.enum(carrierIds),
@@ -148,32 +148,32 @@ merchantReturnsApi.endpoint({
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
     await shipReplacement(ctx.db, { ...body, staff_id: customer.id }, body, urlsOf(ctx))
-    return reply(toReturnDto(await anyReturn(ctx.db, body.return_id), ctx), text('The order is shipped'))
+    return reply(toReturnDto(await returnById(ctx.db, body.return_id), ctx), text('The order is shipped'))
   },
 })
 
 merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/return_close',
-  summary: 'End an accepted return whose goods never came',
+  summary: 'Close an approved return whose items never arrived',
   access: 'staff',
   body: StaffActionInput,
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
     await closeReturn(ctx.db, { ...body, staff_id: customer.id })
-    return toReturnDto(await anyReturn(ctx.db, body.return_id), ctx)
+    return toReturnDto(await returnById(ctx.db, body.return_id), ctx)
   },
 })
 
 merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/return_message',
-  summary: 'Write to the customer about a return',
+  summary: 'Send the customer a message about a return',
   access: 'staff',
   body: StaffActionInput.extend({ words: words.min(1) }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
-    await answerOnReturn(ctx.db, { ...body, staff_id: customer.id }, body.words)
-    return toReturnDto(await anyReturn(ctx.db, body.return_id), ctx)
+    await replyOnReturn(ctx.db, { ...body, staff_id: customer.id }, body.words)
+    return toReturnDto(await returnById(ctx.db, body.return_id), ctx)
   },
 })

@@ -10,11 +10,11 @@ import { pathOfReturn, type Return } from './return.ts'
 
 type UrlOf = (path: string) => string
 
-/** Says by mail that a request has come; the page of the return is where everything else follows. */
+/** Confirms by mail that a return request was received. */
 export const notifyReturnRequested = (tx: Db, order: PlacedOrder, return_id: string, urlOf: UrlOf) =>
   mailTo(tx, order, 'return-requested', { return_id }, urlOf)
 
-/** Tells by message and mail how a request was decided, and what is to be done next. */
+/** Notifies the customer by message and mail of the decision and the next step. */
 export async function notifyReturnDecided(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
   const accepted = found.status === 'reviewed'
   await createMessage(tx, order.user_id, {
@@ -32,8 +32,8 @@ export async function notifyReturnDecided(tx: Db, order: PlacedOrder, found: Ret
   await mailTo(tx, order, 'return-decided', detailsOf(found), urlOf)
 }
 
-/** Tells by message and mail that the money has been sent back. */
-export async function notifyReturnPaid(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
+/** Notifies the customer by message and mail that the refund was sent. */
+export async function notifyReturnRefunded(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
   await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('The refund for order {{order_id}} has been sent', { order_id: order.id }),
@@ -44,7 +44,7 @@ export async function notifyReturnPaid(tx: Db, order: PlacedOrder, found: Return
   await mailTo(tx, order, 'return-paid', detailsOf(found), urlOf)
 }
 
-/** Tells a customer by message that the shop has written about their return. */
+/** Notifies the customer by message that staff replied about their return. */
 export const notifyReturnMessage = (tx: Db, { id, user_id, order_id }: Return) =>
   createMessage(tx, user_id, {
     write: (t) => ({
@@ -71,7 +71,7 @@ async function mailTo(
   urlOf: UrlOf,
 ) {
   const { to, address } = await mailAddressOf(tx, order.user_id)
-  // Who has closed their account has no address any more; what happens to the order happens all the same.
+  // A closed account has no mail address.
   if (!isPlainAddress(address)) return
   const locale = order.locale
   const props: ReturnMailProps = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { apportion } from '#platform/money/money.ts'
-import { type Paid, refundFor } from './return.ts'
+import { type PaidAmounts, refundFor } from './return.ts'
 
-/** A paid order of any lines: discounts and tax divided over them as the shop does. */
+/** Random paid orders, with discounts and tax apportioned over the lines as at checkout. */
 const paidOrders = fc
   .record({
     lines: fc.array(
@@ -18,7 +18,7 @@ const paidOrders = fc
     states: fc.integer({ min: 1, max: 3 }),
     freight_cents: fc.integer({ min: 0, max: 90_000 }),
   })
-  .map(({ lines, minus, tax, states, freight_cents }): Paid => {
+  .map(({ lines, minus, tax, states, freight_cents }): PaidAmounts => {
     const subtotals = lines.map((line) => line.quantity * line.unit)
     const subtotal = subtotals.reduce((sum, one) => sum + one, 0)
     const minuses = apportion(Math.floor((subtotal * minus) / 100), subtotals)
@@ -45,11 +45,11 @@ const paidOrders = fc
     }
   })
 
-const totalOf = ({ lines, freight_cents }: Paid) =>
+const totalOf = ({ lines, freight_cents }: PaidAmounts) =>
   lines.reduce((sum, line) => sum + line.subtotal_cents - line.minus_cents + line.tax_cents, 0) +
   freight_cents
 
-const nothing = (paid: Paid): Paid => ({
+const nothing = (paid: PaidAmounts): PaidAmounts => ({
   lines: [],
   tax_lines: paid.tax_lines.map(({ state }) => ({ state, cents: 0 })),
   freight_cents: 0,
@@ -57,7 +57,7 @@ const nothing = (paid: Paid): Paid => ({
 
 const numbers = ['subtotal_cents', 'minus_cents', 'tax_cents', 'quantity'] as const
 
-function add(paid: Paid, before: Paid, part: ReturnType<typeof refundFor>): Paid {
+function add(paid: PaidAmounts, before: PaidAmounts, part: ReturnType<typeof refundFor>): PaidAmounts {
   return {
     lines: paid.lines.map((line) => {
       const sum = { ...line, subtotal_cents: 0, minus_cents: 0, tax_cents: 0, quantity: 0 }
@@ -73,7 +73,7 @@ function add(paid: Paid, before: Paid, part: ReturnType<typeof refundFor>): Paid
   }
 }
 
-test('however an order is given back in parts, the parts are what was paid, and none is more than is left', () => {
+test('partial refunds in any order add up to the amount paid, and none exceeds what is left', () => {
   fc.assert(
     fc.property(paidOrders, fc.infiniteStream(fc.nat(1000)), (paid, choices) => {
       const pick = (most: number) => Number(choices.next().value) % (most + 1)
@@ -109,8 +109,8 @@ test('however an order is given back in parts, the parts are what was paid, and 
   )
 })
 
-test('a discount on the order goes back with each unit by its part: 100.01 off three is 33.34, 33.34 and 33.33', () => {
-  const paid: Paid = {
+test('an order discount is apportioned to the units: 100.01 over three is 33.34, 33.34 and 33.33', () => {
+  const paid: PaidAmounts = {
     lines: [
       {
         line_id: 'a',
@@ -135,8 +135,8 @@ test('a discount on the order goes back with each unit by its part: 100.01 off t
   expect(before.freight_cents).toBe(100)
 })
 
-test('more units than are left cannot be given back', () => {
-  const paid: Paid = {
+test('more units than are left cannot be refunded', () => {
+  const paid: PaidAmounts = {
     lines: [
       { line_id: 'a', product_id: 'panel', quantity: 1, subtotal_cents: 100, minus_cents: 0, tax_cents: 0 },
     ],

@@ -12,7 +12,7 @@ import {
   isOpen,
   isOurFault,
   maxPhotos,
-  type Paid,
+  type PaidAmounts,
   type Return,
   type ReturnKind,
   type ReturnReason,
@@ -20,17 +20,17 @@ import {
   returnWindowDays,
 } from './return.ts'
 import {
-  givenBack,
   insertReturn,
   insertReturnMessage,
   moveReturn,
-  noteReturnParcel,
+  refundedBefore,
   returnOf,
   returnsOfOrder,
+  updateReturnParcel,
 } from './returns.server.ts'
 
-/** What was paid for an order, in the words of refunds. */
-export const paidFor = (order: PlacedOrder): Paid => ({
+/** Amounts paid for an order, as input of `refundFor`. */
+export const amountsPaid = (order: PlacedOrder): PaidAmounts => ({
   lines: order.lines.map((line) => ({
     line_id: line.id,
     product_id: line.product_id,
@@ -43,12 +43,12 @@ export const paidFor = (order: PlacedOrder): Paid => ({
   freight_cents: order.freight_cents,
 })
 
-/** How many of each line of an order may still be given back, by line. */
-export async function returnableOf(db: Db, order: PlacedOrder): Promise<Map<string, number>> {
-  const paid = paidFor(order)
-  const before = await givenBack(db, order.id, paid)
-  const gone = new Map(before.lines.map((line) => [line.line_id, line.quantity]))
-  return new Map(paid.lines.map((line) => [line.line_id, line.quantity - (gone.get(line.line_id) ?? 0)]))
+/** Quantity of each order line that can still be returned, by line ID. */
+export async function returnableQuantities(db: Db, order: PlacedOrder): Promise<Map<string, number>> {
+  const paid = amountsPaid(order)
+  const before = await refundedBefore(db, order.id, paid)
+  const returned = new Map(before.lines.map((line) => [line.line_id, line.quantity]))
+  return new Map(paid.lines.map((line) => [line.line_id, line.quantity - (returned.get(line.line_id) ?? 0)]))
 }
 
 export type ReturnRequest = {
@@ -56,11 +56,11 @@ export type ReturnRequest = {
   kind: ReturnKind
   reason: ReturnReason
   words: string
-  /** Units by line of the order; left out, everything that is still there. */
+  /** Quantity by order line. If absent, everything that can still be returned. */
   lines?: readonly { line_id: string; quantity: number }[] | undefined
-  /** Ids of the customer's own files. */
+  /** IDs of the customer's own files. */
   photos: readonly string[]
-  /** The version of the order that the customer was looking at. */
+  /** Order version that was shown to the customer. */
   version?: number | undefined
 }
 
@@ -72,21 +72,21 @@ type UrlOf = (path: string) => string
  */
 export async function requestReturn(db: Db, user_id: string, request: ReturnRequest, urlOf: UrlOf) {
   await orderOf(db, user_id, request.order_id)
-  await refuseForeignPhotos(db, user_id, request.photos)
+  await requireOwnPhotos(db, user_id, request.photos)
   const id = await inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, request.order_id, request.version)
-    refuseUnlessReturnable(order)
+    requirePaidOrder(order)
     if ((await returnsOfOrder(tx, order.id)).some((one) => isOpen(one.status)))
       throw new Problem('conflict', text('A request for this order is open already'), {
         data: { reason: 'return_open' },
       })
-    await refuseAfterReturnWindow(tx, order, request.reason)
-    return writeRequest(tx, order, request, urlOf)
+    await requireReturnWindow(tx, order, request.reason)
+    return createReturn(tx, order, request, urlOf)
   })
   return returnOf(db, user_id, id)
 }
 
-function refuseUnlessReturnable(order: PlacedOrder) {
+function requirePaidOrder(order: PlacedOrder) {
   const status = statusOfCode(order.status)
   if (status && hasBeenPaid(status)) return
   throw new Problem('conflict', text('Only a paid order can be exchanged or refunded'), {
@@ -94,10 +94,10 @@ function refuseUnlessReturnable(order: PlacedOrder) {
   })
 }
 
-/** What is not needed comes back within the return window; every other reason is read by a person at any time. */
-async function refuseAfterReturnWindow(tx: Db, order: PlacedOrder, reason: ReturnReason) {
+/** Refuses unneeded items after the return window. Other reasons have no deadline; staff decide. */
+async function requireReturnWindow(tx: Db, order: PlacedOrder, reason: ReturnReason) {
   if (reason !== 'not_needed' || !(await arrivedLongerAgo(tx, order.id, returnWindowDays))) return
-  throw says(
+  throw fieldProblem(
     'reason',
     text(
       'Items you do not need can be returned within 30 days of delivery. For a fault, choose another reason.',
@@ -105,18 +105,18 @@ async function refuseAfterReturnWindow(tx: Db, order: PlacedOrder, reason: Retur
   )
 }
 
-async function writeRequest(tx: Db, order: PlacedOrder, request: ReturnRequest, urlOf: UrlOf) {
-  const hasLeft = (await shipmentsOf(tx, order.id)).length > 0
-  if (request.kind === 'exchange' && !hasLeft)
-    throw says(
+async function createReturn(tx: Db, order: PlacedOrder, request: ReturnRequest, urlOf: UrlOf) {
+  const hasShipped = (await shipmentsOf(tx, order.id)).length > 0
+  if (request.kind === 'exchange' && !hasShipped)
+    throw fieldProblem(
       'kind',
       text('Nothing has left our warehouse yet, so there is nothing to exchange. Ask for a refund.'),
     )
-  const paid = paidFor(order)
-  const before = await givenBack(tx, order.id, paid)
-  const parts = refundFor(paid, before, await unitsWanted(tx, order, request))
-  // What never came to the customer goes back with all that bringing it would have cost.
-  const freight_kept_cents = !hasLeft || isOurFault(request.reason) ? 0 : parts.freight_cents
+  const paid = amountsPaid(order)
+  const before = await refundedBefore(tx, order.id, paid)
+  const parts = refundFor(paid, before, await requestedQuantities(tx, order, request))
+  // Freight is refunded if nothing shipped or the store is at fault.
+  const freight_kept_cents = !hasShipped || isOurFault(request.reason) ? 0 : parts.freight_cents
   const names = new Map(order.lines.map((line) => [line.id, line]))
   const id = await insertReturn(tx, {
     order_id: order.id,
@@ -124,14 +124,14 @@ async function writeRequest(tx: Db, order: PlacedOrder, request: ReturnRequest, 
     kind: request.kind,
     reason: request.reason,
     words: request.words,
-    needs_goods: hasLeft,
+    needs_goods: hasShipped,
     order_status_before: order.status,
     freight_kept_cents,
     parts,
     names,
     photos: request.photos,
   })
-  // Also photos uploaded for another purpose: the cleanup of that purpose must not delete them.
+  // Includes photos uploaded for another purpose: the cleanup of that purpose must not delete them.
   await setFilesPurpose(tx, request.photos, 'return')
   await setRefundStatus(tx, order, 'requested', {
     kind: 'return_requested',
@@ -142,34 +142,34 @@ async function writeRequest(tx: Db, order: PlacedOrder, request: ReturnRequest, 
   return id
 }
 
-async function unitsWanted(tx: Db, order: PlacedOrder, { lines }: ReturnRequest) {
-  const left = await returnableOf(tx, order)
-  const wanted =
+async function requestedQuantities(tx: Db, order: PlacedOrder, { lines }: ReturnRequest) {
+  const left = await returnableQuantities(tx, order)
+  const requested =
     lines?.filter((line) => line.quantity > 0) ??
     [...left].map(([line_id, quantity]) => ({ line_id, quantity }))
-  for (const { line_id } of wanted)
+  for (const { line_id } of requested)
     if (!left.has(line_id)) throw new Problem('missing', text('This line is not in the order'))
-  if (wanted.some((line) => line.quantity > (left.get(line.line_id) ?? 0)))
-    throw says('lines', text('More of it than you still have cannot be given back'))
-  if (new Set(wanted.map((line) => line.line_id)).size < wanted.length)
-    throw says('lines', text('Each line can be named once'))
-  const some = wanted.filter((line) => line.quantity > 0)
-  if (some.length === 0) throw says('lines', text('Please choose what it is about'))
-  return some
+  if (requested.some((line) => line.quantity > (left.get(line.line_id) ?? 0)))
+    throw fieldProblem('lines', text('More of it than you still have cannot be given back'))
+  if (new Set(requested.map((line) => line.line_id)).size < requested.length)
+    throw fieldProblem('lines', text('Each line can be named once'))
+  const nonzero = requested.filter((line) => line.quantity > 0)
+  if (nonzero.length === 0) throw fieldProblem('lines', text('Please choose what it is about'))
+  return nonzero
 }
 
-const says = (field: string, message: string) =>
+const fieldProblem = (field: string, message: string) =>
   new Problem('invalid', message, { data: { fields: { [field]: message } } })
 
-/** A picture must be one's own: somebody else's is not found. */
-async function refuseForeignPhotos(db: Db, user_id: string, photos: readonly string[]) {
-  if (photos.length > maxPhotos) throw says('photos', text('At most 6 pictures can be sent'))
+/** @throws Problem `missing` when a photo does not belong to the customer. */
+async function requireOwnPhotos(db: Db, user_id: string, photos: readonly string[]) {
+  if (photos.length > maxPhotos) throw fieldProblem('photos', text('At most 6 pictures can be sent'))
   if (photos.length > 0 && !(await areOwnPictures(db, user_id, photos)))
     throw new Problem('missing', text('File not found'))
 }
 
-/** Where an order goes when its return comes to nothing: back to where it stood, with what was said of it before. */
-export const afterNothing = (order: PlacedOrder, found: Return) => ({
+/** Refund status and order status to restore when a return is rejected or withdrawn. */
+export const previousOrderState = (order: PlacedOrder, found: Return) => ({
   refund_status: found.order_status_before === statusCode.refunding ? 'end' : null,
   to: order.status === found.order_status_before ? undefined : statusOfCode(found.order_status_before),
 })
@@ -180,13 +180,13 @@ export async function withdrawReturn(db: Db, user_id: string, id: string) {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, order_id)
     const found = await returnOf(tx, user_id, id)
-    await takeBack(tx, order, found, { actor: `customer:${user_id}`, cause: `return:${id}` })
+    await withdrawLockedReturn(tx, order, found, { actor: `customer:${user_id}`, cause: `return:${id}` })
   })
   return returnOf(db, user_id, id)
 }
 
-/** Ends a return of a locked order at which nothing has moved; what was kept for an exchange is free again. */
-export async function takeBack(
+/** Withdraws a return of a locked order before items or money have moved. Releases stock reserved for an exchange. */
+export async function withdrawLockedReturn(
   tx: Db,
   order: PlacedOrder,
   found: Return,
@@ -194,12 +194,12 @@ export async function takeBack(
 ) {
   await moveReturn(tx, found, 'withdrawn')
   await releaseStock(tx, found.id)
-  const { refund_status, to } = afterNothing(order, found)
+  const { refund_status, to } = previousOrderState(order, found)
   await setRefundStatus(tx, order, refund_status, { ...why, kind: 'return_withdrawn' }, to)
 }
 
-/** The customer says which parcel brings the goods back. */
-export async function announceParcel(
+/** Stores carrier and tracking number of the parcel in which the customer returns the items. */
+export async function setReturnParcel(
   db: Db,
   user_id: string,
   id: string,
@@ -213,7 +213,7 @@ export async function announceParcel(
       throw new Problem('conflict', text('No goods are expected back for this return'), {
         data: { refund_status: found.status },
       })
-    await noteReturnParcel(tx, id, carrier, tracking_number)
+    await updateReturnParcel(tx, id, carrier, tracking_number)
     await setRefundStatus(tx, order, order.refund_status, {
       kind: 'return_sent',
       actor: `customer:${user_id}`,
@@ -224,7 +224,7 @@ export async function announceParcel(
   return returnOf(db, user_id, id)
 }
 
-/** The customer writes to the shop about a return. */
+/** Stores a message from the customer about their return. */
 export async function sendReturnMessage(db: Db, user_id: string, id: string, words: string) {
   await returnOf(db, user_id, id)
   await insertReturnMessage(db, { return_id: id, author: 'customer', actor: `customer:${user_id}`, words })

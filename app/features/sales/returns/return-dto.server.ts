@@ -1,9 +1,9 @@
 import { z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
-import { type Return, reasonWords, returnReasons, returnWords } from './return.ts'
+import { type Return, returnReasonLabels, returnReasons, returnStatusLabels } from './return.ts'
 
-/** A return as calls answer with it. */
+/** Return object of the API. */
 export const ReturnDto = z.looseObject({
   return_id: z.string(),
   order_id: z.string(),
@@ -19,7 +19,7 @@ export const ReturnDto = z.looseObject({
   create_time: z.string(),
 })
 
-/** A return under the contract's names, with its words in the reader's language. */
+/** Maps a return to the API contract: amounts in dollars, labels in the request's language. */
 export function toReturnDto(found: Return, { t }: RequestContext): z.input<typeof ReturnDto> {
   const { id, refund_cents, deduction_cents, freight_cents, freight_kept_cents, lines, ...rest } = found
   return {
@@ -27,9 +27,9 @@ export function toReturnDto(found: Return, { t }: RequestContext): z.input<typeo
     order_id: rest.order_id,
     kind: rest.kind,
     refund_status: rest.status,
-    statusValue: t(returnWords[rest.status]),
+    statusValue: t(returnStatusLabels[rest.status]),
     reason: rest.reason,
-    reasonValue: t(reasonWords[rest.reason]),
+    reasonValue: t(returnReasonLabels[rest.reason]),
     words: rest.words,
     needs_goods: rest.needs_goods,
     decision: rest.decision,

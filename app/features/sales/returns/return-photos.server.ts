@@ -8,15 +8,15 @@ import { maxPhotoBytes, maxPhotos } from './return.ts'
 
 const purpose = 'return'
 
-/** A picture that comes along with a request. */
+/** A photo uploaded with a request. */
 export type NewPhoto = { name: string; bytes: Uint8Array }
 
 export type RequestWithPhotos = Omit<ReturnRequest, 'photos'> & {
-  /** Ids of the customer's own files, and pictures that are new. */
+  /** IDs of the customer's own files, and new photos. */
   photos: readonly (string | NewPhoto)[]
 }
 
-/** Asks for a return with pictures that come along. They are kept for that request: one that is refused leaves none behind. */
+/** Requests a return and stores its new photos. If the request is refused, the new photos are deleted. */
 export async function requestReturnWithPhotos(
   db: Db,
   store: FileStore,
@@ -28,17 +28,18 @@ export async function requestReturnWithPhotos(
     const message = text('At most 6 pictures can be sent')
     throw new Problem('invalid', message, { data: { fields: { photos: message } } })
   }
-  const kept: string[] = []
+  const new_ids: string[] = []
   try {
     const photos: string[] = []
     for (const photo of request.photos) {
-      if (typeof photo !== 'string') kept.push(await savePhoto(db, store, user_id, photo))
-      photos.push(typeof photo === 'string' ? photo : (kept.at(-1) as string))
+      const id = typeof photo === 'string' ? photo : await savePhoto(db, store, user_id, photo)
+      if (typeof photo !== 'string') new_ids.push(id)
+      photos.push(id)
     }
     return await requestReturn(db, user_id, { ...request, photos }, urlOf)
   } catch (error) {
     await inTransaction(db, async (tx) => {
-      for (const id of kept) await removeFile(tx, id)
+      for (const id of new_ids) await removeFile(tx, id)
     })
     throw error
   }
@@ -50,6 +51,6 @@ async function savePhoto(db: Db, store: FileStore, user_id: string, { name, byte
   return (await saveFile(db, store, file)).id
 }
 
-/** Removes pictures whose request was cut off before it was written; gives how many. */
+/** Deletes photos that no return uses. Returns their number. */
 export const removeOrphanedPhotos = (db: Db, now: Date) =>
   removeUnusedFiles(db, { purpose, used_in: 'return_photos' }, now)

@@ -16,8 +16,8 @@ export type ReturnStatus =
 
 export type ReturnKind = 'refund' | 'exchange'
 
-/** The one table of what may follow what. Goods that never left need not come back; an exchange moves no money. */
-const next: Record<ReturnStatus, readonly ReturnStatus[]> = {
+/** Allowed transitions. Items that never shipped skip `returned`; an exchange skips `refunded`. */
+const nextStatuses: Record<ReturnStatus, readonly ReturnStatus[]> = {
   requested: ['reviewed', 'rejected', 'withdrawn'],
   reviewed: ['returned', 'refunded', 'end', 'withdrawn'],
   returned: ['refunded', 'end'],
@@ -27,14 +27,14 @@ const next: Record<ReturnStatus, readonly ReturnStatus[]> = {
   withdrawn: [],
 }
 
-export const mayBecome = (from: ReturnStatus, to: ReturnStatus) => next[from].includes(to)
+export const canReturnBecome = (from: ReturnStatus, to: ReturnStatus) => nextStatuses[from].includes(to)
 
-export const isOpen = (status: ReturnStatus) => next[status].length > 0
+export const isOpen = (status: ReturnStatus) => nextStatuses[status].length > 0
 
-/** What an end leaves untouched: its goods and money can be asked for again. */
-export const cameToNothing = (status: ReturnStatus) => status === 'rejected' || status === 'withdrawn'
+/** Whether the return ended without moving items or money; they can be requested again. */
+export const isClosedWithoutEffect = (status: ReturnStatus) => status === 'rejected' || status === 'withdrawn'
 
-export const returnWords: Record<ReturnStatus, string> = {
+export const returnStatusLabels: Record<ReturnStatus, string> = {
   requested: text('Requested'),
   reviewed: text('Accepted'),
   returned: text('Goods are back'),
@@ -54,7 +54,7 @@ export const returnReasons = [
 ] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
-export const reasonWords: Record<ReturnReason, string> = {
+export const returnReasonLabels: Record<ReturnReason, string> = {
   damaged: text('It arrived damaged'),
   wrong_item: text('Something else came than I ordered'),
   not_as_described: text('It is not as described'),
@@ -63,26 +63,30 @@ export const reasonWords: Record<ReturnReason, string> = {
   other: text('Another reason'),
 }
 
-/** Whether the shop is to blame: then the freight goes back as well. */
+/** Whether the store is at fault; freight is then refunded too. */
 export const isOurFault = (reason: ReturnReason) => reason !== 'not_needed' && reason !== 'other'
 
-/** Days after the last delivery of an order in which what is not needed may come back (returns policy). */
+/** Days after the last delivery in which unneeded items can be returned (returns policy). */
 export const returnWindowDays = 30
 
-/** What was paid for a line, or what of it has been given back already; all in cents. */
+/** Amounts paid for a line or refunded for it, in cents. */
 export type LineMoney = { subtotal_cents: number; minus_cents: number; tax_cents: number }
 
-export type Sold = LineMoney & { line_id: string; product_id: string; quantity: number }
+export type PaidLine = LineMoney & { line_id: string; product_id: string; quantity: number }
 
-/** What was paid for a whole order. The tax lines add up to the lines' tax. */
-export type Paid = { lines: Sold[]; tax_lines: { state: string; cents: number }[]; freight_cents: number }
-
-export type Part = Sold
-export type RefundParts = {
-  lines: Part[]
+/** Amounts paid for an order. The tax lines add up to the lines' tax. */
+export type PaidAmounts = {
+  lines: PaidLine[]
   tax_lines: { state: string; cents: number }[]
   freight_cents: number
-  /** Goods after discounts, tax and freight together. */
+}
+
+export type RefundLine = PaidLine
+export type RefundAmounts = {
+  lines: RefundLine[]
+  tax_lines: { state: string; cents: number }[]
+  freight_cents: number
+  /** Items after discounts, plus tax and freight. */
   total_cents: number
 }
 
@@ -92,23 +96,24 @@ export type RefundParts = {
  * remaining units, and the last unit takes the rest. So partial refunds always add up to exactly what was paid and
  * never exceed it.
  *
- * @param paid what the order cost
- * @param before what earlier refunds have returned, line by line (quantity 0 where nothing)
- * @param wanted units by line; at most those that are left
+ * @param paid amounts paid for the order
+ * @param before amounts refunded so far, by line
+ * @param wanted quantity to refund by line
+ * @throws RangeError when a quantity exceeds what is left of its line
  */
 export function refundFor(
-  paid: Paid,
-  before: Paid,
+  paid: PaidAmounts,
+  before: PaidAmounts,
   wanted: readonly { line_id: string; quantity: number }[],
-): RefundParts {
+): RefundAmounts {
   const lines = wanted.flatMap(({ line_id, quantity }) => {
     const sold = paid.lines.find((line) => line.line_id === line_id)
-    const gone = before.lines.find((line) => line.line_id === line_id)
+    const refunded = before.lines.find((line) => line.line_id === line_id)
     if (!sold || quantity === 0) return []
-    const left = sold.quantity - (gone?.quantity ?? 0)
+    const left = sold.quantity - (refunded?.quantity ?? 0)
     if (quantity < 0 || quantity > left) throw new RangeError(`Only ${left} units of this line are left`)
     const share = (amount: keyof LineMoney) =>
-      apportion(sold[amount] - (gone?.[amount] ?? 0), [quantity, left - quantity])[0] ?? 0
+      apportion(sold[amount] - (refunded?.[amount] ?? 0), [quantity, left - quantity])[0] ?? 0
     const subtotal_cents = share('subtotal_cents')
     const minus_cents = Math.min(share('minus_cents'), subtotal_cents)
     return [
@@ -137,18 +142,18 @@ export function refundFor(
   }
 }
 
-/** By the goods' prices before discounts; the last goods take all of the rest. */
-function freightShare(paid: Paid, before: Paid, lines: Part[], isLast: boolean) {
+/** Freight in proportion to the lines' prices before discounts; the last units take the remainder. */
+function freightShare(paid: PaidAmounts, before: PaidAmounts, lines: RefundLine[], isLast: boolean) {
   const left = paid.freight_cents - before.freight_cents
   if (isLast) return left
-  const goodsOf = (some: readonly LineMoney[]) => sum(some.map((line) => line.subtotal_cents))
-  const goodsLeft = goodsOf(paid.lines) - goodsOf(before.lines)
-  const goods = goodsOf(lines)
-  return goods > 0 ? (apportion(left, [goods, goodsLeft - goods])[0] ?? 0) : 0
+  const subtotalOf = (some: readonly LineMoney[]) => sum(some.map((line) => line.subtotal_cents))
+  const subtotal_left = subtotalOf(paid.lines) - subtotalOf(before.lines)
+  const subtotal = subtotalOf(lines)
+  return subtotal > 0 ? (apportion(left, [subtotal, subtotal_left - subtotal])[0] ?? 0) : 0
 }
 
-/** The tax of a refund by state, its own parts added up. */
-export const taxByState = (tax_lines: RefundParts['tax_lines']) =>
+/** Tax of a refund, summed by state. */
+export const taxByState = (tax_lines: RefundAmounts['tax_lines']) =>
   [...Map.groupBy(tax_lines, (line) => line.state)].map(([state, lines]) => ({
     state,
     cents: sum(lines.map((line) => line.cents)),
@@ -156,11 +161,11 @@ export const taxByState = (tax_lines: RefundParts['tax_lines']) =>
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-export type ReturnLine = Part & { name: string; thumbnail: string; restocked: number }
+export type ReturnLine = RefundLine & { name: string; thumbnail: string; restocked: number }
 
 export type ReturnMessage = { author: 'customer' | 'shop'; words: string; at: string }
 
-/** A return as its customer reads it. */
+/** A return with its lines, photos and messages; amounts in cents. */
 export type Return = {
   id: string
   order_id: string
@@ -169,17 +174,17 @@ export type Return = {
   status: ReturnStatus
   reason: ReturnReason
   words: string
-  /** Whether goods have to come back before anything else happens. */
+  /** Whether the items must be sent back before the refund or replacement. */
   needs_goods: boolean
-  /** Where the order stood when this was asked for. */
+  /** Status code of the order when the return was requested. */
   order_status_before: number
   tax_lines: { state: string; cents: number }[]
   freight_cents: number
-  /** How much of the freight is kept, because the shop is not to blame. */
+  /** Freight that is not refunded because the store is not at fault. */
   freight_kept_cents: number
-  /** Kept back for wear or missing parts, as the decision says. */
+  /** Deducted for wear or missing parts. */
   deduction_cents: number
-  /** What goes back: goods after discounts, tax and freight less what is kept of it and the deduction; 0 for an exchange. */
+  /** Items after discounts, plus tax and freight, less `freight_kept_cents` and deduction; 0 for an exchange. */
   refund_cents: number
   decision: string
   return_carrier: string | null
@@ -191,8 +196,8 @@ export type Return = {
   messages: ReturnMessage[]
 }
 
-/** The steps that a return takes, by what it is. */
-export const stepsOf = ({ kind, needs_goods }: Pick<Return, 'kind' | 'needs_goods'>): ReturnStatus[] => [
+/** Steps shown to the customer for this kind of return. */
+export const returnSteps = ({ kind, needs_goods }: Pick<Return, 'kind' | 'needs_goods'>): ReturnStatus[] => [
   'requested',
   'reviewed',
   ...(needs_goods ? (['returned'] as const) : []),
@@ -202,6 +207,6 @@ export const stepsOf = ({ kind, needs_goods }: Pick<Return, 'kind' | 'needs_good
 
 export const pathOfReturn = (id: string) => `/AfterSalesDetail?id=${encodeURIComponent(id)}`
 
-/** So many pictures may come with a request, each of so many bytes. */
+/** Maximum number of photos per request, and maximum size of each. */
 export const maxPhotos = 6
 export const maxPhotoBytes = 5 * 1024 * 1024

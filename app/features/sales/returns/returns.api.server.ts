@@ -3,7 +3,7 @@ import { publicUrlOf } from '#platform/config/env.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
-import { announceParcel, sendReturnMessage, withdrawReturn } from './request-return.server.ts'
+import { sendReturnMessage, setReturnParcel, withdrawReturn } from './request-return.server.ts'
 import { maxPhotos, returnReasons } from './return.ts'
 import { ReturnDto, toReturnDto } from './return-dto.server.ts'
 import { requestReturnWithPhotos } from './return-photos.server.ts'
@@ -21,8 +21,7 @@ const lines = z
 returnsApi.endpoint({
   method: 'post',
   path: '/order/customer/initiate',
-  summary:
-    'Ask for an exchange or a refund of a paid order, or of some units of it, with a reason and pictures',
+  summary: 'Request an exchange or a refund of a paid order or some of its units, with a reason and photos',
   access: 'customer',
   owned: ['order_id', 'photos'],
   body: z.object({
@@ -31,9 +30,9 @@ returnsApi.endpoint({
     kind: z.enum(['refund', 'exchange']).default('refund'),
     reason: z.enum(returnReasons),
     words: words.default(''),
-    /** Left out: everything that is still there. */
+    /** If absent, everything that can still be returned. */
     lines: lines.optional(),
-    /** Ids of one's own pictures, or small pictures themselves. */
+    /** IDs of the customer's own photos, or the photos themselves. */
     photos: z
       .array(
         z.union([
@@ -68,7 +67,7 @@ returnsApi.endpoint({
 returnsApi.endpoint({
   method: 'post',
   path: '/order/refund_log/list',
-  summary: "The signed-in customer's returns, of all orders or of one, newest first",
+  summary: "List the signed-in customer's returns, of all orders or one, newest first",
   access: 'customer',
   owned: ['order_id'],
   body: Paging.extend({ user_id, order_id: id.optional() }),
@@ -87,7 +86,7 @@ returnsApi.endpoint({
 returnsApi.endpoint({
   method: 'post',
   path: '/order/customer/withdraw',
-  summary: 'Take a request back while neither goods nor money have moved',
+  summary: 'Withdraw a return request before items or money have moved',
   access: 'customer',
   owned: ['return_id'],
   body: z.object({ user_id, return_id: id }),
@@ -101,7 +100,7 @@ returnsApi.endpoint({
 returnsApi.endpoint({
   method: 'post',
   path: '/order/customer/return_parcel',
-  summary: 'Tell which parcel brings the goods of an accepted return back',
+  summary: 'Set carrier and tracking number of the parcel with the returned items',
   access: 'customer',
   owned: ['return_id'],
   body: z.object({
@@ -112,7 +111,7 @@ returnsApi.endpoint({
   }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
-    const found = await announceParcel(ctx.db, customer.id, body.return_id, body)
+    const found = await setReturnParcel(ctx.db, customer.id, body.return_id, body)
     return reply(toReturnDto(found, ctx), text('Thank you for telling us'))
   },
 })
@@ -120,7 +119,7 @@ returnsApi.endpoint({
 returnsApi.endpoint({
   method: 'post',
   path: '/order/customer/return_message',
-  summary: "Write to the shop about one's own return",
+  summary: "Send a message about one of the customer's own returns",
   access: 'customer',
   owned: ['return_id'],
   body: z.object({ user_id, return_id: id, words: words.min(1) }),

@@ -13,9 +13,9 @@ declare module '#platform/jobs/jobs.server.ts' {
 export const returnJobs: JobHandlers<JobContext> = {
   async 'returns.forget-photos'({ db, log, now }) {
     const photos = await removeOrphanedPhotos(db, now())
-    if (photos > 0) log.info({ photos }, 'pictures of returns that were never asked for are removed')
+    if (photos > 0) log.info({ photos }, 'removed unused return photos')
   },
-  /** Handles sent refunds; only those of returns matter here. */
+  /** Completes the return of a sent refund; refunds without a return are ignored. */
   async 'payments.refundSettled'({ db, services }, { order_id, wish, state }) {
     if (state !== 'done' || !wish.startsWith('return:')) return
     await settleReturn(db, order_id, wish, (path) => publicUrlOf(services.settings) + path)

@@ -3,8 +3,8 @@ import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, recordYears, taxRecords } from '#platform/security/personal-data.server.ts'
 
 /**
- * What a customer wanted to give back. When an account goes, returns stay with their lines and sums; what was written
- * about them goes, and the pictures, of which the files themselves go with all that was sent in.
+ * A customer's returns. When the account is deleted, lines and amounts are retained; text, messages and photo links are
+ * erased. The photo files are deleted with the account's other uploads.
  */
 export const returnsPersonalData: PersonalData = {
   name: 'returns',
@@ -73,7 +73,7 @@ export const returnsPersonalData: PersonalData = {
       returns.map((one) => one.id),
     )
   },
-  /** Seven years after the request, only its lines and sums remain. */
+  /** Seven years after the request, erases everything but lines and amounts. */
   async expire(db, now) {
     const returns = await queryRows<{ id: string }>(
       db,
@@ -95,7 +95,7 @@ export const returnsPersonalData: PersonalData = {
   },
 }
 
-/** Erases what was written about returns. Their photos become unused files, which a job removes. */
+/** Erases text, messages and photo links of returns. A job deletes the then unused photo files. */
 async function eraseReturns(tx: Db, ids: string[]) {
   await queryRows(tx, 'delete from return_photos where return_id = any($1)', [ids])
   await queryRows(tx, 'delete from return_messages where return_id = any($1)', [ids])

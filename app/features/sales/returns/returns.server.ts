@@ -3,30 +3,30 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import {
-  mayBecome,
-  type Paid,
-  type Part,
-  type RefundParts,
+  canReturnBecome,
+  type PaidAmounts,
+  type RefundAmounts,
+  type RefundLine,
   type Return,
   type ReturnStatus,
 } from './return.ts'
 
-const moment = (column: string, table = 'r') =>
+const isoTime = (column: string, table = 'r') =>
   `to_char(${table}.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const columns = `
   r.id, r.order_id, r.user_id, r.kind, r.status, r.reason, r.words, r.needs_goods, r.order_status_before, r.tax_lines,
   r.freight_cents, r.freight_kept_cents, r.deduction_cents, r.refund_cents, r.decision, r.return_carrier, r.return_tracking_number,
-  ${moment('requested_at')} as requested_at, ${moment('updated_at')} as updated_at,
+  ${isoTime('requested_at')} as requested_at, ${isoTime('updated_at')} as updated_at,
   (select coalesce(jsonb_agg(to_jsonb(l) - 'return_id' order by l.name, l.line_id), '[]')
    from return_lines l where l.return_id = r.id) as lines,
   (select coalesce(jsonb_agg(p.file_id), '[]') from return_photos p where p.return_id = r.id) as photos,
-  (select coalesce(jsonb_agg(jsonb_build_object('author', m.author, 'words', m.words, 'at', ${moment('at', 'm')})
+  (select coalesce(jsonb_agg(jsonb_build_object('author', m.author, 'words', m.words, 'at', ${isoTime('at', 'm')})
      order by m.at), '[]') from return_messages m where m.return_id = r.id) as messages`
 
 const notFound = () => new Problem('missing', text('Return not found'))
 
-/** The customer's return, or the same answer as for one that does not exist. */
+/** A return of this customer. @throws Problem `missing`, also for another customer's return. */
 export async function returnOf(db: Db, user_id: string, id: string): Promise<Return> {
   const rows = await queryRows<Return>(
     db,
@@ -38,14 +38,14 @@ export async function returnOf(db: Db, user_id: string, id: string): Promise<Ret
   return rows[0]
 }
 
-/** Any return, for the shop's own people and work: the owner is not asked. */
-export async function anyReturn(db: Db, id: string): Promise<Return> {
+/** A return by ID, for staff and jobs: it does not check the owner. @throws Problem `missing`. */
+export async function returnById(db: Db, id: string): Promise<Return> {
   const rows = await queryRows<Return>(db, `select ${columns} from returns r where r.id = $1`, [id])
   if (!rows[0]) throw notFound()
   return rows[0]
 }
 
-/** The returns of an order, newest first. Whose order it is must have been asked before. */
+/** Returns of an order, newest first. The caller has checked who may see the order. */
 export const returnsOfOrder = (db: Db, order_id: string) =>
   queryRows<Return>(
     db,
@@ -61,7 +61,7 @@ export type ReturnFilter = {
   page_size: number
 }
 
-/** A page of returns, newest first, and how many there are: a customer's own, or for the staff everybody's. */
+/** A page of returns, newest first, with the total count; without `user_id` those of all customers. */
 export async function listReturns(db: Db, { user_id, order_id, status, page, page_size }: ReturnFilter) {
   const where = `($1::text is null or r.user_id = $1) and ($2::text is null or r.order_id = $2)
     and ($3::text is null or r.status = $3)`
@@ -79,9 +79,9 @@ export async function listReturns(db: Db, { user_id, order_id, status, page, pag
   return { items, total: count?.total ?? 0, page, page_size }
 }
 
-/** What an order's refunds have taken out of it so far, line by line. Those that came to nothing do not count. */
-export async function givenBack(tx: Db, order_id: string, paid: Paid): Promise<Paid> {
-  const lines = await queryRows<Part>(
+/** Amounts of an order's refunds so far, by line; rejected and withdrawn ones are excluded. */
+export async function refundedBefore(tx: Db, order_id: string, paid: PaidAmounts): Promise<PaidAmounts> {
+  const lines = await queryRows<RefundLine>(
     tx,
     `select l.line_id, l.product_id, sum(l.quantity)::int as quantity, sum(l.subtotal_cents)::bigint as subtotal_cents,
             sum(l.minus_cents)::bigint as minus_cents, sum(l.tax_cents)::bigint as tax_cents
@@ -90,7 +90,7 @@ export async function givenBack(tx: Db, order_id: string, paid: Paid): Promise<P
      group by l.line_id, l.product_id`,
     [order_id],
   )
-  const rest = await queryRows<{ tax_lines: Paid['tax_lines']; freight_cents: number }>(
+  const rest = await queryRows<{ tax_lines: PaidAmounts['tax_lines']; freight_cents: number }>(
     tx,
     `select tax_lines, freight_cents from returns
      where order_id = $1 and kind = 'refund' and status not in ('rejected', 'withdrawn')`,
@@ -106,10 +106,11 @@ export async function givenBack(tx: Db, order_id: string, paid: Paid): Promise<P
   }
 }
 
-// No letters that look like figures: the number is read out over the phone and written on a box.
-const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+// Without characters that are easily confused: the number is read over the phone and written on a box.
+const numberCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-const newReturnNumber = () => `R${Array.from({ length: 9 }, () => signs[randomInt(signs.length)]).join('')}`
+const newReturnNumber = () =>
+  `R${Array.from({ length: 9 }, () => numberCharacters[randomInt(numberCharacters.length)]).join('')}`
 
 type NewReturn = Pick<
   Return,
@@ -121,9 +122,13 @@ type NewReturn = Pick<
   | 'needs_goods'
   | 'order_status_before'
   | 'freight_kept_cents'
-> & { parts: RefundParts; names: Map<string, { name: string; thumbnail: string }>; photos: readonly string[] }
+> & {
+  parts: RefundAmounts
+  names: Map<string, { name: string; thumbnail: string }>
+  photos: readonly string[]
+}
 
-/** Writes a request with its lines and pictures; gives its number. One that is open for the order is a unique violation. */
+/** Inserts a return with lines and photos; returns its ID. A second open return of an order is a unique violation. */
 export async function insertReturn(tx: Db, wanted: NewReturn) {
   const id = newReturnNumber()
   const { parts, names, photos, ...request } = wanted
@@ -183,7 +188,7 @@ export async function moveReturn(
     Pick<Return, 'decision' | 'needs_goods' | 'freight_kept_cents' | 'deduction_cents' | 'refund_cents'>
   > = {},
 ) {
-  if (!mayBecome(found.status, to))
+  if (!canReturnBecome(found.status, to))
     throw new Problem('conflict', text('This return cannot take that step any more'), {
       data: { refund_status: found.status },
     })
@@ -204,16 +209,16 @@ export async function moveReturn(
   )
 }
 
-/** Writes down who brings the goods back to us. */
-export const noteReturnParcel = (tx: Db, id: string, carrier: string, tracking_number: string) =>
+/** Sets carrier and tracking number of the customer's parcel. */
+export const updateReturnParcel = (tx: Db, id: string, carrier: string, tracking_number: string) =>
   queryRows(
     tx,
     `update returns set return_carrier = $2, return_tracking_number = $3, updated_at = clock_timestamp() where id = $1`,
     [id, carrier, tracking_number],
   )
 
-/** Writes down how many of each line went back on sale. */
-export const noteRestocked = (tx: Db, id: string, lines: { line_id: string; quantity: number }[]) =>
+/** Sets the restocked quantity of each line. */
+export const updateRestocked = (tx: Db, id: string, lines: { line_id: string; quantity: number }[]) =>
   queryRows(
     tx,
     `update return_lines l set restocked = w.quantity from unnest($2::uuid[], $3::int[]) as w(line_id, quantity)
@@ -221,6 +226,7 @@ export const noteRestocked = (tx: Db, id: string, lines: { line_id: string; quan
     [id, lines.map((line) => line.line_id), lines.map((line) => line.quantity)],
   )
 
+/** Inserts a message about a return. */
 export const insertReturnMessage = (
   tx: Db,
   message: { return_id: string; author: 'customer' | 'shop'; actor: string; words: string },

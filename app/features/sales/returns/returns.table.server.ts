@@ -19,11 +19,11 @@ import type { ReturnKind, ReturnReason, ReturnStatus } from './return.ts'
 
 const sum = () => cents().notNull().default(0)
 
-/** What a customer wants to give back, from the request to its end. Its history stands in the order's own events. */
+/** Returns from request to completion. Their history is in the order's events. */
 export const returns = pgTable(
   'returns',
   {
-    /** The number on the return label. */
+    /** The number on the return slip. */
     id: text().primaryKey(),
     order_id: text()
       .notNull()
@@ -38,7 +38,7 @@ export const returns = pgTable(
     needs_goods: boolean().notNull(),
     order_status_before: integer().notNull(),
     tax_lines: jsonb().$type<{ state: string; cents: number }[]>().notNull().default([]),
-    /** Their share of the freight, and how much of it is kept because the shop is not to blame. */
+    /** Freight share of the lines, and the part not refunded because the store is not at fault. */
     freight_cents: sum(),
     freight_kept_cents: sum(),
     deduction_cents: sum(),
@@ -78,7 +78,7 @@ export const return_lines = pgTable(
     subtotal_cents: sum(),
     minus_cents: sum(),
     tax_cents: sum(),
-    /** How many of them went back on sale. */
+    /** Quantity added back to stock. */
     restocked: integer().notNull().default(0),
   },
   (table) => [
@@ -101,7 +101,7 @@ export const return_photos = pgTable(
   (table) => [primaryKey({ columns: [table.return_id, table.file_id] })],
 )
 
-/** What customer and shop write to each other about a return. */
+/** Messages between customer and staff about a return. */
 export const return_messages = pgTable(
   'return_messages',
   {

@@ -37,7 +37,7 @@ const ask = (harness: Harness, order_id: string, more: object = {}) =>
 const review = (harness: Harness, return_id: string, more: object = {}) =>
   harness.call<ReturnAnswer>('/order/merchant/review', { return_id, decision: 'approve', ...more })
 
-/** Lets the jobs run that sending money back leaves behind. */
+/** Runs the queued refund jobs. */
 async function sendMoney(harness: Harness) {
   for (const payload of await payloadsUnderway(harness.db, 'payments.sendRefund'))
     await handlers['payments.sendRefund']?.(harness, payload)
@@ -105,7 +105,7 @@ test('a paid order that never shipped is refunded in full and restocked, with ev
   )
 })
 
-test('what is not needed comes back within 30 days of delivery; a fault can be reported later', async ({
+test('unneeded items can be returned within 30 days of delivery, defective ones also later', async ({
   harness,
 }) => {
   const { order } = await aShippedOrder(harness, 1)
@@ -133,7 +133,7 @@ const delivered = (harness: Harness, order_id: string, days_ago: number) =>
     [order_id, days_ago],
   )
 
-test('one damaged unit of two comes back and on sale again; its half is paid and the order goes on', async ({
+test('one of two units is returned, restocked and refunded at half the total, and the order stays active', async ({
   harness,
 }) => {
   const { order } = await aShippedOrder(harness, 2)
@@ -160,7 +160,9 @@ test('one damaged unit of two comes back and on sale again; its half is paid and
   expect(Math.round((rest.data.refund_price + data.refund_price) * 100)).toBe(order.total_cents)
 })
 
-test('freight stays with whoever is not to blame, and a deduction is named', async ({ harness }) => {
+test('freight is refunded only if the store is at fault or staff decide so, and a deduction reduces the refund', async ({
+  harness,
+}) => {
   const { order } = await aShippedOrder(harness, 1)
   const { data } = await ask(harness, order.id, { reason: 'not_needed' })
   expect(data.refund_price).toBe((order.total_cents - order.freight_cents) / 100)
@@ -177,7 +179,7 @@ test('freight stays with whoever is not to blame, and a deduction is named', asy
   expect(decided.data).toMatchObject({ refund_price: (order.total_cents - 1050) / 100, deduction: 10.5 })
 })
 
-test('an exchange keeps its goods from the decision on, sends them, and moves no money', async ({
+test('an exchange reserves the replacement on approval, ships it, and moves no money', async ({
   harness,
 }) => {
   const { order } = await aShippedOrder(harness, 2)
@@ -199,7 +201,7 @@ test('an exchange keeps its goods from the decision on, sends them, and moves no
   expect((await balances(harness))['cash:sandbox']).toBe(order.total_cents)
 })
 
-test('what is refused or taken back leaves the order as it was, and may be asked for again', async ({
+test('a rejected or withdrawn return restores the order, and a new one can be requested', async ({
   harness,
 }) => {
   const { order } = await aShippedOrder(harness, 1)
@@ -236,7 +238,7 @@ test('closing a return releases the stock reserved for an exchange', async ({ ha
   expect(await stockOf(harness)).toEqual({ on_hand: 98, reserved: 0 })
 })
 
-test('one request at a time, of paid orders, of what is still there, by whoever bought it', async ({
+test('a return request is refused for a second request, too many units, or an order of another customer', async ({
   harness,
 }) => {
   const { order } = await aPaidOrder(harness, 2)
@@ -269,7 +271,7 @@ test('one request at a time, of paid orders, of what is still there, by whoever 
   expect((await ask(harness, order.id)).code).toBe(401)
 })
 
-test('the calls of the merchant are not there for customers', async ({ harness }) => {
+test('staff endpoints return 404 to customers', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
   const { data } = await ask(harness, order.id)
   const paths = [
@@ -290,7 +292,7 @@ test('the calls of the merchant are not there for customers', async ({ harness }
     ).toBe(404)
 })
 
-test('two of the staff decide the same request: the second hears that it is decided', async ({ harness }) => {
+test('when two staff members decide the same request, the second gets a conflict', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
   const { data } = await ask(harness, order.id)
   const version = await versionOf(harness, order.id)
@@ -305,7 +307,7 @@ test('two of the staff decide the same request: the second hears that it is deci
   expect(without).toMatchObject({ code: 409, data: { refund_status: 'reviewed' } })
 })
 
-test('pictures come with the request, only one’s own, only pictures', async ({ harness }) => {
+test('a request accepts photos only if they are images and belong to the customer', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
   const text = await ask(harness, order.id, {
     photos: [{ name: 'a.png', content_base64: btoa('<svg onload=1>') }],
@@ -324,12 +326,10 @@ const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const aPhoto = { name: 'a.png', content_base64: onePixel }
 
-const photosKept = (harness: Harness) =>
+const storedPhotos = (harness: Harness) =>
   queryRows<{ id: string; key: string }>(harness.db, `select id, key from files where purpose = 'return'`)
 
-test('a request that is refused leaves none of its pictures behind, neither rows nor bytes', async ({
-  harness,
-}) => {
+test('a refused request deletes its photos, both rows and bytes', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
   const photos = [aPhoto, aPhoto]
   const stored: string[] = []
@@ -344,25 +344,25 @@ test('a request that is refused leaves none of its pictures behind, neither rows
   const badSecond = await ask(harness, order.id, {
     photos: [aPhoto, { ...aPhoto, content_base64: btoa('%PDF-1.7') }],
   })
-  const nobodys = await ask(harness, 'H000000000', { photos })
-  const leftRows = await photosKept(harness)
+  const unknownOrder = await ask(harness, 'H000000000', { photos })
+  const leftRows = await storedPhotos(harness)
   const good = await ask(harness, order.id, { photos: [aPhoto] })
   const twice = await ask(harness, order.id, { photos })
   for (const payload of await payloadsUnderway(harness.db, 'remove-bytes'))
     await handlers['remove-bytes']?.(harness, payload)
 
-  expect([exchange.code, stale.code, badSecond.code, nobodys.code, twice.code]).toEqual([
+  expect([exchange.code, stale.code, badSecond.code, unknownOrder.code, twice.code]).toEqual([
     422, 409, 422, 404, 409,
   ])
   expect(leftRows).toEqual([])
-  const [kept, ...others] = await photosKept(harness)
-  expect([kept?.id, others]).toEqual([good.data.photos[0], []])
+  const [saved, ...others] = await storedPhotos(harness)
+  expect([saved?.id, others]).toEqual([good.data.photos[0], []])
   expect(stored).toHaveLength(10)
   const bytes = await Promise.all(stored.map((key) => harness.services.files.get(key)))
-  expect(stored.filter((_, i) => bytes[i] !== null)).toEqual([kept?.key])
+  expect(stored.filter((_, i) => bytes[i] !== null)).toEqual([saved?.key])
 })
 
-test('pictures whose request was cut off go after a day; those of a request stay, whatever they were sent for', async ({
+test('unused photos are deleted after a day; photos of a return are retained, whatever their upload purpose', async ({
   harness,
 }) => {
   const { ada, order } = await aPaidOrder(harness)
@@ -384,11 +384,13 @@ test('pictures whose request was cut off go after a day; those of a request stay
   expect(await removeOrphanedPhotos(harness.db, tomorrow)).toBe(1)
   expect(await removeOrphanedFiles(harness.db, tomorrow)).toBe(0)
 
-  expect(await photosKept(harness)).toMatchObject([{ id: uploaded.id }])
+  expect(await storedPhotos(harness)).toMatchObject([{ id: uploaded.id }])
   expect(cut_off.id).not.toBe(uploaded.id)
 })
 
-test('customer and shop write to each other, and the customer names the parcel', async ({ harness }) => {
+test('customer and staff exchange messages, and the customer adds the tracking number', async ({
+  harness,
+}) => {
   const { order } = await aShippedOrder(harness, 1)
   const { data } = await ask(harness, order.id)
   const { return_id } = data
@@ -423,7 +425,7 @@ test('an order with an open return request cannot ship', async ({ harness }) => 
   expect(prepared).toMatchObject({ code: 409, data: { reason: 'return_open' } })
 })
 
-test('each step is a mail that reads whole in three languages', async ({ harness }) => {
+test('each step sends a mail that renders completely in three languages', async ({ harness }) => {
   const { order } = await aShippedOrder(harness, 1)
   const { data } = await ask(harness, order.id)
   await becomeStaff(harness)
@@ -456,7 +458,7 @@ test('each step is a mail that reads whole in three languages', async ({ harness
   }
 })
 
-test('seven years after a return was requested only its lines and sums remain', async ({ harness }) => {
+test('seven years after a return request only its lines and amounts remain', async ({ harness }) => {
   const { order } = await aShippedOrder(harness)
   await ask(harness, order.id)
   await queryRows(harness.db, `update returns set requested_at = clock_timestamp() - interval '8 years'`)

@@ -4,13 +4,13 @@ import { Tag } from '#ui/data-display/tag.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LinkCard } from '#ui/page/card.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { pathOfReturn, type Return, returnWords } from '../return.ts'
-import { toneOfReturn } from './return-tones.ts'
+import { pathOfReturn, type Return, returnStatusLabels } from '../return.ts'
+import { returnTone } from './return-tones.ts'
 
-type Known = Pick<Return, 'kind' | 'order_id' | 'status' | 'requested_at'> & { number: string }
+type ReturnSummary = Pick<Return, 'kind' | 'order_id' | 'status' | 'requested_at'> & { number: string }
 
-/** A customer's latest returns, for the page of a return that was opened without one. */
-export function ChooseReturn({ returns }: { returns: readonly Known[] }) {
+/** The customer's latest returns, shown when the page is opened without a return ID. */
+export function ChooseReturn({ returns }: { returns: readonly ReturnSummary[] }) {
   const t = useText()
   const crumbs = [{ title: t('Dashboard'), to: '/dashboard' }, { title: t('Exchange or refund') }]
   return (
@@ -29,7 +29,7 @@ export function ChooseReturn({ returns }: { returns: readonly Known[] }) {
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {returns.map((one) => (
             <li key={one.number}>
-              <KnownReturn {...one} />
+              <ReturnCard {...one} />
             </li>
           ))}
         </ul>
@@ -38,7 +38,7 @@ export function ChooseReturn({ returns }: { returns: readonly Known[] }) {
   )
 }
 
-function KnownReturn({ number, kind, order_id, status, requested_at }: Known) {
+function ReturnCard({ number, kind, order_id, status, requested_at }: ReturnSummary) {
   const t = useText()
   const format = useFormat()
   const title =
@@ -46,7 +46,7 @@ function KnownReturn({ number, kind, order_id, status, requested_at }: Known) {
   return (
     <LinkCard to={pathOfReturn(number)} title={title}>
       <p className="mb-2">
-        <Tag tone={toneOfReturn(status)}>{t(returnWords[status])}</Tag>
+        <Tag tone={returnTone(status)}>{t(returnStatusLabels[status])}</Tag>
       </p>
       <p className="text-sm text-ink-soft">
         {t('Order {{order_id}}', { order_id })}, {format.date(requested_at)}

@@ -1,7 +1,7 @@
 import { useFormat, useText } from '#text/text.tsx'
 import { type Return, taxByState } from '../return.ts'
 
-/** What a refund is made of, down to what goes back. */
+/** Breakdown of a refund, with its total. */
 export function RefundSums({ found }: { found: Return }) {
   const t = useText()
   const format = useFormat()

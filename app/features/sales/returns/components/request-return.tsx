@@ -11,29 +11,27 @@ import {
   maxPhotos,
   pathOfReturn,
   type ReturnStatus,
-  reasonWords,
+  returnReasonLabels,
   returnReasons,
-  returnWords,
+  returnStatusLabels,
 } from '../return.ts'
-import { toneOfReturn } from './return-tones.ts'
+import { returnTone } from './return-tones.ts'
 
 type RequestReturnProps = {
   order: PlacedOrder
-  /** How many of each line may still be given back. */
+  /** Quantity of each line that can still be returned. */
   left: Record<string, number>
-  /** Something of the order has left the warehouse, so it can be exchanged. */
-  hasLeft: boolean
+  /** Whether part of the order has shipped; only then can it be exchanged. */
+  hasShipped: boolean
   earlier: readonly { number: string; status: ReturnStatus; requested_at: string }[]
   problems: Record<string, string>
   typed: Record<string, string>
 }
 
-/** What of an order, how many, why, and what it looks like: the request for an exchange or a refund. */
-export function RequestReturn({ order, left, hasLeft, earlier, problems, typed }: RequestReturnProps) {
+/** Form to request an exchange or a refund: items, quantities, reason and photos. */
+export function RequestReturn({ order, left, hasShipped, earlier, problems, typed }: RequestReturnProps) {
   const t = useText()
-  const format = useFormat()
   const busy = useNavigation().state !== 'idle'
-  const lines = order.lines.filter((line) => (left[line.id] ?? 0) > 0)
   return (
     <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
       <Form method="post" encType="multipart/form-data" className="grid gap-10">
@@ -42,81 +40,12 @@ export function RequestReturn({ order, left, hasLeft, earlier, problems, typed }
         <FormSummary problems={problems} />
         <section>
           <SectionHeading title={t('What is it about?')} />
-          <ul className="divide-y divide-line">
-            {lines.map((line) => (
-              <li
-                key={line.id}
-                className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-3 py-4 first:pt-0 sm:grid-cols-[4.5rem_1fr_9rem]"
-              >
-                <ProductPicture alt="" src={line.thumbnail} width={144} height={144} className="rounded" />
-                <div>
-                  <p className="font-medium">{line.name}</p>
-                  <p className="text-sm text-ink-soft">
-                    {format.money(line.now_cents - line.discount_cents)} {t('each')}
-                  </p>
-                </div>
-                <TextField
-                  label={t('Quantity')}
-                  aria-label={t('Quantity of {{name}}', { name: line.name })}
-                  name={`quantity_${line.id}`}
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={left[line.id]}
-                  defaultValue={typed[`quantity_${line.id}`] ?? (lines.length === 1 ? left[line.id] : 0)}
-                  unit={t('of {{quantity}}', { quantity: left[line.id] })}
-                  className="col-span-full sm:col-span-1"
-                />
-              </li>
-            ))}
-          </ul>
+          <LineQuantities order={order} left={left} typed={typed} />
         </section>
         <section>
           <SectionHeading title={t('What happened?')} />
           <div className="grid max-w-form gap-6">
-            {hasLeft && (
-              <RadioCards
-                label={t('What would you like?')}
-                name="kind"
-                defaultValue={typed.kind ?? 'refund'}
-                columns={2}
-                problem={problems.kind}
-                choices={[
-                  { value: 'refund', label: t('My money back') },
-                  { value: 'exchange', label: t('The same again'), hint: t('We keep one for you at once.') },
-                ]}
-              />
-            )}
-            <SelectField
-              label={t('Reason')}
-              name="reason"
-              required
-              placeholder={t('Please choose')}
-              defaultValue={typed.reason}
-              problem={problems.reason}
-              options={returnReasons
-                .filter((reason) => hasLeft || reason === 'not_needed' || reason === 'other')
-                .map((reason) => ({ value: reason, label: t(reasonWords[reason]) }))}
-            />
-            <TextArea
-              label={t('Please describe it')}
-              name="words"
-              maxLength={2000}
-              optional
-              defaultValue={typed.words}
-              problem={problems.words}
-            />
-            <FileField
-              label={t('Pictures')}
-              name="photos"
-              multiple
-              optional
-              accept="image/png,image/jpeg,image/webp,image/avif"
-              problem={problems.photos}
-              hint={t('Up to {{most}} pictures of the goods and the packaging, 5 MB each.', {
-                most: maxPhotos,
-              })}
-            />
+            <ReasonFields hasShipped={hasShipped} problems={problems} typed={typed} />
             <div>
               <Button type="submit" look="primary" busy={busy}>
                 {t('Send the request')}
@@ -130,27 +59,128 @@ export function RequestReturn({ order, left, hasLeft, earlier, problems, typed }
           <SectionHeading title={t('How it goes on')} />
           <ol className="grid list-decimal gap-3 pl-5">
             <li>{t('We look at your request and answer.')}</li>
-            {hasLeft && <li>{t('Where goods come back, you get a return number and a slip to print.')}</li>}
+            {hasShipped && (
+              <li>{t('Where goods come back, you get a return number and a slip to print.')}</li>
+            )}
             <li>{t('Money goes back the way it was paid, the latest payment first.')}</li>
           </ol>
         </section>
-        {earlier.length > 0 && (
-          <section>
-            <SectionHeading title={t('Earlier requests')} />
-            <ul className="grid gap-3">
-              {earlier.map(({ number, status, requested_at }) => (
-                <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                  <Link to={pathOfReturn(number)} className="link target tabular-nums">
-                    {number}
-                  </Link>
-                  <span className="text-ink-soft">{format.date(requested_at)}</span>
-                  <Tag tone={toneOfReturn(status)}>{t(returnWords[status])}</Tag>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        {earlier.length > 0 && <EarlierReturns earlier={earlier} />}
       </aside>
     </div>
+  )
+}
+
+/** The order lines that can still be returned, each with a quantity field. */
+function LineQuantities({ order, left, typed }: Pick<RequestReturnProps, 'order' | 'left' | 'typed'>) {
+  const t = useText()
+  const format = useFormat()
+  const lines = order.lines.filter((line) => (left[line.id] ?? 0) > 0)
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li
+          key={line.id}
+          className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-3 py-4 first:pt-0 sm:grid-cols-[4.5rem_1fr_9rem]"
+        >
+          <ProductPicture alt="" src={line.thumbnail} width={144} height={144} className="rounded" />
+          <div>
+            <p className="font-medium">{line.name}</p>
+            <p className="text-sm text-ink-soft">
+              {format.money(line.now_cents - line.discount_cents)} {t('each')}
+            </p>
+          </div>
+          <TextField
+            label={t('Quantity')}
+            aria-label={t('Quantity of {{name}}', { name: line.name })}
+            name={`quantity_${line.id}`}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={left[line.id]}
+            defaultValue={typed[`quantity_${line.id}`] ?? (lines.length === 1 ? left[line.id] : 0)}
+            unit={t('of {{quantity}}', { quantity: left[line.id] })}
+            className="col-span-full sm:col-span-1"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Fields for kind, reason, description and photos of a return. */
+function ReasonFields({
+  hasShipped,
+  problems,
+  typed,
+}: Pick<RequestReturnProps, 'hasShipped' | 'problems' | 'typed'>) {
+  const t = useText()
+  return (
+    <>
+      {hasShipped && (
+        <RadioCards
+          label={t('What would you like?')}
+          name="kind"
+          defaultValue={typed.kind ?? 'refund'}
+          columns={2}
+          problem={problems.kind}
+          choices={[
+            { value: 'refund', label: t('My money back') },
+            { value: 'exchange', label: t('The same again'), hint: t('We keep one for you at once.') },
+          ]}
+        />
+      )}
+      <SelectField
+        label={t('Reason')}
+        name="reason"
+        required
+        placeholder={t('Please choose')}
+        defaultValue={typed.reason}
+        problem={problems.reason}
+        options={returnReasons
+          .filter((reason) => hasShipped || reason === 'not_needed' || reason === 'other')
+          .map((reason) => ({ value: reason, label: t(returnReasonLabels[reason]) }))}
+      />
+      <TextArea
+        label={t('Please describe it')}
+        name="words"
+        maxLength={2000}
+        optional
+        defaultValue={typed.words}
+        problem={problems.words}
+      />
+      <FileField
+        label={t('Pictures')}
+        name="photos"
+        multiple
+        optional
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        problem={problems.photos}
+        hint={t('Up to {{most}} pictures of the goods and the packaging, 5 MB each.', {
+          most: maxPhotos,
+        })}
+      />
+    </>
+  )
+}
+
+function EarlierReturns({ earlier }: Pick<RequestReturnProps, 'earlier'>) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <section>
+      <SectionHeading title={t('Earlier requests')} />
+      <ul className="grid gap-3">
+        {earlier.map(({ number, status, requested_at }) => (
+          <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Link to={pathOfReturn(number)} className="link target tabular-nums">
+              {number}
+            </Link>
+            <span className="text-ink-soft">{format.date(requested_at)}</span>
+            <Tag tone={returnTone(status)}>{t(returnStatusLabels[status])}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

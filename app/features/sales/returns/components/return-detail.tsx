@@ -9,7 +9,13 @@ import { Icon } from '#ui/media/icon.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Steps } from '#ui/navigation/steps.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { cameToNothing, type Return, reasonWords, returnWords, stepsOf } from '../return.ts'
+import {
+  isClosedWithoutEffect,
+  type Return,
+  returnReasonLabels,
+  returnStatusLabels,
+  returnSteps,
+} from '../return.ts'
 import { RefundSums } from './refund-sums.tsx'
 import { ReturnMessages } from './return-messages.tsx'
 
@@ -19,28 +25,28 @@ type ReturnDetailProps = {
   problems: Record<string, string>
 }
 
-/** A return from the request to its end: how far it is, what to do now, what it is about and what was said. */
+/** Status, next step, items, messages and history of a return. */
 export function ReturnDetail({ found, events, problems }: ReturnDetailProps) {
   const t = useText()
-  const steps = stepsOf(found)
+  const steps = returnSteps(found)
   const at = found.status === 'end' ? steps.length : steps.indexOf(found.status)
   return (
     <>
-      {!cameToNothing(found.status) && (
+      {!isClosedWithoutEffect(found.status) && (
         <div className="mb-10">
           <Steps
             label={t('How far it is')}
-            steps={steps.map((step) => ({ title: t(returnWords[step]) }))}
+            steps={steps.map((step) => ({ title: t(returnStatusLabels[step]) }))}
             current={at === steps.length ? at : at + 1}
           />
         </div>
       )}
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-12">
-          <WhatNow found={found} problems={problems} />
+          <NextStep found={found} problems={problems} />
           <section>
             <SectionHeading title={t('What it is about')} />
-            <Goods found={found} />
+            <ReturnedItems found={found} />
           </section>
           <ReturnMessages found={found} problem={problems.words} />
         </div>
@@ -73,8 +79,8 @@ export function ReturnDetail({ found, events, problems }: ReturnDetailProps) {
   )
 }
 
-/** The one thing that is to be done next, by whom. */
-function WhatNow({ found, problems }: { found: Return; problems: Record<string, string> }) {
+/** Current status of the return, and the next step of customer or store. */
+function NextStep({ found, problems }: { found: Return; problems: Record<string, string> }) {
   const t = useText()
   const { status, kind, needs_goods, decision, return_tracking_number } = found
   const mayWithdraw = (status === 'requested' || status === 'reviewed') && !return_tracking_number
@@ -129,13 +135,13 @@ function WhatNow({ found, problems }: { found: Return; problems: Record<string, 
         </Notice>
       )}
       {status === 'withdrawn' && <Notice tone="info" title={t('You took your request back.')} />}
-      {status === 'reviewed' && needs_goods && <SendBack found={found} problems={problems} />}
+      {status === 'reviewed' && needs_goods && <ReturnParcel found={found} problems={problems} />}
       {mayWithdraw && <Withdraw />}
     </section>
   )
 }
 
-function SendBack({ found, problems }: { found: Return; problems: Record<string, string> }) {
+function ReturnParcel({ found, problems }: { found: Return; problems: Record<string, string> }) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -199,7 +205,7 @@ function Withdraw() {
   )
 }
 
-function Goods({ found }: { found: Return }) {
+function ReturnedItems({ found }: { found: Return }) {
   const t = useText()
   const format = useFormat()
   return (
@@ -222,7 +228,7 @@ function Goods({ found }: { found: Return }) {
       <dl className="mt-4 grid gap-3 border-t border-line pt-4">
         <div>
           <dt className="text-sm text-ink-soft">{t('Reason')}</dt>
-          <dd>{t(reasonWords[found.reason])}</dd>
+          <dd>{t(returnReasonLabels[found.reason])}</dd>
         </div>
         {found.words && (
           <div>

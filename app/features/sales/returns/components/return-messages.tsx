@@ -6,7 +6,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { Return } from '../return.ts'
 
-/** What customer and shop wrote to each other about a return, and a field to go on. */
+/** Messages between customer and staff about a return, with a field to write another. */
 export function ReturnMessages({ found, problem }: { found: Return; problem?: string }) {
   const t = useText()
   const format = useFormat()

@@ -11,4 +11,4 @@ const tones: Record<ReturnStatus, Tone> = {
   withdrawn: 'neutral',
 }
 
-export const toneOfReturn = (status: ReturnStatus): Tone => tones[status]
+export const returnTone = (status: ReturnStatus): Tone => tones[status]

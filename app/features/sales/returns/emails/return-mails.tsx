@@ -15,7 +15,7 @@ export type ReturnMailProps = {
   url: string
 }
 
-/** To a customer whose request for an exchange or a refund has come in. */
+/** Confirms that a return request was received. */
 export const returnRequested = {
   subject: ({ order_id }, t) => t('We have your request for order {{order_id}}', { order_id }),
   Body: ({ return_id, order_id, first_name, url, t, locale, frame }) => (
@@ -33,7 +33,7 @@ export const returnRequested = {
   ),
 } satisfies MailTemplate<ReturnMailProps>
 
-/** To a customer whose request has been decided. */
+/** Tells the customer whether the return was accepted, and the next step. */
 export const returnDecided = {
   subject: ({ order_id, accepted }, t) =>
     accepted
@@ -81,8 +81,8 @@ export const returnDecided = {
   },
 } satisfies MailTemplate<ReturnMailProps>
 
-/** To a customer whose money has been sent back. */
-export const returnPaid = {
+/** Tells the customer that the refund was sent. */
+export const returnRefunded = {
   subject: ({ order_id }, t) => t('The refund for order {{order_id}} has been sent', { order_id }),
   Body: ({ return_id, order_id, first_name, refund_cents, url, t, locale, frame }) => {
     const title = t('The refund for order {{order_id}} has been sent', { order_id })

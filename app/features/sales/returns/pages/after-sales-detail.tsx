@@ -25,8 +25,13 @@ import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { ChooseReturn } from '../components/choose-return.tsx'
 import { RequestReturn } from '../components/request-return.tsx'
 import { ReturnDetail } from '../components/return-detail.tsx'
-import { toneOfReturn } from '../components/return-tones.ts'
-import { announceParcel, returnableOf, sendReturnMessage, withdrawReturn } from '../request-return.server.ts'
+import { returnTone } from '../components/return-tones.ts'
+import {
+  returnableQuantities,
+  sendReturnMessage,
+  setReturnParcel,
+  withdrawReturn,
+} from '../request-return.server.ts'
 import {
   isOpen,
   maxPhotoBytes,
@@ -34,7 +39,7 @@ import {
   pathOfReturn,
   type Return,
   returnReasons,
-  returnWords,
+  returnStatusLabels,
 } from '../return.ts'
 import { type NewPhoto, requestReturnWithPhotos } from '../return-photos.server.ts'
 import { listReturns, returnOf, returnsOfOrder } from '../returns.server.ts'
@@ -45,7 +50,7 @@ const Search = z.object({ id: id.optional(), order_id: id.optional(), latest: z.
 
 const searchOf = (url: string) => parse(Search, Object.fromEntries(new URL(url).searchParams))
 
-/** A return by its number; by its order's the open one, or the form for a new one; without either the latest to choose from. */
+/** A return by ID; by order ID, its open return or the request form; without either, the latest returns. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = requestContextOf(context)
   const customer = await requireCustomer(context)
@@ -54,7 +59,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   if (!search.order_id) return { view: 'choose' as const, returns: await latestReturns(db, customer.id) }
   const order = await orderOf(db, customer.id, search.order_id)
   const earlier = await returnsOfOrder(db, order.id)
-  const left = await returnableOf(db, order)
+  const left = await returnableQuantities(db, order)
   const nothingLeft = [...left.values()].every((units) => units === 0)
   const shown =
     earlier.find((one) => isOpen(one.status)) ?? (search.latest || nothingLeft ? earlier[0] : undefined)
@@ -63,7 +68,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     view: 'request' as const,
     order,
     left: Object.fromEntries(left),
-    hasLeft: (await shipmentsOf(db, order.id)).length > 0,
+    hasShipped: (await shipmentsOf(db, order.id)).length > 0,
     earlier: earlier.map(({ id: number, status, requested_at }) => ({ number, status, requested_at })),
   }
 })
@@ -91,7 +96,7 @@ async function detailOf(db: Db, found: Return) {
 }
 
 const Words = z.string().trim().max(2000)
-const StaffActionInput = z.discriminatedUnion('intent', [
+const ActionInput = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('request'),
     kind: z.enum(['refund', 'exchange']).default('refund'),
@@ -122,27 +127,27 @@ export const action = pageAction(
     const customer = await requireCustomer(context)
     const search = searchOf(request.url)
     const form = await request.formData()
-    const staffAction = parse(
-      StaffActionInput,
+    const input = parse(
+      ActionInput,
       Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
     )
-    if (staffAction.intent === 'request') {
-      const made = await makeRequest(ctx, customer.id, search.order_id ?? '', staffAction, form)
+    if (input.intent === 'request') {
+      const made = await submitRequest(ctx, customer.id, search.order_id ?? '', input, form)
       return redirect(pathOfReturn(made.id))
     }
     const { id: return_id } = search.id
       ? await returnOf(db, customer.id, search.id)
       : await openReturnOf(db, customer.id, search.order_id ?? '')
-    if (staffAction.intent === 'withdraw') {
+    if (input.intent === 'withdraw') {
       await withdrawReturn(db, customer.id, return_id)
       return { ok: true as const, message: t('Your request is taken back') }
     }
-    if (staffAction.intent === 'parcel') {
-      await announceParcel(db, customer.id, return_id, staffAction)
+    if (input.intent === 'parcel') {
+      await setReturnParcel(db, customer.id, return_id, input)
       return { ok: true as const, message: t('Thank you for telling us') }
     }
     await services.limits.take('ask', `return ${customer.id}`)
-    await sendReturnMessage(db, customer.id, return_id, staffAction.words)
+    await sendReturnMessage(db, customer.id, return_id, input.words)
     return { ok: true as const, message: t('Your message is sent') }
   },
   { files: maxPhotos, file_bytes: maxPhotoBytes },
@@ -155,13 +160,13 @@ async function openReturnOf(db: Db, user_id: string, order_id: string) {
   return latest
 }
 
-type ReceivedRequest = Extract<z.output<typeof StaffActionInput>, { intent: 'request' }>
+type RequestInput = Extract<z.output<typeof ActionInput>, { intent: 'request' }>
 
-async function makeRequest(
+async function submitRequest(
   ctx: RequestContext,
   user_id: string,
   order_id: string,
-  asked: ReceivedRequest,
+  { kind, reason, words, version }: RequestInput,
   form: FormData,
 ) {
   const { db, services } = ctx
@@ -175,13 +180,12 @@ async function makeRequest(
   for (const photo of form.getAll('photos'))
     if (photo instanceof File && photo.size > 0)
       photos.push({ name: photo.name, bytes: new Uint8Array(await photo.arrayBuffer()) })
-  const { kind, reason, words, version } = asked
-  const wish = { order_id, kind, reason, words, version, lines, photos }
+  const returnRequest = { order_id, kind, reason, words, version, lines, photos }
   const urlOf = (path: string) => publicUrlOf(services.settings) + path
-  return requestReturnWithPhotos(db, services.files, user_id, wish, urlOf)
+  return requestReturnWithPhotos(db, services.files, user_id, returnRequest, urlOf)
 }
 
-// Who was overtaken by the shop's answer must see how the return stands now.
+// Reload after a failed action too: staff may have changed the return meanwhile.
 export const shouldRevalidate = () => true
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -233,7 +237,7 @@ export default function AfterSalesDetail({ loaderData, actionData }: Route.Compo
           {found.kind === 'exchange'
             ? t('Exchange {{number}}', { number: found.id })
             : t('Return {{number}}', { number: found.id })}
-          <Tag tone={toneOfReturn(found.status)}>{t(returnWords[found.status])}</Tag>
+          <Tag tone={returnTone(found.status)}>{t(returnStatusLabels[found.status])}</Tag>
         </span>
       }
     >
