@@ -3,12 +3,12 @@ import { load_assumptions } from '#features/solar/economics/future-loads.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
-import { CheckboxField, FieldGroup, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
 import { SliderField } from '#ui/forms/slider-field.tsx'
-import { Link } from '#ui/navigation/link.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { CalculatorStep } from '../components/calculator-step.tsx'
+import { BatteryGoalField, FutureLoadFields, UseNotes } from '../components/use-fields.tsx'
 import { answersIn, pathOfStep } from '../input/answers.ts'
 import { problemsOfStep } from '../input/read-answers.server.ts'
 import type { Route } from './+types/your-use'
@@ -48,116 +48,10 @@ export default function YourUse({ loaderData: { answers, problems, load } }: Rou
       problems={problems}
       title={t('Your use')}
       intro={t('What will change in the next years, and what the system is to do for you.')}
-      aside={
-        <>
-          <p className="font-medium text-ink">{t('What we reckon with')}</p>
-          <p>
-            {t(
-              'A car takes {{kwh}} kWh a mile and charges at night. A spa takes {{spa}} kWh a day, more in the cold.',
-              {
-                kwh: load.ev_kwh_mile,
-                spa: load.spa_kwh_day,
-              },
-            )}{' '}
-            <Link to="/outdoorSPA" className="link">
-              {t('Our spas')}
-            </Link>
-          </p>
-          <p>
-            {t(
-              'A battery is worth most where the grid pays little for what you send out. Everywhere it keeps chosen circuits alive in an outage: the report says for how many hours.',
-            )}
-          </p>
-        </>
-      }
+      aside={<UseNotes load={load} />}
     >
-      <FieldGroup legend={t('What comes new?')}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={t('Electric car')}
-            name="ev"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={300}
-            step="any"
-            optional
-            unit={t('mi/day')}
-            defaultValue={answers.ev}
-            problem={problems.ev}
-          />
-          <TextField
-            label={t('Heat pump for')}
-            name="heat"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={50_000}
-            step="any"
-            optional
-            unit="ft²"
-            defaultValue={answers.heat}
-            problem={problems.heat}
-          />
-          <TextField
-            label={t('Outdoor spas')}
-            name="spas"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={10}
-            optional
-            defaultValue={answers.spas}
-            problem={problems.spas}
-          />
-          <TextField
-            label={t('People who begin to work at home')}
-            name="office"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={10}
-            optional
-            defaultValue={answers.office}
-            problem={problems.office}
-          />
-        </div>
-        <div>
-          <CheckboxField
-            label={t('A swimming pool with a pump')}
-            name="pool"
-            value="yes"
-            defaultChecked={answers.pool === 'yes'}
-          />
-          <CheckboxField
-            label={t('Somebody is at home by day')}
-            name="home"
-            value="yes"
-            defaultChecked={answers.home === 'yes'}
-            hint={t('More of the sun is then used at once.')}
-          />
-        </div>
-      </FieldGroup>
-      <RadioCards
-        label={t('What is a battery to do?')}
-        name="goal"
-        columns={2}
-        defaultValue={answers.goal ?? 'none'}
-        choices={[
-          { value: 'none', label: t('No battery'), hint: t('the grid is your store') },
-          { value: 'savings', label: t('Lower the bill'), hint: t('carry the sun into the evening') },
-          {
-            value: 'essential',
-            label: t('Carry the essentials'),
-            hint: t('fridge, lights, network in an outage'),
-          },
-          {
-            value: 'whole_home',
-            label: t('Carry the whole house'),
-            hint: t('as long as the sun comes back'),
-          },
-        ]}
-      />
+      <FutureLoadFields answers={answers} problems={problems} />
+      <BatteryGoalField goal={answers.goal} />
       <div className="max-w-form">
         <SliderField
           label={t('Share of the use that the sun is to make')}
