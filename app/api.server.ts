@@ -16,7 +16,7 @@ import {
   type WebhookRoute,
 } from '#features/sales/order-payments/webhooks/webhooks.api.server.ts'
 import { ordersApi } from '#features/sales/orders/orders.api.server.ts'
-import { designApi } from '#features/sales/projects/design.api.server.ts'
+import { designApi } from '#features/sales/projects/designs/design.api.server.ts'
 import { projectsApi } from '#features/sales/projects/projects.api.server.ts'
 import { merchantReturnsApi } from '#features/sales/returns/merchant-returns.api.server.ts'
 import { returnsApi } from '#features/sales/returns/returns.api.server.ts'

@@ -22,8 +22,8 @@ import { type Actor, placeOrder } from '#features/sales/orders/placement/place-o
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
-import type { SiteSubmission } from './order-design.server.ts'
-import { ownSiteFiles, saveSite } from './sites.server.ts'
+import type { SiteSubmission } from './designs/order-design.server.ts'
+import { ownSiteFiles, saveSite } from './sites/sites.server.ts'
 
 export type SolutionSubmission = SiteSubmission & { solution_id: string; delivery: DeliveryChoice }
 

@@ -10,11 +10,11 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
-import { designFields } from './design-request.server.ts'
-import { placeDesignOrder } from './order-design.server.ts'
+import { designFields } from './designs/design-request.server.ts'
+import { placeDesignOrder } from './designs/order-design.server.ts'
 import { findSolution, placeSolutionOrder, placeSolutionProducts } from './order-solution.server.ts'
-import { maxSiteFiles, SiteInput } from './site.ts'
-import { saveSiteFile, siteOfOrder } from './sites.server.ts'
+import { maxSiteFiles, SiteInput } from './sites/site.ts'
+import { saveSiteFile, siteOfOrder } from './sites/sites.server.ts'
 
 export const projectsApi = newApi('Design and solution orders')
 

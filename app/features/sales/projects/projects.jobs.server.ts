@@ -1,6 +1,6 @@
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
-import { removeUnusedSiteFiles } from './sites.server.ts'
+import { removeUnusedSiteFiles } from './sites/sites.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {

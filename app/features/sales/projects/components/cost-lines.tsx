@@ -1,6 +1,6 @@
 import { useFormat, useText } from '#text/text.tsx'
-import type { DesignCost } from '../design-cost.ts'
-import { surchargeLabels } from '../design-labels.ts'
+import type { DesignCost } from '../designs/design-cost.ts'
+import { surchargeLabels } from '../designs/design-labels.ts'
 
 type CostLinesProps = {
   cost: DesignCost

@@ -1,9 +1,9 @@
 import { pathIn, useFormat, useLocale, useText } from '#text/text.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import type { Building, Stage, Stamp } from '../design-cost.ts'
-import { buildingLabels, stageLabels, stampLabels } from '../design-labels.ts'
-import { type Site, type SiteFile, surfaceLabels } from '../site.ts'
+import type { Building, Stage, Stamp } from '../designs/design-cost.ts'
+import { buildingLabels, stageLabels, stampLabels } from '../designs/design-labels.ts'
+import { type Site, type SiteFile, surfaceLabels } from '../sites/site.ts'
 
 type OrderSiteProps = { site: Site; files: readonly SiteFile[] }
 

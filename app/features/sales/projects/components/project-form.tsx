@@ -16,8 +16,8 @@ import {
   sizes,
   stages,
   stamps,
-} from '../design-cost.ts'
-import { buildingLabels, stageLabels, stampLabels } from '../design-labels.ts'
+} from '../designs/design-cost.ts'
+import { buildingLabels, stageLabels, stampLabels } from '../designs/design-labels.ts'
 import { CostLines } from './cost-lines.tsx'
 
 type ProjectFormProps = { question: DesignOptions; prices: DesignPrices }

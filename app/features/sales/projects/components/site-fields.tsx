@@ -1,7 +1,7 @@
 import { useText } from '#text/text.tsx'
 import { CheckboxField, FileField, SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { maxSiteFiles, type SiteFile, surfaceLabels, surfaces } from '../site.ts'
+import { maxSiteFiles, type SiteFile, surfaceLabels, surfaces } from '../sites/site.ts'
 
 type SiteFieldsProps = {
   problems: Record<string, string>

@@ -10,7 +10,7 @@ import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { FormSummary } from '#ui/forms/form-summary.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import type { SiteFile } from '../site.ts'
+import type { SiteFile } from '../sites/site.ts'
 
 /** A failed submission, as the page actions return it. */
 export type FailedSubmission = {

@@ -12,9 +12,9 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { designPrices } from '../design.server.ts'
-import { defaultDesignOptions, designCost } from '../design-cost.ts'
-import { designQuery } from '../design-labels.ts'
+import { designPrices } from '../designs/design.server.ts'
+import { defaultDesignOptions, designCost } from '../designs/design-cost.ts'
+import { designQuery } from '../designs/design-labels.ts'
 import type { Route } from './+types/design-permit'
 
 export const handle = { public: true }

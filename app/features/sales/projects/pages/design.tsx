@@ -7,8 +7,8 @@ import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { ProjectForm } from '../components/project-form.tsx'
-import { designPrices } from '../design.server.ts'
-import { designOptionsFromUrl } from '../design-request.server.ts'
+import { designPrices } from '../designs/design.server.ts'
+import { designOptionsFromUrl } from '../designs/design-request.server.ts'
 import type { Route } from './+types/design'
 
 export const handle = { public: true }

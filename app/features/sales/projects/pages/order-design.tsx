@@ -26,11 +26,11 @@ import {
   RefusedNotice,
   SiteOrderSummary,
 } from '../components/site-order.tsx'
-import { buildingLabels, designQuery, stageLabels, stampLabels } from '../design-labels.ts'
-import { designOptionsFromUrl } from '../design-request.server.ts'
-import { placeDesignOrder, quoteDesign } from '../order-design.server.ts'
-import { maxSiteFileBytes, maxSiteFiles } from '../site.ts'
-import { parseSiteForm, withSubmittedSite } from '../site-form.server.ts'
+import { buildingLabels, designQuery, stageLabels, stampLabels } from '../designs/design-labels.ts'
+import { designOptionsFromUrl } from '../designs/design-request.server.ts'
+import { placeDesignOrder, quoteDesign } from '../designs/order-design.server.ts'
+import { maxSiteFileBytes, maxSiteFiles } from '../sites/site.ts'
+import { parseSiteForm, withSubmittedSite } from '../sites/site-form.server.ts'
 import type { Route } from './+types/order-design'
 
 /** `/design/order`: order form for a design, whose options are in the URL, with site details and files. */

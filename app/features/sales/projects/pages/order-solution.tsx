@@ -32,8 +32,8 @@ import {
   SiteOrderSummary,
 } from '../components/site-order.tsx'
 import { placeSolutionOrder, quoteSolution } from '../order-solution.server.ts'
-import { maxSiteFileBytes, maxSiteFiles } from '../site.ts'
-import { parseSiteForm, withSubmittedSite } from '../site-form.server.ts'
+import { maxSiteFileBytes, maxSiteFiles } from '../sites/site.ts'
+import { parseSiteForm, withSubmittedSite } from '../sites/site-form.server.ts'
 import type { Route } from './+types/order-solution'
 
 const Selection = z.object({

@@ -15,10 +15,10 @@ import { type Actor, placeOrder } from '#features/sales/orders/placement/place-o
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
+import type { SiteInput } from '../sites/site.ts'
+import { ownSiteFiles, saveSite } from '../sites/sites.server.ts'
 import { designPrices } from './design.server.ts'
 import { type CostLine, type DesignOptions, designCost } from './design-cost.ts'
-import type { SiteInput } from './site.ts'
-import { ownSiteFiles, saveSite } from './sites.server.ts'
 
 /** Submission of an order for a site: where it is, and what the customer was shown. */
 export type SiteSubmission = {
