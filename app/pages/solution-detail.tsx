@@ -1,4 +1,4 @@
-import { FindingItem } from '#features/solar/calculator/components/findings.tsx'
+import { FindingItem } from '#features/solar/calculator/components/report/findings.tsx'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'

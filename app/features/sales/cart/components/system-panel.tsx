@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Findings } from '#features/solar/calculator/components/findings.tsx'
+import { Findings } from '#features/solar/calculator/components/report/findings.tsx'
 import type { FindingView } from '#features/solar/system-design/system-check/finding-view.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'

@@ -10,7 +10,7 @@ import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { exampleReport } from '../calculation/example-report.server.ts'
-import { MonthChart } from '../components/charts.tsx'
+import { MonthChart } from '../components/report/charts.tsx'
 import { answersIn } from '../input/answers.ts'
 import type { Route } from './+types/calculator'
 

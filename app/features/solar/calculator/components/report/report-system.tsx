@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import type { ReportView } from '../reports/report-page.server.ts'
+import type { ReportView } from '../../reports/report-page.server.ts'
 import { Findings } from './findings.tsx'
 
 type Chosen = NonNullable<ReportView['chosen']>

@@ -2,8 +2,8 @@ import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Figure } from '#ui/media/figure.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { type Answers, pathOfStep } from '../input/answers.ts'
-import type { ReportView } from '../reports/report-page.server.ts'
+import { type Answers, pathOfStep } from '../../input/answers.ts'
+import type { ReportView } from '../../reports/report-page.server.ts'
 import { optionNames, useReportFormat } from './report-labels.ts'
 
 type Chosen = NonNullable<ReportView['chosen']>

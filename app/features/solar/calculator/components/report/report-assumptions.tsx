@@ -4,10 +4,10 @@ import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { SelectField } from '#ui/forms/field.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { type Answers, assumption_names, pathOfStep } from '../input/answers.ts'
-import { assumptionNames, nettingNames } from '../input/assumption-names.ts'
-import type { ReportView } from '../reports/report-page.server.ts'
-import { HiddenAnswers } from './calculator-step.tsx'
+import { type Answers, assumption_names, pathOfStep } from '../../input/answers.ts'
+import { assumptionNames, nettingNames } from '../../input/assumption-names.ts'
+import type { ReportView } from '../../reports/report-page.server.ts'
+import { HiddenAnswers } from '../calculator-step.tsx'
 
 const can_change: ReadonlySet<string> = new Set(assumption_names)
 const asked_here = [...assumption_names, 'export_netting', 'station']
