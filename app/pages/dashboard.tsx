@@ -65,61 +65,92 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   }
 })
 
-/** The account opens on what needs doing, then on everything that is the customer's. */
-export default function Dashboard({
-  loaderData: {
-    user_id,
-    first_name,
-    lookout,
-    orders,
-    plans,
-    cart,
-    shipped,
-    toSendBack,
-    addresses,
-    wish_count,
-  },
-}: Route.ComponentProps) {
+/** What needs doing first, then links to all parts of the account. */
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { user_id, first_name, lookout, orders, plans } = loaderData
   const t = useText()
   const format = useFormat()
-  const total = format.money(Math.round(cart.total * 100))
-  const todo: Todo[] = []
+  const tasks = tasksFor(t, loaderData, format.money(Math.round(loaderData.cart.total * 100)))
+  return (
+    <Page title={t('My Account')} intro={t('Hello {{first_name}}.', { first_name })}>
+      <section aria-labelledby="todo" className="mb-14">
+        <SectionHeading id="todo" title={t('What needs doing')} />
+        <div className="mb-3 empty:hidden">
+          <UnpaidOrders orders={orders.unpaid} plans={plans} />
+        </div>
+        {tasks.length === 0 && orders.unpaid.length === 0 ? (
+          <p className="flex gap-2 text-ink-soft">
+            <Icon name="check" className="mt-0.5 text-good" />
+            {t('Nothing at the moment.')}
+          </p>
+        ) : (
+          <TaskList tasks={tasks} />
+        )}
+      </section>
+      <MessageWidget user_id={user_id} lookout={lookout} />
+      <div className="mb-14">
+        <LatestOrders orders={orders.latest} />
+      </div>
+      <section aria-labelledby="yours">
+        <SectionHeading id="yours" title={t('All that is yours')} />
+        <AccountLinks links={accountLinks(t, loaderData)} />
+      </section>
+    </Page>
+  )
+}
+
+type DashboardData = Route.ComponentProps['loaderData']
+type Translate = ReturnType<typeof useText>
+type Task = { icon: IconName; words: string; to: string; press: string }
+type AccountLink = { to: string; icon: IconName; title: string; words: string }
+
+/** What the customer should do next: fix or order the cart, send back returns, confirm deliveries, add an address. */
+function tasksFor(
+  t: Translate,
+  { cart, toSendBack, shipped, addresses }: DashboardData,
+  total: string,
+): Task[] {
+  const tasks: Task[] = []
   if (cart.needs_attention)
-    todo.push({
+    tasks.push({
       icon: 'warning',
       words: t('Something in your cart cannot be ordered as it is.'),
       to: '/cart',
       press: t('My Cart'),
     })
   else if (cart.count > 0)
-    todo.push({
+    tasks.push({
       icon: 'cart',
       words: t('{{count}} items for {{total}} wait in your cart.', { count: cart.count, total }),
       to: '/cart',
       press: t('My Cart'),
     })
   for (const { id, order_id } of toSendBack)
-    todo.push({
+    tasks.push({
       icon: 'refresh',
       words: t('Your request for order {{order_id}} is accepted. Please send the goods back.', { order_id }),
       to: pathOfReturn(id),
       press: t('See the return'),
     })
   for (const order_id of shipped)
-    todo.push({
+    tasks.push({
       icon: 'truck',
       words: t('Order {{order_id}} is on its way. Tell us when everything has arrived.', { order_id }),
       to: pathOfWaybill(order_id),
       press: t('Track the shipment'),
     })
   if (addresses === 0)
-    todo.push({
+    tasks.push({
       icon: 'map-pin',
       words: t('Add the address we shall deliver to; the cart can then tell you tax, freight and the day.'),
       to: '/addressManage?add=shipping',
       press: t('Add Address'),
     })
-  const places: Place[] = [
+  return tasks
+}
+
+function accountLinks(t: Translate, { cart, wish_count, addresses }: DashboardData): AccountLink[] {
+  return [
     {
       to: '/OrdersAll',
       icon: 'truck',
@@ -158,61 +189,44 @@ export default function Dashboard({
     },
     { to: '/profile', icon: 'user', title: t('My Profile'), words: t('Name, company and language.') },
   ]
+}
+
+function TaskList({ tasks }: { tasks: Task[] }) {
   return (
-    <Page title={t('My Account')} intro={t('Hello {{first_name}}.', { first_name })}>
-      <section aria-labelledby="todo" className="mb-14">
-        <SectionHeading id="todo" title={t('What needs doing')} />
-        <div className="mb-3 empty:hidden">
-          <UnpaidOrders orders={orders.unpaid} plans={plans} />
-        </div>
-        {todo.length === 0 && orders.unpaid.length === 0 ? (
-          <p className="flex gap-2 text-ink-soft">
-            <Icon name="check" className="mt-0.5 text-good" />
-            {t('Nothing at the moment.')}
-          </p>
-        ) : (
-          <ul className="grid gap-3">
-            {todo.map(({ icon, words, to, press }) => (
-              <li
-                key={words}
-                className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded border border-line bg-sheet px-5 py-4"
-              >
-                <Icon name={icon} size={24} className="text-sun-deep" />
-                <p className="min-w-52 grow basis-0">{words}</p>
-                <LinkButton to={to}>{press}</LinkButton>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <MessageWidget user_id={user_id} lookout={lookout} />
-      <div className="mb-14">
-        <LatestOrders orders={orders.latest} />
-      </div>
-      <section aria-labelledby="yours">
-        <SectionHeading id="yours" title={t('All that is yours')} />
-        <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-          {places.map(({ to, icon, title, words }) => (
-            <li key={to} className="group relative flex gap-4 border-b border-line py-6">
-              <Icon name={icon} size={24} className="mt-0.5 text-ink-soft" />
-              <div>
-                <h3 className="text-lg leading-snug">
-                  <Link
-                    to={to}
-                    className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
-                  >
-                    {title}
-                  </Link>
-                </h3>
-                <p className="mt-1 text-ink-soft">{words}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </Page>
+    <ul className="grid gap-3">
+      {tasks.map(({ icon, words, to, press }) => (
+        <li
+          key={words}
+          className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded border border-line bg-sheet px-5 py-4"
+        >
+          <Icon name={icon} size={24} className="text-sun-deep" />
+          <p className="min-w-52 grow basis-0">{words}</p>
+          <LinkButton to={to}>{press}</LinkButton>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-type Todo = { icon: IconName; words: string; to: string; press: string }
-type Place = { to: string; icon: IconName; title: string; words: string }
+function AccountLinks({ links }: { links: AccountLink[] }) {
+  return (
+    <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+      {links.map(({ to, icon, title, words }) => (
+        <li key={to} className="group relative flex gap-4 border-b border-line py-6">
+          <Icon name={icon} size={24} className="mt-0.5 text-ink-soft" />
+          <div>
+            <h3 className="text-lg leading-snug">
+              <Link
+                to={to}
+                className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4"
+              >
+                {title}
+              </Link>
+            </h3>
+            <p className="mt-1 text-ink-soft">{words}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

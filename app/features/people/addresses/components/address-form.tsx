@@ -116,6 +116,38 @@ export function AddressForm(props: AddressFormProps) {
       <input type="hidden" name="kind" value={kind} />
       {address && <input type="hidden" name="id" value={address.id} />}
       {sameAsShipping && <SameAsShipping id={id} form={form} onCopied={() => setFound({})} />}
+      <PlaceFields {...props} field={field} onZip={suggestPlace} problem={problems.state} />
+      <ContactFields kind={kind} field={field} onEmail={(email) => validate('email', email)} />
+      <CheckboxField
+        id={`${id}-is_default`}
+        name="is_default"
+        label={t('Use as the default address')}
+        defaultChecked={'intent' in typed ? 'is_default' in typed : (address?.is_default ?? false)}
+      />
+      {children}
+    </Form>
+  )
+}
+
+type FieldProps = (name: AddressField) => {
+  id: string
+  name: AddressField
+  defaultValue: string
+  problem: string | undefined
+  onBlur: (event: FocusEvent<HTMLInputElement>) => void
+}
+
+type PlaceFieldsProps = Pick<AddressFormProps, 'id' | 'kind' | 'address' | 'typed'> & {
+  field: FieldProps
+  onZip: (event: ChangeEvent<HTMLInputElement>) => void
+  problem: string | undefined
+}
+
+/** Name, company, street, ZIP code, city and state. */
+function PlaceFields({ id, kind, address, typed = {}, field, onZip, problem }: PlaceFieldsProps) {
+  const t = useText()
+  return (
+    <>
       <div className="grid gap-5 sm:grid-cols-2">
         <NameFields field={field} section={kind} />
       </div>
@@ -148,7 +180,7 @@ export function AddressForm(props: AddressFormProps) {
           inputMode="numeric"
           autoComplete={`${kind} postal-code`}
           maxLength={10}
-          onChange={suggestPlace}
+          onChange={onZip}
         />
         <TextField
           {...field('city')}
@@ -165,11 +197,22 @@ export function AddressForm(props: AddressFormProps) {
         optional
         hint={t('Left empty, it is taken from the zip code.')}
         defaultValue={typed.state ?? address?.state ?? ''}
-        problem={problems.state}
+        problem={problem}
         options={optionsOfStates}
         placeholder={t('Please choose')}
         autoComplete={`${kind} address-level1`}
       />
+    </>
+  )
+}
+
+type ContactFieldsProps = { kind: AddressKind; field: FieldProps; onEmail: (email: string) => void }
+
+/** Email and phone; the email is validated on change. */
+function ContactFields({ kind, field, onEmail }: ContactFieldsProps) {
+  const t = useText()
+  return (
+    <>
       <TextField
         {...field('email')}
         type="email"
@@ -177,7 +220,7 @@ export function AddressForm(props: AddressFormProps) {
         required
         autoComplete={`${kind} email`}
         maxLength={254}
-        onChange={(event) => validate('email', event.target.value)}
+        onChange={(event) => onEmail(event.target.value)}
       />
       <div className="grid gap-5 sm:grid-cols-[1fr_10rem]">
         <TextField
@@ -198,14 +241,7 @@ export function AddressForm(props: AddressFormProps) {
           maxLength={12}
         />
       </div>
-      <CheckboxField
-        id={`${id}-is_default`}
-        name="is_default"
-        label={t('Use as the default address')}
-        defaultChecked={'intent' in typed ? 'is_default' in typed : (address?.is_default ?? false)}
-      />
-      {children}
-    </Form>
+    </>
   )
 }
 
