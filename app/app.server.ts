@@ -54,20 +54,41 @@ export type OpenShop = {
 
 type Env = { Variables: { ctx: RequestContext } }
 
+type App = Hono<Env>
+
 /** The complete request handler: probes, static files, API and pages, in this order. */
 export function createApp(shop: OpenShop, options: { static: boolean; build: () => Promise<ServerBuild> }) {
-  const { settings } = shop
-  const app = new Hono<Env>()
-  const headers = Object.entries(securityHeaders(settings.secureCookies))
-  const flooded = createFloodGuard(settings.FLOOD_LIMIT)
+  const app: App = new Hono<Env>()
+  addProbes(app, shop)
+  addResponseHeaders(app, shop)
+  app.use((c, next) => {
+    if (isRoutable(new URL(c.req.url))) return next()
+    throw new Problem('missing', 'Not found')
+  })
+  if (options.static) addStaticFiles(app)
+  addRequestContext(app, shop)
+  addApi(app, shop.settings)
+  addPages(app, shop, options)
+  app.onError((error, c) => {
+    const ctx = c.var.ctx ?? { t: translator('en'), log: shop.log, locale: 'en' }
+    const answer = problemResponse(error instanceof HTTPException ? error.cause : error, ctx)
+    return c.req.path.startsWith('/api') ? answer : errorPage(answer, ctx.locale)
+  })
+  return app
+}
 
+function addProbes(app: App, shop: OpenShop) {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', (c) => readiness(c, shop))
   app.get('/metrics', async (c) => {
-    if (!mayReadMetrics(c, settings)) return c.notFound()
+    if (!mayReadMetrics(c, shop.settings)) return c.notFound()
     return c.text(await metricsText(), 200, { 'content-type': metrics.contentType })
   })
+}
 
+/** Security headers, `retry-after` and the duration metric of every response below; counts active requests. */
+function addResponseHeaders(app: App, shop: OpenShop) {
+  const headers = Object.entries(securityHeaders(shop.settings.secureCookies))
   app.use(async (c, next) => {
     const started = performance.now()
     shop.activeRequests++
@@ -85,24 +106,24 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
       (performance.now() - started) / 1000,
     )
   })
+}
 
-  app.use((c, next) => {
-    if (isRoutable(new URL(c.req.url))) return next()
-    throw new Problem('missing', 'Not found')
-  })
+function addStaticFiles(app: App) {
+  const keep = 'public, max-age=31536000, immutable'
+  const root = 'build/client'
+  app.use(
+    '/assets/*',
+    serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('cache-control', keep) }),
+  )
+  const day = (_path: string, c: Context) => c.header('cache-control', 'public, max-age=86400')
+  app.use('/images/*', serveStatic({ root, precompressed: true, onFound: day }))
+  app.on('GET', ['/favicon.svg', '/apple-touch-icon.png'], serveStatic({ root, onFound: day }))
+}
 
-  if (options.static) {
-    const keep = 'public, max-age=31536000, immutable'
-    const root = 'build/client'
-    app.use(
-      '/assets/*',
-      serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('cache-control', keep) }),
-    )
-    const day = (_path: string, c: Context) => c.header('cache-control', 'public, max-age=86400')
-    app.use('/images/*', serveStatic({ root, precompressed: true, onFound: day }))
-    app.on('GET', ['/favicon.svg', '/apple-touch-icon.png'], serveStatic({ root, onFound: day }))
-  }
-
+/** Creates the request's context, then refuses floods, requests from other sites, slow API calls and large bodies. */
+function addRequestContext(app: App, shop: OpenShop) {
+  const { settings } = shop
+  const flooded = createFloodGuard(settings.FLOOD_LIMIT)
   app.use(async (c, next) => {
     const ctx = createRequestContext(c, shop)
     c.set('ctx', ctx)
@@ -116,18 +137,25 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
   })
   app.use('/api/*', timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, timeoutError))
   app.use(limitBody(settings.BODY_LIMIT_KB * 1024, settings.UPLOAD_LIMIT_MB * 1024 * 1024))
+}
 
+/** The API, its OpenAPI document and webhooks. */
+function addApi(app: App, settings: Settings) {
   const api = createApi({ checkAnswers: !settings.production })
   let document: ReturnType<typeof api.document> | undefined
   const openApi = () => (document ??= api.document())
   app.get('/api/openapi.json', compress(), (c) => c.json(openApi()))
   app.get('/api/docs', compress(), () => apiDocsPage(openApi() as Parameters<typeof apiDocsPage>[0]))
-  for (const door of webhookRoutes) app.post(`/api${door.path}`, (c) => door.open(c.var.ctx, c.req.raw))
+  for (const webhook of webhookRoutes)
+    app.post(`/api${webhook.path}`, (c) => webhook.open(c.var.ctx, c.req.raw))
   app.route('/api', api.app)
   app.all('/api', () => {
     throw new Problem('missing', 'There is no such call')
   })
+}
 
+function addPages(app: App, shop: OpenShop, options: { static: boolean; build: () => Promise<ServerBuild> }) {
+  const { settings } = shop
   const servePages = createPageServer({
     build: options.build,
     version: shop.version,
@@ -142,20 +170,13 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
   })
   // Cached pages are already compressed; this compresses personal pages.
   app.all('*', compress(), (c) => servePages(c.req.raw, c.var.ctx))
-
-  app.onError((error, c) => {
-    const ctx = c.var.ctx ?? { t: translator('en'), log: shop.log, locale: 'en' }
-    const answer = problemResponse(error instanceof HTTPException ? error.cause : error, ctx)
-    return c.req.path.startsWith('/api') ? answer : errorPage(answer, ctx.locale)
-  })
-  return app
 }
 
 /** If a browser displays an API response as a page, it runs and loads nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 // Webhooks are authenticated by a signature, not by a cookie, so the cross-origin check does not apply.
-const isWebhook = (path: string) => webhookRoutes.some((door) => path === `/api${door.path}`)
+const isWebhook = (path: string) => webhookRoutes.some((webhook) => path === `/api${webhook.path}`)
 
 const uploadPaths = new Set(
   apiModules.flatMap(({ endpoints }) =>

@@ -51,12 +51,7 @@ export const cacheableParameters: ReadonlySet<string> = new Set([
 
 const maxCachedUrlLength = 300
 
-/**
- * Serves page requests with React Router, in every language, from one set of routes: a language is the router's base
- * path. A page is shared when nothing read the visitor's session while it was rendered: it is cached, and concurrent
- * requests wait for the same rendering.
- */
-export function createPageServer(options: {
+type PageServerOptions = {
   build: LoadBuild
   version: PublicVersion
   mode: string
@@ -68,12 +63,20 @@ export function createPageServer(options: {
   outside?: readonly string[]
   /** Turns the JSON refusal of a download that a browser opened into a page to read. */
   readable?: (refusal: Response, ctx: RequestContext) => Promise<Response>
-}) {
-  const handlers = new Map<Locale, Promise<ReturnType<typeof createRequestHandler>>>()
+}
+
+/**
+ * Serves page requests with React Router, in every language, from one set of routes: a language is the router's base
+ * path. A page is shared when nothing read the visitor's session while it was rendered: it is cached, and concurrent
+ * requests wait for the same rendering.
+ */
+export function createPageServer(options: PageServerOptions) {
+  const render = createRenderer(options)
   const cache = createPublicCache<SharedPage>(options.version)
   const rendering = new Map<string, Promise<SharedPage | null>>()
+  return servePages
 
-  return async function servePages(request: Request, ctx: RequestContext): Promise<Response> {
+  async function servePages(request: Request, ctx: RequestContext): Promise<Response> {
     const url = new URL(request.url)
     const redirect = redirectToCanonical(url)
     if (redirect) return redirect
@@ -92,16 +95,24 @@ export function createPageServer(options: {
 
     const name = `${version} ${key}`
     const others = rendering.get(name)
-    if (others) {
-      const shared = await others
-      return shared ? serveCached(shared, request) : answer(await makeFor(), request)
-    }
+    if (!others) return renderForAll(name, request, makeFor, (made) => cache.put(key, version, made))
+    const shared = await others
+    return shared ? serveCached(shared, request) : answer(await makeFor(), request)
+  }
+
+  /** Renders a page while concurrent requests for it wait; keeps it if it is shared. */
+  async function renderForAll(
+    name: string,
+    request: Request,
+    makeFor: (onPersonal: () => void) => Promise<SharedPage | Response>,
+    keep: (made: SharedPage) => void,
+  ) {
     const own = Promise.withResolvers<SharedPage | null>()
     rendering.set(name, own.promise)
     try {
       const made = await makeFor(() => own.resolve(null))
       if ('page' in made && isCacheable(made.page)) {
-        cache.put(key, version, made)
+        keep(made)
         own.resolve(made)
       }
       return answer(made, request)
@@ -110,6 +121,12 @@ export function createPageServer(options: {
       rendering.delete(name)
     }
   }
+}
+
+/** Renders pages by React Router; `render` gives a shared page or one visitor's response. */
+function createRenderer(options: PageServerOptions) {
+  const handlers = new Map<Locale, Promise<ReturnType<typeof createRequestHandler>>>()
+  return render
 
   /**
    * The shared page, or one visitor's response. `onPersonal` is called as soon as the page turns out to be personal.
