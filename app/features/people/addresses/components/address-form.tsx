@@ -144,7 +144,7 @@ type PlaceFieldsProps = Pick<AddressFormProps, 'id' | 'kind' | 'address' | 'type
 }
 
 /** Name, company, street, ZIP code, city and state. */
-function PlaceFields({ id, kind, address, typed = {}, field, onZip, problem }: PlaceFieldsProps) {
+function PlaceFields({ id, kind, address, typed, field, onZip, problem }: PlaceFieldsProps) {
   const t = useText()
   return (
     <>
@@ -196,7 +196,7 @@ function PlaceFields({ id, kind, address, typed = {}, field, onZip, problem }: P
         label={t('State')}
         optional
         hint={t('Left empty, it is taken from the zip code.')}
-        defaultValue={typed.state ?? address?.state ?? ''}
+        defaultValue={typed?.state ?? address?.state ?? ''}
         problem={problem}
         options={optionsOfStates}
         placeholder={t('Please choose')}
