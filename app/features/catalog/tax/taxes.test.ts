@@ -240,7 +240,7 @@ test('T31: designs and packages use the tax service like the cart, and a failure
       quoteDesign(
         harness.db,
         id,
-        { asked: { ...defaultDesignOptions, storage: false }, address_id },
+        { options: { ...defaultDesignOptions, storage: false }, address_id },
         { locale: 'en', now, taxes: service.taxes },
       ),
       quoteSolution(

@@ -47,7 +47,7 @@ export async function placeSolutionOrder(
   taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
   await findSolution(db, submission.solution_id, actor.locale)
-  return place(
+  return placeForSite(
     db,
     actor,
     submission,
@@ -58,7 +58,7 @@ export async function placeSolutionOrder(
 
 /**
  * Places a solution order (type 2) of a package's components at their single prices, with other quantities if given,
- * for a site that already has some of them. Other products are refused. Idempotent by `placement_key`.
+ * for a site that already has some of them. Throws `invalid` for other products. Idempotent by `placement_key`.
  */
 export async function placeSolutionProducts(
   db: Db,
@@ -68,17 +68,17 @@ export async function placeSolutionProducts(
   taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
   const { components } = await findSolution(db, submission.solution_id, actor.locale)
-  const parts = new Set(components.map(({ product_id }) => product_id))
+  const component_ids = new Set(components.map(({ product_id }) => product_id))
   const quantities = new Map<string, number>()
   for (const { product_id, quantity } of submission.products) {
-    if (!parts.has(product_id)) throw notAPart(product_id)
+    if (!component_ids.has(product_id)) throw notComponent(product_id)
     quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity)
   }
   const lines =
     submission.products.length > 0
       ? [...quantities]
       : components.map((one) => [one.product_id, one.quantity] as const)
-  return place(
+  return placeForSite(
     db,
     actor,
     submission,
@@ -87,16 +87,20 @@ export async function placeSolutionProducts(
   )
 }
 
-function notAPart(product_id: string) {
+function notComponent(product_id: string) {
   const message = text('Only parts of this solution can be ordered with it')
   return new Problem('invalid', message, { data: { fields: { products: message }, product_id } })
 }
 
 type Lines = readonly { product_id: string; quantity: number }[]
 
-type At = { now: Date; taxes: TaxProvider }
-
-async function place(db: Db, actor: Actor, submission: SolutionSubmission, lines: Lines, { now, taxes }: At) {
+async function placeForSite(
+  db: Db,
+  actor: Actor,
+  submission: SolutionSubmission,
+  lines: Lines,
+  { now, taxes }: { now: Date; taxes: TaxProvider },
+) {
   const { address_id, delivery, placement_key, expected_total_cents, note, solution_id } = submission
   const file_ids = (await ownSiteFiles(db, actor.user_id, submission.file_ids)).map(({ id }) => id)
   const site = { ...submission.site, design: null }
@@ -138,7 +142,7 @@ export async function quoteSolution(
   return {
     addresses,
     address,
-    doubt: address && addressProblem(address),
+    address_problem: address && addressProblem(address),
     delivery,
     deliveries,
     lines: price.lines.map((line) => toSummaryLine(line, get_it_by)),

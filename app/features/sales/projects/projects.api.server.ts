@@ -19,20 +19,22 @@ import { saveSiteFile, siteOfOrder } from './sites/sites.server.ts'
 export const projectsApi = newApi('Design and solution orders')
 
 const File = z.union([
-  z.string().max(60).describe('Id of a file of one’s own'),
+  z.string().max(60).describe('ID of one of the customer’s own files'),
   z.object({ name: z.string().min(1).max(200), content_base64: z.base64().min(1).max(7_000_000) }),
 ])
 
 const submission = z.object({
   user_id: z.string().optional(),
-  address_id: z.uuid().describe('The intended installation address'),
+  address_id: z.uuid().describe('ID of the installation address'),
   placement_key: z.string().min(8).max(80).optional(),
   order_price: z
     .union([z.number(), z.string()])
     .optional()
-    .describe('The total that was shown; when it has changed the answer is 409 with the new one'),
+    .describe(
+      'Total that was shown to the customer; if it has changed, the answer is 409 with the new total',
+    ),
   note: z.string().trim().max(500).default(''),
-  files: z.array(File).max(maxSiteFiles).default([]).describe('Plans, bills and photos'),
+  files: z.array(File).max(maxSiteFiles).default([]).describe('Plans, bills and photos of the site'),
 })
 type Submission = z.output<typeof submission>
 
@@ -64,11 +66,11 @@ projectsApi.endpoint({
   answer: Order,
   async handle({ ctx, customer, body }) {
     const { stage, building, size_kw, storage, state, stamp, extra_revisions, ...site } = body.form_data
-    const question = { stage, building, size_kw, storage, state, stamp, extra_revisions }
+    const options = { stage, building, size_kw, storage, state, stamp, extra_revisions }
     const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
     const submission = { ...(await readSubmission(ctx, customer, body)), site }
-    return placed(
-      await placeDesignOrder(ctx.db, actor, submission, question, ctx.now(), ctx.services.taxes),
+    return orderReply(
+      await placeDesignOrder(ctx.db, actor, submission, options, ctx.now(), ctx.services.taxes),
       ctx,
     )
   },
@@ -77,7 +79,7 @@ projectsApi.endpoint({
 projectsApi.endpoint({
   method: 'post',
   path: '/order/generates/solution_order',
-  summary: 'Place a solution order (type 2): a whole package for a site, at the price of the package',
+  summary: 'Place a solution order (type 2): a quantity of a whole package for a site, at the package price',
   access: 'customer',
   owned: ['address_id', 'files'],
   body: solution.extend({ quantity: inputWithDefault(quantity, 1) }),
@@ -92,14 +94,15 @@ projectsApi.endpoint({
       delivery,
       quantity: body.quantity,
     }
-    return placed(await placeSolutionOrder(ctx.db, actor, submission, ctx.now(), ctx.services.taxes), ctx)
+    return orderReply(await placeSolutionOrder(ctx.db, actor, submission, ctx.now(), ctx.services.taxes), ctx)
   },
 })
 
 projectsApi.endpoint({
   method: 'post',
   path: '/order/generate_order_solution_product',
-  summary: 'Place a solution order (type 2) of a package’s parts one by one; without `products`, all of them',
+  summary:
+    'Place a solution order (type 2) of single components of a package; without `products`, all of them',
   access: 'customer',
   owned: ['address_id', 'files'],
   body: solution.extend({
@@ -119,14 +122,17 @@ projectsApi.endpoint({
       delivery,
       products,
     }
-    return placed(await placeSolutionProducts(ctx.db, actor, submission, ctx.now(), ctx.services.taxes), ctx)
+    return orderReply(
+      await placeSolutionProducts(ctx.db, actor, submission, ctx.now(), ctx.services.taxes),
+      ctx,
+    )
   },
 })
 
 projectsApi.endpoint({
   method: 'post',
   path: '/order/get/products/by/solution_id',
-  summary: 'The parts of a package with their numbers, and what each costs alone',
+  summary: 'List the components of a package with their quantities and single prices',
   access: 'public',
   body: z.object({ solution_id: z.string().min(1, text('Please name a product')).max(200) }),
   answer: z.array(
@@ -183,14 +189,14 @@ async function readSubmission(ctx: RequestContext, customer: Customer, body: Sub
   return { address_id, note, placement_key, expected_total_cents, file_ids }
 }
 
-const placed = (order: PlacedOrder, ctx: RequestContext) =>
+const orderReply = (order: PlacedOrder, ctx: RequestContext) =>
   reply(localizedOrderDto(order, ctx), text('Your order is placed'))
 
 projectsApi.endpoint({
   method: 'post',
   path: '/order/get/order/by/id',
   summary:
-    'One order of the signed-in customer, with its order_type, and for designs and solutions what was told of the site',
+    'Get an order of the signed-in customer, with its order_type; design and solution orders include the site details',
   access: 'customer',
   owned: ['order_id'],
   body: z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() }),

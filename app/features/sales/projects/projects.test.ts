@@ -47,15 +47,14 @@ const aDesign = (address_id: string, more: object = {}) => ({
   ...more,
 })
 
-const place = (harness: Harness, body: object) =>
+const orderDesign = (harness: Harness, body: object) =>
   harness.call<Order>('/order/generate_order_with_form_data', body)
-const reasonOf = (answer: { data: unknown }) => (answer.data as { reason?: string } | null)?.reason
 
 test('a design is ordered with its site and files, at the price on the price page', async ({ harness }) => {
   const { address_id } = await ada(harness)
   const shown = await harness.get<{ total: number }>('/design/cost?size_kw=9.6&storage=yes&stamp=structural')
 
-  const answer = await place(harness, aDesign(address_id, { order_price: shown.data.total }))
+  const answer = await orderDesign(harness, aDesign(address_id, { order_price: shown.data.total }))
 
   expect(answer).toMatchObject({ code: 200, data: { order_type: 1, order_status: 0, tax: 0, freight: 0 } })
   expect(answer.data.order_price).toBe(918)
@@ -74,7 +73,7 @@ test('the state of the installation address applies, not the submitted one', asy
   const { address_id } = await ada(harness, anAddress({ state: 'HI', zip_code: '96813', city: 'Honolulu' }))
   const shown = await harness.get<{ total: number }>('/design/cost?size_kw=9.6&storage=yes&stamp=structural')
 
-  const answer = await place(harness, aDesign(address_id, { order_price: shown.data.total }))
+  const answer = await orderDesign(harness, aDesign(address_id, { order_price: shown.data.total }))
 
   expect(answer).toMatchObject({ code: 409, data: { reason: 'total_changed', total: 918 + 120 } })
 })
@@ -83,56 +82,58 @@ test('submitting twice places one design order, and reusing the key for another 
   harness,
 }) => {
   const { address_id } = await ada(harness)
-  const files = [] as never[]
-  const first = await place(harness, aDesign(address_id, { placement_key: 'once-only', files }))
-  const second = await place(harness, aDesign(address_id, { placement_key: 'once-only', files }))
+  const files: never[] = []
+  const first = await orderDesign(harness, aDesign(address_id, { placement_key: 'once-only', files }))
+  const second = await orderDesign(harness, aDesign(address_id, { placement_key: 'once-only', files }))
   const { form_data } = aDesign(address_id)
-  const other = await place(harness, {
+  const other = await orderDesign(harness, {
     address_id,
     placement_key: 'once-only',
     form_data: { ...form_data, size_kw: 20 },
   })
 
   expect(second.data.order_id).toBe(first.data.order_id)
-  expect(other.code).toBe(422)
-  expect(reasonOf(other)).toBe('key_reused')
+  expect(other).toMatchObject({ code: 422, data: { reason: 'key_reused' } })
 })
 
 test("a design order is refused for guests, other customers' addresses or files, and invalid fields", async ({
   harness,
 }) => {
   const { address_id } = await ada(harness)
-  const mine = await place(harness, aDesign(address_id))
+  const mine = await orderDesign(harness, aDesign(address_id))
   const mineRead = await harness.call<Order>('/order/get/order/by/id', { order_id: mine.data.order_id })
   const file = mineRead.data.site.files[0]?.id
 
   const { form_data } = aDesign(address_id)
-  const tooLarge = await place(harness, { address_id, form_data: { ...form_data, size_kw: 5000 } })
-  const noSurface = await place(harness, { address_id, form_data: { ...form_data, surface: 'glass' } })
+  const tooLarge = await orderDesign(harness, { address_id, form_data: { ...form_data, size_kw: 5000 } })
+  const noSurface = await orderDesign(harness, { address_id, form_data: { ...form_data, surface: 'glass' } })
   const script = { name: 'plan.pdf', content_base64: Buffer.from('<script>').toString('base64') }
-  const notPdf = await place(harness, aDesign(address_id, { files: [script] }))
-  const tooMany = await place(harness, aDesign(address_id, { files: Array.from({ length: 7 }, () => pdf) }))
+  const notPdf = await orderDesign(harness, aDesign(address_id, { files: [script] }))
+  const tooMany = await orderDesign(
+    harness,
+    aDesign(address_id, { files: Array.from({ length: 7 }, () => pdf) }),
+  )
   expect([tooLarge.code, noSurface.code, notPdf.code, tooMany.code]).toEqual([422, 422, 422, 422])
   expect(tooLarge.data).toMatchObject({ fields: { 'form_data.size_kw': expect.any(String) } })
   expect(notPdf.data).toMatchObject({ fields: { files: 'Files of this type cannot be sent' } })
 
   const { id: bob } = await harness.signIn('bob@example.com')
   const bobs = await saveAddress(harness.db, bob, anAddress())
-  const foreignAddress = await place(harness, aDesign(address_id))
-  const foreignFile = await place(harness, aDesign(bobs.id, { files: [file] }))
+  const foreignAddress = await orderDesign(harness, aDesign(address_id))
+  const foreignFile = await orderDesign(harness, aDesign(bobs.id, { files: [file] }))
   const foreignOrder = await harness.call('/order/get/order/by/id', { order_id: mine.data.order_id })
   expect([foreignAddress.code, foreignFile.code, foreignOrder.code]).toEqual([404, 404, 404])
 
   harness.becomeGuest()
-  expect((await place(harness, aDesign(address_id))).code).toBe(401)
+  expect((await orderDesign(harness, aDesign(address_id))).code).toBe(401)
 })
 
 test('a large design order is paid by milestones', async ({ harness }) => {
   const { user_id, address_id } = await ada(harness)
   const { form_data } = aDesign(address_id)
   const large = { ...form_data, building: 'carport', size_kw: 300, stamp: 'both' }
-  const { data: order } = await place(harness, { address_id, form_data: large })
-  const { data: small } = await place(harness, aDesign(address_id, { files: [] }))
+  const { data: order } = await orderDesign(harness, { address_id, form_data: large })
+  const { data: small } = await orderDesign(harness, aDesign(address_id, { files: [] }))
 
   const plan = await choosePaymentSchedule(harness.db, user_id, order.order_id, 'milestones')
 
@@ -155,7 +156,7 @@ test('a design service that is no longer sold cannot be ordered', async ({ harne
     `update products set status = 'discontinued' where id = 'structural-letter-residential'`,
   )
 
-  const answer = await place(harness, aDesign(address_id))
+  const answer = await orderDesign(harness, aDesign(address_id))
 
   expect(answer).toMatchObject({ code: 409, data: { reason: 'not_for_sale' } })
 })
@@ -165,8 +166,8 @@ test('a design order is paid, changed and removed like any other and leaves the 
 }) => {
   const { address_id } = await ada(harness)
   await harness.call('/order/add/cart', { product_id: 'home-4-micro', quantity: 1 })
-  const { data: paid } = await place(harness, aDesign(address_id))
-  const { data: changed } = await place(harness, aDesign(address_id, { files: [] }))
+  const { data: paid } = await orderDesign(harness, aDesign(address_id))
+  const { data: changed } = await orderDesign(harness, aDesign(address_id, { files: [] }))
   const other = await harness.call<{ id: string }>('/user/user_address_save/personal/config', {
     ...anAddress({ state: 'OH', zip_code: '43215', city: 'Columbus' }),
   })
@@ -310,15 +311,13 @@ test('a price is refused for an unsupported size or an unknown state', async ({ 
 
 test('deleting an account deletes its site files and site details', async ({ harness }) => {
   const { user_id, address_id } = await ada(harness)
-  const { data: order } = await place(harness, aDesign(address_id))
+  const { data: order } = await orderDesign(harness, aDesign(address_id))
   const person = { id: user_id, email: 'ada@example.com', phone: null }
-  const rooms = harness.services.personal_data.filter(
-    (room) => room.name === 'orders' || room.name === 'files',
-  )
-  const held = await exportedData(rooms[0], harness.db, person)
-  expect(JSON.stringify(held)).toContain('Eversource')
+  const features = harness.services.personal_data.filter(({ name }) => name === 'orders' || name === 'files')
+  const exported = await exportedData(features[0], harness.db, person)
+  expect(JSON.stringify(exported)).toContain('Eversource')
 
-  for (const room of rooms) await room.scrub(harness.db, person)
+  for (const feature of features) await feature.scrub(harness.db, person)
 
   const left = await queryRows<{ site: string; files: number }>(
     harness.db,
@@ -332,7 +331,7 @@ test('deleting an account deletes its site files and site details', async ({ har
 
 test('seven years after a design order its site details and files are erased', async ({ harness }) => {
   const { address_id } = await ada(harness)
-  await place(harness, aDesign(address_id))
+  await orderDesign(harness, aDesign(address_id))
   await queryRows(
     harness.db,
     `update orders set status = 4, placed_at = clock_timestamp() - interval '8 years', expires_at = null`,

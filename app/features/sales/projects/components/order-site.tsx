@@ -1,7 +1,6 @@
 import { pathIn, useFormat, useLocale, useText } from '#text/text.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import type { Building, Stage, Stamp } from '../designs/design-cost.ts'
 import { buildingLabels, stageLabels, stampLabels } from '../designs/design-labels.ts'
 import { type Site, type SiteFile, surfaceLabels } from '../sites/site.ts'
 
@@ -62,16 +61,16 @@ export function OrderSite({ site, files }: OrderSiteProps) {
   )
 }
 
-type Words = ReturnType<typeof useText>
+type Translate = ReturnType<typeof useText>
 type Format = ReturnType<typeof useFormat>
 
-function designRows(design: Site['design'], t: Words, format: Format): [string, string | null][] {
+function designRows(design: Site['design'], t: Translate, format: Format): [string, string | null][] {
   if (!design) return []
   return [
-    [t('What we draw'), t(stageLabels[design.stage as Stage].label)],
-    [t('Where the panels stand'), t(buildingLabels[design.building as Building])],
-    [t('System size'), format.quantity(Number(design.size_kw), 'kW', 1)],
-    [t('Battery'), design.storage === true ? t('With battery') : t('Without battery')],
-    [t('Engineer’s stamp'), t(stampLabels[design.stamp as Stamp])],
+    [t('What we draw'), t(stageLabels[design.stage].label)],
+    [t('Where the panels stand'), t(buildingLabels[design.building])],
+    [t('System size'), format.quantity(design.size_kw, 'kW', 1)],
+    [t('Battery'), design.storage ? t('With battery') : t('Without battery')],
+    [t('Engineer’s stamp'), t(stampLabels[design.stamp])],
   ]
 }

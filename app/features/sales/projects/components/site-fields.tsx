@@ -64,41 +64,46 @@ export function SiteFields({ problems, typed, files }: SiteFieldsProps) {
           />
         </div>
       </section>
-      <section aria-labelledby="files">
-        <SectionHeading id="files" title={t('Plans, bill and photos')} />
-        <div className="grid max-w-form gap-5">
-          {files.length > 0 && (
-            <fieldset>
-              <legend className="mb-1 text-sm font-medium">{t('Sent already')}</legend>
-              {files.map((file) => (
-                <CheckboxField
-                  key={file.id}
-                  name="file_ids"
-                  value={file.id}
-                  label={file.name}
-                  defaultChecked
-                />
-              ))}
-            </fieldset>
-          )}
-          <FileField
-            // Reset the input: files that are stored already must not be sent again.
-            key={files.map(({ id }) => id).join()}
-            label={t('Files')}
-            name="files"
-            multiple
-            optional
-            accept=".pdf,.png,.jpg,.jpeg,.webp,.avif,.heic,.heif"
-            problem={problems.files}
-            hint={t(
-              'Up to {{most}} PDF files or pictures, 5 MB each. Only you and our engineers can open them.',
-              {
-                most: maxSiteFiles,
-              },
-            )}
-          />
-        </div>
-      </section>
+      <SiteFileFields files={files} problem={problems.files} />
     </>
+  )
+}
+
+/** File uploads, with the files that a failed submission stored. */
+function SiteFileFields({
+  files,
+  problem,
+}: Pick<SiteFieldsProps, 'files'> & { problem: string | undefined }) {
+  const t = useText()
+  return (
+    <section aria-labelledby="files">
+      <SectionHeading id="files" title={t('Plans, bill and photos')} />
+      <div className="grid max-w-form gap-5">
+        {files.length > 0 && (
+          <fieldset>
+            <legend className="mb-1 text-sm font-medium">{t('Sent already')}</legend>
+            {files.map((file) => (
+              <CheckboxField key={file.id} name="file_ids" value={file.id} label={file.name} defaultChecked />
+            ))}
+          </fieldset>
+        )}
+        <FileField
+          // A new key resets the input, so that stored files are not sent again.
+          key={files.map(({ id }) => id).join()}
+          label={t('Files')}
+          name="files"
+          multiple
+          optional
+          accept=".pdf,.png,.jpg,.jpeg,.webp,.avif,.heic,.heif"
+          problem={problem}
+          hint={t(
+            'Up to {{most}} PDF files or pictures, 5 MB each. Only you and our engineers can open them.',
+            {
+              most: maxSiteFiles,
+            },
+          )}
+        />
+      </div>
+    </section>
   )
 }

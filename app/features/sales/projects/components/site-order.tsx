@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
+import { z } from 'zod'
 import type { Address } from '#features/people/addresses/address.ts'
 import { AddressBlock } from '#features/people/addresses/components/address-block.tsx'
 import { AddressForm } from '#features/people/addresses/components/address-form.tsx'
 import { StickyTotal } from '#features/sales/orders/components/sticky-total.tsx'
-import { type Refusal, Refused } from '#features/sales/orders/placement/components/checkout-notices.tsx'
+import { Refused } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -18,34 +19,41 @@ export type FailedSubmission = {
   message: string
   problems: Record<string, string>
   typed: Record<string, string>
-  /** Files that are stored already and need not be chosen again. */
+  /** Files that are already stored. */
   files?: readonly SiteFile[]
   data: unknown
 }
 
-/** The failed submission in an action's result, or null. */
-export const failedSubmissionIn = (answer: unknown): FailedSubmission | null =>
-  answer !== null && typeof answer === 'object' && 'ok' in answer && answer.ok === false
-    ? (answer as FailedSubmission)
-    : null
+const RefusalDetails = z
+  .object({
+    reason: z.string(),
+    total: z.number(),
+    shortages: z.array(z.object({ name: z.string(), wanted: z.number(), available: z.number() })),
+    name: z.string(),
+  })
+  .partial()
+
+const refusalDetails = (data: unknown) => RefusalDetails.safeParse(data).data ?? null
 
 /** The new total in cents if the submission failed because the total changed; otherwise null. */
 export function newTotalOf(refused: Pick<FailedSubmission, 'data'> | null): number | null {
-  const said = refused?.data as { reason?: string; total?: number } | null | undefined
-  return said?.reason === 'total_changed' && said.total !== undefined ? dollarsToCents(said.total) : null
+  const details = refusalDetails(refused?.data)
+  return details?.reason === 'total_changed' && details.total !== undefined
+    ? dollarsToCents(details.total)
+    : null
 }
 
 /** Error message of a failed submission. It receives focus, because the button is at the other end of the page. */
 export function RefusedNotice({ refused }: { refused: FailedSubmission | null }) {
-  const said = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refused) said.current?.focus()
+    if (refused) notice.current?.focus()
   }, [refused])
   if (!refused) return null
   if (Object.keys(refused.problems).length > 0) return <FormSummary problems={refused.problems} />
   return (
-    <div ref={said} tabIndex={-1} className="scroll-mt-(--sticky-top) outline-none">
-      <Refused message={refused.message} data={refused.data as Refusal | null} />
+    <div ref={notice} tabIndex={-1} className="scroll-mt-(--sticky-top) outline-none">
+      <Refused message={refused.message} data={refusalDetails(refused.data)} />
     </div>
   )
 }
@@ -107,7 +115,7 @@ export function InstallationAddress(props: InstallationAddressProps) {
 
 type SummaryProps = { form: string; total_cents: number; disabled: boolean; children: ReactNode }
 
-/** Order summary of a site order. */
+/** Order summary of a site order, with the submit button. */
 export function SiteOrderSummary(props: SummaryProps) {
   const t = useText()
   return (

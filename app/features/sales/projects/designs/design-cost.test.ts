@@ -7,7 +7,7 @@ import {
   defaultDesignOptions,
   designCost,
   type Service,
-  services,
+  serviceIds,
   stages,
   stamps,
   surcharges,
@@ -26,17 +26,16 @@ const cents: Record<Service, number> = {
 
 const prices: DesignPrices = {
   services: Object.fromEntries(
-    Object.keys(services).map((name) => [
+    serviceIds.map((name) => [
       name,
-      { cents: cents[name as Service], days: name.startsWith('commercial') ? 10 : 5, name },
+      { cents: cents[name], days: name.startsWith('commercial') ? 10 : 5, name },
     ]),
   ),
   surcharges,
 }
 
-const cost = (question: Partial<DesignOptions>) =>
-  designCost({ ...defaultDesignOptions, ...question }, prices)
-const total = (question: Partial<DesignOptions>) => cost(question)?.total_cents
+const cost = (options: Partial<DesignOptions>) => designCost({ ...defaultDesignOptions, ...options }, prices)
+const total = (options: Partial<DesignOptions>) => cost(options)?.total_cents
 
 test('a typical house costs the catalog price of its permit set', () => {
   expect(cost({})).toMatchObject({ total_cents: 34_900, business_days: 5 })
@@ -74,7 +73,7 @@ test('a service that is not for sale has no price', () => {
 })
 
 test('parts add up to lines, lines to the total, and a larger project never costs less', () => {
-  const question = fc.record({
+  const options = fc.record({
     stage: fc.constantFrom(...stages),
     building: fc.constantFrom(...buildings),
     size_kw: fc.double({ min: 1, max: 1000, noNaN: true }),
@@ -84,15 +83,15 @@ test('parts add up to lines, lines to the total, and a larger project never cost
     extra_revisions: fc.integer({ min: 0, max: 5 }),
   })
   fc.assert(
-    fc.property(question, (asked) => {
-      const found = designCost(asked, prices)
-      if (!found) throw new Error('Everything is sold here')
+    fc.property(options, (requested) => {
+      const found = designCost(requested, prices)
+      if (!found) throw new Error('All services are for sale here')
       for (const line of found.lines)
         expect(line.parts.reduce((sum, part) => sum + part.cents, 0)).toBe(line.unit_cents)
       expect(found.lines.reduce((sum, line) => sum + line.unit_cents * line.quantity, 0)).toBe(
         found.total_cents,
       )
-      const larger = designCost({ ...asked, size_kw: Math.min(1000, asked.size_kw + 7) }, prices)
+      const larger = designCost({ ...requested, size_kw: Math.min(1000, requested.size_kw + 7) }, prices)
       expect(larger?.total_cents).toBeGreaterThanOrEqual(found.total_cents)
     }),
   )

@@ -23,7 +23,8 @@ export type DesignOptions = {
   extra_revisions: number
 }
 
-export const sizes = { least_kw: 1, most_kw: 1000 } as const
+/** Smallest and largest system size that can be ordered online. */
+export const sizeLimits = { min_kw: 1, max_kw: 1000 } as const
 export const maxExtraRevisions = 5
 
 /** Initial input of the price page: the most common kind of roof. */
@@ -37,8 +38,20 @@ export const defaultDesignOptions: DesignOptions = {
   extra_revisions: 0,
 }
 
+export const serviceIds = [
+  'feasibility',
+  'residential',
+  'residential_storage',
+  'commercial',
+  'commercial_storage',
+  'structural_letter',
+  'electrical_stamp',
+  'revision',
+] as const
+export type Service = (typeof serviceIds)[number]
+
 /** Catalog services that a design is made of, by product ID. */
-export const services = {
+export const services: Record<Service, string> = {
   feasibility: 'solar-feasibility-report',
   residential: 'residential-permit-set',
   residential_storage: 'residential-permit-set-with-storage',
@@ -47,11 +60,21 @@ export const services = {
   structural_letter: 'structural-letter-residential',
   electrical_stamp: 'electrical-stamp-commercial',
   revision: 'plan-revision',
-} as const
-export type Service = keyof typeof services
+}
+export const surchargeIds = [
+  'residential_kw',
+  'commercial_kw',
+  'feasibility_kw',
+  'ground_foundation',
+  'carport_structure',
+  'remote_loads',
+  'structural_stamp_commercial',
+  'electrical_stamp_residential',
+] as const
+export type Surcharge = (typeof surchargeIds)[number]
 
 /** Default surcharges, in cents; those ending in `_kw` apply to each started kW. */
-export const surcharges = {
+export const surcharges: Record<Surcharge, number> = {
   /** Houses and small ground mounts, per kW above 15. */
   residential_kw: 1_500,
   /** Commercial plan sets, per kW above 150. */
@@ -60,16 +83,12 @@ export const surcharges = {
   feasibility_kw: 200,
   ground_foundation: 18_000,
   carport_structure: 95_000,
-  /** Alaska, Hawaii and the islands: their wind, snow and earthquake loads are outside of the usual tables. */
+  /** Alaska, Hawaii and the US territories: their wind, snow and earthquake loads are not in the usual tables. */
   remote_loads: 12_000,
   structural_stamp_commercial: 95_000,
   electrical_stamp_residential: 39_000,
-} as const
-export type Surcharge = keyof typeof surcharges
-
-export const surchargeIds = Object.keys(surcharges) as Surcharge[]
-
-/** Current prices: of services from the catalog, of surcharges from the back office. */
+}
+/** Current prices: services from the catalog, surcharges as set by staff. */
 export type DesignPrices = {
   /** Services not for sale are missing. Days are business days. */
   services: Partial<Record<Service, { cents: number; days: number; name: string }>>
@@ -98,23 +117,23 @@ export type DesignCost = {
 
 const included_kw = { residential: 15, commercial: 150, feasibility: 150 } as const
 /** Larger systems need a commercial plan set. */
-const most_residential_kw = 25
-const remote = new Set(['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'])
+const max_residential_kw = 25
+const remoteStates = new Set(['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'])
 
 /** Whether a residential plan set is enough: a house or a ground mount of up to 25 kW. */
 export const isResidential = ({ building, size_kw }: Pick<DesignOptions, 'building' | 'size_kw'>) =>
-  (building === 'house' || building === 'ground') && size_kw <= most_residential_kw
+  (building === 'house' || building === 'ground') && size_kw <= max_residential_kw
 
 /**
  * Price of a design in whole cents, with a breakdown. The price page, the order and the API all use this function. A
  * feasibility study has neither stamps nor extra revisions, so both are ignored. Returns null if a service it needs
  * is not for sale.
  */
-export function designCost(question: DesignOptions, prices: DesignPrices): DesignCost | null {
+export function designCost(options: DesignOptions, prices: DesignPrices): DesignCost | null {
   const requested =
-    question.stage === 'feasibility'
-      ? [{ service: 'feasibility' as const, quantity: 1, extras: sizeExtra('feasibility', question.size_kw) }]
-      : permitLines(question)
+    options.stage === 'feasibility'
+      ? [{ service: 'feasibility' as const, quantity: 1, extras: sizeExtra('feasibility', options.size_kw) }]
+      : permitLines(options)
   const lines: CostLine[] = []
   let business_days = 0
   for (const { service, quantity, extras } of requested) {
@@ -133,15 +152,16 @@ export function designCost(question: DesignOptions, prices: DesignPrices): Desig
   return { lines, total_cents, business_days }
 }
 
-type Extra = { reason: Surcharge; times: number }
-type RequestedLine = { service: Service; quantity: number; extras: Extra[] }
+type SurchargeCount = { reason: Surcharge; times: number }
+type RequestedLine = { service: Service; quantity: number; extras: SurchargeCount[] }
 
-function permitLines(question: DesignOptions): RequestedLine[] {
-  const { building, size_kw, storage, state, stamp, extra_revisions } = question
-  const kind = isResidential(question) ? 'residential' : 'commercial'
+function permitLines(options: DesignOptions): RequestedLine[] {
+  const { building, size_kw, storage, state, stamp, extra_revisions } = options
+  const kind = isResidential(options) ? 'residential' : 'commercial'
   const structural = stamp === 'structural' || stamp === 'both'
   const electrical = stamp === 'electrical' || stamp === 'both'
-  const once = (reason: Surcharge, when: boolean): Extra[] => (when ? [{ reason, times: 1 }] : [])
+  const once = (reason: Surcharge, applies: boolean): SurchargeCount[] =>
+    applies ? [{ reason, times: 1 }] : []
   return [
     {
       service: storage ? `${kind}_storage` : kind,
@@ -150,20 +170,24 @@ function permitLines(question: DesignOptions): RequestedLine[] {
         ...sizeExtra(kind, size_kw),
         ...once('ground_foundation', building === 'ground'),
         ...once('carport_structure', building === 'carport'),
-        ...once('remote_loads', remote.has(state)),
+        ...once('remote_loads', remoteStates.has(state)),
         ...once('structural_stamp_commercial', structural && kind === 'commercial'),
         ...once('electrical_stamp_residential', electrical && kind === 'residential'),
       ],
     },
-    ...(structural && kind === 'residential' ? [plain('structural_letter', 1)] : []),
-    ...(electrical && kind === 'commercial' ? [plain('electrical_stamp', 1)] : []),
-    ...(extra_revisions > 0 ? [plain('revision', extra_revisions)] : []),
+    ...(structural && kind === 'residential' ? [lineWithoutSurcharges('structural_letter', 1)] : []),
+    ...(electrical && kind === 'commercial' ? [lineWithoutSurcharges('electrical_stamp', 1)] : []),
+    ...(extra_revisions > 0 ? [lineWithoutSurcharges('revision', extra_revisions)] : []),
   ]
 }
 
-const plain = (service: Service, quantity: number): RequestedLine => ({ service, quantity, extras: [] })
+const lineWithoutSurcharges = (service: Service, quantity: number): RequestedLine => ({
+  service,
+  quantity,
+  extras: [],
+})
 
-function sizeExtra(kind: keyof typeof included_kw, size_kw: number): Extra[] {
+function sizeExtra(kind: keyof typeof included_kw, size_kw: number): SurchargeCount[] {
   const times = Math.ceil(size_kw - included_kw[kind])
   return times > 0 ? [{ reason: `${kind}_kw`, times }] : []
 }

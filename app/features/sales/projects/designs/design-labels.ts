@@ -24,7 +24,7 @@ export const stampLabels: Record<Stamp, string> = {
   both: text('Both engineers'),
 }
 
-/** Reasons for surcharges. */
+/** Names of the surcharges. */
 export const surchargeLabels: Record<Surcharge, string> = {
   residential_kw: text('Size above 15 kW'),
   commercial_kw: text('Size above 150 kW'),
@@ -48,9 +48,9 @@ export const surchargeConditions: Record<Surcharge, string> = {
   electrical_stamp_residential: text('Houses and small ground mounts'),
 }
 
-/** Query string of a design request; default values are left out. */
-export function designQuery(question: DesignOptions): string {
-  const { stage, building, size_kw, storage, state, stamp, extra_revisions } = question
+/** Query string of the design options. */
+export function designQuery(options: DesignOptions): string {
+  const { stage, building, size_kw, storage, state, stamp, extra_revisions } = options
   return new URLSearchParams({
     stage,
     building,

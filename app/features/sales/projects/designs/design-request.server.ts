@@ -7,31 +7,31 @@ import {
   type DesignOptions,
   defaultDesignOptions,
   maxExtraRevisions,
-  sizes,
+  sizeLimits,
   stages,
   stamps,
 } from './design-cost.ts'
 
 const codes = new Set<string>(states.map(({ code }) => code))
-const first = defaultDesignOptions
+const defaults = defaultDesignOptions
 
-/** Input fields for a design price. Forms and URLs send strings; JSON may send numbers and booleans. */
+/** Input fields of the design options. Forms and URLs send strings; JSON may send numbers and booleans. */
 export const designFields = {
-  stage: z.enum(stages).default(first.stage),
-  building: z.enum(buildings).default(first.building),
+  stage: z.enum(stages).default(defaults.stage),
+  building: z.enum(buildings).default(defaults.building),
   // An empty field is refused, so that no price is shown for a size that was not entered.
   size_kw: numberWithin(
-    sizes.least_kw,
-    sizes.most_kw,
+    sizeLimits.min_kw,
+    sizeLimits.max_kw,
     text('Please enter the size in kW'),
     text('We draw systems from 1 to 1,000 kW. Please ask us about others.'),
   )
-    .default(first.size_kw)
-    .meta({ description: 'DC power, kW', default: first.size_kw }),
+    .default(defaults.size_kw)
+    .meta({ description: 'DC power, kW', default: defaults.size_kw }),
   storage: z
     .union([
       z.boolean(),
-      z.enum(['yes', 'no', 'on', '']).transform((said) => said === 'yes' || said === 'on'),
+      z.enum(['yes', 'no', 'on', '']).transform((value) => value === 'yes' || value === 'on'),
     ])
     .default(false),
   state: z
@@ -41,18 +41,22 @@ export const designFields = {
     .refine((code) => code === '' || codes.has(code), text('Please choose a state from the list'))
     .default('')
     .describe('Two letters'),
-  stamp: z.enum(stamps).default(first.stamp),
+  stamp: z.enum(stamps).default(defaults.stamp),
   extra_revisions: inputWithDefault(wholeNumber(0, maxExtraRevisions), 0),
 }
 
 export const DesignInput = z.object(designFields)
 
-/** Design request from the query of a URL; invalid values fall back to the defaults. */
-export function designOptionsFromUrl(url: string): DesignOptions {
-  const said = Object.fromEntries(new URL(url).searchParams)
-  const read = Object.entries(designFields).map(([name, field]) => {
-    const found = field.safeParse(said[name])
-    return [name, found.success ? found.data : first[name as keyof DesignOptions]]
-  })
-  return Object.fromEntries(read) as DesignOptions
-}
+const OptionsFromUrl = z.object({
+  stage: designFields.stage.catch(defaults.stage),
+  building: designFields.building.catch(defaults.building),
+  size_kw: designFields.size_kw.catch(defaults.size_kw),
+  storage: designFields.storage.catch(defaults.storage),
+  state: designFields.state.catch(defaults.state),
+  stamp: designFields.stamp.catch(defaults.stamp),
+  extra_revisions: designFields.extra_revisions.catch(defaults.extra_revisions),
+})
+
+/** Design options from the query of a URL; invalid values fall back to the defaults. */
+export const designOptionsFromUrl = (url: string): DesignOptions =>
+  OptionsFromUrl.parse(Object.fromEntries(new URL(url).searchParams))

@@ -3,7 +3,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { designPrices, setSurcharge } from './design.server.ts'
-import { designCost, type Surcharge, surchargeIds } from './design-cost.ts'
+import { designCost, surchargeIds } from './design-cost.ts'
 import { surchargeLabels } from './design-labels.ts'
 import { DesignInput } from './design-request.server.ts'
 
@@ -13,7 +13,7 @@ designApi.endpoint({
   method: 'get',
   path: '/design/cost',
   summary:
-    'What a design costs: services and surcharges, the total, and in how many business days it is there',
+    'Get the price of a design: services and surcharges, the total, and the business days until the first plans',
   access: 'public',
   query: DesignInput,
   answer: z.object({
@@ -57,10 +57,10 @@ designApi.endpoint({
 designApi.endpoint({
   method: 'post',
   path: '/design/surcharge/save',
-  summary: 'Set what a surcharge of a design costs from now on; answers with all of them',
+  summary: 'Set a design surcharge for future orders; returns all surcharges',
   access: 'staff',
   body: z.object({
-    id: z.enum(surchargeIds as [Surcharge, ...Surcharge[]]),
+    id: z.enum(surchargeIds),
     amount: z.number().min(0).max(100_000).multipleOf(0.01),
   }),
   answer: z.record(z.string(), z.number()),

@@ -1,53 +1,50 @@
 import { isForSale, unitPrice } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { now } from '#platform/database/columns.server.ts'
+import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import type { Locale } from '#text/text.tsx'
+import { design_surcharges } from './design.table.server.ts'
 import {
   type DesignPrices,
-  type Service,
   type Surcharge,
+  serviceIds,
   services,
   surchargeIds,
   surcharges,
 } from './design-cost.ts'
 
-/** Current design prices: services from the catalog, surcharges from the back office. */
+/** Current design prices: services from the catalog, surcharges as set by staff. */
 export async function designPrices(db: Db, locale: Locale): Promise<DesignPrices> {
   const sold = await saleProducts(db, Object.values(services), locale)
-  const named = Object.entries(services).flatMap(([service, id]) => {
-    const product = sold.get(id)
-    if (!product || !isForSale(product)) return []
-    const { pay_cents } = unitPrice(product, 1)
-    return [
-      [service as Service, { cents: pay_cents, days: product.lead_time_days, name: product.name }],
-    ] as const
-  })
-  return { services: Object.fromEntries(named), surcharges: await surchargesNow(db) }
+  const prices: DesignPrices = { services: {}, surcharges: await currentSurcharges(db) }
+  for (const service of serviceIds) {
+    const product = sold.get(services[service])
+    if (!product || !isForSale(product)) continue
+    const { pay_cents: cents } = unitPrice(product, 1)
+    prices.services[service] = { cents, days: product.lead_time_days, name: product.name }
+  }
+  return prices
 }
 
-async function surchargesNow(db: Db): Promise<Record<Surcharge, number>> {
-  const set = await queryRows<{ id: string; cents: number }>(
-    db,
-    'select id, cents from design_surcharges',
-    [],
-    'design-surcharges',
-  )
-  const changed = new Map(set.map(({ id, cents }) => [id, cents]))
-  const entries = surchargeIds.map((id) => [id, changed.get(id) ?? surcharges[id]])
-  return Object.fromEntries(entries) as Record<Surcharge, number>
+async function currentSurcharges(db: Db): Promise<Record<Surcharge, number>> {
+  const rows = await db
+    .select({ id: design_surcharges.id, cents: design_surcharges.cents })
+    .from(design_surcharges)
+  const changed = new Map(rows.map(({ id, cents }) => [id, cents]))
+  const current = { ...surcharges }
+  for (const id of surchargeIds) current[id] = changed.get(id) ?? current[id]
+  return current
 }
 
-/** Sets a surcharge, in cents. Orders already placed keep their price. */
+/** Sets a surcharge, in cents, and returns all. Orders already placed keep their price. */
 export async function setSurcharge(db: Db, id: Surcharge, cents: number) {
   await inTransaction(db, async (tx) => {
-    await queryRows(
-      tx,
-      `insert into design_surcharges (id, cents) values ($1, $2)
-       on conflict (id) do update set cents = excluded.cents, updated_at = clock_timestamp()`,
-      [id, cents],
-    )
+    await tx
+      .insert(design_surcharges)
+      .values({ id, cents })
+      .onConflictDoUpdate({ target: design_surcharges.id, set: { cents, updated_at: now } })
     await bumpPublicVersion(tx)
   })
-  return surchargesNow(db)
+  return currentSurcharges(db)
 }

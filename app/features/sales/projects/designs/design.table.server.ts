@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { now, time } from '#platform/database/columns.server.ts'
 
-/** Surcharges set by the back office. Without a row, the default in design-cost.ts applies. */
+/** Surcharges set by staff. Without a row, the default in design-cost.ts applies. */
 export const design_surcharges = pgTable(
   'design_surcharges',
   {

@@ -32,8 +32,8 @@ export type SiteSubmission = {
 }
 
 /** Price of a design. Throws a conflict if a service it needs is not for sale. */
-export async function designPriceAt(db: Db, question: DesignOptions, locale: Locale) {
-  const cost = designCost(question, await designPrices(db, locale))
+export async function requireDesignCost(db: Db, options: DesignOptions, locale: Locale) {
+  const cost = designCost(options, await designPrices(db, locale))
   if (cost) return cost
   throw new Problem('conflict', text('We cannot draw this at the moment. Please ask us for a quote.'), {
     data: { reason: 'not_for_sale' },
@@ -50,15 +50,15 @@ const linesOf = (lines: readonly CostLine[]) =>
 export async function quoteDesign(
   db: Db,
   user_id: string,
-  { asked, address_id }: { asked: DesignOptions; address_id: string | null },
+  { options: requested, address_id }: { options: DesignOptions; address_id: string | null },
   { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
 ) {
   const addresses = await listAddresses(db, user_id)
   const address = addresses.find((one) => one.id === address_id) ?? preferredAddress(addresses) ?? null
-  const question = { ...asked, state: address?.state || asked.state }
-  const cost = designCost(question, await designPrices(db, locale))
-  const doubt = address && addressProblem(address)
-  if (!cost) return { addresses, address, question, doubt, quote: null }
+  const options = { ...requested, state: address?.state || requested.state }
+  const cost = designCost(options, await designPrices(db, locale))
+  const address_problem = address && addressProblem(address)
+  if (!cost) return { addresses, address, options, address_problem, quote: null }
   const lines = linesOf(cost.lines)
   const { products } = await saleOffer(
     db,
@@ -69,7 +69,7 @@ export async function quoteDesign(
   const rates = to ? await taxes.rates(to, now) : null
   const terms = { promotions: [], taxes: rates, now }
   const { price } = priceFor(linesForSale(lines, products), to, 'standard', terms)
-  return { addresses, address, question, doubt, quote: { cost, sums: toSums(price) } }
+  return { addresses, address, options, address_problem, quote: { cost, sums: toSums(price) } }
 }
 
 /**
@@ -81,19 +81,19 @@ export async function placeDesignOrder(
   db: Db,
   actor: Actor,
   submission: SiteSubmission,
-  asked: DesignOptions,
+  requested: DesignOptions,
   now: Date,
   taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
   const address = await findAddress(db, actor.user_id, submission.address_id)
-  const question = { ...asked, state: address.state }
-  const cost = await designPriceAt(db, question, actor.locale)
+  const options = { ...requested, state: address.state }
+  const cost = await requireDesignCost(db, options, actor.locale)
   const file_ids = (await ownSiteFiles(db, actor.user_id, submission.file_ids)).map(({ id }) => id)
   const { address_id, placement_key, expected_total_cents, note } = submission
-  const site = { ...submission.site, design: { ...question } }
+  const site = { ...submission.site, design: { ...options } }
   const source = {
     order_type: orderType.design,
-    fingerprint: JSON.stringify([question, submission.site, file_ids]),
+    fingerprint: JSON.stringify([options, submission.site, file_ids]),
     lines: linesOf(cost.lines),
     save: (tx: Db, order_id: string) => saveSite(tx, order_id, { site, file_ids, solution_id: null }),
   }

@@ -8,7 +8,7 @@ import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { ProjectForm } from '../components/project-form.tsx'
 import { designPrices } from '../designs/design.server.ts'
-import { type DesignPrices, type Service, services, surchargeIds } from '../designs/design-cost.ts'
+import { type DesignPrices, serviceIds, services, surchargeIds } from '../designs/design-cost.ts'
 import { surchargeConditions, surchargeLabels } from '../designs/design-labels.ts'
 import { designOptionsFromUrl } from '../designs/design-request.server.ts'
 import type { Route } from './+types/design-cost'
@@ -17,7 +17,7 @@ export const handle = { public: true }
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db, locale } = requestContextOf(context)
-  return { question: designOptionsFromUrl(request.url), prices: await designPrices(db, locale) }
+  return { options: designOptionsFromUrl(request.url), prices: await designPrices(db, locale) }
 })
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DesignCostPage({ loaderData }: Route.ComponentProps) {
-  const { question, prices } = loaderData
+  const { options, prices } = loaderData
   const t = useText()
   return (
     <Page
@@ -40,7 +40,7 @@ export default function DesignCostPage({ loaderData }: Route.ComponentProps) {
         { title: t('Price') },
       ]}
     >
-      <ProjectForm key={JSON.stringify(question)} question={question} prices={prices} />
+      <ProjectForm key={JSON.stringify(options)} options={options} prices={prices} />
       <PriceList prices={prices} />
       <section className="mt-16">
         <SectionHeading title={t('How to read the price')} />
@@ -79,7 +79,7 @@ export default function DesignCostPage({ loaderData }: Route.ComponentProps) {
 function PriceList({ prices }: { prices: DesignPrices }) {
   const t = useText()
   const format = useFormat()
-  const sold = (Object.keys(services) as Service[]).flatMap((service) => {
+  const sold = serviceIds.flatMap((service) => {
     const found = prices.services[service]
     return found ? [{ service, ...found }] : []
   })

@@ -21,15 +21,15 @@ export const handle = { public: true }
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db, locale } = requestContextOf(context)
-  const asked = new URL(request.url).searchParams.get('state')?.toUpperCase()
-  const state = states.find(({ code }) => code === asked) ?? null
+  const requested = new URL(request.url).searchParams.get('state')?.toUpperCase()
+  const state = states.find(({ code }) => code === requested) ?? null
   const prices = await designPrices(db, locale)
   const of = (building: 'house' | 'commercial', size_kw: number) => {
-    const question = { ...defaultDesignOptions, building, size_kw, state: state?.code ?? '' }
-    const cost = designCost(question, prices)
+    const options = { ...defaultDesignOptions, building, size_kw, state: state?.code ?? '' }
+    const cost = designCost(options, prices)
     return (
       cost && {
-        search: designQuery(question),
+        search: designQuery(options),
         total: centsToDollars(cost.total_cents),
         days: cost.business_days,
       }
@@ -60,13 +60,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-const subjects: Record<PermitFact['subject'], string> = {
-  plans: text('What the plans must show'),
-  stamp: text('Engineer’s stamp'),
-  fee: text('Permit fee'),
-  online: text('Permits online'),
-}
-const allSubjects = Object.keys(subjects) as PermitFact['subject'][]
+const subjects: readonly { subject: PermitFact['subject']; label: string }[] = [
+  { subject: 'plans', label: text('What the plans must show') },
+  { subject: 'stamp', label: text('Engineer’s stamp') },
+  { subject: 'fee', label: text('Permit fee') },
+  { subject: 'online', label: text('Permits online') },
+]
 
 export default function DesignPermit({ loaderData }: Route.ComponentProps) {
   const { state, house, business } = loaderData
@@ -132,11 +131,11 @@ function Facts({ state, facts }: Pick<Route.ComponentProps['loaderData'], 'state
     <section>
       <SectionHeading title={t('What the law of the state says')} />
       <dl className="grid gap-x-16 gap-y-8 md:grid-cols-2">
-        {allSubjects.map((subject) => {
+        {subjects.map(({ subject, label }) => {
           const fact = facts.find((one) => one.subject === subject)
           return (
             <div key={subject} className="border-t border-line pt-3">
-              <dt className="font-medium">{t(subjects[subject])}</dt>
+              <dt className="font-medium">{t(label)}</dt>
               <dd className="mt-1 max-w-text">
                 {fact ? (
                   <>

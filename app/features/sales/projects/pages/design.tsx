@@ -15,7 +15,7 @@ export const handle = { public: true }
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db, locale } = requestContextOf(context)
-  return { question: designOptionsFromUrl(request.url), prices: await designPrices(db, locale) }
+  return { options: designOptionsFromUrl(request.url), prices: await designPrices(db, locale) }
 })
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Design({ loaderData }: Route.ComponentProps) {
-  const { question, prices } = loaderData
+  const { options, prices } = loaderData
   const t = useText()
   return (
     <Page
@@ -50,7 +50,7 @@ export default function Design({ loaderData }: Route.ComponentProps) {
             </Link>
           }
         />
-        <ProjectForm key={JSON.stringify(question)} question={question} prices={prices} />
+        <ProjectForm key={JSON.stringify(options)} options={options} prices={prices} />
       </section>
       <Contents />
     </Page>

@@ -20,7 +20,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { CostLines } from '../components/cost-lines.tsx'
 import { SiteFields } from '../components/site-fields.tsx'
 import {
-  failedSubmissionIn,
+  type FailedSubmission,
   InstallationAddress,
   newTotalOf,
   RefusedNotice,
@@ -38,7 +38,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const address_id = new URL(request.url).searchParams.get('address_id')
-  const selection = { asked: designOptionsFromUrl(request.url), address_id }
+  const selection = { options: designOptionsFromUrl(request.url), address_id }
   const { db, locale, services } = ctx
   const at = { locale, now: ctx.now(), taxes: services.taxes }
   return { ...(await quoteDesign(db, customer.id, selection, at)), placement_key: crypto.randomUUID() }
@@ -84,18 +84,18 @@ export function meta({ matches }: Route.MetaArgs) {
 const formId = 'design-order'
 
 export default function OrderDesign({ loaderData, actionData }: Route.ComponentProps) {
-  const { addresses, address, question, quote } = loaderData
+  const { addresses, address, options, quote } = loaderData
   const t = useText()
   const navigate = useNavigate()
   const { search } = useLocation()
   // One idempotency key per page view: submitting again after an error or a lost response yields the same order.
   const [placement_key] = useState(loaderData.placement_key)
-  const refused = failedSubmissionIn(actionData)
+  const refused: FailedSubmission | null = actionData && 'ok' in actionData ? actionData : null
   const files = refused?.files ?? []
   const typed = refused?.typed ?? {}
   const problems = refused?.problems ?? {}
   const requote = (address_id: string) =>
-    void navigate(`?${new URLSearchParams(`${designQuery(question)}&address_id=${address_id}`)}`, {
+    void navigate(`?${new URLSearchParams(`${designQuery(options)}&address_id=${address_id}`)}`, {
       replace: true,
       preventScrollReset: true,
     })
@@ -121,13 +121,13 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
     <Page title={t('Order a design')} crumbs={crumbs}>
       <CheckoutSteps
         current={1}
-        first={{ title: t('Your project'), to: `/design?${designQuery(question)}#price` }}
+        first={{ title: t('Your project'), to: `/design?${designQuery(options)}#price` }}
       />
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid min-w-0 grid-cols-1 gap-12">
           <RefusedNotice refused={refused} />
-          <ObstacleNotice obstacle={loaderData.doubt} not_sold={[]} />
-          <Project question={question} />
+          <ObstacleNotice obstacle={loaderData.address_problem} not_sold={[]} />
+          <Project options={options} />
           <InstallationAddress
             addresses={addresses}
             address={address}
@@ -164,15 +164,15 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Short description of the design, with a link to change it. */
-function Project({ question }: Pick<Route.ComponentProps['loaderData'], 'question'>) {
+function Project({ options }: Pick<Route.ComponentProps['loaderData'], 'options'>) {
   const t = useText()
   const format = useFormat()
   const words = [
-    t(stageLabels[question.stage].label),
-    t(buildingLabels[question.building]),
-    format.quantity(question.size_kw, 'kW', 1),
-    question.storage ? t('With battery') : t('Without battery'),
-    ...(question.stage === 'permit' ? [t(stampLabels[question.stamp])] : []),
+    t(stageLabels[options.stage].label),
+    t(buildingLabels[options.building]),
+    format.quantity(options.size_kw, 'kW', 1),
+    options.storage ? t('With battery') : t('Without battery'),
+    ...(options.stage === 'permit' ? [t(stampLabels[options.stamp])] : []),
   ]
   return (
     <section aria-labelledby="project">
@@ -180,7 +180,7 @@ function Project({ question }: Pick<Route.ComponentProps['loaderData'], 'questio
         id="project"
         title={t('Your project')}
         aside={
-          <Link to={`/design?${designQuery(question)}#price`} className="link">
+          <Link to={`/design?${designQuery(options)}#price`} className="link">
             {t('Change the project')}
           </Link>
         }

@@ -25,7 +25,7 @@ import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { SiteFields } from '../components/site-fields.tsx'
 import {
-  failedSubmissionIn,
+  type FailedSubmission,
   InstallationAddress,
   newTotalOf,
   RefusedNotice,
@@ -44,8 +44,8 @@ const Selection = z.object({
 })
 
 function selectionIn(url: string) {
-  const said = Object.fromEntries(new URL(url).searchParams)
-  const { id: solution_id, ...selection } = parse(Selection, { address_id: null, quantity: 1, ...said })
+  const values = Object.fromEntries(new URL(url).searchParams)
+  const { id: solution_id, ...selection } = parse(Selection, { address_id: null, quantity: 1, ...values })
   return { solution_id, ...selection }
 }
 
@@ -103,25 +103,13 @@ const formId = 'solution-order'
 export default function OrderSolution({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, address, delivery, lines, sums, reachable, solution_id, quantity } = loaderData
   const t = useText()
-  const navigate = useNavigate()
   const { search } = useLocation()
   const [placement_key] = useState(loaderData.placement_key)
-  const refused = failedSubmissionIn(actionData)
+  const refused: FailedSubmission | null = actionData && 'ok' in actionData ? actionData : null
   const files = refused?.files ?? []
   const typed = refused?.typed ?? {}
   const total = newTotalOf(refused) ?? sums.total_cents
-  const requote = (change: { address_id?: string; delivery?: string }) => {
-    const now = {
-      id: solution_id,
-      quantity: String(quantity),
-      delivery,
-      ...(address && { address_id: address.id }),
-    }
-    void navigate(`?${new URLSearchParams({ ...now, ...change })}`, {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }
+  const requote = useRequote(loaderData)
   const crumbs = [
     { title: t('Solution packages'), to: '/Solution' },
     { title: lines[0]?.name ?? '', to: `/Solution?id=${encodeURIComponent(solution_id)}` },
@@ -136,7 +124,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid min-w-0 grid-cols-1 gap-12">
           <RefusedNotice refused={refused} />
-          <ObstacleNotice obstacle={loaderData.doubt} not_sold={[]} />
+          <ObstacleNotice obstacle={loaderData.address_problem} not_sold={[]} />
           {!reachable && (
             <Notice
               tone="wait"
@@ -189,6 +177,23 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
 }
 
 type Data = Route.ComponentProps['loaderData']
+
+/** Returns a function that reloads the page with another address or delivery, and so with a new price. */
+function useRequote({ solution_id, quantity, delivery, address }: Data) {
+  const navigate = useNavigate()
+  return (change: { address_id?: string; delivery?: string }) => {
+    const current = {
+      id: solution_id,
+      quantity: String(quantity),
+      delivery,
+      ...(address && { address_id: address.id }),
+    }
+    void navigate(`?${new URLSearchParams({ ...current, ...change })}`, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+}
 
 /** Quantity of the package; changing it requests a new price. */
 function Quantity({ solution_id, quantity, address, delivery }: Data) {

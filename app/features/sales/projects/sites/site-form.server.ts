@@ -9,7 +9,7 @@ import { text } from '#text/text.tsx'
 import { type SiteFile, SiteInput } from './site.ts'
 import { ownSiteFiles, saveSiteFile } from './sites.server.ts'
 
-/** Contents of a submitted site form: its text fields, and its files, which are stored already. */
+/** Contents of a submitted site form: its text fields, and its files, which are already stored. */
 export type SubmittedSite = { typed: Record<string, string>; files: SiteFile[] }
 
 const Submission = SiteInput.extend({
@@ -20,8 +20,8 @@ const Submission = SiteInput.extend({
 })
 
 /**
- * Runs a site form's action with its fields parsed and its files stored. If the action is refused, the answer returns
- * what was typed and the stored files, which need not be chosen again.
+ * Runs a site form's action with its text fields and its stored files. If the action is refused, the answer contains
+ * the text and the stored files, so that the customer need not choose them again.
  */
 export async function withSubmittedSite<Result>(
   ctx: RequestContext,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
+import type { DesignOptions } from '../designs/design-cost.ts'
 
 /** Roof covering, as an installer needs to know it; or no roof. */
 export const surfaces = ['shingle', 'tile', 'seam', 'metal', 'low_slope', 'ground', 'other'] as const
@@ -16,16 +17,16 @@ export const surfaceLabels: Record<Surface, string> = {
   other: text('Something else'),
 }
 
-const words = (most: number) =>
+const optionalText = (max_length: number) =>
   z
     .string()
     .trim()
-    .max(most, { error: text('Please write a little less') })
+    .max(max_length, { error: text('Please write a little less') })
     .default('')
 
 /** An optional whole number; 0 if missing. Forms send '' for it. */
-const count = (most: number, problem: string) =>
-  z.union([z.literal('').transform(() => 0), wholeNumber(0, most, problem)], problem).default(0)
+const count = (max: number, problem: string) =>
+  z.union([z.literal('').transform(() => 0), wholeNumber(0, max, problem)], problem).default(0)
 
 /** Site details of an installation. All fields are optional: we ask for whatever is missing. */
 export const SiteInput = z.object({
@@ -34,15 +35,15 @@ export const SiteInput = z.object({
   roof_age_years: count(200, text('Please enter the age in years')),
   main_panel_amps: count(6000, text('Please enter the number on the main breaker')),
   monthly_kwh: count(5_000_000, text('Please enter the use in kWh a month')),
-  utility: words(120),
-  wishes: words(2000),
+  utility: optionalText(120),
+  wishes: optionalText(2000),
 })
 export type SiteInput = z.infer<typeof SiteInput>
 
 /** Site details as stored with a design or solution order. */
 export type Site = SiteInput & {
-  /** The input that the design was priced for; null for a solution. */
-  design: Record<string, string | number | boolean> | null
+  /** The options that the design was priced for; null for a solution. */
+  design: DesignOptions | null
 }
 
 /** A plan, bill or photo uploaded with an order. */

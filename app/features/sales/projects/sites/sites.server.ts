@@ -58,13 +58,14 @@ export async function saveSite(
 ) {
   await queryRows(
     tx,
-    `with kept as (insert into order_sites (order_id, site, solution_id) values ($1, $2, $3) returning order_id)
+    `with saved as (insert into order_sites (order_id, site, solution_id) values ($1, $2, $3) returning order_id)
      insert into order_files (order_id, file_id, position)
-     select kept.order_id, f.id::uuid, f.number - 1 from kept, unnest($4::text[]) with ordinality as f(id, number)`,
+     select saved.order_id, f.id::uuid, f.number - 1 from saved, unnest($4::text[]) with ordinality as f(id, number)`,
     [order_id, JSON.stringify(site), solution_id, file_ids],
   )
 }
 
+/** Site details and files of an order, and the package of a solution order. */
 export type OrderSite = { site: Site; solution_id: string | null; files: SiteFile[] }
 
 /** Site details of an order; null for a product order. The caller checks that the order belongs to the customer. */
