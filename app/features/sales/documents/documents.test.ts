@@ -13,7 +13,7 @@ import type { Locale } from '#text/text.tsx'
 import type { OrderDocumentKind } from './document.ts'
 import { orderDocumentFor } from './documents.server.ts'
 import { issueDocument } from './issue-document.server.ts'
-import { typeset } from './typeset-document.server.ts'
+import { typeset } from './render-document.server.ts'
 
 const paper = (
   harness: Harness,

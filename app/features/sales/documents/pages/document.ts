@@ -6,7 +6,7 @@ import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { orderDocumentKinds } from '../document.ts'
 import { orderDocumentFor } from '../documents.server.ts'
-import { typeset } from '../typeset-document.server.ts'
+import { typeset } from '../render-document.server.ts'
 import type { Route } from './+types/document'
 
 const id = z.string().min(1).max(40)
