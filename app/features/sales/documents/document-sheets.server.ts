@@ -10,20 +10,23 @@ import type { Sheet } from './document.ts'
 import type { IssuedDocument } from './issue-document.server.ts'
 
 /** Language, seller and return address of the documents. */
-export type Writer = { locale: Locale; seller: string[]; returns_to: string[] }
+export type DocumentSettings = { locale: Locale; seller: string[]; returns_to: string[] }
 
-type Words = { t: Translate; format: Formats }
+type Formatters = { t: Translate; format: Formats }
 
-const wordsFor = ({ locale }: Writer): Words => ({ t: translator(locale), format: formatsFor(locale) })
+const formattersFor = ({ locale }: DocumentSettings): Formatters => ({
+  t: translator(locale),
+  format: formatsFor(locale),
+})
 
 /** The invoice of a paid order; before payment, a pro forma invoice without a number. */
 export function invoiceSheet(
   order: PlacedOrder,
   issued: IssuedDocument | null,
   payments: { name: string; amount_cents: number; at: Date }[],
-  writer: Writer,
+  settings: DocumentSettings,
 ): Sheet {
-  const { t, format } = wordsFor(writer)
+  const { t, format } = formattersFor(settings)
   const paid = payments.reduce((sum, one) => sum + one.amount_cents, 0)
   const status = statusOfCode(order.status)
   return {
@@ -39,7 +42,7 @@ export function invoiceSheet(
       { name: t('Order number'), value: order.id },
       { name: t('Ordered on'), value: format.date(order.placed_at) },
     ],
-    parties: partiesOf(issued?.ship_to ?? order.ship_to, t('Bill and ship to'), writer, t),
+    parties: partiesOf(issued?.ship_to ?? order.ship_to, t('Bill and ship to'), settings, t),
     columns: moneyColumns(t),
     rows: order.lines.map((line) => moneyRow(line, line.quantity, line.subtotal_cents, format)),
     totals: [
@@ -86,17 +89,20 @@ export function invoiceSheet(
   }
 }
 
-/** Contents of a packing list: `gone` is the quantity to omit per line; `parts` are the components of packages. */
-export type Packed = { gone: ReadonlyMap<string, number>; parts: ReadonlyMap<string, PackagePart[]> }
+/** Contents of a packing list: `omitted` is the quantity to leave out per line; `parts` are the components of packages. */
+export type PackingContents = {
+  omitted: ReadonlyMap<string, number>
+  parts: ReadonlyMap<string, PackagePart[]>
+}
 
 /** The packing list of an order: items without prices, less those returned before shipping. */
 export function packingSheet(
   order: PlacedOrder,
   shipments: readonly Shipment[],
-  { gone, parts }: Packed,
-  writer: Writer,
+  { omitted, parts }: PackingContents,
+  settings: DocumentSettings,
 ): Sheet {
-  const { t, format } = wordsFor(writer)
+  const { t, format } = formattersFor(settings)
   const parcels = shipments
     .filter((one) => one.return_id === null)
     .flatMap(({ carrier, parcels: all }) =>
@@ -113,10 +119,10 @@ export function packingSheet(
         value: `${parcel.carrier} ${parcel.tracking_number}`,
       })),
     ],
-    parties: partiesOf(order.ship_to, t('Ship to'), writer, t),
+    parties: partiesOf(order.ship_to, t('Ship to'), settings, t),
     columns: goodsColumns(t),
     rows: order.lines.flatMap((line) => {
-      const quantity = line.quantity - (gone.get(line.id) ?? 0)
+      const quantity = line.quantity - (omitted.get(line.id) ?? 0)
       if (quantity <= 0) return []
       const within = (parts.get(line.product_id) ?? []).map((part) => ({
         cells: [format.number(quantity * part.quantity, 0), `– ${part.name}`, part.model_number],
@@ -139,11 +145,11 @@ export function refundSheet(
   order: PlacedOrder,
   found: Return,
   { issued, invoice }: { issued: IssuedDocument; invoice: string },
-  writer: Writer,
+  settings: DocumentSettings,
 ): Sheet {
-  const { t, format } = wordsFor(writer)
-  const lineOf = new Map(order.lines.map((line) => [line.id, line]))
-  const back = (cents: number) => format.money(-cents)
+  const { t, format } = formattersFor(settings)
+  const linesById = new Map(order.lines.map((line) => [line.id, line]))
+  const refunded = (cents: number) => format.money(-cents)
   const minus = found.lines.reduce((sum, line) => sum + line.minus_cents, 0)
   return {
     number: issued.number,
@@ -155,23 +161,23 @@ export function refundSheet(
       { name: t('Order number'), value: order.id },
       { name: t('Return number'), value: found.id },
     ],
-    parties: partiesOf(issued.ship_to, t('Bill and ship to'), writer, t),
+    parties: partiesOf(issued.ship_to, t('Bill and ship to'), settings, t),
     columns: moneyColumns(t),
     rows: found.lines.flatMap((part) => {
-      const line = lineOf.get(part.line_id)
+      const line = linesById.get(part.line_id)
       return line ? [moneyRow(line, part.quantity, -part.subtotal_cents, format)] : []
     }),
     totals: [
       ...(minus > 0 ? [{ name: t('Promotion'), value: format.money(minus) }] : []),
       ...taxByState(found.tax_lines).map((line) => ({
         name: `${t('Sales tax')} ${line.state}`,
-        value: back(line.cents),
+        value: refunded(line.cents),
       })),
-      { name: t('Freight'), value: back(found.freight_cents - found.freight_kept_cents) },
+      { name: t('Freight'), value: refunded(found.freight_cents - found.freight_kept_cents) },
       ...(found.deduction_cents > 0
         ? [{ name: t('Deduction'), value: format.money(found.deduction_cents) }]
         : []),
-      { name: t('Refund'), value: back(found.refund_cents), strong: true },
+      { name: t('Refund'), value: refunded(found.refund_cents), strong: true },
     ],
     notes: [
       `${t('Reason')}: ${t(returnReasonLabels[found.reason])}`,
@@ -181,9 +187,9 @@ export function refundSheet(
 }
 
 /** The return slip that a customer encloses in the parcel. */
-export function returnSheet(order: PlacedOrder, found: Return, writer: Writer): Sheet {
-  const { t, format } = wordsFor(writer)
-  const lineOf = new Map(order.lines.map((line) => [line.id, line]))
+export function returnSheet(order: PlacedOrder, found: Return, settings: DocumentSettings): Sheet {
+  const { t, format } = formattersFor(settings)
+  const linesById = new Map(order.lines.map((line) => [line.id, line]))
   return {
     number: found.id,
     title: t('Return slip'),
@@ -195,13 +201,13 @@ export function returnSheet(order: PlacedOrder, found: Return, writer: Writer): 
     parties: [
       {
         title: t('Send it to'),
-        lines: [...writer.returns_to, t('Returns {{number}}', { number: found.id })],
+        lines: [...settings.returns_to, t('Returns {{number}}', { number: found.id })],
       },
       { title: t('Sender'), lines: personLines(order.ship_to) },
     ],
     columns: goodsColumns(t),
     rows: found.lines.map((part) => ({
-      cells: [format.number(part.quantity, 0), part.name, lineOf.get(part.line_id)?.model_number ?? ''],
+      cells: [format.number(part.quantity, 0), part.name, linesById.get(part.line_id)?.model_number ?? ''],
     })),
     totals: [],
     notes: [
@@ -212,7 +218,7 @@ export function returnSheet(order: PlacedOrder, found: Return, writer: Writer): 
   }
 }
 
-const partiesOf = (ship_to: ShipTo, title: string, { seller }: Writer, t: Translate) => [
+const partiesOf = (ship_to: ShipTo, title: string, { seller }: DocumentSettings, t: Translate) => [
   { title: t('Seller'), lines: seller },
   { title, lines: personLines(ship_to) },
 ]

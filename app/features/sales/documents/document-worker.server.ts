@@ -48,78 +48,97 @@ const styles = StyleSheet.create({
   },
 })
 
-const words = (text: string, style: Parameters<typeof StyleSheet.create>[0][string] = {}) =>
+const textLine = (text: string, style: Parameters<typeof StyleSheet.create>[0][string] = {}) =>
   h(Text, { style }, printable(text))
 
-const sheetOf = (paper: OrderDocument, sheet: Sheet, key: number) =>
+const sheetPage = (document: OrderDocument, sheet: Sheet, key: number) =>
   h(
     Page,
     { key, size: 'LETTER', style: styles.page, wrap: true },
-    h(
-      View,
-      { style: styles.top },
-      h(View, {}, words(paper.wordmark, styles.wordmark), h(View, { style: styles.sun })),
-      sheet.code ? codeOf(sheet.code) : null,
-    ),
-    words(sheet.title, styles.title),
-    h(
-      View,
-      { style: styles.facts },
-      ...sheet.facts.map(({ name, value }) =>
-        h(View, { key: name, style: styles.fact }, words(name, styles.factName), words(value)),
-      ),
-    ),
-    h(
-      View,
-      { style: styles.parties },
-      ...sheet.parties.map(({ title, lines }) =>
-        h(
-          View,
-          { key: title, style: styles.party },
-          words(title, styles.small),
-          ...lines.map((one, at) => h(Text, { key: at }, printable(one))),
-        ),
-      ),
-    ),
-    h(
-      View,
-      { style: styles.head, fixed: true },
-      ...sheet.columns.map((column) =>
-        h(View, { key: column.title, style: cellOf(column) }, words(column.title, styles.small)),
-      ),
-    ),
-    ...sheet.rows.map((row, at) =>
-      h(
-        View,
-        { key: `row ${at}`, style: styles.row, wrap: false },
-        ...sheet.columns.map((column, i) =>
-          h(
-            View,
-            { key: column.title, style: cellOf(column) },
-            words(row.cells[i] ?? ''),
-            i === 1 && row.note ? words(row.note, styles.small) : null,
-          ),
-        ),
-      ),
-    ),
-    h(
-      View,
-      { style: styles.totals, wrap: false },
-      ...sheet.totals.map(({ name, value, strong }, at) =>
-        h(
-          View,
-          { key: at, style: strong ? [styles.total, styles.strong] : styles.total },
-          words(name),
-          words(value),
-        ),
-      ),
-    ),
+    header(document, sheet),
+    textLine(sheet.title, styles.title),
+    factList(sheet),
+    partyColumns(sheet),
+    tableHead(sheet),
+    ...tableRows(sheet),
+    totalLines(sheet),
     h(View, { style: styles.notes }, ...sheet.notes.map((note) => h(Text, { key: note }, printable(note)))),
     h(
       View,
       { style: styles.foot, fixed: true },
-      words(paper.footer),
+      textLine(document.footer),
       h(Text, { render: ({ pageNumber, totalPages }) => `${pageNumber} / ${totalPages}` }),
+    ),
+  )
+
+const header = (document: OrderDocument, { code }: Sheet) =>
+  h(
+    View,
+    { style: styles.top },
+    h(View, {}, textLine(document.wordmark, styles.wordmark), h(View, { style: styles.sun })),
+    code ? qrCode(code) : null,
+  )
+
+const factList = ({ facts }: Sheet) =>
+  h(
+    View,
+    { style: styles.facts },
+    ...facts.map(({ name, value }) =>
+      h(View, { key: name, style: styles.fact }, textLine(name, styles.factName), textLine(value)),
+    ),
+  )
+
+const partyColumns = ({ parties }: Sheet) =>
+  h(
+    View,
+    { style: styles.parties },
+    ...parties.map(({ title, lines }) =>
+      h(
+        View,
+        { key: title, style: styles.party },
+        textLine(title, styles.small),
+        ...lines.map((one, at) => h(Text, { key: at }, printable(one))),
+      ),
+    ),
+  )
+
+/** Column titles, repeated on each page. */
+const tableHead = ({ columns }: Sheet) =>
+  h(
+    View,
+    { style: styles.head, fixed: true },
+    ...columns.map((column) =>
+      h(View, { key: column.title, style: cellOf(column) }, textLine(column.title, styles.small)),
+    ),
+  )
+
+const tableRows = ({ columns, rows }: Sheet) =>
+  rows.map((row, at) =>
+    h(
+      View,
+      { key: `row ${at}`, style: styles.row, wrap: false },
+      ...columns.map((column, i) =>
+        h(
+          View,
+          { key: column.title, style: cellOf(column) },
+          textLine(row.cells[i] ?? ''),
+          i === 1 && row.note ? textLine(row.note, styles.small) : null,
+        ),
+      ),
+    ),
+  )
+
+const totalLines = ({ totals }: Sheet) =>
+  h(
+    View,
+    { style: styles.totals, wrap: false },
+    ...totals.map(({ name, value, strong }, at) =>
+      h(
+        View,
+        { key: at, style: strong ? [styles.total, styles.strong] : styles.total },
+        textLine(name),
+        textLine(value),
+      ),
     ),
   )
 
@@ -129,7 +148,8 @@ const cellOf = ({ width, align }: Sheet['columns'][number]) => ({
   paddingRight: align === 'left' ? 8 : 12,
 })
 
-function codeOf(code: string): ReactElement {
+/** The code as a QR code with its text below. */
+function qrCode(code: string): ReactElement {
   const { data, size } = encode(code, { border: 0 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return h(
@@ -140,16 +160,21 @@ function codeOf(code: string): ReactElement {
       { width: 64, height: 64, viewBox: `0 0 ${size} ${size}` },
       h(Path, { d: squares.join(''), fill: ink }),
     ),
-    words(code, { fontSize: 8, marginTop: 2 }),
+    textLine(code, { fontSize: 8, marginTop: 2 }),
   )
 }
 
-const documentOf = (paper: OrderDocument) =>
+const pdfDocument = (document: OrderDocument) =>
   h(
     Document,
-    { title: paper.file_name, language: paper.language, creator: paper.wordmark, producer: paper.wordmark },
-    ...paper.sheets.map((sheet, key) => sheetOf(paper, sheet, key)),
+    {
+      title: document.file_name,
+      language: document.language,
+      creator: document.wordmark,
+      producer: document.wordmark,
+    },
+    ...document.sheets.map((sheet, key) => sheetPage(document, sheet, key)),
   )
 
 /** Renders the PDF of an order document in a worker thread. */
-export default async (paper: OrderDocument) => new Uint8Array(await renderToBuffer(documentOf(paper)))
+export default async (document: OrderDocument) => new Uint8Array(await renderToBuffer(pdfDocument(document)))

@@ -35,7 +35,7 @@ export const documentsPersonalData: PersonalData = {
       [id],
     )
   },
-  /** Erases recipient and place seven years after issue. */
+  /** Erases the recipient, including ZIP code, city and state, seven years after issue. */
   async expire(db, now) {
     const old = await queryRows(
       db,

@@ -13,18 +13,18 @@ import type { Locale } from '#text/text.tsx'
 import type { OrderDocumentKind } from './document.ts'
 import { orderDocumentFor } from './documents.server.ts'
 import { issueDocument } from './issue-document.server.ts'
-import { typeset } from './render-document.server.ts'
+import { renderOrderDocument } from './render-document.server.ts'
 
-const paper = (
+const documentFor = (
   harness: Harness,
-  reader: Customer,
+  viewer: Customer,
   kind: OrderDocumentKind,
   of: { order_id?: string; return_id?: string },
   locale: Locale = 'en',
 ) =>
   orderDocumentFor(
     harness.db,
-    reader,
+    viewer,
     { kind, order_ids: of.order_id ? [of.order_id] : [], return_id: of.return_id ?? null },
     { locale, seller: ['Heliostead'], returns_to: ['Heliostead', '1 Dock Road'], now: harness.now() },
   )
@@ -33,16 +33,20 @@ test('an invoice keeps its number, adds up to the amount paid, and only its cust
   harness,
 }) => {
   const { ada, order } = await aPaidOrder(harness)
-  const first = await paper(harness, ada, 'invoice', { order_id: order.id })
-  const again = await paper(harness, ada, 'invoice', { order_id: order.id }, 'zh')
+  const first = await documentFor(harness, ada, 'invoice', { order_id: order.id })
+  const again = await documentFor(harness, ada, 'invoice', { order_id: order.id }, 'zh')
   const eve = await harness.signIn('eve@example.com', ['Eve', 'Online'])
   const sam = await becomeStaff(harness)
 
   expect(first.sheets[0]?.facts[0]?.value).toBe('INV-2026-00001')
   expect(again.sheets[0]).toMatchObject({ title: '发票', facts: [{ value: 'INV-2026-00001' }, {}, {}, {}] })
   expect(first.sheets[0]?.totals.at(-1)?.value).toBe('$0.00')
-  await expect(paper(harness, eve, 'invoice', { order_id: order.id })).rejects.toMatchObject({ status: 404 })
-  expect((await paper(harness, sam, 'packing_list', { order_id: order.id })).sheets[0]?.rows).toHaveLength(1)
+  await expect(documentFor(harness, eve, 'invoice', { order_id: order.id })).rejects.toMatchObject({
+    status: 404,
+  })
+  expect(
+    (await documentFor(harness, sam, 'packing_list', { order_id: order.id })).sheets[0]?.rows,
+  ).toHaveLength(1)
 })
 
 test('invoice numbers of a year have no gap, even after a failed insert', async ({ harness }) => {
@@ -66,22 +70,25 @@ test('return slip and credit memo are available only after approval and refund',
     },
   )
   const { return_id } = data
-  await expect(paper(harness, ada, 'return_slip', { return_id })).rejects.toMatchObject({ status: 409 })
+  await expect(documentFor(harness, ada, 'return_slip', { return_id })).rejects.toMatchObject({ status: 409 })
   await becomeStaff(harness)
   await harness.call('/order/merchant/review', { return_id, decision: 'approve' })
-  expect((await paper(harness, ada, 'return_slip', { return_id })).sheets[0]?.code).toBe(return_id)
-  await expect(paper(harness, ada, 'refund_note', { return_id })).rejects.toMatchObject({ status: 409 })
+  expect((await documentFor(harness, ada, 'return_slip', { return_id })).sheets[0]?.code).toBe(return_id)
+  await expect(documentFor(harness, ada, 'refund_note', { return_id })).rejects.toMatchObject({ status: 409 })
   await harness.call('/order/merchant/return_received', { return_id })
   await harness.call('/order/merchant/refund', { return_id })
 
-  const note = await paper(harness, ada, 'refund_note', { return_id }, 'de')
+  const note = await documentFor(harness, ada, 'refund_note', { return_id }, 'de')
   expect(note.sheets[0]?.facts[0]?.value).toBe('CRN-2026-00001')
   expect(note.sheets[0]?.totals.at(-1)?.value).toMatch(new RegExp(`^-${Math.floor(data.refund_price)},`))
 })
 
 test('a Chinese document is a PDF with its fonts embedded', async ({ harness }) => {
   const { ada, order } = await aPaidOrder(harness)
-  const bytes = await typeset(await paper(harness, ada, 'invoice', { order_id: order.id }, 'zh'), ada.id)
+  const bytes = await renderOrderDocument(
+    await documentFor(harness, ada, 'invoice', { order_id: order.id }, 'zh'),
+    ada.id,
+  )
 
   const text = Buffer.from(bytes).toString('latin1')
   expect(text.startsWith('%PDF-')).toBe(true)
@@ -95,7 +102,7 @@ test('a Chinese document is a PDF with its fonts embedded', async ({ harness }) 
 test('the file name contains the order number, and no address line is repeated', async ({ harness }) => {
   const { ada, order } = await anUnpaidOrder(harness, 2, 'Lovelace Solar')
 
-  const { file_name, sheets } = await paper(harness, ada, 'proforma', { order_id: order.id }, 'de')
+  const { file_name, sheets } = await documentFor(harness, ada, 'proforma', { order_id: order.id }, 'de')
 
   const lines = sheets[0]?.parties[1]?.lines ?? []
   expect(file_name).toBe(`Proforma-Rechnung ${order.id}.pdf`)
@@ -110,7 +117,7 @@ test('a packing list multiplies package components by the ordered quantity', asy
     `insert into package_components (package_id, component_id, quantity) values ('panel', 'clamp', 4)`,
   )
 
-  const { sheets } = await paper(harness, ada, 'packing_list', { order_id: order.id })
+  const { sheets } = await documentFor(harness, ada, 'packing_list', { order_id: order.id })
 
   expect(sheets[0]?.rows.map(({ cells }) => cells.slice(0, 2))).toEqual([
     ['3', expect.not.stringContaining('–')],

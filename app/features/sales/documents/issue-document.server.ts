@@ -15,7 +15,7 @@ export async function issueDocument(
   return_id: string | null,
   now: Date,
 ): Promise<IssuedDocument> {
-  const before = await findPaper(db, kind, order.id, return_id)
+  const before = await findIssuedDocument(db, kind, order.id, return_id)
   if (before) return before
   return inTransaction(db, async (tx) => {
     const series = `${kind === 'invoice' ? 'INV' : 'CRN'}-${now.getUTCFullYear()}`
@@ -26,7 +26,7 @@ export async function issueDocument(
       ]),
     )
     // A concurrent request may have issued the document while this one waited for the lock.
-    const meanwhile = await findPaper(tx, kind, order.id, return_id)
+    const meanwhile = await findIssuedDocument(tx, kind, order.id, return_id)
     if (meanwhile) return meanwhile
     const place = last + 1
     await queryRows(tx, 'update paper_series set last = $2 where series = $1', [series, place])
@@ -42,7 +42,7 @@ export async function issueDocument(
   })
 }
 
-async function findPaper(db: Db, kind: string, order_id: string, return_id: string | null) {
+async function findIssuedDocument(db: Db, kind: string, order_id: string, return_id: string | null) {
   const rows = await queryRows<IssuedDocument>(
     db,
     `select number, issued_at, ship_to from papers

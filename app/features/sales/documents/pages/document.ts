@@ -6,18 +6,22 @@ import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { orderDocumentKinds } from '../document.ts'
 import { orderDocumentFor } from '../documents.server.ts'
-import { typeset } from '../render-document.server.ts'
+import { renderOrderDocument } from '../render-document.server.ts'
 import type { Route } from './+types/document'
 
 const id = z.string().min(1).max(40)
-const Wish = z.object({ kind: z.enum(orderDocumentKinds), order_ids: z.array(id), return_id: id.nullable() })
+const DocumentRequest = z.object({
+  kind: z.enum(orderDocumentKinds),
+  order_ids: z.array(id),
+  return_id: id.nullable(),
+})
 
 /** Order documents as one PDF in the language of the URL: `/paper/invoice?order_id=…`. */
 export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
   const { db, locale, now } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const search = new URL(request.url).searchParams
-  const wish = parse(Wish, {
+  const documentRequest = parse(DocumentRequest, {
     kind: params.kind,
     order_ids: search.getAll('order_id'),
     return_id: search.get('return_id'),
@@ -25,17 +29,17 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
   const { address, phone, email } = await siteTexts(db, locale)
   // The return address is for a US carrier, so it is always in English.
   const { address: returns_to } = await siteTexts(db, 'en')
-  const writer = {
+  const settings = {
     locale,
     seller: [...linesOf(address), phone, email].filter(Boolean),
     returns_to: linesOf(returns_to),
   }
-  const paper = await orderDocumentFor(db, customer, wish, { ...writer, now: now() })
-  const bytes = await typeset(paper, customer.id)
+  const document = await orderDocumentFor(db, customer, documentRequest, { ...settings, now: now() })
+  const bytes = await renderOrderDocument(document, customer.id)
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': attachment(paper.file_name),
+      'content-disposition': attachment(document.file_name),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },
