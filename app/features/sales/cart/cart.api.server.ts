@@ -16,7 +16,7 @@ cartApi.endpoint({
   method: 'post',
   path: '/order/add/cart',
   summary:
-    'Put a product into the cart; product_count (or quantity) more of it. A guest gets a cart by cookie',
+    'Add product_count (or quantity) units of a product to the cart; a guest’s cart is identified by a cookie',
   access: 'guest',
   body: AddToCartInput,
   answer: z.object({ product_id: z.string(), count: z.number().int() }),
@@ -36,7 +36,7 @@ async function cartReply(ctx: RequestContext, msg?: string) {
 cartApi.endpoint({
   method: 'post',
   path: '/order/get/cart',
-  summary: 'The cart with the prices and the stock of this moment',
+  summary: 'Get the cart with current prices and stock',
   access: 'guest',
   body: z.object({ user_id }),
   answer: CartShown,
@@ -46,7 +46,7 @@ cartApi.endpoint({
 cartApi.endpoint({
   method: 'post',
   path: '/user/get_cart_list',
-  summary: 'The same as /order/get/cart',
+  summary: 'Get the cart; same as /order/get/cart',
   access: 'guest',
   body: z.object({ user_id }),
   answer: CartShown,
@@ -56,7 +56,7 @@ cartApi.endpoint({
 cartApi.endpoint({
   method: 'post',
   path: '/user/del_cart_product',
-  summary: 'Take products out of the cart: product_id is one or a list; answers with the cart',
+  summary: 'Remove products from the cart: product_id is an ID or a list of IDs; returns the cart',
   access: 'guest',
   body: ProductIdsInput,
   answer: CartShown,
@@ -70,8 +70,7 @@ cartApi.endpoint({
 cartApi.endpoint({
   method: 'post',
   path: '/user/add_cart_list',
-  summary:
-    'Set how many of several products lie in the cart (0 takes out), or with mode "add" put them in on top',
+  summary: 'Set the quantities of several products in the cart (0 removes), or add to them with mode "add"',
   access: 'guest',
   body: z.object({
     user_id,
@@ -96,7 +95,7 @@ cartApi.endpoint({
 cartApi.endpoint({
   method: 'post',
   path: '/order/cart/coupon',
-  summary: 'Enter a coupon for the cart; an empty one takes it away. Answers with the cart',
+  summary: 'Apply a coupon to the cart, or remove it with an empty code; returns the cart',
   access: 'guest',
   body: z.object({ user_id, coupon: z.string().max(60) }),
   answer: CartShown,
@@ -118,7 +117,7 @@ async function wishListReply(ctx: RequestContext, user_id: string, msg?: string)
 cartApi.endpoint({
   method: 'post',
   path: '/user/add_wish_list',
-  summary: 'Put a product on the wish list; answers with the list',
+  summary: 'Add a product to the wish list; returns the list',
   access: 'customer',
   body: z.object({ user_id, product_id: z.string().min(1).max(120) }),
   answer: WishListAnswer,
@@ -131,7 +130,7 @@ cartApi.endpoint({
 cartApi.endpoint({
   method: 'post',
   path: '/user/del_wish_product',
-  summary: 'Take products off the wish list: product_id is one or a list; answers with the list',
+  summary: 'Remove products from the wish list: product_id is an ID or a list of IDs; returns the list',
   access: 'customer',
   body: ProductIdsInput,
   answer: WishListAnswer,
@@ -144,7 +143,7 @@ cartApi.endpoint({
 cartApi.endpoint({
   method: 'post',
   path: '/user/get_wish_list',
-  summary: 'The wish list with the prices and the stock of this moment',
+  summary: 'Get the wish list with current prices and stock',
   access: 'customer',
   body: z.object({ user_id }),
   answer: WishListAnswer,

@@ -11,7 +11,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 export const cartJobs: JobHandlers<JobContext> = {
   async 'cart.forgetOldCarts'({ db, log, now }) {
     const carts = await deleteOldCarts(db, now())
-    log.info({ carts }, 'old guest carts forgotten')
+    log.info({ carts }, 'deleted old guest carts')
   },
 }
 

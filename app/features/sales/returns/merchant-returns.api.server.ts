@@ -117,7 +117,7 @@ merchantReturnsApi.endpoint({
 merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/refund',
-  summary: 'Refund an approved return to the original payments, newest first; idempotent',
+  summary: 'Refund an approved return to the original payments, newest first; 409 if already refunded',
   access: 'staff',
   body: StaffActionInput,
   answer: ReturnDto,

@@ -18,8 +18,7 @@ const Own = z.object({
 reviewsApi.endpoint({
   method: 'post',
   path: '/order/review/save',
-  summary:
-    'Say what you think of a product you bought, one review each; it is shown once the shop has read it',
+  summary: 'Save a review of a purchased product, one per customer and product; it is shown after approval',
   access: 'customer',
   body: ReviewShape.extend({ user_id: z.string().optional() }),
   answer: Own,
@@ -35,7 +34,7 @@ reviewsApi.endpoint({
 reviewsApi.endpoint({
   method: 'get',
   path: '/product/get/reviews',
-  summary: 'What buyers think of a product: the stars together, and a page of the reviews that are shown',
+  summary: 'Get the rating summary of a product and a page of its approved reviews',
   access: 'public',
   query: Paging.extend({ product_id: z.string().min(1).max(80) }),
   answer: z.object({
@@ -67,7 +66,7 @@ reviewsApi.endpoint({
 reviewsApi.endpoint({
   method: 'post',
   path: '/product/review/list',
-  summary: 'Reviews for the staff, by default those that wait to be read, the longest waiting first',
+  summary: 'List reviews by moderation state, by default those awaiting a decision, oldest first',
   access: 'staff',
   body: Paging.extend({ state: state.default('waiting') }),
   answer: z.object({
@@ -82,7 +81,7 @@ reviewsApi.endpoint({
 reviewsApi.endpoint({
   method: 'post',
   path: '/product/review/moderate',
-  summary: 'Show a review on the page of its product, or do not; its author is told',
+  summary: 'Approve or reject a review and notify its author',
   access: 'staff',
   body: z.object({ id: z.uuid(), decision: z.enum(['approve', 'reject']) }),
   answer: Own,

@@ -74,7 +74,8 @@ const urlsOf = (ctx: RequestContext) => (path: string) => publicUrlOf(ctx.servic
 shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/get',
-  summary: 'Any order for the staff: its version, shipments and audit log with what each change replaced',
+  summary:
+    'Get any order with its version, shipments and audit log, including the values that changes replaced',
   access: 'staff',
   body: z.object({ order_id: z.string().min(1).max(40) }),
   answer: Staffed,
@@ -84,7 +85,7 @@ shipmentsApi.endpoint({
 shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/prepare',
-  summary: 'Mark a paid order as awaiting shipment; 409 when somebody changed it meanwhile',
+  summary: 'Mark a paid order as awaiting shipment; 409 if its version has changed',
   access: 'staff',
   body: StaffActionInput,
   answer: Staffed,
@@ -97,8 +98,7 @@ shipmentsApi.endpoint({
 shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/ship',
-  summary:
-    'Mark an order as shipped, with carrier and parcels; its stock leaves the warehouse and its customer is told',
+  summary: 'Mark an order as shipped, with carrier and parcels; deducts the stock and notifies the customer',
   access: 'staff',
   body: StaffActionInput.extend({ carrier: z.enum(carrierIds), parcels: z.array(Parcel).min(1).max(50) }),
   answer: Staffed,
@@ -127,7 +127,7 @@ shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/correct',
   summary:
-    'Correct name, street, phone or promised day of a paid order before it leaves; 409 when it changed meanwhile',
+    'Correct name, street, phone or delivery date of a paid order before it ships; 409 if its version has changed',
   access: 'staff',
   body: StaffActionInput.extend({
     ship_to: z
@@ -154,7 +154,7 @@ shipmentsApi.endpoint({
 shipmentsApi.endpoint({
   method: 'post',
   path: '/order/customer/received',
-  summary: "Confirm that one's own shipped order has arrived",
+  summary: "Confirm that the customer's own order was delivered",
   access: 'customer',
   owned: ['order_id'],
   body: z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() }),
@@ -175,7 +175,7 @@ const Tracked = z.object({
 shipmentsApi.endpoint({
   method: 'post',
   path: '/order/waybill',
-  summary: "The shipments of one's own order",
+  summary: "List the shipments of the customer's own order",
   access: 'customer',
   owned: ['order_id'],
   body: z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() }),
@@ -189,8 +189,7 @@ shipmentsApi.endpoint({
 shipmentsApi.endpoint({
   method: 'post',
   path: '/order/track',
-  summary:
-    'The shipments of an order by its number and the ZIP code it goes to, for people who are not signed in',
+  summary: 'List the shipments of an order by its number and destination ZIP code, for guests',
   access: 'guest',
   body: z.object({ order_id: z.string().trim().min(1).max(40), zip_code: z.string().trim().min(5).max(10) }),
   answer: Tracked,

@@ -73,7 +73,7 @@ export async function arrivedLongerAgo(db: Db, order_id: string, days: number): 
   return is_past
 }
 
-/** Marks an order's open shipments as delivered. Earlier deliveries keep their time. */
+/** Marks an order's open shipments as delivered. Earlier deliveries are unchanged. */
 export const shipmentsArrived = (tx: Db, order_id: string) =>
   queryRows(
     tx,
