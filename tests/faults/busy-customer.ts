@@ -12,7 +12,7 @@ import { placeOrder } from '#features/sales/orders/placement/place-order.server.
 import { saveSite, saveSiteFile } from '#features/sales/projects/sites/sites.server.ts'
 import { requestReturn } from '#features/sales/returns/request-return.server.ts'
 import { saveReview } from '#features/sales/reviews/reviews.server.ts'
-import { orderArrived, prepareOrder, shipOrder } from '#features/sales/shipments/fulfill-order.server.ts'
+import { markDelivered, prepareOrder, shipOrder } from '#features/sales/shipments/fulfill-order.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { saveFile } from '#platform/files/files.server.ts'
 import type { Customer } from '#platform/http/request-context.server.ts'
@@ -185,7 +185,7 @@ async function aReceivedOrder(node: Node, customer: Customer, address_id: string
   const parcels = [{ tracking_number, weight_lb: null, contents: canary }]
   await prepareOrder(db, await staffAction())
   await shipOrder(db, await staffAction(), { carrier: 'ups', parcels }, urlOf)
-  await orderArrived(db, await staffAction(), urlOf)
+  await markDelivered(db, await staffAction(), urlOf)
   const line_id = String(await oneValue(node, 'select id from order_lines where order_id = $1', [order_id]))
   return { order_id, line_id, tracking_number }
 }

@@ -1,6 +1,7 @@
-import { queryRows } from '#platform/database/db.server.ts'
+import { eq } from 'drizzle-orm'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
+import { carts, wish_list } from './cart.table.server.ts'
 
 /** Personal data in carts and wish lists: how it is exported and deleted. */
 export const cartPersonalData: PersonalData = {
@@ -36,7 +37,7 @@ export const cartPersonalData: PersonalData = {
     }),
   }),
   async scrub(tx, { id }) {
-    await queryRows(tx, 'delete from carts where user_id = $1', [id])
-    await queryRows(tx, 'delete from wish_list where user_id = $1', [id])
+    await tx.delete(carts).where(eq(carts.user_id, id))
+    await tx.delete(wish_list).where(eq(wish_list.user_id, id))
   },
 }

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { and, isNull, lt } from 'drizzle-orm'
 import { smallestPurchase } from '#features/catalog/products/sale-products.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
+import { carts } from './cart.table.server.ts'
 
 export type CartLine = { product_id: string; quantity: number }
 
@@ -106,11 +108,11 @@ export function addLinesToCart(db: Db, owner: CartOwner, lines: CartLine[]): Pro
 /** Sets the quantity of each product, adding missing lines; 0 removes a line. Idempotent. */
 export async function setCartLines(db: Db, owner: CartOwner, lines: CartLine[]) {
   const wanted = new Map(lines.map((line) => [line.product_id, line.quantity]))
-  const out = [...wanted].filter(([, quantity]) => quantity === 0).map(([product_id]) => product_id)
-  for (const product_id of out) wanted.delete(product_id)
+  const removed = [...wanted].filter(([, quantity]) => quantity === 0).map(([product_id]) => product_id)
+  for (const product_id of removed) wanted.delete(product_id)
   await inTransaction(db, async (tx) => {
     if (wanted.size > 0) await writeCartLines(tx, owner, wanted, 'set')
-    if (out.length > 0) await removeFromCart(tx, owner, out)
+    if (removed.length > 0) await removeFromCart(tx, owner, removed)
   })
 }
 
@@ -144,21 +146,21 @@ const writeLines = (column: string, how: 'add' | 'set') => `
       case when c.updated_at < clock_timestamp() - interval '1 day' then clock_timestamp() else c.updated_at end
     returning id
   ),
-  held as (select product_id, quantity from cart_lines where cart_id = (select id from cart)),
+  existing as (select product_id, quantity from cart_lines where cart_id = (select id from cart)),
   written as (
     insert into cart_lines as l (cart_id, product_id, asked, quantity, added_at)
     select cart.id, product_id, least(asked, ${maxQuantityPerLine}), least(greatest(asked, least), ${maxQuantityPerLine}),
            clock_timestamp() + place * interval '1 millisecond'
     from cart, wanted
-    where (select count(*) from (select product_id from held union select product_id from wanted) as both_of_them)
-          <= greatest(${maxCartLines}, (select count(*) from held))
+    where (select count(*) from (select product_id from existing union select product_id from wanted) as combined)
+          <= greatest(${maxCartLines}, (select count(*) from existing))
     on conflict (cart_id, product_id) do update set ${onConflictUpdates[how]}
     returning product_id, quantity
   )
   select (select count(*) from wanted)::int as sold, (select count(*) from written)::int as written,
          (select coalesce(sum(quantity), 0) from (
             select quantity from written
-            union all select quantity from held where product_id not in (select product_id from written)
+            union all select quantity from existing where product_id not in (select product_id from written)
           ) lines)::int as pieces`
 
 async function writeCartLines(db: Db, owner: CartOwner, wanted: Map<string, number>, how: 'add' | 'set') {
@@ -260,10 +262,6 @@ export const guestCartDays = 60
 /** Deletes guest carts unchanged for `guestCartDays`. Returns how many were deleted. */
 export async function deleteOldCarts(db: Db, now: Date) {
   const before = new Date(now.getTime() - guestCartDays * 86_400_000)
-  const rows = await queryRows<{ count: number }>(
-    db,
-    `with gone as (delete from carts where user_id is null and updated_at < $1 returning 1) select count(*)::int from gone`,
-    [before],
-  )
-  return only(rows).count
+  const deleted = await db.delete(carts).where(and(isNull(carts.user_id), lt(carts.updated_at, before)))
+  return deleted.rowCount ?? 0
 }

@@ -1,9 +1,11 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Locale } from '#text/text.tsx'
 import { text } from '#text/text.tsx'
 import { addToCart, cartLines, removeFromCart } from './cart.server.ts'
+import { wish_list } from './cart.table.server.ts'
 import type { WishListItem } from './cart.ts'
 import { offerShown } from './show-cart.server.ts'
 
@@ -30,15 +32,15 @@ export async function addToWishList(db: Db, user_id: string, product_id: string)
 
 /** Removes products from the customer's wish list; ignores those that are not on it. */
 export const removeFromWishList = (db: Db, user_id: string, product_ids: string[]) =>
-  queryRows(db, 'delete from wish_list where user_id = $1 and product_id = any($2)', [user_id, product_ids])
+  db.delete(wish_list).where(and(eq(wish_list.user_id, user_id), inArray(wish_list.product_id, product_ids)))
 
 /** The products on the customer's wish list, newest first. */
 export async function wishListIds(db: Db, user_id: string): Promise<string[]> {
-  const rows = await queryRows<{ product_id: string }>(
-    db,
-    'select product_id from wish_list where user_id = $1 order by added_at desc, product_id',
-    [user_id],
-  )
+  const rows = await db
+    .select({ product_id: wish_list.product_id })
+    .from(wish_list)
+    .where(eq(wish_list.user_id, user_id))
+    .orderBy(desc(wish_list.added_at), wish_list.product_id)
   return rows.map((row) => row.product_id)
 }
 

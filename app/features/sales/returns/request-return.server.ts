@@ -2,7 +2,7 @@ import { releaseStock } from '#features/catalog/inventory/stock.server.ts'
 import { hasBeenPaid, statusCode, statusOfCode } from '#features/sales/orders/order.ts'
 import { lockOrder, lockVersion, orderOf, setRefundStatus } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { arrivedLongerAgo, shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
+import { deliveredMoreThanDaysAgo, shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { areOwnPictures, setFilesPurpose } from '#platform/files/files.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -96,7 +96,7 @@ function requirePaidOrder(order: PlacedOrder) {
 
 /** Refuses unneeded items after the return window. Other reasons have no deadline; staff decide. */
 async function requireReturnWindow(tx: Db, order: PlacedOrder, reason: ReturnReason) {
-  if (reason !== 'not_needed' || !(await arrivedLongerAgo(tx, order.id, returnWindowDays))) return
+  if (reason !== 'not_needed' || !(await deliveredMoreThanDaysAgo(tx, order.id, returnWindowDays))) return
   throw fieldProblem(
     'reason',
     text(

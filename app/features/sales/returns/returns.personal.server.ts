@@ -1,6 +1,8 @@
+import { eq, inArray } from 'drizzle-orm'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, recordYears, taxRecords } from '#platform/security/personal-data.server.ts'
+import { return_messages, return_photos, returns } from './returns.table.server.ts'
 
 /**
  * A customer's returns. When the account is deleted, lines and amounts are retained; text, messages and photo links are
@@ -67,15 +69,15 @@ export const returnsPersonalData: PersonalData = {
       values: [id],
     }),
   async scrub(tx, { id }) {
-    const returns = await queryRows<{ id: string }>(tx, 'select id from returns where user_id = $1', [id])
+    const own = await tx.select({ id: returns.id }).from(returns).where(eq(returns.user_id, id))
     await eraseReturns(
       tx,
-      returns.map((one) => one.id),
+      own.map((one) => one.id),
     )
   },
   /** Seven years after the request, erases everything but lines and amounts. */
   async expire(db, now) {
-    const returns = await queryRows<{ id: string }>(
+    const expired = await queryRows<{ id: string }>(
       db,
       `select id from returns r
        where requested_at < $1::timestamptz - make_interval(years => $2)
@@ -88,20 +90,19 @@ export const returnsPersonalData: PersonalData = {
     await inTransaction(db, (tx) =>
       eraseReturns(
         tx,
-        returns.map((one) => one.id),
+        expired.map((one) => one.id),
       ),
     )
-    return returns.length
+    return expired.length
   },
 }
 
 /** Erases text, messages and photo links of returns. A job deletes the then unused photo files. */
 async function eraseReturns(tx: Db, ids: string[]) {
-  await queryRows(tx, 'delete from return_photos where return_id = any($1)', [ids])
-  await queryRows(tx, 'delete from return_messages where return_id = any($1)', [ids])
-  await queryRows(
-    tx,
-    `update returns set words = '', decision = '', return_tracking_number = null where id = any($1)`,
-    [ids],
-  )
+  await tx.delete(return_photos).where(inArray(return_photos.return_id, ids))
+  await tx.delete(return_messages).where(inArray(return_messages.return_id, ids))
+  await tx
+    .update(returns)
+    .set({ words: '', decision: '', return_tracking_number: null })
+    .where(inArray(returns.id, ids))
 }

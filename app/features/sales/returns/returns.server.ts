@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
@@ -10,6 +12,7 @@ import {
   type Return,
   type ReturnStatus,
 } from './return.ts'
+import { return_lines, return_messages, return_photos, returns } from './returns.table.server.ts'
 
 const isoTime = (column: string, table = 'r') =>
   `to_char(${table}.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -129,50 +132,28 @@ type NewReturn = Pick<
 }
 
 /** Inserts a return with lines and photos; returns its ID. A second open return of an order is a unique violation. */
-export async function insertReturn(tx: Db, wanted: NewReturn) {
+export async function insertReturn(tx: Db, input: NewReturn) {
   const id = newReturnNumber()
-  const { parts, names, photos, ...request } = wanted
-  const money = request.kind === 'refund'
-  await queryRows(
-    tx,
-    `insert into returns (id, order_id, user_id, kind, reason, words, needs_goods, order_status_before, tax_lines,
-       freight_cents, freight_kept_cents, refund_cents) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      id,
-      request.order_id,
-      request.user_id,
-      request.kind,
-      request.reason,
-      request.words,
-      request.needs_goods,
-      request.order_status_before,
-      JSON.stringify(money ? parts.tax_lines : []),
-      money ? parts.freight_cents : 0,
-      money ? request.freight_kept_cents : 0,
-      money ? parts.total_cents - request.freight_kept_cents : 0,
-    ],
-  )
-  for (const line of parts.lines)
-    await queryRows(
-      tx,
-      `insert into return_lines (return_id, line_id, product_id, name, thumbnail, quantity, subtotal_cents, minus_cents,
-         tax_cents) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        id,
-        line.line_id,
-        line.product_id,
-        names.get(line.line_id)?.name ?? line.product_id,
-        names.get(line.line_id)?.thumbnail ?? '',
-        line.quantity,
-        line.subtotal_cents,
-        line.minus_cents,
-        line.tax_cents,
-      ],
-    )
-  await queryRows(tx, 'insert into return_photos (return_id, file_id) select $1, unnest($2::uuid[])', [
+  const { parts, names, photos, ...request } = input
+  const isRefund = request.kind === 'refund'
+  await tx.insert(returns).values({
+    ...request,
     id,
-    photos,
-  ])
+    tax_lines: isRefund ? parts.tax_lines : [],
+    freight_cents: isRefund ? parts.freight_cents : 0,
+    freight_kept_cents: isRefund ? request.freight_kept_cents : 0,
+    refund_cents: isRefund ? parts.total_cents - request.freight_kept_cents : 0,
+  })
+  await tx.insert(return_lines).values(
+    parts.lines.map((line) => ({
+      ...line,
+      return_id: id,
+      name: names.get(line.line_id)?.name ?? line.product_id,
+      thumbnail: names.get(line.line_id)?.thumbnail ?? '',
+    })),
+  )
+  if (photos.length > 0)
+    await tx.insert(return_photos).values(photos.map((file_id) => ({ return_id: id, file_id })))
   return id
 }
 
@@ -192,30 +173,23 @@ export async function moveReturn(
     throw new Problem('conflict', text('This return cannot take that step any more'), {
       data: { refund_status: found.status },
     })
-  await queryRows(
-    tx,
-    `update returns set status = $2, decision = coalesce($3, decision), needs_goods = coalesce($4, needs_goods),
-       freight_kept_cents = coalesce($5, freight_kept_cents), deduction_cents = coalesce($6, deduction_cents),
-       refund_cents = coalesce($7, refund_cents), updated_at = clock_timestamp() where id = $1`,
-    [
-      found.id,
-      to,
-      also.decision ?? null,
-      also.needs_goods ?? null,
-      also.freight_kept_cents ?? null,
-      also.deduction_cents ?? null,
-      also.refund_cents ?? null,
-    ],
-  )
+  await tx
+    .update(returns)
+    .set({ ...also, status: to, updated_at: now })
+    .where(eq(returns.id, found.id))
 }
 
 /** Sets carrier and tracking number of the customer's parcel. */
-export const updateReturnParcel = (tx: Db, id: string, carrier: string, tracking_number: string) =>
-  queryRows(
-    tx,
-    `update returns set return_carrier = $2, return_tracking_number = $3, updated_at = clock_timestamp() where id = $1`,
-    [id, carrier, tracking_number],
-  )
+export const updateReturnParcel = (
+  tx: Db,
+  id: string,
+  return_carrier: string,
+  return_tracking_number: string,
+) =>
+  tx
+    .update(returns)
+    .set({ return_carrier, return_tracking_number, updated_at: now })
+    .where(eq(returns.id, id))
 
 /** Sets the restocked quantity of each line. */
 export const updateRestocked = (tx: Db, id: string, lines: { line_id: string; quantity: number }[]) =>
@@ -230,10 +204,4 @@ export const updateRestocked = (tx: Db, id: string, lines: { line_id: string; qu
 export const insertReturnMessage = (
   tx: Db,
   message: { return_id: string; author: 'customer' | 'shop'; actor: string; words: string },
-) =>
-  queryRows(tx, 'insert into return_messages (return_id, author, actor, words) values ($1, $2, $3, $4)', [
-    message.return_id,
-    message.author,
-    message.actor,
-    message.words,
-  ])
+) => tx.insert(return_messages).values(message)

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
-import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
+import { reviews } from './reviews.table.server.ts'
 
 /** A customer's product reviews, deleted with the account. */
 export const reviewsPersonalData: PersonalData = {
@@ -21,7 +22,7 @@ export const reviewsPersonalData: PersonalData = {
       values: [id],
     }),
   async scrub(tx, { id }) {
-    await queryRows(tx, 'delete from reviews where user_id = $1', [id])
+    await tx.delete(reviews).where(eq(reviews.user_id, id))
     await bumpPublicVersion(tx)
   },
 }

@@ -1,12 +1,15 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { orderWithProduct } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
+import { now } from '#platform/database/columns.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import type { PublicReview, RatingSummary, ReviewState } from './review.ts'
+import { reviews } from './reviews.table.server.ts'
 
 export type OwnReview = {
   id: string
@@ -17,7 +20,14 @@ export type OwnReview = {
   state: ReviewState
 }
 
-const own = 'id, product_id, rating, title, content, state'
+const ownColumns = {
+  id: reviews.id,
+  product_id: reviews.product_id,
+  rating: reviews.rating,
+  title: reviews.title,
+  content: reviews.content,
+  state: reviews.state,
+}
 
 /**
  * Saves a buyer's review of a product, replacing their earlier one. It is shown after moderation, also when changed.
@@ -35,23 +45,16 @@ export async function saveReview(
     })
   return inTransaction(db, async (tx) => {
     const before = await reviewBy(tx, customer.id, review.product_id)
-    const saved = await queryRows<OwnReview>(
-      tx,
-      `insert into reviews (product_id, user_id, order_id, author, rating, title, content)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (product_id, user_id) do update set rating = excluded.rating, title = excluded.title,
-         content = excluded.content, author = excluded.author, state = 'waiting', updated_at = clock_timestamp()
-       returning ${own}`,
-      [
-        review.product_id,
-        customer.id,
-        order_id,
-        authorOf(customer),
-        review.rating,
-        review.title,
-        review.content,
-      ],
-    )
+    const { product_id, rating, title, content } = review
+    const fields = { author: authorOf(customer), rating, title, content }
+    const saved = await tx
+      .insert(reviews)
+      .values({ ...fields, product_id, user_id: customer.id, order_id })
+      .onConflictDoUpdate({
+        target: [reviews.product_id, reviews.user_id],
+        set: { ...fields, state: 'waiting', updated_at: now },
+      })
+      .returning(ownColumns)
     // The earlier review is no longer shown.
     if (before?.state === 'approved') await bumpPublicVersion(tx)
     return only(saved)
@@ -65,22 +68,21 @@ const authorOf = ({ first_name, last_name }: { first_name: string; last_name: st
 
 /** The customer's review of a product, or null. */
 export async function reviewBy(db: Db, user_id: string, product_id: string): Promise<OwnReview | null> {
-  const rows = await queryRows<OwnReview>(
-    db,
-    `select ${own} from reviews where user_id = $1 and product_id = $2`,
-    [user_id, product_id],
-  )
+  const rows = await db
+    .select(ownColumns)
+    .from(reviews)
+    .where(and(eq(reviews.user_id, user_id), eq(reviews.product_id, product_id)))
   return rows[0] ?? null
 }
 
 /** Approves or rejects a review and notifies its author. A later decision replaces an earlier one. */
 export async function moderateReview(db: Db, staff_id: string, id: string, approve: boolean) {
   return inTransaction(db, async (tx) => {
-    const [review] = await queryRows<OwnReview & { user_id: string }>(
-      tx,
-      `update reviews set state = $2, decided_by = $3 where id = $1 returning ${own}, user_id`,
-      [id, approve ? 'approved' : 'rejected', `staff:${staff_id}`],
-    )
+    const [review] = await tx
+      .update(reviews)
+      .set({ state: approve ? 'approved' : 'rejected', decided_by: `staff:${staff_id}` })
+      .where(eq(reviews.id, id))
+      .returning({ ...ownColumns, user_id: reviews.user_id })
     if (!review) throw new Problem('missing', text('Review not found'))
     await bumpPublicVersion(tx)
     await createMessage(tx, review.user_id, {
@@ -134,11 +136,12 @@ export async function listReviews(
   state: ReviewState,
   { page, page_size }: { page: number; page_size: number },
 ) {
-  const rows = await queryRows<OwnReview & { author: string; total: number }>(
-    db,
-    `select ${own}, author, count(*) over ()::int as total from reviews where state = $1
-     order by updated_at, id limit $2 offset $3`,
-    [state, page_size, (page - 1) * page_size],
-  )
+  const rows = await db
+    .select({ ...ownColumns, author: reviews.author, total: sql`count(*) over ()`.mapWith(Number) })
+    .from(reviews)
+    .where(eq(reviews.state, state))
+    .orderBy(reviews.updated_at, reviews.id)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
   return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0, page, page_size }
 }

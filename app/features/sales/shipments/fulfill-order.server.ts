@@ -8,7 +8,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { notifyDelivered, notifyPreparing, notifyShipped } from './notify-shipment.server.ts'
 import type { Parcel } from './shipment.ts'
-import { insertShipment, shipmentsArrived } from './shipments.server.ts'
+import { insertShipment, markShipmentsDelivered } from './shipments.server.ts'
 
 /** Moves a paid order to preparing. Of two concurrent calls, the second gets a version conflict. */
 export const prepareOrder = (db: Db, staffAction: StaffAction) =>
@@ -56,12 +56,12 @@ function refuseWhileReturning(order: PlacedOrder) {
 }
 
 /** Marks a shipped order as delivered by its carrier and notifies the customer. */
-export const orderArrived = (db: Db, staffAction: StaffAction, urlOf: (path: string) => string) =>
+export const markDelivered = (db: Db, staffAction: StaffAction, urlOf: (path: string) => string) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
     refuseUnlessShipped(order)
     await moveOrder(tx, order, 'received', staffCause(staffAction, 'delivered'))
-    await shipmentsArrived(tx, order.id)
+    await markShipmentsDelivered(tx, order.id)
     await notifyDelivered(tx, order, urlOf)
   })
 
@@ -77,7 +77,7 @@ export async function confirmReceipt(db: Db, user_id: string, order_id: string) 
       actor: `customer:${user_id}`,
       cause: 'confirmed by the customer',
     })
-    await shipmentsArrived(tx, order_id)
+    await markShipmentsDelivered(tx, order_id)
   })
   return orderOf(db, user_id, order_id)
 }

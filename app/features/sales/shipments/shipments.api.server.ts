@@ -8,7 +8,7 @@ import { rowVersion } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { confirmReceipt, orderArrived, prepareOrder, shipOrder } from './fulfill-order.server.ts'
+import { confirmReceipt, markDelivered, prepareOrder, shipOrder } from './fulfill-order.server.ts'
 import { carrierIds, type Shipment } from './shipment.ts'
 import { shipmentsOf } from './shipments.server.ts'
 
@@ -20,7 +20,7 @@ const Parcel = z.object({
   contents: z.string().trim().max(200).default(''),
 })
 
-const Sent = z.object({
+const ShipmentDto = z.object({
   id: z.string(),
   order_id: z.string(),
   return_id: z.string().nullable(),
@@ -32,11 +32,11 @@ const Sent = z.object({
   delivered_at: z.string().nullable(),
 })
 
-const Staffed = z.looseObject({
+const StaffOrderDto = z.looseObject({
   order_id: z.string(),
   order_status: z.number().int(),
   version: z.number().int(),
-  shipments: z.array(Sent),
+  shipments: z.array(ShipmentDto),
   events: z.array(
     z.looseObject({
       kind: z.string(),
@@ -57,7 +57,7 @@ const StaffActionInput = z.object({
   cause: z.string().trim().max(300).optional(),
 })
 
-async function forStaff({ db, t }: RequestContext, order_id: string) {
+async function staffOrderDto({ db, t }: RequestContext, order_id: string) {
   const order = toOrderDto(await orderById(db, order_id))
   const tax_lines = order.tax_lines.map((line) => ({ ...line, reason: t(line.reason) }))
   return {
@@ -78,8 +78,8 @@ shipmentsApi.endpoint({
     'Get any order with its version, shipments and audit log, including the values that changes replaced',
   access: 'staff',
   body: z.object({ order_id: z.string().min(1).max(40) }),
-  answer: Staffed,
-  handle: ({ ctx, body }) => forStaff(ctx, body.order_id),
+  answer: StaffOrderDto,
+  handle: ({ ctx, body }) => staffOrderDto(ctx, body.order_id),
 })
 
 shipmentsApi.endpoint({
@@ -88,10 +88,10 @@ shipmentsApi.endpoint({
   summary: 'Mark a paid order as awaiting shipment; 409 if its version has changed',
   access: 'staff',
   body: StaffActionInput,
-  answer: Staffed,
+  answer: StaffOrderDto,
   async handle({ ctx, customer, body }) {
     await prepareOrder(ctx.db, { ...body, staff_id: customer.id })
-    return reply(await forStaff(ctx, body.order_id), text('The order awaits shipment'))
+    return reply(await staffOrderDto(ctx, body.order_id), text('The order awaits shipment'))
   },
 })
 
@@ -101,10 +101,10 @@ shipmentsApi.endpoint({
   summary: 'Mark an order as shipped, with carrier and parcels; deducts the stock and notifies the customer',
   access: 'staff',
   body: StaffActionInput.extend({ carrier: z.enum(carrierIds), parcels: z.array(Parcel).min(1).max(50) }),
-  answer: Staffed,
+  answer: StaffOrderDto,
   async handle({ ctx, customer, body }) {
     await shipOrder(ctx.db, { ...body, staff_id: customer.id }, body, urlsOf(ctx))
-    return reply(await forStaff(ctx, body.order_id), text('The order is shipped'))
+    return reply(await staffOrderDto(ctx, body.order_id), text('The order is shipped'))
   },
 })
 
@@ -114,10 +114,10 @@ shipmentsApi.endpoint({
   summary: 'Mark a shipped order as delivered by its carrier',
   access: 'staff',
   body: StaffActionInput,
-  answer: Staffed,
+  answer: StaffOrderDto,
   async handle({ ctx, customer, body }) {
-    await orderArrived(ctx.db, { ...body, staff_id: customer.id }, urlsOf(ctx))
-    return reply(await forStaff(ctx, body.order_id), text('The order is delivered'))
+    await markDelivered(ctx.db, { ...body, staff_id: customer.id }, urlsOf(ctx))
+    return reply(await staffOrderDto(ctx, body.order_id), text('The order is delivered'))
   },
 })
 
@@ -144,10 +144,10 @@ shipmentsApi.endpoint({
       .optional(),
     get_it_by: z.iso.date().optional(),
   }),
-  answer: Staffed,
+  answer: StaffOrderDto,
   async handle({ ctx, customer, body }) {
     await correctOrder(ctx.db, { ...body, staff_id: customer.id }, body)
-    return reply(await forStaff(ctx, body.order_id), text('The order is changed'))
+    return reply(await staffOrderDto(ctx, body.order_id), text('The order is changed'))
   },
 })
 
@@ -165,11 +165,11 @@ shipmentsApi.endpoint({
   },
 })
 
-const Tracked = z.object({
+const TrackingDto = z.object({
   order_id: z.string(),
   order_status: z.number().int(),
   get_it_by: z.string().nullable(),
-  shipments: z.array(Sent),
+  shipments: z.array(ShipmentDto),
 })
 
 shipmentsApi.endpoint({
@@ -179,10 +179,10 @@ shipmentsApi.endpoint({
   access: 'customer',
   owned: ['order_id'],
   body: z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() }),
-  answer: Tracked,
+  answer: TrackingDto,
   async handle({ ctx, customer, body }) {
     const order = await orderOf(ctx.db, customer.id, body.order_id)
-    return tracked(order.id, order, await shipmentsOf(ctx.db, order.id))
+    return toTrackingDto(order.id, order, await shipmentsOf(ctx.db, order.id))
   },
 })
 
@@ -192,17 +192,17 @@ shipmentsApi.endpoint({
   summary: 'List the shipments of an order by its number and destination ZIP code, for guests',
   access: 'guest',
   body: z.object({ order_id: z.string().trim().min(1).max(40), zip_code: z.string().trim().min(5).max(10) }),
-  answer: Tracked,
+  answer: TrackingDto,
   async handle({ ctx, body }) {
     await ctx.services.limits.take('ask', `track ${ctx.network_address}`)
     const order = await orderForTracking(ctx.db, body.order_id, body.zip_code)
     if (!order)
       throw new Problem('missing', text('We find no order of this number that goes to this ZIP code'))
-    return tracked(order.id, order, await shipmentsOf(ctx.db, order.id))
+    return toTrackingDto(order.id, order, await shipmentsOf(ctx.db, order.id))
   },
 })
 
-const tracked = (
+const toTrackingDto = (
   order_id: string,
   { status, get_it_by }: { status: number; get_it_by: string | null },
   shipments: Shipment[],

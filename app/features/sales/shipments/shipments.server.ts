@@ -1,11 +1,14 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Parcel, Shipment } from './shipment.ts'
+import { shipment_parcels, shipments } from './shipments.table.server.ts'
 
-const moment = (column: string) =>
+const isoTime = (column: string) =>
   `to_char(s.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
 
-const columns = `s.id, s.order_id, s.return_id, s.carrier, ${moment('shipped_at')}, ${moment('delivered_at')},
+const columns = `s.id, s.order_id, s.return_id, s.carrier, ${isoTime('shipped_at')}, ${isoTime('delivered_at')},
   (select coalesce(jsonb_agg(jsonb_build_object('tracking_number', p.tracking_number, 'weight_lb', p.weight_lb,
      'contents', p.contents) order by p.position), '[]') from shipment_parcels p where p.shipment_id = s.id) as parcels`
 
@@ -37,31 +40,16 @@ export async function insertShipment(
     parcels: Parcel[]
   },
 ) {
-  const { order_id, user_id, return_id, carrier, actor, parcels } = shipment
-  const { id } = only(
-    await queryRows<{ id: string }>(
-      tx,
-      'insert into shipments (order_id, user_id, return_id, carrier, actor) values ($1, $2, $3, $4, $5) returning id',
-      [order_id, user_id, return_id, carrier, actor],
-    ),
-  )
-  await queryRows(
-    tx,
-    `insert into shipment_parcels (shipment_id, position, tracking_number, weight_lb, contents)
-     select $1, p.number, p.tracking_number, p.weight_lb, p.contents
-     from unnest($2::text[], $3::real[], $4::text[]) with ordinality as p(tracking_number, weight_lb, contents, number)`,
-    [
-      id,
-      parcels.map((parcel) => parcel.tracking_number),
-      parcels.map((parcel) => parcel.weight_lb),
-      parcels.map((parcel) => parcel.contents),
-    ],
-  )
+  const { parcels, ...row } = shipment
+  const { id } = only(await tx.insert(shipments).values(row).returning({ id: shipments.id }))
+  await tx
+    .insert(shipment_parcels)
+    .values(parcels.map((parcel, i) => ({ ...parcel, shipment_id: id, position: i + 1 })))
   return id
 }
 
 /** Whether all shipments of an order were delivered more than `days` days ago; false while one is in transit. */
-export async function arrivedLongerAgo(db: Db, order_id: string, days: number): Promise<boolean> {
+export async function deliveredMoreThanDaysAgo(db: Db, order_id: string, days: number): Promise<boolean> {
   const { is_past } = only(
     await queryRows<{ is_past: boolean }>(
       db,
@@ -74,9 +62,8 @@ export async function arrivedLongerAgo(db: Db, order_id: string, days: number): 
 }
 
 /** Marks an order's open shipments as delivered. Earlier deliveries are unchanged. */
-export const shipmentsArrived = (tx: Db, order_id: string) =>
-  queryRows(
-    tx,
-    'update shipments set delivered_at = clock_timestamp() where order_id = $1 and delivered_at is null',
-    [order_id],
-  )
+export const markShipmentsDelivered = (tx: Db, order_id: string) =>
+  tx
+    .update(shipments)
+    .set({ delivered_at: now })
+    .where(and(eq(shipments.order_id, order_id), isNull(shipments.delivered_at)))

@@ -4,7 +4,7 @@ import { orderById } from '#features/sales/orders/orders.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 
-type Staffed = {
+type StaffOrderDto = {
   order_status: number
   version: number
   shipments: { carrier: string; parcels: { tracking_number: string }[]; delivered_at: string | null }[]
@@ -13,7 +13,7 @@ type Staffed = {
 }
 
 const staffAction = async (harness: Harness, path: string, order_id: string, more: object = {}) =>
-  harness.call<Staffed>(`/order/merchant/${path}`, {
+  harness.call<StaffOrderDto>(`/order/merchant/${path}`, {
     order_id,
     version: await versionOf(harness, order_id),
     ...more,
@@ -36,7 +36,7 @@ test('packing, shipping and delivery deduct stock, show tracking numbers and not
     `select on_hand, reserved from stock where product_id = 'panel'`,
   )
   expect(stock).toEqual({ on_hand: 98, reserved: 0 })
-  const { data } = await harness.call<Staffed>('/order/merchant/get', { order_id: order.id })
+  const { data } = await harness.call<StaffOrderDto>('/order/merchant/get', { order_id: order.id })
   expect(data.shipments[0]?.delivered_at).toEqual(expect.any(String))
   expect(data.events.filter((event) => event.actor === `staff:${sam.id}`).map((event) => event.kind)).toEqual(
     ['preparing', 'shipped', 'delivered'],
@@ -72,7 +72,7 @@ test('a change based on an older version is a conflict, and the audit log keeps 
   const { order } = await aPaidOrder(harness)
   const version = await versionOf(harness, order.id)
   const sam = await becomeStaff(harness)
-  const first = await harness.call<Staffed>('/order/merchant/correct', {
+  const first = await harness.call<StaffOrderDto>('/order/merchant/correct', {
     order_id: order.id,
     version,
     ship_to: { address: '2 New Street' },
