@@ -17,7 +17,7 @@ const frame = [
 const shop = [
   'features/catalog/(?!promotions/|tax/(?!sales-tax|tax-rates))',
   'features/store/calendar/(?:business-days|shop-closures)\\.',
-  'features/sales/cart/components/(?:add-to-cart|cart-calls|wish-button|wish-list)\\.',
+  'features/sales/cart/components/(?:add-to-cart|cart-requests|wish-list|wish-list-button)\\.',
   'ui/(?:data-display/(?:price|spec-table|tag)|feedback/notice|forms/quantity-stepper|media/(?:figure|product-picture))\\.',
   'ui/(?:navigation/search-params|page/(?:card|disclosure|section-heading))\\.',
 ]

@@ -5,7 +5,7 @@ import { ProductCard } from '#features/catalog/products/components/product-card.
 import { unitPrice } from '#features/catalog/products/product.ts'
 import { GetItBy } from '#features/catalog/shipping-rates/components/delivery-date.tsx'
 import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
-import { WishButton } from '#features/sales/cart/components/wish-button.tsx'
+import { WishButton } from '#features/sales/cart/components/wish-list-button.tsx'
 import { useFormat, useText } from '#text/text.tsx'
 import { PriceBlock } from '#ui/data-display/price.tsx'
 import { Rating } from '#ui/data-display/rating.tsx'

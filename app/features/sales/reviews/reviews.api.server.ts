@@ -1,6 +1,6 @@
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { text } from '#text/text.tsx'
-import { ReviewShape } from './review-shape.server.ts'
+import { ReviewShape } from './review-input.server.ts'
 import { listReviews, moderateReview, ratingOf, reviewsOf, saveReview } from './reviews.server.ts'
 
 export const reviewsApi = newApi('Reviews')

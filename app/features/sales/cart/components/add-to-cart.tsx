@@ -3,7 +3,7 @@ import { succeeded } from '#platform/http/api/call.ts'
 import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
-import { putIntoCart } from './cart-calls.ts'
+import { putIntoCart } from './cart-requests.ts'
 
 type AddToCartProps = {
   product_id: string

@@ -16,7 +16,7 @@ import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { stateWords } from '../review.ts'
-import { ReviewShape } from '../review-shape.server.ts'
+import { ReviewShape } from '../review-input.server.ts'
 import { reviewBy, saveReview } from '../reviews.server.ts'
 import type { Route } from './+types/write-review'
 
