@@ -2,7 +2,12 @@ import { createMessage } from '#features/people/notifications/messages.server.ts
 import { paymentSchedulePath, statusCode } from '#features/sales/orders/order.ts'
 import { moveOrder, noteEvent } from '#features/sales/orders/orders.server.ts'
 import type { OrderSums } from '#features/sales/orders/placed-order.ts'
-import { type Attempt, isTransferWay, type ProviderAnswer } from '#features/sales/payments/payment.ts'
+import {
+  type Attempt,
+  isStarted,
+  isTransferWay,
+  type ProviderAnswer,
+} from '#features/sales/payments/payment.ts'
 import { nextInstallment, type Plan, paidCents } from '#features/sales/payments/payment-schedule.ts'
 import { markInstallmentPaid, planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { book } from '#features/sales/payments/payments.server.ts'
@@ -34,20 +39,19 @@ export async function bookPayment(
   const plan = has_plan ? await planOf(tx, order.id) : null
   const expected_cents = expectedAmount(order, attempt, plan)
   const difference = answer.amount_cents - (expected_cents ?? 0)
-  const isExpected = isTransferWay(attempt.provider)
-    ? expected_cents !== null && difference >= -toleratedShortCents
-    : expected_cents !== null && difference === 0
+  const isEnough = isTransferWay(attempt.provider) ? difference >= -toleratedShortCents : difference === 0
   // Until now the money was an unapplied transfer.
   if (isTransferWay(attempt.provider)) await applyTransfers(tx, money)
-  if (!isExpected) {
+  if (expected_cents === null || !isEnough) {
     await bookStray(tx, money)
     return order.status
   }
   if (difference > 0) await bookSurplus(tx, money, difference)
-  const payment: Payment = { ...money, expected_cents: expected_cents as number, plan }
   const part = plan && nextInstallment(plan)
-  if (plan && part && plan.parts.at(-1) !== part) {
-    await bookPart(tx, payment)
+  const installment = plan && part ? { plan, position: part.position } : null
+  const payment: Payment = { ...money, expected_cents, installment }
+  if (installment && plan?.parts.at(-1) !== part) {
+    await bookPart(tx, payment, installment)
     return order.status
   }
   await bookLast(tx, payment)
@@ -58,11 +62,11 @@ export async function bookPayment(
  * A bank statement line may have been recorded since the provider was asked, so read the amount again under the lock.
  */
 async function withCurrentAmount(tx: Db, { attempt, answer }: Money): Promise<ProviderAnswer> {
-  if (!isTransferWay(attempt.provider)) return answer
-  return { ...answer, amount_cents: await receivedUnder(tx, attempt.provider_reference as string) }
+  if (!isTransferWay(attempt.provider) || !isStarted(attempt)) return answer
+  return { ...answer, amount_cents: await receivedUnder(tx, attempt.provider_reference) }
 }
 
-/** The amount this attempt has to bring, in cents; null if the order no longer expects it. */
+/** The amount due from this attempt, in cents; null if the order no longer expects it. */
 function expectedAmount(order: OrderSums, attempt: Attempt, plan: Plan | null) {
   if (order.status !== statusCode.unpaid) return null
   if (!plan) return attempt.instalment === null ? order.total_cents : null
@@ -70,7 +74,10 @@ function expectedAmount(order: OrderSums, attempt: Attempt, plan: Plan | null) {
   return part && part.position === attempt.instalment ? part.amount_cents : null
 }
 
-type Payment = Money & { expected_cents: number; plan: Plan | null }
+/** An installment to pay, by its position in the schedule. */
+type DueInstallment = { plan: Plan; position: number }
+
+type Payment = Money & { expected_cents: number; installment: DueInstallment | null }
 
 const cash = ({ attempt }: Money, amount_cents: number) => ({
   account: `cash:${attempt.provider}`,
@@ -80,15 +87,17 @@ const cash = ({ attempt }: Money, amount_cents: number) => ({
 /** Ledger rows of a payment that was due. The shop bears the few cents a bank deducted. */
 function receivedRows(payment: Payment) {
   const { answer, expected_cents } = payment
-  const came = Math.min(answer.amount_cents, expected_cents)
-  return [cash(payment, came), { account: 'payment differences', amount_cents: expected_cents - came }]
+  const received_cents = Math.min(answer.amount_cents, expected_cents)
+  const difference = { account: 'payment differences', amount_cents: expected_cents - received_cents }
+  return [cash(payment, received_cents), difference]
 }
 
-async function bookPart(tx: Db, payment: Payment) {
+/** Books an installment that is not the last: the order stays unpaid. */
+async function bookPart(tx: Db, payment: Payment, { plan, position }: DueInstallment) {
   const { order, attempt, actor, expected_cents } = payment
   const rows = [...receivedRows(payment), { account: 'deposits:customers', amount_cents: -expected_cents }]
   await book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows })
-  await markInstallmentPaid(tx, payment.plan as Plan, attempt.instalment as number, attempt.id)
+  await markInstallmentPaid(tx, plan, position, attempt.id)
   // From here on staff decide what happens to the order; it no longer expires.
   await extendHoldUntil(tx, order.id, null)
   await noteEvent(tx, order.id, { kind: 'deposit_paid', actor, cause: `attempt:${attempt.id}` })
@@ -101,12 +110,15 @@ async function bookPart(tx: Db, payment: Payment) {
   })
 }
 
+/** Books the full amount or the last installment: the order is paid. */
 async function bookLast(tx: Db, payment: Payment) {
-  const { order, attempt, actor, plan } = payment
-  const before = plan ? paidCents(plan) : 0
-  const deposits = { account: 'deposits:customers', amount_cents: before }
+  const { order, attempt, actor, installment } = payment
+  const deposits = {
+    account: 'deposits:customers',
+    amount_cents: installment ? paidCents(installment.plan) : 0,
+  }
   const rows = [...receivedRows(payment), deposits, ...salesRows(order)]
-  if (plan) await markInstallmentPaid(tx, plan, attempt.instalment as number, attempt.id)
+  if (installment) await markInstallmentPaid(tx, installment.plan, installment.position, attempt.id)
   await pipeline(
     tx,
     () => book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows }),
@@ -152,7 +164,7 @@ async function bookSurplus(tx: Db, money: Money, amount_cents: number) {
   const rows = [cash(money, amount_cents), owed(amount_cents)]
   await book(tx, { reference: order.id, kind: 'surplus', cause: attempt.id, rows })
   await noteEvent(tx, order.id, { kind: 'surplus', actor, cause: `attempt:${attempt.id}` })
-  await sendBack(tx, money, { wish: 'surplus', amount_cents, reason: 'more came than was due' })
+  await refundExcess(tx, money, { wish: 'surplus', amount_cents, reason: 'more came than was due' })
 }
 
 /** Records and refunds a payment for an order that is canceled, already paid or of another amount. */
@@ -162,11 +174,11 @@ async function bookStray(tx: Db, money: Money) {
   await book(tx, { reference: order.id, kind: 'stray payment', cause: attempt.id, rows })
   await noteEvent(tx, order.id, { kind: 'stray_payment', actor, cause: `attempt:${attempt.id}` })
   const reason = 'the order no longer needed this payment'
-  await sendBack(tx, money, { wish: 'stray', amount_cents: answer.amount_cents, reason })
+  await refundExcess(tx, money, { wish: 'stray', amount_cents: answer.amount_cents, reason })
 }
 
-const sendBack = (
+const refundExcess = (
   tx: Db,
   { order, attempt }: Money,
-  back: { wish: 'stray' | 'surplus'; amount_cents: number; reason: string },
-) => openRefund(tx, { ...back, attempt_id: attempt.id, order_id: order.id, actor: 'system' })
+  excess: { wish: 'stray' | 'surplus'; amount_cents: number; reason: string },
+) => openRefund(tx, { ...excess, attempt_id: attempt.id, order_id: order.id, actor: 'system' })

@@ -1,8 +1,13 @@
 import { recordCouponCard } from '#features/catalog/promotions/coupons.server.ts'
 import { statusCode } from '#features/sales/orders/order.ts'
 import { lockOrderSums } from '#features/sales/orders/orders.server.ts'
-import { type Attempt, hasEnded, type ProviderAnswer } from '#features/sales/payments/payment.ts'
-import { attemptById, noteRefusal } from '#features/sales/payments/payments.server.ts'
+import {
+  type Attempt,
+  hasEnded,
+  type ProviderAnswer,
+  type StartedAttempt,
+} from '#features/sales/payments/payment.ts'
+import { noteRefusal, requireAttempt } from '#features/sales/payments/payments.server.ts'
 import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
@@ -15,12 +20,12 @@ import type { JobContext } from '#platform/http/request-context.server.ts'
 export async function settleCardAuthorization(
   work: Pick<JobContext, 'db'>,
   provider: PaymentProvider,
-  attempt: Attempt,
+  attempt: StartedAttempt,
   { card = null }: ProviderAnswer,
 ): Promise<ProviderAnswer> {
   const { held } = provider
-  if (!held) throw new Error(`${provider.name} holds money that it cannot take`)
-  const provider_reference = attempt.provider_reference as string
+  if (!held) throw new Error(`${provider.name} authorized a card that it cannot capture`)
+  const { provider_reference } = attempt
   const objection = await inTransaction(work.db, (tx) => findCaptureObjection(tx, attempt, card))
   await checkpoint('settling: card looked at')
   if (objection === null) await held.capture(provider_reference)
@@ -36,7 +41,7 @@ export async function settleCardAuthorization(
  */
 async function findCaptureObjection(tx: Db, attempt: Attempt, card: string | null) {
   const order = await lockOrderSums(tx, attempt.reference)
-  const { state } = (await attemptById(tx, attempt.id)) as Attempt
+  const { state } = await requireAttempt(tx, attempt.id)
   if (order.status !== statusCode.unpaid || hasEnded(state)) return 'cancelled'
   if (order.coupon_code === null || card === null) return null
   // Card fingerprints are specific to each provider.

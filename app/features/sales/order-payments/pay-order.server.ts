@@ -2,7 +2,13 @@ import { statusCode } from '#features/sales/orders/order.ts'
 import { lockOrder, lockOrderSums, noteEvent, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { OrderSums } from '#features/sales/orders/placed-order.ts'
 import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
-import { type Attempt, hasEnded, type ProviderAnswer } from '#features/sales/payments/payment.ts'
+import {
+  type Attempt,
+  hasEnded,
+  isStarted,
+  type ProviderAnswer,
+  type StartedAttempt,
+} from '#features/sales/payments/payment.ts'
 import {
   attemptById,
   attemptIsPending,
@@ -11,6 +17,7 @@ import {
   attemptsToAskAbout,
   endAttempt,
   openAttempt,
+  requireAttempt,
   touchAttempt,
 } from '#features/sales/payments/payments.server.ts'
 import {
@@ -60,7 +67,7 @@ export async function startPayment(
     return { attempt: open, payer: payerFromOrder(order) }
   })
   await checkpoint('paying: attempt written')
-  return askProvider(work, attempt, { provider, payer })
+  return startAtProvider(work, attempt, { provider, payer })
 }
 
 const paymentOpen = () =>
@@ -89,12 +96,13 @@ function providerOf(work: JobContext, name: string) {
   return provider
 }
 
-async function askProvider(
+/** Creates the payment at the provider unless that has been done. Throws a conflict when the provider refuses it. */
+async function startAtProvider(
   work: JobContext,
   attempt: Attempt,
   known: { provider?: PaymentProvider; payer?: PayerOfOrder } = {},
-): Promise<Attempt> {
-  if (attempt.provider_reference) return attempt
+): Promise<StartedAttempt> {
+  if (isStarted(attempt)) return attempt
   const { provider = providerOf(work, attempt.provider), payer } = known
   const payerOfOrder = payer ?? (await findPayer(work.db, attempt.reference))
   const { provider_reference } = await provider
@@ -110,11 +118,11 @@ async function askProvider(
       })
     })
   await checkpoint('paying: provider answered')
-  const asked = await attemptIsPending(work.db, attempt.id, provider_reference)
+  const started = await attemptIsPending(work.db, attempt.id, provider_reference)
   // Canceled while the provider was being called: close what the provider has opened.
-  if (hasEnded(asked.state))
+  if (hasEnded(started.state))
     await inTransaction(work.db, (tx) => enqueue(tx, 'orders.closePayment', { attempt_id: attempt.id }))
-  return asked
+  return started
 }
 
 /**
@@ -135,9 +143,9 @@ export async function settleFound(work: JobContext, found: Attempt, actor: strin
   // An attempt canceled before the provider knew of it must not be started by asking for it.
   const isOver = found.state === 'succeeded' || (hasEnded(found.state) && !found.provider_reference)
   if (isOver) return { attempt: found, order_status: null }
-  const attempt = await askProvider(work, found)
+  const attempt = await startAtProvider(work, found)
   const provider = providerOf(work, attempt.provider)
-  const providerAnswer = await provider.look(attempt.provider_reference as string, attempt.created_at)
+  const providerAnswer = await provider.look(attempt.provider_reference, attempt.created_at)
   const answer =
     providerAnswer.state === 'authorised'
       ? await settleCardAuthorization(work, provider, attempt, providerAnswer)
@@ -150,8 +158,7 @@ export async function settleFound(work: JobContext, found: Attempt, actor: strin
       : settle(tx, attempt, { ...answer, state }, actor),
   )
   await checkpoint('settling: committed')
-  if (order_status === null)
-    return { attempt: (await attemptById(work.db, attempt.id)) as Attempt, order_status }
+  if (order_status === null) return { attempt: await requireAttempt(work.db, attempt.id), order_status }
   const { failure, provider_payment = null } = answer
   const ended = { state, failure, provider_payment: provider_payment ?? attempt.provider_payment }
   return { attempt: { ...attempt, ...ended }, order_status }
@@ -227,7 +234,7 @@ export async function cancelPayment(
 
 /** Closes a payment at its provider as far as possible, and settles the result. */
 export async function closePayment(work: JobContext, attempt_id: string, actor: string): Promise<Attempt> {
-  const attempt = (await attemptById(work.db, attempt_id)) as Attempt
+  const attempt = await requireAttempt(work.db, attempt_id)
   if (!attempt.provider_reference || attempt.state === 'succeeded') return attempt
   await providerOf(work, attempt.provider).end(attempt.provider_reference)
   return settleAttempt(work, attempt_id, actor)

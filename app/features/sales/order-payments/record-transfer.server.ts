@@ -1,7 +1,7 @@
 import { lockOrder, noteEvent } from '#features/sales/orders/orders.server.ts'
 import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { type Attempt, hasEnded, type TransferWay } from '#features/sales/payments/payment.ts'
-import { attemptById, attemptOfProvider, book } from '#features/sales/payments/payments.server.ts'
+import { attemptOfProvider, book, requireAttempt } from '#features/sales/payments/payments.server.ts'
 import {
   announcedIn,
   matchIncomingTransfer,
@@ -110,7 +110,7 @@ async function assignToOrder(
 }
 
 async function settleTransfer(work: JobContext, attempt_id: string, by: string): Promise<TransferResult> {
-  const before = (await attemptById(work.db, attempt_id)) as Attempt
+  const before = await requireAttempt(work.db, attempt_id)
   const { reference: order_id } = before
   if (before.state === 'succeeded') return { order_id, standing: 'returned' }
   const settled = hasEnded(before.state)
@@ -133,7 +133,7 @@ const addUnmatchedTask = (
 
 /** Refunds money that arrives after the order is paid. */
 async function sendBackIfLate(tx: Db, attempt_id: string, incoming_id: string, amount_cents: number) {
-  const attempt = (await attemptById(tx, attempt_id)) as Attempt
+  const attempt = await requireAttempt(tx, attempt_id)
   if (attempt.state !== 'succeeded') return
   const order_id = attempt.reference
   const rows = [

@@ -19,7 +19,7 @@ export async function planOf(db: Db, reference: string): Promise<Plan | null> {
   return plan ?? null
 }
 
-/** The plans of those references that are paid in parts. */
+/** The payment schedules of these references, without those that are paid in full at once. */
 export async function plansOf(db: Db, references: readonly string[]): Promise<Plan[]> {
   if (references.length === 0) return []
   return plansIn(await queryRows<PlanRow>(db, selectPlans('p.reference = any($1)'), [references], 'plans-of'))
@@ -93,7 +93,7 @@ export async function markInstallmentPaid(
      where reference = $1 and position = $2`,
     [plan.reference, position, attempt_id],
   )
-  return keepState(tx, plan.reference)
+  return updateState(tx, plan.reference)
 }
 
 /** Requests the next installment. No effect when one is already due. */
@@ -105,11 +105,12 @@ export async function requestNextInstallment(tx: Db, plan: Plan): Promise<Plan> 
     `update instalments set called_at = coalesce(called_at, clock_timestamp()) where reference = $1 and position = $2`,
     [plan.reference, next.position],
   )
-  return keepState(tx, plan.reference)
+  return updateState(tx, plan.reference)
 }
 
-async function keepState(tx: Db, reference: string): Promise<Plan> {
-  const plan = (await planOf(tx, reference)) as Plan
+async function updateState(tx: Db, reference: string): Promise<Plan> {
+  const plan = await planOf(tx, reference)
+  if (!plan) throw new Error(`No payment schedule of ${reference}`)
   const state = stateOf(plan)
   await queryRows(
     tx,

@@ -6,6 +6,7 @@ import { text } from '#text/text.tsx'
  */
 export type AttemptState = 'started' | 'pending' | 'processing' | 'succeeded' | 'failed' | 'expired'
 
+/** A payment attempt. */
 export type Attempt = {
   id: string
   reference: string
@@ -23,13 +24,16 @@ export type Attempt = {
   created_at: Date
 }
 
+/** An attempt that the provider knows. */
+export type StartedAttempt = Attempt & { provider_reference: string }
+
 /** The state of a payment as reported by the provider. */
 export type ProviderAnswer = {
   /** `authorised`: the amount is authorized on the card and not captured. */
   state: 'open' | 'authorised' | 'processing' | 'succeeded' | 'failed' | 'expired'
   /** Received amount in US cents; money in another currency is never counted. */
   amount_cents: number
-  /** Why it failed, as a word of ours: `declined`, `second_step_failed`, `timed_out`, `canceled`, `coupon_used`. */
+  /** Our code of the reason, a key of `failureWords`. */
   failure: string | null
   /** The provider's ID of the charge, once there is one. */
   provider_payment?: string | null
@@ -56,6 +60,9 @@ export type WebhookEvent = {
 
 /** The states in which an attempt may still succeed. */
 export const openStates = ['started', 'pending', 'processing'] as const satisfies readonly AttemptState[]
+
+/** Whether the provider has returned its ID of the payment. */
+export const isStarted = (attempt: Attempt): attempt is StartedAttempt => attempt.provider_reference !== null
 
 export const hasEnded = (state: AttemptState) => !openStates.some((open) => open === state)
 

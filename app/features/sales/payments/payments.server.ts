@@ -1,6 +1,6 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
-import type { Attempt, AttemptState, WebhookEvent } from './payment.ts'
+import type { Attempt, AttemptState, StartedAttempt, WebhookEvent } from './payment.ts'
 import { selectNextInstallment } from './payment-schedules.server.ts'
 
 /** `due_cents` is the amount due now; `is_new` tells whether this call created the attempt. */
@@ -35,8 +35,12 @@ export async function openAttempt(
 const isOpen = `state in ('started', 'pending', 'processing')`
 
 /** Stores the provider ID of an attempt, by which webhook events and status queries find it. */
-export async function attemptIsPending(db: Db, id: string, provider_reference: string): Promise<Attempt> {
-  const rows = await queryRows<Attempt>(
+export async function attemptIsPending(
+  db: Db,
+  id: string,
+  provider_reference: string,
+): Promise<StartedAttempt> {
+  const rows = await queryRows<StartedAttempt>(
     db,
     `update payment_attempts set provider_reference = $2, updated_at = clock_timestamp(),
             state = case state when 'started' then 'pending' else state end
@@ -109,6 +113,13 @@ export async function attemptById(db: Db, id: string): Promise<Attempt | null> {
     'attempt-by-id',
   )
   return rows[0] ?? null
+}
+
+/** The attempt with this ID. The caller must check the owner of its order. @throws Error when there is none. */
+export async function requireAttempt(db: Db, id: string): Promise<Attempt> {
+  const attempt = await attemptById(db, id)
+  if (!attempt) throw new Error(`No payment attempt ${id}`)
+  return attempt
 }
 
 /** The attempt with this provider payment or charge ID; null if unknown or not stored yet. */

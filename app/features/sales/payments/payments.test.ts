@@ -175,7 +175,7 @@ plain(
         if (!isWell) throw new Error('down')
         return { state: 'open', amount_cents: 0, failure: null }
       }),
-      { failures: 2, rest_ms: 1000, now: () => clock },
+      { failures: 2, pause_ms: 1000, now: () => clock },
     )
     const look = () => guard.look('x', new Date())
 

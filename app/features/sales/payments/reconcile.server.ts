@@ -2,7 +2,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { addInboxTask } from './operations-inbox.server.ts'
-import { type PaymentProvider, type ProviderEntry, providerNamed } from './providers/provider.server.ts'
+import type { PaymentProvider, ProviderEntry } from './providers/provider.server.ts'
 
 /** A difference between provider and ledger. Amounts in cents; null where one side has no record. */
 export type Difference = {
@@ -96,8 +96,7 @@ export async function reconcileAll(work: JobContext, days = 3): Promise<number> 
   const to = work.now()
   const from = new Date(to.getTime() - days * dayMs)
   let found = 0
-  for (const name of Object.keys(work.services.payments)) {
-    const provider = providerNamed(work.services.payments, name) as PaymentProvider
+  for (const [name, provider] of Object.entries(work.services.payments)) {
     for (const difference of await reconcile(work.db, provider, { from, to })) {
       found++
       await addInboxTask(work.db, {

@@ -6,8 +6,7 @@ import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { addInboxTask, settleInboxTask } from './operations-inbox.server.ts'
-import type { Attempt } from './payment.ts'
-import { attemptById, book } from './payments.server.ts'
+import { book, requireAttempt } from './payments.server.ts'
 import { providerNamed, type RefundAnswer } from './providers/provider.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
@@ -152,7 +151,7 @@ export async function openRefund(
 export async function sendRefund(work: JobContext, refund_id: string, { again = false } = {}) {
   const refund = await refundById(work.db, refund_id)
   if (refund.state === 'failed' || (refund.state === 'done' && !again)) return
-  const attempt = (await attemptById(work.db, refund.attempt_id)) as Attempt
+  const attempt = await requireAttempt(work.db, refund.attempt_id)
   const provider = providerNamed(work.services.payments, attempt.provider)
   if (!provider) throw new Error(`No provider ${attempt.provider} to send the refund ${refund_id} by`)
   const answer =

@@ -22,7 +22,13 @@ export function ProviderForm({ hand_over, back }: { hand_over: Embedded | Posted
 type StripeScript = (publishable_key: string) => {
   createEmbeddedCheckoutPage(options: {
     fetchClientSecret: () => Promise<string>
-  }): Promise<{ mount(place: HTMLElement): void; destroy(): void }>
+  }): Promise<{ mount(container: HTMLElement): void; destroy(): void }>
+}
+
+declare global {
+  interface Window {
+    Stripe?: StripeScript
+  }
 }
 
 /**
@@ -31,39 +37,39 @@ type StripeScript = (publishable_key: string) => {
  */
 function EmbeddedPage({ script, publishable_key, client_secret, back }: Embedded & { back: string }) {
   const t = useText()
-  const place = useRef<HTMLDivElement>(null)
-  const [standing, setStanding] = useState<'loading' | 'open' | 'missing'>('loading')
+  const container = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'open' | 'missing'>('loading')
 
   useEffect(() => {
     let page: { destroy(): void } | undefined
-    let isGone = false
+    let isUnmounted = false
     async function open() {
-      const stripe = (await loaded(script))(publishable_key)
+      const stripe = (await loadStripe(script))(publishable_key)
       const opened = await stripe.createEmbeddedCheckoutPage({ fetchClientSecret: async () => client_secret })
-      if (isGone || !place.current) return opened.destroy()
+      if (isUnmounted || !container.current) return opened.destroy()
       page = opened
-      opened.mount(place.current)
-      setStanding('open')
+      opened.mount(container.current)
+      setState('open')
     }
     open().catch((error: unknown) => {
       console.warn('The card page could not be opened', error)
-      if (!isGone) setStanding('missing')
+      if (!isUnmounted) setState('missing')
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       page?.destroy()
     }
   }, [script, publishable_key, client_secret])
 
   return (
     <div className="grid gap-6">
-      {standing === 'loading' && (
+      {state === 'loading' && (
         <p role="status" className="flex gap-3">
           <Spinner />
           {t('The card page is loading.')}
         </p>
       )}
-      {standing === 'missing' && (
+      {state === 'missing' && (
         <Notice tone="bad" urgent title={t('The card page could not be loaded')}>
           <p>
             {t(
@@ -77,9 +83,9 @@ function EmbeddedPage({ script, publishable_key, client_secret, back }: Embedded
           <p>{t('Please switch it on, or choose another way to pay.')}</p>
         </Notice>
       </noscript>
-      <div ref={place} className="min-h-96 empty:min-h-0" />
+      <div ref={container} className="min-h-96 empty:min-h-0" />
       <div className="flex flex-wrap gap-3">
-        {standing === 'missing' && (
+        {state === 'missing' && (
           <Button icon="refresh" onClick={() => window.location.reload()}>
             {t('Load again')}
           </Button>
@@ -92,9 +98,9 @@ function EmbeddedPage({ script, publishable_key, client_secret, back }: Embedded
   )
 }
 
-async function loaded(source: string): Promise<StripeScript> {
-  const known = () => (window as { Stripe?: StripeScript }).Stripe
-  if (!known())
+/** Stripe's function, whose script is loaded once. */
+async function loadStripe(source: string): Promise<StripeScript> {
+  if (!window.Stripe)
     await new Promise((resolve, reject) => {
       const script = document.createElement('script')
       script.src = source
@@ -103,9 +109,8 @@ async function loaded(source: string): Promise<StripeScript> {
       script.addEventListener('error', () => reject(new Error(`${source} did not load`)))
       document.head.append(script)
     })
-  const stripe = known()
-  if (!stripe) throw new Error(`${source} is not what it should be`)
-  return stripe
+  if (!window.Stripe) throw new Error(`${source} did not define Stripe`)
+  return window.Stripe
 }
 
 /** Signed form fields that the browser posts to the bank's page, where the card is entered. */

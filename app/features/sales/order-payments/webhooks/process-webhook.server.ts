@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import type { WebhookEvent } from '#features/sales/payments/payment.ts'
 import {
@@ -40,7 +41,7 @@ export async function acceptWebhookEvent(
   received: ReceivedWebhookEvent,
 ) {
   const provider = providerNamed(work.services.payments, provider_name)
-  if (!provider?.readNotice) throw new ForgedWebhookEvent('This way to pay is not open')
+  if (!provider?.readNotice) throw new ForgedWebhookEvent('This provider sends no webhooks')
   const notice = provider.readNotice(received)
   await refuseOtherAmounts(work.db, notice)
   await receiveWebhookEvent(work.db, provider_name, notice)
@@ -50,7 +51,7 @@ export async function acceptWebhookEvent(
 async function refuseOtherAmounts(db: Db, { attempt_id, claims }: WebhookEvent) {
   if (!claims) return
   const attempt = attempt_id && isUuid(attempt_id) ? await attemptById(db, attempt_id) : null
-  if (!attempt) throw new ForgedWebhookEvent('For a payment that we never began')
+  if (!attempt) throw new ForgedWebhookEvent('For a payment that we never started')
   if (claims.amount_cents !== attempt.amount_cents || claims.currency !== 'usd')
     throw new ForgedWebhookEvent('For another amount')
 }
@@ -70,10 +71,10 @@ export async function handleWebhookEvent(
   { provider, event_id }: { provider: string; event_id: string },
 ) {
   const notice = await findWebhookEvent(work.db, provider, event_id)
-  if (!notice) throw new Error(`No such notice: ${provider} ${event_id}`)
+  if (!notice) throw new Error(`No such webhook event: ${provider} ${event_id}`)
   const key = `notice:${provider}:${event_id}`
   try {
-    await handle(work, provider, notice)
+    await settleSubject(work, provider, notice)
   } catch (error) {
     const failures = await recordWebhookFailure(work.db, provider, event_id, error)
     if (failures >= maxFailuresBeforeTask)
@@ -89,7 +90,7 @@ export async function handleWebhookEvent(
   await settleInboxTask(work.db, key, 'handled')
 }
 
-function handle(work: JobContext, provider: string, notice: WebhookEvent) {
+function settleSubject(work: JobContext, provider: string, notice: WebhookEvent) {
   if (notice.topic === 'dispute') return settleDispute(work, provider, notice.provider_reference)
   if (notice.topic === 'refund') return settleKnownRefund(work, notice)
   return settlePayment(work, provider, notice)
@@ -99,16 +100,20 @@ async function settlePayment(work: JobContext, provider: string, notice: Webhook
   const { attempt_id, provider_reference, event_id } = notice
   const named = attempt_id && isUuid(attempt_id) ? await attemptById(work.db, attempt_id) : null
   const attempt = named ?? (await attemptOfProvider(work.db, provider, provider_reference))
-  if (!attempt) throw new Error(`A notice for a payment we do not know yet: ${event_id}`)
+  if (!attempt) throw new Error(`An event about a payment we do not know yet: ${event_id}`)
   await settleAttempt(work, attempt.id, `provider:${provider}`)
 }
 
+/** A Stripe event about a refund that the shop sent. */
+const RefundPayload = z.looseObject({
+  data: z.looseObject({ object: z.looseObject({ metadata: z.looseObject({ refund_id: z.string() }) }) }),
+})
+
 async function settleKnownRefund(work: JobContext, { provider_reference, payload }: WebhookEvent) {
-  const ours = (payload as { data?: { object?: { metadata?: { refund_id?: string } } } }).data?.object
-    ?.metadata
+  const refund_id = RefundPayload.safeParse(payload).data?.data.object.metadata.refund_id
   const refund = await refundOfProvider(work.db, provider_reference)
   if (refund) return sendRefund(work, refund.id, { again: true })
-  if (ours?.refund_id) throw new Error(`A notice for a refund we do not know yet: ${ours.refund_id}`)
+  if (refund_id) throw new Error(`An event about a refund we do not know yet: ${refund_id}`)
   await addInboxTask(work.db, {
     key: `foreign-refund:${provider_reference}`,
     kind: 'reconciliation',

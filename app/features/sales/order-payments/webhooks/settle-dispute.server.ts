@@ -13,18 +13,19 @@ import { centsToDollars } from '#platform/money/money.ts'
  */
 export async function settleDispute(work: JobContext, provider_name: string, provider_dispute: string) {
   const provider = providerNamed(work.services.payments, provider_name)
-  if (!provider?.lookDispute) throw new Error(`Nobody to ask about the dispute ${provider_dispute}`)
+  if (!provider?.lookDispute)
+    throw new Error(`The provider of the dispute ${provider_dispute} cannot be asked`)
   const answer = await provider.lookDispute(provider_dispute)
   const attempt = await attemptOfProvider(work.db, provider_name, answer.provider_payment)
   if (!attempt) throw new Error(`A dispute of a payment we do not know yet: ${provider_dispute}`)
   await inTransaction(work.db, async (tx) => {
     await lockOrder(tx, attempt.reference)
     const change = await recordDispute(tx, provider_name, attempt, answer)
-    if (change) await follow(tx, attempt.reference, change, `provider:${provider_name}`)
+    if (change) await applyChange(tx, attempt.reference, change, `provider:${provider_name}`)
   })
 }
 
-async function follow(tx: Db, order_id: string, { dispute, from }: DisputeChange, actor: string) {
+async function applyChange(tx: Db, order_id: string, { dispute, from }: DisputeChange, actor: string) {
   const { provider, provider_dispute, state } = dispute
   const cause = `dispute:${provider_dispute}`
   const key = `dispute:${provider}:${provider_dispute}`

@@ -23,7 +23,7 @@ const webhookRoute = (provider: string, path: WebhookRoute['path']): WebhookRout
   path,
   async open(ctx, request) {
     try {
-      await take(ctx, provider, request)
+      await receive(ctx, provider, request)
       return textResponse(200, 'stored')
     } catch (error) {
       if (isPermanentRefusal(error)) return refuse(ctx, provider, error)
@@ -34,7 +34,7 @@ const webhookRoute = (provider: string, path: WebhookRoute['path']): WebhookRout
   },
 })
 
-async function take(ctx: RequestContext, provider: string, request: Request) {
+async function receive(ctx: RequestContext, provider: string, request: Request) {
   const body = await request.text()
   return acceptWebhookEvent(ctx, provider, {
     body,
@@ -60,13 +60,12 @@ const returnRoute: WebhookRoute = {
   path: '/webhooks/boa/return',
   async open(ctx, request) {
     try {
-      const { attempt_id } = await take(ctx, 'boa', request)
-      const attempt = await settleAttempt(ctx, attempt_id as string, 'provider:boa').catch(
-        (error: unknown) => {
-          ctx.log.warn({ error, attempt_id }, 'payment could not be settled yet')
-          return attemptById(ctx.db, attempt_id as string)
-        },
-      )
+      const { attempt_id } = await receive(ctx, 'boa', request)
+      if (!attempt_id) throw new ForgedWebhookEvent('Names no payment')
+      const attempt = await settleAttempt(ctx, attempt_id, 'provider:boa').catch((error: unknown) => {
+        ctx.log.warn({ error, attempt_id }, 'payment could not be settled yet')
+        return attemptById(ctx.db, attempt_id)
+      })
       const order_id = attempt?.reference ?? ''
       const page = attempt?.failure === 'cancelled' ? 'PaymentCancelled' : 'paySuccessful'
       const path =

@@ -8,15 +8,15 @@ export type BreakerSettings = {
   /** Consecutive failures that open the circuit. */
   failures: number
   /** How long an open circuit refuses calls before it lets one through as a test. */
-  rest_ms: number
+  pause_ms: number
   /** Current time in milliseconds. */
   now: () => number
 }
 
-const usual: BreakerSettings = { timeout_ms: 20_000, failures: 5, rest_ms: 30_000, now: () => Date.now() }
+const defaults: BreakerSettings = { timeout_ms: 20_000, failures: 5, pause_ms: 30_000, now: () => Date.now() }
 
 /** Error shown to the payer while a provider is unavailable. No payment data is lost. */
-const notAnswering = () =>
+const providerDown = () =>
   new Problem(
     'down',
     text(
@@ -33,63 +33,63 @@ export function withCircuitBreaker(
   provider: PaymentProvider,
   settings: Partial<BreakerSettings> = {},
 ): PaymentProvider {
-  const { timeout_ms, failures, rest_ms, now } = { ...usual, ...settings }
-  let failed = 0
-  let open_until = 0
-  let isTrying = false
+  const { timeout_ms, failures, pause_ms, now } = { ...defaults, ...settings }
+  let consecutiveFailures = 0
+  let openUntil = 0
+  let isTesting = false
 
-  async function ask<Result>(call: () => Promise<Result>): Promise<Result> {
-    const isOpen = failed >= failures
-    if (isOpen && (isTrying || now() < open_until)) throw notAnswering()
-    if (isOpen) isTrying = true
+  async function guarded<Result>(call: () => Promise<Result>): Promise<Result> {
+    const isOpen = consecutiveFailures >= failures
+    if (isOpen && (isTesting || now() < openUntil)) throw providerDown()
+    if (isOpen) isTesting = true
     try {
-      const result = await within(timeout_ms, call())
-      failed = 0
+      const result = await withTimeout(timeout_ms, call())
+      consecutiveFailures = 0
       return result
     } catch (error) {
       if (error instanceof ProviderRefusal || error instanceof Problem) {
-        failed = 0
+        consecutiveFailures = 0
         throw error
       }
-      failed++
-      open_until = now() + rest_ms
+      consecutiveFailures++
+      openUntil = now() + pause_ms
       throw new ProviderUnavailable(provider.name, { cause: error })
     } finally {
-      if (isOpen) isTrying = false
+      if (isOpen) isTesting = false
     }
   }
 
   const { lookDispute, held } = provider
   return {
     ...provider,
-    start: (payment) => ask(() => provider.start(payment)),
-    look: (reference, started_at) => ask(() => provider.look(reference, started_at)),
-    handOver: (payment) => ask(() => provider.handOver(payment)),
-    end: (reference) => ask(() => provider.end(reference)),
+    start: (payment) => guarded(() => provider.start(payment)),
+    look: (reference, started_at) => guarded(() => provider.look(reference, started_at)),
+    handOver: (payment) => guarded(() => provider.handOver(payment)),
+    end: (reference) => guarded(() => provider.end(reference)),
     ...(held && {
       held: {
-        capture: (reference: string) => ask(() => held.capture(reference)),
-        release: (reference: string) => ask(() => held.release(reference)),
+        capture: (reference: string) => guarded(() => held.capture(reference)),
+        release: (reference: string) => guarded(() => held.release(reference)),
       },
     }),
-    refund: (refund) => ask(() => provider.refund(refund)),
-    lookRefund: (reference) => ask(() => provider.lookRefund(reference)),
-    ...(lookDispute && { lookDispute: (id: string) => ask(() => lookDispute(id)) }),
+    refund: (refund) => guarded(() => provider.refund(refund)),
+    lookRefund: (reference) => guarded(() => provider.lookRefund(reference)),
+    ...(lookDispute && { lookDispute: (id: string) => guarded(() => lookDispute(id)) }),
   }
 }
 
 /** Thrown for a failed call. The payer sees the same message as when the circuit is open; the log has the cause. */
 export class ProviderUnavailable extends Problem {
   constructor(name: string, options: { cause: unknown }) {
-    const { kind, message, data } = notAnswering()
+    const { kind, message, data } = providerDown()
     super(kind, message, { data })
-    this.name = `ProviderTrouble(${name})`
+    this.name = `ProviderUnavailable(${name})`
     this.cause = options.cause
   }
 }
 
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`No answer within ${ms} ms`)), ms)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error(`No answer within ${ms} ms`)), ms)
+  return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer))
 }
