@@ -5,7 +5,7 @@ import { ProductCard } from '#features/catalog/products/components/product-card.
 import { unitPrice } from '#features/catalog/products/product.ts'
 import { GetItBy } from '#features/catalog/shipping-rates/components/delivery-date.tsx'
 import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
-import { WishButton } from '#features/sales/cart/components/wish-list-button.tsx'
+import { WishListButton } from '#features/sales/cart/components/wish-list-button.tsx'
 import { useFormat, useText } from '#text/text.tsx'
 import { PriceBlock } from '#ui/data-display/price.tsx'
 import { Rating } from '#ui/data-display/rating.tsx'
@@ -79,7 +79,7 @@ export function BuyBox({ data }: { data: ProductData }) {
               <AddToCart id="buy" product_id={detail.product_id} min_quantity={prices.min_quantity} wide />
             </div>
           </div>
-          <WishButton product_id={detail.product_id} look="secondary" wide />
+          <WishListButton product_id={detail.product_id} look="secondary" wide />
           {quantity > 1 && (
             <p className="text-sm text-ink-soft tabular-nums" role="status">
               {t('{{quantity}} for {{price}}', {
@@ -100,7 +100,7 @@ export function BuyBox({ data }: { data: ProductData }) {
                 : t('Put it on your wish list, and look below for what does the same.')}
             </Notice>
           </div>
-          <WishButton product_id={detail.product_id} />
+          <WishListButton product_id={detail.product_id} />
         </div>
       )}
       <Ask detail={detail} />

@@ -10,13 +10,13 @@ import { type CartOwner, hasCart, setCartCoupon } from './cart.server.ts'
  * calculated whenever the cart is priced. Attempts are rate limited, so that codes cannot be guessed.
  * @throws Problem when the cart is empty or the coupon is refused.
  */
-export async function enterCoupon(ctx: RequestContext, owner: CartOwner | null, typed: string) {
+export async function applyCoupon(ctx: RequestContext, owner: CartOwner | null, input: string) {
   const { db, services, locale } = ctx
   if (!owner || !(await hasCart(db, owner)))
     throw new Problem('conflict', text('Your cart is empty'), { data: { reason: 'empty_cart' } })
-  if (typed.trim() === '') return setCartCoupon(db, owner, null)
+  if (input.trim() === '') return setCartCoupon(db, owner, null)
   await services.limits.take('coupon', 'user_id' in owner ? owner.user_id : ctx.network_address)
-  const code = parseCouponCode(typed)
+  const code = parseCouponCode(input)
   const couponUser = { user_id: 'user_id' in owner ? owner.user_id : null, emails: [], phones: [] }
   const refusal = code
     ? (await findCoupon(db, code, couponUser, { now: ctx.now(), locale })).refusal

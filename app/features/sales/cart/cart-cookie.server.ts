@@ -18,12 +18,12 @@ export async function getOrCreateCartOwner(
   ctx: RequestContext,
 ): Promise<{ owner: CartOwner; cookies: string[] }> {
   const { owner, cookies } = await getCartOwner(ctx)
-  const filled = owner ?? { secret: newCartSecret() }
-  if ('user_id' in filled) return { owner: filled, cookies }
+  const cart_owner = owner ?? { secret: newCartSecret() }
+  if ('user_id' in cart_owner) return { owner: cart_owner, cookies }
   // An unknown secret also creates a new cart.
   const isNew = !owner || !(await hasCart(ctx.db, owner))
   if (isNew) await ctx.services.limits.take('new-cart', ctx.network_address)
-  return { owner: filled, cookies: [cartCookie(ctx, filled.secret, cookieSeconds)] }
+  return { owner: cart_owner, cookies: [cartCookie(ctx, cart_owner.secret, cookieSeconds)] }
 }
 
 /** The visitor's cart owner. The guest cookie is deleted once its cart is merged into the customer's. */

@@ -5,15 +5,15 @@ import { encodeRedirect } from '#platform/security/security.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { aCatalog } from './cart.factory.ts'
 import { cartLines } from './cart.server.ts'
-import type { CartShown, WishListItem } from './cart.ts'
+import type { CartDto, WishListItem } from './cart.ts'
 import * as cartPage from './pages/cart.tsx'
 import * as wishPage from './pages/wishlists.tsx'
 
 type Page = { loader: unknown; action: unknown }
-type Loaded = { cart: CartShown; later: WishListItem[]; items: WishListItem[] }
+type Loaded = { cart: CartDto; later: WishListItem[]; items: WishListItem[] }
 
-/** Asks a page as the server does: with a form its action, else its loader. What is thrown comes back too. */
-async function ask<Answer>(
+/** Runs a page's action if a form is given, otherwise its loader. Returns the result, or what was thrown. */
+async function runPage<Answer>(
   harness: Harness,
   page: Page,
   path: string,
@@ -31,28 +31,28 @@ test.for([
   [cartPage, '/cart'],
   [cartPage, '/de/cart?x=1'],
   [wishPage, '/wishlists'],
-] as const)('a guest who opens %s%s signs in first and comes back', async ([page, path], { harness }) => {
-  const way = await ask<Response>(harness, page, path)
+] as const)('a guest who opens %s%s is sent to sign in and then back', async ([page, path], { harness }) => {
+  const response = await runPage<Response>(harness, page, path)
 
-  expect(way.headers.get('location')).toBe(`/VerificationLogin?redirect=${encodeRedirect(path)}`)
+  expect(response.headers.get('location')).toBe(`/VerificationLogin?redirect=${encodeRedirect(path)}`)
 })
 
-test('a guest without JavaScript adds to the cart by a form and has it after sign-in', async ({
+test('a guest without JavaScript adds to the cart with a form and still has the item after sign-in', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'panel' })
 
-  const way = await ask<Response>(harness, cartPage, '/cart', {
+  const response = await runPage<Response>(harness, cartPage, '/cart', {
     intent: 'add',
     product_id: 'panel',
     quantity: '3',
   })
 
-  expect(way.headers.get('location')).toBe('/cart')
-  const secret = /^cart=([^;]+)/.exec(way.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
+  expect(response.headers.get('location')).toBe('/cart')
+  const secret = /^cart=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? '')?.[1] ?? ''
   harness.holdCartSecret(secret)
   await harness.signIn()
-  const { cart } = await ask<Loaded>(harness, cartPage, '/cart')
+  const { cart } = await runPage<Loaded>(harness, cartPage, '/cart')
   expect(cart.list.map((line) => [line.product_id, line.quantity])).toEqual([['panel', 3]])
 })
 
@@ -61,12 +61,12 @@ test('the cart forms set a quantity, remove a line and save it for later', async
   const ada = await harness.signIn()
   for (const product_id of ['a', 'b', 'c']) await harness.call('/order/add/cart', { product_id })
 
-  await ask(harness, cartPage, '/cart', { intent: 'set', product_id: 'a', quantity: '5' })
-  await ask(harness, cartPage, '/cart', { intent: 'remove', product_id: 'b' })
-  await ask(harness, cartPage, '/cart', { intent: 'later', product_id: 'c' })
+  await runPage(harness, cartPage, '/cart', { intent: 'set', product_id: 'a', quantity: '5' })
+  await runPage(harness, cartPage, '/cart', { intent: 'remove', product_id: 'b' })
+  await runPage(harness, cartPage, '/cart', { intent: 'later', product_id: 'c' })
 
   expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 5 }])
-  const { later } = await ask<Loaded>(harness, cartPage, '/cart')
+  const { later } = await runPage<Loaded>(harness, cartPage, '/cart')
   expect(later.map((one) => one.product_id)).toEqual(['c'])
 })
 
@@ -74,7 +74,7 @@ test('a removed line can be restored with its quantity', async ({ harness }) => 
   await aCatalog(harness.db, { id: 'a' })
   const ada = await harness.signIn()
 
-  await ask(harness, cartPage, '/cart', { intent: 'set', product_id: 'a', quantity: '12' })
+  await runPage(harness, cartPage, '/cart', { intent: 'set', product_id: 'a', quantity: '12' })
 
   expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 12 }])
 })
@@ -82,12 +82,12 @@ test('a removed line can be restored with its quantity', async ({ harness }) => 
 test('a wish list item moves to the cart and leaves the list', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a', min_quantity: 4 })
   const ada = await harness.signIn()
-  await ask(harness, wishPage, '/wishlists', { intent: 'add', product_id: 'a' })
+  await runPage(harness, wishPage, '/wishlists', { intent: 'add', product_id: 'a' })
 
-  await ask(harness, wishPage, '/wishlists', { intent: 'move', product_id: 'a' })
+  await runPage(harness, wishPage, '/wishlists', { intent: 'move', product_id: 'a' })
 
   expect(await cartLines(harness.db, { user_id: ada.id })).toEqual([{ product_id: 'a', quantity: 4 }])
-  expect((await ask<Loaded>(harness, wishPage, '/wishlists')).items).toEqual([])
+  expect((await runPage<Loaded>(harness, wishPage, '/wishlists')).items).toEqual([])
 })
 
 test('an invalid form is refused with a message and changes nothing', async ({ harness }) => {
@@ -95,14 +95,20 @@ test('an invalid form is refused with a message and changes nothing', async ({ h
   const ada = await harness.signIn()
   await harness.call('/order/add/cart', { product_id: 'a' })
 
-  for (const form of [
+  const forms: Record<string, string>[] = [
     { intent: 'steal', product_id: 'a' },
     { intent: 'set', product_id: 'a', quantity: '-1' },
     { intent: 'set', product_id: 'no-such-thing', quantity: '2' },
     { intent: 'later', product_id: 'no-such-thing' },
     { intent: 'remove' },
-  ] as Record<string, string>[]) {
-    const refused = await ask<{ data: { ok: boolean; message: string } }>(harness, cartPage, '/cart', form)
+  ]
+  for (const form of forms) {
+    const refused = await runPage<{ data: { ok: boolean; message: string } }>(
+      harness,
+      cartPage,
+      '/cart',
+      form,
+    )
     expect(refused.data, JSON.stringify(form)).toMatchObject({
       ok: false,
       message: expect.stringMatching(/\w/),

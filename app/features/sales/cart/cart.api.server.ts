@@ -1,9 +1,9 @@
 import { newApi, Reply, z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { enterCoupon } from './apply-coupon.server.ts'
+import { applyCoupon } from './apply-coupon.server.ts'
 import { addLinesToCart, addToCart, maxCartLines, removeFromCart, setCartLines } from './cart.server.ts'
-import { AddToCartInput, CartShown, ProductIdsInput, SetQuantityInput, WishListItem } from './cart.ts'
+import { AddToCartInput, CartDto, ProductIdsInput, SetQuantityInput, WishListItem } from './cart.ts'
 import { getCartOwner, getOrCreateCartOwner } from './cart-cookie.server.ts'
 import { showCart } from './show-cart.server.ts'
 import { addToWishList, removeFromWishList, showWishList } from './wish-list.server.ts'
@@ -39,7 +39,7 @@ cartApi.endpoint({
   summary: 'Get the cart with current prices and stock',
   access: 'guest',
   body: z.object({ user_id }),
-  answer: CartShown,
+  answer: CartDto,
   handle: ({ ctx }) => cartReply(ctx),
 })
 
@@ -49,7 +49,7 @@ cartApi.endpoint({
   summary: 'Get the cart; same as /order/get/cart',
   access: 'guest',
   body: z.object({ user_id }),
-  answer: CartShown,
+  answer: CartDto,
   handle: ({ ctx }) => cartReply(ctx),
 })
 
@@ -59,7 +59,7 @@ cartApi.endpoint({
   summary: 'Remove products from the cart: product_id is an ID or a list of IDs; returns the cart',
   access: 'guest',
   body: ProductIdsInput,
-  answer: CartShown,
+  answer: CartDto,
   async handle({ ctx, body }) {
     const { owner } = await getCartOwner(ctx)
     if (owner) await removeFromCart(ctx.db, owner, body)
@@ -77,7 +77,7 @@ cartApi.endpoint({
     mode: z.enum(['set', 'add']).default('set'),
     list: z.array(SetQuantityInput).min(1).max(maxCartLines),
   }),
-  answer: CartShown,
+  answer: CartDto,
   async handle({ ctx, body: { list, mode } }) {
     const { owner, cookies } = await getOrCreateCartOwner(ctx)
     if (mode === 'set') await setCartLines(ctx.db, owner, list)
@@ -98,10 +98,10 @@ cartApi.endpoint({
   summary: 'Apply a coupon to the cart, or remove it with an empty code; returns the cart',
   access: 'guest',
   body: z.object({ user_id, coupon: z.string().max(60) }),
-  answer: CartShown,
+  answer: CartDto,
   async handle({ ctx, body }) {
     const { owner, cookies } = await getCartOwner(ctx)
-    await enterCoupon(ctx, owner, body.coupon)
+    await applyCoupon(ctx, owner, body.coupon)
     const cart = await showCart(ctx.db, owner, { locale: ctx.locale, now: ctx.now() })
     return new Reply(cart, { cookies })
   },

@@ -25,7 +25,7 @@ export const aCatalog = (db: Db, ...products: ProductOverrides[]) =>
     ),
   )
 
-/** Saves a promotion that takes `minus_cents` off from `threshold_cents` on, starting November 1, 2026. */
+/** Saves a promotion of `minus_cents` off orders of at least `threshold_cents`, starting November 1, 2026. */
 export const aFullMinus = (db: Db, id: string, threshold_cents: number, minus_cents: number) =>
   saveFullMinus(db, {
     id,

@@ -15,12 +15,12 @@ import {
   setCartQuantity,
   takeCart,
 } from './cart.server.ts'
-import type { CartShown, WishListItem } from './cart.ts'
+import type { CartDto, WishListItem } from './cart.ts'
 
 const add = (harness: Harness, product_id: string, product_count: number) =>
   harness.call<{ count: number }>('/order/add/cart', { product_id, product_count })
 
-const cart = async (harness: Harness) => (await harness.call<CartShown>('/order/get/cart')).data
+const cart = async (harness: Harness) => (await harness.call<CartDto>('/order/get/cart')).data
 
 const inCart = async (harness: Harness) =>
   Object.fromEntries((await cart(harness)).list.map((line) => [line.product_id, line.product_count]))
@@ -37,7 +37,7 @@ test('a guest who adds a product gets a cart through an HttpOnly cookie', async 
 })
 
 test('viewing a cart does not create one', async ({ harness }) => {
-  const answer = await harness.call<CartShown>('/order/get/cart')
+  const answer = await harness.call<CartDto>('/order/get/cart')
 
   expect(answer.data).toMatchObject({ list: [], count: 0, total: 0, can_check_out: false })
   expect(answer.cookies).toEqual([])
@@ -114,7 +114,7 @@ test("a line has the contract's names and current prices", async ({ harness }) =
   })
 })
 
-test('a full minus is deducted, and the next one shows the missing amount', async ({ harness }) => {
+test('a threshold discount is deducted, and the next one shows the missing amount', async ({ harness }) => {
   await aCatalog(harness.db, { id: 'panel', list_price_cents: 100_00, price_now_cents: 100_00 })
   await aFullMinus(harness.db, 'five off', 200_00, 5_00)
   await aFullMinus(harness.db, 'forty off', 500_00, 40_00)
@@ -137,7 +137,7 @@ test('a full minus is deducted, and the next one shows the missing amount', asyn
   expect(await cart(harness)).toMatchObject({ promotion: { minus: 40 }, next_promotion: null, total: 460 })
 })
 
-test('a quantity beyond the stock stays in the cart with its shortage and blocks checkout', async ({
+test('a quantity beyond the stock stays in the cart, shows the shortage and blocks checkout', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'panel', on_hand: 3 }, { id: 'tank', on_hand: 0, made_to_order: true })
@@ -186,13 +186,13 @@ test('setting several lines is idempotent, and 0 removes a line', async ({ harne
   ]
 
   await harness.call('/user/add_cart_list', { list })
-  const answer = await harness.call<CartShown>('/user/add_cart_list', { list })
+  const answer = await harness.call<CartDto>('/user/add_cart_list', { list })
 
   expect(answer.data.list.map((line) => [line.product_id, line.quantity])).toEqual([
     ['panel', 4],
     ['clamp', 8],
   ])
-  expect((await harness.call<CartShown>('/user/get_cart_list')).data).toEqual(answer.data)
+  expect((await harness.call<CartDto>('/user/get_cart_list')).data).toEqual(answer.data)
 })
 
 test('an added list increases quantities, and a product listed twice counts twice', async ({ harness }) => {
@@ -230,7 +230,7 @@ test('one product or several can be removed', async ({ harness }) => {
 })
 
 test.for([0, -1, 1.5, 10_000, 'many', null])(
-  '%j is no quantity to add',
+  '%j is refused as a quantity to add',
   async (product_count, { harness }) => {
     await aCatalog(harness.db, { id: 'panel' })
 
@@ -278,7 +278,7 @@ test('setting the quantity of a product that is not in the cart is refused', asy
 })
 
 // T32
-test("a guest's cart merges into the customer's: the larger quantity wins, no line is lost or doubled", async ({
+test("a guest's cart merges into the customer's: the larger quantity applies, no line is lost or duplicated", async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'a' }, { id: 'b' }, { id: 'c' })
@@ -327,7 +327,7 @@ test("a merge beyond the stock shows the shortage and deletes the guest's cookie
   await add(harness, 'a', 5)
   await harness.signIn()
 
-  const answer = await harness.call<CartShown>('/order/get/cart')
+  const answer = await harness.call<CartDto>('/order/get/cart')
 
   expect(answer.data.list[0]).toMatchObject({ product_count: 5, available: 2, short: 3 })
   expect(answer.cookies.find((one) => one.startsWith('cart='))).toContain('Max-Age=0')
@@ -341,12 +341,12 @@ test('a random secret finds no cart, and a malformed one is ignored', async ({ h
 
   for (let i = 0; i < 200; i++) expect(await cartCount(harness.db, { secret: newCartSecret() })).toBe(0)
 
-  const kept = await harness.db.$client.query('select secret_hash from carts')
-  expect(kept.rows).toHaveLength(1)
-  for (const planted of ['', 'x', "' or true--", kept.rows[0].secret_hash, 'a'.repeat(5000)]) {
+  const stored = await harness.db.$client.query('select secret_hash from carts')
+  expect(stored.rows).toHaveLength(1)
+  for (const forged of ['', 'x', "' or true--", stored.rows[0].secret_hash, 'a'.repeat(5000)]) {
     harness.becomeGuest()
-    harness.holdCartSecret(planted)
-    expect((await cart(harness)).list, planted).toEqual([])
+    harness.holdCartSecret(forged)
+    expect((await cart(harness)).list, forged).toEqual([])
   }
 })
 
@@ -365,7 +365,7 @@ test('the cart cannot be read after signing out, nor with the old guest cookie',
   expect(await inCart(harness)).toEqual({})
 })
 
-test("another customer's id in the request opens no cart", async ({ harness }) => {
+test("another customer's ID in a request is refused", async ({ harness }) => {
   await aCatalog(harness.db, { id: 'a' })
   const ada = await harness.signIn()
   await add(harness, 'a', 1)
@@ -376,7 +376,7 @@ test("another customer's id in the request opens no cart", async ({ harness }) =
   expect(await inCart(harness)).toEqual({})
 })
 
-test('a planted cart cookie merges its lines at sign-in and shows its planter nothing of the customer', async ({
+test('an attacker who set the cart cookie cannot read the cart after the customer signs in', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'a' }, { id: 'b' })
@@ -464,7 +464,7 @@ test('only its owner can read a wish list', async ({ harness }) => {
 })
 
 test.for(['/user/add_wish_list', '/user/del_wish_product', '/user/get_wish_list'])(
-  'a guest is asked to log in by %s',
+  '%s requires a signed-in customer',
   async (path, { harness }) => {
     expect((await harness.call(path, { product_id: 'a' })).code).toBe(401)
   },

@@ -27,7 +27,7 @@ const offer = {
   for_sale: z.boolean(),
 }
 
-export const CartLineShown = z.object({
+export const CartLineDto = z.object({
   ...offer,
   /** ID of the line: the product's ID, because a product has one line. */
   uuid: z.string(),
@@ -39,10 +39,10 @@ export const CartLineShown = z.object({
   /** The next volume price, each. */
   next_tier: z.object({ from_quantity: z.number().int(), price: z.number() }).nullable(),
 })
-export type CartLineShown = z.infer<typeof CartLineShown>
+export type CartLineDto = z.infer<typeof CartLineDto>
 
 /** The coupon of a cart: its discount, or why it gives none. */
-export const CouponShown = z.object({
+export const CouponDto = z.object({
   coupon: z.string(),
   name: z.string(),
   minus: z.number(),
@@ -52,16 +52,16 @@ export const CouponShown = z.object({
   idle: z.enum(['below_threshold', 'promotion_is_better']).nullable(),
   threshold: z.number(),
 })
-export type CouponShown = z.infer<typeof CouponShown>
+export type CouponDto = z.infer<typeof CouponDto>
 
 /** A cart with current prices, shortages and discounts. */
-export const CartShown = z.object({
-  list: z.array(CartLineShown),
+export const CartDto = z.object({
+  list: z.array(CartLineDto),
   count: z.number().int(),
   list_total: z.number(),
   subtotal: z.number(),
   promotion: z.object({ name: z.string(), minus: z.number() }).nullable(),
-  coupon: CouponShown.nullable(),
+  coupon: CouponDto.nullable(),
   /** The next 'full minus' promotion: amount missing and discount. */
   next_promotion: z
     .object({ name: z.string(), threshold: z.number(), missing: z.number(), minus: z.number() })
@@ -71,7 +71,7 @@ export const CartShown = z.object({
   total: z.number(),
   can_check_out: z.boolean(),
 })
-export type CartShown = z.infer<typeof CartShown>
+export type CartDto = z.infer<typeof CartDto>
 
 export const WishListItem = z.object(offer)
 export type WishListItem = z.infer<typeof WishListItem>

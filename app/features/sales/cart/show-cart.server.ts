@@ -14,29 +14,29 @@ import type { Db } from '#platform/database/db.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import type { Locale } from '#text/text.tsx'
 import { type CartOwner, cartContents } from './cart.server.ts'
-import type { CartLineShown, CartShown, CouponShown, WishListItem } from './cart.ts'
+import type { CartDto, CartLineDto, CouponDto, WishListItem } from './cart.ts'
 
 /** The cart with current prices, stock, promotions and coupon; amounts in dollars. */
 export async function showCart(
   db: Db,
   owner: CartOwner | null,
   { locale, now }: { locale: Locale; now: Date },
-): Promise<CartShown> {
-  const { lines: held, coupon_code } = await cartContents(db, owner)
-  const ids = held.map((line) => line.product_id)
+): Promise<CartDto> {
+  const { lines: cart_lines, coupon_code } = await cartContents(db, owner)
+  const ids = cart_lines.map((line) => line.product_id)
   const { products, promotions } = await saleOffer(db, ids, { locale, now })
-  const sold = held.flatMap(({ product_id, quantity }) => {
+  const available_lines = cart_lines.flatMap(({ product_id, quantity }) => {
     const product = products.get(product_id)
     return product && isForSale(product) ? [{ product, quantity }] : []
   })
   const found = coupon_code ? await findCoupon(db, coupon_code, couponUserOf(owner), { now, locale }) : null
   const coupon = found?.terms ?? null
-  const price = priceOrder({ lines: sold, promotions, coupon, state: null, freight_cents: 0 })
+  const price = priceOrder({ lines: available_lines, promotions, coupon, state: null, freight_cents: 0 })
   const priced = new Map(price.lines.map((line) => [line.product.id, line]))
 
-  const list = held.map(({ product_id, quantity }) => {
+  const list = cart_lines.map(({ product_id, quantity }) => {
     const line = priced.get(product_id)
-    return line ? lineShown(line) : unavailableLine(product_id, quantity, products.get(product_id))
+    return line ? toCartLineDto(line) : toUnavailableLineDto(product_id, quantity, products.get(product_id))
   })
   const next = nextFullMinus(promotions, price.subtotal_cents)
   return {
@@ -48,9 +48,9 @@ export async function showCart(
       name: price.promotion.name,
       minus: centsToDollars(price.minus_cents - price.coupon_cents),
     },
-    coupon: found && couponShown(found, price),
+    coupon: found && toCouponDto(found, price),
     next_promotion:
-      next && sold.length > 0
+      next && available_lines.length > 0
         ? {
             name: next.promotion.name,
             threshold: centsToDollars(next.promotion.threshold_cents),
@@ -73,10 +73,10 @@ const couponUserOf = (owner: CartOwner | null): CouponUser => ({
 })
 
 /** The entered coupon and its effect on a price calculated with it; amounts in dollars. */
-export const couponShown = (
+export const toCouponDto = (
   { code, terms, refusal }: FoundCoupon,
   { coupon_cents, coupon_idle }: Pick<PricedOrder, 'coupon_cents' | 'coupon_idle'>,
-): CouponShown => ({
+): CouponDto => ({
   coupon: code,
   name: terms?.name ?? '',
   minus: centsToDollars(coupon_cents),
@@ -86,7 +86,7 @@ export const couponShown = (
 })
 
 /** A product with its unit price at a quantity, and its availability. */
-export function offerShown(product: SaleProduct, quantity: number): WishListItem {
+export function toWishListItem(product: SaleProduct, quantity: number): WishListItem {
   const available = product.kind === 'service' || product.made_to_order ? null : (product.available ?? 0)
   return {
     product_id: product.id,
@@ -104,8 +104,8 @@ export function offerShown(product: SaleProduct, quantity: number): WishListItem
   }
 }
 
-function lineShown({ product, quantity, unit, subtotal_cents }: PricedLine): CartLineShown {
-  const offer = offerShown(product, quantity)
+function toCartLineDto({ product, quantity, unit, subtotal_cents }: PricedLine): CartLineDto {
+  const offer = toWishListItem(product, quantity)
   const next = product.tiers.find(
     (tier) => tier.from_quantity > quantity && tier.price_cents < unit.now_cents,
   )
@@ -126,11 +126,11 @@ function lineShown({ product, quantity, unit, subtotal_cents }: PricedLine): Car
 }
 
 /** A product no longer sold: shown without a price until the customer removes it. */
-function unavailableLine(
+function toUnavailableLineDto(
   product_id: string,
   quantity: number,
   product: SaleProduct | undefined,
-): CartLineShown {
+): CartLineDto {
   return {
     product_id,
     uuid: product_id,

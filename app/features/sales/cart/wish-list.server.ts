@@ -7,7 +7,7 @@ import { text } from '#text/text.tsx'
 import { addToCart, cartLines, removeFromCart } from './cart.server.ts'
 import { wish_list } from './cart.table.server.ts'
 import type { WishListItem } from './cart.ts'
-import { offerShown } from './show-cart.server.ts'
+import { toWishListItem } from './show-cart.server.ts'
 
 /** Maximum number of products on one wish list. */
 export const maxWishListItems = 500
@@ -50,7 +50,7 @@ export async function showWishList(db: Db, user_id: string, locale: Locale): Pro
   const products = await saleProducts(db, ids, locale)
   return ids.flatMap((id) => {
     const product = products.get(id)
-    return product ? [offerShown(product, product.min_quantity)] : []
+    return product ? [toWishListItem(product, product.min_quantity)] : []
   })
 }
 

@@ -2,8 +2,8 @@ import { z } from '#platform/http/api/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 
-/** Shape of a submitted review, used by API and form. */
-export const ReviewShape = z.object({
+/** Schema of a submitted review, used by API and form. */
+export const ReviewInput = z.object({
   product_id: z.string().min(1).max(80),
   rating: wholeNumber(1, 5, text('Please choose one to five stars')),
   title: z

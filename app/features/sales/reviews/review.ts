@@ -3,7 +3,7 @@ import { text } from '#text/text.tsx'
 /** Moderation state of a review. */
 export type ReviewState = 'waiting' | 'approved' | 'rejected'
 
-export const stateWords: Record<ReviewState, string> = {
+export const reviewStateLabels: Record<ReviewState, string> = {
   waiting: text('We read it before it is shown'),
   approved: text('Shown on the page of the product'),
   rejected: text('Not shown'),

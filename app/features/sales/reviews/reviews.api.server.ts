@@ -1,12 +1,12 @@
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { text } from '#text/text.tsx'
-import { ReviewShape } from './review-input.server.ts'
+import { ReviewInput } from './review-input.server.ts'
 import { listReviews, moderateReview, ratingOf, reviewsOf, saveReview } from './reviews.server.ts'
 
 export const reviewsApi = newApi('Reviews')
 
 const state = z.enum(['waiting', 'approved', 'rejected'])
-const Own = z.object({
+const OwnReviewDto = z.object({
   id: z.string(),
   product_id: z.string(),
   rating: z.number().int(),
@@ -20,8 +20,8 @@ reviewsApi.endpoint({
   path: '/order/review/save',
   summary: 'Save a review of a purchased product, one per customer and product; it is shown after approval',
   access: 'customer',
-  body: ReviewShape.extend({ user_id: z.string().optional() }),
-  answer: Own,
+  body: ReviewInput.extend({ user_id: z.string().optional() }),
+  answer: OwnReviewDto,
   async handle({ ctx, customer, body }) {
     await ctx.services.limits.take('ask', `review ${customer.id}`)
     return reply(
@@ -70,7 +70,7 @@ reviewsApi.endpoint({
   access: 'staff',
   body: Paging.extend({ state: state.default('waiting') }),
   answer: z.object({
-    items: z.array(Own.extend({ author: z.string() })),
+    items: z.array(OwnReviewDto.extend({ author: z.string() })),
     total: z.number(),
     page: z.number(),
     page_size: z.number(),
@@ -84,7 +84,7 @@ reviewsApi.endpoint({
   summary: 'Approve or reject a review and notify its author',
   access: 'staff',
   body: z.object({ id: z.uuid(), decision: z.enum(['approve', 'reject']) }),
-  answer: Own,
+  answer: OwnReviewDto,
   async handle({ ctx, customer, body }) {
     const review = await moderateReview(ctx.db, customer.id, body.id, body.decision === 'approve')
     return reply(review, text('The decision is kept'))

@@ -3,11 +3,11 @@ import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { aPaidOrder, becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 
-type Own = { id: string; state: string }
+type OwnReviewDto = { id: string; state: string }
 type Shown = { rating: { value: number; count: number } | null; items: { title: string; author: string }[] }
 
-const say = (harness: Harness, more: object = {}) =>
-  harness.call<Own>('/order/review/save', {
+const saveReview = (harness: Harness, more: object = {}) =>
+  harness.call<OwnReviewDto>('/order/review/save', {
     product_id: 'panel',
     rating: 4,
     title: 'Solid',
@@ -15,49 +15,49 @@ const say = (harness: Harness, more: object = {}) =>
     ...more,
   })
 
-const shown = async (harness: Harness) =>
+const publicReviews = async (harness: Harness) =>
   (await harness.get<Shown>('/product/get/reviews?product_id=panel')).data
 
 test('a review is shown once approved, with first name and last initial', async ({ harness }) => {
   await aPaidOrder(harness)
-  const saved = await say(harness)
+  const saved = await saveReview(harness)
   expect(saved).toMatchObject({ code: 200, data: { state: 'waiting' } })
-  expect(await shown(harness)).toMatchObject({ rating: null, items: [] })
+  expect(await publicReviews(harness)).toMatchObject({ rating: null, items: [] })
 
   await becomeStaff(harness)
-  const list = await harness.call<{ items: Own[] }>('/product/review/list', {})
+  const list = await harness.call<{ items: OwnReviewDto[] }>('/product/review/list', {})
   expect(list.data.items).toHaveLength(1)
   await harness.call('/product/review/moderate', { id: saved.data.id, decision: 'approve' })
   harness.becomeGuest()
-  expect(await shown(harness)).toMatchObject({
+  expect(await publicReviews(harness)).toMatchObject({
     rating: { value: 4, count: 1 },
     items: [{ title: 'Solid', author: 'Ada L.' }],
   })
 
   await harness.signIn()
-  await say(harness, { rating: 2 })
-  expect((await shown(harness)).rating).toBeNull()
+  await saveReview(harness, { rating: 2 })
+  expect((await publicReviews(harness)).rating).toBeNull()
 })
 
 test('a review requires a signed-in buyer, stars and text; only staff moderate', async ({ harness }) => {
   await aPaidOrder(harness)
   await aCatalog(harness.db, { id: 'inverter', on_hand: 3 })
-  const notBought = await say(harness, { product_id: 'inverter' })
-  const noStars = await say(harness, { rating: 6 })
-  const noWords = await say(harness, { content: ' ' })
-  const mine = await say(harness)
-  const decide = { id: mine.data.id, decision: 'approve' }
-  const customer = await harness.call('/product/review/moderate', decide)
+  const notBought = await saveReview(harness, { product_id: 'inverter' })
+  const noStars = await saveReview(harness, { rating: 6 })
+  const noText = await saveReview(harness, { content: ' ' })
+  const mine = await saveReview(harness)
+  const decision = { id: mine.data.id, decision: 'approve' }
+  const customer = await harness.call('/product/review/moderate', decision)
   await harness.signIn('eve@example.com', ['Eve', 'Online'])
-  const eve = await say(harness)
+  const eve = await saveReview(harness)
   await becomeStaff(harness)
-  const unknown = await harness.call('/product/review/moderate', { ...decide, id: crypto.randomUUID() })
+  const unknown = await harness.call('/product/review/moderate', { ...decision, id: crypto.randomUUID() })
   harness.becomeGuest()
 
   expect(notBought).toMatchObject({ code: 409, data: { reason: 'not_bought' } })
   expect(eve).toMatchObject({ code: 409, data: { reason: 'not_bought' } })
   expect(noStars).toMatchObject({ code: 422, data: { fields: { rating: expect.any(String) } } })
-  expect(noWords).toMatchObject({ code: 422, data: { fields: { content: expect.any(String) } } })
+  expect(noText).toMatchObject({ code: 422, data: { fields: { content: expect.any(String) } } })
   expect([customer.code, unknown.code]).toEqual([404, 404])
-  expect((await say(harness)).code).toBe(401)
+  expect((await saveReview(harness)).code).toBe(401)
 })

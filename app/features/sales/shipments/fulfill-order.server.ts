@@ -14,7 +14,7 @@ import { insertShipment, markShipmentsDelivered } from './shipments.server.ts'
 export const prepareOrder = (db: Db, staffAction: StaffAction) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
-    refuseWhileReturning(order)
+    requireNoOpenReturn(order)
     await moveOrder(tx, order, 'preparing', staffCause(staffAction, 'preparing'))
     await notifyPreparing(tx, order)
   })
@@ -30,7 +30,7 @@ export const shipOrder = (
 ) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
-    refuseWhileReturning(order)
+    requireNoOpenReturn(order)
     const tracking_numbers = parcels.map((parcel) => parcel.tracking_number)
     await moveOrder(tx, order, 'shipped', {
       ...staffCause(staffAction, 'shipped'),
@@ -44,7 +44,7 @@ export const shipOrder = (
   })
 
 /** Throws a conflict while a return or refund is open, or after the order was refunded. */
-function refuseWhileReturning(order: PlacedOrder) {
+function requireNoOpenReturn(order: PlacedOrder) {
   if (order.refund_status === null) return
   throw new Problem(
     'conflict',
@@ -59,7 +59,7 @@ function refuseWhileReturning(order: PlacedOrder) {
 export const markDelivered = (db: Db, staffAction: StaffAction, urlOf: (path: string) => string) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
-    refuseUnlessShipped(order)
+    requireShipped(order)
     await moveOrder(tx, order, 'received', staffCause(staffAction, 'delivered'))
     await markShipmentsDelivered(tx, order.id)
     await notifyDelivered(tx, order, urlOf)
@@ -71,7 +71,7 @@ export async function confirmReceipt(db: Db, user_id: string, order_id: string) 
   await inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, order_id, undefined)
     if (order.status === statusCode.received) return
-    refuseUnlessShipped(order)
+    requireShipped(order)
     await moveOrder(tx, order, 'received', {
       kind: 'received',
       actor: `customer:${user_id}`,
@@ -82,7 +82,7 @@ export async function confirmReceipt(db: Db, user_id: string, order_id: string) 
   return orderOf(db, user_id, order_id)
 }
 
-function refuseUnlessShipped(order: PlacedOrder) {
+function requireShipped(order: PlacedOrder) {
   if (order.status === statusCode.shipped) return
   throw new Problem('conflict', text('Only an order that is on its way can be received'), {
     data: { order_status: order.status },

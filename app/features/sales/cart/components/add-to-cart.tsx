@@ -3,7 +3,7 @@ import { succeeded } from '#platform/http/api/call.ts'
 import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
-import { putIntoCart } from './cart-requests.ts'
+import { requestAddToCart } from './cart-requests.ts'
 
 type AddToCartProps = {
   product_id: string
@@ -32,7 +32,7 @@ export function AddToCart(props: AddToCartProps) {
     if (busy) return
     const wanted = Number(new FormData(event.currentTarget).get('quantity') ?? min_quantity)
     setBusy(true)
-    const answer = await putIntoCart(product_id, wanted)
+    const answer = await requestAddToCart(product_id, wanted)
     setBusy(false)
     if (!succeeded(answer)) return toast.error(answer.msg)
     toast.success(t('Added to cart'), { action: { label: t('My Cart'), to: '/cart' } })

@@ -6,14 +6,14 @@ import { Button } from '#ui/actions/button.tsx'
 import { QuantityStepper } from '#ui/forms/quantity-stepper.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
-import type { CartLineShown } from '../cart.ts'
+import type { CartLineDto } from '../cart.ts'
 import { StockNote } from './stock-note.tsx'
 import { type ActionResult, useErrorToast } from './use-error-toast.ts'
 
 type CartLineProps = {
-  line: CartLineShown
+  line: CartLineDto
   /** Called when the line is removed, so that the page can offer to undo it. */
-  onRemove: (line: CartLineShown) => void
+  onRemove: (line: CartLineDto) => void
 }
 
 /** One line of the cart: product, quantity, price and stock. */
@@ -21,16 +21,17 @@ export function CartLine({ line, onRemove }: CartLineProps) {
   const t = useText()
   const format = useFormat()
   const fetcher = useFetcher<ActionResult>({ key: `cart-line-${line.product_id}` })
-  const { own, generation, change } = useOwnQuantity(line, fetcher)
+  const { entered, stepper_key, change } = useQuantityInput(line, fetcher)
   useErrorToast(fetcher.data)
 
-  const leaving = fetcher.formData?.get('intent') === 'remove' || fetcher.formData?.get('intent') === 'later'
-  const cents = (dollars: number) => format.money(Math.round(dollars * 100))
+  const isRemoving =
+    fetcher.formData?.get('intent') === 'remove' || fetcher.formData?.get('intent') === 'later'
+  const money = (dollars: number) => format.money(Math.round(dollars * 100))
   const page = `/${line.product_id}`
   return (
     <li
-      className={`grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 transition-opacity sm:grid-cols-[7rem_1fr] sm:gap-x-6 ${leaving ? 'opacity-40' : ''}`}
-      aria-busy={leaving || undefined}
+      className={`grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-6 transition-opacity sm:grid-cols-[7rem_1fr] sm:gap-x-6 ${isRemoving ? 'opacity-40' : ''}`}
+      aria-busy={isRemoving || undefined}
     >
       <Link
         to={page}
@@ -54,16 +55,16 @@ export function CartLine({ line, onRemove }: CartLineProps) {
         </div>
         {line.for_sale && (
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums sm:block sm:text-right">
-            <p className="font-semibold sm:text-lg">{cents(line.line_total)}</p>
+            <p className="font-semibold sm:text-lg">{money(line.line_total)}</p>
             <p className="text-sm text-ink-soft">
               {/* For a quantity of one, the total is the unit price. */}
-              {line.quantity > 1 && t('{{price}} each', { price: cents(line.price_after_discount) })}
+              {line.quantity > 1 && t('{{price}} each', { price: money(line.price_after_discount) })}
               {line.saving > 0 && (
                 <>
                   {' '}
                   <s>
                     <span className="sr-only">{t('Compared with')} </span>
-                    {cents(line.univalent)}
+                    {money(line.univalent)}
                   </s>
                 </>
               )}
@@ -78,10 +79,10 @@ export function CartLine({ line, onRemove }: CartLineProps) {
               <input type="hidden" name="intent" value="set" />
               <input type="hidden" name="product_id" value={line.product_id} />
               <QuantityStepper
-                key={generation}
+                key={stepper_key}
                 hideLabel
                 label={t('Quantity of {{name}}', { name: line.name })}
-                defaultValue={own}
+                defaultValue={entered}
                 min={line.min_quantity}
                 max={9999}
                 onChange={change}
@@ -106,20 +107,20 @@ export function CartLine({ line, onRemove }: CartLineProps) {
             </Button>
           </fetcher.Form>
         </div>
-        <LineNotes line={line} cents={cents} onFix={change} />
+        <LineNotes line={line} money={money} onChange={change} />
       </div>
     </li>
   )
 }
 
-type NotesProps = {
-  line: CartLineShown
-  cents: (dollars: number) => string
-  onFix: (quantity: number) => void
+type LineNotesProps = {
+  line: CartLineDto
+  money: (dollars: number) => string
+  onChange: (quantity: number) => void
 }
 
 /** Why the line cannot be ordered, or the next volume price. */
-function LineNotes({ line, cents, onFix }: NotesProps) {
+function LineNotes({ line, money, onChange }: LineNotesProps) {
   const t = useText()
   const { available, short, next_tier, for_sale, min_quantity } = line
   if (!for_sale)
@@ -139,7 +140,7 @@ function LineNotes({ line, cents, onFix }: NotesProps) {
             : t('None of these can be ordered now. Save it for later, or remove it.')}
         </p>
         {available >= min_quantity && (
-          <Button size="small" onClick={() => onFix(available)}>
+          <Button size="small" onClick={() => onChange(available)}>
             {t('Change to {{quantity}}', { quantity: available })}
           </Button>
         )}
@@ -150,7 +151,7 @@ function LineNotes({ line, cents, onFix }: NotesProps) {
     <p className="mt-3 text-sm text-ink-soft">
       {t('From {{quantity}} on: {{price}} each', {
         quantity: next_tier.from_quantity,
-        price: cents(next_tier.price),
+        price: money(next_tier.price),
       })}
     </p>
   )
@@ -162,9 +163,9 @@ type LineFetcher = ReturnType<typeof useFetcher<ActionResult>>
  * The quantity that the visitor entered. Changes are sent after 300 ms without input; the stepper is reset only when
  * the server stored another quantity.
  */
-function useOwnQuantity(line: CartLineShown, fetcher: LineFetcher) {
-  const [own, setOwn] = useState(line.quantity)
-  const [generation, setGeneration] = useState(0)
+function useQuantityInput(line: CartLineDto, fetcher: LineFetcher) {
+  const [entered, setOwn] = useState(line.quantity)
+  const [stepper_key, setGeneration] = useState(0)
   const [waiting, setWaiting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -180,10 +181,10 @@ function useOwnQuantity(line: CartLineShown, fetcher: LineFetcher) {
   }
 
   // With no change pending, the server's quantity wins.
-  if (fetcher.state === 'idle' && !waiting && line.quantity !== own) {
+  if (fetcher.state === 'idle' && !waiting && line.quantity !== entered) {
     setOwn(line.quantity)
-    setGeneration(generation + 1)
+    setGeneration(stepper_key + 1)
   }
 
-  return { own, generation, change }
+  return { entered, stepper_key, change }
 }

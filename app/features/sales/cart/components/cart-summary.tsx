@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/media/icon.tsx'
-import type { CartShown } from '../cart.ts'
+import type { CartDto } from '../cart.ts'
 import { CouponField } from './coupon-field.tsx'
 
 type CartSummaryProps = {
-  cart: CartShown
+  cart: CartDto
   /** Why the coupon that was just entered was rejected. */
   refused: { problems: Record<string, string>; typed: Record<string, string> } | null
 }
@@ -15,8 +15,8 @@ type CartSummaryProps = {
 export function CartSummary({ cart, refused }: CartSummaryProps) {
   const t = useText()
   const format = useFormat()
-  const cents = (dollars: number) => format.money(Math.round(dollars * 100))
-  const saved_on_prices = cart.list_total - cart.subtotal
+  const money = (dollars: number) => format.money(Math.round(dollars * 100))
+  const price_savings = cart.list_total - cart.subtotal
   return (
     <>
       <section
@@ -27,24 +27,26 @@ export function CartSummary({ cart, refused }: CartSummaryProps) {
           {t('Summary')}
         </h2>
         <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums" aria-live="polite">
-          {saved_on_prices > 0 && <Sum words={t('Before savings')} amount={cents(cart.list_total)} soft />}
-          {saved_on_prices > 0 && (
-            <Sum words={t('Price savings')} amount={`−${cents(saved_on_prices)}`} soft />
+          {price_savings > 0 && (
+            <SummaryRow label={t('Before savings')} amount={money(cart.list_total)} soft />
           )}
-          <Sum words={t('Subtotal')} amount={cents(cart.subtotal)} />
+          {price_savings > 0 && (
+            <SummaryRow label={t('Price savings')} amount={`−${money(price_savings)}`} soft />
+          )}
+          <SummaryRow label={t('Subtotal')} amount={money(cart.subtotal)} />
           {cart.promotion && (
-            <Sum words={cart.promotion.name} amount={`−${cents(cart.promotion.minus)}`} good />
+            <SummaryRow label={cart.promotion.name} amount={`−${money(cart.promotion.minus)}`} good />
           )}
           {cart.coupon && cart.coupon.minus > 0 && (
-            <Sum
-              words={t('Coupon {{code}}', { code: cart.coupon.coupon })}
-              amount={`−${cents(cart.coupon.minus)}`}
+            <SummaryRow
+              label={t('Coupon {{code}}', { code: cart.coupon.coupon })}
+              amount={`−${money(cart.coupon.minus)}`}
               good
             />
           )}
           <div className="col-span-2 mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
             <dt className="font-medium">{t('Total')}</dt>
-            <dd className="text-xl font-semibold">{cents(cart.total)}</dd>
+            <dd className="text-xl font-semibold">{money(cart.total)}</dd>
           </div>
         </dl>
         <p className="mt-1 text-sm text-ink-soft">
@@ -52,7 +54,7 @@ export function CartSummary({ cart, refused }: CartSummaryProps) {
         </p>
         {cart.saving > 0 && (
           <p className="mt-2 text-sm font-medium text-good">
-            {t('You save {{amount}}', { amount: cents(cart.saving) })}
+            {t('You save {{amount}}', { amount: money(cart.saving) })}
           </p>
         )}
         <NextPromotion cart={cart} />
@@ -71,7 +73,7 @@ export function CartSummary({ cart, refused }: CartSummaryProps) {
           </Link>
         </p>
         <div className="mt-5 grid gap-3 max-lg:hidden">
-          <CheckOut cart={cart} />
+          <CheckOutButton cart={cart} />
         </div>
         {!cart.can_check_out && (
           <p className="mt-4 flex gap-2 text-sm font-medium text-bad">
@@ -85,15 +87,15 @@ export function CartSummary({ cart, refused }: CartSummaryProps) {
       <div className="bottom-bar no-print sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
         <p className="grow tabular-nums">
           <span className="block text-sm text-ink-soft">{t('Total')}</span>
-          <strong className="text-lg">{cents(cart.total)}</strong>
+          <strong className="text-lg">{money(cart.total)}</strong>
         </p>
-        <CheckOut cart={cart} />
+        <CheckOutButton cart={cart} />
       </div>
     </>
   )
 }
 
-function CheckOut({ cart }: { cart: CartShown }) {
+function CheckOutButton({ cart }: { cart: CartDto }) {
   const t = useText()
   if (!cart.can_check_out)
     return (
@@ -108,32 +110,32 @@ function CheckOut({ cart }: { cart: CartShown }) {
   )
 }
 
-type SumProps = { words: string; amount: string; soft?: boolean; good?: boolean }
+type SummaryRowProps = { label: string; amount: string; soft?: boolean; good?: boolean }
 
-function Sum({ words, amount, soft, good }: SumProps) {
+function SummaryRow({ label, amount, soft, good }: SummaryRowProps) {
   const ink = soft ? 'text-ink-soft' : good ? 'text-good font-medium' : ''
   return (
     <>
-      <dt className={ink}>{words}</dt>
+      <dt className={ink}>{label}</dt>
       <dd className={`text-right ${ink}`}>{amount}</dd>
     </>
   )
 }
 
 /** The amount missing for the next 'full minus' promotion. */
-function NextPromotion({ cart: { next_promotion: next, subtotal } }: { cart: CartShown }) {
+function NextPromotion({ cart: { next_promotion: next, subtotal } }: { cart: CartDto }) {
   const t = useText()
   const format = useFormat()
   if (!next) return null
   const short = (dollars: number) =>
     Number.isInteger(dollars) ? format.wholeMoney(dollars * 100) : format.money(Math.round(dollars * 100))
-  const words = t('{{missing}} more and you save {{minus}}', {
+  const label = t('{{missing}} more and you save {{minus}}', {
     missing: short(next.missing),
     minus: short(next.minus),
   })
   return (
     <div className="mt-5 border-t border-line-strong pt-4">
-      <p className="text-sm font-medium">{words}</p>
+      <p className="text-sm font-medium">{label}</p>
       <progress
         aria-label={next.name}
         value={subtotal}

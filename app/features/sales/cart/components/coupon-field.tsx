@@ -4,10 +4,10 @@ import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
-import type { CouponShown } from '../cart.ts'
+import type { CouponDto } from '../cart.ts'
 
 type CouponFieldProps = {
-  coupon: CouponShown | null
+  coupon: CouponDto | null
   /** Path of the page whose action handles `intent=coupon`. */
   action: string
   problem?: string | undefined
@@ -62,7 +62,7 @@ export function CouponField({ coupon, action, problem, typed }: CouponFieldProps
   )
 }
 
-function CouponStatus({ coupon: { name, refusal, idle, threshold } }: { coupon: CouponShown }) {
+function CouponStatus({ coupon: { name, refusal, idle, threshold } }: { coupon: CouponDto }) {
   const t = useText()
   const format = useFormat()
   if (refusal) return <p className="text-sm font-medium text-bad">{t(couponRefusalTexts[refusal])}</p>

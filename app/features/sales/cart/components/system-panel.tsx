@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 
-export type SystemShown = {
+export type SystemCheckView = {
   zip: string
   problem: string | null
   checked: {
@@ -16,7 +16,7 @@ export type SystemShown = {
 }
 
 /** Checks the products in the cart as one system: voltages at record cold, inverter loading, and missing parts. */
-export function SystemPanel({ zip, problem, checked }: SystemShown) {
+export function SystemPanel({ zip, problem, checked }: SystemCheckView) {
   const t = useText()
   const { number } = useFormat()
   return (

@@ -19,7 +19,7 @@ type WishButtonProps = {
 }
 
 /** A heart that adds a product to the wish list or removes it. Guests sign in first and return to this page. */
-export function WishButton({ product_id, square, look = 'quiet', size, wide }: WishButtonProps) {
+export function WishListButton({ product_id, square, look = 'quiet', size, wide }: WishButtonProps) {
   const t = useText()
   const toast = useToast()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function WishButton({ product_id, square, look = 'quiet', size, wide }: W
     else toast.success(answer.msg, { action: { label: t('My Wishlists'), to: '/wishlists' } })
   }
 
-  const words = isOnList ? t('On your wish list') : t('Add to wish list')
+  const label = isOnList ? t('On your wish list') : t('Add to wish list')
   return (
     <Form method="post" action="/wishlists" onSubmit={press} className={wide ? 'w-full' : undefined}>
       <input type="hidden" name="intent" value={isOnList ? 'remove' : 'add'} />
@@ -53,10 +53,10 @@ export function WishButton({ product_id, square, look = 'quiet', size, wide }: W
         square={square}
         busy={busy}
         aria-pressed={isOnList}
-        label={square ? words : undefined}
+        label={square ? label : undefined}
       >
         {!busy && <Icon name="heart" className={isOnList ? 'fill-sun' : undefined} />}
-        {!square && words}
+        {!square && label}
       </Button>
     </Form>
   )

@@ -13,13 +13,13 @@ export function WishListCard({ item }: { item: WishListItem }) {
   const t = useText()
   const fetcher = useFetcher<ActionResult>({ key: `wish-${item.product_id}` })
   useErrorToast(fetcher.data)
-  const leaving = fetcher.state !== 'idle'
-  const canBeHad = item.for_sale && item.availability !== 'out_of_stock'
+  const isSubmitting = fetcher.state !== 'idle'
+  const canOrder = item.for_sale && item.availability !== 'out_of_stock'
   const page = `/${item.product_id}`
   return (
     <li
-      className={`flex flex-col rounded border border-line bg-sheet transition-opacity ${leaving ? 'opacity-40' : ''}`}
-      aria-busy={leaving || undefined}
+      className={`flex flex-col rounded border border-line bg-sheet transition-opacity ${isSubmitting ? 'opacity-40' : ''}`}
+      aria-busy={isSubmitting || undefined}
     >
       <Link
         to={page}
@@ -53,7 +53,7 @@ export function WishListCard({ item }: { item: WishListItem }) {
           )}
           <fetcher.Form method="post" action="/wishlists" className="flex items-center gap-2">
             <input type="hidden" name="product_id" value={item.product_id} />
-            {canBeHad ? (
+            {canOrder ? (
               <Button type="submit" name="intent" value="move" icon="cart" className="grow">
                 {t('Move to cart')}
               </Button>

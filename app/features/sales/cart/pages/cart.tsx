@@ -16,14 +16,14 @@ import { useToast } from '#ui/feedback/toast.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { enterCoupon } from '../apply-coupon.server.ts'
+import { applyCoupon } from '../apply-coupon.server.ts'
 import { addLinesToCart, addToCart, cartOwnerOf, removeFromCart, setCartLines } from '../cart.server.ts'
-import { AddAllInput, AddToCartInput, type CartLineShown, type CartShown, SetQuantityInput } from '../cart.ts'
+import { AddAllInput, AddToCartInput, type CartDto, type CartLineDto, SetQuantityInput } from '../cart.ts'
 import { getOrCreateCartOwner } from '../cart-cookie.server.ts'
 import { CartLine } from '../components/cart-line.tsx'
-import { cartChanged } from '../components/cart-requests.ts'
+import { notifyCartChanged } from '../components/cart-requests.ts'
 import { CartSummary } from '../components/cart-summary.tsx'
-import { SystemPanel, type SystemShown } from '../components/system-panel.tsx'
+import { type SystemCheckView, SystemPanel } from '../components/system-panel.tsx'
 import { type ActionResult, useErrorToast } from '../components/use-error-toast.ts'
 import { WishListCard } from '../components/wish-list-card.tsx'
 import { showCart } from '../show-cart.server.ts'
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({ ...site, title: t('My Cart'), path: '/cart', noindex: true })
 }
 
-/** The API contract requires guests to sign in; their guest cart is merged into their customer cart. */
+/** Guests must sign in (API contract); their guest cart is then merged into the customer's. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(ctx)
@@ -50,7 +50,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 })
 
 /** The system check of the cart, with results once a ZIP code is given; null if the cart has no system parts. */
-async function checkSystem(ctx: RequestContext, cart: CartShown, zip: string): Promise<SystemShown | null> {
+async function checkSystem(ctx: RequestContext, cart: CartDto, zip: string): Promise<SystemCheckView | null> {
   if (!(await hasSystemParts(ctx, cart.list))) return null
   if (!zip) return { zip, problem: null, checked: null }
   try {
@@ -63,10 +63,10 @@ async function checkSystem(ctx: RequestContext, cart: CartShown, zip: string): P
 
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
   const ctx = requestContextOf(context)
-  const sent = await request.formData()
-  const form = Object.fromEntries(sent)
+  const form_data = await request.formData()
+  const form = Object.fromEntries(form_data)
   if (form.intent === 'add_all') {
-    const { lines } = parse(AddAllInput, { lines: sent.getAll('line') })
+    const { lines } = parse(AddAllInput, { lines: form_data.getAll('line') })
     const { owner, cookies } = await getOrCreateCartOwner(ctx)
     await addLinesToCart(ctx.db, owner, lines)
     throw redirect('/cart', { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
@@ -79,7 +79,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   }
   const { id: user_id } = await requireCustomer(ctx)
   if (form.intent === 'coupon') {
-    await enterCoupon(ctx, await cartOwnerOf(ctx), String(form.coupon ?? '').slice(0, 60))
+    await applyCoupon(ctx, await cartOwnerOf(ctx), String(form.coupon ?? '').slice(0, 60))
     return { ok: true as const }
   }
   const { product_id, quantity } = parse(SetQuantityInput, form)
@@ -93,7 +93,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
 export default function Cart({ loaderData: { cart, later, system }, actionData }: Route.ComponentProps) {
   const t = useText()
   const offerUndo = useUndo()
-  useAnnounceCount(cart.count)
+  useNotifyCountChange(cart.count)
   return (
     <Page
       title={t('My Cart')}
@@ -143,20 +143,20 @@ function useUndo() {
   const toast = useToast()
   const fetcher = useFetcher<ActionResult>({ key: 'put-back' })
   useErrorToast(fetcher.data)
-  return ({ product_id, name, quantity, for_sale }: CartLineShown) => {
-    const putBack = () =>
+  return ({ product_id, name, quantity, for_sale }: CartLineDto) => {
+    const restore = () =>
       void fetcher.submit({ intent: 'set', product_id, quantity }, { method: 'post', action: '/cart' })
-    const action = for_sale ? { action: { label: t('Undo'), onPress: putBack } } : {}
+    const action = for_sale ? { action: { label: t('Undo'), onPress: restore } } : {}
     toast.info(t('Removed: {{name}}', { name }), { seconds: 8, ...action })
   }
 }
 
 /** Tells the header when the number of items changed. */
-function useAnnounceCount(count: number) {
+function useNotifyCountChange(count: number) {
   const announced = useRef(count)
   useEffect(() => {
     if (announced.current === count) return
     announced.current = count
-    cartChanged()
+    notifyCartChanged()
   }, [count])
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { AddToCartInput } from '../cart.ts'
-import { cartChanged } from '../components/cart-requests.ts'
+import { notifyCartChanged } from '../components/cart-requests.ts'
 import { WishListCard } from '../components/wish-list-card.tsx'
 import { addToWishList, moveToCart, removeFromWishList, showWishList } from '../wish-list.server.ts'
 import type { Route } from './+types/wishlists.ts'
@@ -40,7 +40,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
 
 export default function Wishlists({ loaderData: { items } }: Route.ComponentProps) {
   const t = useText()
-  useAnnounceRemovals(items.length)
+  useNotifyRemovals(items.length)
   return (
     <Page
       title={t('My Wishlists')}
@@ -71,10 +71,10 @@ export default function Wishlists({ loaderData: { items } }: Route.ComponentProp
 }
 
 /** Tells the header to reload the cart count when an item left the list: it may have moved to the cart. */
-function useAnnounceRemovals(count: number) {
+function useNotifyRemovals(count: number) {
   const before = useRef(count)
   useEffect(() => {
-    if (count < before.current) cartChanged()
+    if (count < before.current) notifyCartChanged()
     before.current = count
   }, [count])
 }

@@ -3,7 +3,7 @@ import { Form, Link, redirect, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { ExemptionChoice } from '#features/catalog/tax/components/exemption-choice.tsx'
 import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts'
-import { enterCoupon } from '#features/sales/cart/apply-coupon.server.ts'
+import { applyCoupon } from '#features/sales/cart/apply-coupon.server.ts'
 import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
 import { CouponField } from '#features/sales/cart/components/coupon-field.tsx'
 import { parse } from '#platform/http/api/api.server.ts'
@@ -95,7 +95,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
     return redirect(`/order?address_id=${id}`)
   }
   if (intent === 'coupon') {
-    await enterCoupon(ctx, { user_id: customer.id }, String(form.coupon ?? '').slice(0, 60))
+    await applyCoupon(ctx, { user_id: customer.id }, String(form.coupon ?? '').slice(0, 60))
     return redirect(`/order${new URL(request.url).search}`)
   }
   return submitOrder(ctx, customer.id, parse(Submission, form))

@@ -12,7 +12,7 @@ import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provid
 import { type Address, preferredAddress } from '#features/people/addresses/address.ts'
 import { listAddresses } from '#features/people/addresses/addresses.server.ts'
 import { cartContents } from '#features/sales/cart/cart.server.ts'
-import { couponShown } from '#features/sales/cart/show-cart.server.ts'
+import { toCouponDto } from '#features/sales/cart/show-cart.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { SummaryLine, Sums } from '../placed-order.ts'
@@ -90,7 +90,7 @@ export async function showCheckout(
     lines,
     not_sold,
     sums: toSums(price),
-    coupon: coupon && couponShown(coupon, price),
+    coupon: coupon && toCouponDto(coupon, price),
     certificates: certificates.map(({ id, company_name, number, expires_on }) => ({
       id,
       company_name,

@@ -23,16 +23,16 @@ export function ProductReviews({ product_id, rating }: { product_id: string; rat
 
   useEffect(() => {
     if (count === 0) return
-    let isWanted = true
-    const ask = async () => {
+    let isCurrent = true
+    const load = async () => {
       const query = new URLSearchParams({ product_id, page: String(page), page_size: String(page_size) })
       const answer = await call<Page>(`/product/get/reviews?${query}`, {}, { method: 'GET' })
-      if (isWanted && succeeded(answer))
+      if (isCurrent && succeeded(answer))
         setReviews((before) => (page === 1 ? answer.data.items : [...before, ...answer.data.items]))
     }
-    void ask()
+    void load()
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [product_id, page, count])
 

@@ -15,8 +15,8 @@ import { FormSummary } from '#ui/forms/form-summary.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { stateWords } from '../review.ts'
-import { ReviewShape } from '../review-input.server.ts'
+import { reviewStateLabels } from '../review.ts'
+import { ReviewInput } from '../review-input.server.ts'
 import { reviewBy, saveReview } from '../reviews.server.ts'
 import type { Route } from './+types/write-review'
 
@@ -39,7 +39,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const { db, services, t } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const form = Object.fromEntries(await request.formData())
-  const review = parse(ReviewShape, { ...form, product_id: productIn(request.url) })
+  const review = parse(ReviewInput, { ...form, product_id: productIn(request.url) })
   await services.limits.take('ask', `review ${customer.id}`)
   await saveReview(db, customer, review)
   return { ok: true as const, message: t('Thank you. We read your review before it is shown.') }
@@ -83,7 +83,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
       ) : (
         <Form method="post" className="grid gap-6">
           {done?.ok && <Notice tone="good" urgent title={done.message} />}
-          {!done?.ok && review && <Notice tone="info" title={t(stateWords[review.state])} />}
+          {!done?.ok && review && <Notice tone="info" title={t(reviewStateLabels[review.state])} />}
           {refused && Object.keys(refused.problems).length === 0 && (
             <Notice tone="bad" urgent title={refused.message} />
           )}

@@ -19,11 +19,11 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
   const t = useText()
   const format = useFormat()
   const { status, get_it_by, shipments } = order
-  const isTravelling = status >= statusCode.paid
-  const named = statusOfCode(status)
+  const isPaid = status >= statusCode.paid
+  const status_name = statusOfCode(status)
   return (
     <>
-      {isTravelling ? (
+      {isPaid ? (
         <div className="mb-10">
           <Steps
             label={t('How far it is')}
@@ -32,13 +32,13 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
           />
         </div>
       ) : (
-        named && (
+        status_name && (
           <div className="mb-10">
-            <Notice tone="info" title={t(statusLabels[named])} />
+            <Notice tone="info" title={t(statusLabels[status_name])} />
           </div>
         )
       )}
-      {isTravelling && status < statusCode.received && get_it_by && (
+      {isPaid && status < statusCode.received && get_it_by && (
         <p className="mb-8 text-lg">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</p>
       )}
       <section>
@@ -51,12 +51,12 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
           </p>
         )}
       </section>
-      {isOwn && status === statusCode.shipped && <Received />}
+      {isOwn && status === statusCode.shipped && <ConfirmDelivery />}
     </>
   )
 }
 
-function Received() {
+function ConfirmDelivery() {
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   return (
