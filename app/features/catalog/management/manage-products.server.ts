@@ -6,7 +6,7 @@ import type {
   ProductStatus,
   SaleProduct,
   ShippingClass,
-  Warehouse,
+  WarehouseId,
 } from '#features/catalog/products/product.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
@@ -68,7 +68,7 @@ export type ProductInput = {
   images: Detail['images']
   popularity: number
   /** Items only. `on_hand` is used for a new product only; `countStock` changes it later. */
-  stock: { warehouse: Warehouse; on_hand: number; made_to_order: boolean } | null
+  stock: { warehouse: WarehouseId; on_hand: number; made_to_order: boolean } | null
   /** With the ID of an existing document its URL stays the same. */
   documents: { id?: string; kind: Detail['documents'][number]['kind']; title: Texts }[]
   relations: { related_id: string; kind: Detail['relations'][number]['kind'] }[]

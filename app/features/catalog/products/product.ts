@@ -1,7 +1,11 @@
 import { centsToDollars, roundHalfUp } from '#platform/money/money.ts'
 
+/** How a product ships: by parcel service, by truck, or not at all. */
 export type ShippingClass = 'parcel' | 'freight' | 'none'
-export type Warehouse = 'OH' | 'NV' | 'TX' | 'GA'
+
+/** The state of the warehouse that stocks a product. */
+export type WarehouseId = 'OH' | 'NV' | 'TX' | 'GA'
+
 export type ProductStatus = 'draft' | 'live' | 'clearance' | 'discontinued'
 
 /** The unit price from a quantity on. */
@@ -31,7 +35,7 @@ export type SaleProduct = {
   height_in: number
   lead_time_days: number
   /** Null for services. */
-  warehouse: Warehouse | null
+  warehouse: WarehouseId | null
   /** How many can be sold now; null means unlimited. For a package: as many as its parts in stock allow. */
   available: number | null
   /** Built when ordered, so sold beyond the stock. */

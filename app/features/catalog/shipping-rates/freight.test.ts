@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { WarehouseId } from '#features/catalog/products/product.ts'
 import { type FreightLine, freightFor, type GetItByInput, getItBy, transitDays } from './freight.ts'
-import { milesBetween, type WarehouseId, warehouses, zip3Of } from './shipping-zones.ts'
+import { milesBetween, warehouses, zip3Of } from './shipping-zones.ts'
 
 const clamp = (more: Partial<FreightLine> = {}): FreightLine => ({
   shipping_class: 'parcel',

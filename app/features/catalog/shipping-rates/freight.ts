@@ -1,8 +1,7 @@
+import type { ShippingClass, WarehouseId } from '#features/catalog/products/product.ts'
 import { businessDayAfter, type Day, dayIn } from '#features/store/calendar/business-days.ts'
 import { roundHalfUp } from '#platform/money/money.ts'
-import { milesBetween, type WarehouseId, warehouses, zip3Of } from './shipping-zones.ts'
-
-export type ShippingClass = 'parcel' | 'freight' | 'none'
+import { milesBetween, warehouses, zip3Of } from './shipping-zones.ts'
 
 /** The weight and size of one piece, and the number of pieces. */
 export type FreightLine = {

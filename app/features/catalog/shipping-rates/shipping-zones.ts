@@ -1,8 +1,7 @@
+import type { WarehouseId } from '#features/catalog/products/product.ts'
 import positions from './zip3-positions.json' with { type: 'json' }
 
 export type Position = { latitude: number; longitude: number }
-
-export type WarehouseId = 'OH' | 'NV' | 'TX' | 'GA'
 
 export type Warehouse = Position & { city: string; state: string; zip_code: string; time_zone: string }
 
