@@ -5,6 +5,7 @@ import { toCardSummary } from '#features/catalog/products/components/card-summar
 import { pathOfFamily } from '#features/catalog/products/families/categories.ts'
 import { families } from '#features/catalog/products/families/families.server.ts'
 import type { Card as ProductOnCard } from '#features/catalog/products/listing.ts'
+import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { exampleReport } from '#features/solar/calculator/calculation/example-report.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
@@ -13,7 +14,7 @@ import { type RequestContext, requestContextOf } from '#platform/http/request-co
 import { translator } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/home'
-import { findHomeContent, previewHeaders } from './content/content.server.ts'
+import { findHomeContent } from './content/content.server.ts'
 import { Buying, CommercialSystems, Families, Opening, Planning, Popular, Ways } from './home-sections.tsx'
 
 export const handle = { public: true } satisfies PageHandle

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { PictureView } from '#features/content/pages/components/picture-blocks.tsx'
+import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { readArticle, readArticleSummaries } from '#features/content/pages/queries/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
@@ -10,8 +11,8 @@ import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { articleData, breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/article.ts'
-import { categoriesOf, previewHeaders } from './content.server.ts'
-import { Paper } from './content-view.tsx'
+import { readBlockProducts } from './content.server.ts'
+import { DocumentPage } from './content-view.tsx'
 
 export const handle = { public: true } satisfies PageHandle
 
@@ -19,8 +20,8 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
   const ctx = requestContextOf(context)
   const article = await readArticle(ctx, params.id, new URL(request.url).searchParams.get('preview'))
   const others = (await readArticleSummaries(ctx, 4)).filter(({ id }) => id !== article.id).slice(0, 3)
-  const categories = await categoriesOf(ctx, article.blocks)
-  return data({ article, others, categories }, { headers: previewHeaders(article.is_preview) })
+  const block_products = await readBlockProducts(ctx, article.blocks)
+  return data({ article, others, block_products }, { headers: previewHeaders(article.is_preview) })
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -47,13 +48,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-export default function ArticlePage({ loaderData: { article, others, categories } }: Route.ComponentProps) {
+export default function ArticlePage({
+  loaderData: { article, others, block_products },
+}: Route.ComponentProps) {
   const t = useText()
   const { date } = useFormat()
   const { title, summary, author, published_on, image, blocks, is_preview } = article
   const day = (iso: string) => date(`${iso}T17:00:00Z`)
   return (
-    <Paper
+    <DocumentPage
       title={title}
       intro={summary}
       above={
@@ -62,7 +65,7 @@ export default function ArticlePage({ loaderData: { article, others, categories 
         </>
       }
       blocks={blocks}
-      categories={categories}
+      blockProducts={block_products}
       isPreview={is_preview}
       picture={
         image && <PictureView image={image} first className="aspect-video w-full rounded object-cover" />
@@ -86,6 +89,6 @@ export default function ArticlePage({ loaderData: { article, others, categories 
           </ul>
         </nav>
       )}
-    </Paper>
+    </DocumentPage>
   )
 }

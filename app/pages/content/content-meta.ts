@@ -3,7 +3,7 @@ import { pageMeta, type Site } from '#ui/page/page-meta.ts'
 import { breadcrumbData, faqData } from '../structured-data.ts'
 import type { ContentPageData } from './content.server.ts'
 
-/** What search engines and shared links say of a page that an editor wrote. */
+/** Metadata and structured data of a content page. */
 export function contentMeta({ page }: ContentPageData, site: Site): MetaDescriptor[] {
   const { path, title, seo_title, description, image, crumbs = [], blocks, is_preview } = page
   const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.questions : []))

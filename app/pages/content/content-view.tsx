@@ -10,17 +10,17 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Breadcrumb, type Crumb } from '#ui/navigation/breadcrumb.tsx'
 import type { ContentPageData } from './content.server.ts'
 
-/** A page that an editor wrote. */
-export function ContentView({ page, categories }: ContentPageData) {
+/** A content page. */
+export function ContentView({ page, block_products }: ContentPageData) {
   const { title, above, intro, crumbs = [], blocks, dated, has_contents, is_preview } = page
   return (
-    <Paper
+    <DocumentPage
       title={title}
       above={above}
       intro={intro}
       crumbs={crumbs}
       blocks={blocks}
-      categories={categories}
+      blockProducts={block_products}
       dated={dated}
       hasContents={has_contents}
       isPreview={is_preview}
@@ -28,13 +28,13 @@ export function ContentView({ page, categories }: ContentPageData) {
   )
 }
 
-type PaperProps = {
+type DocumentPageProps = {
   title: string
   above?: ReactNode
   intro?: string | undefined
   crumbs?: readonly Crumb[]
   blocks: readonly Block[]
-  categories?: Record<number, readonly CardSummary[]>
+  blockProducts?: Record<number, readonly CardSummary[]>
   /** The day of the last change. */
   dated?: string | undefined
   hasContents?: boolean | undefined
@@ -45,14 +45,24 @@ type PaperProps = {
   children?: ReactNode
 }
 
-/** Anything made of blocks: its place among the pages, its heading, its blocks, and what else there is to it. */
-export function Paper(props: PaperProps) {
-  const { title, above, intro, crumbs = [], blocks, categories = {}, dated, hasContents, isPreview } = props
+/** A page of blocks with breadcrumb, heading and optional table of contents. */
+export function DocumentPage(props: DocumentPageProps) {
+  const {
+    title,
+    above,
+    intro,
+    crumbs = [],
+    blocks,
+    blockProducts = {},
+    dated,
+    hasContents,
+    isPreview,
+  } = props
   const t = useText()
   const { date } = useFormat()
   const hasHero = blocks[0]?.kind === 'hero'
   const endsOnGround = Boolean(blocks.at(-1)?.ground) && !props.children && !hasContents
-  const parts = <BlocksWithProducts blocks={blocks} categories={categories} />
+  const parts = <BlocksWithProducts blocks={blocks} blockProducts={blockProducts} />
   return (
     <main id="main" tabIndex={-1} className={endsOnGround ? undefined : 'pb-16'}>
       {isPreview && (
@@ -86,8 +96,8 @@ export function Paper(props: PaperProps) {
   )
 }
 
-/** The blocks of a page alone, within another page; a version that is not shown yet says so. */
-export function PageBlocks({ page, categories }: ContentPageData) {
+/** The blocks of a page without its heading, for use within another page. Previews have a notice. */
+export function PageBlocks({ page, block_products }: ContentPageData) {
   const t = useText()
   return (
     <>
@@ -96,24 +106,24 @@ export function PageBlocks({ page, categories }: ContentPageData) {
           <Notice tone="wait">{t('A preview. Visitors do not see this version yet.')}</Notice>
         </div>
       )}
-      <BlocksWithProducts blocks={page.blocks} categories={categories} />
+      <BlocksWithProducts blocks={page.blocks} blockProducts={block_products} />
     </>
   )
 }
 
 type BlocksWithProductsProps = {
   blocks: readonly Block[]
-  categories: Record<number, readonly CardSummary[]>
+  blockProducts: Record<number, readonly CardSummary[]>
 }
 
-function BlocksWithProducts({ blocks, categories }: BlocksWithProductsProps) {
+function BlocksWithProducts({ blocks, blockProducts }: BlocksWithProductsProps) {
   return (
     <Blocks
       blocks={blocks}
-      products={({ kind: _, family: __, product_ids: ___, most: ____, link, ...category }, at) => (
+      products={({ kind: _, family: __, product_ids: ___, most: ____, link, ...section }, at) => (
         <Section
           key={at}
-          {...category}
+          {...section}
           aside={
             link && (
               <Target to={link.to} className="link target">
@@ -122,7 +132,7 @@ function BlocksWithProducts({ blocks, categories }: BlocksWithProductsProps) {
             )
           }
         >
-          <Products cards={categories[at] ?? []} />
+          <Products cards={blockProducts[at] ?? []} />
         </Section>
       )}
     />
@@ -144,7 +154,7 @@ function Products({ cards }: { cards: readonly CardSummary[] }) {
   )
 }
 
-/** A long paper beside the list of its parts. */
+/** A long document beside its table of contents. */
 function WithContents({ blocks, children }: { blocks: readonly Block[]; children: ReactNode }) {
   const t = useText()
   const parts = blocks.flatMap((block) =>

@@ -1,16 +1,17 @@
 import { data } from 'react-router'
+import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/content.ts'
-import { loadContentPage, previewHeaders } from './content.server.ts'
+import { loadContentPage } from './content.server.ts'
 import { contentMeta } from './content-meta.ts'
 import { ContentView } from './content-view.tsx'
 
 export const handle = { public: true } satisfies PageHandle
 
-/** Every page that is written as content and has a place in the route table. */
+/** Content pages that the route table lists. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const found = await loadContentPage(requestContextOf(context), new URL(request.url))
   return data(found, { headers: previewHeaders(found.page.is_preview) })

@@ -1,4 +1,5 @@
 import { headerNotices } from '#features/content/pages/content.server.ts'
+import { contentPathOf } from '#features/content/pages/queries/content-index.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { useLayoutData } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
@@ -8,14 +9,13 @@ import { Tag } from '#ui/data-display/tag.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/notices.ts'
-import { pathOf } from './content.server.ts'
 
 export const handle = { public: true } satisfies PageHandle
 
-/** `/header` shows the sentence that stands in the header now, `/headersList` all that can replace it, as they will look. */
+/** `/header` shows the current header notice, `/headersList` all available ones. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
-  const isList = pathOf(new URL(request.url)).toLowerCase() === '/headerslist'
+  const isList = contentPathOf(new URL(request.url)).toLowerCase() === '/headerslist'
   const all = await headerNotices(ctx.db, ctx.locale)
   return {
     isList,

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { readPolicy } from '#features/content/pages/queries/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
@@ -6,12 +7,11 @@ import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/policy.ts'
-import { previewHeaders } from './content.server.ts'
-import { Paper } from './content-view.tsx'
+import { DocumentPage } from './content-view.tsx'
 
 export const handle = { public: true } satisfies PageHandle
 
-/** `/policy/PRIVACY_POLICY`: what the dialogs in the footer show, as a page to link to and to print. */
+/** A policy as a page, for example `/policy/PRIVACY_POLICY`. The footer shows the same text in dialogs. */
 export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
   const preview = new URL(request.url).searchParams.get('preview')
   const policy = await readPolicy(requestContextOf(context), params.label, preview)
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function PolicyPage({ loaderData: { policy } }: Route.ComponentProps) {
   const { title, description, dated, blocks, is_preview } = policy
   return (
-    <Paper
+    <DocumentPage
       title={title}
       intro={description}
       blocks={blocks}

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { Carousel } from '#features/content/pages/components/carousel.tsx'
+import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { readCarousels } from '#features/content/pages/queries/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
@@ -11,7 +12,6 @@ import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { Route } from './+types/slide.ts'
-import { previewHeaders } from './content.server.ts'
 
 export const handle = { public: true } satisfies PageHandle
 

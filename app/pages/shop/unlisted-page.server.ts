@@ -7,16 +7,12 @@ import {
 } from '#features/catalog/products/families/categories.ts'
 import { findFamily } from '#features/catalog/products/families/families.server.ts'
 import { findRegisteredEntry, type RegisteredEntry } from '#features/content/pages/content.server.ts'
+import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
+import { contentPathOf, resolveContentUrl } from '#features/content/pages/queries/content-index.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import {
-  type ContentPageData,
-  findContentPage,
-  lookUp,
-  pathOf,
-  previewHeaders,
-} from '../content/content.server.ts'
+import { type ContentPageData, findContentPage } from '../content/content.server.ts'
 import { type CategoryData, loadCategory } from './category.server.ts'
 import { loadProduct, type ProductData } from './product.server.ts'
 
@@ -28,21 +24,22 @@ export type UnlistedPage = { seo_title?: string } & (
 )
 
 /**
- * What is shown at an address that the route table does not list: a category, a page that an editor made, a product by
- * its slug, or the page of the navigation entry that registers the address in `vue_path`. Throws a redirect where the
- * page has moved, and a missing `Problem` where there is none.
+ * The page at an address that the route table does not list: a category, a content page, a product by its slug, or the
+ * page of the navigation entry that registers the address in `vue_path`. Throws a redirect if the page was moved.
+ * @throws Problem `missing` if there is no page.
  */
 export async function loadUnlistedPage(ctx: RequestContext, url: URL) {
-  const path = pathOf(url)
+  const path = contentPathOf(url)
   const family = await familyAt(ctx, path)
   if (family) return data({ kind: 'family', category: await loadCategory(ctx, family, url) } as UnlistedPage)
-  const { page: content, moved } = await lookUp(ctx, url)
-  if (content) return asAnswer({ kind: 'content', content })
-  if (moved) throw redirect(moved, 301)
+  const { hasPage, redirect_path } = await resolveContentUrl(ctx, url)
+  const content = hasPage ? await findContentPage(ctx, url) : null
+  if (content) return pageResponse({ kind: 'content', content })
+  if (redirect_path) throw redirect(redirect_path, 301)
   const product = await productAt(ctx, path, url)
-  if (product) return asAnswer({ kind: 'product', product })
+  if (product) return pageResponse({ kind: 'product', product })
   const entry = await findRegisteredEntry(ctx, path)
-  if (entry) return asAnswer(await pageOfEntry(ctx, entry, url))
+  if (entry) return pageResponse(await pageOfEntry(ctx, entry, url))
   const isSlug = path.lastIndexOf('/') === 0
   throw new Problem(
     'missing',
@@ -50,10 +47,10 @@ export async function loadUnlistedPage(ctx: RequestContext, url: URL) {
   )
 }
 
-const asAnswer = (page: UnlistedPage) =>
+const pageResponse = (page: UnlistedPage) =>
   data(page, { headers: previewHeaders(page.kind === 'content' && page.content.page.is_preview) })
 
-/** The page that an entry leads to, at the address that the entry registers. */
+/** The page that a navigation entry links to, at the address that the entry registers. */
 async function pageOfEntry(
   ctx: RequestContext,
   { path, vue_path, seo_title }: RegisteredEntry,
@@ -61,7 +58,7 @@ async function pageOfEntry(
 ): Promise<UnlistedPage> {
   const target = new URL(path, url)
   for (const [name, value] of url.searchParams) target.searchParams.append(name, value)
-  const key = pathOf(target)
+  const key = contentPathOf(target)
   const category = categoryNamed(key) ?? (await familyAt(ctx, key))
   if (category) return { kind: 'family', category: await loadCategory(ctx, category, target), seo_title }
   const content = await findContentPage(ctx, target)
@@ -69,7 +66,7 @@ async function pageOfEntry(
     return { kind: 'content', content: { ...content, page: { ...content.page, path: vue_path } }, seo_title }
   const product = await productAt(ctx, key, target)
   if (product) return { kind: 'product', product, seo_title }
-  // A page with a route of its own, such as a form: it is shown where it is.
+  // The target has its own route, for example a form.
   throw redirect(path, 302)
 }
 
@@ -83,7 +80,7 @@ async function familyAt(ctx: RequestContext, path: string) {
 
 const slugOf = (path: string) => path.slice(1).toLowerCase()
 
-/** The product whose slug the path is, or that a path like `/productDetails?id=` names; null where there is none. */
+/** The product by its slug in the path or by the `id` of a path like `/productDetails?id=`; null if there is none. */
 async function productAt(ctx: RequestContext, path: string, url: URL) {
   const id = /detail$|details$/i.test(path) ? url.searchParams.get('id') : slugOf(path)
   const isKnown = id && (await readDetail(ctx.db, id, ctx.locale))

@@ -36,6 +36,10 @@ export async function findPreviewedVersion(
   return version?.kind === kind && isRequested ? version : null
 }
 
+/** Response headers of a preview: not cached, not listed by search engines. Empty for published pages. */
+export const previewHeaders = (isPreview: boolean): Record<string, string> =>
+  isPreview ? { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } : {}
+
 /** The page path of a document. Carousels are previewed on the page of all carousels. */
 export function documentPath(kind: DocumentKind, key: string) {
   if (kind === 'article') return `/article/${key}`

@@ -6,7 +6,7 @@ import {
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { withoutTrailingSlash } from '#platform/http/request/request-path.ts'
-import { text } from '#text/text.tsx'
+import { splitLocale, text } from '#text/text.tsx'
 import { listPublished } from './content-documents.server.ts'
 
 /** Content paths and redirects. Keys are lowercase. */
@@ -27,6 +27,21 @@ export async function contentIndex(db: Db, version: PublicVersion, now: Date): P
   cache.put('index', found.version, { index, bytes: (pages.length + moved.length) * 200 })
   return index
 }
+
+/** Whether the address of a request has a page (or a preview of one), and where it redirects to, if anywhere. */
+export async function resolveContentUrl(
+  { db, services, now }: { db: Db; services: { version: PublicVersion }; now(): Date },
+  url: URL,
+) {
+  const path = contentPathOf(url)
+  const index = await contentIndex(db, services.version, now())
+  const hasPage = index.pages.has(path.toLowerCase()) || url.searchParams.has('preview')
+  return { hasPage, redirect_path: findRedirect(index, path) }
+}
+
+/** The path under which content of this URL is stored: without language prefix, `.data` suffix and trailing slash. */
+export const contentPathOf = (url: URL) =>
+  withoutTrailingSlash(splitLocale(url.pathname.replace(/\.data$/, '')).path)
 
 /** The redirect target of a path, or undefined. */
 export const findRedirect = ({ redirects }: ContentIndex, path: string) =>
