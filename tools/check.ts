@@ -15,6 +15,7 @@ const steps: Step[] = [
   { name: 'types', commands: ['react-router typegen', 'tsc --noEmit'] },
   { name: 'imports', commands: ['node tools/check-imports.ts'] },
   { name: 'dead code', commands: ['knip --no-progress'] },
+  { name: 'documents', commands: ['node tools/check-docs.ts'] },
   { name: 'terms', commands: ['node tools/check-terms.ts'] },
   { name: 'translations', commands: ['node tools/translations.ts'] },
 ]
