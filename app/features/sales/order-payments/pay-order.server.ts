@@ -14,7 +14,7 @@ import {
   attemptIsPending,
   attemptIsProcessing,
   attemptsFor,
-  attemptsToAskAbout,
+  attemptsToPoll,
   endAttempt,
   openAttempt,
   requireAttempt,
@@ -249,7 +249,7 @@ const unknownStateLimitMs = 15 * 60_000
  */
 export async function sweepPayments(work: JobContext, batchSize = 100) {
   const before = new Date(work.now().getTime() - 45_000)
-  for await (const attempt of attemptsToAskAbout(work.db, before, batchSize)) {
+  for await (const attempt of attemptsToPoll(work.db, before, batchSize)) {
     const isOld = work.now().getTime() - attempt.created_at.getTime() > unknownStateLimitMs
     const key = `payment:${attempt.id}`
     try {

@@ -13,7 +13,7 @@ export const paymentJobs: JobHandlers<JobContext> = {
   'payments.sendRefund': (work, { refund_id }) => sendRefund(work, refund_id),
   async 'payments.reconcile'(work) {
     const differences = await reconcileAll(work)
-    work.log.info({ differences }, 'ledger held against the providers')
+    work.log.info({ differences }, 'ledger reconciled with the providers')
   },
 }
 

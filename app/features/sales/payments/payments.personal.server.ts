@@ -19,22 +19,25 @@ export const paymentsAbout = (db: Db, references: string[]) =>
  * its reference instead of the text its payer wrote. Runs in the transaction that deletes the account.
  */
 export async function erasePayers(tx: Db, references: string[]) {
-  const told = await queryRows<{ event_id: string; payload: unknown }>(tx, stripeNotices, [references])
+  const events = await queryRows<{ event_id: string; payload: unknown }>(tx, selectStripeEvents, [references])
   await queryRows(
     tx,
     `update payment_notices n set payload = f.payload from unnest($1::text[], $2::jsonb[]) as f(event_id, payload)
      where n.provider = 'stripe' and n.event_id = f.event_id`,
-    [told.map((one) => one.event_id), told.map((one) => JSON.stringify(redactPayer(one.payload)))],
+    [
+      events.map((event) => event.event_id),
+      events.map((event) => JSON.stringify(redactPayer(event.payload))),
+    ],
   )
   await queryRows(
     tx,
-    `with forgotten as (
+    `with erased as (
        update incoming_transfers i set remittance = i.transfer_id from payment_attempts a
        where a.provider_reference = i.transfer_id and a.reference = any($1) returning i.id
      )
      update operator_tasks t
      set details = t.details - 'remittance', outcome = case when t.outcome is null then null else $2 end
-     from forgotten f where t.key = 'transfer:' || f.id`,
+     from erased where t.key = 'transfer:' || erased.id`,
     [references, deletedValue],
   )
   await queryRows(tx, `update refunds set reason = '' where reference = any($1)`, [references])
@@ -48,7 +51,7 @@ export async function erasePayers(tx: Db, references: string[]) {
 
 // Events stored before payer data was redacted. Some contain only the charge ID, with the payment inside. The bank's
 // replies are always stored without payer data.
-const stripeNotices = `
+const selectStripeEvents = `
   with attempts as (
     select id, provider_reference, provider_payment from payment_attempts
     where reference = any($1) and provider = 'stripe'

@@ -13,7 +13,7 @@ export type OpenAttempt = Attempt & { due_cents: number; is_new: boolean }
  */
 export async function openAttempt(
   tx: Db,
-  wanted: { reference: string; provider: string; total_cents: number; return_path: string | null },
+  request: { reference: string; provider: string; total_cents: number; return_path: string | null },
 ): Promise<OpenAttempt> {
   const rows = await queryRows<OpenAttempt>(
     tx,
@@ -26,7 +26,7 @@ export async function openAttempt(
      )
      select a.*, due.due_cents
      from due, (select *, true as is_new from opened union all select *, false from open) a`,
-    [wanted.reference, wanted.provider, wanted.total_cents, wanted.return_path],
+    [request.reference, request.provider, request.total_cents, request.return_path],
     'open-attempt',
   )
   return only(rows)
@@ -151,7 +151,7 @@ export function attemptsFor(db: Db, reference: string) {
  * Open attempts to reconcile after a crash or a missing webhook event, oldest first, in batches. An attempt that stays
  * open does not block the others.
  */
-export async function* attemptsToAskAbout(db: Db, before: Date, portion: number) {
+export async function* attemptsToPoll(db: Db, before: Date, batchSize: number) {
   let last: { id: string; place: string } | undefined
   do {
     const found: (Attempt & { place: string })[] = await queryRows(
@@ -160,7 +160,7 @@ export async function* attemptsToAskAbout(db: Db, before: Date, portion: number)
        where ${isOpen} and updated_at < $1
          and ($2::timestamptz is null or (updated_at, id) > ($2, $3::uuid))
        order by updated_at, id limit $4`,
-      [before, last?.place ?? null, last?.id ?? null, portion],
+      [before, last?.place ?? null, last?.id ?? null, batchSize],
     )
     yield* found
     last = found.at(-1)
@@ -226,10 +226,10 @@ export async function book(
 export async function storeWebhookEvent(
   tx: Db,
   provider: string,
-  notice: WebhookEvent,
-  handled = notice.topic === 'other',
+  event: WebhookEvent,
+  handled = event.topic === 'other',
 ) {
-  const { event_id, kind, topic = 'payment', provider_reference, attempt_id = null, payload } = notice
+  const { event_id, kind, topic = 'payment', provider_reference, attempt_id = null, payload } = event
   const rows = await queryRows(
     tx,
     `insert into payment_notices (provider, event_id, kind, topic, provider_reference, attempt_id, payload, handled_at)
@@ -269,12 +269,12 @@ export const webhookEventsOf = (db: Db, provider: string, provider_reference: st
 
 /** Records why a webhook event could not be processed; returns the number of failed attempts. */
 export async function recordWebhookFailure(db: Db, provider: string, event_id: string, error: unknown) {
-  const words = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
+  const message = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
   const rows = await queryRows<{ failures: number }>(
     db,
     `update payment_notices set failures = failures + 1, last_error = $3 where provider = $1 and event_id = $2
      returning failures`,
-    [provider, event_id, words],
+    [provider, event_id, message],
   )
   return rows[0]?.failures ?? 0
 }

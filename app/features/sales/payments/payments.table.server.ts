@@ -226,7 +226,7 @@ export const transfer_payments = pgTable(
     way: text().$type<'transfer' | 'cheque'>().notNull(),
     idempotency_key: text().notNull().unique(),
     amount_cents: cents().notNull(),
-    /** Set when nobody waits for it any more. */
+    /** When it was canceled or superseded. */
     ended_at: time(),
     created_at: time().notNull().default(now),
   },

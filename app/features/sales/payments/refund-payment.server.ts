@@ -1,3 +1,4 @@
+import { and, eq, type SQL } from 'drizzle-orm'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -6,7 +7,9 @@ import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { addInboxTask, settleInboxTask } from './operations-inbox.server.ts'
+import { isStarted } from './payment.ts'
 import { book, requireAttempt } from './payments.server.ts'
+import { refunds } from './payments.table.server.ts'
 import { providerNamed, type RefundAnswer } from './providers/provider.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
@@ -33,7 +36,8 @@ export type Refund = {
   failure: string | null
 }
 
-export type RefundRequest = {
+/** A refund that the shop asks for. */
+export type OrderRefundRequest = {
   order_id: string
   /** Whole cents of the shop's currency, more than 0. */
   amount_cents: number
@@ -53,41 +57,42 @@ export type RefundRequest = {
  * Throws a conflict with the refundable amount when it is exceeded. Returns one refund per payment; the job
  * `payments.refundSettled` reports the result of each.
  */
-export async function refundOrderPayments(tx: Db, wish: RefundRequest): Promise<Refund[]> {
-  if (!Number.isSafeInteger(wish.amount_cents) || wish.amount_cents <= 0)
+export async function refundOrderPayments(tx: Db, request: OrderRefundRequest): Promise<Refund[]> {
+  if (!Number.isSafeInteger(request.amount_cents) || request.amount_cents <= 0)
     throw new RangeError('A refund is a whole number of cents, more than 0')
-  const before = await refundsOfWish(tx, wish.order_id, wish.wish)
-  if (before.length > 0) return before
+  const existing = await refundsOfRequest(tx, request.order_id, request.wish)
+  if (existing.length > 0) return existing
 
-  const payments = await refundable(tx, wish.order_id)
-  const most = payments.reduce((sum, one) => sum + one.left_cents, 0)
-  if (wish.amount_cents > most)
+  const payments = await refundable(tx, request.order_id)
+  const refundable_cents = payments.reduce((sum, one) => sum + one.left_cents, 0)
+  if (request.amount_cents > refundable_cents)
     throw new Problem('conflict', text('More than was paid cannot be given back'), {
-      data: { reason: 'refund_exceeds_payment', refundable: centsToDollars(most) },
+      data: { reason: 'refund_exceeds_payment', refundable: centsToDollars(refundable_cents) },
     })
-  const refunds: Refund[] = []
-  let left = wish.amount_cents
+  const opened: Refund[] = []
+  let left = request.amount_cents
   for (const payment of payments) {
     const amount_cents = Math.min(left, payment.left_cents)
     if (amount_cents === 0) continue
     left -= amount_cents
-    refunds.push(await writeRefund(tx, wish, payment.attempt_id, amount_cents))
+    opened.push(await writeRefund(tx, request, payment.attempt_id, amount_cents))
   }
-  return refunds
+  return opened
 }
 
 /** Every refund of an order, oldest first. */
-export const refundsOf = (db: Db, order_id: string) =>
-  queryRows<Refund>(db, 'select * from refunds where reference = $1 order by created_at, id', [order_id])
+export const refundsOf = (db: Db, order_id: string): Promise<Refund[]> =>
+  selectRefunds(db, eq(refunds.reference, order_id))
 
-const refundsOfWish = (tx: Db, order_id: string, wish: string) =>
-  queryRows<Refund>(tx, 'select * from refunds where reference = $1 and wish = $2 order by created_at, id', [
-    order_id,
-    wish,
-  ])
+const refundsOfRequest = (tx: Db, order_id: string, wish: string) =>
+  selectRefunds(tx, and(eq(refunds.reference, order_id), eq(refunds.wish, wish)))
+
+/** The refunds that meet a condition, oldest first. */
+const selectRefunds = (db: Db, condition: SQL | undefined): Promise<Refund[]> =>
+  db.select().from(refunds).where(condition).orderBy(refunds.created_at, refunds.id)
 
 // Only payments booked to this order; stray payments are refunded separately.
-const whatIsLeft = `
+const selectRefundable = `
   select a.id as attempt_id,
          (select coalesce(sum(g.amount_cents), 0)::bigint from ledger g
           where g.cause = a.id::text and g.kind = 'payment' and g.account = 'cash:' || a.provider)
@@ -102,24 +107,24 @@ async function refundable(tx: Db, order_id: string) {
     `select 1 from payment_attempts where reference = $1 and state = 'succeeded' order by id for update`,
     [order_id],
   )
-  const rows = await queryRows<{ attempt_id: string; left_cents: number }>(tx, whatIsLeft, [order_id])
+  const rows = await queryRows<{ attempt_id: string; left_cents: number }>(tx, selectRefundable, [order_id])
   return rows.map((row) => ({ ...row, left_cents: Math.max(0, row.left_cents) }))
 }
 
-async function writeRefund(tx: Db, wish: RefundRequest, attempt_id: string, amount_cents: number) {
-  const refund = await openRefund(tx, { ...wish, attempt_id, amount_cents })
+async function writeRefund(tx: Db, request: OrderRefundRequest, attempt_id: string, amount_cents: number) {
+  const refund = await openRefund(tx, { ...request, attempt_id, amount_cents })
   const rows = [
-    { account: wish.account ?? 'refunds', amount_cents },
+    { account: request.account ?? 'refunds', amount_cents },
     { account: 'owed:customers', amount_cents: -amount_cents },
   ]
-  await book(tx, { reference: wish.order_id, kind: 'refund owed', cause: refund.id, rows })
+  await book(tx, { reference: request.order_id, kind: 'refund owed', cause: refund.id, rows })
   return refund
 }
 
 /** Creates a refund, once per request and attempt, and enqueues its sending. The caller books the amount owed. */
 export async function openRefund(
   tx: Db,
-  refund: Pick<RefundRequest, 'order_id' | 'wish' | 'reason' | 'actor' | 'amount_cents'> & {
+  refund: Pick<OrderRefundRequest, 'order_id' | 'wish' | 'reason' | 'actor' | 'amount_cents'> & {
     attempt_id: string
   },
 ): Promise<Refund> {
@@ -149,17 +154,18 @@ export async function openRefund(
  * refund that is done: a bank may return the money later.
  */
 export async function sendRefund(work: JobContext, refund_id: string, { again = false } = {}) {
-  const refund = await refundById(work.db, refund_id)
+  const refund = only(await selectRefunds(work.db, eq(refunds.id, refund_id)))
   if (refund.state === 'failed' || (refund.state === 'done' && !again)) return
   const attempt = await requireAttempt(work.db, refund.attempt_id)
   const provider = providerNamed(work.services.payments, attempt.provider)
-  if (!provider) throw new Error(`No provider ${attempt.provider} to send the refund ${refund_id} by`)
+  if (!provider) throw new Error(`No provider ${attempt.provider} for the refund ${refund_id}`)
+  if (!isStarted(attempt)) throw new Error(`Nothing was paid by the attempt of the refund ${refund_id}`)
   const answer =
     refund.provider_refund !== null
       ? await provider.lookRefund(refund.provider_refund)
       : await provider.refund({
           idempotency_key: refund.id,
-          provider_reference: attempt.provider_reference as string,
+          provider_reference: attempt.provider_reference,
           provider_payment: attempt.provider_payment,
           amount_cents: refund.amount_cents,
         })
@@ -168,21 +174,13 @@ export async function sendRefund(work: JobContext, refund_id: string, { again = 
 
 /** Our refund with this provider refund ID, or null. */
 export async function refundOfProvider(db: Db, provider_refund: string): Promise<Refund | null> {
-  const rows = await queryRows<Refund>(db, 'select * from refunds where provider_refund = $1', [
-    provider_refund,
-  ])
-  return rows[0] ?? null
-}
-
-async function refundById(db: Db, id: string): Promise<Refund> {
-  return only(await queryRows<Refund>(db, 'select * from refunds where id = $1', [id]))
+  const [refund] = await selectRefunds(db, eq(refunds.provider_refund, provider_refund))
+  return refund ?? null
 }
 
 /** Applies the state of a refund reported by the provider, once per step, in any order of arrival. */
 async function settleRefund(tx: Db, refund_id: string, provider: string, answer: RefundAnswer) {
-  const refund = only(
-    await queryRows<Refund>(tx, 'select * from refunds where id = $1 for update', [refund_id]),
-  )
+  const refund: Refund = only(await tx.select().from(refunds).where(eq(refunds.id, refund_id)).for('update'))
   if (refund.state === 'failed') return
   if (refund.state === 'done' && answer.state !== 'failed') return
   const state = answer.state === 'waiting' ? refund.state : answer.state
@@ -194,14 +192,14 @@ async function settleRefund(tx: Db, refund_id: string, provider: string, answer:
   )
   if (answer.state === 'waiting') return
   const { reference, amount_cents } = refund
-  const out = [
+  const rows = [
     { account: `cash:${provider}`, amount_cents: -amount_cents },
     { account: 'owed:customers', amount_cents },
   ]
-  if (answer.state !== 'failed') await book(tx, { reference, kind: 'refund', cause: refund_id, rows: out })
+  if (answer.state !== 'failed') await book(tx, { reference, kind: 'refund', cause: refund_id, rows })
   else if (refund.state !== 'started') {
-    const back = out.map((row) => ({ ...row, amount_cents: -row.amount_cents }))
-    await book(tx, { reference, kind: 'refund returned', cause: refund_id, rows: back })
+    const reversed = rows.map((row) => ({ ...row, amount_cents: -row.amount_cents }))
+    await book(tx, { reference, kind: 'refund returned', cause: refund_id, rows: reversed })
   }
   if (answer.state === 'sent') return
   if (answer.state === 'failed')
@@ -221,17 +219,17 @@ async function settleRefund(tx: Db, refund_id: string, provider: string, answer:
 }
 
 /** Polls refunds whose job or webhook event was lost; returns how many were polled. */
-export async function sweepRefunds(work: JobContext, before: Date, most = 200) {
+export async function sweepRefunds(work: JobContext, before: Date, batchSize = 200) {
   const open = await queryRows<{ id: string }>(
     work.db,
     `update refunds set updated_at = clock_timestamp() where id in (
        select id from refunds where state in ('started', 'sent') and updated_at < $1 order by updated_at limit $2)
      returning id`,
-    [before, most],
+    [before, batchSize],
   )
   for (const { id } of open)
     await sendRefund(work, id).catch((error: unknown) =>
-      work.log.warn({ error, refund: id }, 'a refund cannot be settled yet'),
+      work.log.warn({ error, refund: id }, 'refund could not be settled yet'),
     )
   return open.length
 }

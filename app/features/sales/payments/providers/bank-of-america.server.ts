@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Db } from '#platform/database/db.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import type { Locale } from '#text/text.tsx'
@@ -6,7 +7,7 @@ import { webhookEventsOf } from '../payments.server.ts'
 import {
   cybersourceRest,
   type RestSettings,
-  standingOf,
+  readTransaction,
   type Transaction,
 } from './cybersource-rest.server.ts'
 import {
@@ -36,7 +37,7 @@ export type BankOfAmericaSettings = RestSettings & {
 const locales: Record<Locale, string> = { en: 'en-us', de: 'de-de', zh: 'zh-cn' }
 
 /** Fields that every reply must contain and sign. */
-const mustBeSigned = [
+const requiredFields = [
   'decision',
   'reason_code',
   'req_access_key',
@@ -49,7 +50,7 @@ const mustBeSigned = [
 ]
 
 /** Optional fields that must be signed if present. */
-const signedWhereThere = ['transaction_id', 'auth_amount']
+const optionalFields = ['transaction_id', 'auth_amount']
 
 /**
  * Bank of America's card page, which is CyberSource Secure Acceptance Hosted Checkout: the browser posts signed fields,
@@ -65,15 +66,15 @@ export function bankOfAmericaProvider(
   return {
     name: 'boa',
     takes: { least_cents: 1, most_cents: 99_999_999 },
-    // The bank knows nothing before the browser posts the form; the reference is ours and the same for each retry.
+    // The bank does not know of the payment before the browser posts the form; the reference is ours and the same for each retry.
     start: async (payment) => ({ provider_reference: referenceOf(payment) }),
     async look(provider_reference, started_at) {
       const replies = await webhookEventsOf(db, 'boa', provider_reference)
-      const answer = answerOfReplies(replies.map((reply) => reply.payload as Fields))
+      const answer = answerOfReplies(replies.map((reply) => StoredReply.parse(reply.payload)))
       if (answer) return answer
       const found = await rest.search(`clientReferenceInformation.code:${quoted(provider_reference)}`)
-      const isOver = now().getTime() - started_at.getTime() > pageMs
-      return answerOfSearch(found) ?? (isOver ? over : unseen)
+      const isOver = now().getTime() - started_at.getTime() > abandonedAfterMs
+      return answerOfSearch(found) ?? (isOver ? abandoned : notSubmitted)
     },
     handOver: async (payment) => ({
       kind: 'form',
@@ -83,7 +84,7 @@ export function bankOfAmericaProvider(
     // The bank's page cannot be closed; money received after the order is canceled is refunded.
     end: async () => {},
     async refund({ idempotency_key, provider_reference, provider_payment, amount_cents }) {
-      if (!provider_payment) throw new ProviderRefusal(`No money has come by ${provider_reference}`)
+      if (!provider_payment) throw new ProviderRefusal(`No payment was received under ${provider_reference}`)
       // The service has no idempotency keys: an earlier refund is found by our reference.
       const [sent] = await rest.search(`clientReferenceInformation.code:${quoted(idempotency_key)}`)
       if (sent) return { state: 'done', provider_refund: sent.id, failure: null }
@@ -91,20 +92,20 @@ export function bankOfAmericaProvider(
         code: idempotency_key,
         amount: decimalOf(amount_cents),
       })
-      const isTaken = status === 'PENDING' || status === 'TRANSMITTED'
+      const isAccepted = status === 'PENDING' || status === 'TRANSMITTED'
       return {
-        state: isTaken ? 'done' : 'failed',
+        state: isAccepted ? 'done' : 'failed',
         provider_refund: id,
-        failure: isTaken ? null : status.toLowerCase(),
+        failure: isAccepted ? null : status.toLowerCase(),
       }
     },
     lookRefund: async (provider_refund) => ({ state: 'done', provider_refund, failure: null }),
-    readNotice: (notice) => readReply(notice, settings),
+    readNotice: (request) => readReply(request, settings),
     async *list({ from, to }) {
       const range = `submitTimeUtc:[${from.toISOString()} TO ${to.toISOString()}]`
       for (const found of await rest.search(range)) {
-        const { isTaken, isRefund, amount, currency } = standingOf(found)
-        if (!isTaken && !isRefund) continue
+        const { isPaid, isRefund, amount, currency } = readTransaction(found)
+        if (!isPaid && !isRefund) continue
         yield {
           kind: isRefund ? 'refund' : 'payment',
           id: found.id,
@@ -117,10 +118,10 @@ export function bankOfAmericaProvider(
 }
 
 // The page accepts a form for 15 minutes; after an hour the payment counts as abandoned.
-const pageMs = 3_600_000
+const abandonedAfterMs = 3_600_000
 
-const unseen: ProviderAnswer = { state: 'open', amount_cents: 0, failure: null }
-const over: ProviderAnswer = { state: 'expired', amount_cents: 0, failure: 'timed_out' }
+const notSubmitted: ProviderAnswer = { state: 'open', amount_cents: 0, failure: null }
+const abandoned: ProviderAnswer = { state: 'expired', amount_cents: 0, failure: 'timed_out' }
 
 /** The order number and the start of the attempt ID: unique for each attempt. */
 const referenceOf = ({ description, idempotency_key }: StartPayment) =>
@@ -130,6 +131,7 @@ const quoted = (value: string) => `"${value.replace(/[^\w-]/g, '')}"`
 
 const centsOf = (amount: string, currency: string) => (currency === 'USD' ? (dollarsToCents(amount) ?? 0) : 0)
 
+/** The signed form fields of a sale. */
 function fieldsFor(
   settings: BankOfAmericaSettings,
   payment: StartPayment & { provider_reference: string },
@@ -156,8 +158,8 @@ function fieldsFor(
 /** Verifies a reply's signature and that it is about a sale of our account. */
 function readReply({ body }: ReceivedWebhookEvent, settings: BankOfAmericaSettings): WebhookEvent {
   const posted: Fields = Object.fromEntries(new URLSearchParams(body))
-  const fields = signedFields(posted, settings.secret_key, mustBeSigned, signedWhereThere)
-  if (!fields) throw new ForgedWebhookEvent('The signature is not right')
+  const fields = signedFields(posted, settings.secret_key, requiredFields, optionalFields)
+  if (!fields) throw new ForgedWebhookEvent('The signature is wrong')
   const { req_profile_id, req_access_key, req_transaction_type } = fields
   if (req_profile_id !== settings.profile_id || req_access_key !== settings.access_key)
     throw new ForgedWebhookEvent('For another account')
@@ -187,17 +189,19 @@ const withoutCard = (fields: Fields): Fields =>
     ),
   )
 
+const StoredReply = z.record(z.string(), z.string())
+
 /** The payment's state from all its replies, in any order: an accepted payment outweighs any refusal. */
 function answerOfReplies(replies: Fields[]): ProviderAnswer | null {
-  const read = replies.map((fields) => ({
+  const outcomes = replies.map((fields) => ({
     fields,
     outcome: outcomeOf(fields.decision ?? '', fields.reason_code ?? ''),
   }))
-  const taken = read.find(({ outcome }) => outcome === 'accepted' || outcome === 'partial')
-  if (taken) {
-    const { auth_amount, req_amount = '', req_currency = '', transaction_id = null } = taken.fields
+  const accepted = outcomes.find(({ outcome }) => outcome === 'accepted' || outcome === 'partial')
+  if (accepted) {
+    const { auth_amount, req_amount = '', req_currency = '', transaction_id = null } = accepted.fields
     // A partial authorization reports the authorized part; settlement sees that it is too little.
-    const amount = taken.outcome === 'partial' ? (auth_amount ?? '0') : req_amount
+    const amount = accepted.outcome === 'partial' ? (auth_amount ?? '0') : req_amount
     return {
       state: 'succeeded',
       amount_cents: centsOf(amount, req_currency),
@@ -205,24 +209,27 @@ function answerOfReplies(replies: Fields[]): ProviderAnswer | null {
       provider_payment: transaction_id,
     }
   }
-  if (read.some(({ outcome }) => outcome === 'review'))
+  if (outcomes.some(({ outcome }) => outcome === 'review'))
     return { state: 'processing', amount_cents: 0, failure: null }
-  if (read.some(({ outcome }) => outcome === 'declined'))
+  if (outcomes.some(({ outcome }) => outcome === 'declined'))
     return { state: 'failed', amount_cents: 0, failure: 'declined' }
-  if (read.some(({ outcome }) => outcome === 'cancelled'))
+  if (outcomes.some(({ outcome }) => outcome === 'cancelled'))
     return { state: 'failed', amount_cents: 0, failure: 'cancelled' }
-  return read.length > 0 ? { state: 'failed', amount_cents: 0, failure: 'provider_error' } : null
+  return outcomes.length > 0 ? { state: 'failed', amount_cents: 0, failure: 'provider_error' } : null
 }
 
+/** The payment's state from the transactions found under its reference; null if none says. */
 function answerOfSearch(found: Transaction[]): ProviderAnswer | null {
-  const read = found.map((one) => ({ id: one.id, ...standingOf(one) })).filter((one) => !one.isRefund)
-  const taken = read.find((one) => one.isTaken)
-  if (taken)
+  const charges = found.map((one) => ({ id: one.id, ...readTransaction(one) })).filter((one) => !one.isRefund)
+  const paid = charges.find((one) => one.isPaid)
+  if (paid)
     return {
       state: 'succeeded',
-      amount_cents: centsOf(taken.amount, taken.currency),
+      amount_cents: centsOf(paid.amount, paid.currency),
       failure: null,
-      provider_payment: taken.id,
+      provider_payment: paid.id,
     }
-  return read.some((one) => one.isRefused) ? { state: 'failed', amount_cents: 0, failure: 'declined' } : null
+  return charges.some((one) => one.isRefused)
+    ? { state: 'failed', amount_cents: 0, failure: 'declined' }
+    : null
 }

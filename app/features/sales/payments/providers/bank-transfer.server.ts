@@ -12,7 +12,7 @@ export const toleratedShortCents = 100
 
 // Crockford's Base32: without I, L, O and U, which are easily misread.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const letters = (count: number) =>
+const randomLetters = (count: number) =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /**
@@ -27,7 +27,7 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
         db,
         `insert into transfer_payments (id, way, idempotency_key, amount_cents) values ($1, $2, $3, $4)
          on conflict (idempotency_key) do update set way = excluded.way returning id, amount_cents`,
-        [`HS-${letters(4)}-${letters(4)}`, way, idempotency_key, amount_cents],
+        [`HS-${randomLetters(4)}-${randomLetters(4)}`, way, idempotency_key, amount_cents],
       )
       const payment = only(rows)
       if (payment.amount_cents !== amount_cents) throw new Error('The same key with another amount')
@@ -82,7 +82,7 @@ async function stateOfTransfer(db: Db, provider_reference: string): Promise<Prov
      from transfer_payments p where p.id = $1`,
     [provider_reference],
   )
-  if (!payment) throw new ProviderRefusal(`No transfer is announced as ${provider_reference}`)
+  if (!payment) throw new ProviderRefusal(`No transfer was announced under ${provider_reference}`)
   const { amount_cents, received, ended } = payment
   const isEnough = received >= amount_cents - toleratedShortCents
   if (received > 0 && (isEnough || ended))
@@ -150,8 +150,8 @@ export async function receivedUnder(tx: Db, transfer_id: string) {
 const reference = /HS[\s-]?([0-9A-HJKMNP-TV-Z]{4})[\s-]?([0-9A-HJKMNP-TV-Z]{4})/i
 
 /** The payment whose reference appears in a remittance text, in any spacing or case; null if none was issued. */
-export async function announcedIn(db: Db, written: string) {
-  const [, first, second] = reference.exec(written) ?? []
+export async function announcedIn(db: Db, remittance: string) {
+  const [, first, second] = reference.exec(remittance) ?? []
   if (!first || !second) return null
   const [found] = await queryRows<{ id: string; way: TransferWay }>(
     db,

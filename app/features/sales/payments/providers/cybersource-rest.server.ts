@@ -27,21 +27,21 @@ const Summary = z.looseObject({
  * All fields of a search answer are optional (CyberSource, Transaction Search API, `TssV2TransactionsPost201Response`). An
  * answer without any of those that every search has is an error: it must not count as a search that found nothing.
  */
-const Found = z
+const SearchAnswer = z
   .looseObject({
     searchId: z.string().optional(),
     totalCount: z.number().optional(),
     _embedded: z.looseObject({ transactionSummaries: z.array(Summary).default([]) }).optional(),
   })
-  .transform(({ searchId, totalCount, _embedded: found }, context) => {
-    const summaries = found?.transactionSummaries ?? []
-    if (!found && searchId === undefined && totalCount === undefined)
-      context.addIssue('This is no search answer')
+  .transform(({ searchId, totalCount, _embedded: embedded }, context) => {
+    const summaries = embedded?.transactionSummaries ?? []
+    if (!embedded && searchId === undefined && totalCount === undefined)
+      context.addIssue('Not a search answer')
     if (totalCount && summaries.length === 0) context.addIssue('Transactions were counted but not sent')
     return summaries
   })
 
-const Refund = z.looseObject({ id: z.string(), status: z.string() })
+const RefundAnswer = z.looseObject({ id: z.string(), status: z.string() })
 
 export type Transaction = z.infer<typeof Summary>
 
@@ -51,7 +51,8 @@ export type Transaction = z.infer<typeof Summary>
  * outages.
  */
 export function cybersourceRest(settings: RestSettings) {
-  async function post(path: string, body: object) {
+  /** The parsed answer to a signed request. */
+  async function post(path: string, body: object): Promise<unknown> {
     const { host, origin } = new URL(settings.api_url)
     const payload = JSON.stringify(body)
     const response = await fetch(origin + path, {
@@ -61,7 +62,7 @@ export function cybersourceRest(settings: RestSettings) {
       signal: AbortSignal.timeout(8000),
     })
     const text = await response.text()
-    if (response.ok) return JSON.parse(text) as unknown
+    if (response.ok) return JSON.parse(text)
     const message = `CyberSource answered ${response.status} to ${path}`
     if (response.status < 500 && response.status !== 429 && response.status !== 401)
       throw new ProviderRefusal(message)
@@ -71,21 +72,22 @@ export function cybersourceRest(settings: RestSettings) {
   return {
     /** Transactions that carry one of our references, newest first. */
     async search(query: string): Promise<Transaction[]> {
-      const found = await post('/tss/v2/searches', {
+      const answer = await post('/tss/v2/searches', {
         save: false,
         query,
         offset: 0,
         limit: 2000,
         sort: 'submitTimeUtc:desc',
       })
-      return Found.parse(found)
+      return SearchAnswer.parse(answer)
     },
+    /** Refunds a dollar amount of a transaction, under our reference `code`. */
     async refund(transaction_id: string, { code, amount }: { code: string; amount: string }) {
       const answer = await post(`/pts/v2/payments/${encodeURIComponent(transaction_id)}/refunds`, {
         clientReferenceInformation: { code },
         orderInformation: { amountDetails: { totalAmount: amount, currency: 'USD' } },
       })
-      return Refund.parse(answer)
+      return RefundAnswer.parse(answer)
     },
   }
 }
@@ -117,12 +119,12 @@ export function signedHeaders(
 }
 
 /** Whether a found transaction is a payment, a refused payment or a refund, with its amount. */
-export function standingOf({ applicationInformation, orderInformation }: Transaction) {
+export function readTransaction({ applicationInformation, orderInformation }: Transaction) {
   const applications = applicationInformation?.applications ?? []
-  const taken = applications.find((one) => one.name === 'ics_bill')
+  const charge = applications.find((one) => one.name === 'ics_bill')
   const { totalAmount, currency } = orderInformation?.amountDetails ?? {}
   return {
-    isTaken: taken?.reasonCode === '100',
+    isPaid: charge?.reasonCode === '100',
     isRefused: applications.some((one) => one.reasonCode !== undefined && one.reasonCode !== '100'),
     isRefund: applications.some((one) => one.name === 'ics_credit'),
     amount: totalAmount ?? '',

@@ -42,12 +42,12 @@ export function signedFields(
   if (!isSameSecret(fields.signature ?? '', signatureOf(fields, secret))) return null
   const names = namesIn(fields)
   const text = `,${signedText(fields)}`
-  const isClear = [...required, ...optional].every((name) => {
-    const times = text.split(`,${name}=`).length - 1
-    const wanted = names.filter((one) => one === name).length
-    return times === wanted && (times === 1 || (times === 0 && optional.includes(name)))
+  const isUnambiguous = [...required, ...optional].every((name) => {
+    const occurrences = text.split(`,${name}=`).length - 1
+    const listed = names.filter((one) => one === name).length
+    return occurrences === listed && (occurrences === 1 || (occurrences === 0 && optional.includes(name)))
   })
-  return isClear ? Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) : null
+  return isUnambiguous ? Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) : null
 }
 
 /** A time in the format of Secure Acceptance: UTC, to the second. */

@@ -36,7 +36,7 @@ const methods: Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[] = 
 
 const minute = 60
 // Card methods can be authorized first and captured later.
-const hold = { capture_method: 'manual' } as const
+const authorizeOnly = { capture_method: 'manual' } as const
 
 const toleranceSeconds = 5 * minute
 // Stripe's minimum is 30 minutes; the test card page also expires after an hour.
@@ -58,55 +58,67 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
     takes: { least_cents: 50, most_cents: 99_999_999 },
+    ...sessionCalls(stripe, settings.publishable_key),
+    held: heldCalls(stripe),
+    refund: (refund) => withRefusals(() => sendRefund(stripe, refund)),
+    lookRefund: (provider_refund) =>
+      withRefusals(async () => refundAnswer(await stripe.refunds.retrieve(provider_refund))),
+    lookDispute: (provider_dispute) =>
+      withRefusals(async () => disputeAnswer(await stripe.disputes.retrieve(provider_dispute))),
+    readNotice: (event) => readEvent(stripe, event, { secret: settings.webhook_secret, isLive }),
+    list: (between) => listEntries(stripe, between),
+  }
+}
+
+/** The provider's calls about a Checkout session: create, read, show and expire it. */
+function sessionCalls(
+  stripe: Stripe,
+  publishable_key: string,
+): Pick<PaymentProvider, 'start' | 'look' | 'handOver' | 'end'> {
+  return {
     start: (payment) =>
-      asked(async () => {
+      withRefusals(async () => {
         const session = await openSession(stripe, payment)
         return { provider_reference: idOf(session) }
       }),
     look: (provider_reference) =>
-      asked(async () => {
+      withRefusals(async () => {
         const session = await stripe.checkout.sessions.retrieve(provider_reference, {
           expand: ['payment_intent.latest_charge'],
         })
         return answerOf(session)
       }),
     handOver: ({ provider_reference }) =>
-      asked(async () => {
-        const session = await stripe.checkout.sessions.retrieve(provider_reference)
-        idOf(session)
-        const { client_secret } = session
+      withRefusals(async () => {
+        const { client_secret } = await retrieveSession(stripe, provider_reference)
         if (!client_secret) throw new ProviderRefusal('The session is no longer open')
-        return { kind: 'embedded', script, publishable_key: settings.publishable_key, client_secret }
+        return { kind: 'embedded', script, publishable_key, client_secret }
       }),
     end: (provider_reference) =>
-      asked(async () => {
-        const session = await stripe.checkout.sessions.retrieve(provider_reference)
-        idOf(session)
+      withRefusals(async () => {
+        const session = await retrieveSession(stripe, provider_reference)
         // A session completed at the same moment cannot be expired; `look` then returns its state.
         if (session.status === 'open')
-          await stripe.checkout.sessions.expire(provider_reference).catch(unlessRefused)
+          await stripe.checkout.sessions.expire(provider_reference).catch(ignoreRefusal)
       }),
-    held: {
-      capture: (provider_reference) =>
-        asked(async () => {
-          const intent = await intentOf(stripe, provider_reference)
-          const options = { idempotencyKey: `capture:${provider_reference}` }
-          // Refused if it was captured or released at the same moment; `look` then returns its state.
-          await stripe.paymentIntents.capture(intent, {}, options).catch(unlessRefused)
-        }),
-      release: (provider_reference) =>
-        asked(async () => {
-          const intent = await intentOf(stripe, provider_reference)
-          await stripe.paymentIntents.cancel(intent).catch(unlessRefused)
-        }),
-    },
-    refund: (refund) => asked(() => sendRefund(stripe, refund)),
-    lookRefund: (provider_refund) =>
-      asked(async () => refundAnswer(await stripe.refunds.retrieve(provider_refund))),
-    lookDispute: (provider_dispute) =>
-      asked(async () => disputeAnswer(await stripe.disputes.retrieve(provider_dispute))),
-    readNotice: (notice) => readEvent(stripe, notice, { secret: settings.webhook_secret, isLive }),
-    list: (between) => listEntries(stripe, between),
+  }
+}
+
+/** The provider's calls about a card authorization. */
+function heldCalls(stripe: Stripe): NonNullable<PaymentProvider['held']> {
+  return {
+    capture: (provider_reference) =>
+      withRefusals(async () => {
+        const intent = await intentOf(stripe, provider_reference)
+        const options = { idempotencyKey: `capture:${provider_reference}` }
+        // Refused if it was captured or released at the same moment; `look` then returns its state.
+        await stripe.paymentIntents.capture(intent, {}, options).catch(ignoreRefusal)
+      }),
+    release: (provider_reference) =>
+      withRefusals(async () => {
+        const intent = await intentOf(stripe, provider_reference)
+        await stripe.paymentIntents.cancel(intent).catch(ignoreRefusal)
+      }),
   }
 }
 
@@ -131,7 +143,7 @@ async function openSession(stripe: Stripe, payment: StartPayment) {
       mode: 'payment',
       allowed_payment_method_types: methods,
       payment_method_options: {
-        ...(payment.hold_card && { card: hold, link: hold }),
+        ...(payment.hold_card && { card: authorizeOnly, link: authorizeOnly }),
         customer_balance: {
           funding_type: 'bank_transfer',
           bank_transfer: { type: 'us_bank_transfer' },
@@ -160,12 +172,18 @@ async function openSession(stripe: Stripe, payment: StartPayment) {
   )
 }
 
-async function intentOf(stripe: Stripe, session_id: string) {
+/** A session without its payment intent. @throws Error when the answer has no ID. */
+async function retrieveSession(stripe: Stripe, session_id: string) {
   const session = await stripe.checkout.sessions.retrieve(session_id)
   idOf(session)
-  const { payment_intent } = session
+  return session
+}
+
+/** The ID of a session's payment intent. Throws ProviderRefusal when nothing was paid. */
+async function intentOf(stripe: Stripe, session_id: string) {
+  const { payment_intent } = await retrieveSession(stripe, session_id)
   const id = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
-  if (!id) throw new ProviderRefusal(`No money has come by ${session_id}`)
+  if (!id) throw new ProviderRefusal(`The session ${session_id} has no payment`)
   return id
 }
 
@@ -173,11 +191,11 @@ async function intentOf(stripe: Stripe, session_id: string) {
 async function sendRefund(stripe: Stripe, refund: RefundRequest): Promise<RefundAnswer> {
   const payment_intent = refund.provider_payment ?? (await intentOf(stripe, refund.provider_reference))
   // Stripe drops idempotency keys after a day but keeps the refund's metadata.
-  const known = (await stripe.refunds.list({ payment_intent, limit: 100 })).data.find(
+  const existing = (await stripe.refunds.list({ payment_intent, limit: 100 })).data.find(
     (one) => one.metadata?.refund_id === refund.idempotency_key,
   )
   const sent =
-    known ??
+    existing ??
     (await stripe.refunds.create(
       {
         payment_intent,
@@ -189,7 +207,10 @@ async function sendRefund(stripe: Stripe, refund: RefundRequest): Promise<Refund
   return refundAnswer(sent)
 }
 
-/** Payments and refunds that Stripe created between two times, without failed refunds and payments that the shop did not start. */
+/**
+ * Payments and refunds that Stripe created between two times, without failed refunds and payments that the shop did not
+ * start.
+ */
 async function* listEntries(
   stripe: Stripe,
   { from, to }: { from: Date; to: Date },
@@ -219,6 +240,7 @@ function idOf({ id }: { id?: string }): string {
   return id
 }
 
+/** The payment's state from its session and payment intent. @throws Error when the currency is not USD. */
 function answerOf(session: Stripe.Checkout.Session): ProviderAnswer {
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
   if (session.currency !== 'usd') throw new Error(`The session ${session.id} is in ${session.currency}`)
@@ -253,7 +275,7 @@ function refundAnswer({ status, failure_reason, ...refund }: Stripe.Refund): Ref
 function disputeAnswer(dispute: Stripe.Dispute): DisputeAnswer {
   const { id, payment_intent, amount, status, reason, evidence_details } = dispute
   const provider_payment = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
-  if (!provider_payment) throw new Error(`The dispute ${id} names no payment`)
+  if (!provider_payment) throw new Error(`The dispute ${id} has no payment`)
   const won = status === 'won' || status === 'warning_closed' || status === 'prevented'
   return {
     provider_dispute: id,
@@ -272,7 +294,7 @@ function readEvent(
   { secret, isLive }: { secret: string; isLive: boolean },
 ): WebhookEvent {
   const signature = header('stripe-signature') ?? ''
-  const event = readable(
+  const event = parseEvent(
     verified(() =>
       stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime()),
     ),
@@ -285,11 +307,12 @@ function readEvent(
   return { event_id: event.id, kind: event.type, payload: redactPayer(event), ...subjectOf(event) }
 }
 
+/** The event of a request with a valid signature. Throws ForgedWebhookEvent otherwise. */
 function verified(construct: () => Stripe.Event) {
   try {
     return construct()
   } catch (error) {
-    throw new ForgedWebhookEvent('The signature is not right', { cause: error })
+    throw new ForgedWebhookEvent('The signature is wrong', { cause: error })
   }
 }
 
@@ -300,7 +323,7 @@ const storable = z
   .refine((value) => !value.includes('\0'))
 
 /** The fields of an event that the shop reads, named as in Stripe's API reference. Other fields pass through. */
-const EventRead = z.looseObject({
+const StripeEvent = z.looseObject({
   id: storable.min(1),
   type: storable.min(1),
   livemode: z.boolean(),
@@ -317,17 +340,17 @@ const EventRead = z.looseObject({
   }),
 })
 
-type EventRead = z.output<typeof EventRead>
+type StripeEvent = z.output<typeof StripeEvent>
 
 /** Parses an event. A signed body of another shape is rejected, as a retry would have the same shape. */
-function readable(event: unknown): EventRead {
-  const read = EventRead.safeParse(event)
-  if (!read.success) throw new ForgedWebhookEvent('Signed, but not an event', { cause: read.error })
-  return read.data
+function parseEvent(event: unknown): StripeEvent {
+  const parsed = StripeEvent.safeParse(event)
+  if (!parsed.success) throw new ForgedWebhookEvent('Signed, but not an event', { cause: parsed.error })
+  return parsed.data
 }
 
 /** The subject of an event: a refund, a dispute or otherwise its payment. */
-function subjectOf({ type, data: { object } }: EventRead) {
+function subjectOf({ type, data: { object } }: StripeEvent) {
   const attempt_id = object.metadata?.attempt_id ?? null
   const intent = typeof object.payment_intent === 'string' ? object.payment_intent : object.payment_intent?.id
   const about = (topic: WebhookTopic, provider_reference: string) => ({
@@ -348,9 +371,9 @@ function subjectOf({ type, data: { object } }: EventRead) {
 }
 
 /** Turns a rejected request into ProviderRefusal; rate limits and outages keep their error. */
-async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function withRefusals<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 429)
       throw new ProviderRefusal(error.message, { cause: error })
@@ -358,6 +381,7 @@ async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function unlessRefused(error: unknown) {
+/** For a call that may be refused because its effect was reached already; other errors are thrown. */
+function ignoreRefusal(error: unknown) {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
 }
