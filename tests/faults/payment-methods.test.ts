@@ -1,6 +1,6 @@
 // Several payment methods: cards of two companies, bank debits, disputes.
 import { expect } from 'vitest'
-import { handOverPayment } from '#features/sales/order-payments/hand-over-payment.server.ts'
+import { findNextAction } from '#features/sales/order-payments/hand-over-payment.server.ts'
 import {
   cancelPayment,
   settleAttempt,
@@ -108,7 +108,7 @@ faultTest('T20: two tabs and two ways to pay take money once', async ({ database
     const other = await startPayment(two, user_id, order.id, attempt.provider === 'stripe' ? 'boa' : 'stripe')
     if (other.provider === 'stripe') stripe.pay(other.provider_reference)
     else {
-      const form = await handOverPayment(two, other.id)
+      const form = await findNextAction(two, other.id)
       if (form.kind === 'form') await knock(two, '/webhooks/boa', boa.decide(form.fields, 'ACCEPT', '100'))
     }
     await settleAttempt(two, other.id, 'system')
@@ -129,7 +129,7 @@ faultTest(
     await aProduct(node.db, { id: 'panel' })
     const { user_id, order } = await anUnpaidOrder(node, 'panel')
     const attempt = await startPayment(node, user_id, order.id, 'boa')
-    const form = await handOverPayment(node, attempt.id)
+    const form = await findNextAction(node, attempt.id)
     if (form.kind !== 'form') throw new Error('The bank wants a form')
 
     await knock(node, '/webhooks/boa', boa.decide(form.fields, 'ACCEPT', '110', { auth_amount: '40.00' }))

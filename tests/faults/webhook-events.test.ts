@@ -1,7 +1,7 @@
 // What a provider tells the shop: twice, late, in the wrong order, forged, or so that it cannot be handled.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { handOverPayment } from '#features/sales/order-payments/hand-over-payment.server.ts'
+import { findNextAction } from '#features/sales/order-payments/hand-over-payment.server.ts'
 import { startPayment, sweepPayments } from '#features/sales/order-payments/pay-order.server.ts'
 import { handleWebhookEvent } from '#features/sales/order-payments/webhooks/process-webhook.server.ts'
 import { refundOrderPayments } from '#features/sales/payments/refund-payment.server.ts'
@@ -106,7 +106,9 @@ faultTest(
     expect(await count(node.db, `operator_tasks where kind = 'poison_notice' and done_at is null`)).toBe(1)
 
     stripe.failAlways(null)
-    await node.services.payments.stripe?.look(String(attempt.provider_reference), new Date()).catch(() => {})
+    await node.services.payments.stripe
+      ?.retrieve(String(attempt.provider_reference), new Date())
+      .catch(() => {})
     const fresh = (await openNodes(database_url, 1, stripe.settings)) as [Node]
     await handleWebhookEvent(fresh[0], { provider: 'stripe', event_id: event.id })
 
@@ -193,7 +195,7 @@ faultTest(
     await aProduct(node.db, { id: 'panel' })
     const { user_id, order } = await anUnpaidOrder(node, 'panel')
     const attempt = await startPayment(node, user_id, order.id, 'boa')
-    const form = await handOverPayment(node, attempt.id)
+    const form = await findNextAction(node, attempt.id)
     if (form.kind !== 'form') throw new Error('The bank wants a form')
     const { fields } = form
     const changes: { change?: Record<string, string>; secret?: string }[] = [

@@ -2,7 +2,7 @@ import { packageParts } from '#features/catalog/products/package-parts.server.ts
 import { hasBeenPaid, statusOfCode } from '#features/sales/orders/order.ts'
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { providerWords } from '#features/sales/payments/payment.ts'
+import { providerLabel } from '#features/sales/payments/payment.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { returnableQuantities } from '#features/sales/returns/request-return.server.ts'
 import { returnById, returnOf } from '#features/sales/returns/returns.server.ts'
@@ -76,7 +76,7 @@ async function sheetOfOrder(db: Db, order: PlacedOrder, kind: OrderDocumentKind,
   const issued = await issueDocument(db, 'invoice', order, null, settings.now)
   const paid = (await attemptsFor(db, order.id)).filter((attempt) => attempt.state === 'succeeded')
   const payments = paid.map(({ provider, amount_cents, created_at }) => ({
-    name: providerWords(provider),
+    name: providerLabel(provider),
     amount_cents,
     at: created_at,
   }))

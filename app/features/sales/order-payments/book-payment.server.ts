@@ -5,15 +5,15 @@ import type { OrderSums } from '#features/sales/orders/placed-order.ts'
 import {
   type Attempt,
   isStarted,
-  isTransferWay,
+  isTransferMethod,
   type ProviderAnswer,
 } from '#features/sales/payments/payment.ts'
 import { nextInstallment, type Plan, paidCents } from '#features/sales/payments/payment-schedule.ts'
 import { markInstallmentPaid, planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { book } from '#features/sales/payments/payments.server.ts'
 import {
-  receivedUnder,
-  toleratedShortCents,
+  receivedCents,
+  toleratedShortfallCents,
 } from '#features/sales/payments/providers/bank-transfer.server.ts'
 import { openRefund } from '#features/sales/payments/refund-payment.server.ts'
 import { type Db, pipeline } from '#platform/database/db.server.ts'
@@ -21,7 +21,8 @@ import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { extendHoldUntil } from './installments/amount-due.server.ts'
 
-type Money = { order: OrderSums; attempt: Attempt; answer: ProviderAnswer; actor: string }
+/** Received money, the order it is for, and who caused its booking. */
+type ReceivedMoney = { order: OrderSums; attempt: Attempt; answer: ProviderAnswer; actor: string }
 
 /**
  * Records received money in the ledger, in the transaction that ended its attempt and holds the order's lock: as the
@@ -30,7 +31,7 @@ type Money = { order: OrderSums; attempt: Attempt; answer: ProviderAnswer; actor
  */
 export async function bookPayment(
   tx: Db,
-  received: Money,
+  received: ReceivedMoney,
   { has_plan }: { has_plan: boolean },
 ): Promise<number> {
   const { order, attempt } = received
@@ -39,9 +40,11 @@ export async function bookPayment(
   const plan = has_plan ? await planOf(tx, order.id) : null
   const expected_cents = expectedAmount(order, attempt, plan)
   const difference = answer.amount_cents - (expected_cents ?? 0)
-  const isEnough = isTransferWay(attempt.provider) ? difference >= -toleratedShortCents : difference === 0
+  const isEnough = isTransferMethod(attempt.provider)
+    ? difference >= -toleratedShortfallCents
+    : difference === 0
   // Until now the money was an unapplied transfer.
-  if (isTransferWay(attempt.provider)) await applyTransfers(tx, money)
+  if (isTransferMethod(attempt.provider)) await applyTransfers(tx, money)
   if (expected_cents === null || !isEnough) {
     await bookStray(tx, money)
     return order.status
@@ -61,9 +64,9 @@ export async function bookPayment(
 /**
  * A bank statement line may have been recorded since the provider was asked, so read the amount again under the lock.
  */
-async function withCurrentAmount(tx: Db, { attempt, answer }: Money): Promise<ProviderAnswer> {
-  if (!isTransferWay(attempt.provider) || !isStarted(attempt)) return answer
-  return { ...answer, amount_cents: await receivedUnder(tx, attempt.provider_reference) }
+async function withCurrentAmount(tx: Db, { attempt, answer }: ReceivedMoney): Promise<ProviderAnswer> {
+  if (!isTransferMethod(attempt.provider) || !isStarted(attempt)) return answer
+  return { ...answer, amount_cents: await receivedCents(tx, attempt.provider_reference) }
 }
 
 /** The amount due from this attempt, in cents; null if the order no longer expects it. */
@@ -77,9 +80,9 @@ function expectedAmount(order: OrderSums, attempt: Attempt, plan: Plan | null) {
 /** An installment to pay, by its position in the schedule. */
 type DueInstallment = { plan: Plan; position: number }
 
-type Payment = Money & { expected_cents: number; installment: DueInstallment | null }
+type Payment = ReceivedMoney & { expected_cents: number; installment: DueInstallment | null }
 
-const cash = ({ attempt }: Money, amount_cents: number) => ({
+const cash = ({ attempt }: ReceivedMoney, amount_cents: number) => ({
   account: `cash:${attempt.provider}`,
   amount_cents,
 })
@@ -148,7 +151,7 @@ function salesRows(order: OrderSums) {
   ]
 }
 
-async function applyTransfers(tx: Db, money: Money) {
+async function applyTransfers(tx: Db, money: ReceivedMoney) {
   const { order, attempt, answer } = money
   const rows = [
     cash(money, -answer.amount_cents),
@@ -159,7 +162,7 @@ async function applyTransfers(tx: Db, money: Money) {
 
 const owed = (amount_cents: number) => ({ account: 'owed:customers', amount_cents: -amount_cents })
 
-async function bookSurplus(tx: Db, money: Money, amount_cents: number) {
+async function bookSurplus(tx: Db, money: ReceivedMoney, amount_cents: number) {
   const { order, attempt, actor } = money
   const rows = [cash(money, amount_cents), owed(amount_cents)]
   await book(tx, { reference: order.id, kind: 'surplus', cause: attempt.id, rows })
@@ -168,7 +171,7 @@ async function bookSurplus(tx: Db, money: Money, amount_cents: number) {
 }
 
 /** Records and refunds a payment for an order that is canceled, already paid or of another amount. */
-async function bookStray(tx: Db, money: Money) {
+async function bookStray(tx: Db, money: ReceivedMoney) {
   const { order, attempt, answer, actor } = money
   const rows = [cash(money, answer.amount_cents), owed(answer.amount_cents)]
   await book(tx, { reference: order.id, kind: 'stray payment', cause: attempt.id, rows })
@@ -179,6 +182,6 @@ async function bookStray(tx: Db, money: Money) {
 
 const refundExcess = (
   tx: Db,
-  { order, attempt }: Money,
+  { order, attempt }: ReceivedMoney,
   excess: { wish: 'stray' | 'surplus'; amount_cents: number; reason: string },
 ) => openRefund(tx, { ...excess, attempt_id: attempt.id, order_id: order.id, actor: 'system' })

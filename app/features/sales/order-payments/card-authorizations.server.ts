@@ -7,7 +7,7 @@ import {
   type ProviderAnswer,
   type StartedAttempt,
 } from '#features/sales/payments/payment.ts'
-import { noteRefusal, requireAttempt } from '#features/sales/payments/payments.server.ts'
+import { recordRefusal, requireAttempt } from '#features/sales/payments/payments.server.ts'
 import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
@@ -23,15 +23,15 @@ export async function settleCardAuthorization(
   attempt: StartedAttempt,
   { card = null }: ProviderAnswer,
 ): Promise<ProviderAnswer> {
-  const { held } = provider
-  if (!held) throw new Error(`${provider.name} authorized a card that it cannot capture`)
+  const { authorizations } = provider
+  if (!authorizations) throw new Error(`${provider.name} authorized a card that it cannot capture`)
   const { provider_reference } = attempt
   const objection = await inTransaction(work.db, (tx) => findCaptureObjection(tx, attempt, card))
   await checkpoint('settling: card looked at')
-  if (objection === null) await held.capture(provider_reference)
-  else await held.release(provider_reference)
+  if (objection === null) await authorizations.capture(provider_reference)
+  else await authorizations.release(provider_reference)
   await checkpoint('settling: card decided')
-  const answer = await provider.look(provider_reference, attempt.created_at)
+  const answer = await provider.retrieve(provider_reference, attempt.created_at)
   return answer.state === 'failed' && objection !== null ? { ...answer, failure: objection } : answer
 }
 
@@ -46,6 +46,6 @@ async function findCaptureObjection(tx: Db, attempt: Attempt, card: string | nul
   if (order.coupon_code === null || card === null) return null
   // Card fingerprints are specific to each provider.
   if (await recordCouponCard(tx, order.id, `${attempt.provider}:${card}`)) return null
-  await noteRefusal(tx, attempt.id, 'coupon_used')
+  await recordRefusal(tx, attempt.id, 'coupon_used')
   return 'coupon_used'
 }

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { type Attempt, hasEnded } from '#features/sales/payments/payment.ts'
 import { attemptById } from '#features/sales/payments/payments.server.ts'
 import {
-  type HandOver,
+  type NextAction,
   type PaymentProvider,
   ProviderRefusal,
   providerNamed,
@@ -16,11 +16,12 @@ import type { JobContext } from '#platform/http/request-context.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
 
 /**
- * What a provider gets to know of an order and its payer. If the order used a coupon, the card is only authorized
+ * The data of an order and its payer that a provider receives. If the order used a coupon, the card is only authorized
  * until we have checked it.
  */
 export type PayerOfOrder = { locale: Locale; email: string | null; hold_card: boolean }
 
+/** The provider data of an order that was read already. */
 export const payerFromOrder = (
   order: Pick<PlacedOrder, 'locale' | 'ship_to' | 'coupon_code'>,
 ): PayerOfOrder => ({
@@ -29,6 +30,7 @@ export const payerFromOrder = (
   hold_card: order.coupon_code !== null,
 })
 
+/** The provider data of the order with this ID. */
 export async function findPayer(db: Db, order_id: string): Promise<PayerOfOrder> {
   return only(
     await queryRows<PayerOfOrder>(
@@ -47,7 +49,7 @@ export function paymentToStart(
   attempt: Pick<Attempt, 'id' | 'reference' | 'amount_cents' | 'created_at' | 'return_path'>,
   { locale, email, hold_card }: PayerOfOrder,
 ): StartPayment {
-  const back = publicUrlOf(services.settings)
+  const shopUrl = publicUrlOf(services.settings)
   const query = `?order_id=${attempt.reference}`
   return {
     idempotency_key: attempt.id,
@@ -57,8 +59,8 @@ export function paymentToStart(
     email,
     locale,
     hold_card,
-    return_url: back + (attempt.return_path ?? pathIn(locale, `/paySuccessful${query}`)),
-    cancel_url: back + (attempt.return_path ?? pathIn(locale, `/PaymentCancelled${query}`)),
+    return_url: shopUrl + (attempt.return_path ?? pathIn(locale, `/paySuccessful${query}`)),
+    cancel_url: shopUrl + (attempt.return_path ?? pathIn(locale, `/PaymentCancelled${query}`)),
   }
 }
 
@@ -68,7 +70,7 @@ const alreadyDecided = () => new Problem('conflict', text('This payment has alre
  * What the payer's browser needs to continue an open attempt. Throws a conflict if the attempt has ended, even if
  * only the provider knows yet.
  */
-export async function handOverPayment(work: JobContext, attempt_id: string): Promise<HandOver> {
+export async function findNextAction(work: JobContext, attempt_id: string): Promise<NextAction> {
   const attempt = await attemptById(work.db, attempt_id)
   if (!attempt?.provider_reference) throw new Problem('missing', text('Payment not found'))
   if (hasEnded(attempt.state)) throw alreadyDecided()
@@ -77,17 +79,17 @@ export async function handOverPayment(work: JobContext, attempt_id: string): Pro
   const { provider_reference } = attempt
   const payer = await findPayer(work.db, attempt.reference)
   const payment = { ...paymentToStart(work, attempt, payer), provider_reference }
-  if (provider.name !== 'boa') return openedBy(work, provider, payment)
+  if (provider.name !== 'boa') return askNextAction(work, provider, payment)
   // The bank posts the browser back to an endpoint that reads the result and then redirects to our page.
   const returnUrl = `${publicUrlOf(work.services.settings)}/api/webhooks/boa/return`
-  return openedBy(work, provider, { ...payment, return_url: returnUrl, cancel_url: returnUrl })
+  return askNextAction(work, provider, { ...payment, return_url: returnUrl, cancel_url: returnUrl })
 }
 
-type Handed = Parameters<PaymentProvider['handOver']>[0]
+type PaymentAtProvider = Parameters<PaymentProvider['nextAction']>[0]
 
-async function openedBy(work: JobContext, provider: PaymentProvider, payment: Handed) {
+async function askNextAction(work: JobContext, provider: PaymentProvider, payment: PaymentAtProvider) {
   try {
-    return await provider.handOver(payment)
+    return await provider.nextAction(payment)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     work.log.info({ error, attempt: payment.idempotency_key }, 'payment is no longer open at its provider')

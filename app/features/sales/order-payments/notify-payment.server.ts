@@ -5,21 +5,21 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { extendHoldUntil } from './installments/amount-due.server.ts'
 
 /**
- * Tells a customer that a bank debit failed after days, and extends the stock reservation so that they can pay
+ * Notifies a customer that a bank debit failed after days, and extends the stock reservation so that they can pay
  * another way.
  */
 export async function notifyPaymentFailed(tx: Db, order: OrderSums) {
-  if (!order.expires_at) return tell(tx, order)
+  if (!order.expires_at) return notifyOfFailure(tx, order)
   const [{ until } = { until: new Date() }] = await queryRows<{ until: Date }>(
     tx,
     `select least(clock_timestamp() + $1 * interval '1 hour', $2) as until`,
     [holdHours, endOfAnyHold(order)],
   )
   await extendHoldUntil(tx, order.id, until)
-  return tell(tx, order)
+  return notifyOfFailure(tx, order)
 }
 
-const tell = (tx: Db, { id, user_id }: OrderSums) =>
+const notifyOfFailure = (tx: Db, { id, user_id }: OrderSums) =>
   createMessage(tx, user_id, {
     write: (t) => ({
       title: t('Your bank did not carry out the payment for order {{order_id}}', { order_id: id }),
@@ -28,7 +28,7 @@ const tell = (tx: Db, { id, user_id }: OrderSums) =>
     link: paymentPath(id),
   })
 
-/** Tells a customer whose card was approved why it was not charged. */
+/** Notifies a customer why their approved card was not charged. */
 export const notifyCardNotCharged = (tx: Db, { id, user_id }: OrderSums) =>
   createMessage(tx, user_id, {
     write: (t) => ({

@@ -64,28 +64,32 @@ export async function sendPayLink(
 
 /** The order of a payment link. Throws `missing` if the link is forged or expired. */
 export async function orderByPayLink(db: Db, token: string, now: Date): Promise<PlacedOrder> {
-  const read = await readToken(db, token)
-  if (!read || read.expires_at <= now.getTime())
+  const link = await readToken(db, token)
+  if (!link || link.expires_at <= now.getTime())
     throw new Problem('missing', text('This link does not work any more. Please ask for a new one.'))
   const [owner] = await queryRows<{ user_id: string }>(db, 'select user_id from orders where id = $1', [
-    read.order_id,
+    link.order_id,
   ])
   if (!owner) throw new Problem('missing', text('Order not found'))
-  return orderOf(db, owner.user_id, read.order_id)
+  return orderOf(db, owner.user_id, link.order_id)
 }
 
 async function signedToken(db: Db, order_id: string, expires_at: Date) {
   const plain = `${order_id}.${Math.floor(expires_at.getTime() / 1000).toString(36)}`
-  return `${plain}.${await signature(db, plain)}`
+  return `${plain}.${await signatureOf(db, plain)}`
 }
 
+/** The order and the expiry (ms since 1970) of a token with a valid signature; otherwise null. */
 async function readToken(db: Db, token: string) {
-  const [order_id = '', until = '', given = ''] = token.split('.')
-  const right = await signature(db, `${order_id}.${until}`)
-  return isSameSecret(given, right) ? { order_id, expires_at: Number.parseInt(until, 36) * 1000 } : null
+  const [order_id = '', until = '', signature = ''] = token.split('.')
+  const expected = await signatureOf(db, `${order_id}.${until}`)
+  return isSameSecret(signature, expected)
+    ? { order_id, expires_at: Number.parseInt(until, 36) * 1000 }
+    : null
 }
 
-const signature = async (db: Db, plain: string) =>
+/** The HMAC of a token's content, base64url. */
+const signatureOf = async (db: Db, plain: string) =>
   createHmac('sha256', await sharedSecret(db, 'pay-links'))
     .update(plain)
     .digest('base64url')

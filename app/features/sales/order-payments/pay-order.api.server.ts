@@ -1,6 +1,6 @@
 import { statusCode } from '#features/sales/orders/order.ts'
 import { orderStatusOf } from '#features/sales/orders/orders.server.ts'
-import { type Attempt, hasEnded, wordsOfFailure } from '#features/sales/payments/payment.ts'
+import { type Attempt, failureText, hasEnded } from '#features/sales/payments/payment.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { offeredPaymentMethods } from '#features/sales/payments/providers/provider.server.ts'
 import { CardNumber, sandboxChoices } from '#features/sales/payments/providers/sandbox.server.ts'
@@ -9,7 +9,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
-import { type AttemptStatus, settleFound, startPayment } from './pay-order.server.ts'
+import { type AttemptStatus, settleReadAttempt, startPayment } from './pay-order.server.ts'
 import { limitPaymentAttempts, signedInPayer } from './payment-tries.server.ts'
 import { decideInSandbox } from './sandbox-decision.server.ts'
 
@@ -43,7 +43,7 @@ payOrderApi.endpoint({
   method: 'post',
   path: '/order/pay/start',
   summary:
-    'Begin to pay an unpaid order, by the first way the shop offers unless said; asking again carries on with the payment under way',
+    'Start a payment of an unpaid order, by the first enabled method unless `provider` names one; if a payment is open, it is returned',
   access: 'customer',
   owned: ['order_id'],
   body: orderId.extend({
@@ -77,7 +77,7 @@ payOrderApi.endpoint({
   method: 'post',
   path: '/order/pay/sandbox',
   summary:
-    "Decide on the sandbox card page: approve, decline, second step, time out; with the customer's own test card unless card_number names another",
+    "Choose the result on the test card page: approve, decline, second step, time out; uses the customer's own test card unless `card_number` is given",
   access: 'customer',
   owned: ['attempt_id'],
   body: z.object({
@@ -88,15 +88,15 @@ payOrderApi.endpoint({
   answer: Payment,
   async handle({ ctx, customer, body }) {
     const { attempt_id, choice, card_number } = body
-    const standing = await decideInSandbox(ctx, customer.id, attempt_id, choice, { card_number })
-    return paymentAnswer(ctx, customer.id, standing)
+    const result = await decideInSandbox(ctx, customer.id, attempt_id, choice, { card_number })
+    return paymentAnswer(ctx, customer.id, result)
   },
 })
 
 payOrderApi.endpoint({
   method: 'post',
   path: '/order/check_stripe_announce',
-  summary: "How the payment of one's own order stands; asks the provider when it is open",
+  summary: "The payment state of the customer's own order; asks the provider while the payment is open",
   access: 'customer',
   owned: ['order_id'],
   body: orderId,
@@ -106,10 +106,10 @@ payOrderApi.endpoint({
     const known_status = await orderStatusOf(ctx.db, customer.id, order_id)
     const [latest] = await attemptsFor(ctx.db, order_id)
     if (!latest) return { order_id, order_status: known_status, payment: null }
-    const standing = hasEnded(latest.state)
+    const status = hasEnded(latest.state)
       ? { attempt: latest, order_status: known_status }
-      : await settleFound(ctx, latest, `customer:${customer.id}`)
-    const payment = await paymentAnswer(ctx, customer.id, standing)
+      : await settleReadAttempt(ctx, latest, `customer:${customer.id}`)
+    const payment = await paymentAnswer(ctx, customer.id, status)
     return { order_id, order_status: payment.order_status, payment }
   },
 })
@@ -117,7 +117,7 @@ payOrderApi.endpoint({
 payOrderApi.endpoint({
   method: 'post',
   path: '/order/test_pay',
-  summary: "Pay one's own order at once with the test card; only where the shop is a demo",
+  summary: "Pay the customer's own order at once with the test card; only in demo mode",
   access: 'customer',
   owned: ['order_id'],
   body: orderId,
@@ -126,9 +126,9 @@ payOrderApi.endpoint({
     if (!ctx.services.settings.demo) throw new Problem('missing', text('There is no such call'))
     await ctx.services.limits.take('pay', customer.id)
     const { id } = await startPayment(ctx, customer.id, body.order_id, 'sandbox')
-    const standing = await decideInSandbox(ctx, customer.id, id, 'approve')
-    const { state, failure } = standing.attempt
-    const words = state === 'succeeded' ? text('Your payment has arrived') : wordsOfFailure(failure)
-    return reply(await paymentAnswer(ctx, customer.id, standing), words)
+    const result = await decideInSandbox(ctx, customer.id, id, 'approve')
+    const { state, failure } = result.attempt
+    const message = state === 'succeeded' ? text('Your payment has arrived') : failureText(failure)
+    return reply(await paymentAnswer(ctx, customer.id, result), message)
   },
 })

@@ -11,20 +11,20 @@ import {
 } from '#features/sales/payments/payment.ts'
 import {
   attemptById,
-  attemptIsPending,
-  attemptIsProcessing,
   attemptsFor,
   attemptsToPoll,
   endAttempt,
+  markAttemptPending,
+  markAttemptProcessing,
   openAttempt,
   requireAttempt,
   touchAttempt,
 } from '#features/sales/payments/payments.server.ts'
 import {
+  acceptsAmount,
   type PaymentProvider,
   ProviderRefusal,
   providerNamed,
-  takesAmount,
 } from '#features/sales/payments/providers/provider.server.ts'
 import { type Db, inTransaction, pipeline } from '#platform/database/db.server.ts'
 import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
@@ -62,7 +62,7 @@ export async function startPayment(
     if (shown_cents !== null && shown_cents !== due_cents) throw amountChanged(due_cents)
     // One payment at a time: a second tab continues the first payment, another payment method has to wait.
     if (open.provider !== provider_name || open.amount_cents !== due_cents) throw paymentOpen()
-    if (is_new && !takesAmount(provider, due_cents)) throw amountNotTaken(due_cents)
+    if (is_new && !acceptsAmount(provider, due_cents)) throw amountNotTaken(due_cents)
     if (is_new) await extendHoldForPayment(tx, order, provider_name)
     return { attempt: open, payer: payerFromOrder(order) }
   })
@@ -118,7 +118,7 @@ async function startAtProvider(
       })
     })
   await checkpoint('paying: provider answered')
-  const started = await attemptIsPending(work.db, attempt.id, provider_reference)
+  const started = await markAttemptPending(work.db, attempt.id, provider_reference)
   // Canceled while the provider was being called: close what the provider has opened.
   if (hasEnded(started.state))
     await inTransaction(work.db, (tx) => enqueue(tx, 'orders.closePayment', { attempt_id: attempt.id }))
@@ -132,20 +132,24 @@ async function startAtProvider(
 export async function settleAttempt(work: JobContext, attempt_id: string, actor: string): Promise<Attempt> {
   const found = await attemptById(work.db, attempt_id)
   if (!found) throw new Problem('missing', text('Payment not found'))
-  return (await settleFound(work, found, actor)).attempt
+  return (await settleReadAttempt(work, found, actor)).attempt
 }
 
 /** An attempt in its current state, with its order's status code where that is known without another query. */
 export type AttemptStatus = { attempt: Attempt; order_status: number | null }
 
 /** Like `settleAttempt`, for an attempt that was just read; its state is checked again under the order's lock. */
-export async function settleFound(work: JobContext, found: Attempt, actor: string): Promise<AttemptStatus> {
+export async function settleReadAttempt(
+  work: JobContext,
+  found: Attempt,
+  actor: string,
+): Promise<AttemptStatus> {
   // An attempt canceled before the provider knew of it must not be started by asking for it.
   const isOver = found.state === 'succeeded' || (hasEnded(found.state) && !found.provider_reference)
   if (isOver) return { attempt: found, order_status: null }
   const attempt = await startAtProvider(work, found)
   const provider = providerOf(work, attempt.provider)
-  const providerAnswer = await provider.look(attempt.provider_reference, attempt.created_at)
+  const providerAnswer = await provider.retrieve(attempt.provider_reference, attempt.created_at)
   const answer =
     providerAnswer.state === 'authorised'
       ? await settleCardAuthorization(work, provider, attempt, providerAnswer)
@@ -154,7 +158,7 @@ export async function settleFound(work: JobContext, found: Attempt, actor: strin
   if (state === 'open' || state === 'authorised') return { attempt, order_status: null }
   const order_status = await inTransaction(work.db, (tx) =>
     state === 'processing'
-      ? noteProcessing(tx, attempt, answer, actor)
+      ? recordProcessing(tx, attempt, answer, actor)
       : settle(tx, attempt, { ...answer, state }, actor),
   )
   await checkpoint('settling: committed')
@@ -185,11 +189,11 @@ async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): P
 }
 
 /** Records that a bank debit is in progress, which may take days. Returns null: the attempt has to be read again. */
-async function noteProcessing(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
+async function recordProcessing(tx: Db, attempt: Attempt, answer: ProviderAnswer, actor: string) {
   const [, isChanged] = await pipeline(
     tx,
     () => lockOrderSums(tx, attempt.reference),
-    () => attemptIsProcessing(tx, attempt.id, answer.provider_payment ?? null),
+    () => markAttemptProcessing(tx, attempt.id, answer.provider_payment ?? null),
   )
   if (isChanged && attempt.state !== 'processing')
     await noteEvent(tx, attempt.reference, {
@@ -236,7 +240,7 @@ export async function cancelPayment(
 export async function closePayment(work: JobContext, attempt_id: string, actor: string): Promise<Attempt> {
   const attempt = await requireAttempt(work.db, attempt_id)
   if (!attempt.provider_reference || attempt.state === 'succeeded') return attempt
-  await providerOf(work, attempt.provider).end(attempt.provider_reference)
+  await providerOf(work, attempt.provider).cancel(attempt.provider_reference)
   return settleAttempt(work, attempt_id, actor)
 }
 

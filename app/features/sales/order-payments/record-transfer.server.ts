@@ -1,9 +1,9 @@
 import { lockOrder, noteEvent } from '#features/sales/orders/orders.server.ts'
 import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
-import { type Attempt, hasEnded, type TransferWay } from '#features/sales/payments/payment.ts'
+import { type Attempt, hasEnded, type TransferMethod } from '#features/sales/payments/payment.ts'
 import { attemptOfProvider, book, requireAttempt } from '#features/sales/payments/payments.server.ts'
 import {
-  announcedIn,
+  findAnnouncedPayment,
   matchIncomingTransfer,
   recordIncomingTransfer,
 } from '#features/sales/payments/providers/bank-transfer.server.ts'
@@ -18,7 +18,7 @@ import { closePayment, settleAttempt } from './pay-order.server.ts'
 export type RecordedTransfer = {
   /** The bank's ID of the statement line, or the check number. */
   bank_entry: string
-  way: TransferWay
+  way: TransferMethod
   amount_cents: number
   /** Date, YYYY-MM-DD. */
   received_on: string
@@ -33,7 +33,7 @@ export type TransferResult = {
 
 /**
  * Records incoming money, once per bank entry, and matches it by the reference in the remittance text. It is in the
- * ledger at once. Enough of it settles its order, money nobody expects is refunded, and an unmatched transfer becomes
+ * ledger at once. Enough of it settles its order, money that no order expects is refunded, and an unmatched transfer becomes
  * an operations inbox task. `by` is the ID of the staff member.
  */
 export async function recordTransfer(
@@ -42,9 +42,9 @@ export async function recordTransfer(
   by: string,
 ): Promise<TransferResult> {
   const { bank_entry, amount_cents, remittance } = transfer
-  const announced = await announcedIn(work.db, remittance)
+  const announced = await findAnnouncedPayment(work.db, remittance)
   const attempt = announced && (await attemptOfProvider(work.db, announced.way, announced.id))
-  // It came to the account that was announced, whatever the clerk selected.
+  // The announced method applies, not the one that staff selected.
   const way = attempt ? announced.way : transfer.way
   const incoming = { ...transfer, way, transfer_id: attempt ? announced.id : null, recorded_by: by }
   await inTransaction(work.db, async (tx) => {
@@ -64,7 +64,7 @@ export async function recordTransfer(
       cause: id,
       rows,
     })
-    if (attempt) await sendBackIfLate(tx, attempt.id, id, amount_cents)
+    if (attempt) await refundIfLate(tx, attempt.id, id, amount_cents)
     else await addUnmatchedTask(tx, transfer, id)
   })
   return attempt ? settleTransfer(work, attempt.id, by) : { order_id: null, standing: 'unmatched' }
@@ -79,7 +79,7 @@ export async function matchTransfer(
   { bank_entry, reference }: { bank_entry: string; reference: string },
   by: string,
 ): Promise<TransferResult> {
-  const announced = await announcedIn(work.db, reference)
+  const announced = await findAnnouncedPayment(work.db, reference)
   const attempt = announced && (await attemptOfProvider(work.db, announced.way, announced.id))
   if (!attempt) throw new Problem('missing', text('No payment is announced under this reference'))
   await inTransaction(work.db, async (tx) => {
@@ -88,7 +88,7 @@ export async function matchTransfer(
     if (!matched) throw new Problem('missing', text('There is no unmatched line with this number'))
     await assignToOrder(tx, attempt, announced.way, matched)
     await settleInboxTask(tx, `transfer:${matched.id}`, `matched to ${announced.id} by ${by}`)
-    await sendBackIfLate(tx, attempt.id, matched.id, matched.amount_cents)
+    await refundIfLate(tx, attempt.id, matched.id, matched.amount_cents)
   })
   return settleTransfer(work, attempt.id, by)
 }
@@ -97,15 +97,15 @@ export async function matchTransfer(
 async function assignToOrder(
   tx: Db,
   { reference }: Pick<Attempt, 'reference'>,
-  way: TransferWay,
+  way: TransferMethod,
   { id: cause, amount_cents }: { id: string; amount_cents: number },
 ) {
   const rows = [
     { account: `cash:${way}`, amount_cents },
     { account: 'transfers:unapplied', amount_cents: -amount_cents },
   ]
-  const back = rows.map((row) => ({ ...row, amount_cents: -row.amount_cents }))
-  await book(tx, { reference: 'unmatched', kind: 'transfer recognised', cause, rows: back })
+  const reversed = rows.map((row) => ({ ...row, amount_cents: -row.amount_cents }))
+  await book(tx, { reference: 'unmatched', kind: 'transfer recognised', cause, rows: reversed })
   await book(tx, { reference, kind: 'transfer matched', cause, rows })
 }
 
@@ -132,7 +132,7 @@ const addUnmatchedTask = (
   })
 
 /** Refunds money that arrives after the order is paid. */
-async function sendBackIfLate(tx: Db, attempt_id: string, incoming_id: string, amount_cents: number) {
+async function refundIfLate(tx: Db, attempt_id: string, incoming_id: string, amount_cents: number) {
   const attempt = await requireAttempt(tx, attempt_id)
   if (attempt.state !== 'succeeded') return
   const order_id = attempt.reference

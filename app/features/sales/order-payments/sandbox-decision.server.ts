@@ -9,7 +9,7 @@ import {
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { type AttemptStatus, settleFound } from './pay-order.server.ts'
+import { type AttemptStatus, settleReadAttempt } from './pay-order.server.ts'
 import { receiveWebhookEvent } from './webhooks/process-webhook.server.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function decideInSandbox(
   if (order_id !== undefined && attempt.reference !== order_id)
     throw new Problem('missing', text('Payment not found'))
   const order_status = await orderStatusOf(work.db, user_id, attempt.reference)
-  const settle = () => settleFound(work, attempt, `customer:${user_id}`)
+  const settle = () => settleReadAttempt(work, attempt, `customer:${user_id}`)
   const notice = await chooseInSandbox(work.db, attempt.provider_reference, choice, card_number).catch(
     async (refusal) => {
       // Already decided or expired: settle now instead of waiting for the sweep.

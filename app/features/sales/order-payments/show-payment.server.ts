@@ -1,11 +1,11 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { type Attempt, hasEnded, isTransferWay } from '#features/sales/payments/payment.ts'
-import { policyFor } from '#features/sales/payments/payment-page-csp.server.ts'
+import { type Attempt, hasEnded, isTransferMethod } from '#features/sales/payments/payment.ts'
+import { contentPolicyFor } from '#features/sales/payments/payment-page-csp.server.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
-import { type HandOver, offeredPaymentMethods } from '#features/sales/payments/providers/provider.server.ts'
+import { type NextAction, offeredPaymentMethods } from '#features/sales/payments/providers/provider.server.ts'
 import {
   CardNumber,
   sandboxChoices,
@@ -18,7 +18,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { extraPolicyHeader } from '#platform/security/security.server.ts'
 import { text } from '#text/text.tsx'
-import { handOverPayment } from './hand-over-payment.server.ts'
+import { findNextAction } from './hand-over-payment.server.ts'
 import { amountDueFor } from './installments/amount-due.server.ts'
 import { cancelPayment, settleAttempt, startPayment } from './pay-order.server.ts'
 import { limitPaymentAttempts, type Payer } from './payment-tries.server.ts'
@@ -42,7 +42,7 @@ export async function showPayment<More extends object>(
   const plan = await planOf(db, order.id)
   const due = amountDueFor(plan, order)
   const onPage = open && open.id === payment && open.provider_reference ? open : null
-  const handed =
+  const form =
     onPage && onPage.provider !== 'sandbox' && onPage.state !== 'processing'
       ? await loadProviderForm(ctx, onPage, here)
       : null
@@ -61,29 +61,30 @@ export async function showPayment<More extends object>(
             card_number: testCardOf(order.user_id),
           }
         : null,
-    hand_over: handed?.hand_over ?? null,
-    trouble: handed?.trouble ? t(handed.trouble) : null,
+    next_action: form?.next_action ?? null,
+    /** Why the form cannot be shown. */
+    form_error: form?.error ? t(form.error) : null,
     /** Why the last attempt failed. */
     failure:
       latest && hasEnded(latest.state) && latest.state !== 'succeeded' ? { reason: latest.failure } : null,
   }
-  const policy = handed?.hand_over && policyFor(handed.hand_over)
+  const policy = form?.next_action && contentPolicyFor(form.next_action)
   return data(shown, policy ? { headers: { [extraPolicyHeader]: policy } } : {})
 }
 
-type Form = Extract<HandOver, { kind: 'embedded' | 'form' }>
-type Handed = { hand_over: Form | null; trouble: string | null }
+type FormAction = Extract<NextAction, { kind: 'embedded' | 'form' }>
+type LoadedForm = { next_action: FormAction | null; error: string | null }
 
 /** If a provider does not respond, the page shows a message instead of failing. */
-async function loadProviderForm(work: RequestContext, attempt: Attempt, here: string): Promise<Handed> {
+async function loadProviderForm(work: RequestContext, attempt: Attempt, here: string): Promise<LoadedForm> {
   try {
-    const hand_over = await handOverPayment(work, attempt.id)
-    const isForm = hand_over.kind === 'embedded' || hand_over.kind === 'form'
-    return { hand_over: isForm ? hand_over : null, trouble: null }
+    const next_action = await findNextAction(work, attempt.id)
+    const isForm = next_action.kind === 'embedded' || next_action.kind === 'form'
+    return { next_action: isForm ? next_action : null, error: null }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.kind === 'conflict' && (await hasBeenDecided(work, attempt))) throw redirect(here)
-    return { hand_over: null, trouble: error.message }
+    return { next_action: null, error: error.message }
   }
 }
 
@@ -126,10 +127,10 @@ export type PaymentPageUrls = {
   return_path: string | null
 }
 
-/** A payer with a payment link must not cancel the bank transfer that the order's owner may have sent already. */
-async function refuseForeignTransfer({ db }: RequestContext, order: { id: string }) {
+/** A payer with a payment link cannot cancel the bank transfer that the order's owner may have sent already. */
+async function refuseWhileTransferIsOpen({ db }: RequestContext, order: { id: string }) {
   const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
-  if (open && isTransferWay(open.provider))
+  if (open && isTransferMethod(open.provider))
     throw new Problem('conflict', text('Another payment for this order is under way'), {
       data: { reason: 'payment_open' },
     })
@@ -141,12 +142,12 @@ export async function actOnPayment(
   request: Request,
   order: { id: string; user_id: string },
   payer: Payer,
-  ways: PaymentPageUrls,
+  urls: PaymentPageUrls,
 ) {
   const input = parse(ActionInput, Object.fromEntries(await request.formData()))
   if (input.intent === 'start') {
     // A transfer reserves stock for days: only the order's owner may choose it, not a payer with a link.
-    if (ways.return_path !== null && isTransferWay(input.provider))
+    if (urls.return_path !== null && isTransferMethod(input.provider))
       throw new Problem('invalid', text('This way to pay is not offered'))
     await limitPaymentAttempts(ctx, payer, order)
     const { id, provider } = await startPayment(
@@ -154,23 +155,23 @@ export async function actOnPayment(
       order.user_id,
       order.id,
       input.provider,
-      ways.return_path,
+      urls.return_path,
       input.amount ?? null,
     )
-    if (isTransferWay(provider)) return redirect(ways.instructions)
-    const path = `${ways.pay}payment=${id}`
+    if (isTransferMethod(provider)) return redirect(urls.instructions)
+    const path = `${urls.pay}payment=${id}`
     // A provider's form needs its own content security policy, which only a full page load applies.
     return provider === 'sandbox' ? redirect(path) : redirectDocument(path)
   }
   if (input.intent === 'call_off') {
-    if (ways.return_path !== null) await refuseForeignTransfer(ctx, order)
+    if (urls.return_path !== null) await refuseWhileTransferIsOpen(ctx, order)
     const attempt = await cancelPayment(ctx, order.user_id, order.id)
-    return redirect(attempt?.state === 'succeeded' ? ways.paid : ways.pay)
+    return redirect(attempt?.state === 'succeeded' ? urls.paid : urls.pay)
   }
   const { payment, choice, card_number } = input
   const card = { order_id: order.id, card_number }
   const { attempt } = await decideInSandbox(ctx, order.user_id, payment, choice, card)
-  if (attempt.state === 'succeeded') return redirect(ways.paid)
-  if (choice === 'cancel') return redirect(ways.cancelled)
-  return redirect(`${ways.pay}payment=${payment}`)
+  if (attempt.state === 'succeeded') return redirect(urls.paid)
+  if (choice === 'cancel') return redirect(urls.cancelled)
+  return redirect(`${urls.pay}payment=${payment}`)
 }

@@ -1,10 +1,10 @@
 import { paymentPath } from '#features/sales/orders/order.ts'
 import { orderStatusOf } from '#features/sales/orders/orders.server.ts'
 import { finishInboxTask, listInboxTasks } from '#features/sales/payments/operations-inbox.server.ts'
-import { type Attempt, transferWays } from '#features/sales/payments/payment.ts'
+import { type Attempt, transferMethods } from '#features/sales/payments/payment.ts'
 import { planKinds } from '#features/sales/payments/payment-schedule.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
-import { type HandOver, providerNamed } from '#features/sales/payments/providers/provider.server.ts'
+import { type NextAction, providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import { reconcile } from '#features/sales/payments/reconcile.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
@@ -14,7 +14,7 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { pathIn, text } from '#text/text.tsx'
-import { handOverPayment } from './hand-over-payment.server.ts'
+import { findNextAction } from './hand-over-payment.server.ts'
 import { choosePaymentSchedule, requestInstallment } from './installments/payment-schedule.server.ts'
 import { sendPayLink } from './pay-links.server.ts'
 import { cancelPayment, startPayment } from './pay-order.server.ts'
@@ -37,21 +37,27 @@ async function start(
   const provider = providerNamed(ctx.services.payments, configured) ? configured : 'sandbox'
   await limitPaymentAttempts(ctx, signedInPayer(customer), { id: order_id, user_id: customer.id })
   const attempt = await startPayment(ctx, customer.id, order_id, provider)
-  return { attempt, hand_over: await handOverPayment(ctx, attempt.id) }
+  return { attempt, next_action: await findNextAction(ctx, attempt.id) }
 }
 
-const Begun = z.object({
+const StartedPayment = z.object({
   attempt_id: z.string(),
   provider: z.string(),
   page_url: z
     .string()
     .nullable()
-    .describe('The built-in test page, where the shop has no card company; the other fields are null then'),
+    .describe(
+      'URL of the built-in test page, if no card provider is configured; the other fields are null then',
+    ),
 })
 
-const begunWith = (ctx: RequestContext, { id, provider, reference }: Attempt, hand_over: HandOver) => {
+const toStartedPaymentDto = (
+  ctx: RequestContext,
+  { id, provider, reference }: Attempt,
+  next_action: NextAction,
+) => {
   const path = pathIn(ctx.locale, `${paymentPath(reference)}&payment=${id}`)
-  const page_url = hand_over.kind === 'page' ? publicUrlOf(ctx.services.settings) + path : null
+  const page_url = next_action.kind === 'page' ? publicUrlOf(ctx.services.settings) + path : null
   return { attempt_id: id, provider, page_url }
 }
 
@@ -60,39 +66,41 @@ const noForm = { publishable_key: null, client_secret: null, script: null, actio
 paymentsApi.endpoint({
   method: 'post',
   path: '/order/boa/stripe/play',
-  summary: "Begin to pay one's own order on the embedded card page; `client_secret` opens it in the browser",
+  summary:
+    "Start a payment of the customer's own order with the embedded card form; `client_secret` opens it in the browser",
   access: 'customer',
   owned: ['order_id'],
   body: orderId,
-  answer: Begun.extend({
+  answer: StartedPayment.extend({
     publishable_key: z.string().nullable(),
     client_secret: z.string().nullable(),
     script: z.string().nullable(),
   }),
   async handle({ ctx, customer, body }) {
-    const { attempt, hand_over } = await start(ctx, customer, body.order_id, 'stripe')
-    const { publishable_key, client_secret, script } = hand_over.kind === 'embedded' ? hand_over : noForm
-    return { ...begunWith(ctx, attempt, hand_over), publishable_key, client_secret, script }
+    const { attempt, next_action } = await start(ctx, customer, body.order_id, 'stripe')
+    const { publishable_key, client_secret, script } = next_action.kind === 'embedded' ? next_action : noForm
+    return { ...toStartedPaymentDto(ctx, attempt, next_action), publishable_key, client_secret, script }
   },
 })
 
 paymentsApi.endpoint({
   method: 'post',
   path: '/order/boa/payment/start',
-  summary: "Begin to pay one's own order on the bank's card page: the signed fields to post to `action_url`",
+  summary:
+    "Start a payment of the customer's own order on the bank's card page: the signed fields to post to `action_url`",
   access: 'customer',
   owned: ['order_id'],
   body: orderId,
-  answer: Begun.extend({
+  answer: StartedPayment.extend({
     action_url: z.string().nullable(),
     fields: z.record(z.string(), z.string()).nullable(),
     signature: z.string().nullable(),
   }),
   async handle({ ctx, customer, body }) {
-    const { attempt, hand_over } = await start(ctx, customer, body.order_id, 'boa')
-    const { action_url, fields } = hand_over.kind === 'form' ? hand_over : noForm
+    const { attempt, next_action } = await start(ctx, customer, body.order_id, 'boa')
+    const { action_url, fields } = next_action.kind === 'form' ? next_action : noForm
     const signature = fields?.signature ?? null
-    return { ...begunWith(ctx, attempt, hand_over), action_url, fields, signature }
+    return { ...toStartedPaymentDto(ctx, attempt, next_action), action_url, fields, signature }
   },
 })
 
@@ -100,7 +108,7 @@ paymentsApi.endpoint({
   method: 'post',
   path: '/order/payEmail',
   summary:
-    'Mail somebody a signed link, good for a week, by which they can pay this order without an account',
+    'Email a signed link, valid for a week, with which its recipient can pay this order without an account',
   access: 'customer',
   owned: ['order_id'],
   body: orderId.extend({ email: z.email(text('please enter the correct email address')).max(200) }),
@@ -117,7 +125,7 @@ paymentsApi.endpoint({
   method: 'post',
   path: '/order/pay/call_off',
   summary:
-    'Call the open payment of an order off, so that it can be paid another way; 409 when a bank is at work on it',
+    'Cancel the open payment of an order, so that it can be paid another way; 409 while a bank is processing it',
   access: 'customer',
   owned: ['order_id'],
   body: orderId,
@@ -155,7 +163,7 @@ async function toPlanDto(ctx: RequestContext, order_id: string): Promise<z.input
 paymentsApi.endpoint({
   method: 'post',
   path: '/order/pay/plan',
-  summary: 'Agree to pay a large order in parts (deposit or milestones), or all at once again with null',
+  summary: 'Choose to pay a large order in installments (deposit or milestones), or in full with null',
   access: 'customer',
   owned: ['order_id'],
   body: orderId.extend({ kind: z.enum(planKinds).nullable() }),
@@ -169,7 +177,7 @@ paymentsApi.endpoint({
 paymentsApi.endpoint({
   method: 'post',
   path: '/staff/order/call_part',
-  summary: 'Ask a customer for the next part of an order that is paid in parts',
+  summary: 'Request the next installment of an order from its customer',
   access: 'staff',
   body: z.object({ order_id: z.string().min(1).max(40) }),
   answer: Plan.nullable(),
@@ -179,7 +187,7 @@ paymentsApi.endpoint({
   },
 })
 
-const Standing = z.object({
+const TransferAnswer = z.object({
   order_id: z.string().nullable(),
   standing: z.enum(['unmatched', 'waiting', 'paid', 'returned']),
 })
@@ -194,16 +202,16 @@ const amount = z.union([z.number(), z.string()]).transform((value, context) => {
 paymentsApi.endpoint({
   method: 'post',
   path: '/staff/payments/transfer',
-  summary: 'Record a line of the bank statement, or a cheque; it is matched by the reference in `remittance`',
+  summary: 'Record a bank statement line or a check; it is matched by the reference in `remittance`',
   access: 'staff',
   body: z.object({
     bank_entry: z.string().trim().min(1).max(80),
-    way: z.enum(transferWays),
+    way: z.enum(transferMethods),
     amount,
     received_on: z.iso.date(),
     remittance: z.string().trim().max(300).default(''),
   }),
-  answer: Standing,
+  answer: TransferAnswer,
   async handle({ ctx, customer, body: { amount: amount_cents, ...line } }) {
     return recordTransfer(ctx, { ...line, amount_cents }, customer.id)
   },
@@ -212,10 +220,10 @@ paymentsApi.endpoint({
 paymentsApi.endpoint({
   method: 'post',
   path: '/staff/payments/transfer/match',
-  summary: 'Say under which reference a line of the bank statement should have come',
+  summary: 'Match a recorded bank statement line to the payment with this reference',
   access: 'staff',
   body: z.object({ bank_entry: z.string().trim().min(1).max(80), reference: z.string().trim().max(40) }),
-  answer: Standing,
+  answer: TransferAnswer,
   handle: ({ ctx, customer, body }) => matchTransfer(ctx, body, customer.id),
 })
 
@@ -234,7 +242,7 @@ const Task = z.object({
 paymentsApi.endpoint({
   method: 'post',
   path: '/staff/operator/tasks',
-  summary: 'What a person must look at: unknown payments, disputes, unmatched transfers, failed refunds',
+  summary: 'The operations inbox: unknown payments, disputes, unmatched transfers, failed refunds',
   access: 'staff',
   body: Paging.extend({ done: z.boolean().default(false) }),
   answer: z.object({ items: z.array(Task), total: z.number(), page: z.number(), page_size: z.number() }),
@@ -253,7 +261,7 @@ paymentsApi.endpoint({
 paymentsApi.endpoint({
   method: 'post',
   path: '/staff/operator/tasks/done',
-  summary: 'Write down that a task is done, and what came of it; 404 when somebody else was first',
+  summary: 'Complete a task with its outcome; 404 if it was completed already',
   access: 'staff',
   body: z.object({ id: z.uuid(), outcome: z.string().trim().min(1).max(500) }),
   answer: z.null(),
@@ -272,7 +280,7 @@ paymentsApi.endpoint({
 paymentsApi.endpoint({
   method: 'post',
   path: '/staff/payments/reconcile',
-  summary: "Hold a provider's own list against the ledger; gives every difference",
+  summary: "Compare a provider's transactions with the ledger; returns every difference",
   access: 'staff',
   body: z.object({ provider: z.string().max(40), from: z.iso.date(), to: z.iso.date() }),
   answer: z.object({

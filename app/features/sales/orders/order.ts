@@ -1,4 +1,4 @@
-import { isTransferWay } from '#features/sales/payments/payment.ts'
+import { isTransferMethod } from '#features/sales/payments/payment.ts'
 import { minimumPlanCents } from '#features/sales/payments/payment-schedule.ts'
 import { text } from '#text/text.tsx'
 
@@ -189,7 +189,7 @@ export const transferPath = (id: string) => `/largePayment?order_id=${encodeURIC
 
 /** Page where an open payment continues, by payment method. */
 export const openPaymentPath = (id: string, way: string) =>
-  isTransferWay(way) ? transferPath(id) : paymentPath(id)
+  isTransferMethod(way) ? transferPath(id) : paymentPath(id)
 
 /** Order list that the breadcrumb of /order_detail links to. */
 export const orderListPath = (order_type: number) =>

@@ -57,20 +57,20 @@ export function stateOf({ parts }: Pick<Plan, 'parts'>): PlanState {
 }
 
 /** Customer-facing name of each kind. */
-export const planWords: Record<PlanKind, string> = {
+export const planLabels: Record<PlanKind, string> = {
   deposit: text('30 % now, 70 % before it ships'),
   milestones: text('30 % now, 40 % when it is ready, 30 % before it ships'),
 }
 
-const partWords: Record<PlanKind, readonly string[]> = {
+const installmentLabels: Record<PlanKind, readonly string[]> = {
   deposit: [text('Deposit'), text('Balance before shipping')],
   milestones: [text('Deposit'), text('When the goods are ready'), text('Balance before shipping')],
 }
 
-export const installmentLabel = (kind: PlanKind, position: number) => partWords[kind][position] ?? ''
+export const installmentLabel = (kind: PlanKind, position: number) => installmentLabels[kind][position] ?? ''
 
 /** Customer-facing label of each state. */
-export const planStateWords: Record<PlanState, string> = {
+export const planStateLabels: Record<PlanState, string> = {
   agreed: text('Waiting for the deposit'),
   deposit_paid: text('Deposit paid; we get the goods ready'),
   balance_due: text('The next part is due'),

@@ -33,7 +33,7 @@ export type ProviderAnswer = {
   state: 'open' | 'authorised' | 'processing' | 'succeeded' | 'failed' | 'expired'
   /** Received amount in US cents; money in another currency is never counted. */
   amount_cents: number
-  /** Our code of the reason, a key of `failureWords`. */
+  /** Our code of the reason, a key of `failureTexts`. */
   failure: string | null
   /** The provider's ID of the charge, once there is one. */
   provider_payment?: string | null
@@ -67,7 +67,7 @@ export const isStarted = (attempt: Attempt): attempt is StartedAttempt => attemp
 export const hasEnded = (state: AttemptState) => !openStates.some((open) => open === state)
 
 /** Customer-facing label of each state. */
-export const attemptWords: Record<AttemptState, string> = {
+export const attemptLabels: Record<AttemptState, string> = {
   started: text('Begun'),
   pending: text('Under way'),
   processing: text('With the bank'),
@@ -77,7 +77,7 @@ export const attemptWords: Record<AttemptState, string> = {
 }
 
 /** Customer-facing text of each failure. */
-const failureWords: Record<string, string> = {
+const failureTexts: Record<string, string> = {
   declined: text('The card was declined.'),
   second_step_failed: text('The second step, by which the bank asks whether it is you, was not passed.'),
   timed_out: text('Nobody decided in time, so the payment was closed.'),
@@ -89,17 +89,17 @@ const failureWords: Record<string, string> = {
   provider_error: text('The payment provider could not carry the payment out.'),
 }
 
-export const wordsOfFailure = (failure: string | null) =>
-  (failure && failureWords[failure]) || text('The payment did not come about.')
+export const failureText = (failure: string | null) =>
+  (failure && failureTexts[failure]) || text('The payment did not come about.')
 
 export type PaymentMethod = { provider: string; label: string; hint: string }
 
 /** Methods that the payer initiates with our reference: bank transfer and check. */
-export const transferWays = ['transfer', 'cheque'] as const
-export type TransferWay = (typeof transferWays)[number]
+export const transferMethods = ['transfer', 'cheque'] as const
+export type TransferMethod = (typeof transferMethods)[number]
 
-export const isTransferWay = (provider: string): provider is TransferWay =>
-  transferWays.some((way) => way === provider)
+export const isTransferMethod = (provider: string): provider is TransferMethod =>
+  transferMethods.some((way) => way === provider)
 
 /** Days that an order waits for a bank transfer or a check, including mail and bank clearing. */
 export const transferDays = 10
@@ -136,5 +136,5 @@ export const paymentMethods: readonly PaymentMethod[] = [
 ]
 
 /** The customer-facing name of a provider. */
-export const providerWords = (provider: string) =>
+export const providerLabel = (provider: string) =>
   paymentMethods.find((way) => way.provider === provider)?.label ?? provider

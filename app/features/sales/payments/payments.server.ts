@@ -35,7 +35,7 @@ export async function openAttempt(
 const isOpen = `state in ('started', 'pending', 'processing')`
 
 /** Stores the provider ID of an attempt, by which webhook events and status queries find it. */
-export async function attemptIsPending(
+export async function markAttemptPending(
   db: Db,
   id: string,
   provider_reference: string,
@@ -52,7 +52,7 @@ export async function attemptIsPending(
 }
 
 /** Marks an attempt as processing and stores the provider's charge ID. Returns false when nothing changed. */
-export async function attemptIsProcessing(tx: Db, id: string, provider_payment: string | null) {
+export async function markAttemptProcessing(tx: Db, id: string, provider_payment: string | null) {
   const rows = await queryRows(
     tx,
     `update payment_attempts set provider_payment = coalesce($2, provider_payment), updated_at = clock_timestamp(),
@@ -100,7 +100,7 @@ export async function endAttempt(
  * Stores why an open attempt will be refused, before its authorization is released. The attempt then ends with this
  * reason, also when another process only sees a canceled payment at the provider.
  */
-export async function noteRefusal(tx: Db, id: string, failure: string) {
+export async function recordRefusal(tx: Db, id: string, failure: string) {
   await queryRows(tx, `update payment_attempts set failure = $2 where id = $1 and ${isOpen}`, [id, failure])
 }
 

@@ -4,7 +4,7 @@ import { contentSecurityPolicy } from '#platform/security/security.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { addInboxTask, finishInboxTask, listInboxTasks, settleInboxTask } from './operations-inbox.server.ts'
 import { bankDetails } from './payment-methods.server.ts'
-import { policyFor } from './payment-page-csp.server.ts'
+import { contentPolicyFor } from './payment-page-csp.server.ts'
 import { installmentsOf, planKinds, stateOf } from './payment-schedule.ts'
 import { withCircuitBreaker } from './providers/circuit-breaker.server.ts'
 import { signedHeaders } from './providers/cybersource-rest.server.ts'
@@ -143,25 +143,25 @@ plain('a schedule goes from agreed through deposit and balance to paid', () => {
 })
 
 plain('only a page with a provider form allows content of the provider', () => {
-  const hand_over = {
+  const next_action = {
     kind: 'embedded',
     script: 'https://js.stripe.com/endive/stripe.js',
     publishable_key: 'pk',
     client_secret: 's',
   } as const
-  const policy = contentSecurityPolicy(`'nonce-x'`, false, [], policyFor(hand_over) ?? '')
+  const policy = contentSecurityPolicy(`'nonce-x'`, false, [], contentPolicyFor(next_action) ?? '')
 
   expect(policy).toContain(`script-src 'self' 'nonce-x' https://js.stripe.com`)
   expect(policy).toContain('frame-src https://js.stripe.com')
   expect(policy).toContain(`form-action 'self';`)
-  expect(policyFor({ kind: 'form', action_url: 'https://bank.example/pay?x=1', fields: {} })).toBe(
+  expect(contentPolicyFor({ kind: 'form', action_url: 'https://bank.example/pay?x=1', fields: {} })).toBe(
     'form-action https://bank.example',
   )
-  expect(policyFor({ kind: 'page' })).toBeNull()
+  expect(contentPolicyFor({ kind: 'page' })).toBeNull()
   expect(contentSecurityPolicy('', false)).not.toContain('stripe')
 })
 
-const provider = (look: PaymentProvider['look']) => ({ name: 'test', look }) as PaymentProvider
+const provider = (retrieve: PaymentProvider['retrieve']) => ({ name: 'test', retrieve }) as PaymentProvider
 
 plain(
   'a circuit opens after consecutive failures, lets one call through after a pause, and closes when it succeeds',
@@ -177,17 +177,17 @@ plain(
       }),
       { failures: 2, pause_ms: 1000, now: () => clock },
     )
-    const look = () => guard.look('x', new Date())
+    const retrieve = () => guard.retrieve('x', new Date())
 
-    for (let i = 0; i < 5; i++) await expect(look()).rejects.toMatchObject({ status: 503 })
+    for (let i = 0; i < 5; i++) await expect(retrieve()).rejects.toMatchObject({ status: 503 })
     expect(calls).toBe(2)
     clock = 1000
-    await Promise.allSettled([look(), look(), look()])
+    await Promise.allSettled([retrieve(), retrieve(), retrieve()])
     expect(calls).toBe(3)
     clock = 2000
     isWell = true
-    await expect(look()).resolves.toMatchObject({ state: 'open' })
-    await expect(look()).resolves.toMatchObject({ state: 'open' })
+    await expect(retrieve()).resolves.toMatchObject({ state: 'open' })
+    await expect(retrieve()).resolves.toMatchObject({ state: 'open' })
   },
 )
 
@@ -197,13 +197,13 @@ plain('a refusal does not open the circuit; a call without an answer times out',
     { failures: 1 },
   )
   for (let i = 0; i < 3; i++)
-    await expect(refusing.look('x', new Date())).rejects.toBeInstanceOf(ProviderRefusal)
+    await expect(refusing.retrieve('x', new Date())).rejects.toBeInstanceOf(ProviderRefusal)
 
   const hanging = withCircuitBreaker(
     provider(() => new Promise(() => {})),
     { timeout_ms: 20 },
   )
-  await expect(hanging.look('x', new Date())).rejects.toMatchObject({ status: 503 })
+  await expect(hanging.retrieve('x', new Date())).rejects.toMatchObject({ status: 503 })
 })
 
 test('a payment method is enabled by all of its settings; only some of them are an error', async ({

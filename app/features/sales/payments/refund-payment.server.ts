@@ -162,7 +162,7 @@ export async function sendRefund(work: JobContext, refund_id: string, { again = 
   if (!isStarted(attempt)) throw new Error(`Nothing was paid by the attempt of the refund ${refund_id}`)
   const answer =
     refund.provider_refund !== null
-      ? await provider.lookRefund(refund.provider_refund)
+      ? await provider.retrieveRefund(refund.provider_refund)
       : await provider.refund({
           idempotency_key: refund.id,
           provider_reference: attempt.provider_reference,

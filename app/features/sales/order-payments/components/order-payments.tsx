@@ -1,8 +1,8 @@
 import {
   type AttemptState,
-  attemptWords,
-  providerWords,
-  wordsOfFailure,
+  attemptLabels,
+  failureText,
+  providerLabel,
 } from '#features/sales/payments/payment.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Tag, type Tone } from '#ui/data-display/tag.tsx'
@@ -36,13 +36,13 @@ export function OrderPayments({ payments }: { payments: readonly ShownPayment[] 
         <li key={id} className="py-3 first:pt-0">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span>
-              {t(providerWords(provider))} <span className="tabular-nums">{format.money(amount_cents)}</span>
+              {t(providerLabel(provider))} <span className="tabular-nums">{format.money(amount_cents)}</span>
             </span>
-            <Tag tone={tones[state]}>{t(attemptWords[state])}</Tag>
+            <Tag tone={tones[state]}>{t(attemptLabels[state])}</Tag>
           </p>
           <p className="text-sm text-ink-soft">
             <time dateTime={at}>{format.dateTime(at)}</time>
-            {(state === 'failed' || state === 'expired') && ` · ${t(wordsOfFailure(failure))}`}
+            {(state === 'failed' || state === 'expired') && ` · ${t(failureText(failure))}`}
           </p>
         </li>
       ))}

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { paymentSchedulePath } from '#features/sales/orders/order.ts'
-import { type PaymentMethod, providerWords, wordsOfFailure } from '#features/sales/payments/payment.ts'
+import { failureText, type PaymentMethod, providerLabel } from '#features/sales/payments/payment.ts'
 import {
   installmentLabel,
   type Plan,
   paidCents,
-  planStateWords,
+  planStateLabels,
 } from '#features/sales/payments/payment-schedule.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { useFormat, useText } from '#text/text.tsx'
@@ -47,12 +47,12 @@ export function PaymentMethods({ order_id, due, plan, ways, open, failure }: Pay
   return (
     <>
       {failure && (
-        <Notice tone="wait" title={t(wordsOfFailure(failure.reason))}>
+        <Notice tone="wait" title={t(failureText(failure.reason))}>
           <p>{t('Nothing was charged. Your order is still here, and you can try again.')}</p>
         </Notice>
       )}
       {plan && <InstallmentSummary plan={plan} due={due} order_id={order_id} />}
-      {open && <OpenPayment way={providerWords(open.provider)} />}
+      {open && <OpenPayment way={providerLabel(open.provider)} />}
       <Form method="post" className="grid gap-6">
         <input type="hidden" name="intent" value="start" />
         <input type="hidden" name="order_id" value={order_id} />
@@ -106,7 +106,7 @@ export function InstallmentSummary({ plan, due, order_id }: InstallmentSummaryPr
   const format = useFormat()
   // This installment has not been requested yet: show that the previous one is paid.
   const isEarly = plan.state === 'deposit_paid'
-  const title = isEarly ? planStateWords.deposit_paid : installmentLabel(plan.kind, due.instalment ?? 0)
+  const title = isEarly ? planStateLabels.deposit_paid : installmentLabel(plan.kind, due.instalment ?? 0)
   return (
     <Notice tone={isEarly ? 'good' : 'info'} title={t(title)}>
       <p>

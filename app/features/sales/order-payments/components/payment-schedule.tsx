@@ -2,7 +2,7 @@ import {
   installmentLabel,
   type Plan,
   paidCents,
-  planStateWords,
+  planStateLabels,
 } from '#features/sales/payments/payment-schedule.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Tag, type Tone } from '#ui/data-display/tag.tsx'
@@ -24,7 +24,7 @@ export function PaymentSchedule({ plan }: { plan: Plan }) {
     <Card>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 className="text-xl">{t('Your plan')}</h2>
-        <Tag tone={tones[plan.state]}>{t(planStateWords[plan.state])}</Tag>
+        <Tag tone={tones[plan.state]}>{t(planStateLabels[plan.state])}</Tag>
       </div>
       <ol className="divide-y divide-line tabular-nums">
         {plan.parts.map((part) => (

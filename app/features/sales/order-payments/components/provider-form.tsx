@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import type { HandOver } from '#features/sales/payments/providers/provider.server.ts'
+import type { NextAction } from '#features/sales/payments/providers/provider.server.ts'
 import { useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Card } from '#ui/page/card.tsx'
 
-type Embedded = Extract<HandOver, { kind: 'embedded' }>
-type Posted = Extract<HandOver, { kind: 'form' }>
+type Embedded = Extract<NextAction, { kind: 'embedded' }>
+type Posted = Extract<NextAction, { kind: 'form' }>
 
 /** The provider's payment form: embedded in our page, or on the provider's page. */
-export function ProviderForm({ hand_over, back }: { hand_over: Embedded | Posted; back: string }) {
-  return hand_over.kind === 'embedded' ? (
-    <EmbeddedPage {...hand_over} back={back} />
+export function ProviderForm({ next_action, back }: { next_action: Embedded | Posted; back: string }) {
+  return next_action.kind === 'embedded' ? (
+    <EmbeddedPage {...next_action} back={back} />
   ) : (
-    <BankPage {...hand_over} back={back} />
+    <BankPage {...next_action} back={back} />
   )
 }
 

@@ -35,8 +35,8 @@ export function TestCardPage({ attempt_id, state, card_number, problem, total_ce
         <input type="hidden" name="payment" value={attempt_id} />
         {isSecondStep ? (
           <>
-            <Choice choice="pass_second_step" look="primary" busy={busy} words={t('Pass the second step')} />
-            <Choice choice="fail_second_step" busy={busy} words={t('Fail the second step')} />
+            <Choice choice="pass_second_step" look="primary" busy={busy} label={t('Pass the second step')} />
+            <Choice choice="fail_second_step" busy={busy} label={t('Fail the second step')} />
           </>
         ) : (
           <>
@@ -51,13 +51,13 @@ export function TestCardPage({ attempt_id, state, card_number, problem, total_ce
               problem={problem}
               className="sm:col-span-2"
             />
-            <Choice choice="approve" look="primary" busy={busy} words={t('Approve the payment')} />
-            <Choice choice="decline" busy={busy} words={t('Decline the card')} />
-            <Choice choice="second_step" busy={busy} words={t('Ask for a second step')} />
+            <Choice choice="approve" look="primary" busy={busy} label={t('Approve the payment')} />
+            <Choice choice="decline" busy={busy} label={t('Decline the card')} />
+            <Choice choice="second_step" busy={busy} label={t('Ask for a second step')} />
           </>
         )}
-        <Choice choice="time_out" busy={busy} words={t('Let it time out')} />
-        <Choice choice="cancel" look="quiet" busy={busy} words={t('Cancel and go back')} />
+        <Choice choice="time_out" busy={busy} label={t('Let it time out')} />
+        <Choice choice="cancel" look="quiet" busy={busy} label={t('Cancel and go back')} />
       </Form>
     </Card>
   )
@@ -67,11 +67,11 @@ type ChoiceProps = {
   choice: SandboxChoice
   look?: 'primary' | 'quiet'
   busy: boolean
-  words: string
+  label: string
 }
 
-const Choice = ({ choice, look, busy, words }: ChoiceProps) => (
+const Choice = ({ choice, look, busy, label }: ChoiceProps) => (
   <Button type="submit" name="choice" value={choice} look={look} busy={busy} wide>
-    {words}
+    {label}
   </Button>
 )

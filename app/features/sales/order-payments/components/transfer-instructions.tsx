@@ -14,10 +14,10 @@ export type OpenTransfer = {
   received_cents: number
 }
 
-type Props = { transfer: OpenTransfer; bank: BankDetails; kept_until: string | null }
+type Props = { transfer: OpenTransfer; bank: BankDetails; reserved_until: string | null }
 
 /** Instructions for a bank transfer or check, with values to copy, and what happens next. */
-export function TransferInstructions({ transfer, bank, kept_until }: Props) {
+export function TransferInstructions({ transfer, bank, reserved_until }: Props) {
   const t = useText()
   const format = useFormat()
   const { way, reference, amount_cents, received_cents } = transfer
@@ -27,8 +27,8 @@ export function TransferInstructions({ transfer, bank, kept_until }: Props) {
       ? t('Send the exact amount from your bank and write the reference in the field for it.')
       : t('Make the cheque out to us, write the reference on its memo line and mail it.'),
     t('When it is there we match it by the reference, and you hear from us by mail and here.'),
-    kept_until
-      ? t('We keep your goods for you until {{day}}.', { day: format.date(kept_until) })
+    reserved_until
+      ? t('We keep your goods for you until {{day}}.', { day: format.date(reserved_until) })
       : t('We keep your goods for you.'),
   ]
   return (
@@ -50,16 +50,16 @@ export function TransferInstructions({ transfer, bank, kept_until }: Props) {
       <Card>
         <h2 className="mb-5 text-xl">{way === 'transfer' ? t('Your bank transfer') : t('Your cheque')}</h2>
         <dl className="divide-y divide-line">
-          <Line label={t('Amount')} copy={(left_cents / 100).toFixed(2)} what={t('Copy the amount')}>
+          <Line label={t('Amount')} copy={(left_cents / 100).toFixed(2)} copyLabel={t('Copy the amount')}>
             <span className="text-2xl font-medium">{format.money(left_cents)}</span>
           </Line>
-          <Line label={t('Reference')} copy={reference} what={t('Copy the reference')}>
+          <Line label={t('Reference')} copy={reference} copyLabel={t('Copy the reference')}>
             <span className="text-2xl font-medium whitespace-nowrap">{reference}</span>
           </Line>
           <Line
             label={way === 'transfer' ? t('Account holder') : t('Pay to the order of')}
             copy={bank.account_holder}
-            what={t('Copy the name')}
+            copyLabel={t('Copy the name')}
           >
             {bank.account_holder}
           </Line>
@@ -69,20 +69,20 @@ export function TransferInstructions({ transfer, bank, kept_until }: Props) {
               <Line
                 label={t('Routing number')}
                 copy={bank.routing_number}
-                what={t('Copy the routing number')}
+                copyLabel={t('Copy the routing number')}
               >
                 {bank.routing_number}
               </Line>
               <Line
                 label={t('Account number')}
                 copy={bank.account_number}
-                what={t('Copy the account number')}
+                copyLabel={t('Copy the account number')}
               >
                 {bank.account_number}
               </Line>
             </>
           ) : (
-            <Line label={t('Mail it to')} copy={bank.cheque_address ?? ''} what={t('Copy the address')}>
+            <Line label={t('Mail it to')} copy={bank.cheque_address ?? ''} copyLabel={t('Copy the address')}>
               {bank.cheque_address}
             </Line>
           )}
@@ -98,35 +98,35 @@ export function TransferInstructions({ transfer, bank, kept_until }: Props) {
           ))}
         </ol>
       </section>
-      {bank.is_test && <TestArrival left_cents={left_cents} />}
+      {bank.is_test && <SimulateArrival left_cents={left_cents} />}
     </>
   )
 }
 
-type LineProps = { label: string; copy?: string; what?: string; children: ReactNode }
+type LineProps = { label: string; copy?: string; copyLabel?: string; children: ReactNode }
 
-function Line({ label, copy, what, children }: LineProps) {
+function Line({ label, copy, copyLabel, children }: LineProps) {
   return (
     <div className="grid items-center gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[11rem_1fr]">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="flex items-center justify-between gap-3 tabular-nums">
         <span>{children}</span>
-        {copy && what && <CopyButton text={copy} label={what} />}
+        {copy && copyLabel && <CopyButton text={copy} label={copyLabel} />}
       </dd>
     </div>
   )
 }
 
 /** Simulates the arrival of a transfer. Shown for the test bank only. */
-function TestArrival({ left_cents }: { left_cents: number }) {
+function SimulateArrival({ left_cents }: { left_cents: number }) {
   const t = useText()
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
   const choices = [
-    { cents: left_cents, words: t('The exact amount arrives') },
-    { cents: left_cents - 1, words: t('One cent too little') },
-    { cents: left_cents + 1, words: t('One cent too much') },
-    { cents: Math.floor(left_cents / 2), words: t('Only half of it') },
+    { cents: left_cents, label: t('The exact amount arrives') },
+    { cents: left_cents - 1, label: t('One cent too little') },
+    { cents: left_cents + 1, label: t('One cent too much') },
+    { cents: Math.floor(left_cents / 2), label: t('Only half of it') },
   ]
   return (
     <Card ground="panel">
@@ -136,9 +136,9 @@ function TestArrival({ left_cents }: { left_cents: number }) {
       </p>
       <Form method="post" className="mt-5 grid gap-3 sm:grid-cols-2">
         <input type="hidden" name="intent" value="arrive" />
-        {choices.map(({ cents, words }) => (
-          <Button key={words} type="submit" name="cents" value={cents} busy={busy}>
-            {words} · {format.money(cents)}
+        {choices.map(({ cents, label }) => (
+          <Button key={label} type="submit" name="cents" value={cents} busy={busy}>
+            {label} · {format.money(cents)}
           </Button>
         ))}
       </Form>

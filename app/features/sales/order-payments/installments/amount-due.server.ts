@@ -1,5 +1,5 @@
 import { endOfTransferHold, type PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { isTransferWay } from '#features/sales/payments/payment.ts'
+import { isTransferMethod } from '#features/sales/payments/payment.ts'
 import { nextInstallment, type Plan } from '#features/sales/payments/payment-schedule.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
@@ -23,7 +23,7 @@ export async function extendHoldForPayment(
   order: Pick<PlacedOrder, 'id' | 'expires_at' | 'placed_at'>,
   way: string,
 ) {
-  if (!isTransferWay(way) || order.expires_at === null) return
+  if (!isTransferMethod(way) || order.expires_at === null) return
   await extendHoldUntil(tx, order.id, endOfTransferHold(order))
 }
 

@@ -24,7 +24,7 @@ import {
   nextInstallment,
   type Plan,
   planKinds,
-  planWords,
+  planLabels,
 } from '#features/sales/payments/payment-schedule.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
@@ -54,7 +54,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const status = statusOfCode(order.status)
   if (!plan && status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
   const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
-  return { order, plan, open: open?.provider ?? null, orders: [] as PlacedOrder[] }
+  const orders: PlacedOrder[] = []
+  return { order, plan, open: open?.provider ?? null, orders }
 })
 
 const ActionInput = z.object({ kind: z.enum([...planKinds, 'at_once']) })
@@ -111,7 +112,11 @@ export default function BigPayment({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
           <div className="grid gap-8">
-            {plan ? <Agreed plan={plan} order={order} open={open} /> : <Choose order={order} />}
+            {plan ? (
+              <ChosenSchedule plan={plan} order={order} open={open} />
+            ) : (
+              <ChooseSchedule order={order} />
+            )}
           </div>
           <OrderCard order={order} />
         </div>
@@ -120,14 +125,15 @@ export default function BigPayment({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-type AgreedProps = {
+type ChosenScheduleProps = {
   plan: Plan
   order: PlacedOrder
   /** The payment method of the open payment. */
   open: string | null
 }
 
-function Agreed({ plan, order, open }: AgreedProps) {
+/** The chosen payment schedule and the next payment. */
+function ChosenSchedule({ plan, order, open }: ChosenScheduleProps) {
   const t = useText()
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
@@ -180,7 +186,7 @@ function Agreed({ plan, order, open }: AgreedProps) {
   )
 }
 
-function Choose({ order }: { order: PlacedOrder }) {
+function ChooseSchedule({ order }: { order: PlacedOrder }) {
   const t = useText()
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
@@ -203,7 +209,7 @@ function Choose({ order }: { order: PlacedOrder }) {
     )
   const choices = planKinds.map((kind) => ({
     value: kind,
-    label: t(planWords[kind]),
+    label: t(planLabels[kind]),
     hint: installmentsOf(kind, order.total_cents)
       .map((cents, position) => `${t(installmentLabel(kind, position))}: ${format.money(cents)}`)
       .join(' · '),

@@ -14,10 +14,10 @@ import {
 import { openOrdersOf, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
-import { hasEnded, isTransferWay, paymentMethods, transferDays } from '#features/sales/payments/payment.ts'
+import { hasEnded, isTransferMethod, paymentMethods, transferDays } from '#features/sales/payments/payment.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
-import { receivedUnder } from '#features/sales/payments/providers/bank-transfer.server.ts'
+import { receivedCents } from '#features/sales/payments/providers/bank-transfer.server.ts'
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
@@ -48,13 +48,14 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const customer = await requireCustomer(context)
   const order_id = orderIdFromUrl(request.url)
   const ways = paymentMethods.filter(
-    (way) => isTransferWay(way.provider) && providerNamed(services.payments, way.provider),
+    (way) => isTransferMethod(way.provider) && providerNamed(services.payments, way.provider),
   )
+  const noOrders: PlacedOrder[] = []
   const none = {
     ways,
     bank: services.bank,
     order: null,
-    orders: [] as PlacedOrder[],
+    orders: noOrders,
     part: null,
     transfer: null,
     other: false,
@@ -80,8 +81,8 @@ async function openTransferOf({ db }: RequestContext, order: PlacedOrder) {
   const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
   if (!open?.provider_reference) return null
   const { provider, provider_reference: reference, amount_cents } = open
-  if (!isTransferWay(provider)) return { other: true, transfer: null }
-  const received_cents = await receivedUnder(db, reference)
+  if (!isTransferMethod(provider)) return { other: true, transfer: null }
+  const received_cents = await receivedCents(db, reference)
   return { other: false, transfer: { way: provider, reference, amount_cents, received_cents } }
 }
 
@@ -172,15 +173,15 @@ export default function LargePayment({ loaderData, actionData }: Route.Component
               <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')} />
             ) : transfer ? (
               <>
-                <TransferInstructions transfer={transfer} bank={bank} kept_until={order.expires_at} />
-                <OtherWay order_id={order.id} />
+                <TransferInstructions transfer={transfer} bank={bank} reserved_until={order.expires_at} />
+                <CancelTransfer order_id={order.id} />
               </>
             ) : loaderData.other ? (
-              <OtherIsOpen order_id={order.id} />
+              <OtherPaymentOpen order_id={order.id} />
             ) : (
               <>
                 {loaderData.part && <InstallmentSummary {...loaderData.part} order_id={order.id} />}
-                <Announce ways={ways} order={order} />
+                <ChooseMethod ways={ways} order={order} />
               </>
             )}
           </div>
@@ -203,9 +204,10 @@ function NotOffered({ subject }: { subject: string }) {
   )
 }
 
-type AnnounceProps = Pick<Route.ComponentProps['loaderData'], 'ways'> & { order: PlacedOrder }
+type ChooseMethodProps = Pick<Route.ComponentProps['loaderData'], 'ways'> & { order: PlacedOrder }
 
-function Announce({ ways, order }: AnnounceProps) {
+/** Form that starts a payment by bank transfer or check. */
+function ChooseMethod({ ways, order }: ChooseMethodProps) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -237,7 +239,7 @@ function Announce({ ways, order }: AnnounceProps) {
   )
 }
 
-function OtherIsOpen({ order_id }: { order_id: string }) {
+function OtherPaymentOpen({ order_id }: { order_id: string }) {
   const t = useText()
   return (
     <Notice tone="info" title={t('Another payment for this order is under way')}>
@@ -250,7 +252,7 @@ function OtherIsOpen({ order_id }: { order_id: string }) {
   )
 }
 
-function OtherWay({ order_id }: { order_id: string }) {
+function CancelTransfer({ order_id }: { order_id: string }) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   return (

@@ -82,7 +82,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PayFor({ loaderData, actionData }: Route.ComponentProps) {
-  const { bill, isPaid, isCanceled, card, hand_over, trouble, path } = loaderData
+  const { bill, isPaid, isCanceled, card, next_action, form_error, path } = loaderData
   const t = useText()
   const refused = actionData && 'ok' in actionData ? actionData : null
   return (
@@ -93,7 +93,7 @@ export default function PayFor({ loaderData, actionData }: Route.ComponentProps)
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid gap-6">
           {refused && <Notice tone="bad" urgent title={refused.message} />}
-          {trouble && <Notice tone="bad" urgent title={trouble} />}
+          {form_error && <Notice tone="bad" urgent title={form_error} />}
           {isPaid ? (
             <Notice tone="good" title={t('The payment has arrived')}>
               <p>{t('Whoever ordered hears of it by mail. There is nothing more to do for you.')}</p>
@@ -106,8 +106,8 @@ export default function PayFor({ loaderData, actionData }: Route.ComponentProps)
               problem={refused?.problems.card_number}
               total_cents={loaderData.due.amount_cents}
             />
-          ) : hand_over ? (
-            <ProviderForm hand_over={hand_over} back={path} />
+          ) : next_action ? (
+            <ProviderForm next_action={next_action} back={path} />
           ) : (
             <PaymentMethods {...loaderData} order_id={bill.order_id} plan={null} />
           )}

@@ -47,7 +47,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const payment = Payment.parse(new URL(request.url).searchParams.get('payment'))
   return showPayment(ctx, order, payment, paymentPath(order.id), {
     order,
-    inParts: canPayInInstallments(order),
+    canPayInParts: canPayInInstallments(order),
   })
 })
 
@@ -109,7 +109,7 @@ type PayOrderProps = Pick<Route.ComponentProps, 'actionData'> & {
 }
 
 function PayOrder({ shown, actionData }: PayOrderProps) {
-  const { order, card, hand_over, trouble, inParts } = shown
+  const { order, card, next_action, form_error, canPayInParts } = shown
   const t = useText()
   const refused = actionData && 'ok' in actionData ? actionData : null
   const back = paymentPath(order.id)
@@ -131,7 +131,7 @@ function PayOrder({ shown, actionData }: PayOrderProps) {
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid gap-6">
           {refused && !refused.problems.email && <Notice tone="bad" urgent title={refused.message} />}
-          {trouble && <Notice tone="bad" urgent title={trouble} />}
+          {form_error && <Notice tone="bad" urgent title={form_error} />}
           {order.status === statusCode.cancelled ? (
             <CanceledOrder order_id={order.id} />
           ) : card ? (
@@ -140,12 +140,12 @@ function PayOrder({ shown, actionData }: PayOrderProps) {
               problem={refused?.problems.card_number}
               total_cents={shown.due.amount_cents}
             />
-          ) : hand_over ? (
-            <ProviderForm hand_over={hand_over} back={back} />
+          ) : next_action ? (
+            <ProviderForm next_action={next_action} back={back} />
           ) : (
             <>
               <PaymentMethods {...shown} order_id={order.id} />
-              {inParts && !shown.open && !shown.plan && <InParts order_id={order.id} />}
+              {canPayInParts && !shown.open && !shown.plan && <InstallmentsNotice order_id={order.id} />}
               <SendPayLink
                 sent_to={actionData && 'sent_to' in actionData ? actionData.sent_to : null}
                 problem={refused?.problems.email}
@@ -159,7 +159,7 @@ function PayOrder({ shown, actionData }: PayOrderProps) {
   )
 }
 
-function InParts({ order_id }: { order_id: string }) {
+function InstallmentsNotice({ order_id }: { order_id: string }) {
   const t = useText()
   return (
     <Notice tone="info" title={t('A large order can be paid in parts')}>

@@ -11,7 +11,7 @@ import {
 } from '#features/sales/orders/order.ts'
 import { orderOf } from '#features/sales/orders/orders.server.ts'
 import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
-import { hasEnded, isTransferWay } from '#features/sales/payments/payment.ts'
+import { hasEnded, isTransferMethod } from '#features/sales/payments/payment.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
@@ -40,13 +40,13 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const order = await orderOf(ctx.db, customer.id, order_id)
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
-  if (!isPaid && attempt && isTransferWay(attempt.provider) && !hasEnded(attempt.state))
+  if (!isPaid && attempt && isTransferMethod(attempt.provider) && !hasEnded(attempt.state))
     throw redirect(transferPath(order_id))
   // An installment was paid: the payment schedule shows what comes next.
   if (!isPaid && attempt?.state === 'succeeded' && attempt.instalment !== null)
     throw redirect(paymentSchedulePath(order_id))
   if (!isPaid && (!attempt || hasEnded(attempt.state))) throw redirect(paymentPath(order_id))
-  return { order, isPaid, isAtBank: attempt?.state === 'processing' }
+  return { order, isPaid, isProcessing: attempt?.state === 'processing' }
 })
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -55,14 +55,16 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ ...site, title: t('Payment'), path: '/paySuccessful', noindex: true })
 }
 
-export default function PaymentArrived({ loaderData: { order, isPaid, isAtBank } }: Route.ComponentProps) {
+export default function PaymentArrived({
+  loaderData: { order, isPaid, isProcessing },
+}: Route.ComponentProps) {
   const t = useText()
   return (
     <Page
       title={
         isPaid
           ? t('Thank you, your order is paid')
-          : isAtBank
+          : isProcessing
             ? t('Your bank is carrying the payment out')
             : t('We are waiting for the card company')
       }
@@ -70,10 +72,10 @@ export default function PaymentArrived({ loaderData: { order, isPaid, isAtBank }
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         {isPaid ? (
           <Paid order={order} />
-        ) : isAtBank ? (
-          <AtBank order_id={order.id} />
+        ) : isProcessing ? (
+          <BankDebitProcessing order_id={order.id} />
         ) : (
-          <StillOpen order_id={order.id} />
+          <PaymentPending order_id={order.id} />
         )}
         <OrderCard order={order} />
       </div>
@@ -125,7 +127,7 @@ function Paid({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
 }
 
 /** A bank debit takes days, so this page does not wait for it. */
-function AtBank({ order_id }: { order_id: string }) {
+function BankDebitProcessing({ order_id }: { order_id: string }) {
   const t = useText()
   return (
     <div className="grid gap-6">
@@ -145,17 +147,17 @@ function AtBank({ order_id }: { order_id: string }) {
   )
 }
 
-const everyMs = 3000
+const pollIntervalMs = 3000
 
 /** Polls every few seconds and reloads the page once the payment is decided. */
-function StillOpen({ order_id }: { order_id: string }) {
+function PaymentPending({ order_id }: { order_id: string }) {
   const t = useText()
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
     const timer = setInterval(async () => {
       if (await hasBeenDecided(order_id)) await revalidate()
-    }, everyMs)
+    }, pollIntervalMs)
     return () => clearInterval(timer)
   }, [order_id, revalidate])
 
@@ -194,7 +196,7 @@ async function hasBeenDecided(order_id: string) {
     }
     return code === 200 && data.payment !== null && !['started', 'pending'].includes(data.payment.state)
   } catch (error) {
-    console.warn('The payment could not be looked up; the next look may succeed', error)
+    console.warn('The payment state could not be read; it is polled again', error)
     return false
   }
 }

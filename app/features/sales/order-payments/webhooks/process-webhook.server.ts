@@ -12,7 +12,7 @@ import {
 import {
   ForgedWebhookEvent,
   providerNamed,
-  type ReceivedWebhookEvent,
+  type ReceivedWebhook,
 } from '#features/sales/payments/providers/provider.server.ts'
 import { refundOfProvider, sendRefund } from '#features/sales/payments/refund-payment.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
@@ -35,14 +35,10 @@ export async function receiveWebhookEvent(db: Db, provider: string, notice: Webh
  * Verifies a received webhook, refuses forged events and those about another amount than ours, and stores the rest.
  * The event is stored when this returns: only then may the webhook be answered with success.
  */
-export async function acceptWebhookEvent(
-  work: JobContext,
-  provider_name: string,
-  received: ReceivedWebhookEvent,
-) {
+export async function acceptWebhookEvent(work: JobContext, provider_name: string, received: ReceivedWebhook) {
   const provider = providerNamed(work.services.payments, provider_name)
-  if (!provider?.readNotice) throw new ForgedWebhookEvent('This provider sends no webhooks')
-  const notice = provider.readNotice(received)
+  if (!provider?.readWebhook) throw new ForgedWebhookEvent('This provider sends no webhooks')
+  const notice = provider.readWebhook(received)
   await refuseOtherAmounts(work.db, notice)
   await receiveWebhookEvent(work.db, provider_name, notice)
   return notice

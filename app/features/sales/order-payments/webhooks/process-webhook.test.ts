@@ -12,7 +12,7 @@ import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
 import { startBankOfAmerica } from '#tests/harness/fakes/bank-of-america.ts'
 import { startStripe } from '#tests/harness/fakes/stripe.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { handOverPayment } from '../hand-over-payment.server.ts'
+import { findNextAction } from '../hand-over-payment.server.ts'
 import { settleAttempt, startPayment } from '../pay-order.server.ts'
 import { acceptWebhookEvent, handleWebhookEvent } from './process-webhook.server.ts'
 
@@ -28,7 +28,7 @@ async function aStartedPayment(harness: Harness, provider: string) {
   await addToCart(harness.db, { user_id: ada.id }, 'panel', 2)
   const { data: order } = await harness.call<{ order_id: string }>('/order/generate/order', { address_id })
   const attempt = await startPayment(harness, ada.id, order.order_id, provider)
-  const form = await handOverPayment(harness, attempt.id)
+  const form = await findNextAction(harness, attempt.id)
   return {
     stripe,
     boa,

@@ -13,9 +13,9 @@ import { centsToDollars } from '#platform/money/money.ts'
  */
 export async function settleDispute(work: JobContext, provider_name: string, provider_dispute: string) {
   const provider = providerNamed(work.services.payments, provider_name)
-  if (!provider?.lookDispute)
+  if (!provider?.retrieveDispute)
     throw new Error(`The provider of the dispute ${provider_dispute} cannot be asked`)
-  const answer = await provider.lookDispute(provider_dispute)
+  const answer = await provider.retrieveDispute(provider_dispute)
   const attempt = await attemptOfProvider(work.db, provider_name, answer.provider_payment)
   if (!attempt) throw new Error(`A dispute of a payment we do not know yet: ${provider_dispute}`)
   await inTransaction(work.db, async (tx) => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { nextInstallment, type Plan, planStateWords } from '#features/sales/payments/payment-schedule.ts'
+import { nextInstallment, type Plan, planStateLabels } from '#features/sales/payments/payment-schedule.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -36,7 +36,7 @@ export function UnpaidOrders({ orders, plans }: OrdersProps & { plans: readonly 
                 {!isOurTurn &&
                   ` ${t('waits for your payment of {{amount}}', { amount: format.money(due_cents) })}`}
               </p>
-              {isOurTurn && <p className="text-sm text-ink-soft">{t(planStateWords[plan.state])}</p>}
+              {isOurTurn && <p className="text-sm text-ink-soft">{t(planStateLabels[plan.state])}</p>}
               <ReservedUntil order={order} />
             </div>
             {plan ? (

@@ -29,7 +29,7 @@ export const networkOf = ({
  * Limits how much stock a customer can reserve without paying. Throws a conflict above the limits of `order.ts`.
  * `unpaid` are the IDs of the customer's unpaid orders.
  */
-export async function refuseHoarding(tx: Db, locale: Locale, lines: LineForSale[], unpaid: string[]) {
+export async function refuseAboveHoldLimits(tx: Db, locale: Locale, lines: LineForSale[], unpaid: string[]) {
   if (unpaid.length >= maxUnpaidOrders)
     throw new Problem(
       'conflict',
@@ -63,7 +63,7 @@ export async function refuseHoarding(tx: Db, locale: Locale, lines: LineForSale[
  * read while the stock of this order is locked. Below half of the limit the orders are not counted again at commit,
  * because the recount makes the network's orders wait for each other.
  */
-export async function refuseHoardingFromNetwork(
+export async function refuseAboveNetworkHoldLimits(
   tx: Db,
   locale: Locale,
   lines: LineForSale[],

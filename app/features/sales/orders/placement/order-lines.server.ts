@@ -106,7 +106,7 @@ export const unreachable = () =>
   fieldError('zip_code', text('We cannot work out the freight to this ZIP code. Please ask us for a quote.'))
 
 /** The conflict that names each short product and how many units are left. */
-export async function outOfStock(tx: Db, shortages: Shortage[], locale: Locale) {
+export async function outOfStockProblem(tx: Db, shortages: Shortage[], locale: Locale) {
   const products = await saleProducts(
     tx,
     shortages.map((one) => one.product_id),

@@ -16,11 +16,11 @@ import { type Locale, text } from '#text/text.tsx'
 import { orderType } from '../order.ts'
 import { orderOf, unpaidOrders } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
-import { type Network, refuseHoarding, refuseHoardingFromNetwork } from './hold-limits.server.ts'
+import { type Network, refuseAboveHoldLimits, refuseAboveNetworkHoldLimits } from './hold-limits.server.ts'
 import { insertOrder, newOrderNumber } from './insert-order.server.ts'
 import {
   linesForSale,
-  outOfStock,
+  outOfStockProblem,
   priceFor,
   type RequestedLine,
   refuseUntaxableAddress,
@@ -152,10 +152,10 @@ async function writeOrder(tx: Db, actor: Actor, request: OrderRequest, quoted: T
   )
   const lines = linesForSale(requested, products)
   const isPriced = request.source?.lines.some((line) => line.price_cents !== undefined) ?? false
-  await refuseHoarding(tx, actor.locale, lines, unpaid.own)
+  await refuseAboveHoldLimits(tx, actor.locale, lines, unpaid.own)
   if (actor.network)
-    await refuseHoardingFromNetwork(tx, actor.locale, lines, actor.network, unpaid.of_network)
-  if (shortages.length > 0) throw await outOfStock(tx, shortages, actor.locale)
+    await refuseAboveNetworkHoldLimits(tx, actor.locale, lines, actor.network, unpaid.of_network)
+  if (shortages.length > 0) throw await outOfStockProblem(tx, shortages, actor.locale)
   await checkpoint('placing: reserved')
 
   const exemption = request.certificate_id

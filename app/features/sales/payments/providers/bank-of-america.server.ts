@@ -14,7 +14,7 @@ import {
   ForgedWebhookEvent,
   type PaymentProvider,
   ProviderRefusal,
-  type ReceivedWebhookEvent,
+  type ReceivedWebhook,
   type StartPayment,
 } from './provider.server.ts'
 import {
@@ -65,10 +65,10 @@ export function bankOfAmericaProvider(
   const rest = cybersourceRest(settings)
   return {
     name: 'boa',
-    takes: { least_cents: 1, most_cents: 99_999_999 },
+    accepts: { least_cents: 1, most_cents: 99_999_999 },
     // The bank does not know of the payment before the browser posts the form; the reference is ours and the same for each retry.
     start: async (payment) => ({ provider_reference: referenceOf(payment) }),
-    async look(provider_reference, started_at) {
+    async retrieve(provider_reference, started_at) {
       const replies = await webhookEventsOf(db, 'boa', provider_reference)
       const answer = answerOfReplies(replies.map((reply) => StoredReply.parse(reply.payload)))
       if (answer) return answer
@@ -76,13 +76,13 @@ export function bankOfAmericaProvider(
       const isOver = now().getTime() - started_at.getTime() > abandonedAfterMs
       return answerOfSearch(found) ?? (isOver ? abandoned : notSubmitted)
     },
-    handOver: async (payment) => ({
+    nextAction: async (payment) => ({
       kind: 'form',
       action_url: settings.checkout_url,
       fields: fieldsFor(settings, payment, now()),
     }),
     // The bank's page cannot be closed; money received after the order is canceled is refunded.
-    end: async () => {},
+    cancel: async () => {},
     async refund({ idempotency_key, provider_reference, provider_payment, amount_cents }) {
       if (!provider_payment) throw new ProviderRefusal(`No payment was received under ${provider_reference}`)
       // The service has no idempotency keys: an earlier refund is found by our reference.
@@ -99,8 +99,8 @@ export function bankOfAmericaProvider(
         failure: isAccepted ? null : status.toLowerCase(),
       }
     },
-    lookRefund: async (provider_refund) => ({ state: 'done', provider_refund, failure: null }),
-    readNotice: (request) => readReply(request, settings),
+    retrieveRefund: async (provider_refund) => ({ state: 'done', provider_refund, failure: null }),
+    readWebhook: (request) => readReply(request, settings),
     async *list({ from, to }) {
       const range = `submitTimeUtc:[${from.toISOString()} TO ${to.toISOString()}]`
       for (const found of await rest.search(range)) {
@@ -156,7 +156,7 @@ function fieldsFor(
 }
 
 /** Verifies a reply's signature and that it is about a sale of our account. */
-function readReply({ body }: ReceivedWebhookEvent, settings: BankOfAmericaSettings): WebhookEvent {
+function readReply({ body }: ReceivedWebhook, settings: BankOfAmericaSettings): WebhookEvent {
   const posted: Fields = Object.fromEntries(new URLSearchParams(body))
   const fields = signedFields(posted, settings.secret_key, requiredFields, optionalFields)
   if (!fields) throw new ForgedWebhookEvent('The signature is wrong')

@@ -39,16 +39,16 @@ async function aBank({ db, now }: Harness, changes: { shared_secret?: string } =
     now,
   )
   const provider = withCircuitBreaker(inner)
-  const read = (body: string) => provider.readNotice?.({ body, header: () => null, now: now() })
+  const read = (body: string) => provider.readWebhook?.({ body, header: () => null, now: now() })
   /** A started payment with the form fields for the bank's page. */
   const start = async () => {
     const payment = aPayment()
     const { provider_reference } = await provider.start(payment)
-    const form = await provider.handOver({ ...payment, provider_reference })
+    const form = await provider.nextAction({ ...payment, provider_reference })
     if (form.kind !== 'form') throw new Error('Expected a form for the bank')
     const started_at = now()
-    const look = () => provider.look(provider_reference, started_at)
-    return { payment, provider_reference, fields: form.fields, look }
+    const retrieve = () => provider.retrieve(provider_reference, started_at)
+    return { payment, provider_reference, fields: form.fields, retrieve }
   }
   /** Stores a reply of the bank's page as the webhook does. */
   const receive = async (body: string) => {
@@ -61,12 +61,12 @@ async function aBank({ db, now }: Harness, changes: { shared_secret?: string } =
 
 test('an accepted card reports the amount and the transaction ID', async ({ harness }) => {
   const { boa, start, receive } = await aBank(harness)
-  const { fields, look } = await start()
-  expect(await look()).toMatchObject({ state: 'open', amount_cents: 0 })
+  const { fields, retrieve } = await start()
+  expect(await retrieve()).toMatchObject({ state: 'open', amount_cents: 0 })
 
   await receive(boa.decide(fields, 'ACCEPT', '100'))
 
-  expect(await look()).toEqual({
+  expect(await retrieve()).toEqual({
     state: 'succeeded',
     amount_cents: 129_900,
     failure: null,
@@ -76,11 +76,11 @@ test('an accepted card reports the amount and the transaction ID', async ({ harn
 
 test('without a reply of the bank, the transaction search finds the payment', async ({ harness }) => {
   const { boa, start } = await aBank(harness)
-  const { fields, look } = await start()
+  const { fields, retrieve } = await start()
 
   boa.decide(fields, 'ACCEPT', '100')
 
-  expect(await look()).toMatchObject({
+  expect(await retrieve()).toMatchObject({
     state: 'succeeded',
     amount_cents: 129_900,
     provider_payment: boa.transactions[0]?.id,
@@ -96,62 +96,62 @@ test('each decision of the bank has one result', async ({ harness }) => {
   ] as const
 
   for (const [decision, reason_code, answer] of expected) {
-    const { fields, look } = await start()
+    const { fields, retrieve } = await start()
     await receive(boa.decide(fields, decision, reason_code))
-    expect(await look(), decision).toEqual(answer)
+    expect(await retrieve(), decision).toEqual(answer)
   }
 })
 
 test('a declined transaction that only the search knows has failed', async ({ harness }) => {
   const { boa, start } = await aBank(harness)
-  const { provider_reference: code, look } = await start()
+  const { provider_reference: code, retrieve } = await start()
 
   boa.transactions.push({ id: '1', code, amount: '1299.00', name: 'ics_bill', reasonCode: '203' })
 
-  expect(await look()).toMatchObject({ state: 'failed', failure: 'declined', amount_cents: 0 })
+  expect(await retrieve()).toMatchObject({ state: 'failed', failure: 'declined', amount_cents: 0 })
 })
 
 test('a partial authorization reports only the authorized amount', async ({ harness }) => {
   const { boa, start, receive } = await aBank(harness)
-  const { fields, look } = await start()
+  const { fields, retrieve } = await start()
 
   await receive(boa.decide(fields, 'ACCEPT', '110', { auth_amount: '40.00' }))
 
-  expect(await look()).toMatchObject({ state: 'succeeded', amount_cents: 4000 })
+  expect(await retrieve()).toMatchObject({ state: 'succeeded', amount_cents: 4000 })
 })
 
 test('a found transaction of another amount reports that amount', async ({ harness }) => {
   const { boa, start } = await aBank(harness)
-  const { provider_reference: code, look } = await start()
+  const { provider_reference: code, retrieve } = await start()
 
   boa.transactions.push({ id: '1', code, amount: '1298.99', name: 'ics_bill', reasonCode: '100' })
 
-  expect(await look()).toMatchObject({ state: 'succeeded', amount_cents: 129_899 })
+  expect(await retrieve()).toMatchObject({ state: 'succeeded', amount_cents: 129_899 })
 })
 
 test('a page that was not submitted within an hour has timed out', async ({ harness }) => {
   const { start } = await aBank(harness)
-  const { look } = await start()
+  const { retrieve } = await start()
   const pass = (minutes: number) => {
     harness.clock = new Date(harness.clock.getTime() + minutes * 60_000)
   }
 
   pass(60)
-  expect(await look()).toMatchObject({ state: 'open' })
+  expect(await retrieve()).toMatchObject({ state: 'open' })
   pass(1)
-  expect(await look()).toMatchObject({ state: 'expired', failure: 'timed_out', amount_cents: 0 })
+  expect(await retrieve()).toMatchObject({ state: 'expired', failure: 'timed_out', amount_cents: 0 })
 })
 
 test('a replayed reply is stored once, and a late refusal does not undo a payment', async ({ harness }) => {
   const { boa, start, receive } = await aBank(harness)
-  const { fields, look } = await start()
+  const { fields, retrieve } = await start()
   const accepted = boa.decide(fields, 'ACCEPT', '100')
 
   expect(await receive(accepted)).toBe(true)
   expect(await receive(accepted)).toBe(false)
   await receive(boa.decide(fields, 'DECLINE', '203'))
 
-  expect(await look()).toMatchObject({ state: 'succeeded', amount_cents: 129_900 })
+  expect(await retrieve()).toMatchObject({ state: 'succeeded', amount_cents: 129_900 })
 })
 
 test('a reply that the bank did not sign for this account is forged', async ({ harness }) => {
@@ -203,7 +203,7 @@ test('a search without an answer ends as unavailable', async ({ harness }) => {
 
   boa.failNext('hang')
 
-  await expect(impatient.look(provider_reference, harness.clock)).rejects.toMatchObject({
+  await expect(impatient.retrieve(provider_reference, harness.clock)).rejects.toMatchObject({
     status: 503,
     data: { reason: 'provider_down' },
   })
@@ -214,24 +214,24 @@ for (const fault of ['malformed', 'empty', 429, 500, 'cut'] as const)
     harness,
   }) => {
     const { boa, provider, start } = await aBank(harness)
-    const { provider_reference, fields, look } = await start()
+    const { provider_reference, fields, retrieve } = await start()
     boa.decide(fields, 'ACCEPT', '100')
     const provider_payment = boa.transactions[0]?.id ?? null
     const refund = { idempotency_key: 'r1', provider_reference, provider_payment, amount_cents: 900 }
 
     boa.failNext(fault, fault)
 
-    await expect(look()).rejects.toMatchObject({ status: 503 })
+    await expect(retrieve()).rejects.toMatchObject({ status: 503 })
     await expect(provider.refund(refund)).rejects.toMatchObject({ status: 503 })
     expect(boa.transactions).toHaveLength(1)
-    expect(await look()).toMatchObject({ state: 'succeeded' })
+    expect(await retrieve()).toMatchObject({ state: 'succeeded' })
   })
 
 test('wrong credentials are an outage, not a refusal of the payment', async ({ harness }) => {
   const { start } = await aBank(harness, { shared_secret: Buffer.from('wrong').toString('base64') })
-  const { look } = await start()
+  const { retrieve } = await start()
 
-  await expect(look()).rejects.toMatchObject({
+  await expect(retrieve()).rejects.toMatchObject({
     status: 503,
     cause: { message: 'CyberSource answered 401 to /tss/v2/searches' },
   })

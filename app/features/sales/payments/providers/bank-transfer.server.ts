@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { addInboxTask } from '../operations-inbox.server.ts'
-import type { ProviderAnswer, TransferWay } from '../payment.ts'
+import type { ProviderAnswer, TransferMethod } from '../payment.ts'
 import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 
 /**
  * Tolerated shortfall in cents, for bank fees and typing errors; the shop bears it. A surplus is refunded to the cent.
  */
-export const toleratedShortCents = 100
+export const toleratedShortfallCents = 100
 
 // Crockford's Base32: without I, L, O and U, which are easily misread.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -19,7 +19,7 @@ const randomLetters = (count: number) =>
  * Payment by bank transfer or check under our reference, which staff match with recorded bank statement lines. A refund
  * is a task in the operations inbox.
  */
-export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
+export function transferProvider(db: Db, way: TransferMethod): PaymentProvider {
   return {
     name: way,
     async start({ idempotency_key, amount_cents }) {
@@ -33,9 +33,9 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
       if (payment.amount_cents !== amount_cents) throw new Error('The same key with another amount')
       return { provider_reference: payment.id }
     },
-    look: (provider_reference) => stateOfTransfer(db, provider_reference),
-    handOver: async () => ({ kind: 'instructions' }),
-    async end(provider_reference) {
+    retrieve: (provider_reference) => stateOfTransfer(db, provider_reference),
+    nextAction: async () => ({ kind: 'instructions' }),
+    async cancel(provider_reference) {
       await queryRows(
         db,
         'update transfer_payments set ended_at = coalesce(ended_at, clock_timestamp()) where id = $1',
@@ -52,7 +52,7 @@ export function transferProvider(db: Db, way: TransferWay): PaymentProvider {
       })
       return { state: 'waiting', provider_refund: key, failure: null }
     },
-    async lookRefund(provider_refund) {
+    async retrieveRefund(provider_refund) {
       const [task] = await queryRows<{ done: boolean }>(
         db,
         'select done_at is not null as done from operator_tasks where key = $1',
@@ -84,7 +84,7 @@ async function stateOfTransfer(db: Db, provider_reference: string): Promise<Prov
   )
   if (!payment) throw new ProviderRefusal(`No transfer was announced under ${provider_reference}`)
   const { amount_cents, received, ended } = payment
-  const isEnough = received >= amount_cents - toleratedShortCents
+  const isEnough = received >= amount_cents - toleratedShortfallCents
   if (received > 0 && (isEnough || ended))
     return { state: 'succeeded', amount_cents: received, failure: null }
   if (ended) return { state: 'failed', amount_cents: 0, failure: 'cancelled' }
@@ -93,7 +93,7 @@ async function stateOfTransfer(db: Db, provider_reference: string): Promise<Prov
 
 export type IncomingTransfer = {
   bank_entry: string
-  way: TransferWay
+  way: TransferMethod
   transfer_id: string | null
   amount_cents: number
   received_on: string
@@ -124,7 +124,7 @@ export async function recordIncomingTransfer(tx: Db, incoming: IncomingTransfer)
 export async function matchIncomingTransfer(
   tx: Db,
   bank_entry: string,
-  to: { id: string; way: TransferWay },
+  to: { id: string; way: TransferMethod },
 ) {
   const rows = await queryRows<{ id: string; amount_cents: number }>(
     tx,
@@ -136,7 +136,7 @@ export async function matchIncomingTransfer(
 }
 
 /** The amount received under a reference, in cents. Exact while its order is locked. */
-export async function receivedUnder(tx: Db, transfer_id: string) {
+export async function receivedCents(tx: Db, transfer_id: string) {
   const { received } = only(
     await queryRows<{ received: number }>(
       tx,
@@ -150,10 +150,10 @@ export async function receivedUnder(tx: Db, transfer_id: string) {
 const reference = /HS[\s-]?([0-9A-HJKMNP-TV-Z]{4})[\s-]?([0-9A-HJKMNP-TV-Z]{4})/i
 
 /** The payment whose reference appears in a remittance text, in any spacing or case; null if none was issued. */
-export async function announcedIn(db: Db, remittance: string) {
+export async function findAnnouncedPayment(db: Db, remittance: string) {
   const [, first, second] = reference.exec(remittance) ?? []
   if (!first || !second) return null
-  const [found] = await queryRows<{ id: string; way: TransferWay }>(
+  const [found] = await queryRows<{ id: string; way: TransferMethod }>(
     db,
     'select id, way from transfer_payments where id = $1',
     [`HS-${first}-${second}`.toUpperCase()],

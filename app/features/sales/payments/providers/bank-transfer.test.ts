@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { finishInboxTask, listInboxTasks } from '../operations-inbox.server.ts'
-import { type TransferWay, transferWays } from '../payment.ts'
+import { type TransferMethod, transferMethods } from '../payment.ts'
 import {
-  announcedIn,
+  findAnnouncedPayment,
   matchIncomingTransfer,
-  receivedUnder,
+  receivedCents,
   recordIncomingTransfer,
-  toleratedShortCents,
+  toleratedShortfallCents,
   transferProvider,
 } from './bank-transfer.server.ts'
 import { ProviderRefusal } from './provider.server.ts'
 
 const due_cents = 500_000
 
-async function anAnnounced({ db }: Harness, way: TransferWay) {
+async function anAnnounced({ db }: Harness, way: TransferMethod) {
   const provider = transferProvider(db, way)
   const payment = {
     idempotency_key: randomUUID(),
@@ -39,20 +39,20 @@ async function anAnnounced({ db }: Harness, way: TransferWay) {
       remittance: provider_reference,
       recorded_by: 'staff:sam',
     })
-  const look = () => provider.look(provider_reference, payment.created_at)
-  return { provider, payment, provider_reference, receive, look }
+  const retrieve = () => provider.retrieve(provider_reference, payment.created_at)
+  return { provider, payment, provider_reference, receive, retrieve }
 }
 
-for (const way of transferWays) {
+for (const way of transferMethods) {
   test(`${way}: the payment is open until the full amount has arrived`, async ({ harness }) => {
-    const { look, receive } = await anAnnounced(harness, way)
-    expect(await look()).toEqual({ state: 'open', amount_cents: 0, failure: null })
+    const { retrieve, receive } = await anAnnounced(harness, way)
+    expect(await retrieve()).toEqual({ state: 'open', amount_cents: 0, failure: null })
 
     await receive(200_000)
-    expect(await look()).toEqual({ state: 'open', amount_cents: 200_000, failure: null })
+    expect(await retrieve()).toEqual({ state: 'open', amount_cents: 200_000, failure: null })
     await receive(300_000)
 
-    expect(await look()).toEqual({ state: 'succeeded', amount_cents: due_cents, failure: null })
+    expect(await retrieve()).toEqual({ state: 'succeeded', amount_cents: due_cents, failure: null })
   })
 
   test(`${way}: one dollar short is accepted, one cent more is not, and a surplus is reported`, async ({
@@ -64,34 +64,34 @@ for (const way of transferWays) {
       await anAnnounced(harness, way),
     ]
 
-    await short.receive(due_cents - toleratedShortCents)
-    await tooShort.receive(due_cents - toleratedShortCents - 1)
+    await short.receive(due_cents - toleratedShortfallCents)
+    await tooShort.receive(due_cents - toleratedShortfallCents - 1)
     await surplus.receive(due_cents + 1)
 
-    expect(await short.look()).toMatchObject({ state: 'succeeded', amount_cents: 499_900 })
-    expect(await tooShort.look()).toMatchObject({ state: 'open', amount_cents: 499_899 })
-    expect(await surplus.look()).toMatchObject({ state: 'succeeded', amount_cents: 500_001 })
+    expect(await short.retrieve()).toMatchObject({ state: 'succeeded', amount_cents: 499_900 })
+    expect(await tooShort.retrieve()).toMatchObject({ state: 'open', amount_cents: 499_899 })
+    expect(await surplus.retrieve()).toMatchObject({ state: 'succeeded', amount_cents: 500_001 })
   })
 
   test(`${way}: a bank statement line recorded twice counts once`, async ({ harness }) => {
-    const { look, receive, provider_reference } = await anAnnounced(harness, way)
+    const { retrieve, receive, provider_reference } = await anAnnounced(harness, way)
 
     expect(await receive(200_000, 'line-1')).not.toBeNull()
     expect(await receive(200_000, 'line-1')).toBeNull()
     expect(await receive(300_000, 'line-1')).toBeNull()
 
-    expect(await look()).toMatchObject({ state: 'open', amount_cents: 200_000 })
-    expect(await receivedUnder(harness.db, provider_reference)).toBe(200_000)
+    expect(await retrieve()).toMatchObject({ state: 'open', amount_cents: 200_000 })
+    expect(await receivedCents(harness.db, provider_reference)).toBe(200_000)
   })
 
   test(`${way}: a canceled payment has failed; a part that had arrived is reported`, async ({ harness }) => {
     const [empty, part] = [await anAnnounced(harness, way), await anAnnounced(harness, way)]
     await part.receive(200_000)
 
-    for (const { provider, provider_reference } of [empty, part]) await provider.end(provider_reference)
+    for (const { provider, provider_reference } of [empty, part]) await provider.cancel(provider_reference)
 
-    expect(await empty.look()).toMatchObject({ state: 'failed', failure: 'cancelled', amount_cents: 0 })
-    expect(await part.look()).toMatchObject({ state: 'succeeded', amount_cents: 200_000 })
+    expect(await empty.retrieve()).toMatchObject({ state: 'failed', failure: 'cancelled', amount_cents: 0 })
+    expect(await part.retrieve()).toMatchObject({ state: 'succeeded', amount_cents: 200_000 })
   })
 
   test(`${way}: the same attempt has one reference; with another amount it is an error`, async ({
@@ -102,7 +102,7 @@ for (const way of transferWays) {
     expect(await provider.start(payment)).toEqual({ provider_reference })
 
     await expect(provider.start({ ...payment, amount_cents: 1 })).rejects.toThrow('another amount')
-    await expect(provider.look('HS-0000-0000', new Date())).rejects.toBeInstanceOf(ProviderRefusal)
+    await expect(provider.retrieve('HS-0000-0000', new Date())).rejects.toBeInstanceOf(ProviderRefusal)
   })
 
   test(`${way}: a refund is one task for staff and done when the task is`, async ({ harness }) => {
@@ -111,13 +111,13 @@ for (const way of transferWays) {
     const { state, provider_refund } = await provider.refund(refund)
     await provider.refund(refund)
     expect(state).toBe('waiting')
-    expect((await provider.lookRefund(String(provider_refund))).state).toBe('waiting')
+    expect((await provider.retrieveRefund(String(provider_refund))).state).toBe('waiting')
 
     const { items, total } = await listInboxTasks(harness.db, { done: false, page: 1, page_size: 10 })
     expect(total).toBe(1)
     await finishInboxTask(harness.db, items[0]?.id ?? '', { by: 'staff:sam', outcome: 'sent' })
 
-    expect((await provider.lookRefund(String(provider_refund))).state).toBe('done')
+    expect((await provider.retrieveRefund(String(provider_refund))).state).toBe('done')
   })
 }
 
@@ -133,13 +133,15 @@ test('our reference is found in any spelling of the remittance text, and only if
     `HS ${first} ${second}`,
     `HS${first}${second}`,
   ])
-    expect(await announcedIn(harness.db, remittance), remittance).toMatchObject({ id: provider_reference })
+    expect(await findAnnouncedPayment(harness.db, remittance), remittance).toMatchObject({
+      id: provider_reference,
+    })
   for (const malformed of ['', 'for panels', 'HS-', `HS-${first}`, 'HS-0000-0000', '\0'])
-    expect(await announcedIn(harness.db, malformed), malformed).toBeNull()
+    expect(await findAnnouncedPayment(harness.db, malformed), malformed).toBeNull()
 })
 
 test('an unmatched line is matched once, and only to a payment by the same method', async ({ harness }) => {
-  const { provider_reference: id, look } = await anAnnounced(harness, 'transfer')
+  const { provider_reference: id, retrieve } = await anAnnounced(harness, 'transfer')
   await recordIncomingTransfer(harness.db, {
     bank_entry: 'line-1',
     way: 'transfer',
@@ -149,7 +151,7 @@ test('an unmatched line is matched once, and only to a payment by the same metho
     remittance: 'for panels',
     recorded_by: 'staff:sam',
   })
-  expect(await look()).toMatchObject({ state: 'open', amount_cents: 0 })
+  expect(await retrieve()).toMatchObject({ state: 'open', amount_cents: 0 })
 
   expect(await matchIncomingTransfer(harness.db, 'line-1', { id, way: 'cheque' })).toBeNull()
   expect(await matchIncomingTransfer(harness.db, 'line-1', { id, way: 'transfer' })).toMatchObject({
@@ -157,5 +159,5 @@ test('an unmatched line is matched once, and only to a payment by the same metho
   })
   expect(await matchIncomingTransfer(harness.db, 'line-1', { id, way: 'transfer' })).toBeNull()
 
-  expect(await look()).toMatchObject({ state: 'succeeded', amount_cents: due_cents })
+  expect(await retrieve()).toMatchObject({ state: 'succeeded', amount_cents: due_cents })
 })

@@ -59,22 +59,22 @@ export function withCircuitBreaker(
     }
   }
 
-  const { lookDispute, held } = provider
+  const { retrieveDispute, authorizations } = provider
   return {
     ...provider,
     start: (payment) => guarded(() => provider.start(payment)),
-    look: (reference, started_at) => guarded(() => provider.look(reference, started_at)),
-    handOver: (payment) => guarded(() => provider.handOver(payment)),
-    end: (reference) => guarded(() => provider.end(reference)),
-    ...(held && {
-      held: {
-        capture: (reference: string) => guarded(() => held.capture(reference)),
-        release: (reference: string) => guarded(() => held.release(reference)),
+    retrieve: (reference, started_at) => guarded(() => provider.retrieve(reference, started_at)),
+    nextAction: (payment) => guarded(() => provider.nextAction(payment)),
+    cancel: (reference) => guarded(() => provider.cancel(reference)),
+    ...(authorizations && {
+      authorizations: {
+        capture: (reference: string) => guarded(() => authorizations.capture(reference)),
+        release: (reference: string) => guarded(() => authorizations.release(reference)),
       },
     }),
     refund: (refund) => guarded(() => provider.refund(refund)),
-    lookRefund: (reference) => guarded(() => provider.lookRefund(reference)),
-    ...(lookDispute && { lookDispute: (id: string) => guarded(() => lookDispute(id)) }),
+    retrieveRefund: (reference) => guarded(() => provider.retrieveRefund(reference)),
+    ...(retrieveDispute && { retrieveDispute: (id: string) => guarded(() => retrieveDispute(id)) }),
   }
 }
 

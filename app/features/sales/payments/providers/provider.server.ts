@@ -19,7 +19,7 @@ export type StartPayment = {
 }
 
 /** What the payer's browser needs to continue a started payment. */
-export type HandOver =
+export type NextAction =
   /** A page of our own. */
   | { kind: 'page' }
   /** The provider's form inside our page. */
@@ -68,22 +68,22 @@ export type ProviderEntry = {
 }
 
 /** A webhook request as received. */
-export type ReceivedWebhookEvent = { body: string; header(name: string): string | null; now: Date }
+export type ReceivedWebhook = { body: string; header(name: string): string | null; now: Date }
 
 /** A payment provider. Any call may fail, hang or be repeated; none is made inside a database transaction. */
 export type PaymentProvider = {
   name: string
   /** Accepted amounts in cents, inclusive. */
-  takes?: { least_cents: number; most_cents: number }
+  accepts?: { least_cents: number; most_cents: number }
   start(payment: StartPayment): Promise<{ provider_reference: string }>
   /** The payment's current state at the provider. It is authoritative, whatever webhook events said. */
-  look(provider_reference: string, started_at: Date): Promise<ProviderAnswer>
+  retrieve(provider_reference: string, started_at: Date): Promise<ProviderAnswer>
   /** What the payer's browser needs to continue. */
-  handOver(payment: StartPayment & { provider_reference: string }): Promise<HandOver>
+  nextAction(payment: StartPayment & { provider_reference: string }): Promise<NextAction>
   /** Cancels an open payment as far as the provider supports it. Idempotent. */
-  end(provider_reference: string): Promise<void>
+  cancel(provider_reference: string): Promise<void>
   /** Captures or voids an authorization (`authorised`). Idempotent. */
-  held?: {
+  authorizations?: {
     /** Charges the full authorized amount. */
     capture(provider_reference: string): Promise<void>
     /** Voids the authorization: the payment has failed and the card is not charged. */
@@ -91,10 +91,10 @@ export type PaymentProvider = {
   }
   /** Refunds an amount, once for each idempotency key. */
   refund(refund: RefundRequest): Promise<RefundAnswer>
-  lookRefund(provider_refund: string): Promise<RefundAnswer>
+  retrieveRefund(provider_refund: string): Promise<RefundAnswer>
   /** Verifies a webhook request (signature, account, age) and returns its event. Throws ForgedWebhookEvent. */
-  readNotice?(notice: ReceivedWebhookEvent): WebhookEvent
-  lookDispute?(provider_dispute: string): Promise<DisputeAnswer>
+  readWebhook?(notice: ReceivedWebhook): WebhookEvent
+  retrieveDispute?(provider_dispute: string): Promise<DisputeAnswer>
   /** The provider's movements of money between two times, to reconcile the ledger with. */
   list?(between: { from: Date; to: Date }): AsyncIterable<ProviderEntry>
 }
@@ -115,14 +115,14 @@ export const providerNamed = (providers: PaymentProviders, name: string): Paymen
   Object.hasOwn(providers, name) ? providers[name] : undefined
 
 /** Whether a provider accepts an amount in cents. */
-export const takesAmount = ({ takes }: Pick<PaymentProvider, 'takes'>, amount_cents: number) =>
-  !takes || (amount_cents >= takes.least_cents && amount_cents <= takes.most_cents)
+export const acceptsAmount = ({ accepts }: Pick<PaymentProvider, 'accepts'>, amount_cents: number) =>
+  !accepts || (amount_cents >= accepts.least_cents && amount_cents <= accepts.most_cents)
 
 /** The enabled payment methods, best first; with `amount_cents`, only those that accept the amount. */
 export const offeredPaymentMethods = (providers: PaymentProviders, amount_cents?: number): PaymentMethod[] =>
   paymentMethods.filter((way) => {
     const provider = providerNamed(providers, way.provider)
-    return provider && (amount_cents === undefined || takesAmount(provider, amount_cents))
+    return provider && (amount_cents === undefined || acceptsAmount(provider, amount_cents))
   })
 
 declare module '#platform/http/request-context.server.ts' {

@@ -27,7 +27,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
       if (payment.amount_cents !== amount_cents) throw new Error('The same key with another amount')
       return { provider_reference: payment.id }
     },
-    async look(provider_reference) {
+    async retrieve(provider_reference) {
       const rows = await queryRows<SandboxPayment>(
         db,
         `with late as (
@@ -42,8 +42,8 @@ export function sandboxProvider(db: Db): PaymentProvider {
       const { state, amount_cents, failure, card } = only(rows)
       return { state: state === 'second_step' ? 'open' : state, amount_cents, failure, card }
     },
-    handOver: async () => ({ kind: 'page' }),
-    async end(provider_reference) {
+    nextAction: async () => ({ kind: 'page' }),
+    async cancel(provider_reference) {
       await queryRows(
         db,
         `update sandbox_payments set state = 'failed', failure = 'cancelled', updated_at = clock_timestamp()
@@ -51,7 +51,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
         [provider_reference],
       )
     },
-    held: {
+    authorizations: {
       capture: (provider_reference) => decideHeld(db, provider_reference, 'succeeded', null),
       release: (provider_reference) => decideHeld(db, provider_reference, 'failed', 'cancelled'),
     },
@@ -68,7 +68,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
       )
       return { state: 'done', provider_refund: `ref_${idempotency_key}`, failure: null }
     },
-    lookRefund: async (provider_refund) => ({ state: 'done', provider_refund, failure: null }),
+    retrieveRefund: async (provider_refund) => ({ state: 'done', provider_refund, failure: null }),
     async *list({ from, to }) {
       const rows = await queryRows<{ id: string; idempotency_key: string; amount_cents: number }>(
         db,

@@ -26,19 +26,19 @@ async function aStarted({ db }: Harness, changes: Partial<StartPayment> = {}) {
     provider,
     payment,
     provider_reference,
-    look: () => provider.look(provider_reference, payment.created_at),
+    retrieve: () => provider.retrieve(provider_reference, payment.created_at),
     choose: (choice: Parameters<typeof chooseInSandbox>[2]) =>
       chooseInSandbox(db, provider_reference, choice),
   }
 }
 
 test('an approved test card pays the full amount, and its event names the payment', async ({ harness }) => {
-  const { look, choose, provider_reference } = await aStarted(harness)
-  expect(await look()).toMatchObject({ state: 'open' })
+  const { retrieve, choose, provider_reference } = await aStarted(harness)
+  expect(await retrieve()).toMatchObject({ state: 'open' })
 
   const event = await choose('approve')
 
-  expect(await look()).toMatchObject({ state: 'succeeded', amount_cents: 129_900, failure: null })
+  expect(await retrieve()).toMatchObject({ state: 'succeeded', amount_cents: 129_900, failure: null })
   expect(event).toMatchObject({
     kind: 'payment.succeeded',
     provider_reference,
@@ -54,36 +54,36 @@ test('each refusal of the test card has its own failure code', async ({ harness 
   ] as const
 
   for (const [choice, state, failure] of expected) {
-    const { look, choose } = await aStarted(harness)
+    const { retrieve, choose } = await aStarted(harness)
     await choose(choice)
-    expect(await look(), choice).toMatchObject({ state, failure })
+    expect(await retrieve(), choice).toMatchObject({ state, failure })
   }
 })
 
 test('a second step keeps the payment open until it is passed or failed', async ({ harness }) => {
   const [passed, failed] = [await aStarted(harness), await aStarted(harness)]
   for (const one of [passed, failed]) expect(await one.choose('second_step')).toBeNull()
-  expect(await passed.look()).toMatchObject({ state: 'open' })
+  expect(await passed.retrieve()).toMatchObject({ state: 'open' })
 
   await passed.choose('pass_second_step')
   await failed.choose('fail_second_step')
 
-  expect(await passed.look()).toMatchObject({ state: 'succeeded' })
-  expect(await failed.look()).toMatchObject({ state: 'failed', failure: 'second_step_failed' })
+  expect(await passed.retrieve()).toMatchObject({ state: 'succeeded' })
+  expect(await failed.retrieve()).toMatchObject({ state: 'failed', failure: 'second_step_failed' })
 })
 
 test('a decision cannot be replayed or replaced by another', async ({ harness }) => {
-  const { look, choose } = await aStarted(harness)
+  const { retrieve, choose } = await aStarted(harness)
   await choose('decline')
 
   for (const choice of ['approve', 'decline', 'pass_second_step'] as const)
     await expect(choose(choice)).rejects.toMatchObject({ status: 409 })
 
-  expect(await look()).toMatchObject({ state: 'failed', failure: 'declined' })
+  expect(await retrieve()).toMatchObject({ state: 'failed', failure: 'declined' })
 })
 
 test('a payment that nobody decides for an hour has timed out', async ({ harness }) => {
-  const { look, choose, provider_reference } = await aStarted(harness)
+  const { retrieve, choose, provider_reference } = await aStarted(harness)
   await queryRows(
     harness.db,
     `update sandbox_payments set created_at = created_at - interval '61 minutes' where id = $1`,
@@ -93,7 +93,7 @@ test('a payment that nobody decides for an hour has timed out', async ({ harness
   await expect(choose('approve')).rejects.toMatchObject({ status: 409 })
 
   expect(await sandboxState(harness.db, provider_reference)).toBe('expired')
-  expect(await look()).toMatchObject({ state: 'expired', failure: 'timed_out' })
+  expect(await retrieve()).toMatchObject({ state: 'expired', failure: 'timed_out' })
 })
 
 test('the same attempt is one payment; with another amount it is an error', async ({ harness }) => {
@@ -108,24 +108,24 @@ test('a canceled payment has failed, and a paid one cannot be canceled', async (
   const [open, paid] = [await aStarted(harness), await aStarted(harness)]
   await paid.choose('approve')
 
-  for (const { provider, provider_reference } of [open, paid]) await provider.end(provider_reference)
+  for (const { provider, provider_reference } of [open, paid]) await provider.cancel(provider_reference)
 
-  expect(await open.look()).toMatchObject({ state: 'failed', failure: 'cancelled' })
-  expect(await paid.look()).toMatchObject({ state: 'succeeded' })
+  expect(await open.retrieve()).toMatchObject({ state: 'failed', failure: 'cancelled' })
+  expect(await paid.retrieve()).toMatchObject({ state: 'succeeded' })
 })
 
 test('an authorized test card is charged by a capture and not after a release', async ({ harness }) => {
   const captured = await aStarted(harness, { hold_card: true })
   const released = await aStarted(harness, { hold_card: true })
   for (const one of [captured, released]) await one.choose('approve')
-  expect(await captured.look()).toMatchObject({ state: 'authorised', card: expect.any(String) })
+  expect(await captured.retrieve()).toMatchObject({ state: 'authorised', card: expect.any(String) })
 
-  await captured.provider.held?.capture(captured.provider_reference)
-  await released.provider.held?.release(released.provider_reference)
-  await released.provider.held?.capture(released.provider_reference)
+  await captured.provider.authorizations?.capture(captured.provider_reference)
+  await released.provider.authorizations?.release(released.provider_reference)
+  await released.provider.authorizations?.capture(released.provider_reference)
 
-  expect(await captured.look()).toMatchObject({ state: 'succeeded' })
-  expect(await released.look()).toMatchObject({ state: 'failed' })
+  expect(await captured.retrieve()).toMatchObject({ state: 'succeeded' })
+  expect(await released.retrieve()).toMatchObject({ state: 'failed' })
 })
 
 test('a refund is recorded once for each key', async ({ harness }) => {

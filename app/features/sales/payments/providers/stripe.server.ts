@@ -9,7 +9,7 @@ import {
   type PaymentProvider,
   type ProviderEntry,
   ProviderRefusal,
-  type ReceivedWebhookEvent,
+  type ReceivedWebhook,
   type RefundAnswer,
   type RefundRequest,
   type StartPayment,
@@ -57,15 +57,15 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 
   return {
     name: 'stripe',
-    takes: { least_cents: 50, most_cents: 99_999_999 },
+    accepts: { least_cents: 50, most_cents: 99_999_999 },
     ...sessionCalls(stripe, settings.publishable_key),
-    held: heldCalls(stripe),
+    authorizations: authorizationCalls(stripe),
     refund: (refund) => withRefusals(() => sendRefund(stripe, refund)),
-    lookRefund: (provider_refund) =>
+    retrieveRefund: (provider_refund) =>
       withRefusals(async () => refundAnswer(await stripe.refunds.retrieve(provider_refund))),
-    lookDispute: (provider_dispute) =>
+    retrieveDispute: (provider_dispute) =>
       withRefusals(async () => disputeAnswer(await stripe.disputes.retrieve(provider_dispute))),
-    readNotice: (event) => readEvent(stripe, event, { secret: settings.webhook_secret, isLive }),
+    readWebhook: (event) => readEvent(stripe, event, { secret: settings.webhook_secret, isLive }),
     list: (between) => listEntries(stripe, between),
   }
 }
@@ -74,30 +74,30 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 function sessionCalls(
   stripe: Stripe,
   publishable_key: string,
-): Pick<PaymentProvider, 'start' | 'look' | 'handOver' | 'end'> {
+): Pick<PaymentProvider, 'start' | 'retrieve' | 'nextAction' | 'cancel'> {
   return {
     start: (payment) =>
       withRefusals(async () => {
         const session = await openSession(stripe, payment)
         return { provider_reference: idOf(session) }
       }),
-    look: (provider_reference) =>
+    retrieve: (provider_reference) =>
       withRefusals(async () => {
         const session = await stripe.checkout.sessions.retrieve(provider_reference, {
           expand: ['payment_intent.latest_charge'],
         })
         return answerOf(session)
       }),
-    handOver: ({ provider_reference }) =>
+    nextAction: ({ provider_reference }) =>
       withRefusals(async () => {
         const { client_secret } = await retrieveSession(stripe, provider_reference)
         if (!client_secret) throw new ProviderRefusal('The session is no longer open')
         return { kind: 'embedded', script, publishable_key, client_secret }
       }),
-    end: (provider_reference) =>
+    cancel: (provider_reference) =>
       withRefusals(async () => {
         const session = await retrieveSession(stripe, provider_reference)
-        // A session completed at the same moment cannot be expired; `look` then returns its state.
+        // A session completed at the same moment cannot be expired; `retrieve` then returns its state.
         if (session.status === 'open')
           await stripe.checkout.sessions.expire(provider_reference).catch(ignoreRefusal)
       }),
@@ -105,13 +105,13 @@ function sessionCalls(
 }
 
 /** The provider's calls about a card authorization. */
-function heldCalls(stripe: Stripe): NonNullable<PaymentProvider['held']> {
+function authorizationCalls(stripe: Stripe): NonNullable<PaymentProvider['authorizations']> {
   return {
     capture: (provider_reference) =>
       withRefusals(async () => {
         const intent = await intentOf(stripe, provider_reference)
         const options = { idempotencyKey: `capture:${provider_reference}` }
-        // Refused if it was captured or released at the same moment; `look` then returns its state.
+        // Refused if it was captured or released at the same moment; `retrieve` then returns its state.
         await stripe.paymentIntents.capture(intent, {}, options).catch(ignoreRefusal)
       }),
     release: (provider_reference) =>
@@ -290,7 +290,7 @@ function disputeAnswer(dispute: Stripe.Dispute): DisputeAnswer {
 /** Reads an event that Stripe has signed for us within the last five minutes. */
 function readEvent(
   stripe: Stripe,
-  { body, header, now }: ReceivedWebhookEvent,
+  { body, header, now }: ReceivedWebhook,
   { secret, isLive }: { secret: string; isLive: boolean },
 ): WebhookEvent {
   const signature = header('stripe-signature') ?? ''

@@ -31,21 +31,21 @@ async function aStripe() {
   const start = async (changes: Partial<StartPayment> = {}) => {
     const payment = aPayment(changes)
     const { provider_reference } = await provider.start(payment)
-    return { payment, provider_reference, look: () => provider.look(provider_reference, new Date()) }
+    return { payment, provider_reference, retrieve: () => provider.retrieve(provider_reference, new Date()) }
   }
   const read = (event: { body: string; signature: string }, now = new Date()) =>
-    provider.readNotice?.({ body: event.body, header: () => event.signature, now })
+    provider.readWebhook?.({ body: event.body, header: () => event.signature, now })
   return { stripe, inner, provider, start, read }
 }
 
 test('a paid session reports the amount received and the payment ID', async () => {
   const { stripe, start } = await aStripe()
-  const { provider_reference, look } = await start()
-  expect(await look()).toMatchObject({ state: 'open', amount_cents: 0 })
+  const { provider_reference, retrieve } = await start()
+  expect(await retrieve()).toMatchObject({ state: 'open', amount_cents: 0 })
 
   const { intent } = stripe.pay(provider_reference)
 
-  expect(await look()).toEqual({
+  expect(await retrieve()).toEqual({
     state: 'succeeded',
     amount_cents: 129_900,
     failure: null,
@@ -55,22 +55,22 @@ test('a paid session reports the amount received and the payment ID', async () =
 
 test('the amount is the one that Stripe received, not the one that we asked for', async () => {
   const { stripe, start } = await aStripe()
-  const { provider_reference, look } = await start()
+  const { provider_reference, retrieve } = await start()
   const { intent } = stripe.pay(provider_reference)
 
   intent.amount_received = 129_899
 
-  expect(await look()).toMatchObject({ state: 'succeeded', amount_cents: 129_899 })
+  expect(await retrieve()).toMatchObject({ state: 'succeeded', amount_cents: 129_899 })
 })
 
 test('a session in another currency is an error and never a payment', async () => {
   const { stripe, start } = await aStripe()
-  const { provider_reference, look } = await start()
+  const { provider_reference, retrieve } = await start()
   const { session } = stripe.pay(provider_reference)
 
   session.currency = 'eur'
 
-  await expect(look()).rejects.toMatchObject({
+  await expect(retrieve()).rejects.toMatchObject({
     status: 503,
     cause: { message: expect.stringContaining('eur') },
   })
@@ -78,42 +78,42 @@ test('a session in another currency is an error and never a payment', async () =
 
 test('a declined card leaves the session open, and an expired session has failed', async () => {
   const { stripe, provider, start } = await aStripe()
-  const { provider_reference, look } = await start()
+  const { provider_reference, retrieve } = await start()
   stripe.decline(provider_reference)
-  expect(await look()).toMatchObject({ state: 'open', amount_cents: 0 })
+  expect(await retrieve()).toMatchObject({ state: 'open', amount_cents: 0 })
 
-  await provider.end(provider_reference)
-  await provider.end(provider_reference)
+  await provider.cancel(provider_reference)
+  await provider.cancel(provider_reference)
 
-  expect(await look()).toMatchObject({ state: 'expired', failure: 'timed_out' })
+  expect(await retrieve()).toMatchObject({ state: 'expired', failure: 'timed_out' })
 })
 
 test('a bank debit is processing until the bank decides, and a refused one has failed', async () => {
   const { stripe, start } = await aStripe()
   const [refused, cleared] = [await start(), await start()]
   const intents = [refused, cleared].map((one) => stripe.debit(one.provider_reference).intent)
-  expect(await refused.look()).toMatchObject({ state: 'processing', amount_cents: 0 })
+  expect(await refused.retrieve()).toMatchObject({ state: 'processing', amount_cents: 0 })
 
   intents.forEach((intent, at) => {
     stripe.decideDebit(intent, at === 1)
   })
 
-  expect(await refused.look()).toMatchObject({ state: 'failed', failure: 'declined', amount_cents: 0 })
-  expect(await cleared.look()).toMatchObject({ state: 'succeeded', amount_cents: 129_900 })
+  expect(await refused.retrieve()).toMatchObject({ state: 'failed', failure: 'declined', amount_cents: 0 })
+  expect(await cleared.retrieve()).toMatchObject({ state: 'succeeded', amount_cents: 129_900 })
 })
 
 test('an authorized card is charged only by a capture, and never after a release', async () => {
   const { stripe, provider, start } = await aStripe()
   const [captured, released] = [await start({ hold_card: true }), await start({ hold_card: true })]
   for (const one of [captured, released]) stripe.pay(one.provider_reference, 'card-1')
-  expect(await captured.look()).toMatchObject({ state: 'authorised', amount_cents: 0, card: 'card-1' })
+  expect(await captured.retrieve()).toMatchObject({ state: 'authorised', amount_cents: 0, card: 'card-1' })
 
-  await provider.held?.capture(captured.provider_reference)
-  await provider.held?.release(released.provider_reference)
-  await provider.held?.capture(released.provider_reference)
+  await provider.authorizations?.capture(captured.provider_reference)
+  await provider.authorizations?.release(released.provider_reference)
+  await provider.authorizations?.capture(released.provider_reference)
 
-  expect(await captured.look()).toMatchObject({ state: 'succeeded', amount_cents: 129_900 })
-  expect(await released.look()).toMatchObject({ state: 'failed', amount_cents: 0 })
+  expect(await captured.retrieve()).toMatchObject({ state: 'succeeded', amount_cents: 129_900 })
+  expect(await released.retrieve()).toMatchObject({ state: 'failed', amount_cents: 0 })
 })
 
 test('a rejected request is a refusal, and other requests still go through', async () => {
@@ -122,7 +122,7 @@ test('a rejected request is a refusal, and other requests still go through', asy
   for (let tries = 0; tries < 6; tries++)
     await expect(start({ amount_cents: 49 })).rejects.toBeInstanceOf(ProviderRefusal)
 
-  await expect(provider.look('cs_test_unknown', new Date())).rejects.toBeInstanceOf(ProviderRefusal)
+  await expect(provider.retrieve('cs_test_unknown', new Date())).rejects.toBeInstanceOf(ProviderRefusal)
   await expect(start()).resolves.toBeDefined()
 })
 
@@ -160,16 +160,16 @@ test('a request without an answer ends as unavailable, and a retry opens one ses
 for (const fault of ['malformed', 'empty', 429, 500] as const)
   test(`an answer ${fault} is an outage: neither a payment nor a refusal`, async () => {
     const { stripe, provider, start } = await aStripe()
-    const { provider_reference, look } = await start()
+    const { provider_reference, retrieve } = await start()
     stripe.pay(provider_reference)
 
     stripe.failAlways(fault)
 
     for (const call of [
-      look(),
+      retrieve(),
       provider.start(aPayment()),
-      provider.lookRefund('re_1'),
-      provider.end(provider_reference),
+      provider.retrieveRefund('re_1'),
+      provider.cancel(provider_reference),
     ])
       await expect(call).rejects.toMatchObject({ status: 503, data: { reason: 'provider_down' } })
   })
@@ -205,7 +205,7 @@ test('a refund that the bank returns has failed', async () => {
   for (const row of stripe.refunds.values())
     Object.assign(row, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
 
-  expect(await provider.lookRefund(String(provider_refund))).toMatchObject({
+  expect(await provider.retrieveRefund(String(provider_refund))).toMatchObject({
     state: 'failed',
     failure: 'lost_or_stolen_card',
   })
