@@ -12,7 +12,7 @@ import {
   receiveReturnedItems,
   refundReturn,
   reviewReturn,
-} from '#features/sales/returns/decide-return.server.ts'
+} from '#features/sales/returns/process-return.server.ts'
 import {
   requestReturn,
   returnableQuantities,

@@ -13,7 +13,7 @@ import {
   replyOnReturn,
   reviewReturn,
   shipReplacement,
-} from './decide-return.server.ts'
+} from './process-return.server.ts'
 import { ReturnDto, toReturnDto } from './return-dto.server.ts'
 import { listReturns, returnById, returnsOfOrder } from './returns.server.ts'
 

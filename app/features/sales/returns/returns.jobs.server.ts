@@ -1,7 +1,7 @@
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
-import { settleReturn } from './decide-return.server.ts'
+import { settleReturn } from './process-return.server.ts'
 import { removeOrphanedPhotos } from './return-photos.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
