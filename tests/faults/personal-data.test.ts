@@ -93,7 +93,11 @@ faultTest(
     await aCorrection(node.db, order.id)
     await aChangeOfAddress(ctx, customer)
     await queryRows(node.db, 'update orders set status = 4')
-    await issueDocument(node.db, 'invoice', await orderById(node.db, order.id), null, ctx.now())
+    await issueDocument(node.db, await orderById(node.db, order.id), {
+      kind: 'invoice',
+      return_id: null,
+      now: ctx.now(),
+    })
     await aReturnAndAReview(node.db, customer, order.id)
     await aTalkWithAPerson(ctx, customer)
     await everythingElse(ctx, customer, order.id)

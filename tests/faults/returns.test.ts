@@ -228,7 +228,7 @@ faultTest(
     const now = new Date('2026-12-01T15:00:00Z')
     const papers = await Promise.all(
       [...orders, ...orders].map((order, i) =>
-        issueDocument((nodes[i % 2] as Node).db, 'invoice', order, null, now),
+        issueDocument((nodes[i % 2] as Node).db, order, { kind: 'invoice', return_id: null, now }),
       ),
     )
 

@@ -73,7 +73,7 @@ async function sheetOfOrder(db: Db, order: PlacedOrder, kind: OrderDocumentKind,
   }
   if (kind === 'proforma' || (kind === 'invoice' && !isPaid)) return invoiceSheet(order, null, [], settings)
   if (kind !== 'invoice') throw new Problem('missing', text('There is no such paper'))
-  const issued = await issueDocument(db, 'invoice', order, null, settings.now)
+  const issued = await issueDocument(db, order, { kind: 'invoice', return_id: null, now: settings.now })
   const paid = (await attemptsFor(db, order.id)).filter((attempt) => attempt.state === 'succeeded')
   const payments = paid.map(({ provider, amount_cents, created_at }) => ({
     name: providerLabel(provider),
@@ -110,7 +110,11 @@ async function sheetOfReturn(
   if (kind !== 'refund_note') throw new Problem('missing', text('There is no such paper'))
   if (found.kind !== 'refund' || (found.status !== 'refunded' && found.status !== 'end'))
     throw new Problem('conflict', text('There is a refund note once the refund is ordered'))
-  const invoice = await issueDocument(db, 'invoice', order, null, settings.now)
-  const issued = await issueDocument(db, 'refund_note', order, found.id, settings.now)
+  const invoice = await issueDocument(db, order, { kind: 'invoice', return_id: null, now: settings.now })
+  const issued = await issueDocument(db, order, {
+    kind: 'refund_note',
+    return_id: found.id,
+    now: settings.now,
+  })
   return refundSheet(order, found, { issued, invoice: invoice.number }, settings)
 }

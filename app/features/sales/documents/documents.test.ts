@@ -52,10 +52,11 @@ test('an invoice keeps its number, adds up to the amount paid, and only its cust
 test('invoice numbers of a year have no gap, even after a failed insert', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
   await queryRows(harness.db, `insert into paper_series (series, last) values ('INV-2026', 41)`)
-  const nowhere = issueDocument(harness.db, 'invoice', { ...order, id: 'NOSUCH' }, null, harness.now())
-  await expect(nowhere).rejects.toThrow(/foreign key/)
+  const invoice = { kind: 'invoice', return_id: null, now: harness.now() } as const
+  const failed = issueDocument(harness.db, { ...order, id: 'NOSUCH' }, invoice)
+  await expect(failed).rejects.toThrow(/foreign key/)
 
-  const { number } = await issueDocument(harness.db, 'invoice', order, null, harness.now())
+  const { number } = await issueDocument(harness.db, order, invoice)
 
   expect(number).toBe('INV-2026-00042')
 })

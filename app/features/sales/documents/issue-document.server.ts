@@ -4,16 +4,20 @@ import { only } from '#platform/database/rows.ts'
 
 export type IssuedDocument = { number: string; issued_at: Date; ship_to: ShipTo }
 
+/** An invoice, or the credit memo of a return; `now` is the date of issue. */
+type DocumentToIssue = { now: Date } & (
+  | { kind: 'invoice'; return_id: null }
+  | { kind: 'refund_note'; return_id: string }
+)
+
 /**
  * Returns the invoice of an order or the credit memo of a return, and issues it on the first request. The year's number
  * series is locked until the document is written, so that numbers are consecutive and unique.
  */
 export async function issueDocument(
   db: Db,
-  kind: 'invoice' | 'refund_note',
   order: Pick<PlacedOrder, 'id' | 'ship_to'>,
-  return_id: string | null,
-  now: Date,
+  { kind, return_id, now }: DocumentToIssue,
 ): Promise<IssuedDocument> {
   const before = await findIssuedDocument(db, kind, order.id, return_id)
   if (before) return before

@@ -25,6 +25,9 @@ import { type Locale, text } from '#text/text.tsx'
 import type { SiteSubmission } from './designs/order-design.server.ts'
 import { ownSiteFiles, saveSite } from './sites/sites.server.ts'
 
+/** Time of the order and tax provider. */
+type SaleTerms = { now: Date; taxes?: TaxProvider }
+
 export type SolutionSubmission = SiteSubmission & { solution_id: string; delivery: DeliveryChoice }
 
 /** The product page data of a solution package. Throws `missing` if there is no such package. */
@@ -43,17 +46,12 @@ export async function placeSolutionOrder(
   db: Db,
   actor: Actor,
   submission: SolutionSubmission & { quantity: number },
-  now: Date,
-  taxes: TaxProvider = builtInTaxes,
+  terms: SaleTerms,
 ): Promise<PlacedOrder> {
   await findSolution(db, submission.solution_id, actor.locale)
-  return placeForSite(
-    db,
-    actor,
-    submission,
-    [{ product_id: submission.solution_id, quantity: submission.quantity }],
-    { now, taxes },
-  )
+  const { quantity, ...rest } = submission
+  const lines = [{ product_id: submission.solution_id, quantity }]
+  return placeForSite(db, actor, { ...rest, lines }, terms)
 }
 
 /**
@@ -63,28 +61,31 @@ export async function placeSolutionOrder(
 export async function placeSolutionProducts(
   db: Db,
   actor: Actor,
-  submission: SolutionSubmission & { products: readonly { product_id: string; quantity: number }[] },
-  now: Date,
-  taxes: TaxProvider = builtInTaxes,
+  submission: SolutionSubmission & { products: readonly Line[] },
+  terms: SaleTerms,
 ): Promise<PlacedOrder> {
   const { components } = await findSolution(db, submission.solution_id, actor.locale)
-  const component_ids = new Set(components.map(({ product_id }) => product_id))
-  const quantities = new Map<string, number>()
-  for (const { product_id, quantity } of submission.products) {
-    if (!component_ids.has(product_id)) throw notComponent(product_id)
-    quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity)
-  }
-  const lines =
-    submission.products.length > 0
-      ? [...quantities]
-      : components.map((one) => [one.product_id, one.quantity] as const)
+  const { products, ...rest } = submission
+  const lines = products.length > 0 ? componentLines(components, products) : components
   return placeForSite(
     db,
     actor,
-    submission,
-    lines.map(([product_id, quantity]) => ({ product_id, quantity })),
-    { now, taxes },
+    { ...rest, lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })) },
+    terms,
   )
+}
+
+type Line = { product_id: string; quantity: number }
+
+/** One line for each product, with the sum of its quantities. @throws Problem for a product that is no component. */
+function componentLines(components: readonly Line[], products: readonly Line[]): Line[] {
+  const component_ids = new Set(components.map(({ product_id }) => product_id))
+  const quantities = new Map<string, number>()
+  for (const { product_id, quantity } of products) {
+    if (!component_ids.has(product_id)) throw notComponent(product_id)
+    quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity)
+  }
+  return [...quantities].map(([product_id, quantity]) => ({ product_id, quantity }))
 }
 
 function notComponent(product_id: string) {
@@ -92,14 +93,11 @@ function notComponent(product_id: string) {
   return new Problem('invalid', message, { data: { fields: { products: message }, product_id } })
 }
 
-type Lines = readonly { product_id: string; quantity: number }[]
-
 async function placeForSite(
   db: Db,
   actor: Actor,
-  submission: SolutionSubmission,
-  lines: Lines,
-  { now, taxes }: { now: Date; taxes: TaxProvider },
+  { lines, ...submission }: SolutionSubmission & { lines: readonly Line[] },
+  { now, taxes = builtInTaxes }: SaleTerms,
 ) {
   const { address_id, delivery, placement_key, expected_total_cents, note, solution_id } = submission
   const file_ids = (await ownSiteFiles(db, actor.user_id, submission.file_ids)).map(({ id }) => id)

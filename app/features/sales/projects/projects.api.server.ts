@@ -68,11 +68,8 @@ projectsApi.endpoint({
     const { stage, building, size_kw, storage, state, stamp, extra_revisions, ...site } = body.form_data
     const options = { stage, building, size_kw, storage, state, stamp, extra_revisions }
     const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
-    const submission = { ...(await readSubmission(ctx, customer, body)), site }
-    return orderReply(
-      await placeDesignOrder(ctx.db, actor, submission, options, ctx.now(), ctx.services.taxes),
-      ctx,
-    )
+    const submission = { ...(await readSubmission(ctx, customer, body)), site, options }
+    return orderReply(await placeDesignOrder(ctx.db, actor, submission, saleTerms(ctx)), ctx)
   },
 })
 
@@ -94,7 +91,7 @@ projectsApi.endpoint({
       delivery,
       quantity: body.quantity,
     }
-    return orderReply(await placeSolutionOrder(ctx.db, actor, submission, ctx.now(), ctx.services.taxes), ctx)
+    return orderReply(await placeSolutionOrder(ctx.db, actor, submission, saleTerms(ctx)), ctx)
   },
 })
 
@@ -122,10 +119,7 @@ projectsApi.endpoint({
       delivery,
       products,
     }
-    return orderReply(
-      await placeSolutionProducts(ctx.db, actor, submission, ctx.now(), ctx.services.taxes),
-      ctx,
-    )
+    return orderReply(await placeSolutionProducts(ctx.db, actor, submission, saleTerms(ctx)), ctx)
   },
 })
 
@@ -188,6 +182,8 @@ async function readSubmission(ctx: RequestContext, customer: Customer, body: Sub
   const { address_id, note, placement_key = crypto.randomUUID() } = body
   return { address_id, note, placement_key, expected_total_cents, file_ids }
 }
+
+const saleTerms = (ctx: RequestContext) => ({ now: ctx.now(), taxes: ctx.services.taxes })
 
 const orderReply = (order: PlacedOrder, ctx: RequestContext) =>
   reply(localizedOrderDto(order, ctx), text('Your order is placed'))

@@ -1,3 +1,4 @@
+import { ParcelInput } from '#features/sales/shipments/parcel-input.server.ts'
 import { carrierIds } from '#features/sales/shipments/shipment.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
@@ -134,16 +135,7 @@ merchantReturnsApi.endpoint({
   access: 'staff',
   body: StaffActionInput.extend({
     carrier: z.enum(carrierIds),
-    parcels: z
-      .array(
-        z.object({
-          tracking_number: z.string().trim().min(3).max(60),
-          weight_lb: z.number().positive().max(100_000).nullable().default(null),
-          contents: z.string().trim().max(200).default(''),
-        }),
-      )
-      .min(1)
-      .max(50),
+    parcels: z.array(ParcelInput).min(1).max(50),
   }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {

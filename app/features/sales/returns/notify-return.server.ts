@@ -12,7 +12,7 @@ type UrlOf = (path: string) => string
 
 /** Confirms by mail that a return request was received. */
 export const notifyReturnRequested = (tx: Db, order: PlacedOrder, return_id: string, urlOf: UrlOf) =>
-  mailTo(tx, order, 'return-requested', { return_id }, urlOf)
+  sendReturnMail(tx, order, { template: 'return-requested', details: { return_id } }, urlOf)
 
 /** Notifies the customer by message and mail of the decision and the next step. */
 export async function notifyReturnDecided(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
@@ -29,7 +29,7 @@ export async function notifyReturnDecided(tx: Db, order: PlacedOrder, found: Ret
     }),
     link: pathOfReturn(found.id),
   })
-  await mailTo(tx, order, 'return-decided', detailsOf(found), urlOf)
+  await sendReturnMail(tx, order, { template: 'return-decided', details: detailsOf(found) }, urlOf)
 }
 
 /** Notifies the customer by message and mail that the refund was sent. */
@@ -41,7 +41,7 @@ export async function notifyReturnRefunded(tx: Db, order: PlacedOrder, found: Re
     }),
     link: pathOfReturn(found.id),
   })
-  await mailTo(tx, order, 'return-paid', detailsOf(found), urlOf)
+  await sendReturnMail(tx, order, { template: 'return-paid', details: detailsOf(found) }, urlOf)
 }
 
 /** Notifies the customer by message that staff replied about their return. */
@@ -63,13 +63,9 @@ const detailsOf = (found: Return) => ({
   refund_cents: found.refund_cents,
 })
 
-async function mailTo(
-  tx: Db,
-  order: PlacedOrder,
-  template: string,
-  details: Partial<ReturnMailProps> & { return_id: string },
-  urlOf: UrlOf,
-) {
+type ReturnMail = { template: string; details: Partial<ReturnMailProps> & { return_id: string } }
+
+async function sendReturnMail(tx: Db, order: PlacedOrder, { template, details }: ReturnMail, urlOf: UrlOf) {
   const { to, address } = await mailAddressOf(tx, order.user_id)
   // A closed account has no mail address.
   if (!isPlainAddress(address)) return

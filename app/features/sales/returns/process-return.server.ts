@@ -33,8 +33,13 @@ export type ReturnAction = {
 
 type UrlOf = (path: string) => string
 
+type LockedReturn = { order: PlacedOrder; found: Return }
+
 /** Locks the return's order and returns both. The lock serializes concurrent decisions about one order. */
-async function lockReturn(tx: Db, { return_id, version }: Pick<ReturnAction, 'return_id' | 'version'>) {
+async function lockReturn(
+  tx: Db,
+  { return_id, version }: Pick<ReturnAction, 'return_id' | 'version'>,
+): Promise<LockedReturn> {
   const { order_id } = await returnById(tx, return_id)
   const order = await lockVersion(tx, order_id, version)
   return { order, found: await returnById(tx, return_id) }
@@ -67,16 +72,15 @@ export type Decision = {
  */
 export const reviewReturn = (db: Db, staffAction: ReturnAction, decision: Decision, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
-    const { order, found } = await lockReturn(tx, staffAction)
-    if (decision.approve) await approve(tx, order, found, staffAction, decision)
-    else await reject(tx, order, found, staffAction, decision)
-    await notifyReturnDecided(tx, order, await returnById(tx, found.id), urlOf)
+    const locked = await lockReturn(tx, staffAction)
+    if (decision.approve) await approve(tx, locked, staffAction, decision)
+    else await reject(tx, locked, staffAction, decision)
+    await notifyReturnDecided(tx, locked.order, await returnById(tx, locked.found.id), urlOf)
   })
 
 async function reject(
   tx: Db,
-  order: PlacedOrder,
-  found: Return,
+  { order, found }: LockedReturn,
   staffAction: ReturnAction,
   { words }: Decision,
 ) {
@@ -87,8 +91,7 @@ async function reject(
 
 async function approve(
   tx: Db,
-  order: PlacedOrder,
-  found: Return,
+  { order, found }: LockedReturn,
   staffAction: ReturnAction,
   decision: Decision,
 ) {
@@ -151,9 +154,9 @@ export const receiveReturnedItems = (
       throw new Problem('conflict', text('No goods are expected back for this return'), {
         data: { refund_status: found.status },
       })
-    const known = new Map(found.lines.map((line) => [line.line_id, line]))
+    const linesById = new Map(found.lines.map((line) => [line.line_id, line]))
     for (const { line_id, quantity } of restock) {
-      const line = known.get(line_id)
+      const line = linesById.get(line_id)
       if (!line) throw new Problem('missing', text('This line is not in the order'))
       if (quantity > line.quantity)
         throw new Problem('invalid', text('More than came back cannot go on sale again'), {
@@ -165,7 +168,7 @@ export const receiveReturnedItems = (
     await restockLines(
       tx,
       restock.map(({ line_id, quantity }) => ({
-        product_id: known.get(line_id)?.product_id ?? '',
+        product_id: linesById.get(line_id)?.product_id ?? '',
         quantity,
       })),
     )
@@ -200,12 +203,17 @@ export const refundReturn = (db: Db, staffAction: ReturnAction, urlOf: UrlOf) =>
         actor,
         wish: reference,
       })
-    const now = await setRefundStatus(tx, order, 'refunded', {
+    const refunded_order = await setRefundStatus(tx, order, 'refunded', {
       ...causeOf(staffAction, 'return_refunded'),
       after: { refund_cents: found.refund_cents },
     })
     if (found.refund_cents === 0)
-      await endReturn(tx, now, await returnById(tx, found.id), { actor, cause: reference }, urlOf)
+      await endReturn(
+        tx,
+        { order: refunded_order, found: await returnById(tx, found.id) },
+        { actor, cause: reference },
+        urlOf,
+      )
   })
 
 /** Books a refund in the ledger: sales, tax by state and freight against the refund and the deduction. */
@@ -235,7 +243,7 @@ export const settleReturn = (db: Db, order_id: string, reference: string, urlOf:
       (one) => one.wish === reference && one.state === 'done',
     )
     if (sent.reduce((sum, one) => sum + one.amount_cents, 0) < found.refund_cents) return
-    await endReturn(tx, order, found, { actor: 'system', cause: reference }, urlOf)
+    await endReturn(tx, { order, found }, { actor: 'system', cause: reference }, urlOf)
   })
 
 /** Ships the replacement and ends the exchange. */
@@ -257,16 +265,16 @@ export const shipReplacement = (
     const { id: order_id, user_id } = order
     await insertShipment(tx, { order_id, user_id, return_id: found.id, carrier, actor, parcels })
     await notifyShipped(tx, order, { carrier, parcels, return_id: found.id }, urlOf)
-    await endReturn(tx, order, found, { actor, cause: `return:${found.id}` }, urlOf)
+    await endReturn(tx, { order, found }, { actor, cause: `return:${found.id}` }, urlOf)
   })
 
 type AuditSource = { actor: string; cause: string }
 
 /** Ends a return. The order's refund status becomes `end` if everything was returned, otherwise null. */
-async function endReturn(tx: Db, order: PlacedOrder, found: Return, why: AuditSource, urlOf: UrlOf) {
+async function endReturn(tx: Db, { order, found }: LockedReturn, source: AuditSource, urlOf: UrlOf) {
   await moveReturn(tx, found, 'end')
   const isWhole = order.status === statusCode.refunding
-  await setRefundStatus(tx, order, isWhole ? 'end' : null, { kind: 'return_end', ...why })
+  await setRefundStatus(tx, order, isWhole ? 'end' : null, { kind: 'return_end', ...source })
   if (found.kind === 'refund') await notifyReturnRefunded(tx, order, found, urlOf)
 }
 

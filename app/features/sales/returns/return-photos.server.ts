@@ -18,11 +18,9 @@ export type RequestWithPhotos = Omit<ReturnRequest, 'photos'> & {
 
 /** Requests a return and stores its new photos. If the request is refused, the new photos are deleted. */
 export async function requestReturnWithPhotos(
-  db: Db,
-  store: FileStore,
+  { db, files, urlOf }: { db: Db; files: FileStore; urlOf: (path: string) => string },
   user_id: string,
   request: RequestWithPhotos,
-  urlOf: (path: string) => string,
 ) {
   if (request.photos.length > maxPhotos) {
     const message = text('At most 6 pictures can be sent')
@@ -32,7 +30,7 @@ export async function requestReturnWithPhotos(
   try {
     const photos: string[] = []
     for (const photo of request.photos) {
-      const id = typeof photo === 'string' ? photo : await savePhoto(db, store, user_id, photo)
+      const id = typeof photo === 'string' ? photo : await savePhoto(db, files, user_id, photo)
       if (typeof photo !== 'string') new_ids.push(id)
       photos.push(id)
     }

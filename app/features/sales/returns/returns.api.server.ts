@@ -53,14 +53,10 @@ returnsApi.endpoint({
         ? photo
         : { name: photo.name, bytes: Buffer.from(photo.content_base64, 'base64') },
     )
-    const made = await requestReturnWithPhotos(
-      db,
-      services.files,
-      customer.id,
-      { ...body, photos },
-      (path) => publicUrlOf(services.settings) + path,
-    )
-    return reply(toReturnDto(made, ctx), text('We have your request'))
+    const urlOf = (path: string) => publicUrlOf(services.settings) + path
+    const request = { ...body, photos }
+    const found = await requestReturnWithPhotos({ db, files: services.files, urlOf }, customer.id, request)
+    return reply(toReturnDto(found, ctx), text('We have your request'))
   },
 })
 

@@ -50,7 +50,7 @@ export async function notifyShipped(
     is_replacement: return_id !== undefined,
     url: urlOf(pathIn(order.locale, link)),
   }
-  await mailTo(tx, order, 'order-shipped', props, return_id ?? order.id)
+  await sendShipmentMail(tx, order, { template: 'order-shipped', props, key: return_id ?? order.id })
 }
 
 /** Notifies a customer by message and mail that their order was delivered. */
@@ -70,16 +70,17 @@ export async function notifyDelivered(tx: Db, order: PlacedOrder, urlOf: UrlOf) 
     first_name: order.ship_to.first_name,
     url: urlOf(pathIn(order.locale, link)),
   }
-  await mailTo(tx, order, 'order-delivered', props, order.id)
+  await sendShipmentMail(tx, order, { template: 'order-delivered', props, key: order.id })
 }
 
-async function mailTo(
-  tx: Db,
-  order: PlacedOrder,
-  template: string,
-  props: Record<string, unknown>,
-  key: string,
-) {
+type ShipmentMail = {
+  template: string
+  props: OrderShippedProps | OrderDeliveredProps
+  /** Makes the deduplication key unique within the template. */
+  key: string
+}
+
+async function sendShipmentMail(tx: Db, order: PlacedOrder, { template, props, key }: ShipmentMail) {
   const { to, address } = await mailAddressOf(tx, order.user_id)
   // A closed account has no mail address.
   if (!isPlainAddress(address)) return

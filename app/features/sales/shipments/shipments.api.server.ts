@@ -9,16 +9,11 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { confirmReceipt, markDelivered, prepareOrder, shipOrder } from './fulfill-order.server.ts'
+import { ParcelInput } from './parcel-input.server.ts'
 import { carrierIds, type Shipment } from './shipment.ts'
 import { shipmentsOf } from './shipments.server.ts'
 
 export const shipmentsApi = newApi('Shipping')
-
-const Parcel = z.object({
-  tracking_number: z.string().trim().min(3).max(60),
-  weight_lb: z.number().positive().max(100_000).nullable().default(null),
-  contents: z.string().trim().max(200).default(''),
-})
 
 const ShipmentDto = z.object({
   id: z.string(),
@@ -100,7 +95,10 @@ shipmentsApi.endpoint({
   path: '/order/merchant/ship',
   summary: 'Mark an order as shipped, with carrier and parcels; deducts the stock and notifies the customer',
   access: 'staff',
-  body: StaffActionInput.extend({ carrier: z.enum(carrierIds), parcels: z.array(Parcel).min(1).max(50) }),
+  body: StaffActionInput.extend({
+    carrier: z.enum(carrierIds),
+    parcels: z.array(ParcelInput).min(1).max(50),
+  }),
   answer: StaffOrderDto,
   async handle({ ctx, customer, body }) {
     await shipOrder(ctx.db, { ...body, staff_id: customer.id }, body, urlsOf(ctx))

@@ -80,10 +80,8 @@ export async function quoteDesign(
 export async function placeDesignOrder(
   db: Db,
   actor: Actor,
-  submission: SiteSubmission,
-  requested: DesignOptions,
-  now: Date,
-  taxes: TaxProvider = builtInTaxes,
+  { options: requested, ...submission }: SiteSubmission & { options: DesignOptions },
+  { now, taxes = builtInTaxes }: { now: Date; taxes?: TaxProvider },
 ): Promise<PlacedOrder> {
   const address = await findAddress(db, actor.user_id, submission.address_id)
   const options = { ...requested, state: address.state }

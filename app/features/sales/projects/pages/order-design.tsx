@@ -57,14 +57,11 @@ export const action = pageAction(
       const submission = parseSiteForm(sent)
       await ctx.services.limits.take('place-order', customer.id)
       const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
-      const { taxes } = ctx.services
       const order = await placeDesignOrder(
         ctx.db,
         actor,
-        submission,
-        designOptionsFromUrl(request.url),
-        ctx.now(),
-        taxes,
+        { ...submission, options: designOptionsFromUrl(request.url) },
+        { now: ctx.now(), taxes: ctx.services.taxes },
       )
       return redirect(paymentPath(order.id))
     })

@@ -82,7 +82,10 @@ export const action = pageAction(
       const submission = { ...parseSiteForm(sent), ...parse(Chosen, sent.typed), solution_id, quantity }
       await ctx.services.limits.take('place-order', customer.id)
       const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
-      const order = await placeSolutionOrder(ctx.db, actor, submission, ctx.now(), ctx.services.taxes)
+      const order = await placeSolutionOrder(ctx.db, actor, submission, {
+        now: ctx.now(),
+        taxes: ctx.services.taxes,
+      })
       return redirect(paymentPath(order.id))
     })
   },

@@ -132,7 +132,7 @@ export const action = pageAction(
       Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
     )
     if (input.intent === 'request') {
-      const made = await submitRequest(ctx, customer.id, search.order_id ?? '', input, form)
+      const made = await submitRequest(ctx, customer.id, { order_id: search.order_id ?? '', input, form })
       return redirect(pathOfReturn(made.id))
     }
     const { id: return_id } = search.id
@@ -165,9 +165,7 @@ type RequestInput = Extract<z.output<typeof ActionInput>, { intent: 'request' }>
 async function submitRequest(
   ctx: RequestContext,
   user_id: string,
-  order_id: string,
-  { kind, reason, words, version }: RequestInput,
-  form: FormData,
+  { order_id, input, form }: { order_id: string; input: RequestInput; form: FormData },
 ) {
   const { db, services } = ctx
   await services.limits.take('ask', `return ${user_id}`)
@@ -180,9 +178,10 @@ async function submitRequest(
   for (const photo of form.getAll('photos'))
     if (photo instanceof File && photo.size > 0)
       photos.push({ name: photo.name, bytes: new Uint8Array(await photo.arrayBuffer()) })
+  const { kind, reason, words, version } = input
   const returnRequest = { order_id, kind, reason, words, version, lines, photos }
   const urlOf = (path: string) => publicUrlOf(services.settings) + path
-  return requestReturnWithPhotos(db, services.files, user_id, returnRequest, urlOf)
+  return requestReturnWithPhotos({ db, files: services.files, urlOf }, user_id, returnRequest)
 }
 
 // Reload after a failed action too: staff may have changed the return meanwhile.
