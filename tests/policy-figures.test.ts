@@ -269,7 +269,7 @@ test.each(locales)('every page names the same days for returns and for hidden da
 
 test.each(locales)('the cookie policy names everything that the cookie settings list (%s)', (locale) => {
   const policy = wordsOf('COOKIE_POLICY', locale)
-  const names = cookieKinds.flatMap(({ kept }) => kept.flatMap(({ name }) => name.split(', ')))
+  const names = cookieKinds.flatMap(({ cookies }) => cookies.flatMap(({ name }) => name.split(', ')))
 
   expect(names.length).toBeGreaterThan(10)
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(policy))).toEqual([])

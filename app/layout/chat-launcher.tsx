@@ -37,7 +37,7 @@ export function ChatLauncher() {
   const t = useText()
   const toast = useToast()
   const { hash } = useLocation()
-  const isHere = useHydrated()
+  const isHydrated = useHydrated()
   const [chat, setChat] = useState<Chat | null>(null)
   const [Panel, setPanel] = useState<ComponentType<ChatPanelProps> | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -82,7 +82,7 @@ export function ChatLauncher() {
   useEffect(() => handleChatLinks((link) => void open(link)), [open])
   useChatRefresh(chat, setChat)
 
-  if (!isHere)
+  if (!isHydrated)
     return (
       <Link to="/contact#chat" reloadDocument className={launcherClasses} aria-label={t('Connect Us')}>
         <Icon name="message" />

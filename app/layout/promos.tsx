@@ -30,12 +30,12 @@ function PromoSequence() {
  * quote panel, its timer is paused; it continues with the remaining time.
  */
 function usePromoStage() {
-  const isHere = useHydrated()
+  const isHydrated = useHydrated()
   const [at, setAt] = useState(0)
   const [isHeld, setHeld] = useState(false)
   const remaining = useRef({ at: -1, ms: 0 })
   const stage = stages[at]?.stage ?? 'buttons'
-  const isPaused = !isHere || (isHeld && (stage === 'quote' || stage === 'sliding'))
+  const isPaused = !isHydrated || (isHeld && (stage === 'quote' || stage === 'sliding'))
 
   useEffect(() => {
     if (remaining.current.at !== at)
@@ -49,7 +49,7 @@ function usePromoStage() {
     }
   }, [at, isPaused])
 
-  return [isHere ? stage : null, setHeld, () => setAt(stages.length - 1)] as const
+  return [isHydrated ? stage : null, setHeld, () => setAt(stages.length - 1)] as const
 }
 
 const order: PromoStage[] = ['transformer', 'inverter', 'spa', 'quote', 'sliding']

@@ -10,11 +10,11 @@ import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 
-// Both in one line of a phone, above what comes up from its lower edge.
+// Both buttons in one line on a phone, above the cookie banner.
 const wideOnPhone = 'max-sm:grow max-sm:px-3 max-sm:text-base'
 
-/** What one can do here, in one screen. */
-export function Opening() {
+/** The first screen: headline, buttons and picture. */
+export function Hero() {
   const t = useText()
   return (
     <section className="border-b border-line lg:grid lg:min-h-[34rem] lg:grid-cols-[minmax(0,32rem)_1fr] lg:gap-12 lg:pl-[max(2rem,calc((100%-80rem)/2+2rem))]">
@@ -48,10 +48,10 @@ export function Opening() {
   )
 }
 
-export function Ways({ total }: { total: number }) {
+export function BuyingOptions({ total }: { total: number }) {
   const t = useText()
   const { number } = useFormat()
-  const ways = [
+  const options = [
     {
       to: '/products',
       title: t('By the part'),
@@ -80,7 +80,7 @@ export function Ways({ total }: { total: number }) {
   return (
     <section aria-label={t('Three ways to buy')} className="page-width">
       <ul className="grid md:grid-cols-3 md:divide-x md:divide-line">
-        {ways.map(({ to, title, words, link }) => (
+        {options.map(({ to, title, words, link }) => (
           <li
             key={to}
             className="group relative py-8 not-first:border-t border-line md:border-t-0! md:px-8 md:py-12 md:first:pl-0 md:last:pr-0"
@@ -140,8 +140,8 @@ type Example = {
   payback_years: number | null
 }
 
-/** The way into the calculator, and what one would get: the figures of an ordinary house. */
-export function Planning({ example }: { example: Example | null }) {
+/** The calculator's start form with the results of an example house. */
+export function CalculatorSection({ example }: { example: Example | null }) {
   const t = useText()
   const { number, wholeMoney } = useFormat()
   return (
@@ -207,9 +207,9 @@ export function Planning({ example }: { example: Example | null }) {
   )
 }
 
-type FamilyLine = { id: string; name: string; tagline: string; path: string; picture?: string }
+type FamilyLink = { id: string; name: string; tagline: string; path: string; picture?: string }
 
-export function Families({ families }: { families: FamilyLine[] }) {
+export function Families({ families }: { families: FamilyLink[] }) {
   const t = useText()
   return (
     <section className="page-width pb-20" aria-labelledby="families">
@@ -271,7 +271,7 @@ export function CommercialSystems() {
   )
 }
 
-export function Buying() {
+export function BuyingSteps() {
   const t = useText()
   const site = useLayoutData()?.site
   const steps = [

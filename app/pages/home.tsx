@@ -15,52 +15,60 @@ import { translator } from '#text/text.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/home'
 import { findHomeContent } from './content/content.server.ts'
-import { Buying, CommercialSystems, Families, Opening, Planning, Popular, Ways } from './home-sections.tsx'
+import {
+  BuyingOptions,
+  BuyingSteps,
+  CalculatorSection,
+  CommercialSystems,
+  Families,
+  Hero,
+  Popular,
+} from './home-sections.tsx'
 
 export const handle = { public: true } satisfies PageHandle
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const written = await findHomeContent(ctx, new URL(request.url).searchParams.get('preview'))
-  const offer = await keepOffer(ctx.services.version, ctx.locale, () => readOffer(ctx))
+  const offer = await cachedOffer(ctx.services.version, ctx.locale, () => readOffer(ctx))
   return data({ ...offer, written }, { headers: previewHeaders(written?.page.is_preview ?? false) })
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-const keepOffer = cacheByVersion<Awaited<ReturnType<typeof readOffer>>>()
+const cachedOffer = cacheByVersion<Awaited<ReturnType<typeof readOffer>>>()
 
-/** What the shop offers, in short: of a hundred products eight are shown. */
+/** The catalog parts of the home page: eight bestsellers, all families and an example report. */
 async function readOffer(ctx: RequestContext) {
   const popular = await browseProducts(ctx, { ...allProductsQuery(ctx.locale), page_size: 250 })
   const all = await families(ctx)
-  const categories = Map.groupBy(popular.items, (card) => card.family_id)
+  const byFamily = Map.groupBy(popular.items, (card) => card.family_id)
   return {
     total: popular.total,
-    popular: oneOfEach(categories, 8).map((card) => toCardSummary(card, ctx.locale)),
+    popular: firstOfEachFamily(byFamily, 8).map((card) => toCardSummary(card, ctx.locale)),
     families: all.map(({ id, name, tagline }) => ({
       id,
       name,
       tagline,
       path: pathOfFamily(id),
-      picture: pictureOf(categories.get(id)),
+      picture: familyPicture(byFamily.get(id)),
     })),
-    example: briefly(await exampleReport(ctx)),
+    example: exampleSummary(await exampleReport(ctx)),
   }
 }
 
-/** The bestseller of each category, at most `most`. */
-function oneOfEach(categories: ProductsByCategory, most: number) {
-  return [...categories.values()].flatMap(([card]) => card ?? []).slice(0, most)
+/** The bestseller of each family, at most `most`. */
+function firstOfEachFamily(byFamily: ProductsByFamily, most: number) {
+  return [...byFamily.values()].flatMap(([card]) => card ?? []).slice(0, most)
 }
 
-/** A family is shown by its second most bought, where it has one: the first may be on the page already. */
-const pictureOf = (cards: ProductOnCard[] = []) => (cards[1] ?? cards[0])?.thumbnail
+/** The picture of the second bestseller, if there is one: the first may already be among the popular products. */
+const familyPicture = (cards: ProductOnCard[] = []) => (cards[1] ?? cards[0])?.thumbnail
 
-type ProductsByCategory = Map<string, ProductOnCard[]>
+type ProductsByFamily = Map<string, ProductOnCard[]>
 
-/** The three figures of the example that the front page shows. */
-function briefly(example: Awaited<ReturnType<typeof exampleReport>>) {
+/** The figures of the example report that the home page shows. */
+function exampleSummary(example: Awaited<ReturnType<typeof exampleReport>>) {
   if (!example) return null
   const { path, city, capacity_kw, production_kwh, year1_savings_usd, payback_years } = example
   return { path, city, capacity_kw, production_kwh, year1_savings_usd, payback_years }
@@ -70,20 +78,20 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches)
   const t = translator(site.locale)
   const written = loaderData?.written?.page
-  const ours = t(
+  const default_description = t(
     'Solar panels, inverters, mounting, batteries, transformers and complete kits: full specification, volume prices and the delivery day on every page.',
   )
   return [
     ...pageMeta({
       ...site,
       title: written?.seo_title ?? written?.title ?? t('Home'),
-      description: written?.description ?? ours,
+      description: written?.description ?? default_description,
       path: '/',
       image: written?.image,
       noindex: written?.is_preview ?? false,
     }),
     { 'script:ld+json': organization(site.origin) },
-    ...(loaderData ? [{ 'script:ld+json': searchable(site.origin) }] : []),
+    ...(loaderData ? [{ 'script:ld+json': searchAction(site.origin) }] : []),
   ]
 }
 
@@ -95,7 +103,7 @@ const organization = (origin: string) => ({
   logo: `${origin}/images/logo.svg`,
 })
 
-const searchable = (origin: string) => ({
+const searchAction = (origin: string) => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
   name: 'Heliostead',
@@ -115,9 +123,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { popular, families, total, example, written } = loaderData
   return (
     <main id="main" tabIndex={-1}>
-      <Opening />
-      <Ways total={total} />
-      <Planning example={example} />
+      <Hero />
+      <BuyingOptions total={total} />
+      <CalculatorSection example={example} />
       <Popular cards={popular} />
       <Families families={families} />
       <CommercialSystems />
@@ -126,7 +134,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <WrittenBlocks {...written} />
         </Suspense>
       )}
-      <Buying />
+      <BuyingSteps />
     </main>
   )
 }

@@ -8,7 +8,7 @@ import { loadUnlistedView, UnlistedPageView, unlistedMeta } from './shop/unliste
 
 export const handle = { public: true } satisfies PageHandle
 
-/** Every address of two levels or more that has no route of its own. */
+/** Every address of two or more path segments without its own route. */
 export const loader = pageLoader(({ context, request }: Route.LoaderArgs) =>
   loadUnlistedPage(requestContextOf(context), new URL(request.url)),
 )

@@ -13,11 +13,9 @@ import type { loadSolution } from './solutions.server.ts'
 
 type Data = Awaited<ReturnType<typeof loadSolution>>
 
-/** One package: the picture and the price, what it makes here, whether it fits together, and every part. */
+/** One package: picture, price, yearly production, system check and parts. */
 export function SolutionDetail({ use, place, states, solution, parts, check, made, report }: Data) {
   const t = useText()
-  const format = useFormat()
-  const days = use === 'commercial' ? t('7 to 10 business days') : t('3 to 5 business days')
   const list = `/Solution?${new URLSearchParams({ use, ...placeSearch(place) })}`
   return (
     <Page
@@ -31,69 +29,16 @@ export function SolutionDetail({ use, place, states, solution, parts, check, mad
     >
       <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <ProductPicture alt="" src={solution.thumbnail} width={800} height={600} className="w-full rounded" />
-        <div className="rounded bg-sunken p-5 sm:p-6">
-          <PriceBlock price={solution.pay_cents} list_price={solution.list_cents} compared_to="parts" />
-          <p className="mt-2 text-ink-soft">
-            {t('Leaves our warehouse within {{days}}. Freight and tax follow from the address.', { days })}
-          </p>
-          <div className="mt-6 grid gap-3">
-            {solution.isSold ? (
-              <LinkButton
-                to={`/Solution/order?id=${encodeURIComponent(solution.product_id)}`}
-                look="primary"
-                size="large"
-                wide
-              >
-                {t('Order it for my site')}
-              </LinkButton>
-            ) : (
-              <p className="font-medium text-bad">{t('Out of stock')}</p>
-            )}
-            <Link to={`/${solution.product_id}`} className="link target">
-              {t('All figures and documents')}
-            </Link>
-          </div>
-        </div>
+        <OrderBox use={use} solution={solution} />
       </div>
 
-      <section className="mt-16">
-        <SectionHeading title={t('What it makes in a year')} />
-        <PlaceForm
-          key={JSON.stringify(place)}
-          place={place}
-          states={states}
-          keep={{ id: solution.product_id }}
-        />
-        <dl className="grid gap-6 sm:grid-cols-3">
-          <Figure label={t('Panels')} value={solution.capacity_kw} unit="kW" digits={2} />
-          {report && place && (
-            <Figure
-              label={t('At {{place}}', { place: place.city ? `${place.city}, ${place.state}` : place.state })}
-              value={report.kwh}
-              unit="kWh"
-              digits={0}
-              note={t('Weather of {{station}}, hour by hour, roof to the south at 20°', {
-                station: report.station,
-              })}
-              bright
-            />
-          )}
-          {made && place && (
-            <Figure
-              label={t('In {{state}}', { state: place.state_name })}
-              value={`${format.number(made.least_kwh, 0)}–${format.number(made.most_kwh, 0)}`}
-              unit="kWh"
-              note={t('From the darkest to the sunniest weather station')}
-            />
-          )}
-        </dl>
-      </section>
+      <YearlyProduction place={place} states={states} solution={solution} made={made} report={report} />
 
       {check && (
-        <Check
+        <SystemCheck
           check={check}
-          isHere={report !== null}
-          ask={`/quote?${new URLSearchParams({
+          isAtVisitorsPlace={report !== null}
+          quote_path={`/quote?${new URLSearchParams({
             project: use === 'commercial' ? 'commercial' : 'residential',
             product: solution.name,
             ...(place?.zip && { zip: place.zip }),
@@ -101,43 +46,123 @@ export function SolutionDetail({ use, place, states, solution, parts, check, mad
         />
       )}
 
-      <section className="mt-16">
-        <SectionHeading title={t('What is in it')} />
-        <ul className="grid gap-x-16 lg:grid-cols-2">
-          {parts.map((part) => (
-            <li
-              key={part.product_id}
-              className="grid grid-cols-[3rem_1fr_auto] items-center gap-4 border-b border-line py-3"
-            >
-              <ProductPicture alt="" src={part.thumbnail} width={96} height={96} className="rounded" />
-              <Link to={`/${part.product_id}`} className="grow hover:underline">
-                {withNoBreakSpaces(part.name)}
-              </Link>
-              <span className="shrink-0 tabular-nums">{`× ${format.number(part.quantity, 0)}`}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-4 max-w-text text-ink-soft">
-          {t('AC cable, conduit, breakers and the permit depend on the building and are not part of it.')}{' '}
-          <Link to="/design" className="link">
-            {t('Have it drawn')}
-          </Link>
-        </p>
-      </section>
+      <PartsList parts={parts} />
     </Page>
   )
 }
 
-/** Whether panels, inverter and battery fit together, figure by figure, for this climate. */
-function Check({
+function OrderBox({ use, solution }: Pick<Data, 'use' | 'solution'>) {
+  const t = useText()
+  const days = use === 'commercial' ? t('7 to 10 business days') : t('3 to 5 business days')
+  return (
+    <div className="rounded bg-sunken p-5 sm:p-6">
+      <PriceBlock price={solution.pay_cents} list_price={solution.list_cents} compared_to="parts" />
+      <p className="mt-2 text-ink-soft">
+        {t('Leaves our warehouse within {{days}}. Freight and tax follow from the address.', { days })}
+      </p>
+      <div className="mt-6 grid gap-3">
+        {solution.isSold ? (
+          <LinkButton
+            to={`/Solution/order?id=${encodeURIComponent(solution.product_id)}`}
+            look="primary"
+            size="large"
+            wide
+          >
+            {t('Order it for my site')}
+          </LinkButton>
+        ) : (
+          <p className="font-medium text-bad">{t('Out of stock')}</p>
+        )}
+        <Link to={`/${solution.product_id}`} className="link target">
+          {t('All figures and documents')}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+type YearlyProductionProps = Pick<Data, 'place' | 'states' | 'solution' | 'made' | 'report'>
+
+/** The yearly production at the visitor's place (simulated) and in the state (range over its weather stations). */
+function YearlyProduction({ place, states, solution, made, report }: YearlyProductionProps) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <section className="mt-16">
+      <SectionHeading title={t('What it makes in a year')} />
+      <PlaceForm
+        key={JSON.stringify(place)}
+        place={place}
+        states={states}
+        keep={{ id: solution.product_id }}
+      />
+      <dl className="grid gap-6 sm:grid-cols-3">
+        <Figure label={t('Panels')} value={solution.capacity_kw} unit="kW" digits={2} />
+        {report && place && (
+          <Figure
+            label={t('At {{place}}', { place: place.city ? `${place.city}, ${place.state}` : place.state })}
+            value={report.kwh}
+            unit="kWh"
+            digits={0}
+            note={t('Weather of {{station}}, hour by hour, roof to the south at 20°', {
+              station: report.station,
+            })}
+            bright
+          />
+        )}
+        {made && place && (
+          <Figure
+            label={t('In {{state}}', { state: place.state_name })}
+            value={`${format.number(made.least_kwh, 0)}–${format.number(made.most_kwh, 0)}`}
+            unit="kWh"
+            note={t('From the darkest to the sunniest weather station')}
+          />
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function PartsList({ parts }: Pick<Data, 'parts'>) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <section className="mt-16">
+      <SectionHeading title={t('What is in it')} />
+      <ul className="grid gap-x-16 lg:grid-cols-2">
+        {parts.map((part) => (
+          <li
+            key={part.product_id}
+            className="grid grid-cols-[3rem_1fr_auto] items-center gap-4 border-b border-line py-3"
+          >
+            <ProductPicture alt="" src={part.thumbnail} width={96} height={96} className="rounded" />
+            <Link to={`/${part.product_id}`} className="grow hover:underline">
+              {withNoBreakSpaces(part.name)}
+            </Link>
+            <span className="shrink-0 tabular-nums">{`× ${format.number(part.quantity, 0)}`}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 max-w-text text-ink-soft">
+        {t('AC cable, conduit, breakers and the permit depend on the building and are not part of it.')}{' '}
+        <Link to="/design" className="link">
+          {t('Have it drawn')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** The system check of the package for this climate. */
+function SystemCheck({
   check,
-  isHere,
-  ask,
+  isAtVisitorsPlace,
+  quote_path,
 }: {
   check: NonNullable<Data['check']>
-  isHere: boolean
-  /** Where a kit is asked for that is wired for this place. */
-  ask: string
+  isAtVisitorsPlace: boolean
+  /** The quote form for a kit that fits this place. */
+  quote_path: string
 }) {
   const t = useText()
   const format = useFormat()
@@ -155,7 +180,7 @@ function Check({
           }[check.verdict]
         }
         intro={
-          isHere
+          isAtVisitorsPlace
             ? t('Against the data sheets, for the coldest and hottest air at your place: {{range}}.', {
                 range,
               })
@@ -172,7 +197,7 @@ function Check({
         ))}
       </ul>
       {check.findings.some(({ result }) => result === 'fail') && (
-        <LinkButton to={ask} className="mt-6">
+        <LinkButton to={quote_path} className="mt-6">
           {t('Ask for it planned for this place')}
         </LinkButton>
       )}

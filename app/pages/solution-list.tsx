@@ -12,14 +12,14 @@ import type { loadSolutions, Place } from './solutions.server.ts'
 
 type Data = Awaited<ReturnType<typeof loadSolutions>>
 
-/** The packages side by side: size, what they make where the visitor is, price. */
+/** The packages with size, yearly production at the visitor's place, and price. */
 export function SolutionList({ use, place, states, solutions }: Data) {
   const t = useText()
   const format = useFormat()
   const days = use === 'commercial' ? t('7 to 10 business days') : t('3 to 5 business days')
-  const at = placeSearch(place)
+  const place_search = placeSearch(place)
   const tabs = (['residential', 'commercial'] as const).map((one) => ({
-    to: `/Solution?${new URLSearchParams({ use: one, ...at })}`,
+    to: `/Solution?${new URLSearchParams({ use: one, ...place_search })}`,
     title: one === 'residential' ? t('For a house') : t('For a business'),
     current: one === use,
   }))
@@ -51,7 +51,7 @@ export function SolutionList({ use, place, states, solutions }: Data) {
           {solutions.map((one) => (
             <li key={one.product_id} className="grid">
               <LinkCard
-                to={`/Solution?${new URLSearchParams({ id: one.product_id, ...at })}`}
+                to={`/Solution?${new URLSearchParams({ id: one.product_id, ...place_search })}`}
                 title={one.name}
                 picture={
                   <ProductPicture alt="" src={one.thumbnail} width={400} height={300} className="w-full" />
@@ -83,7 +83,7 @@ export function SolutionList({ use, place, states, solutions }: Data) {
   )
 }
 
-/** The visitor's place as an address says it. */
+/** The visitor's place as search parameters. */
 export const placeSearch = (place: Place | null): Record<string, string> =>
   place ? (place.zip ? { zip: place.zip } : { state: place.state }) : {}
 
@@ -98,7 +98,7 @@ export function Row({ label, children }: { label: string; children: React.ReactN
 
 type PlaceFormProps = { place: Place | null; states: Data['states']; keep: Record<string, string> }
 
-/** Where it will stand: the ZIP code, or just the state. */
+/** Asks for the ZIP code or the state. `keep` holds search parameters to preserve. */
 export function PlaceForm({ place, states, keep }: PlaceFormProps) {
   const t = useText()
   return (

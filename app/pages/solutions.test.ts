@@ -5,7 +5,7 @@ import { loadSolution, loadSolutions } from './solutions.server.ts'
 
 const at = (search: string) => new URL(`http://localhost/Solution?${search}`)
 
-test('packages are listed for a house or a business, with what each makes in a state', async ({
+test('packages are listed for houses or businesses, with their yearly production in a state', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -22,7 +22,9 @@ test('packages are listed for a house or a business, with what each makes in a s
   }
 })
 
-test('a package shows every part, its check and a year at a ZIP code', async ({ harness }) => {
+test('a package has its parts, its system check and its yearly production at a ZIP code', async ({
+  harness,
+}) => {
   await seedCatalog(harness.db)
 
   const found = await loadSolution(harness.ctx(), 'home-7-string', at('zip=43215'))
@@ -31,13 +33,13 @@ test('a package shows every part, its check and a year at a ZIP code', async ({ 
   expect(found.place).toMatchObject({ state: 'OH', city: 'Columbus' })
   expect(found.check?.findings.every(({ result }) => result !== 'fail')).toBe(true)
   const { least_kwh = 0, most_kwh = 0 } = found.made ?? {}
-  // The kit's own data sheet says 8,650 kWh for Ohio.
+  // The kit's data sheet gives 8,650 kWh for Ohio.
   expect(found.report?.kwh).toBeGreaterThan(7500)
   expect(found.report?.kwh).toBeLessThan(10_000)
   expect(least_kwh).toBeLessThan(most_kwh)
 })
 
-test('a place that nobody knows is none, and what is no package is not found', async ({ harness }) => {
+test('an unknown place is ignored, and a product that is not a package is not found', async ({ harness }) => {
   await seedCatalog(harness.db)
 
   const nowhere = await loadSolution(harness.ctx(), 'home-7-string', at('zip=00000&state=XX'))

@@ -10,7 +10,7 @@ import { loadSolution, loadSolutions } from './solutions.server.ts'
 
 export const handle = { public: true } satisfies PageHandle
 
-/** `/Solution`: the packages of the shop; with `?id=` one of them. */
+/** `/Solution`: all packages; with `?id=` one of them. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const url = new URL(request.url)
   const id = url.searchParams.get('id')

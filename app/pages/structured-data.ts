@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { pathIn } from '#text/text.tsx'
 import type { Site } from '#ui/page/page-meta.ts'
 
-/** Where a page stands, as search engines read it; each crumb is its name and its path. */
+/** Structured data (schema.org) of the breadcrumb: names and paths. */
 export const breadcrumbData = (
   { origin, locale }: Site,
   crumbs: readonly (readonly [name: string, path: string])[],
@@ -35,7 +35,7 @@ type ArticleData = {
   image?: { src: string }
 }
 
-/** An article, as search engines read it. */
+/** Structured data (schema.org) of an article. */
 export const articleData = ({ origin, locale }: Site, article: ArticleData): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
@@ -53,7 +53,7 @@ export const articleData = ({ origin, locale }: Site, article: ArticleData): Met
 
 type Question = { question: string; html: string }
 
-/** Questions with their answers, as search engines read them. */
+/** Structured data (schema.org) of questions with answers. */
 export const faqData = (questions: readonly Question[]): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',

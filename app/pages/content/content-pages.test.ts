@@ -30,17 +30,15 @@ async function show(harness: Harness, key: string, title: string) {
 
 function argsOf(harness: Harness, path: string, init?: RequestInit) {
   const context = new RouterContextProvider()
-  const mayNotAsk = () => {
-    throw new Error('A public page asked who is there')
+  const failIfRead = () => {
+    throw new Error('A public page read the session')
   }
-  context.set(routerRequestContext, { ...harness.ctx(), session: mayNotAsk, cartSecret: mayNotAsk })
+  context.set(routerRequestContext, { ...harness.ctx(), session: failIfRead, cartSecret: failIfRead })
   const request = new Request(`http://localhost${path}`, init)
   return { context, params: {}, request } as never
 }
 
-test('a page that an editor makes for a new path is there at once, one level deep or two', async ({
-  harness,
-}) => {
+test('a new content page is shown at once, with one or two path segments', async ({ harness }) => {
   await show(harness, '/spring-sale', 'Spring')
   await show(harness, '/learn/first-steps', 'First steps')
 
@@ -59,7 +57,7 @@ const anEntry = (vue_path: string, path: string): MenuEntryInput => {
 const titleOf = (page: UnlistedPage) =>
   unlistedMeta(page, { locale: 'en', origin: '' }).flatMap((one) => ('title' in one ? [one.title] : []))[0]
 
-test('an entry of the navigation registers the address in its vue_path at once, and no longer when it is hidden', async ({
+test('a navigation entry registers the address in its vue_path at once, until it is hidden', async ({
   harness,
 }) => {
   await show(harness, '/spring-sale', 'Spring')
@@ -74,7 +72,7 @@ test('an entry of the navigation registers the address in its vue_path at once, 
   expect(hidden).toMatchObject({ init: { status: 404 } })
 })
 
-test('an entry registers its address for a category, a product and a page of the route table, one level deep or two', async ({
+test('an entry registers its address for a category, a product or a listed page, with one or two path segments', async ({
   harness,
 }) => {
   await aCatalog(harness.db, { id: 'panel-a' })
@@ -105,7 +103,7 @@ test('an entry registers its address for a category, a product and a page of the
   expect([(form as Response).status, (form as Response).headers.get('location')]).toEqual([302, '/quote'])
 })
 
-test('entries that only lead to each other register no page', async ({ harness }) => {
+test('entries that link to each other in a circle register no page', async ({ harness }) => {
   await saveNavigation(harness.db, [anEntry('/here', '/there'), anEntry('/there', '/here')])
 
   const found = await slug.loader(argsOf(harness, '/here')).catch((thrown: unknown) => thrown)
@@ -113,7 +111,7 @@ test('entries that only lead to each other register no page', async ({ harness }
   expect(found).toMatchObject({ init: { status: 404 } })
 })
 
-test('an editor’s page says on every route whether it has header and footer', async ({ harness }) => {
+test('a content page states on every route whether it has header and footer', async ({ harness }) => {
   for (const key of ['/bare', '/two/bare', '/']) {
     const body = { ...aPage('Bare'), has_header: false, has_footer: false }
     const saved = await saveDraft(harness.db, { kind: 'page', key, body, author_id: null })
@@ -128,19 +126,19 @@ test('an editor’s page says on every route whether it has header and footer', 
     expect(editorPageOf(loaded)).toMatchObject({ has_header: false, has_footer: false })
 })
 
-test('an address that has moved answers with 301 and where to', async ({ harness }) => {
+test('a moved address redirects with 301', async ({ harness }) => {
   await saveRedirect(harness.db, '/old-offer', '/products')
   await saveRedirect(harness.db, '/blog/2019/old', '/about')
-  const where = async (loading: Promise<unknown>) => {
+  const redirectOf = async (loading: Promise<unknown>) => {
     const answer = (await loading.catch((thrown: unknown) => thrown)) as Response
     return [answer.status, answer.headers.get('location')]
   }
 
-  expect(await where(slug.loader(argsOf(harness, '/OLD-offer')))).toEqual([301, '/products'])
-  expect(await where(unlisted.loader(argsOf(harness, '/blog/2019/old')))).toEqual([301, '/about'])
+  expect(await redirectOf(slug.loader(argsOf(harness, '/OLD-offer')))).toEqual([301, '/products'])
+  expect(await redirectOf(unlisted.loader(argsOf(harness, '/blog/2019/old')))).toEqual([301, '/about'])
 })
 
-test('a preview is sent so that nobody keeps it', async ({ harness }) => {
+test('a preview is not cached and not indexed', async ({ harness }) => {
   const body = aPage('Draft')
   const { version_id } = await saveDraft(harness.db, { kind: 'page', key: '/draft', body, author_id: null })
   const link = await createPreviewPath(harness.db, version_id, harness.now())
@@ -157,9 +155,7 @@ test('a preview is sent so that nobody keeps it', async ({ harness }) => {
   expect(without).toMatchObject({ init: { status: 404 } })
 })
 
-test('choices are kept for a year as they were made; what GPC refuses is not among them', async ({
-  harness,
-}) => {
+test('cookie choices are stored for a year, without those that GPC refuses', async ({ harness }) => {
   const choose = async (headers: Record<string, string>) => {
     const body = new URLSearchParams({ preferences: 'on', marketing: 'on' })
     const answer = await settings.action(
@@ -174,7 +170,7 @@ test('choices are kept for a year as they were made; what GPC refuses is not amo
   expect(await choose({ 'sec-gpc': '1' })).toContain('cookieChoices=1.preferences;')
 })
 
-test('a cookie that says nothing, or speaks of an older list, allows nothing', () => {
+test('an invalid or outdated choices cookie allows nothing', () => {
   const none = { preferences: false, statistics: false, marketing: false, maps: false }
 
   for (const cookie of [null, undefined, '', '0.statistics', 'statistics', '1', '1.everything', '<script>'])
@@ -185,9 +181,7 @@ test('a cookie that says nothing, or speaks of an older list, allows nothing', (
   expect(applyPrivacySignal(all, true)).toEqual({ ...all, marketing: false })
 })
 
-test('the home page is kept as it is shown, in each language, and a preview of it is nobody else’s', async ({
-  harness,
-}) => {
+test('the home page is cached in each language, but previews are not', async ({ harness }) => {
   const titleOfHome = async (preview: string | null = null, locale: 'en' | 'de' = 'en') =>
     (await findHomeContent({ ...harness.ctx(), locale }, preview))?.page.title
   const saveHome = (en: string, de: string) =>

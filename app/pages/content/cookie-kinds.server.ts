@@ -4,8 +4,8 @@ import { type Translate, text } from '#text/text.tsx'
 type CookieKind = {
   kind: 'necessary' | OptionalKind
   title: string
-  words: string
-  kept: { name: string; purpose: string; lasts: string }[]
+  description: string
+  cookies: { name: string; purpose: string; lasts: string }[]
 }
 
 const session = text('until signed out, at most 14 days')
@@ -16,15 +16,15 @@ const sixty = text('60 days')
 const days400 = text('400 days')
 const ninety = text('90 days after the last word')
 
-/** Everything that the shop keeps in a browser. What is set anywhere must stand here. */
+/** All cookies and browser storage of the shop. Every cookie that the code sets must be listed here. */
 export const cookieKinds: readonly CookieKind[] = [
   {
     kind: 'necessary',
     title: text('Necessary'),
-    words: text(
+    description: text(
       'Without these nobody could sign in or fill a cart. They hold no interests and follow nobody around.',
     ),
-    kept: [
+    cookies: [
       { name: 'token', purpose: text('Keeps you signed in. Scripts cannot read it.'), lasts: session },
       {
         name: 'device',
@@ -68,8 +68,8 @@ export const cookieKinds: readonly CookieKind[] = [
   {
     kind: 'preferences',
     title: text('Preferences'),
-    words: text('Makes the next visit shorter. Refused, you are simply asked again.'),
-    kept: [
+    description: text('Makes the next visit shorter. Refused, you are simply asked again.'),
+    cookies: [
       {
         name: 'sunshinePlace',
         purpose: text('The place whose sunshine hours you looked up. It stays in your browser.'),
@@ -80,36 +80,36 @@ export const cookieKinds: readonly CookieKind[] = [
   {
     kind: 'statistics',
     title: text('Statistics'),
-    words: text('Counts visits so that we see which pages help and which do not.'),
-    kept: [],
+    description: text('Counts visits so that we see which pages help and which do not.'),
+    cookies: [],
   },
   {
     kind: 'marketing',
     title: text('Marketing'),
-    words: text('Lets an advertising network recognize that you came from one of our notices.'),
-    kept: [],
+    description: text('Lets an advertising network recognize that you came from one of our notices.'),
+    cookies: [],
   },
   {
     kind: 'maps',
     title: text('Maps'),
-    words: text(
+    description: text(
       'Shows Google Maps on the partner page. Google then receives your IP address, details of your browser and the address you search for.',
     ),
-    kept: [],
+    cookies: [],
   },
 ]
 
-/** The same in the reader's language. */
+/** The cookie kinds in the reader's language. */
 export const cookieKindsIn = (t: Translate): CookieKind[] =>
-  cookieKinds.map(({ kind, title, words, kept }) => ({
+  cookieKinds.map(({ kind, title, description, cookies }) => ({
     kind,
     title: t(title),
-    words: t(words),
-    kept: kept.map(({ name, purpose, lasts }) => ({ name, purpose: t(purpose), lasts: t(lasts) })),
+    description: t(description),
+    cookies: cookies.map(({ name, purpose, lasts }) => ({ name, purpose: t(purpose), lasts: t(lasts) })),
   }))
 
-/** What the page around them says; here, so that only this page carries it. */
-export const cookieWordsIn = (t: Translate) => ({
+/** Texts of the page; translated on the server so that other pages do not load them. */
+export const cookieTextsIn = (t: Translate) => ({
   title: t('Cookie settings'),
   intro: t(
     'What this shop keeps in your browser, what for and how long. Only the first kind is kept without being asked for.',

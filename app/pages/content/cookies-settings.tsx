@@ -6,7 +6,6 @@ import {
   applyPrivacySignal,
   type Choices,
   choicesCookieHeader,
-  type OptionalKind,
   optionalKinds,
 } from '#platform/consent/consent.ts'
 import {
@@ -26,18 +25,18 @@ import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import type { Route } from './+types/cookies-settings.ts'
-import { cookieKindsIn, cookieWordsIn } from './cookie-kinds.server.ts'
+import { cookieKindsIn, cookieTextsIn } from './cookie-kinds.server.ts'
 
 export const handle = { public: true } satisfies PageHandle
 
-/** `/cookiesSettings`: the same for everybody; what this browser has allowed is filled in where it is known. */
+/** `/cookiesSettings`: the same page for every visitor. The browser fills in its stored choices. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const { t, services } = requestContextOf(context)
   const maps = services.settings.GOOGLE_MAPS_KEY && 'https://maps.googleapis.com/'
-  return { kinds: cookieKindsIn(t), words: cookieWordsIn(t), maps }
+  return { kinds: cookieKindsIn(t), texts: cookieTextsIn(t), maps }
 })
 
-/** Keeps the choices in the browser. What the browser itself refuses by Global Privacy Control stays refused. */
+/** Stores the choices in a cookie, without those that Global Privacy Control refuses. */
 export const action = pageAction(async ({ request, context }: Route.ActionArgs) => {
   const sent = await request.formData()
   const chosen = Object.fromEntries(optionalKinds.map((kind) => [kind, sent.get(kind) === 'on'])) as Choices
@@ -54,102 +53,62 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? pageMeta({
         ...siteOf(matches),
-        title: loaderData.words.title,
-        description: loaderData.words.intro,
+        title: loaderData.texts.title,
+        description: loaderData.texts.intro,
         path: '/cookiesSettings',
       })
     : []
 
-/** The kinds that are allowed, as one text: what a browser is asked for must be plain. */
+/** The allowed kinds as a string: the snapshot of useInBrowser must be a primitive value. */
 const namesOf = (choices: Choices) => optionalKinds.filter((kind) => choices[kind]).join(' ')
 
 export default function CookiesSettingsPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { kinds, words: say, maps } = loaderData
+  const { kinds, texts, maps } = loaderData
   const t = useText()
-  const frame = useLayoutData()
-  const scripts: Partial<Record<OptionalKind | 'necessary', string>> = {
-    ...frame?.scripts,
-    ...(maps && { maps }),
-  }
-  const answered = actionData?.ok ? actionData.choices : null
-  const allowed = useInBrowser(
-    () => namesOf(allowedChoices()),
-    answered ? namesOf(answered) : '',
-    onChoicesChanged,
-  )
+  const layout = useLayoutData()
+  const scripts: Scripts = { ...layout?.scripts, ...(maps && { maps }) }
+  const saved = actionData?.ok ? actionData.choices : null
+  const allowed = useInBrowser(() => namesOf(allowedChoices()), saved ? namesOf(saved) : '', onChoicesChanged)
   const isSignalled = useInBrowser(isPrivacySignalled, false, onChoicesChanged)
 
   useEffect(() => {
-    if (answered) notifyChoicesChanged()
-  }, [answered])
+    if (saved) notifyChoicesChanged()
+  }, [saved])
 
   return (
     <Page
-      title={say.title}
-      intro={say.intro}
-      crumbs={[{ title: t('Home'), to: '/' }, { title: say.title }]}
+      title={texts.title}
+      intro={texts.intro}
+      crumbs={[{ title: t('Home'), to: '/' }, { title: texts.title }]}
       width="text"
     >
       {isSignalled && (
         <div className="mb-8">
-          <Notice title={say.signal}>{say.followed}</Notice>
+          <Notice title={texts.signal}>{texts.followed}</Notice>
         </div>
       )}
       <Form method="post" preventScrollReset>
-        {kinds.map(({ kind, title, words, kept }) => {
-          const isOptional = kind !== 'necessary'
-          const script = scripts[kind]
-          const loadsScripts = kind !== 'necessary' && kind !== 'preferences'
-          const isRefused = kind === 'marketing' && isSignalled
-          return (
-            <fieldset key={kind} className="border-t border-line py-6">
-              <legend className="sr-only">{title}</legend>
-              <CheckboxField
-                key={allowed}
-                name={kind}
-                label={<span className="text-lg font-medium">{title}</span>}
-                defaultChecked={!isOptional || (allowed.split(' ').includes(kind) && !isRefused)}
-                disabled={!isOptional || isRefused}
-              />
-              <div className="pl-8">
-                <p className="text-ink-soft">{words}</p>
-                {script && (
-                  <p className="mt-2">
-                    {say.script} {new URL(script).host}
-                  </p>
-                )}
-                {loadsScripts && !script && <p className="mt-2">{say.nothing}</p>}
-                {kept.length > 0 && (
-                  <dl className="mt-4 text-sm">
-                    {kept.map(({ name, purpose, lasts }) => (
-                      <div
-                        key={name}
-                        className="grid gap-x-6 border-t border-line py-2 sm:grid-cols-[10rem_1fr_8rem]"
-                      >
-                        <dt>
-                          <code>{name}</code>
-                        </dt>
-                        <dd className="text-ink-soft">{purpose}</dd>
-                        <dd className="text-ink-soft sm:text-right">{lasts}</dd>
-                      </div>
-                    ))}
-                  </dl>
-                )}
-              </div>
-            </fieldset>
-          )
-        })}
+        {kinds.map((kind) => (
+          <CookieKindFields
+            key={kind.kind}
+            kind={kind}
+            texts={texts}
+            script={scripts[kind.kind]}
+            allowed={allowed}
+            isRefused={kind.kind === 'marketing' && isSignalled}
+          />
+        ))}
         {/* Beside the button, because the page does not scroll when the choices are saved. */}
-        {answered && (
+        {saved && (
           <div className="mb-6">
             <Notice tone="good" urgent>
-              {say.saved}
+              {texts.saved}
             </Notice>
           </div>
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-ink pt-6">
           <Button type="submit" look="primary" size="large">
-            {say.save}
+            {texts.save}
           </Button>
           <Link to="/policy/COOKIE_POLICY" className="link inline-flex min-h-11 items-center">
             {t('Cookies Policy')}
@@ -160,5 +119,64 @@ export default function CookiesSettingsPage({ actionData, loaderData }: Route.Co
         </div>
       </Form>
     </Page>
+  )
+}
+
+type PageData = Route.ComponentProps['loaderData']
+type CookieKind = PageData['kinds'][number]
+type Scripts = Partial<Record<CookieKind['kind'], string>>
+
+type CookieKindFieldsProps = {
+  kind: CookieKind
+  texts: PageData['texts']
+  /** URL of the script that this kind loads. */
+  script: string | undefined
+  /** Names of the allowed kinds, separated by spaces. */
+  allowed: string
+  /** Whether Global Privacy Control refuses this kind. */
+  isRefused: boolean
+}
+
+function CookieKindFields({ kind, texts, script, allowed, isRefused }: CookieKindFieldsProps) {
+  const { kind: name, title, description, cookies } = kind
+  const isOptional = name !== 'necessary'
+  const loadsScripts = isOptional && name !== 'preferences'
+  return (
+    <fieldset className="border-t border-line py-6">
+      <legend className="sr-only">{title}</legend>
+      <CheckboxField
+        key={allowed}
+        name={name}
+        label={<span className="text-lg font-medium">{title}</span>}
+        defaultChecked={!isOptional || (allowed.split(' ').includes(name) && !isRefused)}
+        disabled={!isOptional || isRefused}
+      />
+      <div className="pl-8">
+        <p className="text-ink-soft">{description}</p>
+        {script && (
+          <p className="mt-2">
+            {texts.script} {new URL(script).host}
+          </p>
+        )}
+        {loadsScripts && !script && <p className="mt-2">{texts.nothing}</p>}
+        {cookies.length > 0 && <CookieList cookies={cookies} />}
+      </div>
+    </fieldset>
+  )
+}
+
+function CookieList({ cookies }: { cookies: CookieKind['cookies'] }) {
+  return (
+    <dl className="mt-4 text-sm">
+      {cookies.map(({ name, purpose, lasts }) => (
+        <div key={name} className="grid gap-x-6 border-t border-line py-2 sm:grid-cols-[10rem_1fr_8rem]">
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd className="text-ink-soft">{purpose}</dd>
+          <dd className="text-ink-soft sm:text-right">{lasts}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

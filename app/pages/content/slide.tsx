@@ -15,7 +15,7 @@ import type { Route } from './+types/slide.ts'
 
 export const handle = { public: true } satisfies PageHandle
 
-/** `/slide`: every carousel of the site, and by a signed link one that is not shown yet. */
+/** `/slide`: all carousels; with a preview token also an unpublished one. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const found = await readCarousels(ctx, new URL(request.url).searchParams.get('preview'))

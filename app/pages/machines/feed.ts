@@ -6,7 +6,7 @@ import { pathIn } from '#text/text.tsx'
 import type { Route } from './+types/feed.ts'
 import { crawlerResponse } from './public-paths.server.ts'
 
-/** The newest articles with their whole text, in one language: RSS 2.0. */
+/** The newest articles with their full text as RSS 2.0, in the requested language. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const { origin, locale, t } = ctx
@@ -30,13 +30,13 @@ ${items.join('\n')}
 async function itemOf(ctx: RequestContext, id: string) {
   const { origin, locale } = ctx
   const { title, summary, published_on, blocks } = await readArticle(ctx, id)
-  const address = escapeHtml(origin + pathIn(locale, `/article/${id}`))
-  // A reader of feeds knows no site that paths could belong to.
+  const url = escapeHtml(origin + pathIn(locale, `/article/${id}`))
+  // Feed readers cannot resolve paths: links must be absolute.
   const html = blocksToHtml(blocks).replaceAll(/(href|src)="\//g, `$1="${escapeHtml(origin)}/`)
   return `<item>
 <title>${escapeHtml(title)}</title>
-<link>${address}</link>
-<guid>${address}</guid>
+<link>${url}</link>
+<guid>${url}</guid>
 <pubDate>${new Date(`${published_on}T12:00:00Z`).toUTCString()}</pubDate>
 <description>${escapeHtml(summary)}</description>
 <content:encoded>${escapeHtml(html)}</content:encoded>

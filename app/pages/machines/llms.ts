@@ -9,12 +9,12 @@ import { pathIn } from '#text/text.tsx'
 import type { Route } from './+types/llms.ts'
 import { crawlerResponse } from './public-paths.server.ts'
 
-/** What the site is and where things are, in Markdown: llmstxt.org. */
+/** `/llms.txt`: a Markdown overview of the site for language models (llmstxt.org). */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const { db, locale, origin, t, now } = ctx
-  const link = (path: string, name: string, words: string) =>
-    `- [${name}](${origin}${pathIn(locale, path)}): ${words.replaceAll(/\s+/g, ' ')}`
+  const link = (path: string, name: string, description: string) =>
+    `- [${name}](${origin}${pathIn(locale, path)}): ${description.replaceAll(/\s+/g, ' ')}`
   const pages = (await listPublished(db, 'page', now())).map(({ key, body }) => {
     const { title, description } = localize(body, locale)
     return link(key, String(title), String(description))

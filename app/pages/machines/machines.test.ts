@@ -11,15 +11,15 @@ import * as llms from './llms.ts'
 import * as robots from './robots.ts'
 import * as sitemap from './sitemap.ts'
 
-type Machine = { loader: (args: never) => Promise<Response> }
+type CrawlerRoute = { loader: (args: never) => Promise<Response> }
 
-/** What a machine is answered, without anybody asking who it is. */
-async function answerOf(harness: Harness, { loader }: Machine) {
+/** The response of a crawler route. Throws if the loader reads the session or the cart. */
+async function responseOf(harness: Harness, { loader }: CrawlerRoute) {
   const context = new RouterContextProvider()
-  const mayNotAsk = () => {
-    throw new Error('A public answer asked who is there')
+  const failIfRead = () => {
+    throw new Error('A public response read the session')
   }
-  context.set(routerRequestContext, { ...harness.ctx(), session: mayNotAsk, cartSecret: mayNotAsk })
+  context.set(routerRequestContext, { ...harness.ctx(), session: failIfRead, cartSecret: failIfRead })
   const response = await loader({ context, params: {}, request: new Request('http://localhost/') } as never)
   return { type: response.headers.get('content-type'), text: await response.text() }
 }
@@ -37,17 +37,17 @@ const openTags = (xml: string) => {
   return names
 }
 
-test('the sitemap names every page in three languages, each with its alternates, and no page of one person', async ({
+test('the sitemap lists every page in three languages with alternates, and no personal page', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
   await seedDocuments(harness.db, harness.now())
 
-  const { text, type } = await answerOf(harness, sitemap)
+  const { text, type } = await responseOf(harness, sitemap)
 
-  const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place)
+  const urls = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
   expect(type).toContain('application/xml')
-  expect(new Set(places).size).toBe(places.length)
+  expect(new Set(urls).size).toBe(urls.length)
   for (const path of [
     '/',
     '/solar',
@@ -57,37 +57,37 @@ test('the sitemap names every page in three languages, each with its alternates,
     '/article/reading-an-inverter-label',
   ])
     for (const prefix of ['', '/de', '/zh'])
-      expect(places).toContain(`http://localhost${prefix}${prefix && path === '/' ? '' : path}`)
-  expect(text.match(/hreflang="x-default"/g)).toHaveLength(places.length)
-  expect(places.filter((place) => /cart|order|login|dashboard|preview/i.test(place ?? ''))).toEqual([])
-  expect(openTags(text).filter((name) => name === 'url')).toHaveLength(places.length)
+      expect(urls).toContain(`http://localhost${prefix}${prefix && path === '/' ? '' : path}`)
+  expect(text.match(/hreflang="x-default"/g)).toHaveLength(urls.length)
+  expect(urls.filter((url) => /cart|order|login|dashboard|preview/i.test(url ?? ''))).toEqual([])
+  expect(openTags(text).filter((name) => name === 'url')).toHaveLength(urls.length)
 })
 
-test('what an editor hides leaves the sitemap', async ({ harness }) => {
+test('hidden pages are not in the sitemap', async ({ harness }) => {
   await seedDocuments(harness.db, harness.now())
-  const before = (await answerOf(harness, sitemap)).text
+  const before = (await responseOf(harness, sitemap)).text
 
   await setHidden(harness.db, 'page', '/about', true)
 
   expect(before).toContain('<loc>http://localhost/about</loc>')
-  expect((await answerOf(harness, sitemap)).text).not.toContain('/about</loc>')
+  expect((await responseOf(harness, sitemap)).text).not.toContain('/about</loc>')
 })
 
-test('robots are told what is nobody’s business, and where the sitemap is', async ({ harness }) => {
-  const { text } = await answerOf(harness, robots)
+test('robots.txt excludes personal pages and names the sitemap', async ({ harness }) => {
+  const { text } = await responseOf(harness, robots)
 
   for (const line of ['Disallow: /api/', 'Disallow: /cart$', 'Disallow: /zh/order$', 'Disallow: /*?sort='])
     expect(text.split('\n')).toContain(line)
   expect(text).toContain('Sitemap: http://localhost/sitemap.xml')
 })
 
-test('the feed carries whole articles with absolute addresses, as well-formed XML, in the reader’s language', async ({
+test('the feed has full articles with absolute URLs as well-formed XML in the requested language', async ({
   harness,
 }) => {
   await seedDocuments(harness.db, harness.now())
   harness.locale = 'zh'
 
-  const { text, type } = await answerOf(harness, feed)
+  const { text, type } = await responseOf(harness, feed)
 
   expect(type).toContain('application/rss+xml')
   expect(text).toContain('<link>http://localhost/zh/article/reading-an-inverter-label</link>')
@@ -98,11 +98,11 @@ test('the feed carries whole articles with absolute addresses, as well-formed XM
   expect(openTags(text).filter((name) => name === 'item')).toHaveLength(articles.length)
 })
 
-test('llms.txt lists families, pages and articles with what they are about', async ({ harness }) => {
+test('llms.txt lists families, pages and articles with descriptions', async ({ harness }) => {
   await seedCatalog(harness.db)
   await seedDocuments(harness.db, harness.now())
 
-  const { text } = await answerOf(harness, llms)
+  const { text } = await responseOf(harness, llms)
 
   expect(text).toMatch(/^# Heliostead\n\n> /)
   for (const path of ['/solar', '/about', '/article/reading-an-inverter-label'])

@@ -10,30 +10,30 @@ import { documentPath } from '#features/content/pages/editing/preview.server.ts'
 import { listPublished } from '#features/content/pages/queries/content-documents.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 
-/** A page that anybody may find, with the day it last changed where that is known. */
+/** A public page, with the day of its last change if known. */
 export type PublicPath = { path: string; changed_on?: string; images?: string[] }
 
-/** Every page worth finding: the shop's, the products', what editors wrote. None of one person, none twice. */
+/** All public pages for search engines, each once: catalog, products, forms and content. */
 export async function publicPaths(ctx: RequestContext): Promise<PublicPath[]> {
   const { locale } = ctx
   const query = { ...allProductsQuery(locale), sort: 'name' as const, page_size: 10_000 }
   const products = await browseProducts(ctx, query)
   const all: PublicPath[] = [
     { path: '/' },
-    ...asking.map((path) => ({ path })),
+    ...formPaths.map((path) => ({ path })),
     ...Object.values<Category>(categories).map(({ path }) => ({ path })),
     ...(await families(ctx)).map(({ id }) => ({ path: pathOfFamily(id) })),
     ...products.items.map(({ product_id, thumbnail }) => ({
       path: pathOfProduct(product_id),
       ...(thumbnail && { images: [thumbnail] }),
     })),
-    ...(await writtenPaths(ctx)),
+    ...(await contentPaths(ctx)),
   ]
   return [...new Map(all.map((one) => [one.path.toLowerCase(), one])).values()]
 }
 
-/** Where one can ask for something, and those who help. */
-const asking = [
+/** Forms and partner pages. */
+const formPaths = [
   '/quote',
   '/TransformerQuote',
   '/consultation',
@@ -47,8 +47,8 @@ const asking = [
   '/personage',
 ]
 
-/** What editors wrote: pages, policies, articles. */
-export async function writtenPaths({ db, now }: RequestContext): Promise<PublicPath[]> {
+/** Published content pages, policies and articles. */
+export async function contentPaths({ db, now }: RequestContext): Promise<PublicPath[]> {
   const kinds = ['page', 'policy', 'article'] as const
   const found = []
   for (const kind of kinds)

@@ -5,7 +5,7 @@ import { locales, pathIn } from '#text/text.tsx'
 import type { Route } from './+types/sitemap.ts'
 import { crawlerResponse, type PublicPath, publicPaths } from './public-paths.server.ts'
 
-/** Every public page in every language, each naming the others: sitemaps.org 0.9 with alternates and pictures. */
+/** `/sitemap.xml` (sitemaps.org 0.9): every public page in every language with alternates and images. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const urls = (await publicPaths(ctx)).flatMap((page) => entriesOf(page, ctx.origin))
@@ -32,5 +32,5 @@ function entriesOf({ path, changed_on, images = [] }: PublicPath, origin: string
   )
 }
 
-const alternate = (language: string, address: string) =>
-  `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}"/>`
+const alternate = (language: string, url: string) =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`

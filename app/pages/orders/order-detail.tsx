@@ -57,7 +57,7 @@ import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { Route } from './+types/order-detail'
 
-/** Without an order there are all of them to choose from. */
+/** Redirects to the list of orders if the URL has no order ID. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db } = requestContextOf(context)
   const customer = await requireCustomer(context)
@@ -67,9 +67,9 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const attempts = await attemptsFor(db, order.id)
   const isUnpaid = order.status === statusCode.unpaid
   const plan = await planOf(db, order.id)
-  /** By which way a payment is under way. */
+  /** The provider of a payment in progress. */
   const open = (isUnpaid && attempts.find((attempt) => !hasEnded(attempt.state))?.provider) || null
-  // What a deposit has been paid for is changed by hand.
+  // Only staff change orders with a paid deposit.
   const canChange = isUnpaid && !open && (!plan || paidCents(plan) === 0)
   return {
     order,
@@ -108,25 +108,25 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const order = await orderOf(ctx.db, customer.id, orderIdFromUrl(request.url))
-  const staffAction = parse(ActionInput, Object.fromEntries(await request.formData()))
-  if (staffAction.intent === 'remove') {
+  const input = parse(ActionInput, Object.fromEntries(await request.formData()))
+  if (input.intent === 'remove') {
     await removeOrder(ctx.db, customer.id, order.id)
     return redirect(orderListPath(order.order_type))
   }
-  if (staffAction.intent === 'buy_again') return buyOnceMore(ctx, customer.id, order.id)
-  const { intent: _, ...change } = staffAction
+  if (input.intent === 'buy_again') return buyOrderAgain(ctx, customer.id, order.id)
+  const { intent: _, ...change } = input
   await changeOrder(ctx.db, customer.id, order.id, change, ctx.now(), ctx.services.taxes)
   return { ok: true as const, message: ctx.t('The order is changed'), left_out: [] as string[] }
 })
 
-/** On to the cart; unless something had to stay behind, which is said here first. */
-async function buyOnceMore({ db, t }: RequestContext, user_id: string, order_id: string) {
+/** Redirects to the cart, unless products are no longer sold: then the page lists them first. */
+async function buyOrderAgain({ db, t }: RequestContext, user_id: string, order_id: string) {
   const { left_out } = await buyAgain(db, user_id, order_id)
   if (left_out.length === 0) return redirect('/cart')
   return { ok: true as const, message: t('The rest is in your cart'), left_out }
 }
 
-// Who was overtaken by another tab must see how the order stands now.
+// After a version conflict with another tab, the page must show the current order.
 export const shouldRevalidate = () => true
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -141,7 +141,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
   const format = useFormat()
   const toast = useToast()
   const done = actionData && 'ok' in actionData ? actionData : null
-  const refused = done && !done.ok ? done : null
+  const failed = done && !done.ok ? done : null
   const status = statusOfCode(order.status)
 
   useEffect(() => {
@@ -169,8 +169,8 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
       actions={<OrderActions order={order} plan={plan} open={open} />}
     >
       <div className="mb-8 grid gap-3 empty:hidden">
-        {refused && Object.keys(refused.problems).length === 0 && (
-          <Notice tone="bad" urgent title={refused.message} />
+        {failed && Object.keys(failed.problems).length === 0 && (
+          <Notice tone="bad" urgent title={failed.message} />
         )}
         {done?.ok && done.left_out.length > 0 && <LeftOut names={done.left_out} message={done.message} />}
         {open && (
@@ -186,7 +186,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
           <ShippingSummary lines={summaryLinesOf(order)} />
           {change && (
             <div className="no-print mt-4 border-t border-line">
-              <ChangeOrder order={order} problems={refused?.problems ?? {}} {...change} />
+              <ChangeOrder order={order} problems={failed?.problems ?? {}} {...change} />
             </div>
           )}
         </section>
@@ -220,7 +220,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
               </div>
             )}
           </section>
-          {order.status !== statusCode.cancelled && <Papers order={order} />}
+          {order.status !== statusCode.cancelled && <OrderDocuments order={order} />}
         </div>
 
         <div className="grid gap-12">
@@ -257,7 +257,7 @@ function LeftOut({ names, message }: { names: readonly string[]; message: string
   )
 }
 
-/** How to give something back: on a page of its own, from the request to its end. */
+/** Link to the return page of this order. */
 function Returns({ order }: OrderProps) {
   const t = useText()
   const isOpen = order.refund_status !== null
@@ -277,25 +277,25 @@ function Returns({ order }: OrderProps) {
   )
 }
 
-/** What can be kept or printed of an order, and where it is. */
-function Papers({ order }: OrderProps) {
+/** Links to the order's PDF documents and shipment tracking. */
+function OrderDocuments({ order }: OrderProps) {
   const t = useText()
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
-  // Drawings come by mail and in the account, not on a truck.
-  const isSent = order.order_type !== orderType.design
+  // Designs are delivered by email and in the account.
+  const isShipped = order.order_type !== orderType.design
   const id = encodeURIComponent(order.id)
-  const papers = isPaid
+  const documents = isPaid
     ? [
         { to: `/paper/invoice?order_id=${id}`, title: t('Invoice (PDF)') },
-        ...(isSent ? [{ to: `/paper/packing_list?order_id=${id}`, title: t('Packing list (PDF)') }] : []),
+        ...(isShipped ? [{ to: `/paper/packing_list?order_id=${id}`, title: t('Packing list (PDF)') }] : []),
       ]
     : [{ to: `/paper/proforma?order_id=${id}`, title: t('Pro forma invoice (PDF)') }]
   return (
     <section className="no-print">
-      <SectionHeading title={isSent ? t('Papers and shipment') : t('Papers')} />
+      <SectionHeading title={isShipped ? t('Papers and shipment') : t('Papers')} />
       <ul className="grid justify-items-start gap-1">
-        {papers.map(({ to, title }) => (
+        {documents.map(({ to, title }) => (
           <li key={to}>
             <Link to={to} reloadDocument className="link target inline-flex items-center gap-2">
               <Icon name="download" size={16} />
@@ -303,7 +303,7 @@ function Papers({ order }: OrderProps) {
             </Link>
           </li>
         ))}
-        {isPaid && isSent && (
+        {isPaid && isShipped && (
           <li>
             <Link to={`/Waybill?order_id=${id}`} className="link target inline-flex items-center gap-2">
               <Icon name="truck" size={16} />

@@ -16,14 +16,14 @@ import { Icon } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { ProductData } from './product.server.ts'
 
-/** What it costs for my quantity, when it is here, and the buttons; beside the pictures, and on a phone under the thumb. */
+/** Price, availability, delivery date and order buttons. On phones a bar at the bottom repeats price and button. */
 export function BuyBox({ data }: { data: ProductData }) {
   const t = useText()
   const format = useFormat()
   const { detail, prices, most, place, get_it_by } = data
   const [quantity, setQuantity] = useState(prices.min_quantity)
   const unit = unitPrice(prices, quantity)
-  if (detail.status === 'discontinued') return <NoLongerSold data={data} />
+  if (detail.status === 'discontinued') return <Discontinued data={data} />
   const canBuy = detail.availability !== 'out_of_stock'
   return (
     <section className="grid gap-6 border-t border-ink pt-5" aria-label={t('Price and order')}>
@@ -103,7 +103,7 @@ export function BuyBox({ data }: { data: ProductData }) {
           <WishListButton product_id={detail.product_id} />
         </div>
       )}
-      <Ask detail={detail} />
+      <QuoteLink detail={detail} />
       {canBuy && (
         <div className="bottom-bar no-print fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden">
           <div className="grow">
@@ -120,8 +120,8 @@ export function BuyBox({ data }: { data: ProductData }) {
   )
 }
 
-/** Beside the price of what is seldom bought without a question: who works it out for one's own place. */
-function Ask({ detail: { family_id, kind, name, shipping_class } }: { detail: ProductData['detail'] }) {
+/** Link to a quote form, for transformers, freight and services. */
+function QuoteLink({ detail: { family_id, kind, name, shipping_class } }: { detail: ProductData['detail'] }) {
   const t = useText()
   const isTransformer = family_id === 'transformers'
   if (!isTransformer && shipping_class !== 'freight' && kind !== 'service') return null
@@ -143,7 +143,7 @@ function Ask({ detail: { family_id, kind, name, shipping_class } }: { detail: Pr
   )
 }
 
-function NoLongerSold({ data }: { data: ProductData }) {
+function Discontinued({ data }: { data: ProductData }) {
   const t = useText()
   const instead = data.related.filter((one) => one.kind === 'instead_of')
   return (

@@ -53,7 +53,7 @@ export function Products({ category }: { category: CategoryData }) {
             </Notice>
           </div>
         )}
-        <Chips category={category} search={search} />
+        <ActiveFilters category={category} search={search} />
         {list.total > 0 && (
           <p className="mb-3 text-sm text-ink-soft tabular-nums">
             {t('{{from}}–{{to}} of {{total}} products', {
@@ -134,8 +134,8 @@ function Toolbar({ search, inUse, onSort }: { search: URLSearchParams; inUse: nu
   )
 }
 
-/** Each filter in use, to be taken away by itself or all at once. */
-function Chips({ category, search }: { category: CategoryData; search: URLSearchParams }) {
+/** The active filters, each with a link that removes it, and a link that removes all. */
+function ActiveFilters({ category, search }: { category: CategoryData; search: URLSearchParams }) {
   const t = useText()
   const format = useFormat()
   const typed = search.get('search')
@@ -174,8 +174,8 @@ function withoutFilter(search: URLSearchParams, filter: string) {
 function NothingFound({ category, search }: { category: CategoryData; search: URLSearchParams }) {
   const t = useText()
   const isElsewhere = category.path !== '/products' && search.get('search')
-  const isNarrowed = ['f', 'search', 'price_from', 'price_to', 'page'].some((name) => search.has(name))
-  if (!isNarrowed)
+  const isFiltered = ['f', 'search', 'price_from', 'price_to', 'page'].some((name) => search.has(name))
+  if (!isFiltered)
     return (
       <EmptyState
         title={t('No products here at the moment')}
@@ -255,7 +255,7 @@ function CardActions({ product, compared, search }: CardActionsProps) {
   )
 }
 
-/** The products compared, but for one: what the address then says, or null for none. */
+/** The `compare` parameter without one product; null if none is left. */
 export const compareWithout = (compared: CategoryData['compared'], id: string) =>
   compared
     .map((one) => one.product_id)

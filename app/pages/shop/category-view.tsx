@@ -11,7 +11,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { CategoryData } from './category.server.ts'
 import { compareWithout, Products } from './category-products.tsx'
 
-/** A page of the shop: what to know before choosing, then the products, as few or as many as one wants to see. */
+/** A category page: description, filters, products, comparison and buying guide. */
 export function CategoryView({ category }: { category: CategoryData }) {
   const t = useText()
   const [search] = useSearchParams()
@@ -24,7 +24,7 @@ export function CategoryView({ category }: { category: CategoryData }) {
   return (
     <Page title={category.title} intro={category.tagline} crumbs={crumbs}>
       <Families families={category.families} />
-      <Story paragraphs={category.paragraphs} />
+      <Description paragraphs={category.paragraphs} />
       {compared.length > 1 && (
         <section id="compare" className="mb-12">
           <SectionHeading
@@ -84,8 +84,8 @@ function Families({ families }: { families: CategoryData['families'] }) {
   )
 }
 
-/** The first paragraph is read by everybody, the rest beside it or, on a phone, on demand. */
-function Story({ paragraphs }: { paragraphs: string[] }) {
+/** The category's description. On phones only the first paragraph is open. */
+function Description({ paragraphs }: { paragraphs: string[] }) {
   const t = useText()
   const [first, ...rest] = paragraphs
   if (!first) return null
@@ -117,7 +117,7 @@ function Story({ paragraphs }: { paragraphs: string[] }) {
   )
 }
 
-/** What has been chosen to be compared so far. It stays in sight while one goes on choosing. */
+/** A sticky bar with the number of products selected for comparison. */
 function CompareBar({ compared }: { compared: CategoryData['compared'] }) {
   const t = useText()
   const [search] = useSearchParams()

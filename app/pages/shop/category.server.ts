@@ -32,16 +32,16 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   const list = await browseExistingPage(ctx, query)
   const { groups, all } = await categoryFilters(ctx, category, query, list.total)
   const story = everyFamily.find((family) => family.id === category.story)
-  const isWhole = [...url.searchParams.keys()].every((name) => name === 'compare')
+  const isUnfiltered = [...url.searchParams.keys()].every((name) => name === 'compare')
   return {
     path: category.path,
     title: t(category.title),
     tagline: story?.tagline ?? (category.tagline ? t(category.tagline) : ''),
-    paragraphs: isWhole
+    paragraphs: isUnfiltered
       ? (story?.story.split(/\n\s*\n/) ?? category.paragraphs?.map((one) => t(one)) ?? [])
       : [],
     guide: story?.guide ?? categoryGuideOf(category, t),
-    families: isWhole ? familyLinks(everyFamily, category, all) : [],
+    families: isUnfiltered ? familyLinks(everyFamily, category, all) : [],
     list: { ...list, items: list.items.map((card) => toCardSummary(card, locale)) },
     groups,
     in_use: filtersInUse(groups),

@@ -9,7 +9,7 @@ import { categoryMeta } from './shop-meta.ts'
 
 export const handle = { public: true } satisfies PageHandle
 
-/** `/products` and the other pages of the shop that the route table names. */
+/** `/products` and the category pages that the route table lists. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const url = new URL(request.url)
   return loadCategory(requestContextOf(context), categoryAt(url), url)

@@ -16,14 +16,14 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { ProductData } from './product.server.ts'
 
-// Few who look at a product read its papers: their page is fetched when they do.
+// Few visitors open product documents, so their view is loaded on demand.
 const ProductDocument = lazy(() =>
   import('#features/catalog/products/components/product-document.tsx').then((file) => ({
     default: file.ProductDocument,
   })),
 )
 
-/** A product's page: does it fit, what does it cost for my quantity, when is it here, what do I need with it. */
+/** A product page, or the page of one of its documents. */
 export function ProductView({ data }: { data: ProductData }) {
   const t = useText()
   const { detail, family, document } = data
@@ -59,7 +59,7 @@ export function ProductView({ data }: { data: ProductData }) {
         </div>
       </div>
       <div className="mt-14 grid gap-14">
-        <Story data={data} />
+        <Description data={data} />
         {data.parts.length > 0 && (
           <section>
             <SectionHeading
@@ -82,7 +82,7 @@ export function ProductView({ data }: { data: ProductData }) {
   )
 }
 
-function Story({ data: { detail } }: { data: ProductData }) {
+function Description({ data: { detail } }: { data: ProductData }) {
   const t = useText()
   return (
     <section className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -142,7 +142,7 @@ function Documents({ data: { detail } }: { data: ProductData }) {
   )
 }
 
-/** What one needs with it, and what one could take instead, each saying why it is here. */
+/** Accessories and alternatives, each with the reason why it is listed. */
 function Related({ data: { related, detail } }: { data: ProductData }) {
   const t = useText()
   const reasons = {
@@ -150,7 +150,7 @@ function Related({ data: { related, detail } }: { data: ProductData }) {
     accessory: t('Useful with it'),
     instead_of: t('Instead of it'),
   }
-  // What replaces a product that is no longer sold stands at the top of its page.
+  // For discontinued products, replacements are listed at the top of the page.
   const shown = related.filter((one) => !(one.kind === 'instead_of' && detail.status === 'discontinued'))
   if (shown.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { productMeta } from './shop-meta.ts'
 
 export const handle = { public: true } satisfies PageHandle
 
-/** `/productDetails?id=` and its sisters: the product's page at its older addresses; the canonical link names its slug. */
+/** `/productDetails?id=` and similar older URLs of product pages. The canonical link has the slug. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const url = new URL(request.url)
   const id = url.searchParams.get('id') ?? url.searchParams.get('product_id')

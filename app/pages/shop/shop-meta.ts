@@ -5,7 +5,7 @@ import { breadcrumbData } from '../structured-data.ts'
 import type { CategoryData } from './category.server.ts'
 import type { ProductData } from './product.server.ts'
 
-/** What search engines and shared links say of a page of the shop. Its filters are no pages of their own. */
+/** Metadata of a category page. Filtered lists have the canonical URL of the category. */
 export function categoryMeta(category: CategoryData, site: Site): MetaDescriptor[] {
   const { page } = category.list
   const path = page > 1 ? `${category.path}?page=${page}` : category.path
@@ -18,7 +18,7 @@ export function categoryMeta(category: CategoryData, site: Site): MetaDescriptor
   ]
 }
 
-/** The same of a product, with its offer as search engines read it: the price on the page and no other. */
+/** Metadata of a product page, with its offer as structured data: the price is the one on the page. */
 export function productMeta({ detail, family, document, rating }: ProductData, site: Site): MetaDescriptor[] {
   const path = `/${detail.product_id}`
   const image = detail.images[0]?.path

@@ -13,7 +13,7 @@ const site = { locale: 'en', origin: 'https://heliostead.example' } as const
 const category = (harness: Harness, path: string) =>
   loadCategory(harness.ctx(), categoryAt(at(path)), at(path))
 
-test('every page of the shop has products, a tagline and words before its list, in every language', async ({
+test('every category page has products, a tagline and a description in every language', async ({
   harness,
 }) => {
   await seedCatalog(harness.db)
@@ -23,10 +23,10 @@ test('every page of the shop has products, a tagline and words before its list, 
     for (const { path } of Object.values<Category>(categories)) {
       const { list, title, tagline, paragraphs, guide } = await category(harness, path)
 
-      // No product of the first catalog comes with the maker's origin statement that this page asks for.
+      // No product of the seed catalog has the maker's origin statement that /madeInUSA requires.
       expect(list.total > 0, path).toBe(path !== '/madeInUSA')
       expect(tagline, path).not.toBe('')
-      // All products together have nothing in common to tell of.
+      // /products has no description.
       expect(paragraphs.length > 0, path).toBe(path !== '/products')
       expect(guide.length > 0, path).toBe(path !== '/products')
       const guided = guide.flatMap(({ question, answer }) => [question, answer])
@@ -35,15 +35,15 @@ test('every page of the shop has products, a tagline and words before its list, 
   }
 })
 
-const isChinese = (words: string) => /\p{Script=Han}/u.test(words)
+const isChinese = (content: string) => /\p{Script=Han}/u.test(content)
 
-test('a page of the shop is found however its address is written, in any language', () => {
+test('a category is found in any spelling of its path and in any language', () => {
   expect(categoryAt(at('/SOLARMOUNTING/')).title).toBe('Solar mounting')
   expect(categoryAt(at('/de/soyAndCorn.data')).families).toEqual(['soy-and-corn'])
   expect(() => categoryAt(at('/nowhere'))).toThrow('There is no such page')
 })
 
-test('filters in use are named in words, and the story steps back', async ({ harness }) => {
+test('active filters have labels and hide the description', async ({ harness }) => {
   await stockShop(harness.db, [
     aProduct({ id: 'one', attributes: [{ id: 'phases', number: null, words: { en: '1' } }] }),
     aProduct({ id: 'three', attributes: [{ id: 'phases', number: null, words: { en: '3' } }] }),
@@ -81,9 +81,7 @@ test('up to four products are compared; unknown ones are left out', async ({ har
   expect(page.compared.map((one) => one.product_id)).toEqual(['a', 'b', 'c'])
 })
 
-test('what search engines read as price is the price on the page, and nothing breaks out of it', async ({
-  harness,
-}) => {
+test('structured data has the price of the page and escapes the product name', async ({ harness }) => {
   const name = '</script><script>alert(1)</script>'
   await stockShop(harness.db, [
     aProduct({
@@ -105,7 +103,7 @@ test('what search engines read as price is the price on the page, and nothing br
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://heliostead.example/p' })
 })
 
-test('every paper that a product lists can be read', async ({ harness }) => {
+test('every document of a product has a page', async ({ harness }) => {
   const title = { en: 'Data sheet' }
   await stockShop(harness.db, [
     aProduct({
@@ -126,7 +124,7 @@ test('every paper that a product lists can be read', async ({ harness }) => {
   await expect(loadProduct(harness.ctx(), 'p', at('/p?document=none'))).rejects.toThrow('no such document')
 })
 
-test('the day and freight for a ZIP code are told, and an unknown one is refused in words', async ({
+test('delivery day and freight are returned for a ZIP code; an unknown one is a field error', async ({
   harness,
 }) => {
   await stockShop(harness.db, [aProduct({ id: 'p' })])

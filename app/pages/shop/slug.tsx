@@ -8,7 +8,7 @@ import { loadUnlistedView, UnlistedPageView, unlistedMeta } from './unlisted-pag
 
 export const handle = { public: true } satisfies PageHandle
 
-/** `/{product}`: a category or a product by its slug, a page that an editor made, or an address that has moved. */
+/** `/{slug}`: a category, a product, a content page or a redirect. */
 export const loader = pageLoader(({ context, request }: Route.LoaderArgs) =>
   loadUnlistedPage(requestContextOf(context), new URL(request.url)),
 )

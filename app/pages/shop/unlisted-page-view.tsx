@@ -7,14 +7,14 @@ import { ProductView } from './product-view.tsx'
 import { categoryMeta, productMeta } from './shop-meta.ts'
 import type { UnlistedPage } from './unlisted-page.server.ts'
 
-/** Title, description and links of an unlisted page; the navigation entry that registers its address names it. */
+/** Metadata of an unlisted page. The navigation entry that registers its address sets the title. */
 export function unlistedMeta(page: UnlistedPage, site: Site): MetaDescriptor[] {
   const titled = { ...site, seo_title: page.seo_title }
   if (page.kind === 'content') return contentMeta(page.content, titled)
   return page.kind === 'family' ? categoryMeta(page.category, titled) : productMeta(page.product, titled)
 }
 
-// Most slugs are products: who looks at one does not wait for the lists.
+// Most slugs are products, so the other views are loaded on demand.
 const loadCategoryView = () => import('./category-view.tsx').then((file) => ({ default: file.CategoryView }))
 const CategoryView = lazy(loadCategoryView)
 
@@ -29,7 +29,7 @@ export async function loadUnlistedView(page: UnlistedPage): Promise<UnlistedPage
   return page
 }
 
-/** Shows whatever page is at an address that the route table does not list. */
+/** The view of a page that the route table does not list. */
 export function UnlistedPageView({ page }: { page: UnlistedPage }) {
   if (page.kind === 'product') return <ProductView data={page.product} />
   return (

@@ -9,9 +9,9 @@ import {
 } from '#features/service/chat/components/store/conversation.ts'
 import { type Locale, useLocale } from '#text/text.tsx'
 
-/** The chat in every state it can be in. What is sent here goes nowhere. */
+/** The chat in all of its states. Messages sent here are not delivered. */
 export function Chats() {
-  const words = said[useLocale()]
+  const words = exampleTexts[useLocale()]
   const [chat] = useState(offlineChat)
   return (
     <ul className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-3">
@@ -33,18 +33,18 @@ function Framed({ chat, view }: { chat: Chat; view: PanelView }) {
   )
 }
 
-/** A chat without a server. */
+/** A chat whose API calls fail. */
 function offlineChat() {
-  const nobody = () => Promise.resolve({ code: 503, msg: '', data: null })
+  const unavailable = () => Promise.resolve({ code: 503, msg: '', data: null })
   return createChat(
     {
-      read: nobody,
-      begin: nobody,
-      sendText: nobody,
-      sendImage: nobody,
-      callBack: nobody,
-      clear: nobody,
-      rate: nobody,
+      read: unavailable,
+      begin: unavailable,
+      sendText: unavailable,
+      sendImage: unavailable,
+      callBack: unavailable,
+      clear: unavailable,
+      rate: unavailable,
     },
     { read: () => null, write: () => undefined, forget: () => undefined },
   )
@@ -85,7 +85,7 @@ function statesOf(words: Words): Record<string, Partial<PanelView>> {
         sent(asked),
         sent(message('bot', '')),
         sent({ ...message('customer', ''), isImage: true, image: '/favicon.svg' }),
-        // A file that no browser draws.
+        // A file that browsers cannot display.
         sent({ ...message('customer', 'bill.tiff'), isImage: true, image: '/robots.txt' }),
         { phase: 'sending', key: '3', message: { ...message('customer', 'meter.jpg'), isImage: true } },
       ],
@@ -129,7 +129,7 @@ const english = {
   questions: ['Does it fit my roof?', 'When does it arrive, and who unloads a pallet?', 'Where is my order?'],
 }
 
-const said: Record<Locale, Words> = {
+const exampleTexts: Record<Locale, Words> = {
   en: english,
   de: {
     greeting: 'Guten Tag! Ich bin ein Programm und kenne diesen Shop. Worum geht es?',

@@ -2,7 +2,7 @@ import type { Locale } from '#text/text.tsx'
 
 type Samples = typeof english
 
-// What the samples on this page say. The components' own words come from the catalogs, like everywhere.
+// Texts of the examples. The components' own texts come from the translation catalogs.
 const english = {
   above: 'Design system',
   title: 'Every component, in every state',

@@ -18,13 +18,13 @@ import { Tables } from './tables.tsx'
 
 export const meta = () => [{ title: 'Test' }, { name: 'robots', content: 'noindex' }]
 
-/** Not a page of the shop: where customers are real, it does not exist. */
+/** The page exists only outside production. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!requestContextOf(context).services.settings.demo) throw data(null, { status: 404 })
   return null
 }
 
-/** Every component of the design system in every state, in the language of the address. */
+/** Every component of the design system in all of its states, in the language of the URL. */
 export default function Test() {
   const words = samples[useLocale()]
   return (
