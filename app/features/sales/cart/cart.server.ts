@@ -107,11 +107,11 @@ export function addLinesToCart(db: Db, owner: CartOwner, lines: CartLine[]): Pro
 
 /** Sets the quantity of each product, adding missing lines; 0 removes a line. Idempotent. */
 export async function setCartLines(db: Db, owner: CartOwner, lines: CartLine[]) {
-  const wanted = new Map(lines.map((line) => [line.product_id, line.quantity]))
-  const removed = [...wanted].filter(([, quantity]) => quantity === 0).map(([product_id]) => product_id)
-  for (const product_id of removed) wanted.delete(product_id)
+  const quantities = new Map(lines.map((line) => [line.product_id, line.quantity]))
+  const removed = [...quantities].filter(([, quantity]) => quantity === 0).map(([product_id]) => product_id)
+  for (const product_id of removed) quantities.delete(product_id)
   await inTransaction(db, async (tx) => {
-    if (wanted.size > 0) await writeCartLines(tx, owner, wanted, 'set')
+    if (quantities.size > 0) await writeCartLines(tx, owner, quantities, 'set')
     if (removed.length > 0) await removeFromCart(tx, owner, removed)
   })
 }
@@ -134,14 +134,14 @@ const onConflictUpdates = {
  * The SQL that creates the cart if needed, writes the lines and sums the quantities. It writes nothing if a product is
  * not sold or the cart would have too many lines. `updated_at` changes at most once a day, because it is indexed.
  */
-const writeLines = (column: string, how: 'add' | 'set') => `
-  with wanted as (
-    select w.product_id, w.asked, w.place, p.min_quantity as least
-    from unnest((select $2::text[]), (select $3::int[])) with ordinality as w(product_id, asked, place)
+const writeLinesSql = (column: string, mode: 'add' | 'set') => `
+  with requested as (
+    select w.product_id, w.asked, w.line_number, p.min_quantity
+    from unnest((select $2::text[]), (select $3::int[])) with ordinality as w(product_id, asked, line_number)
     cross join lateral ${smallestPurchase('w.product_id')} p
   ),
   cart as (
-    insert into carts as c (${column}) select $1 where (select count(*) from wanted) = cardinality($2::text[])
+    insert into carts as c (${column}) select $1 where (select count(*) from requested) = cardinality($2::text[])
     on conflict (${column}) do update set updated_at =
       case when c.updated_at < clock_timestamp() - interval '1 day' then clock_timestamp() else c.updated_at end
     returning id
@@ -149,36 +149,41 @@ const writeLines = (column: string, how: 'add' | 'set') => `
   existing as (select product_id, quantity from cart_lines where cart_id = (select id from cart)),
   written as (
     insert into cart_lines as l (cart_id, product_id, asked, quantity, added_at)
-    select cart.id, product_id, least(asked, ${maxQuantityPerLine}), least(greatest(asked, least), ${maxQuantityPerLine}),
-           clock_timestamp() + place * interval '1 millisecond'
-    from cart, wanted
-    where (select count(*) from (select product_id from existing union select product_id from wanted) as combined)
+    select cart.id, product_id, least(asked, ${maxQuantityPerLine}), least(greatest(asked, min_quantity), ${maxQuantityPerLine}),
+           clock_timestamp() + line_number * interval '1 millisecond'
+    from cart, requested
+    where (select count(*) from (select product_id from existing union select product_id from requested) as combined)
           <= greatest(${maxCartLines}, (select count(*) from existing))
-    on conflict (cart_id, product_id) do update set ${onConflictUpdates[how]}
+    on conflict (cart_id, product_id) do update set ${onConflictUpdates[mode]}
     returning product_id, quantity
   )
-  select (select count(*) from wanted)::int as sold, (select count(*) from written)::int as written,
+  select (select count(*) from requested)::int as sold, (select count(*) from written)::int as written,
          (select coalesce(sum(quantity), 0) from (
             select quantity from written
             union all select quantity from existing where product_id not in (select product_id from written)
-          ) lines)::int as pieces`
+          ) lines)::int as total_quantity`
 
-async function writeCartLines(db: Db, owner: CartOwner, wanted: Map<string, number>, how: 'add' | 'set') {
+async function writeCartLines(
+  db: Db,
+  owner: CartOwner,
+  quantities: Map<string, number>,
+  mode: 'add' | 'set',
+) {
   const { column, value } = keyOf(owner)
-  const { sold, written, pieces } = only(
-    await queryRows<{ sold: number; written: number; pieces: number }>(
+  const { sold, written, total_quantity } = only(
+    await queryRows<{ sold: number; written: number; total_quantity: number }>(
       db,
-      writeLines(column, how),
-      [value, [...wanted.keys()], [...wanted.values()]],
-      `${how}-cart-lines-${column}`,
+      writeLinesSql(column, mode),
+      [value, [...quantities.keys()], [...quantities.values()]],
+      `${mode}-cart-lines-${column}`,
     ),
   )
-  if (sold < wanted.size) throw new Problem('missing', text('This product is not sold any more'))
+  if (sold < quantities.size) throw new Problem('missing', text('This product is not sold any more'))
   if (written === 0)
     throw new Problem('invalid', text('A cart holds at most {{most}} different products'), {
       values: { most: maxCartLines },
     })
-  return pieces
+  return total_quantity
 }
 
 /** Removes products from the cart; ignores those that are not in it. */
@@ -204,7 +209,7 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
   )
   if (found.length === 0) return
   await inTransaction(db, async (tx) => {
-    // The request that deletes the guest cart merges it; a simultaneous second one finds it gone.
+    // The request that deletes the guest cart merges it; a concurrent one finds none.
     const [guest] = await queryRows<{ id: string }>(
       tx,
       'select id from carts where secret_hash = $1 for update',
@@ -230,7 +235,7 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
 }
 
 /**
- * Empties a customer's cart, including its coupon, and returns what it held; part of the transaction that places the
+ * Empties a customer's cart, including its coupon, and returns its contents; part of the transaction that places the
  * order. The cart stays locked until the transaction ends: of two simultaneous orders, one gets the lines.
  */
 export async function takeCart(tx: Db, user_id: string): Promise<CartContents> {

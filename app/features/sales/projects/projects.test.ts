@@ -177,11 +177,11 @@ test('a design order is paid, changed and removed like any other and leaves the 
     order_id: changed.order_id,
     address_id: other.data.id,
   })
-  const gone = await harness.call('/order/remove/order/by/id', { order_id: changed.order_id })
+  const removed = await harness.call('/order/remove/order/by/id', { order_id: changed.order_id })
   const tooLate = await harness.call('/order/remove/order/by/id', { order_id: paid.order_id })
 
   expect(moved).toMatchObject({ code: 200, data: { order_price: 918, shipping_address: { state: 'OH' } } })
-  expect([gone.code, tooLate.code]).toEqual([200, 409])
+  expect([removed.code, tooLate.code]).toEqual([200, 409])
   const list = await harness.call<{ items: Order[] }>('/order/get/order/list/by/user/id', { order_type: 1 })
   expect(list.data.items.map((order) => [order.order_id, order.order_status])).toEqual([[paid.order_id, 1]])
   const cart = await harness.call<{ items: unknown[] }>('/order/get/cart', {})

@@ -85,8 +85,8 @@ test('partial refunds in any order add up to the amount paid, and none exceeds w
           quantity: line.quantity - (before.lines.find((one) => one.line_id === line.line_id)?.quantity ?? 0),
         }))
         if (left.every((line) => line.quantity === 0)) break
-        const wanted = left.map((line) => ({ ...line, quantity: pick(line.quantity) }))
-        const part = refundFor(paid, before, wanted)
+        const quantities = left.map((line) => ({ ...line, quantity: pick(line.quantity) }))
+        const part = refundFor(paid, before, quantities)
 
         const parts = [part.total_cents, part.freight_cents, ...part.tax_lines.map((line) => line.cents)]
         for (const line of part.lines) parts.push(line.subtotal_cents, line.minus_cents, line.tax_cents)

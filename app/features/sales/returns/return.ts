@@ -98,15 +98,15 @@ export type RefundAmounts = {
  *
  * @param paid amounts paid for the order
  * @param before amounts refunded so far, by line
- * @param wanted quantity to refund by line
+ * @param quantities quantity to refund by line
  * @throws RangeError when a quantity exceeds what is left of its line
  */
 export function refundFor(
   paid: PaidAmounts,
   before: PaidAmounts,
-  wanted: readonly { line_id: string; quantity: number }[],
+  quantities: readonly { line_id: string; quantity: number }[],
 ): RefundAmounts {
-  const lines = wanted.flatMap(({ line_id, quantity }) => {
+  const lines = quantities.flatMap(({ line_id, quantity }) => {
     const sold = paid.lines.find((line) => line.line_id === line_id)
     const refunded = before.lines.find((line) => line.line_id === line_id)
     if (!sold || quantity === 0) return []

@@ -26,7 +26,7 @@ type ReturnAnswer = {
   photos: string[]
 }
 
-const ask = (harness: Harness, order_id: string, more: object = {}) =>
+const requestReturn = (harness: Harness, order_id: string, more: object = {}) =>
   harness.call<ReturnAnswer>('/order/customer/initiate', {
     order_id,
     reason: 'damaged',
@@ -72,15 +72,15 @@ test('a paid order that never shipped is refunded in full and restocked, with ev
   harness,
 }) => {
   const { order } = await aPaidOrder(harness, 2)
-  const asked = await ask(harness, order.id, { reason: 'not_needed' })
-  expect(asked).toMatchObject({
+  const requested = await requestReturn(harness, order.id, { reason: 'not_needed' })
+  expect(requested).toMatchObject({
     code: 200,
     data: { refund_status: 'requested', refund_price: order.total_cents / 100 },
   })
   expect((await orderById(harness.db, order.id)).status).toBe(1)
 
   await becomeStaff(harness)
-  const { return_id } = asked.data
+  const { return_id } = requested.data
   expect((await review(harness, return_id)).data.refund_status).toBe('reviewed')
   expect(await orderById(harness.db, order.id)).toMatchObject({ status: -2, refund_status: 'reviewed' })
   expect((await harness.call<ReturnAnswer>('/order/merchant/refund', { return_id })).data.refund_status).toBe(
@@ -114,12 +114,12 @@ test('unneeded items can be returned within 30 days of delivery, defective ones 
   await harness.signIn()
   await delivered(harness, order.id, 31)
 
-  const late = await ask(harness, order.id, { reason: 'not_needed' })
+  const late = await requestReturn(harness, order.id, { reason: 'not_needed' })
   await delivered(harness, order.id, 29)
-  const early = await ask(harness, order.id, { reason: 'not_needed' })
+  const early = await requestReturn(harness, order.id, { reason: 'not_needed' })
   await harness.call('/order/customer/withdraw', { return_id: early.data.return_id })
   await delivered(harness, order.id, 31)
-  const faulty = await ask(harness, order.id, { reason: 'defective' })
+  const faulty = await requestReturn(harness, order.id, { reason: 'defective' })
 
   expect(late).toMatchObject({ code: 422, data: { fields: { reason: expect.stringContaining('30 days') } } })
   expect([early.code, faulty.code]).toEqual([200, 200])
@@ -138,7 +138,7 @@ test('one of two units is returned, restocked and refunded at half the total, an
 }) => {
   const { order } = await aShippedOrder(harness, 2)
   const line_id = order.lines[0]?.id
-  const { data } = await ask(harness, order.id, { lines: [{ line_id, quantity: 1 }] })
+  const { data } = await requestReturn(harness, order.id, { lines: [{ line_id, quantity: 1 }] })
   expect(data.refund_price).toBeCloseTo(order.total_cents / 200, 1)
 
   await becomeStaff(harness)
@@ -155,7 +155,7 @@ test('one of two units is returned, restocked and refunded at half the total, an
   expect((await balances(harness))['cash:sandbox']).toBe(order.total_cents - data.refund_price * 100)
 
   await harness.signIn()
-  const rest = await ask(harness, order.id)
+  const rest = await requestReturn(harness, order.id)
   expect(rest.data.lines).toMatchObject([{ quantity: 1 }])
   expect(Math.round((rest.data.refund_price + data.refund_price) * 100)).toBe(order.total_cents)
 })
@@ -164,18 +164,18 @@ test('freight is refunded only if the store is at fault or staff decide so, and 
   harness,
 }) => {
   const { order } = await aShippedOrder(harness, 1)
-  const { data } = await ask(harness, order.id, { reason: 'not_needed' })
+  const { data } = await requestReturn(harness, order.id, { reason: 'not_needed' })
   expect(data.refund_price).toBe((order.total_cents - order.freight_cents) / 100)
 
   await becomeStaff(harness)
-  const tooMuch = await review(harness, data.return_id, { deduction: 1_000_000 })
+  const excessiveDeduction = await review(harness, data.return_id, { deduction: 1_000_000 })
   const decided = await review(harness, data.return_id, {
     with_freight: true,
     deduction: 10.5,
     words: 'Box missing',
   })
 
-  expect(tooMuch).toMatchObject({ code: 422, data: { fields: { deduction: expect.any(String) } } })
+  expect(excessiveDeduction).toMatchObject({ code: 422, data: { fields: { deduction: expect.any(String) } } })
   expect(decided.data).toMatchObject({ refund_price: (order.total_cents - 1050) / 100, deduction: 10.5 })
 })
 
@@ -183,7 +183,7 @@ test('an exchange reserves the replacement on approval, ships it, and moves no m
   harness,
 }) => {
   const { order } = await aShippedOrder(harness, 2)
-  const { data } = await ask(harness, order.id, { kind: 'exchange', reason: 'defective' })
+  const { data } = await requestReturn(harness, order.id, { kind: 'exchange', reason: 'defective' })
   await becomeStaff(harness)
   const { return_id } = data
   await review(harness, return_id)
@@ -205,17 +205,17 @@ test('a rejected or withdrawn return restores the order, and a new one can be re
   harness,
 }) => {
   const { order } = await aShippedOrder(harness, 1)
-  const first = await ask(harness, order.id)
+  const first = await requestReturn(harness, order.id)
   expect((await harness.call('/order/customer/withdraw', { return_id: first.data.return_id })).code).toBe(200)
   expect(await orderById(harness.db, order.id)).toMatchObject({ status: 3, refund_status: null })
 
-  const second = await ask(harness, order.id)
+  const second = await requestReturn(harness, order.id)
   await becomeStaff(harness)
   await review(harness, second.data.return_id, { decision: 'reject', words: 'Worn' })
   expect(await orderById(harness.db, order.id)).toMatchObject({ status: 3, refund_status: null })
 
   await harness.signIn()
-  const third = await ask(harness, order.id)
+  const third = await requestReturn(harness, order.id)
   await becomeStaff(harness)
   await review(harness, third.data.return_id)
   expect((await orderById(harness.db, order.id)).status).toBe(-2)
@@ -226,7 +226,7 @@ test('a rejected or withdrawn return restores the order, and a new one can be re
 
 test('closing a return releases the stock reserved for an exchange', async ({ harness }) => {
   const { order } = await aShippedOrder(harness, 2)
-  const { data } = await ask(harness, order.id, { kind: 'exchange' })
+  const { data } = await requestReturn(harness, order.id, { kind: 'exchange' })
   await becomeStaff(harness)
   await review(harness, data.return_id)
   const closed = await harness.call<ReturnAnswer>('/order/merchant/return_close', {
@@ -243,15 +243,17 @@ test('a return request is refused for a second request, too many units, or an or
 }) => {
   const { order } = await aPaidOrder(harness, 2)
   const line_id = order.lines[0]?.id
-  const tooMany = await ask(harness, order.id, { lines: [{ line_id, quantity: 3 }] })
-  const foreign = await ask(harness, order.id, { lines: [{ line_id: crypto.randomUUID(), quantity: 1 }] })
-  const exchange = await ask(harness, order.id, { kind: 'exchange' })
-  const badReason = await ask(harness, order.id, { reason: 'bored' })
-  const stale = await ask(harness, order.id, { version: 1 })
-  const first = await ask(harness, order.id)
-  const second = await ask(harness, order.id)
+  const tooMany = await requestReturn(harness, order.id, { lines: [{ line_id, quantity: 3 }] })
+  const foreign = await requestReturn(harness, order.id, {
+    lines: [{ line_id: crypto.randomUUID(), quantity: 1 }],
+  })
+  const exchange = await requestReturn(harness, order.id, { kind: 'exchange' })
+  const badReason = await requestReturn(harness, order.id, { reason: 'bored' })
+  const stale = await requestReturn(harness, order.id, { version: 1 })
+  const first = await requestReturn(harness, order.id)
+  const second = await requestReturn(harness, order.id)
   await harness.signIn('eve@example.com', ['Eve', 'Online'])
-  const eve = await ask(harness, order.id)
+  const eve = await requestReturn(harness, order.id)
   const eveSees = await harness.call<{ total: number }>('/order/refund_log/list', { order_id: order.id })
   const eveTakes = await harness.call('/order/customer/withdraw', { return_id: first.data.return_id })
   const eveWrites = await harness.call('/order/customer/return_message', {
@@ -268,12 +270,12 @@ test('a return request is refused for a second request, too many units, or an or
   expect(second).toMatchObject({ code: 409, data: { reason: 'return_open' } })
   expect([eve.code, eveTakes.code, eveWrites.code]).toEqual([404, 404, 404])
   expect(eveSees.data.total).toBe(0)
-  expect((await ask(harness, order.id)).code).toBe(401)
+  expect((await requestReturn(harness, order.id)).code).toBe(401)
 })
 
 test('staff endpoints return 404 to customers', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
-  const { data } = await ask(harness, order.id)
+  const { data } = await requestReturn(harness, order.id)
   const paths = [
     'review',
     'refund',
@@ -294,7 +296,7 @@ test('staff endpoints return 404 to customers', async ({ harness }) => {
 
 test('when two staff members decide the same request, the second gets a conflict', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
-  const { data } = await ask(harness, order.id)
+  const { data } = await requestReturn(harness, order.id)
   const version = await versionOf(harness, order.id)
   await becomeStaff(harness)
   const first = await review(harness, data.return_id, { version })
@@ -309,12 +311,16 @@ test('when two staff members decide the same request, the second gets a conflict
 
 test('a request accepts photos only if they are images and belong to the customer', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
-  const text = await ask(harness, order.id, {
+  const text = await requestReturn(harness, order.id, {
     photos: [{ name: 'a.png', content_base64: btoa('<svg onload=1>') }],
   })
-  const unknown = await ask(harness, order.id, { photos: [crypto.randomUUID()] })
-  const sent = await ask(harness, order.id, { photos: [{ name: 'a.png', content_base64: onePixel }] })
-  const many = await ask(harness, order.id, { photos: Array.from({ length: 7 }, () => crypto.randomUUID()) })
+  const unknown = await requestReturn(harness, order.id, { photos: [crypto.randomUUID()] })
+  const sent = await requestReturn(harness, order.id, {
+    photos: [{ name: 'a.png', content_base64: onePixel }],
+  })
+  const many = await requestReturn(harness, order.id, {
+    photos: Array.from({ length: 7 }, () => crypto.randomUUID()),
+  })
 
   expect(text.code).toBe(422)
   expect(unknown.code).toBe(404)
@@ -339,15 +345,15 @@ test('a refused request deletes its photos, both rows and bytes', async ({ harne
     return put(key, ...rest)
   }
 
-  const exchange = await ask(harness, order.id, { photos, kind: 'exchange' })
-  const stale = await ask(harness, order.id, { photos, version: 99 })
-  const badSecond = await ask(harness, order.id, {
+  const exchange = await requestReturn(harness, order.id, { photos, kind: 'exchange' })
+  const stale = await requestReturn(harness, order.id, { photos, version: 99 })
+  const badSecond = await requestReturn(harness, order.id, {
     photos: [aPhoto, { ...aPhoto, content_base64: btoa('%PDF-1.7') }],
   })
-  const unknownOrder = await ask(harness, 'H000000000', { photos })
+  const unknownOrder = await requestReturn(harness, 'H000000000', { photos })
   const leftRows = await storedPhotos(harness)
-  const good = await ask(harness, order.id, { photos: [aPhoto] })
-  const twice = await ask(harness, order.id, { photos })
+  const good = await requestReturn(harness, order.id, { photos: [aPhoto] })
+  const twice = await requestReturn(harness, order.id, { photos })
   for (const payload of await payloadsUnderway(harness.db, 'remove-bytes'))
     await handlers['remove-bytes']?.(harness, payload)
 
@@ -377,7 +383,7 @@ test('unused photos are deleted after a day; photos of a return are retained, wh
     })
   const cut_off = await save('return')
   const uploaded = await save('request')
-  await ask(harness, order.id, { photos: [uploaded.id] })
+  await requestReturn(harness, order.id, { photos: [uploaded.id] })
   const tomorrow = new Date(Date.now() + 25 * 3_600_000)
 
   expect(await removeOrphanedPhotos(harness.db, new Date())).toBe(0)
@@ -392,7 +398,7 @@ test('customer and staff exchange messages, and the customer adds the tracking n
   harness,
 }) => {
   const { order } = await aShippedOrder(harness, 1)
-  const { data } = await ask(harness, order.id)
+  const { data } = await requestReturn(harness, order.id)
   const { return_id } = data
   const parcel = { return_id, carrier: 'usps', tracking_number: '9400111899223344556677' }
   const tooEarly = await harness.call('/order/customer/return_parcel', parcel)
@@ -414,7 +420,7 @@ test('customer and staff exchange messages, and the customer adds the tracking n
 
 test('an order with an open return request cannot ship', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
-  await ask(harness, order.id)
+  await requestReturn(harness, order.id)
   await becomeStaff(harness)
 
   const prepared = await harness.call('/order/merchant/prepare', {
@@ -427,7 +433,7 @@ test('an order with an open return request cannot ship', async ({ harness }) => 
 
 test('each step sends a mail that renders completely in three languages', async ({ harness }) => {
   const { order } = await aShippedOrder(harness, 1)
-  const { data } = await ask(harness, order.id)
+  const { data } = await requestReturn(harness, order.id)
   await becomeStaff(harness)
   await review(harness, data.return_id, { words: 'Gern.' })
   await harness.call('/order/merchant/return_received', { return_id: data.return_id })
@@ -460,7 +466,7 @@ test('each step sends a mail that renders completely in three languages', async 
 
 test('seven years after a return request only its lines and amounts remain', async ({ harness }) => {
   const { order } = await aShippedOrder(harness)
-  await ask(harness, order.id)
+  await requestReturn(harness, order.id)
   await queryRows(harness.db, `update returns set requested_at = clock_timestamp() - interval '8 years'`)
 
   const erased = [

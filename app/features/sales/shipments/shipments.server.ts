@@ -21,11 +21,11 @@ export const shipmentsOf = (db: Db, order_id: string) =>
   )
 
 /** A customer's latest shipments, newest first. */
-export const latestShipments = (db: Db, user_id: string, most = 20) =>
+export const latestShipments = (db: Db, user_id: string, limit = 20) =>
   queryRows<Shipment>(
     db,
     `select ${columns} from shipments s where s.user_id = $1 order by s.shipped_at desc, s.id limit $2`,
-    [user_id, most],
+    [user_id, limit],
   )
 
 /** Inserts a shipment with its parcels. Returns its ID. */

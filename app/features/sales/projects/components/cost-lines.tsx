@@ -17,12 +17,12 @@ export function CostLines({ cost, taxes }: CostLinesProps) {
     <dl className="grid gap-2 tabular-nums">
       {cost.lines.flatMap((line) =>
         line.parts.map(({ reason, times, cents }) => {
-          const words = reason === 'service' ? line.name : t(surchargeLabels[reason])
+          const name = reason === 'service' ? line.name : t(surchargeLabels[reason])
           const number = reason === 'service' ? line.quantity : times
           return (
             <div key={`${line.service} ${reason}`} className="flex items-baseline justify-between gap-4">
               <dt>
-                {words}
+                {name}
                 {number > 1 && <span className="text-ink-soft">{` × ${format.number(number, 0)}`}</span>}
               </dt>
               <dd className="shrink-0 text-right">{format.money(cents * line.quantity)}</dd>

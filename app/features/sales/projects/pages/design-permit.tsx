@@ -105,7 +105,7 @@ export default function DesignPermit({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-8 md:grid-cols-2">
           <Package
             title={t('For a house')}
-            words={t(
+            description={t(
               'Layout with fire setbacks, one-line diagram, string voltages, mounting details, labels and data sheets, up to 15 kW.',
             )}
             offer={house}
@@ -113,7 +113,7 @@ export default function DesignPermit({ loaderData }: Route.ComponentProps) {
           />
           <Package
             title={t('For a business')}
-            words={t(
+            description={t(
               'The same for 25 to 150 kW, with three-line diagram, feeder and transformer, structural drawings and schedules, as PDF and DWG.',
             )}
             offer={business}
@@ -194,17 +194,17 @@ type PackageProps = {
   /** The primary action of the page: the most common choice. */
   isFirst?: boolean
   title: string
-  words: string
+  description: string
   offer: { search: string; total: number; days: number } | null
 }
 
-function Package({ isFirst, title, words, offer }: PackageProps) {
+function Package({ isFirst, title, description, offer }: PackageProps) {
   const t = useText()
   const format = useFormat()
   return (
     <div className="flex flex-col rounded border border-line bg-sheet p-5 sm:p-6">
       <h3 className="text-lg">{title}</h3>
-      <p className="mt-2 grow text-ink-soft">{words}</p>
+      <p className="mt-2 grow text-ink-soft">{description}</p>
       {offer ? (
         <>
           <p className="mt-4 text-2xl font-medium tabular-nums">

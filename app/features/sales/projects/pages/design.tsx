@@ -60,20 +60,23 @@ export default function Design({ loaderData }: Route.ComponentProps) {
 function Steps() {
   const t = useText()
   const steps = [
-    { title: t('Price'), words: t('Say what stands where. The price is there at once and does not move.') },
-    { title: t('Site'), words: t('Sign in, give the address, add plans, a bill and photos.') },
-    { title: t('Plans'), words: t('Our engineers draw, and ask where something is missing.') },
-    { title: t('Permit'), words: t('You or your installer hand it in. Comments are worked in.') },
+    {
+      title: t('Price'),
+      description: t('Say what stands where. The price is there at once and does not move.'),
+    },
+    { title: t('Site'), description: t('Sign in, give the address, add plans, a bill and photos.') },
+    { title: t('Plans'), description: t('Our engineers draw, and ask where something is missing.') },
+    { title: t('Permit'), description: t('You or your installer hand it in. Comments are worked in.') },
   ]
   return (
     <ol className="mb-16 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-      {steps.map(({ title, words }, index) => (
+      {steps.map(({ title, description }, index) => (
         <li key={title} className="border-t border-ink pt-3">
           <p className="font-medium">
             <span className="mr-2 text-sun-deep tabular-nums">{index + 1}</span>
             {title}
           </p>
-          <p className="mt-1 text-ink-soft">{words}</p>
+          <p className="mt-1 text-ink-soft">{description}</p>
         </li>
       ))}
     </ol>

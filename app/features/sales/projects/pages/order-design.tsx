@@ -164,7 +164,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
 function Project({ options }: Pick<Route.ComponentProps['loaderData'], 'options'>) {
   const t = useText()
   const format = useFormat()
-  const words = [
+  const description = [
     t(stageLabels[options.stage].label),
     t(buildingLabels[options.building]),
     format.quantity(options.size_kw, 'kW', 1),
@@ -182,7 +182,7 @@ function Project({ options }: Pick<Route.ComponentProps['loaderData'], 'options'
           </Link>
         }
       />
-      <p>{words.join(' · ')}</p>
+      <p>{description.join(' · ')}</p>
     </section>
   )
 }
