@@ -8,7 +8,6 @@ import { statusCode } from '#features/sales/orders/order.ts'
 import { orderOf } from '#features/sales/orders/orders.server.ts'
 import { openPayments } from '#features/sales/payments/payment-methods.server.ts'
 import { attemptsFor, openAttempt } from '#features/sales/payments/payments.server.ts'
-import type { PaymentProvider } from '#features/sales/payments/providers/provider.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
@@ -119,15 +118,15 @@ test('without a card provider both endpoints start with the built-in test page',
 
   const { attempt_id } = bank.data
   const page_url = expect.stringContaining(`/pay?order_id=${order_id}&payment=${attempt_id}`)
-  const begun = { attempt_id, provider: 'sandbox', page_url }
+  const started = { attempt_id, provider: 'sandbox', page_url }
   expect(bank).toMatchObject({
     code: 200,
-    data: { ...begun, action_url: null, fields: null, signature: null },
+    data: { ...started, action_url: null, fields: null, signature: null },
   })
-  expect(card).toMatchObject({ code: 200, data: { ...begun, client_secret: null, publishable_key: null } })
+  expect(card).toMatchObject({ code: 200, data: { ...started, client_secret: null, publishable_key: null } })
 })
 
-test('no payment starts with a disabled provider, for an amount not due or for another customer’s order', async ({
+test("no payment starts with a disabled provider, for an amount not due or for another customer's order", async ({
   harness,
 }) => {
   const { order_id } = await anOrder(harness)
@@ -247,7 +246,8 @@ test('a payment canceled while its provider is being called is closed at the pro
   harness,
 }) => {
   const { ada, order_id } = await anOrder(harness)
-  const sandbox = harness.services.payments.sandbox as PaymentProvider
+  const { sandbox } = harness.services.payments
+  if (!sandbox) throw new Error('The sandbox is disabled')
   harness.services.payments.sandbox = {
     ...sandbox,
     async start(payment) {
@@ -365,12 +365,12 @@ test('continuing a payment is never rate limited; starting new ones is', async (
 test('a payer with a payment link cannot choose bank transfer', async ({ harness }) => {
   const { ada, order_id } = await anOrder(harness)
   const path = '/payFor/token'
-  const ways = { pay: `${path}?`, paid: path, cancelled: path, instructions: path, return_path: path }
+  const urls = { pay: `${path}?`, paid: path, cancelled: path, instructions: path, return_path: path }
   const choose = (provider: string) => {
     const body = new URLSearchParams({ intent: 'start', provider })
     const request = new Request('http://localhost/payFor/token', { method: 'POST', body })
     const order = { id: order_id, user_id: ada.id }
-    return actOnPayment(harness.ctx(), request, order, { device: 'link', email: 'eve@example.com' }, ways)
+    return actOnPayment(harness.ctx(), request, order, { device: 'link', email: 'eve@example.com' }, urls)
   }
 
   for (const provider of ['transfer', 'cheque'])

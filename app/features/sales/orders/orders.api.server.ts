@@ -23,7 +23,8 @@ const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.strin
 ordersApi.endpoint({
   method: 'post',
   path: '/order/generate/order',
-  summary: 'Place the cart as a product order (type 0): priced again, stock promised, status unpaid',
+  summary:
+    'Place the cart as a product order (type 0): prices it again and reserves stock; its status is unpaid',
   access: 'customer',
   owned: ['address_id', 'certificate_id'],
   body: z.object({
@@ -92,9 +93,9 @@ ordersApi.endpoint({
   },
 })
 
-type ChangeCall = { ctx: RequestContext; customer: Customer; body: OrderChange & { order_id: string } }
+type ChangeRequest = { ctx: RequestContext; customer: Customer; body: OrderChange & { order_id: string } }
 
-async function changeByCall({ ctx, customer, body }: ChangeCall) {
+async function changeFromRequest({ ctx, customer, body }: ChangeRequest) {
   const { db, services } = ctx
   const order = await changeOrder(db, customer.id, body.order_id, body, ctx.now(), services.taxes)
   return reply(localizedOrderDto(order, ctx), text('The order is changed'))
@@ -113,24 +114,25 @@ ordersApi.endpoint({
     delivery: delivery.optional(),
   }),
   answer: Order,
-  handle: changeByCall,
+  handle: changeFromRequest,
 })
 
 ordersApi.endpoint({
   method: 'post',
   path: '/order/post/addr/about/order',
-  summary: 'Send an unpaid order to another saved address; tax, freight and day are worked out again',
+  summary:
+    'Change the address of an unpaid order to another saved one; tax, freight and delivery date are recalculated',
   access: 'customer',
   owned: ['order_id', 'address_id'],
   body: orderId.extend({ address_id: z.uuid(), version: rowVersion.optional() }),
   answer: Order,
-  handle: changeByCall,
+  handle: changeFromRequest,
 })
 
 ordersApi.endpoint({
   method: 'post',
   path: '/order/remove/order/by/id',
-  summary: 'Cancel an unpaid order, or take a cancelled one off the list',
+  summary: 'Cancel an unpaid order, or remove a canceled one from the list',
   access: 'customer',
   owned: ['order_id'],
   body: orderId,
@@ -145,7 +147,7 @@ ordersApi.endpoint({
   method: 'post',
   path: '/order/merchant/tax_rechecks',
   summary:
-    'Orders whose tax was worked out while the tax service was silent: still open, or found to be another afterwards',
+    'Orders whose tax was calculated while the tax service was unavailable: not rechecked yet, or different when rechecked',
   access: 'staff',
   answer: z.object({
     list: z.array(

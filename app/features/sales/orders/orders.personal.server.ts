@@ -80,7 +80,7 @@ export const ordersPersonalData: PersonalData = {
       erased: ['before', 'after', 'cause'],
       kept: {
         columns: ['actor'],
-        reason: 'Says that the customer did it, by an id that names nobody any more',
+        reason: 'Records that the customer did it, by an ID that no longer identifies a person',
         retention: taxRecords.retention,
       },
       other: ['id', 'order_id', 'kind', 'from_status', 'to_status', 'at', 'step'],
@@ -263,7 +263,7 @@ export const ordersPersonalData: PersonalData = {
     const ids = old.map((order) => order.id)
     await inTransaction(db, async (tx) => {
       await eraseOrders(tx, ids)
-      await erasePlaces(tx, ids)
+      await eraseTaxLocations(tx, ids)
     })
     return old.length
   },
@@ -287,7 +287,7 @@ async function eraseOrders(tx: Db, order_ids: string[]) {
 }
 
 /** Erases what a deleted account keeps for tax and proof of delivery: the tax location and the tracking numbers. */
-async function erasePlaces(tx: Db, order_ids: string[]) {
+async function eraseTaxLocations(tx: Db, order_ids: string[]) {
   const withoutPlace = `ship_to || '{"zip_code": "", "city": "", "state": ""}'`
   await queryRows(tx, `update orders set ship_to = ${withoutPlace} where id = any($1)`, [order_ids])
   await queryRows(

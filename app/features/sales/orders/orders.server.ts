@@ -38,6 +38,7 @@ export async function orderOf(db: Db, user_id: string, order_id: string): Promis
   return rows[0]
 }
 
+/** Filter, order and page of an order list. */
 export type OrderFilter = {
   order_type?: number | undefined
   order_status?: number | undefined
@@ -71,7 +72,11 @@ export async function ordersOf(db: Db, user_id: string, filter: OrderFilter) {
 }
 
 /** Number of the customer's orders by status, for one order type or for all: the counts of the status filter. */
-export async function countByStatus(db: Db, user_id: string, order_type: number | null = null) {
+export async function countByStatus(
+  db: Db,
+  user_id: string,
+  order_type: number | null = null,
+): Promise<Partial<Record<number, number>>> {
   const rows = await queryRows<{ status: number; count: number }>(
     db,
     `select status, count(*)::int as count from orders o
@@ -79,9 +84,7 @@ export async function countByStatus(db: Db, user_id: string, order_type: number 
     [user_id, order_type],
     'count-by-status',
   )
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as Partial<
-    Record<number, number>
-  >
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
 /** The orders shown on the account overview: up to 50 unpaid ones, and the latest five. */
@@ -184,6 +187,7 @@ export async function orderById(db: Db, order_id: string): Promise<PlacedOrder> 
   return rows[0]
 }
 
+/** Why an order changed, for its event log. */
 export type Cause = {
   kind: string
   actor: string

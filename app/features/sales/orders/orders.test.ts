@@ -7,6 +7,7 @@ import { aCatalog, aFullMinus } from '#features/sales/cart/cart.factory.ts'
 import { addToCart, cartLines } from '#features/sales/cart/cart.server.ts'
 import { startPayment, sweepPayments } from '#features/sales/order-payments/pay-order.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { expireOrders, removeOrder } from './changes/cancel-order.server.ts'
 import { type OrderStatus, statusCode } from './order.ts'
@@ -30,7 +31,7 @@ type OrderAnswer = {
   tax_lines: { reason: string }[]
 }
 
-/** Ada in Cambridge, Massachusetts, with a shop of one panel at $150 and so many of it in her cart. */
+/** Ada in Cambridge, Massachusetts, with `quantity` panels at $150 in her cart. */
 async function aShopper(harness: Harness, quantity = 2, address: Partial<AddressInput> = {}) {
   await aCatalog(harness.db, { id: 'panel', on_hand: 100 })
   const ada = await harness.signIn()
@@ -39,8 +40,8 @@ async function aShopper(harness: Harness, quantity = 2, address: Partial<Address
   return { ada, address_id }
 }
 
-const place = (harness: Harness, address_id: string, more: object = {}) =>
-  harness.call<OrderAnswer>('/order/generate/order', { address_id, ...more })
+const place = <Answer = OrderAnswer>(harness: Harness, address_id: string, more: object = {}) =>
+  harness.call<Answer>('/order/generate/order', { address_id, ...more })
 
 async function anOrder(harness: Harness, quantity = 1) {
   const { ada, address_id } = await aShopper(harness, quantity)
@@ -49,12 +50,12 @@ async function anOrder(harness: Harness, quantity = 1) {
 }
 
 test('an order number has at least 64 random bits, because it opens order tracking', () => {
-  const signs = new Set(Array.from({ length: 300 }, () => newOrderNumber().slice(1)).join(''))
+  const characters = new Set(Array.from({ length: 300 }, () => newOrderNumber().slice(1)).join(''))
 
-  expect(Math.log2(signs.size) * (newOrderNumber().length - 1)).toBeGreaterThanOrEqual(64)
+  expect(Math.log2(characters.size) * (newOrderNumber().length - 1)).toBeGreaterThanOrEqual(64)
 })
 
-const letAMinutePass = (harness: Harness) => {
+const advanceOneMinute = (harness: Harness) => {
   harness.clock = new Date(harness.clock.getTime() + 60_000)
 }
 
@@ -133,13 +134,13 @@ test("another customer's address is not found, and the cart is unchanged", async
 
 test('an order with a changed total is refused with the new total', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 1)
-  const now = await place(harness, address_id, { order_price: 1 })
+  const now = await place<{ total: number }>(harness, address_id, { order_price: 1 })
 
   expect(now).toMatchObject({ code: 409, data: { reason: 'total_changed', total: expect.any(Number) } })
   expect(await cartLines(harness.db, { user_id: ada.id })).toHaveLength(1)
   expect(await availableOf(harness, 'panel')).toBe(100)
 
-  const { total } = now.data as unknown as { total: number }
+  const { total } = now.data
   expect((await place(harness, address_id, { order_price: total })).data.order_price).toBe(total)
 })
 
@@ -170,7 +171,7 @@ test('submitting twice places one order; reusing the key for another order is re
   harness,
 }) => {
   const { address_id } = await aShopper(harness, 1)
-  const placement_key = 'press-of-a-button'
+  const placement_key = 'placement-key'
 
   const first = await place(harness, address_id, { placement_key })
   const second = await place(harness, address_id, { placement_key })
@@ -185,7 +186,7 @@ test('the list is filtered by type and status, sorted by price as a number, and 
 }) => {
   const { ada, address_id } = await aShopper(harness, 0)
   for (const quantity of [1, 10, 2]) {
-    letAMinutePass(harness)
+    advanceOneMinute(harness)
     await addToCart(harness.db, { user_id: ada.id }, 'panel', quantity)
     await place(harness, address_id)
   }
@@ -208,25 +209,25 @@ test('an empty filter shows all orders, an invalid number is refused, and a page
   harness,
 }) => {
   const { ada } = await anOrder(harness)
-  const order_id = (await theOrders(harness)).items[0]?.order_id as string
+  const order_id = only((await listedOrders(harness)).items).order_id
   await queryRows(harness.db, 'update orders set order_type = 1 where id = $1', [order_id])
   await advance(harness, order_id, 'paid')
   const onPage = (search: string) => listOrders(harness.db, ada.id, `http://shop.test/OrdersAll${search}`)
 
   for (const nothing of ['', null])
     expect(
-      (await theOrders(harness, { order_type: nothing, order_status: nothing, page: nothing })).total,
+      (await listedOrders(harness, { order_type: nothing, order_status: nothing, page: nothing })).total,
     ).toBe(1)
   for (const wrong of [true, [1], '0x1', 1.5])
-    expect((await harness.call(orders, { order_type: wrong })).code).toBe(422)
+    expect((await harness.call(listPath, { order_type: wrong })).code).toBe(422)
   expect(await onPage('?type=&status=')).toMatchObject({ total: 1, type: null, status: null })
   expect(await onPage('?type=0')).toMatchObject({ total: 0, type: 0 })
   expect(await onPage('?page=7')).toMatchObject({ page: 1, orders: [{ id: order_id }] })
 })
 
-const orders = '/order/get/order/list/by/user/id'
-const theOrders = async (harness: Harness, filter: object = {}) =>
-  (await harness.call<{ items: OrderAnswer[]; total: number }>(orders, filter)).data
+const listPath = '/order/get/order/list/by/user/id'
+const listedOrders = async (harness: Harness, filter: object = {}) =>
+  (await harness.call<{ items: OrderAnswer[]; total: number }>(listPath, filter)).data
 
 test('removing an unpaid order cancels it, releases its stock and takes it off the list', async ({
   harness,
@@ -400,7 +401,7 @@ test('the account overview shows unpaid orders and the latest five', async ({ ha
   const { ada, address_id } = await aShopper(harness, 0)
   const ids: string[] = []
   for (let i = 0; i < 7; i++) {
-    letAMinutePass(harness)
+    advanceOneMinute(harness)
     await addToCart(harness.db, { user_id: ada.id }, 'panel', 1)
     const { order_id } = (await place(harness, address_id)).data
     if (i > 0) await harness.call('/order/test_pay', { order_id })
@@ -512,8 +513,8 @@ test('a disabled payment method cannot start a payment', async ({ harness }) => 
   expect(data.order_status).toBe(0)
 })
 
-/** The customer has gone away from the card page, so long ago. */
-const letThemWait = async (harness: Harness, hours: number) => {
+/** Moves all payments this many hours into the past. */
+const agePayments = async (harness: Harness, hours: number) => {
   for (const table of ['sandbox_payments', 'payment_attempts'])
     await queryRows(
       harness.db,
@@ -532,11 +533,11 @@ test.for(['approve', 'second_step'])(
     const attempt = await startPayment(harness.ctx(), ada.id, order.order_id, 'sandbox')
     if (choice === 'second_step')
       await harness.call('/order/pay/sandbox', { attempt_id: attempt.id, choice: 'second_step' })
-    await letThemWait(harness, 0.9)
+    await agePayments(harness, 0.9)
     await sweepPayments(sweeping(harness))
     await expect(removeOrder(harness.db, ada.id, order.order_id)).rejects.toMatchObject({ status: 409 })
 
-    await letThemWait(harness, 0.2)
+    await agePayments(harness, 0.2)
     await sweepPayments(sweeping(harness))
 
     const events = await eventsOf(harness.db, order.order_id)
@@ -548,7 +549,7 @@ test.for(['approve', 'second_step'])(
 test('a decision after expiry charges nothing and reports the current state', async ({ harness }) => {
   const { ada, order } = await anOrder(harness)
   const attempt = await startPayment(harness.ctx(), ada.id, order.order_id, 'sandbox')
-  await letThemWait(harness, 2)
+  await agePayments(harness, 2)
 
   const late = await harness.call('/order/pay/sandbox', { attempt_id: attempt.id, choice: 'approve' })
 
@@ -559,18 +560,14 @@ test('a decision after expiry charges nothing and reports the current state', as
 
 test('payments that stay open do not block the sweep of later ones', async ({ harness }) => {
   const { ada, address_id } = await aShopper(harness, 0)
-  const attempts: string[] = []
+  let last: string | null = null
   for (let i = 0; i < 4; i++) {
     await addToCart(harness.db, { user_id: ada.id }, 'panel', 1)
     const { order_id } = (await place(harness, address_id)).data
-    attempts.push(
-      (await startPayment(harness.ctx(), ada.id, order_id, 'sandbox')).provider_reference as string,
-    )
+    last = (await startPayment(harness.ctx(), ada.id, order_id, 'sandbox')).provider_reference
   }
-  await letThemWait(harness, 0.1)
-  await queryRows(harness.db, `update sandbox_payments set state = 'succeeded' where id = $1`, [
-    attempts.at(-1),
-  ])
+  await agePayments(harness, 0.1)
+  await queryRows(harness.db, `update sandbox_payments set state = 'succeeded' where id = $1`, [last])
 
   await sweepPayments(sweeping(harness), 1)
 
@@ -586,13 +583,13 @@ test('an order that cannot be canceled or is being paid does not block the expir
     await aCatalog(harness.db, { id, on_hand: 50 })
     await addToCart(harness.db, { user_id: ada.id }, id, 1)
     ids.push((await place(harness, address_id)).data.order_id)
-    letAMinutePass(harness)
+    advanceOneMinute(harness)
   }
   await queryRows(harness.db, `update stock set reserved = 0 where product_id = 'broken'`)
-  await startPayment(harness.ctx(), ada.id, ids[1] as string, 'sandbox')
+  await startPayment(harness.ctx(), ada.id, String(ids[1]), 'sandbox')
   harness.clock = new Date(harness.clock.getTime() + 49 * 3_600_000)
 
-  await expireOrders({ ...harness.ctx(), log: { ...harness.log, warn() {} } as never }, 1)
+  await expireOrders({ ...harness.ctx(), log: { ...harness.log, warn() {} } }, 1)
 
   const { rows } = await harness.db.$client.query('select id, status from orders order by placed_at')
   expect(rows.map((row) => row.status)).toEqual([0, 0, -1])

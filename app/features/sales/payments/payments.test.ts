@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test as plain } from 'vitest'
+import { z } from 'zod'
 import { contentSecurityPolicy } from '#platform/security/security.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { addInboxTask, finishInboxTask, listInboxTasks, settleInboxTask } from './operations-inbox.server.ts'
@@ -19,9 +20,14 @@ import {
   signedFields,
 } from './providers/secure-acceptance.server.ts'
 
-const { vectors } = JSON.parse(readFileSync('tests/data/secure-acceptance-signatures.json', 'utf8')) as {
-  vectors: { source: string; secret: string; message: string; signature: string }[]
-}
+const Signatures = z.object({
+  vectors: z.array(
+    z.object({ source: z.string(), secret: z.string(), message: z.string(), signature: z.string() }),
+  ),
+})
+const { vectors } = Signatures.parse(
+  JSON.parse(readFileSync('tests/data/secure-acceptance-signatures.json', 'utf8')),
+)
 
 plain.for(vectors)(
   'Secure Acceptance signatures match another implementation: %o',
@@ -42,8 +48,8 @@ plain('fields count as signed only if every required field is signed', () => {
   expect(fields.signed_field_names).toBe('amount,currency,unsigned_field_names,signed_field_names')
 })
 
-/** A genuine reply split at other commas: the signature stays valid. */
-const cutAnew = (reply: Fields, names: string[], values: Fields): Fields => ({
+/** A genuine reply whose text is split at other commas: the signature stays valid. */
+const splitAgain = (reply: Fields, names: string[], values: Fields): Fields => ({
   ...values,
   signed_field_names: names.join(','),
   signature: reply.signature ?? '',
@@ -52,7 +58,7 @@ const cutAnew = (reply: Fields, names: string[], values: Fields): Fields => ({
 plain('a payer name that looks like a field cannot turn a refusal into a payment', () => {
   const forename = 'x,decision=ACCEPT'
   const reply = signed({ id: '1', decision: 'DECLINE', req_bill_to_forename: forename }, 'secret')
-  const forged = cutAnew(reply, ['id', 'decision', 'unsigned_field_names'], {
+  const forged = splitAgain(reply, ['id', 'decision', 'unsigned_field_names'], {
     id: `1,decision=DECLINE,req_bill_to_forename=x`,
     decision: 'ACCEPT',
     unsigned_field_names: `,signed_field_names=${reply.signed_field_names}`,
@@ -67,7 +73,7 @@ plain('a payer name that looks like a field cannot turn a refusal into a payment
 
 plain('an optional field counts only as it was signed', () => {
   const reply = signed({ decision: 'ACCEPT', auth_amount: '40.00' }, 'secret')
-  const forged = cutAnew(reply, ['decision', 'unsigned_field_names'], {
+  const forged = splitAgain(reply, ['decision', 'unsigned_field_names'], {
     decision: 'ACCEPT,auth_amount=40.00',
     auth_amount: '100.00',
     unsigned_field_names: `,signed_field_names=${reply.signed_field_names}`,
@@ -161,23 +167,35 @@ plain('only a page with a provider form allows content of the provider', () => {
   expect(contentSecurityPolicy('', false)).not.toContain('stripe')
 })
 
-const provider = (retrieve: PaymentProvider['retrieve']) => ({ name: 'test', retrieve }) as PaymentProvider
+/** A provider of which only `retrieve` may be called. */
+function aProvider(retrieve: PaymentProvider['retrieve']): PaymentProvider {
+  const unexpected = () => Promise.reject(new Error('Unexpected call'))
+  return {
+    name: 'test',
+    start: unexpected,
+    retrieve,
+    nextAction: unexpected,
+    cancel: unexpected,
+    refund: unexpected,
+    retrieveRefund: unexpected,
+  }
+}
 
 plain(
   'a circuit opens after consecutive failures, lets one call through after a pause, and closes when it succeeds',
   async () => {
     let clock = 0
     let calls = 0
-    let isWell = false
-    const guard = withCircuitBreaker(
-      provider(async () => {
+    let isUp = false
+    const guarded = withCircuitBreaker(
+      aProvider(async () => {
         calls++
-        if (!isWell) throw new Error('down')
+        if (!isUp) throw new Error('down')
         return { state: 'open', amount_cents: 0, failure: null }
       }),
       { failures: 2, pause_ms: 1000, now: () => clock },
     )
-    const retrieve = () => guard.retrieve('x', new Date())
+    const retrieve = () => guarded.retrieve('x', new Date())
 
     for (let i = 0; i < 5; i++) await expect(retrieve()).rejects.toMatchObject({ status: 503 })
     expect(calls).toBe(2)
@@ -185,7 +203,7 @@ plain(
     await Promise.allSettled([retrieve(), retrieve(), retrieve()])
     expect(calls).toBe(3)
     clock = 2000
-    isWell = true
+    isUp = true
     await expect(retrieve()).resolves.toMatchObject({ state: 'open' })
     await expect(retrieve()).resolves.toMatchObject({ state: 'open' })
   },
@@ -193,14 +211,14 @@ plain(
 
 plain('a refusal does not open the circuit; a call without an answer times out', async () => {
   const refusing = withCircuitBreaker(
-    provider(() => Promise.reject(new ProviderRefusal('no'))),
+    aProvider(() => Promise.reject(new ProviderRefusal('no'))),
     { failures: 1 },
   )
   for (let i = 0; i < 3; i++)
     await expect(refusing.retrieve('x', new Date())).rejects.toBeInstanceOf(ProviderRefusal)
 
   const hanging = withCircuitBreaker(
-    provider(() => new Promise(() => {})),
+    aProvider(() => new Promise(() => {})),
     { timeout_ms: 20 },
   )
   await expect(hanging.retrieve('x', new Date())).rejects.toMatchObject({ status: 503 })

@@ -39,7 +39,7 @@ async function aStartedPayment(harness: Harness, provider: string) {
     accept: (body: string, signature: string | null = null) =>
       acceptWebhookEvent(harness, provider, { body, header: () => signature, now: new Date() }),
     /** The order's status, and what the shop owes the customer, in cents. */
-    async books() {
+    async accounts() {
       const [order] = await queryRows<{ status: number; owed_cents: number }>(
         harness.db,
         `select status, (select coalesce(-sum(amount_cents), 0)::int from ledger where account = 'owed:customers') as owed_cents
@@ -57,29 +57,29 @@ for (const difference of [-1, 1])
   test(`Stripe: an amount that differs by ${difference} cent does not pay the order, and all of it is refunded`, async ({
     harness,
   }) => {
-    const { stripe, attempt, reference, settle, books } = await aStartedPayment(harness, 'stripe')
+    const { stripe, attempt, reference, settle, accounts } = await aStartedPayment(harness, 'stripe')
     const { intent } = stripe.pay(reference)
 
     intent.amount_received = attempt.amount_cents + difference
     await settle()
 
-    expect(await books()).toEqual({ status: unpaid, owed_cents: attempt.amount_cents + difference })
+    expect(await accounts()).toEqual({ status: unpaid, owed_cents: attempt.amount_cents + difference })
   })
 
 test('Bank of America: a partial authorization does not pay the order and is refunded', async ({
   harness,
 }) => {
-  const { boa, fields, accept, settle, books } = await aStartedPayment(harness, 'boa')
+  const { boa, fields, accept, settle, accounts } = await aStartedPayment(harness, 'boa')
 
   await accept(boa.decide(fields, 'ACCEPT', '110', { auth_amount: '40.00' }))
   await settle()
 
-  expect(await books()).toEqual({ status: unpaid, owed_cents: 4000 })
+  expect(await accounts()).toEqual({ status: unpaid, owed_cents: 4000 })
 })
 
 for (const way of ['transfer', 'cheque'] as const)
   test(`${way}: one dollar short pays the order; a surplus pays it and is refunded`, async ({ harness }) => {
-    const { attempt, reference, settle, books } = await aStartedPayment(harness, way)
+    const { attempt, reference, settle, accounts } = await aStartedPayment(harness, way)
     const receive = (amount_cents: number) =>
       recordIncomingTransfer(harness.db, {
         bank_entry: randomUUID(),
@@ -93,15 +93,15 @@ for (const way of ['transfer', 'cheque'] as const)
 
     await receive(attempt.amount_cents - 101)
     await settle()
-    expect(await books()).toEqual({ status: unpaid, owed_cents: 0 })
+    expect(await accounts()).toEqual({ status: unpaid, owed_cents: 0 })
     await receive(108)
     await settle()
 
-    expect(await books()).toEqual({ status: paid, owed_cents: 7 })
+    expect(await accounts()).toEqual({ status: paid, owed_cents: 7 })
   })
 
 test('Stripe: a webhook event that arrives three times is processed once', async ({ harness }) => {
-  const { stripe, reference, accept, books } = await aStartedPayment(harness, 'stripe')
+  const { stripe, reference, accept, accounts } = await aStartedPayment(harness, 'stripe')
   const { session } = stripe.pay(reference)
   const event = stripe.event('checkout.session.completed', session)
 
@@ -110,7 +110,7 @@ test('Stripe: a webhook event that arrives three times is processed once', async
   const job = { provider: 'stripe', event_id: event.id }
   expect(await payloadsUnderway(harness.db, 'orders.handlePaymentNotice')).toEqual([job])
   for (let times = 0; times < 2; times++) await handleWebhookEvent(harness, job)
-  expect(await books()).toEqual({ status: paid, owed_cents: 0 })
+  expect(await accounts()).toEqual({ status: paid, owed_cents: 0 })
 })
 
 test('Stripe: an event about another amount, currency or attempt is refused and not stored', async ({
@@ -151,7 +151,7 @@ test('Bank of America: a reply about another amount or currency is refused and n
 })
 
 test('an event that says paid does not pay the order while Stripe says open', async ({ harness }) => {
-  const { stripe, reference, accept, books } = await aStartedPayment(harness, 'stripe')
+  const { stripe, reference, accept, accounts } = await aStartedPayment(harness, 'stripe')
   const session = stripe.sessions.get(reference)
   if (!session) throw new Error('Stripe has no session')
   const event = stripe.event('checkout.session.completed', {
@@ -163,7 +163,7 @@ test('an event that says paid does not pay the order while Stripe says open', as
   await accept(event.body, event.signature)
   await handleWebhookEvent(harness, { provider: 'stripe', event_id: event.id })
 
-  expect(await books()).toEqual({ status: unpaid, owed_cents: 0 })
+  expect(await accounts()).toEqual({ status: unpaid, owed_cents: 0 })
 })
 
 test('webhooks of a provider without webhooks are refused', async ({ harness }) => {

@@ -51,14 +51,14 @@ export function OrderActions({ order, plan, open }: OrderActionsProps) {
 
 function PayOrder({ order: { id }, plan, open }: OrderActionsProps) {
   const t = useText()
-  const [to, words] = open
+  const [to, label] = open
     ? [openPaymentPath(id, open), t('Back to the payment')]
     : plan
       ? [paymentSchedulePath(id), t('See the plan')]
       : [paymentPath(id), t('Pay now')]
   return (
     <LinkButton to={to} look="primary">
-      {words}
+      {label}
     </LinkButton>
   )
 }

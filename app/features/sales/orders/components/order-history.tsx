@@ -11,17 +11,17 @@ export function OrderHistory({ events, order_type }: OrderHistoryProps) {
   const t = useText()
   const format = useFormat()
   const entries = events.flatMap(({ at, ...event }) => {
-    const words = eventText(event, order_type)
-    return words ? [{ at, words }] : []
+    const sentence = eventText(event, order_type)
+    return sentence ? [{ at, sentence }] : []
   })
   return (
     <ol className="border-l border-line-strong">
-      {entries.toReversed().map(({ at, words }) => (
+      {entries.toReversed().map(({ at, sentence }) => (
         <li
-          key={`${at} ${words}`}
+          key={`${at} ${sentence}`}
           className="relative pb-5 pl-5 last:pb-0 before:absolute before:top-2 before:-left-1 before:size-2 before:rounded-full before:bg-line-strong first:before:bg-ink"
         >
-          <p>{t(words)}</p>
+          <p>{t(sentence)}</p>
           <time dateTime={at} className="text-sm text-ink-soft">
             {format.dateTime(at)}
           </time>

@@ -78,7 +78,7 @@ export function OrdersList(props: OrdersListProps) {
         orders={orders}
         plans={plans}
         paging={{ total, page, size }}
-        choose={orders.length > 0 ? { name: 'order_id', form: 'papers', onChange: setChosen } : undefined}
+        choose={orders.length > 0 ? { name: 'order_id', form: 'invoices', onChange: setChosen } : undefined}
         empty={
           <EmptyState
             icon="cart"
@@ -99,7 +99,7 @@ function SelectedInvoices({ count }: { count: number }) {
   const hydrated = useHydrated()
   const locale = useLocale()
   return (
-    <form id="papers" method="get" action={pathIn(locale, '/paper/invoice')} className="no-print my-4">
+    <form id="invoices" method="get" action={pathIn(locale, '/paper/invoice')} className="no-print my-4">
       <Button type="submit" size="small" icon="download" disabled={hydrated && count === 0}>
         {t('Invoices of the chosen orders (PDF)')}
       </Button>

@@ -56,7 +56,7 @@ export function OrdersTable({ caption, orders, plans, paging, empty, choose }: O
       key: 'status',
       kind: 'tag',
       title: t('Status'),
-      value: (order) => wordsOfStatus(order, t),
+      value: (order) => statusLabel(order, t),
       tone: (order) => toneOfStatus(order.status),
     },
     {
@@ -87,16 +87,16 @@ export function OrdersTable({ caption, orders, plans, paging, empty, choose }: O
   )
 }
 
-type Words = ReturnType<typeof useText>
+type Translate = ReturnType<typeof useText>
 
-function contentsOf({ lines: [first, ...others] }: PlacedOrder, t: Words) {
+function contentsOf({ lines: [first, ...others] }: PlacedOrder, t: Translate) {
   if (!first) return ''
   return others.length > 0
     ? t('{{name}} and {{count}} more', { name: first.name, count: others.length })
     : first.name
 }
 
-function wordsOfStatus({ status: code }: PlacedOrder, t: Words) {
+function statusLabel({ status: code }: PlacedOrder, t: Translate) {
   const status = statusOfCode(code)
   return status ? t(statusLabels[status]) : ''
 }

@@ -28,7 +28,7 @@ import { StickyTotal } from '../components/sticky-total.tsx'
 import { orderListPath, orderListTitle, orderType, paymentPath } from '../order.ts'
 import { showCheckout } from '../placement/checkout.server.ts'
 import { AddressStep } from '../placement/components/address-step.tsx'
-import { ObstacleNotice, type Refusal, Refused } from '../placement/components/checkout-notices.tsx'
+import { ObstacleNotice, Refused } from '../placement/components/checkout-notices.tsx'
 import { CheckoutSteps } from '../placement/components/checkout-steps.tsx'
 import { DeliveryChoices } from '../placement/components/delivery-choices.tsx'
 import { ShippingSummary } from '../placement/components/shipping-summary.tsx'
@@ -142,7 +142,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   // One idempotency key per page view: submitting again after an error or a lost response yields the same order.
   const [placement_key] = useState(loaderData.placement_key)
   const refused = actionData && 'ok' in actionData ? actionData : null
-  const said = useRef<HTMLDivElement>(null)
+  const notices = useRef<HTMLDivElement>(null)
   const requote = useRequote()
   const isFirstAddress = loaderData.addresses.length === 0
   const crumbs = [
@@ -153,7 +153,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
   // The button is at the edge of the window, and the error message is above.
   useEffect(() => {
-    if (refused && !refused.problems.coupon) said.current?.focus()
+    if (refused && !refused.problems.coupon) notices.current?.focus()
   }, [refused])
 
   if (loaderData.obstacle === 'empty')
@@ -181,12 +181,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid min-w-0 grid-cols-1 gap-12">
           <div
-            ref={said}
+            ref={notices}
             tabIndex={-1}
             className="grid scroll-mt-(--sticky-top) gap-3 outline-none empty:hidden"
           >
             {refused && !isFirstAddress && !refused.problems.coupon && (
-              <Refused fromCart message={refused.message} data={refused.data as unknown as Refusal | null} />
+              <Refused fromCart message={refused.message} data={refused.data} />
             )}
             {loaderData.changed && !refused && (
               <Notice tone="wait" title={t('This is the total for what you chose')}>
@@ -206,8 +206,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <input type="hidden" name="shown_address" value={loaderData.address?.id ?? ''} />
             <input type="hidden" name="shown_delivery" value={loaderData.delivery} />
             <input type="hidden" name="shown_certificate" value={loaderData.certificate_id ?? ''} />
-            <Delivering {...loaderData} />
-            <Exemption {...loaderData} />
+            <DeliverySection {...loaderData} />
+            <ExemptionSection {...loaderData} />
             <section aria-labelledby="lines">
               <SectionHeading
                 id="lines"
@@ -243,7 +243,7 @@ function useRequote() {
     void navigate(`?${new URLSearchParams(selection)}`, { replace: true, preventScrollReset: true })
 }
 
-function Delivering({ deliveries, delivery, address, certificate_id }: Data) {
+function DeliverySection({ deliveries, delivery, address, certificate_id }: Data) {
   const t = useText()
   const requote = useRequote()
   return (
@@ -258,7 +258,7 @@ function Delivering({ deliveries, delivery, address, certificate_id }: Data) {
   )
 }
 
-function Exemption({ certificates, certificate_id, delivery, address }: Data) {
+function ExemptionSection({ certificates, certificate_id, delivery, address }: Data) {
   const requote = useRequote()
   return (
     <ExemptionChoice

@@ -42,33 +42,18 @@ export async function showCheckout(
   const addresses = await listAddresses(db, user_id)
   const address =
     addresses.find((one) => one.id === selection.address_id) ?? preferredAddress(addresses) ?? null
-  const { lines: held, coupon_code } = await cartContents(db, { user_id })
-  const ids = held.map((line) => line.product_id)
-  const { products, promotions } = await saleOffer(db, ids, { locale, now })
-  const sold = held.flatMap(({ product_id, quantity }) => {
-    const product = products.get(product_id)
-    return product && isForSale(product) ? [{ product, quantity }] : []
+  const { lineCount, coupon_code, sold, not_sold, promotions } = await cartForSale(db, user_id, {
+    locale,
+    now,
   })
-  const soldIds = new Set(sold.map((line) => line.product.id))
-  const not_sold = ids.filter((id) => !soldIds.has(id)).map((id) => products.get(id)?.name ?? id)
-
   // Without a valid tax location, nothing is calculated for the address.
   const to = taxableAddress(address)
   const choices: DeliveryChoice[] = shipsOnPallets(sold) ? ['standard', 'lift_gate'] : ['standard']
   const choice = choices.find((one) => one === selection.delivery) ?? 'standard'
-  const emails = to ? [to.email] : []
-  const phones = to ? [to.phone] : []
-  const coupon = coupon_code
-    ? await findCoupon(db, coupon_code, { user_id, emails, phones }, { now, locale })
-    : null
+  const contacts = { user_id, emails: to ? [to.email] : [], phones: to ? [to.phone] : [] }
+  const coupon = coupon_code ? await findCoupon(db, coupon_code, contacts, { now, locale }) : null
   const certificates = to ? await validCertificates(db, user_id, to.state, now) : []
-  // Without a choice, the first valid certificate applies; an empty choice means paying the tax.
-  const certificate =
-    certificates.find((one) => one.id === selection.certificate_id) ??
-    (selection.certificate_id === undefined || selection.certificate_id === null
-      ? certificates[0]
-      : undefined) ??
-    null
+  const certificate = chosenCertificate(certificates, selection.certificate_id ?? null)
   const { price, reachable } = priceFor(sold, to, choice, {
     promotions,
     coupon: coupon?.terms ?? null,
@@ -76,18 +61,14 @@ export async function showCheckout(
     exemption: certificate && { certificate_id: certificate.id, state: certificate.state },
     now,
   })
-  const deliveries = to ? choices.flatMap((one) => quoteDelivery(sold, to.zip_code, one, now) ?? []) : []
-  const lines = price.lines.map((line) =>
-    toSummaryLine(line, to ? (quoteDelivery([line], to.zip_code, choice, now)?.get_it_by ?? null) : null),
-  )
-
-  const obstacle = obstacleOf({ held: held.length, not_sold, sold, address, reachable, coupon })
+  const arrivalOf = (line: PricedLine) =>
+    to ? (quoteDelivery([line], to.zip_code, choice, now)?.get_it_by ?? null) : null
   return {
     addresses,
     address,
     delivery: choice,
-    deliveries,
-    lines,
+    deliveries: to ? choices.flatMap((one) => quoteDelivery(sold, to.zip_code, one, now) ?? []) : [],
+    lines: price.lines.map((line) => toSummaryLine(line, arrivalOf(line))),
     not_sold,
     sums: toSums(price),
     coupon: coupon && toCouponDto(coupon, price),
@@ -98,12 +79,35 @@ export async function showCheckout(
       expires_on,
     })),
     certificate_id: certificate?.id ?? null,
-    obstacle,
+    obstacle: obstacleOf({ lineCount, not_sold, sold, address, reachable, coupon }),
   }
 }
 
+/** The customer's cart: its lines that can be sold, the names of the others, and the current promotions. */
+async function cartForSale(db: Db, user_id: string, at: { locale: Locale; now: Date }) {
+  const { lines, coupon_code } = await cartContents(db, { user_id })
+  const ids = lines.map((line) => line.product_id)
+  const { products, promotions } = await saleOffer(db, ids, at)
+  const sold = lines.flatMap(({ product_id, quantity }) => {
+    const product = products.get(product_id)
+    return product && isForSale(product) ? [{ product, quantity }] : []
+  })
+  const soldIds = new Set(sold.map((line) => line.product.id))
+  const not_sold = ids.filter((id) => !soldIds.has(id)).map((id) => products.get(id)?.name ?? id)
+  return { lineCount: lines.length, coupon_code, sold, not_sold, promotions }
+}
+
+/** The chosen certificate; without a choice (null) the first one, and with an empty or unknown choice none. */
+function chosenCertificate<Certificate extends { id: string }>(
+  certificates: readonly Certificate[],
+  chosen_id: string | null,
+): Certificate | null {
+  if (chosen_id === null) return certificates[0] ?? null
+  return certificates.find((one) => one.id === chosen_id) ?? null
+}
+
 type Found = {
-  held: number
+  lineCount: number
   not_sold: string[]
   sold: { product: SaleProduct; quantity: number }[]
   address: Address | null
@@ -111,8 +115,8 @@ type Found = {
   coupon: FoundCoupon | null
 }
 
-function obstacleOf({ held, not_sold, sold, address, reachable, coupon }: Found): Obstacle | null {
-  if (held === 0) return 'empty'
+function obstacleOf({ lineCount, not_sold, sold, address, reachable, coupon }: Found): Obstacle | null {
+  if (lineCount === 0) return 'empty'
   if (not_sold.length > 0) return 'not_sold'
   if (sold.some(({ product, quantity }) => !canOrder(product, quantity))) return 'short'
   if (!address) return 'no_address'

@@ -38,10 +38,10 @@ export async function refuseAboveHoldLimits(tx: Db, locale: Locale, lines: LineF
     )
   // A first order of few units is always allowed, unless it contains a package, which may hold many units of other
   // products.
-  const areFew = lines.every(
+  const isSmall = lines.every(
     ({ product, quantity }) => product.kind !== 'package' && quantity <= minHoldLimit,
   )
-  if (unpaid.length === 0 && areFew) return
+  if (unpaid.length === 0 && isSmall) return
   const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
   const holds = await reservationsOf(tx, unpaid, wanted)
   const over = holds.find((one) => one.held + one.wanted > holdLimit(one))
@@ -71,8 +71,8 @@ export async function refuseAboveNetworkHoldLimits(
   others: string[],
 ) {
   if (others.length === 0) return
-  const most = maxUnpaidOrdersPerNetwork * scale
-  if (others.length >= most / 2) await beforeCommit(tx, () => refuseTooManyOrders(tx, hash, most))
+  const limit = maxUnpaidOrdersPerNetwork * scale
+  if (others.length >= limit / 2) await beforeCommit(tx, () => refuseTooManyOrders(tx, hash, limit))
   const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
   const over = (await reservationsOf(tx, others, wanted)).find(
     (one) => one.held > 0 && one.held + one.wanted > networkHoldLimit(one) * scale,
@@ -92,7 +92,7 @@ export async function refuseAboveNetworkHoldLimits(
   )
 }
 
-async function refuseTooManyOrders(tx: Db, hash: string, most: number) {
+async function refuseTooManyOrders(tx: Db, hash: string, limit: number) {
   const [, [found]] = await pipeline(
     tx,
     () => queryRows(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash], 'lock-network'),
@@ -105,7 +105,7 @@ async function refuseTooManyOrders(tx: Db, hash: string, most: number) {
       ),
   )
   const unpaid = found?.unpaid ?? 0
-  if (unpaid > most)
+  if (unpaid > limit)
     throw new Problem(
       'conflict',
       text('Too many orders from your network are not paid yet. Please pay or remove one of them first.'),

@@ -100,7 +100,7 @@ const insertOrderAndLines = `
       subtotal_cents bigint, minus_cents bigint, tax_cents bigint)
     returning *
   ),
-  told as (
+  recorded as (
     insert into order_events (order_id, kind, to_status, actor, cause)
     select id, 'placed', 0, 'customer:' || user_id, 'checkout' from placed
   )

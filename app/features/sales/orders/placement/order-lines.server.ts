@@ -46,7 +46,7 @@ const atPrice = (product: SaleProduct, cents: number): SaleProduct => ({
 })
 
 /** What the price depends on besides lines and address. */
-type Terms = {
+export type Terms = {
   promotions: Awaited<ReturnType<typeof currentFullMinus>>
   now: Date
   coupon?: CouponTerms | null

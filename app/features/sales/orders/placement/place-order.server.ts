@@ -15,15 +15,17 @@ import { centsToDollars } from '#platform/money/money.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { orderType } from '../order.ts'
 import { orderOf, unpaidOrders } from '../orders.server.ts'
-import type { PlacedOrder } from '../placed-order.ts'
+import type { PlacedOrder, ShipTo } from '../placed-order.ts'
 import { type Network, refuseAboveHoldLimits, refuseAboveNetworkHoldLimits } from './hold-limits.server.ts'
 import { insertOrder, newOrderNumber } from './insert-order.server.ts'
 import {
+  type LineForSale,
   linesForSale,
   outOfStockProblem,
   priceFor,
   type RequestedLine,
   refuseUntaxableAddress,
+  type Terms,
   taxableAddress,
   unreachable,
 } from './order-lines.server.ts'
@@ -80,7 +82,7 @@ export async function placeOrder(
   try {
     // Ask the tax service before locking, so that nothing waits for it while holding locks.
     const quoted = taxes.is_built_in ? null : await ratesAt(db, actor, request, taxes, now)
-    const order = await inTransaction(db, (tx) => writeOrder(tx, actor, request, quoted, now))
+    const order = await inTransaction(db, (tx) => writeOrder(tx, { actor, request, quoted, now }))
     await checkpoint('placing: committed')
     return order
   } catch (error) {
@@ -129,7 +131,11 @@ const hashOf = ({ address_id, delivery, note, certificate_id, source }: OrderReq
     )
     .digest('base64url')
 
-async function writeOrder(tx: Db, actor: Actor, request: OrderRequest, quoted: TaxRates | null, now: Date) {
+type Placement = { actor: Actor; request: OrderRequest; quoted: TaxRates | null; now: Date }
+
+/** Places an order inside a transaction; `quoted` are the tax service's rates, null for the built-in rates. */
+async function writeOrder(tx: Db, placement: Placement) {
+  const { actor, request, quoted, now } = placement
   const [address, { lines: requested, coupon_code }] = await pipeline(
     tx,
     () => findAddress(tx, actor.user_id, request.address_id),
@@ -139,23 +145,8 @@ async function writeOrder(tx: Db, actor: Actor, request: OrderRequest, quoted: T
   if (requested.length === 0) throw emptyCart()
   await checkpoint('placing: locked')
 
-  const ids = requested.map((line) => line.product_id)
   const id = newOrderNumber()
-  const [{ products, promotions }, shortages, unpaid] = await pipeline(
-    tx,
-    // Read before the reservation, so that this order's own units count as available when its delivery date is
-    // calculated.
-    () => saleOffer(tx, ids, { locale: actor.locale, now }),
-    () => reserveStock(tx, id, requested),
-    // Read while cart and stock are locked, so that no concurrent order is missed.
-    () => unpaidOrders(tx, actor.user_id, actor.network?.hash ?? null),
-  )
-  const lines = linesForSale(requested, products)
-  const isPriced = request.source?.lines.some((line) => line.price_cents !== undefined) ?? false
-  await refuseAboveHoldLimits(tx, actor.locale, lines, unpaid.own)
-  if (actor.network)
-    await refuseAboveNetworkHoldLimits(tx, actor.locale, lines, actor.network, unpaid.of_network)
-  if (shortages.length > 0) throw await outOfStockProblem(tx, shortages, actor.locale)
+  const { lines, promotions } = await reserveLines(tx, id, requested, placement)
   await checkpoint('placing: reserved')
 
   const exemption = request.certificate_id
@@ -166,15 +157,9 @@ async function writeOrder(tx: Db, actor: Actor, request: OrderRequest, quoted: T
   const coupon = coupon_code
     ? await lockCoupon(tx, coupon_code, couponUser, { now, locale: actor.locale })
     : null
-  const terms = { promotions: isPriced ? [] : promotions, coupon, taxes: quoted, exemption, now }
-  const { price, delivery, reachable } = priceFor(lines, address, request.delivery, terms)
-  if (!reachable) throw unreachable()
-  if (request.expected_total_cents !== null && request.expected_total_cents !== price.total_cents)
-    throw new Problem('conflict', text('The total has changed. Please look at it again before you order.'), {
-      data: { reason: 'total_changed', total: centsToDollars(price.total_cents) },
-    })
+  const terms = { promotions, coupon, taxes: quoted, exemption, now }
+  const { price, get_it_by } = priceAsExpected(lines, address, request, terms)
 
-  const get_it_by = delivery?.get_it_by ?? null
   const order = await insertOrder(tx, {
     id,
     actor,
@@ -190,6 +175,46 @@ async function writeOrder(tx: Db, actor: Actor, request: OrderRequest, quoted: T
   await request.source?.save(tx, id)
   await checkpoint('placing: written')
   return order
+}
+
+/**
+ * Reserves the requested lines for an order. Returns them with their products, and the promotions that apply. Throws a
+ * conflict if a line cannot be sold, stock is short or the limits for unpaid orders are exceeded.
+ */
+async function reserveLines(tx: Db, id: string, requested: RequestedLine[], placement: Placement) {
+  const { actor, request, now } = placement
+  const { locale, network } = actor
+  const ids = requested.map((line) => line.product_id)
+  const [{ products, promotions }, shortages, unpaid] = await pipeline(
+    tx,
+    // Read before the reservation, so that this order's own units count as available when its delivery date is
+    // calculated.
+    () => saleOffer(tx, ids, { locale, now }),
+    () => reserveStock(tx, id, requested),
+    // Read while cart and stock are locked, so that no concurrent order is missed.
+    () => unpaidOrders(tx, actor.user_id, network?.hash ?? null),
+  )
+  const lines = linesForSale(requested, products)
+  await refuseAboveHoldLimits(tx, locale, lines, unpaid.own)
+  if (network) await refuseAboveNetworkHoldLimits(tx, locale, lines, network, unpaid.of_network)
+  if (shortages.length > 0) throw await outOfStockProblem(tx, shortages, locale)
+  // A line with a price of its own is sold without promotions.
+  const isPriced = request.source?.lines.some((line) => line.price_cents !== undefined) ?? false
+  return { lines, promotions: isPriced ? [] : promotions }
+}
+
+/**
+ * The price of an order and its delivery date. Throws if there is no freight rate for the address, or if the total
+ * differs from the one that the customer was shown.
+ */
+function priceAsExpected(lines: LineForSale[], address: ShipTo, request: OrderRequest, terms: Terms) {
+  const { price, delivery, reachable } = priceFor(lines, address, request.delivery, terms)
+  if (!reachable) throw unreachable()
+  if (request.expected_total_cents !== null && request.expected_total_cents !== price.total_cents)
+    throw new Problem('conflict', text('The total has changed. Please look at it again before you order.'), {
+      data: { reason: 'total_changed', total: centsToDollars(price.total_cents) },
+    })
+  return { price, get_it_by: delivery?.get_it_by ?? null }
 }
 
 type OrderContents = Omit<CartContents, 'lines'> & { lines: RequestedLine[] }

@@ -39,10 +39,10 @@ export async function recheckTaxes(
   )
   for (const { order_id } of open) {
     const order = await orderById(work.db, order_id)
-    const found = await taxes.ask(order.ship_to, new Date(order.placed_at))
+    const rates = await taxes.ask(order.ship_to, new Date(order.placed_at))
     // Still unavailable: the others would fail, too.
-    if (!found) return
-    const due_cents = taxDue(order.tax_lines, found)
+    if (!rates) return
+    const due_cents = taxDue(order.tax_lines, rates)
     await inTransaction(work.db, (tx) => settleRecheck(tx, order, due_cents))
     if (due_cents !== order.tax_cents)
       work.log.warn(

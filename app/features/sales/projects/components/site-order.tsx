@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { z } from 'zod'
 import type { Address } from '#features/people/addresses/address.ts'
 import { AddressBlock } from '#features/people/addresses/components/address-block.tsx'
 import { AddressForm } from '#features/people/addresses/components/address-form.tsx'
 import { StickyTotal } from '#features/sales/orders/components/sticky-total.tsx'
-import { Refused } from '#features/sales/orders/placement/components/checkout-notices.tsx'
+import { Refused, refusalDetails } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -23,17 +22,6 @@ export type FailedSubmission = {
   files?: readonly SiteFile[]
   data: unknown
 }
-
-const RefusalDetails = z
-  .object({
-    reason: z.string(),
-    total: z.number(),
-    shortages: z.array(z.object({ name: z.string(), wanted: z.number(), available: z.number() })),
-    name: z.string(),
-  })
-  .partial()
-
-const refusalDetails = (data: unknown) => RefusalDetails.safeParse(data).data ?? null
 
 /** The new total in cents if the submission failed because the total changed; otherwise null. */
 export function newTotalOf(refused: Pick<FailedSubmission, 'data'> | null): number | null {
@@ -53,7 +41,7 @@ export function RefusedNotice({ refused }: { refused: FailedSubmission | null })
   if (Object.keys(refused.problems).length > 0) return <FormSummary problems={refused.problems} />
   return (
     <div ref={notice} tabIndex={-1} className="scroll-mt-(--sticky-top) outline-none">
-      <Refused message={refused.message} data={refusalDetails(refused.data)} />
+      <Refused message={refused.message} data={refused.data} />
     </div>
   )
 }

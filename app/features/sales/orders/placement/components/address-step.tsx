@@ -58,10 +58,10 @@ function FirstAddress({ refused }: Pick<AddressStepProps, 'refused'>) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   const { message, problems = {}, typed } = refused ?? {}
-  const said = message && Object.keys(problems).length === 0 ? { '': message } : problems
+  const summary = message && Object.keys(problems).length === 0 ? { '': message } : problems
   return (
     <div className="grid max-w-form gap-5">
-      <FormSummary problems={said} />
+      <FormSummary problems={summary} />
       <AddressForm id="first-address" kind="shipping" action="/order" problems={problems} typed={typed}>
         <div>
           <Button type="submit" look="primary" busy={busy}>

@@ -1,51 +1,58 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ContactUs } from '../../components/contact-us.tsx'
 import type { Obstacle } from '../checkout.server.ts'
 
-/** Details of a failed submission, besides its message. */
-export type Refusal = {
-  reason?: string
-  total?: number
-  shortages?: { name: string; wanted: number; available: number }[]
-  name?: string
-}
+const RefusalDetails = z
+  .object({
+    reason: z.string(),
+    total: z.number(),
+    shortages: z.array(z.object({ name: z.string(), wanted: z.number(), available: z.number() })),
+    name: z.string(),
+  })
+  .partial()
 
-const toCart = (words: ReactNode) => (
+/** Details of a failed submission, besides its message; null if it has none. */
+export const refusalDetails = (data: unknown) => RefusalDetails.safeParse(data).data ?? null
+
+const cartLink = (label: ReactNode) => (
   <Link to="/cart" className="link">
-    {words}
+    {label}
   </Link>
 )
 
 type RefusedProps = {
   message: string
-  data: Refusal | null
+  /** The data of the refusal, as the action returned it. */
+  data: unknown
   /** The items come from the cart and can be changed there. */
   fromCart?: boolean
 }
 
 /** Why the submission failed, and what to do about it. */
 export function Refused({ message, data, fromCart = false }: RefusedProps) {
+  const details = refusalDetails(data)
   const t = useText()
   const format = useFormat()
-  if (data?.reason === 'total_changed' && data.total !== undefined)
+  if (details?.reason === 'total_changed' && details.total !== undefined)
     return (
       <Notice tone="wait" urgent title={message}>
         <p>
           {t('The total is now {{total}}. Placing the order accepts it.', {
-            total: format.money(dollarsToCents(data.total) ?? 0),
+            total: format.money(dollarsToCents(details.total) ?? 0),
           })}
         </p>
       </Notice>
     )
-  if (data?.reason === 'out_of_stock')
+  if (details?.reason === 'out_of_stock')
     return (
       <Notice tone="bad" urgent title={message}>
         <ul className="list-disc pl-5">
-          {data.shortages?.map(({ name, wanted, available }) => (
+          {details.shortages?.map(({ name, wanted, available }) => (
             <li key={name}>
               {t('{{name}}: you want {{wanted}}, there are {{available}}', {
                 name,
@@ -55,14 +62,14 @@ export function Refused({ message, data, fromCart = false }: RefusedProps) {
             </li>
           ))}
         </ul>
-        {fromCart && <p className="mt-2">{toCart(t('Change the cart'))}</p>}
+        {fromCart && <p className="mt-2">{cartLink(t('Change the cart'))}</p>}
       </Notice>
     )
   return (
     <Notice tone="bad" urgent title={message}>
-      {data?.name && <p>{data.name}</p>}
-      {fromCart && data?.reason === 'not_for_sale' && <p>{toCart(t('Change the cart'))}</p>}
-      {data?.reason === 'key_reused' && (
+      {details?.name && <p>{details.name}</p>}
+      {fromCart && details?.reason === 'not_for_sale' && <p>{cartLink(t('Change the cart'))}</p>}
+      {details?.reason === 'key_reused' && (
         <p>
           <Link to="/OrdersAll" className="link">
             {t('My Orders')}
@@ -84,7 +91,7 @@ export function ObstacleNotice({ obstacle, not_sold }: { obstacle: Obstacle | nu
             <li key={name}>{name}</li>
           ))}
         </ul>
-        <p className="mt-2">{toCart(t('Change the cart'))}</p>
+        <p className="mt-2">{cartLink(t('Change the cart'))}</p>
       </Notice>
     )
   if (obstacle === 'coupon')
@@ -96,7 +103,7 @@ export function ObstacleNotice({ obstacle, not_sold }: { obstacle: Obstacle | nu
   if (obstacle === 'short')
     return (
       <Notice tone="bad" title={t('Some of this is no longer there in that quantity')}>
-        <p>{toCart(t('Change the cart'))}</p>
+        <p>{cartLink(t('Change the cart'))}</p>
       </Notice>
     )
   if (obstacle === 'no_state')

@@ -17,7 +17,7 @@ type DeliveryChoicesProps = {
 export function DeliveryChoices({ deliveries, delivery, onChoose, unknown }: DeliveryChoicesProps) {
   const t = useText()
   const format = useFormat()
-  const words = {
+  const labels = {
     standard: { label: t('Standard'), hint: t('To the curb. You or somebody on site unloads.') },
     lift_gate: { label: t('With lift gate'), hint: t('The truck lowers the pallet to the ground.') },
   }
@@ -39,13 +39,13 @@ export function DeliveryChoices({ deliveries, delivery, onChoose, unknown }: Del
           onChange={onChoose}
           choices={deliveries.map(({ choice, freight_cents, get_it_by }) => ({
             value: choice,
-            label: words[choice].label,
+            label: labels[choice].label,
             hint: (
               <>
                 {get_it_by && (
                   <span className="block">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</span>
                 )}
-                {deliveries.length > 1 && words[choice].hint}
+                {deliveries.length > 1 && labels[choice].hint}
               </>
             ),
             aside: freight_cents === 0 ? t('Free') : format.money(freight_cents),
