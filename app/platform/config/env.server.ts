@@ -160,4 +160,13 @@ const hasRealPayment = (given: z.infer<typeof SettingsShape>) =>
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Settings) =>
   PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST}:${PORT}`
 
+/** Turns a path into a public URL. */
+export type UrlOf = (path: string) => string
+
+/** The function that turns paths into public URLs with these settings. */
+export const urlBuilderFor =
+  (settings: Settings): UrlOf =>
+  (path) =>
+    publicUrlOf(settings) + path
+
 export class SettingsError extends Error {}

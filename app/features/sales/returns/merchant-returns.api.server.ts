@@ -1,6 +1,6 @@
 import { ParcelInput } from '#features/sales/shipments/parcel-input.server.ts'
 import { carrierIds } from '#features/sales/shipments/shipment.ts'
-import { publicUrlOf } from '#platform/config/env.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -20,8 +20,6 @@ import { listReturns, returnById, returnsOfOrder } from './returns.server.ts'
 
 /** Staff endpoints for returns. */
 export const merchantReturnsApi = newApi('Returns and refunds')
-
-const urlsOf = (ctx: RequestContext) => (path: string) => publicUrlOf(ctx.services.settings) + path
 
 const id = z.string().min(1).max(40)
 const words = z.string().trim().max(2000)
@@ -97,7 +95,12 @@ merchantReturnsApi.endpoint({
   async handle({ ctx, customer, body }) {
     const return_id = await returnIdFrom(ctx, body)
     const decision = { ...body, approve: body.decision === 'approve', deduction_cents: body.deduction }
-    await reviewReturn(ctx.db, { ...body, return_id, staff_id: customer.id }, decision, urlsOf(ctx))
+    await reviewReturn(
+      ctx.db,
+      { ...body, return_id, staff_id: customer.id },
+      decision,
+      urlBuilderFor(ctx.services.settings),
+    )
     return reply(toReturnDto(await returnById(ctx.db, return_id), ctx), text('The decision is kept'))
   },
 })
@@ -123,7 +126,7 @@ merchantReturnsApi.endpoint({
   body: StaffActionInput,
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
-    await refundReturn(ctx.db, { ...body, staff_id: customer.id }, urlsOf(ctx))
+    await refundReturn(ctx.db, { ...body, staff_id: customer.id }, urlBuilderFor(ctx.services.settings))
     return reply(toReturnDto(await returnById(ctx.db, body.return_id), ctx), text('The refund is ordered'))
   },
 })
@@ -139,7 +142,12 @@ merchantReturnsApi.endpoint({
   }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
-    await shipReplacement(ctx.db, { ...body, staff_id: customer.id }, body, urlsOf(ctx))
+    await shipReplacement(
+      ctx.db,
+      { ...body, staff_id: customer.id },
+      body,
+      urlBuilderFor(ctx.services.settings),
+    )
     return reply(toReturnDto(await returnById(ctx.db, body.return_id), ctx), text('The order is shipped'))
   },
 })

@@ -1,14 +1,13 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { createMessage } from '#features/people/notifications/messages.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import type { UrlOf } from '#platform/config/env.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
 import { pathIn } from '#text/text.tsx'
 import type { ReturnMailProps } from './emails/return-mails.tsx'
 import { pathOfReturn, type Return } from './return.ts'
-
-type UrlOf = (path: string) => string
 
 /** Confirms by mail that a return request was received. */
 export const notifyReturnRequested = (tx: Db, order: PlacedOrder, return_id: string, urlOf: UrlOf) =>

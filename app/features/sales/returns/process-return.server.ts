@@ -9,6 +9,7 @@ import { refundOrderPayments, refundsOf } from '#features/sales/payments/refund-
 import { notifyShipped } from '#features/sales/shipments/notify-shipment.server.ts'
 import type { Parcel } from '#features/sales/shipments/shipment.ts'
 import { insertShipment } from '#features/sales/shipments/shipments.server.ts'
+import type { UrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
@@ -30,8 +31,6 @@ export type ReturnAction = {
   version?: number | undefined
   cause?: string | undefined
 }
-
-type UrlOf = (path: string) => string
 
 type LockedReturn = { order: PlacedOrder; found: Return }
 

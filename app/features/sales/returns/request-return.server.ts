@@ -3,6 +3,7 @@ import { hasBeenPaid, statusCode, statusOfCode } from '#features/sales/orders/or
 import { lockOrder, lockVersion, orderOf, setRefundStatus } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { deliveredMoreThanDaysAgo, shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
+import type { UrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { areOwnPictures, setFilesPurpose } from '#platform/files/files.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -63,8 +64,6 @@ export type ReturnRequest = {
   /** Order version that was shown to the customer. */
   version?: number | undefined
 }
-
-type UrlOf = (path: string) => string
 
 /**
  * Requests an exchange or a refund of a paid order or some of its units. The order is put on hold so that it does not

@@ -1,3 +1,4 @@
+import type { UrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import type { FileStore } from '#platform/files/file-store.server.ts'
 import { removeFile, removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
@@ -18,7 +19,7 @@ export type RequestWithPhotos = Omit<ReturnRequest, 'photos'> & {
 
 /** Requests a return and stores its new photos. If the request is refused, the new photos are deleted. */
 export async function requestReturnWithPhotos(
-  { db, files, urlOf }: { db: Db; files: FileStore; urlOf: (path: string) => string },
+  { db, files, urlOf }: { db: Db; files: FileStore; urlOf: UrlOf },
   user_id: string,
   request: RequestWithPhotos,
 ) {

@@ -1,5 +1,5 @@
 import { carrierIds } from '#features/sales/shipments/shipment.ts'
-import { publicUrlOf } from '#platform/config/env.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
@@ -53,7 +53,7 @@ returnsApi.endpoint({
         ? photo
         : { name: photo.name, bytes: Buffer.from(photo.content_base64, 'base64') },
     )
-    const urlOf = (path: string) => publicUrlOf(services.settings) + path
+    const urlOf = urlBuilderFor(services.settings)
     const request = { ...body, photos }
     const found = await requestReturnWithPhotos({ db, files: services.files, urlOf }, customer.id, request)
     return reply(toReturnDto(found, ctx), text('We have your request'))

@@ -1,4 +1,4 @@
-import { publicUrlOf } from '#platform/config/env.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
 import { settleReturn } from './process-return.server.ts'
@@ -18,7 +18,7 @@ export const returnJobs: JobHandlers<JobContext> = {
   /** Completes the return of a sent refund; refunds without a return are ignored. */
   async 'payments.refundSettled'({ db, services }, { order_id, wish, state }) {
     if (state !== 'done' || !wish.startsWith('return:')) return
-    await settleReturn(db, order_id, wish, (path) => publicUrlOf(services.settings) + path)
+    await settleReturn(db, order_id, wish, urlBuilderFor(services.settings))
   },
 }
 

@@ -3,6 +3,7 @@ import { type StaffAction, staffCause } from '#features/sales/orders/changes/adj
 import { statusCode } from '#features/sales/orders/order.ts'
 import { lockVersion, moveOrder, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import type { UrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
@@ -22,12 +23,7 @@ export const prepareOrder = (db: Db, staffAction: StaffAction) =>
 export type Dispatch = { carrier: string; parcels: Parcel[] }
 
 /** Ships a prepared order: deducts stock, stores the parcels with tracking numbers and notifies the customer. */
-export const shipOrder = (
-  db: Db,
-  staffAction: StaffAction,
-  { carrier, parcels }: Dispatch,
-  urlOf: (path: string) => string,
-) =>
+export const shipOrder = (db: Db, staffAction: StaffAction, { carrier, parcels }: Dispatch, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
     requireNoOpenReturn(order)
@@ -56,7 +52,7 @@ function requireNoOpenReturn(order: PlacedOrder) {
 }
 
 /** Marks a shipped order as delivered by its carrier and notifies the customer. */
-export const markDelivered = (db: Db, staffAction: StaffAction, urlOf: (path: string) => string) =>
+export const markDelivered = (db: Db, staffAction: StaffAction, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
     requireShipped(order)

@@ -1,6 +1,7 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { createMessage } from '#features/people/notifications/messages.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import type { UrlOf } from '#platform/config/env.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
@@ -8,8 +9,6 @@ import { pathIn } from '#text/text.tsx'
 import type { OrderDeliveredProps } from './emails/order-delivered.tsx'
 import type { OrderShippedProps } from './emails/order-shipped.tsx'
 import { carrierOf, type Parcel, pathOfWaybill } from './shipment.ts'
-
-type UrlOf = (path: string) => string
 
 /** Notifies a customer by message, without mail, that their order is being packed. */
 export const notifyPreparing = (tx: Db, { id, user_id }: PlacedOrder) =>

@@ -2,7 +2,7 @@ import { correctOrder } from '#features/sales/orders/changes/adjust-order.server
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import { toOrderDto } from '#features/sales/orders/placed-order.ts'
 import { auditLogOf, orderForTracking } from '#features/sales/orders/queries/look-up-order.server.ts'
-import { publicUrlOf } from '#platform/config/env.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -38,8 +38,8 @@ const StaffOrderDto = z.looseObject({
       actor: z.string(),
       cause: z.string(),
       at: z.string(),
-      before: z.any().nullable(),
-      after: z.any().nullable(),
+      before: z.unknown().nullable(),
+      after: z.unknown().nullable(),
     }),
   ),
 })
@@ -63,8 +63,6 @@ async function staffOrderDto({ db, t }: RequestContext, order_id: string) {
     events: await auditLogOf(db, order_id),
   }
 }
-
-const urlsOf = (ctx: RequestContext) => (path: string) => publicUrlOf(ctx.services.settings) + path
 
 shipmentsApi.endpoint({
   method: 'post',
@@ -101,7 +99,7 @@ shipmentsApi.endpoint({
   }),
   answer: StaffOrderDto,
   async handle({ ctx, customer, body }) {
-    await shipOrder(ctx.db, { ...body, staff_id: customer.id }, body, urlsOf(ctx))
+    await shipOrder(ctx.db, { ...body, staff_id: customer.id }, body, urlBuilderFor(ctx.services.settings))
     return reply(await staffOrderDto(ctx, body.order_id), text('The order is shipped'))
   },
 })
@@ -114,7 +112,7 @@ shipmentsApi.endpoint({
   body: StaffActionInput,
   answer: StaffOrderDto,
   async handle({ ctx, customer, body }) {
-    await markDelivered(ctx.db, { ...body, staff_id: customer.id }, urlsOf(ctx))
+    await markDelivered(ctx.db, { ...body, staff_id: customer.id }, urlBuilderFor(ctx.services.settings))
     return reply(await staffOrderDto(ctx, body.order_id), text('The order is delivered'))
   },
 })

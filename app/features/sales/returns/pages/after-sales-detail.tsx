@@ -5,7 +5,7 @@ import { orderOf } from '#features/sales/orders/orders.server.ts'
 import { auditLogOf } from '#features/sales/orders/queries/look-up-order.server.ts'
 import { carrierIds } from '#features/sales/shipments/shipment.ts'
 import { shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
-import { publicUrlOf } from '#platform/config/env.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
@@ -180,7 +180,7 @@ async function submitRequest(
       photos.push({ name: photo.name, bytes: new Uint8Array(await photo.arrayBuffer()) })
   const { kind, reason, words, version } = input
   const returnRequest = { order_id, kind, reason, words, version, lines, photos }
-  const urlOf = (path: string) => publicUrlOf(services.settings) + path
+  const urlOf = urlBuilderFor(services.settings)
   return requestReturnWithPhotos({ db, files: services.files, urlOf }, user_id, returnRequest)
 }
 
