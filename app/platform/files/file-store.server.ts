@@ -22,7 +22,7 @@ export type FileStore = {
   /** Removes what `list` has given. */
   removeEntry(entry: StoredEntry): Promise<void>
   /** The bytes, or null when there are none. */
-  get(key: string): Promise<Uint8Array | null>
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Removes the bytes; a missing key is not an error. */
   remove(key: string): Promise<void>
 }
@@ -198,7 +198,8 @@ function bucketStore(bucket: string, settings: StoreSettings): FileStore {
         const found = await (await client()).send(
           new GetObjectCommand({ Bucket: bucket, Key: checkKey(key) }),
         )
-        return (await found.Body?.transformToByteArray()) ?? null
+        const bytes = await found.Body?.transformToByteArray()
+        return bytes ? new Uint8Array(bytes) : null
       } catch (error) {
         if (error instanceof NoSuchKey) return null
         throw error

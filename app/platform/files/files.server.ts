@@ -88,7 +88,7 @@ export function sanitizeFileName(name: string) {
 /** Who requests a file. */
 export type FileViewer = { user_id: string | null; is_staff: boolean }
 
-export type OpenFile = { file: StoredFile; bytes: Uint8Array; headers: Record<string, string> }
+export type OpenFile = { file: StoredFile; bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
 /**
  * A file with the response headers to serve it. Only its owner and staff may open it; for everyone else, including

@@ -20,8 +20,8 @@ const idleMs = 60_000
 export function createTypesetter<Paper>(
   worker_file: string,
   limits = defaultLimits,
-): (paper: Paper, visitor: string) => Promise<Uint8Array> {
-  let pool: WorkerPool<Paper, Uint8Array> | null = null
+): (paper: Paper, visitor: string) => Promise<Uint8Array<ArrayBuffer>> {
+  let pool: WorkerPool<Paper, Uint8Array<ArrayBuffer>> | null = null
   const waiting: string[] = []
 
   return async function typeset(paper, visitor) {

@@ -120,7 +120,7 @@ chatApi.endpoint({
     const is_signed = await isSignedImage(ctx, query)
     const viewer = { owner, may_see_all: is_staff || is_signed }
     const { bytes, headers } = await openChatImage(ctx, query.id, viewer)
-    return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
+    return new Response(bytes, { headers })
   },
 })
 

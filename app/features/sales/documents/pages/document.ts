@@ -36,7 +36,7 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
   }
   const document = await orderDocumentFor(db, customer, documentRequest, { ...settings, now: now() })
   const bytes = await renderOrderDocument(document, customer.id)
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+  return new Response(bytes, {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': attachment(document.file_name),

@@ -9,5 +9,5 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   const customer = await requireCustomer(context)
   const viewer = { user_id: customer.id, is_staff: customer.role !== 'customer' }
   const { bytes, headers } = await openFile(db, services.files, params.id, viewer)
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
+  return new Response(bytes, { headers })
 })

@@ -17,7 +17,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   await ctx.services.limits.take('ask', ctx.network_address)
   const paper = reportPdf(view, view.chosen, ctx.locale, ctx.t, ctx.origin)
   const bytes = await typesetReport(paper, ctx.network_address)
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+  return new Response(bytes, {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': attachment(paper.file_name),
