@@ -30,7 +30,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   }
 }
 
-/** Where keys of the file store are kept. */
+/** The columns that store keys of the file store. */
 const storedKeys = [
   { table: 'files', column: 'key' },
   { table: 'data_exports', column: 'file_key' },

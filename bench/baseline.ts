@@ -40,7 +40,7 @@ async function rows(over: Query, text: string, values: unknown[]) {
 async function transaction<Result>(work: (tx: pg.PoolClient) => Promise<Result>) {
   const client = await pool.connect()
   try {
-    const [, result] = await together(client, [() => client.query('begin'), () => work(client)])
+    const [, result] = await pipeline(client, [() => client.query('begin'), () => work(client)])
     await client.query('commit')
     return result as Result
   } catch (error) {
@@ -52,7 +52,7 @@ async function transaction<Result>(work: (tx: pg.PoolClient) => Promise<Result>)
 }
 
 /** Like the shop: statements that do not depend on each other's results are sent as one message. */
-async function together(tx: pg.PoolClient, steps: (() => Promise<unknown>)[]) {
+async function pipeline(tx: pg.PoolClient, steps: (() => Promise<unknown>)[]) {
   const { stream } = (tx as unknown as { connection: { stream: import('node:net').Socket } }).connection
   if (!DATABASE_URL) {
     const results: unknown[] = []
@@ -356,7 +356,7 @@ async function place(token: string, { address_id, placement_key }: Row) {
   const user_id = await customerOf(token)
   const id = `H${randomBytes(6).toString('hex').slice(0, 9)}`
   const placed = await transaction(async (tx) => {
-    const [found, wanted] = (await together(tx, [
+    const [found, wanted] = (await pipeline(tx, [
       () => addressOf(tx, user_id, address_id),
       () =>
         rows(
@@ -369,7 +369,7 @@ async function place(token: string, { address_id, placement_key }: Row) {
     ])) as [Row[], Row[], Row[]]
     const ids = wanted.map((line) => line.product_id as string)
     const quantities = wanted.map((line) => line.quantity as number)
-    const [sold] = (await together(tx, [() => offer(tx, ids), () => reserve(tx, id, ids, quantities)])) as [
+    const [sold] = (await pipeline(tx, [() => offer(tx, ids), () => reserve(tx, id, ids, quantities)])) as [
       Row[],
     ]
     const known = new Map(sold.map((product) => [product.id, product]))
@@ -549,7 +549,7 @@ async function approve(token: string, attempt_id: string) {
 }
 
 async function settle(tx: pg.PoolClient, attempt: Row, user_id: string) {
-  const [order] = (await together(tx, [
+  const [order] = (await pipeline(tx, [
     () => lockOrder(tx, attempt.reference, null),
     () =>
       rows(
@@ -560,7 +560,7 @@ async function settle(tx: pg.PoolClient, attempt: Row, user_id: string) {
         [attempt.id],
       ),
   ])) as [Row]
-  await together(tx, [
+  await pipeline(tx, [
     () =>
       rows(
         tx,

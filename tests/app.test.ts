@@ -10,13 +10,15 @@ import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
 import { createTypesetter } from '#platform/pdf/typesetter.server.ts'
-import { test as inWorld } from './harness/harness.ts'
+import { test as harnessTest } from './harness/harness.ts'
 import { createServerBuild } from './harness/page-build.ts'
 
 type Shop = { url: string; shop: OpenShop }
 
 /** The shop behind a real socket. The real pages are not built here: a test that needs some brings its own. */
-const test = inWorld.extend<{ open: (env?: Record<string, string>, pages?: ServerBuild) => Promise<Shop> }>({
+const test = harnessTest.extend<{
+  open: (env?: Record<string, string>, pages?: ServerBuild) => Promise<Shop>
+}>({
   open: async ({ harness }, use) => {
     const servers: ReturnType<typeof serve>[] = []
     await use(async (env = {}, pages = createServerBuild({})) => {
@@ -173,7 +175,7 @@ test('the session is what Bearer or the cookie says, not the password of a proxy
   expect(await kindWith({ authorization: 'Bearer made-up', cookie: `token=${harness.token}` })).toBe('ended')
 })
 
-test('text that the database cannot keep is the mistake of whoever sent it', async ({ open, harness }) => {
+test('text that the database cannot store is an error of the client', async ({ open, harness }) => {
   const find = pageLoader(async ({ params }: LoaderFunctionArgs) =>
     queryRows(harness.db, 'select 1 from users where id = $1', [params.id]),
   )

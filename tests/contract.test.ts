@@ -63,7 +63,7 @@ plain('no number of the document is left as all the ways in which it may be told
   expect(told).not.toMatch(/"anyOf":\[\{"type":"number"\},\{"type":"string","pattern":"[^"]*\\\\d/)
 })
 
-test('every call answers in the envelope, whoever asks and whatever is sent', async ({ harness }) => {
+test('every endpoint answers in the envelope, for every caller and every body', async ({ harness }) => {
   for (const { method, path, access } of specification) {
     for (const body of [{}, { user_id: 'x', id: 'x', order_id: 'x', product_id: 'x' }]) {
       const answer = await harness.call(path, body, method === 'get' ? 'GET' : 'POST')

@@ -64,7 +64,7 @@ export function checkPattern(source: string, flags: string, timeout = timeoutMs)
   return `takes ${result.complexity.summary} time, for example with ${result.attack.pattern.slice(0, 200)}`
 }
 
-/** What is wrong with these patterns. `known` holds results by pattern and gets the new ones; one not decided is not kept. */
+/** What is wrong with these patterns. `known` holds results by pattern and gets the new ones, except undecided ones. */
 export function patternProblems(patterns: readonly Pattern[], known: Map<string, string>, exempt: Allowed) {
   const problems = patterns.flatMap(({ place, source, flags }) => {
     const written = `/${source}/${flags}`

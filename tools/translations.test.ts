@@ -39,7 +39,7 @@ test('a missing translation is told with the line that needs it', () => {
   expect(problems).toEqual(['app/page.tsx:3: no zh translation of "Open"'])
 })
 
-test('a sentence kept in a model counts when it is marked by our own text', () => {
+test('a sentence stored in a model counts when it is marked by our own text', () => {
   const ours = `import { text } from '#text/text.tsx'\ntext('Say it')`
   const of_a_table = `import { text } from 'drizzle-orm/pg-core'\ntext('first_name')`
 
@@ -113,16 +113,18 @@ test('what a browser says stands where browsers get it', () => {
     'app/text/de/a.server.json': catalog({ Sun: 'Sonne' }),
     'app/text/zh/a.server.json': catalog({ Sun: '太阳' }),
   }
-  const kept = (files: Record<string, string>) => problemsOf({ ...files, ...catalogs })
+  const problemsWithCatalogs = (files: Record<string, string>) => problemsOf({ ...files, ...catalogs })
 
-  expect(kept({ 'app/page.tsx': `export default function Page() {\n  return t('Sun')\n}` })).toEqual([
+  expect(
+    problemsWithCatalogs({ 'app/page.tsx': `export default function Page() {\n  return t('Sun')\n}` }),
+  ).toEqual([
     'app/page.tsx:2: "Sun" is said in a browser, but only the server has app/text/de/a.server.json:2',
     'app/page.tsx:2: "Sun" is said in a browser, but only the server has app/text/zh/a.server.json:2',
   ])
   const of_both = `export const loader = () => words()\nexport default () => words()\nconst words = () => t('Sun')`
-  expect(kept({ 'app/page.tsx': of_both })).toHaveLength(2)
+  expect(problemsWithCatalogs({ 'app/page.tsx': of_both })).toHaveLength(2)
   const of_parts = `const Row = () => t('Sun')\nexport const loader = 1\nexport default () => <Row />`
-  expect(kept({ 'app/page.tsx': of_parts })).toHaveLength(2)
+  expect(problemsWithCatalogs({ 'app/page.tsx': of_parts })).toHaveLength(2)
 })
 
 test('what only the server says may stand where browsers do not get it', () => {
@@ -130,16 +132,18 @@ test('what only the server says may stand where browsers do not get it', () => {
     'app/text/de/a.server.json': catalog({ Sun: 'Sonne' }),
     'app/text/zh/a.server.json': catalog({ Sun: '太阳' }),
   }
-  const kept = (files: Record<string, string>) => problemsOf({ ...files, ...catalogs })
+  const problemsWithCatalogs = (files: Record<string, string>) => problemsOf({ ...files, ...catalogs })
 
   const of_loader = `export const loader = answering(async () => words(scope))
     const words = ({ t }) => ({ title: t('Sun') })
     export default ({ loaderData }: { loaderData: typeof loader }) => <h1>{loaderData.title}</h1>`
-  expect(kept({ 'app/page.tsx': of_loader })).toEqual([])
-  expect(kept({ 'app/suns.server.ts': `t('Sun')` })).toEqual([])
-  expect(kept({ 'app/emails/sun.tsx': `export const sunMail = { subject: (_, t) => t('Sun') }` })).toEqual([])
+  expect(problemsWithCatalogs({ 'app/page.tsx': of_loader })).toEqual([])
+  expect(problemsWithCatalogs({ 'app/suns.server.ts': `t('Sun')` })).toEqual([])
+  expect(
+    problemsWithCatalogs({ 'app/emails/sun.tsx': `export const sunMail = { subject: (_, t) => t('Sun') }` }),
+  ).toEqual([])
   const in_model = `import { text } from '#text/text.tsx'\nexport const needed = text('Sun')`
-  expect(kept({ 'app/sun.ts': in_model })).toEqual([])
+  expect(problemsWithCatalogs({ 'app/sun.ts': in_model })).toEqual([])
 })
 
 test('a public page may not use a text that only account pages load', () => {

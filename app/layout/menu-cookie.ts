@@ -27,6 +27,6 @@ export const readMenuCookies = () =>
 /** The stored navigation, each page once; empty when the cookies are missing or invalid. */
 export function storedMenu(text: string | null): CookieEntry[] {
   const entries = unpackMenu([text ?? ''])
-  // A heading has the path of its first child; the later entry, the child, is kept because its name is more specific.
+  // A heading has the path of its first child; the later entry, the child, replaces it because its name is more specific.
   return [...new Map(entries.map((entry) => [entry.path, entry])).values()]
 }

@@ -1,4 +1,4 @@
-// The support chat as a visitor uses it: on every page, kept over a reload, and no message lost on a failed request.
+// The support chat as a visitor uses it: on every page, restored after a reload, and no message lost on a failed request.
 import { signInAsStaff } from './customer.ts'
 import {
   axeViolations,
@@ -81,7 +81,7 @@ for (const locale of ['en', 'zh'] as const) {
     expect(await chat.replies.allInnerTexts()).toEqual(said)
   })
 
-  test(`${locale}: the chat can be cleared, restarted, and minimized with its draft kept`, async ({
+  test(`${locale}: the chat can be cleared, restarted, and minimized without losing its draft`, async ({
     page,
   }) => {
     await page.goto(pathIn(locale, '/about'))
@@ -164,7 +164,7 @@ for (const locale of ['en', 'zh'] as const) {
   })
 }
 
-test('a message that failed to send is marked, kept, and sent again once', async ({ page }) => {
+test('a message that failed to send is marked, stays, and is sent again once', async ({ page }) => {
   expectErrors(page, /chat\/message/)
   await page.goto('/about')
   await waitForHydration(page)

@@ -309,7 +309,7 @@ test('T45: refused consent loads no optional script and stores nothing; withdraw
     }),
   )
   const outside = requestsToOtherSites(page, baseURL)
-  const kept = async () =>
+  const storedInBrowser = async () =>
     (await context.cookies())
       .map(({ name }) => name)
       .filter((name) => name.startsWith('_'))
@@ -330,12 +330,12 @@ test('T45: refused consent loads no optional script and stores nothing; withdraw
     await page.goto('/products')
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
-    return { asked: outside.slice(before).sort(), kept: await kept() }
+    return { asked: outside.slice(before).sort(), storedInBrowser: await storedInBrowser() }
   }
-  const nothing = { asked: [], kept: [] }
+  const nothing = { asked: [], storedInBrowser: [] }
   const everything = {
     asked: ['https://marketing.example/network.js', 'https://statistics.example/count.js'],
-    kept: ['_fbp', '_ga', '_ga_TRIAL', '_gcl_au', '_pk_id.1.1fff'],
+    storedInBrowser: ['_fbp', '_ga', '_ga_TRIAL', '_gcl_au', '_pk_id.1.1fff'],
   }
 
   for (const allowed of [false, true, false, true]) {

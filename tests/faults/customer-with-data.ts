@@ -197,7 +197,7 @@ export async function aReturnAndAReview(db: Db, { id: user_id }: Customer, order
   )
 }
 
-/** The card company told of it with all that it knows of the payer; one notice is as they were kept once. */
+/** The card company's webhook events with all that it knows of the payer; one event has the former stored form. */
 export async function payByCard(
   ctx: RequestContext,
   stripe: Stripe,

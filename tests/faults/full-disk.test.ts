@@ -12,7 +12,7 @@ import { startServer } from './server-process.ts'
 
 beforeAll(buildIfStale)
 
-test('on a full disk the shop is read only and says so, and takes orders again when there is room', async ({
+test('on a full disk the shop is read only and says so, and takes orders again when there is free space', async ({
   skip,
 }) => {
   await using opened = new AsyncDisposableStack()
@@ -70,7 +70,7 @@ test('on a full disk the shop is read only and says so, and takes orders again w
   await shop.close()
 })
 
-/** Somebody else's file takes all the room that is left. */
+/** Fills the free space of the disk with a file. */
 function fill(disk: string) {
   const portion = Buffer.alloc(1024 * 1024, 'x')
   const file = join(disk, 'others')

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { apiModules } from '#app/api.server.ts'
 import type { ImageKind } from '#platform/files/images.server.ts'
 import { createImage } from '../harness/images.ts'
-import { fieldsOf, requestFor } from './request-samples.ts'
+import { fieldsOf, requestFor } from './example-requests.ts'
 
 /** A request as it is written to the socket. */
 export type HostileRequest = { kind: string; bytes: Buffer }

@@ -5,11 +5,11 @@ import { apiModules } from '#app/api.server.ts'
 import type { EndpointSpec } from '#platform/http/api/api.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
 import type { Kind } from './busy-customer.ts'
+import { fieldsOf, requestFor, type Wish } from './example-requests.ts'
 import { brokenInvariants } from './fault-shop.ts'
 import { faultTest } from './fault-test.ts'
 import { kindsNamedBy, namesARow } from './foreign-ids.ts'
 import { canary, damage, openRobbedShop, type Person, type RobbedShop } from './idor-shop.ts'
-import { fieldsOf, requestFor, type Wish } from './request-samples.ts'
 
 beforeAll(buildIfStale)
 

@@ -145,7 +145,7 @@ async function aSentQuote(server: ServerProcess) {
   return aQuote({ consent: true, phone: '6145550142', file_ids: [data.file_id] })
 }
 
-/** The request with everything that belongs to it; no mail leaves this shop, so one that was written is kept. */
+/** The request with everything that belongs to it; no mail leaves this shop, so a written one has the state `kept`. */
 async function whatIsThere(db: Db) {
   const mails = await queryRows<{ mail: string }>(
     db,

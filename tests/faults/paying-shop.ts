@@ -26,7 +26,7 @@ export const aRequestContext = (work: JobContext, network_address = '127.0.0.1')
   nonce: '',
 })
 
-/** Posts to a door of the shop as somebody else's server would; gives the HTTP status. */
+/** Posts to an endpoint of the shop as another server would. Returns the HTTP status. */
 export async function knock(
   work: JobContext,
   path: string,

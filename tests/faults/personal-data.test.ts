@@ -1,4 +1,4 @@
-// T44: everything held about a person can be had, and is gone when they go; what tax law wants kept is nobody's then.
+// T44: all data about a person can be exported, and is deleted with the account; tax records stay without personal data.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -143,7 +143,7 @@ faultTest(
     expect(parts['orders.json']).toContain(`From ${canary}`)
     expect(parts['cart_and_wish_list.json']).toContain('wished-panel')
 
-    const kept = () =>
+    const taxRows = () =>
       queryRows(
         node.db,
         `select o.id, o.subtotal_cents, o.tax_cents, o.tax_lines, o.total_cents, o.ship_to ->> 'state' as state,
@@ -153,7 +153,7 @@ faultTest(
     const planted = await plantCanary(node.db, canary, traces, customer.id)
     expect(planted.empty, 'tables of the registry in which nobody has a row').toEqual([])
     expect(planted.restricted.toSorted()).toEqual(restricted.toSorted())
-    const before = await kept()
+    const before = await taxRows()
     const erased = await erasedValues(node.db)
     await deleteAccount(ctx, customer, password)
     for (const { key } of await payloadsUnderway(node.db, 'remove-bytes'))
@@ -182,7 +182,7 @@ faultTest(
       { state: 'OH', zip_code: '43215', quantity: 2 },
       { state: 'OH', zip_code: '43215', quantity: 1 },
     ])
-    expect(await kept()).toEqual(before)
+    expect(await taxRows()).toEqual(before)
     expect(await queryRows(node.db, 'select 1 from sessions')).toEqual([])
     expect(await count(node.db, `payment_notices where payload ->> 'type' is not null`)).toBe(3)
 

@@ -226,13 +226,13 @@ faultTest(
     for (let i = 0; i < 6 * scale; i++) orders.push((await aPaidOrder(node, { panel: 1 })).order)
 
     const now = new Date('2026-12-01T15:00:00Z')
-    const papers = await Promise.all(
+    const documents = await Promise.all(
       [...orders, ...orders].map((order, i) =>
         issueDocument((nodes[i % 2] as Node).db, order, { kind: 'invoice', return_id: null, now }),
       ),
     )
 
-    const numbers = [...new Set(papers.map((paper) => paper.number))].sort()
+    const numbers = [...new Set(documents.map((document) => document.number))].sort()
     expect(numbers).toEqual(orders.map((_, i) => `INV-2026-${String(i + 1).padStart(5, '0')}`))
     await closeNodes(nodes)
   },

@@ -1,4 +1,4 @@
-// T41: every node runs the timetable, and each tick of it happens once for the whole house.
+// T41: every process runs the timetable, and each scheduled run happens once for all processes.
 import { TestClock } from 'pg-boss'
 import { expect } from 'vitest'
 import { queryRows } from '#platform/database/db.server.ts'

@@ -1,4 +1,4 @@
-// What is kept for whom while somebody pays, and how often a stranger may try.
+// How long stock is reserved while a customer pays, and limits for unpaid orders.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { settleAttempt, startPayment } from '#features/sales/order-payments/pay-order.server.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '#text/text.tsx'
 
-type Samples = typeof english
+type Examples = typeof english
 
 // Texts of the examples. The components' own texts come from the translation catalogs.
 const english = {
@@ -61,7 +61,7 @@ const english = {
   tones: { neutral: 'Closed', info: 'Shipped', wait: 'Awaiting payment', good: 'Paid', bad: 'Declined' },
 }
 
-export const samples: Record<Locale, Samples> = {
+export const examples: Record<Locale, Examples> = {
   en: english,
   de: {
     above: 'Gestaltungssystem',

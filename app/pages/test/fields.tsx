@@ -17,12 +17,12 @@ import { PasswordField } from '#ui/forms/password-field.tsx'
 import { RangeField } from '#ui/forms/range-field.tsx'
 import { SliderField } from '#ui/forms/slider-field.tsx'
 import { Icon } from '#ui/media/icon.tsx'
-import { samples } from './example-data.ts'
+import { examples } from './example-data.ts'
 import { Row } from './row.tsx'
 
 export function Fields() {
   const t = useText()
-  const words = samples[useLocale()]
+  const words = examples[useLocale()]
   const [problems, setProblems] = useState({})
   return (
     <Form

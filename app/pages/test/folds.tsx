@@ -2,10 +2,10 @@ import { useLocale } from '#text/text.tsx'
 import { Rating } from '#ui/data-display/rating.tsx'
 import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
-import { samples } from './example-data.ts'
+import { examples } from './example-data.ts'
 
 export function Folds() {
-  const words = samples[useLocale()]
+  const words = examples[useLocale()]
   return (
     <div className="grid gap-8 lg:grid-cols-2">
       <div>

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Icon, iconNames } from '#ui/media/icon.tsx'
 import { Card } from '#ui/page/card.tsx'
-import { samples } from './example-data.ts'
+import { examples } from './example-data.ts'
 import { Row } from './row.tsx'
 
 export function Colors() {
@@ -36,7 +36,7 @@ export function Colors() {
 }
 
 export function Type() {
-  const words = samples[useLocale()]
+  const words = examples[useLocale()]
   return (
     <div className="grid gap-4">
       {['text-3xl', 'text-2xl', 'text-xl', 'text-lg', 'text-base', 'text-sm'].map((size) => (

@@ -10,12 +10,12 @@ import { QuantityStepper } from '#ui/forms/quantity-stepper.tsx'
 import { Figure } from '#ui/media/figure.tsx'
 import { Steps } from '#ui/navigation/steps.tsx'
 import { Card } from '#ui/page/card.tsx'
-import { samples } from './example-data.ts'
+import { examples } from './example-data.ts'
 import { Row } from './row.tsx'
 
 export function Numbers() {
   const t = useText()
-  const words = samples[useLocale()]
+  const words = examples[useLocale()]
   return (
     <>
       <dl className="grid items-end gap-6 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">

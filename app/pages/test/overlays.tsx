@@ -7,13 +7,13 @@ import { RangeField } from '#ui/forms/range-field.tsx'
 import { Dialog, opens } from '#ui/overlays/dialog.tsx'
 import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/overlays/menu.tsx'
 import { Sheet, SheetButton } from '#ui/overlays/sheet.tsx'
-import { samples } from './example-data.ts'
+import { examples } from './example-data.ts'
 import { Row } from './row.tsx'
 
 export function Overlays() {
   const t = useText()
   const toast = useToast()
-  const words = samples[useLocale()]
+  const words = examples[useLocale()]
   const [open, setOpen] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   return (

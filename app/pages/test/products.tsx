@@ -5,11 +5,11 @@ import { Rating } from '#ui/data-display/rating.tsx'
 import { SpecTable } from '#ui/data-display/spec-table.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Card, LinkCard } from '#ui/page/card.tsx'
-import { samples } from './example-data.ts'
+import { examples } from './example-data.ts'
 
 export function Products() {
   const t = useText()
-  const words = samples[useLocale()]
+  const words = examples[useLocale()]
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -43,7 +43,7 @@ export function Products() {
 }
 
 export function DataSheet() {
-  const words = samples[useLocale()]
+  const words = examples[useLocale()]
   const groups = [
     {
       title: words.electrical,

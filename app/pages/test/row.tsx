@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Samples beside each other. */
+/** Examples beside each other. */
 export const Row = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-4">{children}</div>
 )

@@ -6,11 +6,11 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/page/card.tsx'
-import { samples } from './example-data.ts'
+import { examples } from './example-data.ts'
 
 export function States() {
   const t = useText()
-  const words = samples[useLocale()]
+  const words = examples[useLocale()]
   const [shown, setShown] = useState(true)
   return (
     <>

@@ -7,7 +7,7 @@ import type { Tone } from '#ui/data-display/tag.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { LinkTabs } from '#ui/navigation/tabs.tsx'
-import { samples } from './example-data.ts'
+import { examples } from './example-data.ts'
 
 type SampleOrder = {
   id: string
@@ -33,7 +33,7 @@ export function Tables() {
   const t = useText()
   const format = useFormat()
   const toast = useToast()
-  const words = samples[useLocale()]
+  const words = examples[useLocale()]
   const [search] = useSearchParams()
   const page = Number(search.get('page') ?? 1)
   const size = Number(search.get('size') ?? 10)

@@ -6,7 +6,7 @@ import { ToastProvider } from '#ui/feedback/toast.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { Chats } from './chats.tsx'
-import { samples } from './example-data.ts'
+import { examples } from './example-data.ts'
 import { Fields } from './fields.tsx'
 import { Folds } from './folds.tsx'
 import { Buttons, Colors, Icons, Type } from './foundations.tsx'
@@ -26,7 +26,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** Every component of the design system in all of its states, in the language of the URL. */
 export default function Test() {
-  const words = samples[useLocale()]
+  const words = examples[useLocale()]
   return (
     <ToastProvider>
       <Page

@@ -5,7 +5,7 @@ import { type Db, isDatabaseUnavailable, queryRows } from '../database/db.server
 import type { Log } from '../observability/log.server.ts'
 
 /** Features add their jobs here by declaration merging, name → payload. See any *.jobs.server.ts. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled in by each room
+// biome-ignore lint/suspicious/noEmptyInterface: each feature adds its jobs
 export interface Jobs {}
 
 export type JobName = keyof Jobs & string

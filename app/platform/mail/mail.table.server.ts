@@ -6,7 +6,7 @@ import type { RecipientKind } from './mail-recipient.server.ts'
 
 export type OutboxState = 'waiting' | 'sent' | 'kept' | 'failed'
 
-/** All mails and text messages: waiting, sent, failed, and kept because no provider sends them. */
+/** All mails and text messages: waiting, sent, failed, and `kept`, which no provider sends. */
 export const outbox = pgTable(
   'outbox',
   {

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina'
 
 export type WorkerPoolOptions = {
   maxThreads: number
-  /** How long an idle thread is kept, in milliseconds; by default as long as the process runs. */
+  /** How long an idle thread stays open, in milliseconds; by default as long as the process runs. */
   idleMs?: number
 }
 

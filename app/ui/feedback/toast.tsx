@@ -15,7 +15,7 @@ type ShowToast = (message: string, options?: Options) => void
 
 const ToastContext = createContext<Record<Kind, ShowToast> | null>(null)
 
-// Kept outside React: an error page unmounts and remounts the layout, and the toasts stay visible.
+// Outside of React: an error page unmounts and remounts the layout, and the toasts stay visible.
 let currentToasts: Toast[] = []
 let nextId = 0
 

@@ -38,15 +38,15 @@ function talk(socket: Socket, deliver: (mail: DeliveredMail) => void) {
       message_id ||= /^message-id: *(\S+)/i.exec(line)?.[1] ?? ''
       return
     }
-    const verb = isData ? 'END' : line.slice(0, 4).toUpperCase()
-    if (verb === 'END') {
+    const command = isData ? 'END' : line.slice(0, 4).toUpperCase()
+    if (command === 'END') {
       isData = false
       deliver({ to, message_id, at: Date.now() })
     }
-    if (verb === 'RCPT') to = /<([^<>]*)>/.exec(line)?.[1] ?? ''
-    if (verb === 'DATA') [isData, message_id] = [true, '']
-    say(answers[verb] ?? '250 ok')
-    if (verb === 'QUIT') socket.end()
+    if (command === 'RCPT') to = /<([^<>]*)>/.exec(line)?.[1] ?? ''
+    if (command === 'DATA') [isData, message_id] = [true, '']
+    say(answers[command] ?? '250 ok')
+    if (command === 'QUIT') socket.end()
   })
 }
 

@@ -242,10 +242,10 @@ test('deleting an account deletes its coupon use hashes; the use stays counted',
   const coupons = harness.services.personal_data.find((one) => one.name === 'coupons')
   const person = { id, email: 'ada@example.com', phone: null }
 
-  const gathered = await exportedData(coupons, harness.db, person)
+  const exported = await exportedData(coupons, harness.db, person)
   await coupons?.scrub(harness.db, person)
 
-  expect(gathered).toMatchObject([{ code: 'ONCE' }])
+  expect(exported).toMatchObject([{ code: 'ONCE' }])
   expect(await queryRows(harness.db, 'select 1 from coupon_use_marks')).toEqual([])
   expect(await queryRows(harness.db, 'select user_id from coupon_uses')).toEqual([{ user_id: null }])
   expect(await usesOf(harness, 'ONCE')).toBe(1)
@@ -305,9 +305,9 @@ test('use hashes of earlier releases are recognized, and replaced by keyed hashe
   await add(harness)
   await enter(harness, 'ONCE')
   await order(harness, address_id)
-  const marks = () =>
+  const storedHashes = () =>
     queryRows<{ mark: string }>(harness.db, 'select mark from coupon_use_marks order by mark')
-  const keyed = await marks()
+  const keyed = await storedHashes()
   const unkeyed = createHash('sha256').update('email:ada@example.com').digest('base64url')
   await queryRows(harness.db, 'delete from coupon_use_marks where mark <> $1', [keyed[0]?.mark])
   await queryRows(harness.db, 'update coupon_use_marks set mark = $1', [unkeyed])
@@ -320,5 +320,5 @@ test('use hashes of earlier releases are recognized, and replaced by keyed hashe
 
   expect([before, await refusal()]).toEqual(['used_by_you', 'used_by_you'])
   expect(keyed.map(({ mark }) => mark)).not.toContain(unkeyed)
-  expect(keyed).toEqual(expect.arrayContaining(await marks()))
+  expect(keyed).toEqual(expect.arrayContaining(await storedHashes()))
 })

@@ -103,7 +103,7 @@ export async function unreadCount(db: Db, user_id: string) {
   return only(rows).unread
 }
 
-/** Marks a message as read and returns its link. The time of the first read is kept. @throws Problem `missing` */
+/** Marks a message as read and returns its link. A repeated call does not change the time of the first read. @throws Problem `missing` */
 export async function markRead(db: Db, owned: { user_id: string; id: string }) {
   const [message] = await queryRows<{ link: string | null }>(
     db,

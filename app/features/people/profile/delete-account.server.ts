@@ -5,7 +5,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 
 /**
- * Deletes the account and all personal data in one transaction. Orders are kept without personal data, as tax law
+ * Deletes the account and all personal data in one transaction. Orders stay without personal data, as tax law
  * requires.
  * @throws Problem `conflict` while an order is open; `invalid` if the password is incorrect
  */

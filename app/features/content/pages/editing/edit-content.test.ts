@@ -35,7 +35,8 @@ async function show(harness: Harness, key: string, body: StoredPage) {
 }
 
 const titleAt = async (harness: Harness, path: string) => (await readPage(harness.ctx(), path))?.title ?? null
-const later = (harness: Harness, minutes: number) => new Date(harness.clock.getTime() + minutes * 60_000)
+const minutesLater = (harness: Harness, minutes: number) =>
+  new Date(harness.clock.getTime() + minutes * 60_000)
 
 test('a draft is hidden until it is published, and then found by any spelling of its path', async ({
   harness,
@@ -51,23 +52,23 @@ test('a draft is hidden until it is published, and then found by any spelling of
 test('a scheduled version appears at its time, not before', async ({ harness }) => {
   await show(harness, '/about', aPage('Now'))
   const { version_id } = await draft(harness, '/about', aPage('Then'))
-  await publish(harness.db, version_id, harness.now(), later(harness, 60))
+  await publish(harness.db, version_id, harness.now(), minutesLater(harness, 60))
 
-  harness.clock = later(harness, 59)
+  harness.clock = minutesLater(harness, 59)
   expect(await titleAt(harness, '/about')).toBe('Now')
-  harness.clock = later(harness, 1)
+  harness.clock = minutesLater(harness, 1)
 
   expect(await titleAt(harness, '/about')).toBe('Then')
 })
 
 test('when a scheduled version appears, the public caches are invalidated once', async ({ harness }) => {
   const { version_id } = await draft(harness, '/about', aPage('Then'))
-  await publish(harness.db, version_id, harness.now(), later(harness, 60))
+  await publish(harness.db, version_id, harness.now(), minutesLater(harness, 60))
   const before = await publicVersionOf(harness.db)
 
   expect(await announceScheduledContent(harness.db, harness.now())).toBe(0)
-  expect(await announceScheduledContent(harness.db, later(harness, 61))).toBe(1)
-  expect(await announceScheduledContent(harness.db, later(harness, 62))).toBe(0)
+  expect(await announceScheduledContent(harness.db, minutesLater(harness, 61))).toBe(1)
+  expect(await announceScheduledContent(harness.db, minutesLater(harness, 62))).toBe(0)
 
   expect(await publicVersionOf(harness.db)).toBe(before + 1)
 })
@@ -75,10 +76,10 @@ test('when a scheduled version appears, the public caches are invalidated once',
 test('a scheduled version can be unscheduled, a published one cannot', async ({ harness }) => {
   const shown = await show(harness, '/about', aPage('Now'))
   const planned = await draft(harness, '/about', aPage('Then'))
-  await publish(harness.db, planned.version_id, harness.now(), later(harness, 60))
+  await publish(harness.db, planned.version_id, harness.now(), minutesLater(harness, 60))
 
   await unschedule(harness.db, planned.version_id, harness.now())
-  harness.clock = later(harness, 61)
+  harness.clock = minutesLater(harness, 61)
 
   expect(await titleAt(harness, '/about')).toBe('Now')
   await expect(unschedule(harness.db, shown.version_id, harness.now())).rejects.toMatchObject({
@@ -91,9 +92,9 @@ test('a scheduled version can be unscheduled, a published one cannot', async ({ 
 
 test('an earlier version is restored as a new version, and no version is removed', async ({ harness }) => {
   const first = await show(harness, '/about', aPage('First'))
-  harness.clock = later(harness, 1)
+  harness.clock = minutesLater(harness, 1)
   await show(harness, '/about', aPage('Second'))
-  harness.clock = later(harness, 1)
+  harness.clock = minutesLater(harness, 1)
 
   await restore(harness.db, first.version_id, 'sam', harness.now())
 
@@ -138,7 +139,7 @@ test('a signed link shows one draft for a week, and no other document', async ({
   expect(await seen('/other', token)).toBeUndefined()
   expect(await seen('/about', `${token}x`)).toBeUndefined()
   expect(await seen('/about', token?.replace(/\.\d+\./, '.9999999999.') ?? '')).toBeUndefined()
-  harness.clock = later(harness, 7 * 24 * 60 + 1)
+  harness.clock = minutesLater(harness, 7 * 24 * 60 + 1)
   expect(await seen('/about', token)).toBeUndefined()
 })
 

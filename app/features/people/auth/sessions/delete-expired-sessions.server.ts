@@ -7,7 +7,7 @@ import { one_time_codes } from '../codes/codes.table.server.ts'
 const day = 86_400_000
 
 /**
- * Deletes expired sessions, codes, verifications and captchas. The reasons of ended sessions are kept for 60 days, so
+ * Deletes expired sessions, codes, verifications and captchas. The reasons of ended sessions are stored for 60 days, so
  * that a browser closed meanwhile can still be told. Returns the number of deleted rows.
  */
 export async function deleteExpiredSessions(db: Db, now: Date) {

@@ -181,16 +181,16 @@ test('conversations are deleted after 90 days for guests and two years for custo
   await sendText(harness, 'How can I pay?')
   const left = async () =>
     Number((await queryRows<{ n: string }>(harness.db, 'select count(*) as n from chat_conversations'))[0]?.n)
-  const later = (days: number) => {
+  const daysLater = (days: number) => {
     harness.clock = new Date(harness.clock.getTime() + days * 86_400_000)
     return handlers['chat.forget']?.(harness.ctx(), {})
   }
 
-  await later(89)
+  await daysLater(89)
   expect(await left()).toBe(2)
-  await later(2)
+  await daysLater(2)
   expect(await left()).toBe(1)
   expect((await tasks(harness)).every(({ done_at }) => done_at !== null)).toBe(true)
-  await later(640)
+  await daysLater(640)
   expect(await left()).toBe(0)
 })

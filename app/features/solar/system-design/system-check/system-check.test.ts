@@ -132,7 +132,7 @@ test('the 120 % rule leaves 40 A on a 200 A panel, and less on a small one', () 
   )
 })
 
-test('breakers and the room on a busbar are those of published worked examples', () => {
+test('breakers and the free capacity of a busbar are those of published worked examples', () => {
   // forums.mikeholt.com/threads/enphase-ocpd-and-disconnect-sizing.2585351 (read November 23, 2026), NEC 2023 705.28 and
   // 705.30(B): 17 × 1.35 A × 1.25 = 28.69 A, a 30 A breaker; 18 × 1.35 A × 1.25 = 30.38 A, a 35 A breaker.
   expect([breakerFor(17 * 1.35), breakerFor(18 * 1.35)]).toEqual([30, 35])
