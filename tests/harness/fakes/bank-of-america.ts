@@ -31,6 +31,7 @@ const transactionId = () => Array.from({ length: 22 }, () => randomInt(10)).join
 
 export async function startBankOfAmerica() {
   const transactions: Transaction[] = []
+  let refundStatus = 'PENDING'
   const server = await startFakeServer(answer)
 
   function answer({ url, body, headers }: ReceivedRequest): Answer {
@@ -54,7 +55,7 @@ export async function startBankOfAmerica() {
       name: 'ics_credit',
       reasonCode: '100',
     })
-    return { status: 201, body: { id, status: 'PENDING', submitTimeUtc: new Date().toISOString() } }
+    return { status: 201, body: { id, status: refundStatus, submitTimeUtc: new Date().toISOString() } }
   }
 
   function found(query: string) {
@@ -76,6 +77,10 @@ export async function startBankOfAmerica() {
   return {
     ...server,
     transactions,
+    /** Sets the status of the answers to later refunds: `PENDING`, or another one that refuses them. */
+    answerRefundsWith(status: string) {
+      refundStatus = status
+    },
     settings: { ...keys, BOA_CHECKOUT_URL: `${server.url}/pay`, BOA_API_URL: server.url },
     /**
      * The payer's browser has posted the fields and the payer has decided: what the bank's page sends back, signed. A

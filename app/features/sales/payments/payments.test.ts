@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { contentSecurityPolicy } from '#platform/security/security.server.ts'
 import { test } from '#tests/harness/harness.ts'
 import { addInboxTask, finishInboxTask, listInboxTasks, settleInboxTask } from './operations-inbox.server.ts'
-import { bankDetails } from './payment-methods.server.ts'
+import { bankDetails, openPayments } from './payment-methods.server.ts'
 import { contentPolicyFor } from './payment-page-csp.server.ts'
 import { installmentsOf, planKinds, stateOf } from './payment-schedule.ts'
 import { withCircuitBreaker } from './providers/circuit-breaker.server.ts'
 import { signedHeaders } from './providers/cybersource-rest.server.ts'
-import { type PaymentProvider, ProviderRefusal } from './providers/provider.server.ts'
+import { offeredPaymentMethods, type PaymentProvider, ProviderRefusal } from './providers/provider.server.ts'
 import {
   decimalOf,
   type Fields,
@@ -240,6 +240,46 @@ test('a payment method is enabled by all of its settings; only some of them are 
   expect(bankDetails({ ...settings, SANDBOX_PAYMENTS: false })).toBeNull()
   expect(() => bankDetails(some)).toThrow('BANK_ACCOUNT_HOLDER')
   expect(bankDetails(all)).toMatchObject({ is_test: false, bank_name: 'First Bank', cheque_address: null })
+})
+
+test('card providers are enabled by all of their settings; only some of them are an error', async ({
+  harness,
+}) => {
+  const { db, services } = harness
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const boa = {
+    BOA_PROFILE_ID: 'profile',
+    BOA_ACCESS_KEY: 'access',
+    BOA_SECRET_KEY: 'secret',
+    BOA_MERCHANT_ID: 'merchant',
+    BOA_KEY_ID: 'key',
+    BOA_SHARED_SECRET: 'shared',
+  }
+  const open = async (settings: object) =>
+    Object.keys(await openPayments(db, { ...services.settings, ...settings }))
+
+  expect(await open({})).toEqual(['sandbox', 'transfer', 'cheque'])
+  expect(await open({ ...stripe, ...boa, SANDBOX_PAYMENTS: false })).toEqual(['stripe', 'boa'])
+  for (const [name, all] of Object.entries({ STRIPE_WEBHOOK_SECRET: stripe, BOA_KEY_ID: boa }))
+    await expect(open({ ...all, [name]: undefined })).rejects.toThrow(`Missing: ${name}`)
+})
+
+test('only payment methods that accept the amount are offered', async ({ harness }) => {
+  const { sandbox } = harness.services.payments
+  if (!sandbox) throw new Error('The sandbox is disabled')
+  const stripe = { ...sandbox, accepts: { least_cents: 50, most_cents: 99_999_999 } }
+  const offered = (amount_cents?: number) =>
+    offeredPaymentMethods({ sandbox, stripe }, amount_cents).map((method) => method.provider)
+
+  expect(offered()).toEqual(['stripe', 'sandbox'])
+  expect(offered(50)).toEqual(['stripe', 'sandbox'])
+  expect(offered(49)).toEqual(['sandbox'])
+  expect(offered(99_999_999)).toEqual(['stripe', 'sandbox'])
+  expect(offered(100_000_000)).toEqual(['sandbox'])
 })
 
 test('an inbox task is added once, completed by one person and resolves itself once', async ({ harness }) => {

@@ -1,23 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished } from 'vitest'
 import { startBankOfAmerica } from '#tests/harness/fakes/bank-of-america.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { storeWebhookEvent } from '../payments.server.ts'
 import { bankOfAmericaProvider } from './bank-of-america.server.ts'
 import { withCircuitBreaker } from './circuit-breaker.server.ts'
-import { ForgedWebhookEvent, ProviderRefusal, type StartPayment } from './provider.server.ts'
-
-const aPayment = (): StartPayment => ({
-  idempotency_key: randomUUID(),
-  amount_cents: 129_900,
-  description: 'H1',
-  created_at: new Date(),
-  email: 'ada@example.com',
-  locale: 'en',
-  return_url: 'https://shop.example/paySuccessful',
-  cancel_url: 'https://shop.example/PaymentCancelled',
-  hold_card: false,
-})
+import { aPayment, listedEntries } from './payment.factory.ts'
+import { ForgedWebhookEvent, ProviderRefusal } from './provider.server.ts'
 
 async function aBank({ db, now }: Harness, changes: { shared_secret?: string } = {}) {
   const boa = await startBankOfAmerica()
@@ -263,4 +251,52 @@ test('a refund of a payment that the bank does not know is refused', async ({ ha
   await expect(provider.refund({ ...refund, provider_payment: null })).rejects.toBeInstanceOf(ProviderRefusal)
   expect(boa.requests()).toBe(0)
   await expect(provider.refund({ ...refund, provider_payment: '99' })).rejects.toBeInstanceOf(ProviderRefusal)
+})
+
+test('a payment that the bank could not process has failed', async ({ harness }) => {
+  const { boa, start, receive } = await aBank(harness)
+  const { fields, retrieve } = await start()
+
+  await receive(boa.decide(fields, 'DECLINE', '150', { change: { decision: 'ERROR' } }))
+
+  expect(await retrieve()).toEqual({ state: 'failed', failure: 'provider_error', amount_cents: 0 })
+})
+
+test('a refund under the same reference is not a payment', async ({ harness }) => {
+  const { boa, start } = await aBank(harness)
+  const { provider_reference: code, retrieve } = await start()
+
+  boa.transactions.push({ id: '1', code, amount: '1299.00', name: 'ics_credit', reasonCode: '100' })
+
+  expect(await retrieve()).toMatchObject({ state: 'open', amount_cents: 0 })
+})
+
+test('a refund that the bank declines has failed', async ({ harness }) => {
+  const { boa, provider, start } = await aBank(harness)
+  const { provider_reference, fields } = await start()
+  boa.decide(fields, 'ACCEPT', '100')
+  const provider_payment = boa.transactions[0]?.id ?? null
+  boa.answerRefundsWith('DECLINED')
+
+  const refund = { idempotency_key: 'r1', provider_reference, provider_payment, amount_cents: 900 }
+
+  expect(await provider.refund(refund)).toMatchObject({ state: 'failed', failure: 'declined' })
+})
+
+test('the list for reconciliation has payments and refunds, without refused payments', async ({
+  harness,
+}) => {
+  const { boa, provider, start } = await aBank(harness)
+  const { provider_reference, fields } = await start()
+  boa.decide(fields, 'ACCEPT', '100')
+  const provider_payment = boa.transactions[0]?.id ?? null
+  await provider.refund({ idempotency_key: 'r1', provider_reference, provider_payment, amount_cents: 900 })
+  boa.transactions.push({ id: '1', code: 'H2-x', amount: '5.00', name: 'ics_bill', reasonCode: '203' })
+
+  const entries = await listedEntries(provider)
+
+  expect(entries).toEqual([
+    { kind: 'payment', id: provider_payment, ours: provider_reference, amount_cents: 129_900 },
+    { kind: 'refund', id: boa.transactions[1]?.id, ours: 'r1', amount_cents: 900 },
+  ])
 })

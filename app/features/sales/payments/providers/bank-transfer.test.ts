@@ -11,23 +11,14 @@ import {
   toleratedShortfallCents,
   transferProvider,
 } from './bank-transfer.server.ts'
+import { aPayment, listedEntries } from './payment.factory.ts'
 import { ProviderRefusal } from './provider.server.ts'
 
 const due_cents = 500_000
 
 async function anAnnounced({ db }: Harness, way: TransferMethod) {
   const provider = transferProvider(db, way)
-  const payment = {
-    idempotency_key: randomUUID(),
-    amount_cents: due_cents,
-    description: 'H1',
-    created_at: new Date(),
-    email: null,
-    locale: 'en' as const,
-    return_url: 'https://shop.example/paySuccessful',
-    cancel_url: 'https://shop.example/PaymentCancelled',
-    hold_card: false,
-  }
+  const payment = aPayment({ amount_cents: due_cents, email: null })
   const { provider_reference } = await provider.start(payment)
   const receive = (amount_cents: number, bank_entry = `entry-${randomUUID()}`) =>
     recordIncomingTransfer(db, {
@@ -160,4 +151,22 @@ test('an unmatched line is matched once, and only to a payment by the same metho
   expect(await matchIncomingTransfer(harness.db, 'line-1', { id, way: 'transfer' })).toBeNull()
 
   expect(await retrieve()).toMatchObject({ state: 'succeeded', amount_cents: due_cents })
+})
+
+test('the list for reconciliation sums the transfers of each payment, by method', async ({ harness }) => {
+  const [transfer, check] = [await anAnnounced(harness, 'transfer'), await anAnnounced(harness, 'cheque')]
+  await transfer.receive(200_000)
+  await transfer.receive(300_000)
+  await check.receive(100)
+
+  const entries = await listedEntries(transfer.provider)
+
+  expect(entries).toEqual([
+    {
+      kind: 'payment',
+      id: transfer.provider_reference,
+      ours: transfer.payment.idempotency_key,
+      amount_cents: due_cents,
+    },
+  ])
 })

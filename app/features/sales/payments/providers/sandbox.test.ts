@@ -1,22 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
+import { aPayment, listedEntries } from './payment.factory.ts'
 import type { StartPayment } from './provider.server.ts'
 import { CardNumber, chooseInSandbox, sandboxProvider, sandboxState, testCardOf } from './sandbox.server.ts'
-
-const aPayment = (changes: Partial<StartPayment> = {}): StartPayment => ({
-  idempotency_key: randomUUID(),
-  amount_cents: 129_900,
-  description: 'H1',
-  created_at: new Date(),
-  email: null,
-  locale: 'en',
-  return_url: 'https://shop.example/paySuccessful',
-  cancel_url: 'https://shop.example/PaymentCancelled',
-  hold_card: false,
-  ...changes,
-})
 
 async function aStarted({ db }: Harness, changes: Partial<StartPayment> = {}) {
   const provider = sandboxProvider(db)
@@ -158,4 +145,28 @@ test('each account has its own valid test card, and a malformed card number is r
   expect(CardNumber.parse('4000 0000-0000 0002')).toBe('4000000000000002')
   for (const malformed of ['', '4000', 'four thousand', '40000000000000020000'])
     expect(CardNumber.safeParse(malformed).success, malformed).toBe(false)
+})
+
+test('the list for reconciliation has paid payments and refunds', async ({ harness }) => {
+  const [paid, declined] = [await aStarted(harness), await aStarted(harness)]
+  const { provider, provider_reference, payment } = paid
+  await paid.choose('approve')
+  await declined.choose('decline')
+  await provider.refund({
+    idempotency_key: 'r1',
+    provider_reference,
+    provider_payment: null,
+    amount_cents: 900,
+  })
+
+  const entries = await listedEntries(provider)
+
+  expect(entries).toHaveLength(2)
+  expect(entries).toContainEqual({
+    kind: 'payment',
+    id: provider_reference,
+    ours: payment.idempotency_key,
+    amount_cents: 129_900,
+  })
+  expect(entries).toContainEqual({ kind: 'refund', id: 'ref_r1', ours: 'r1', amount_cents: 900 })
 })

@@ -1,22 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { startStripe } from '#tests/harness/fakes/stripe.ts'
 import { withCircuitBreaker } from './circuit-breaker.server.ts'
+import { aPayment, listedEntries } from './payment.factory.ts'
 import { ForgedWebhookEvent, ProviderRefusal, type StartPayment } from './provider.server.ts'
 import { stripeProvider } from './stripe.server.ts'
-
-const aPayment = (changes: Partial<StartPayment> = {}): StartPayment => ({
-  idempotency_key: randomUUID(),
-  amount_cents: 129_900,
-  description: 'H1',
-  created_at: new Date(),
-  email: 'ada@example.com',
-  locale: 'en',
-  return_url: 'https://shop.example/paySuccessful',
-  cancel_url: 'https://shop.example/PaymentCancelled',
-  hold_card: false,
-  ...changes,
-})
 
 async function aStripe() {
   const stripe = await startStripe()
@@ -271,4 +258,142 @@ test('the stored event contains no personal data of the payer', async () => {
 
   expect(JSON.stringify(event?.payload)).not.toMatch(/Ada|Lovelace|example\.com/)
   expect(JSON.stringify(event?.payload)).toContain('129900')
+})
+
+test('the embedded form gets the client secret of an open session; a completed session is refused', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const { payment, provider_reference } = await start()
+  const nextAction = () => provider.nextAction({ ...payment, provider_reference })
+
+  expect(await nextAction()).toMatchObject({
+    kind: 'embedded',
+    publishable_key: stripe.settings.STRIPE_PUBLISHABLE_KEY,
+    client_secret: stripe.sessions.get(provider_reference)?.client_secret,
+  })
+  stripe.pay(provider_reference)
+
+  await expect(nextAction()).rejects.toBeInstanceOf(ProviderRefusal)
+})
+
+test('a session without a payment refuses capture, release and refund', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const { provider_reference } = await start({ hold_card: true })
+  const refund = { idempotency_key: 'r', provider_reference, provider_payment: null, amount_cents: 900 }
+
+  for (const call of [
+    provider.authorizations?.capture(provider_reference),
+    provider.authorizations?.release(provider_reference),
+    provider.refund(refund),
+  ])
+    await expect(call).rejects.toBeInstanceOf(ProviderRefusal)
+
+  expect(stripe.refunds.size).toBe(0)
+})
+
+test('a pending refund is sent, a canceled one has failed, and an unknown one is refused', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const { provider_reference } = await start()
+  stripe.pay(provider_reference)
+  const refund = { idempotency_key: 'r', provider_reference, provider_payment: null, amount_cents: 900 }
+  const { provider_refund } = await provider.refund(refund)
+  const retrieveAs = (status: string) => {
+    Object.assign(stripe.refunds.get(String(provider_refund)) ?? {}, { status })
+    return provider.retrieveRefund(String(provider_refund))
+  }
+
+  expect(await retrieveAs('pending')).toMatchObject({ state: 'sent', failure: null })
+  expect(await retrieveAs('canceled')).toMatchObject({ state: 'failed', failure: 'failed' })
+  await expect(provider.retrieveRefund('re_unknown')).rejects.toBeInstanceOf(ProviderRefusal)
+})
+
+test('each status of a dispute has one state', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const { provider_reference } = await start()
+  const { intent } = stripe.pay(provider_reference)
+  const states = {
+    warning_needs_response: 'inquiry',
+    warning_under_review: 'inquiry',
+    needs_response: 'open',
+    under_review: 'open',
+    won: 'won',
+    warning_closed: 'won',
+    lost: 'lost',
+  }
+
+  for (const [status, state] of Object.entries(states)) {
+    const { id } = stripe.dispute(intent, status)
+    expect(await provider.retrieveDispute?.(id), status).toMatchObject({
+      provider_dispute: id,
+      provider_payment: intent.id,
+      amount_cents: 129_900,
+      state,
+    })
+  }
+})
+
+test('an unknown dispute is refused, and one without a payment is an error', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const { provider_reference } = await start()
+  const dispute = stripe.dispute(stripe.pay(provider_reference).intent, 'needs_response')
+
+  dispute.payment_intent = null
+
+  await expect(provider.retrieveDispute?.(dispute.id)).rejects.toMatchObject({
+    status: 503,
+    cause: { message: `The dispute ${dispute.id} has no payment` },
+  })
+  await expect(provider.retrieveDispute?.('dp_unknown')).rejects.toBeInstanceOf(ProviderRefusal)
+})
+
+test('the list for reconciliation has received payments and sent refunds of the shop only', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const [paid, declined, foreign] = [await start(), await start(), await start()]
+  const { intent } = stripe.pay(paid.provider_reference)
+  stripe.decline(declined.provider_reference)
+  stripe.pay(foreign.provider_reference).intent.metadata = {}
+  const refund = { provider_reference: paid.provider_reference, provider_payment: null, amount_cents: 900 }
+  const sent = await provider.refund({ ...refund, idempotency_key: 'sent' })
+  const failed = await provider.refund({ ...refund, idempotency_key: 'failed' })
+  Object.assign(stripe.refunds.get(String(failed.provider_refund)) ?? {}, { status: 'failed' })
+
+  const entries = await listedEntries(provider)
+
+  expect(entries).toEqual([
+    { kind: 'payment', id: intent.id, ours: paid.payment.idempotency_key, amount_cents: 129_900 },
+    { kind: 'refund', id: sent.provider_refund, ours: 'sent', amount_cents: 900 },
+  ])
+})
+
+test('an event is about a payment, a refund, a dispute or nothing of the shop', async () => {
+  const { stripe, provider, start, read } = await aStripe()
+  const { payment, provider_reference } = await start()
+  const { intent } = stripe.pay(provider_reference)
+  const refund = { idempotency_key: 'r', provider_reference, provider_payment: null, amount_cents: 900 }
+  const { provider_refund } = await provider.refund(refund)
+  const refundRow = stripe.refunds.get(String(provider_refund)) ?? { id: '' }
+  const dispute = stripe.dispute(intent, 'needs_response')
+  const charge = { id: 'ch_1', object: 'charge', payment_intent: intent.id, metadata: intent.metadata }
+
+  const subjectOf = (type: string, row: { id: string }) => {
+    const event = read(stripe.event(type, row))
+    return [event?.topic, event?.provider_reference, event?.attempt_id]
+  }
+
+  const attempt_id = payment.idempotency_key
+  expect(subjectOf('payment_intent.succeeded', intent)).toEqual(['payment', intent.id, attempt_id])
+  expect(subjectOf('charge.refunded', charge)).toEqual(['payment', intent.id, attempt_id])
+  expect(subjectOf('refund.updated', refundRow).slice(0, 2)).toEqual(['refund', provider_refund])
+  expect(subjectOf('charge.dispute.created', dispute).slice(0, 2)).toEqual(['dispute', dispute.id])
+  expect(subjectOf('customer.created', { id: 'cus_1' }).slice(0, 2)).toEqual(['other', 'cus_1'])
+})
+
+test('an event of a connected account is forged', async () => {
+  const { stripe, start, read } = await aStripe()
+  const { provider_reference } = await start()
+  const { session } = stripe.pay(provider_reference)
+  const { body } = stripe.event('checkout.session.completed', session)
+
+  const forged = stripe.signed(JSON.stringify({ ...JSON.parse(body), account: 'acct_1' }))
+
+  expect(() => read(forged)).toThrow(ForgedWebhookEvent)
 })
