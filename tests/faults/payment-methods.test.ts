@@ -1,11 +1,11 @@
 // Several payment methods: cards of two companies, bank debits, disputes.
 import { expect } from 'vitest'
-import { findNextAction } from '#features/sales/order-payments/hand-over-payment.server.ts'
 import {
   cancelPayment,
   settleAttempt,
   startPayment,
 } from '#features/sales/order-payments/pay-order.server.ts'
+import { findNextAction } from '#features/sales/order-payments/payment-next-action.server.ts'
 import { expireOrders } from '#features/sales/orders/changes/cancel-order.server.ts'
 import { changeOrder } from '#features/sales/orders/changes/change-order.server.ts'
 import { lockOrder, moveOrder } from '#features/sales/orders/orders.server.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { settleAttempt, startPayment } from '#features/sales/order-payments/pay-order.server.ts'
-import { limitPaymentAttempts } from '#features/sales/order-payments/payment-tries.server.ts'
+import { limitPaymentAttempts } from '#features/sales/order-payments/payment-attempt-limits.server.ts'
 import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
 import { expireOrders, removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
 import { chooseInSandbox } from '#features/sales/payments/providers/sandbox.server.ts'

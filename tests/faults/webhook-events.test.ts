@@ -1,8 +1,8 @@
 // What a provider tells the shop: twice, late, in the wrong order, forged, or so that it cannot be handled.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { findNextAction } from '#features/sales/order-payments/hand-over-payment.server.ts'
 import { startPayment, sweepPayments } from '#features/sales/order-payments/pay-order.server.ts'
+import { findNextAction } from '#features/sales/order-payments/payment-next-action.server.ts'
 import { handleWebhookEvent } from '#features/sales/order-payments/webhooks/process-webhook.server.ts'
 import { refundOrderPayments } from '#features/sales/payments/refund-payment.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'

@@ -10,7 +10,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { type AttemptStatus, settleReadAttempt, startPayment } from './pay-order.server.ts'
-import { limitPaymentAttempts, signedInPayer } from './payment-tries.server.ts'
+import { limitPaymentAttempts, signedInPayer } from './payment-attempt-limits.server.ts'
 import { decideInSandbox } from './sandbox-decision.server.ts'
 
 export const payOrderApi = newApi('Orders and payments')

@@ -35,9 +35,9 @@ import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { bookPayment } from './book-payment.server.ts'
 import { settleCardAuthorization } from './card-authorizations.server.ts'
-import { findPayer, type PayerOfOrder, payerFromOrder, paymentToStart } from './hand-over-payment.server.ts'
 import { extendHoldForPayment } from './installments/amount-due.server.ts'
 import { notifyCardNotCharged, notifyPaymentFailed } from './notify-payment.server.ts'
+import { findPayer, type PayerOfOrder, payerFromOrder, paymentToStart } from './payment-next-action.server.ts'
 
 /**
  * Starts a payment of an order, or returns the open one. The attempt is written first; the provider is then called

@@ -18,10 +18,10 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { extraPolicyHeader } from '#platform/security/security.server.ts'
 import { text } from '#text/text.tsx'
-import { findNextAction } from './hand-over-payment.server.ts'
 import { amountDueFor } from './installments/amount-due.server.ts'
 import { cancelPayment, settleAttempt, startPayment } from './pay-order.server.ts'
-import { limitPaymentAttempts, type Payer } from './payment-tries.server.ts'
+import { limitPaymentAttempts, type Payer } from './payment-attempt-limits.server.ts'
+import { findNextAction } from './payment-next-action.server.ts'
 import { decideInSandbox } from './sandbox-decision.server.ts'
 
 /**

@@ -14,11 +14,11 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { pathIn, text } from '#text/text.tsx'
-import { findNextAction } from './hand-over-payment.server.ts'
 import { choosePaymentSchedule, requestInstallment } from './installments/payment-schedule.server.ts'
 import { sendPayLink } from './pay-links.server.ts'
 import { cancelPayment, startPayment } from './pay-order.server.ts'
-import { limitPaymentAttempts, signedInPayer } from './payment-tries.server.ts'
+import { limitPaymentAttempts, signedInPayer } from './payment-attempt-limits.server.ts'
+import { findNextAction } from './payment-next-action.server.ts'
 import { matchTransfer, recordTransfer } from './record-transfer.server.ts'
 
 export const paymentsApi = newApi('Ways to pay')

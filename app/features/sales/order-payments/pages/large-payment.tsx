@@ -38,7 +38,7 @@ import { InstallmentSummary } from '../components/payment-methods.tsx'
 import { TransferInstructions } from '../components/transfer-instructions.tsx'
 import { amountDueFor } from '../installments/amount-due.server.ts'
 import { cancelPayment, startPayment } from '../pay-order.server.ts'
-import { limitPaymentAttempts, signedInPayer } from '../payment-tries.server.ts'
+import { limitPaymentAttempts, signedInPayer } from '../payment-attempt-limits.server.ts'
 import { recordTransfer } from '../record-transfer.server.ts'
 import type { Route } from './+types/large-payment'
 

@@ -29,7 +29,7 @@ import { ProviderForm } from '../components/provider-form.tsx'
 import { SendPayLink } from '../components/send-pay-link.tsx'
 import { TestCardPage } from '../components/test-card-page.tsx'
 import { sendPayLink } from '../pay-links.server.ts'
-import { signedInPayer } from '../payment-tries.server.ts'
+import { signedInPayer } from '../payment-attempt-limits.server.ts'
 import { actOnPayment, showPayment } from '../show-payment.server.ts'
 import type { Route } from './+types/pay'
 

@@ -12,8 +12,8 @@ import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
 import { startBankOfAmerica } from '#tests/harness/fakes/bank-of-america.ts'
 import { startStripe } from '#tests/harness/fakes/stripe.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { findNextAction } from '../hand-over-payment.server.ts'
 import { settleAttempt, startPayment } from '../pay-order.server.ts'
+import { findNextAction } from '../payment-next-action.server.ts'
 import { acceptWebhookEvent, handleWebhookEvent } from './process-webhook.server.ts'
 
 /** An unpaid order whose payment was started with this provider. Stripe and the bank are local fakes. */
