@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { smallestPurchase } from '#features/catalog/products/sale-products.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { carts } from './cart.table.server.ts'
+import { cart_lines, carts } from './cart.table.server.ts'
 
 export type CartLine = { product_id: string; quantity: number }
 
@@ -40,6 +40,9 @@ const keyOf = (owner: CartOwner) =>
   'user_id' in owner
     ? ({ column: 'user_id', value: owner.user_id } as const)
     : ({ column: 'secret_hash', value: hashOf(owner.secret) } as const)
+
+const isOwnedBy = (owner: CartOwner) =>
+  'user_id' in owner ? eq(carts.user_id, owner.user_id) : eq(carts.secret_hash, hashOf(owner.secret))
 
 /** Whether a cart is stored for this owner; it may be empty. */
 export async function hasCart(db: Db, owner: CartOwner): Promise<boolean> {
@@ -76,8 +79,7 @@ const contentsOf = (rows: (CartLine & { coupon_code: string | null })[]): CartCo
 
 /** Stores a coupon code with the cart, or removes it (null). No effect without a cart. */
 export async function setCartCoupon(db: Db, owner: CartOwner, code: string | null) {
-  const { column, value } = keyOf(owner)
-  await queryRows(db, `update carts set coupon_code = $2 where ${column} = $1`, [value, code])
+  await db.update(carts).set({ coupon_code: code }).where(isOwnedBy(owner))
 }
 
 /** Total quantity of all lines in the cart. */
@@ -188,12 +190,10 @@ async function writeCartLines(
 
 /** Removes products from the cart; ignores those that are not in it. */
 export async function removeFromCart(db: Db, owner: CartOwner, product_ids: string[]) {
-  const { column, value } = keyOf(owner)
-  await queryRows(
-    db,
-    `delete from cart_lines l using carts c where c.id = l.cart_id and c.${column} = $1 and l.product_id = any($2)`,
-    [value, product_ids],
-  )
+  const cart = db.select({ id: carts.id }).from(carts).where(isOwnedBy(owner))
+  await db
+    .delete(cart_lines)
+    .where(and(inArray(cart_lines.cart_id, cart), inArray(cart_lines.product_id, product_ids)))
 }
 
 /**
@@ -201,20 +201,10 @@ export async function removeFromCart(db: Db, owner: CartOwner, product_ids: stri
  * that repeating a merge adds nothing and no line is lost.
  */
 export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
-  const found = await queryRows(
-    db,
-    'select 1 from carts where secret_hash = $1',
-    [hashOf(secret)],
-    'guest-cart',
-  )
-  if (found.length === 0) return
+  if (!(await hasCart(db, { secret }))) return
   await inTransaction(db, async (tx) => {
     // The request that deletes the guest cart merges it; a concurrent one finds none.
-    const [guest] = await queryRows<{ id: string }>(
-      tx,
-      'select id from carts where secret_hash = $1 for update',
-      [hashOf(secret)],
-    )
+    const [guest] = await tx.select({ id: carts.id }).from(carts).where(isOwnedBy({ secret })).for('update')
     if (!guest) return
     await queryRows(
       tx,
@@ -230,7 +220,7 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
          set quantity = greatest(l.quantity, excluded.quantity), asked = greatest(l.asked, excluded.asked)`,
       [user_id, guest.id],
     )
-    await queryRows(tx, 'delete from carts where id = $1', [guest.id])
+    await tx.delete(carts).where(eq(carts.id, guest.id))
   })
 }
 

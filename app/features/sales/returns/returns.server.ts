@@ -100,7 +100,7 @@ export async function refundedBefore(tx: Db, order_id: string, paid: PaidAmounts
     [order_id],
   )
   return {
-    lines: lines.map((line) => ({ ...line, subtotal_cents: Number(line.subtotal_cents) })),
+    lines,
     tax_lines: paid.tax_lines.map(({ state }, i) => ({
       state,
       cents: rest.reduce((sum, one) => sum + (one.tax_lines[i]?.cents ?? 0), 0),
