@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { castsIn, functionsOf, measure, tableOf } from './measure-code.ts'
+import { castsIn, comparisonOf, functionsOf, measure, tableOf } from './measure-code.ts'
 
 const file = (source: string, path = 'app/features/store/calendar/calendar.ts') => ({ path, source })
 const lines = (count: number) => 'work()\n'.repeat(count)
@@ -53,4 +53,15 @@ test('folders with many files, gerund names, raw SQL and handwritten caches are 
   expect(measured.caches).toEqual(['app/features/store/calendar/calendar.ts: known'])
   expect(measured.rawSql).toBe(1)
   expect(tableOf(measured)).toContain('handwritten caches                 1\n    app/features/store')
+})
+
+test('two measurements are compared line by line', () => {
+  const before = measure([file('const a = b!\n')])
+  const after = measure([file('const a = b\n'), file('', 'app/telling.ts')])
+
+  const rows = comparisonOf(before, after).split('\n')
+
+  expect(rows[0]?.trim().split(/ +/)).toEqual(['before', 'after', 'change'])
+  expect(rows.find((row) => row.startsWith('files named'))).toMatch(/ 0 +1 +\+1$/)
+  expect(rows.find((row) => row.startsWith('casts in product'))).toMatch(/ 1 +0 +-1$/)
 })

@@ -1,5 +1,8 @@
-// `npm run measure`: prints the size and structure of the code as a table. `--root DIR` measures another checkout.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+// `npm run measure`: prints the size and structure of the code as a table. `npm run measure -- A` compares commit A with
+// the working tree, `npm run measure -- A B` compares two commits. `--root DIR` measures another checkout.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isNode, lineOf, type Node, syntaxOf, walk } from './source-files.ts'
@@ -208,37 +211,49 @@ function ownerOf(node: unknown, property: string) {
   return nameOf(node.object)
 }
 
+type Measure = { name: string; count: number; examples: string[] }
+
+/** Each measure with its count and its cases, the largest first. */
+function measuresOf({ casts, lines, ...measured }: Measurements): Measure[] {
+  const functionLine = ({ place, name, lines }: NamedFunction) => `${lines} ${name} ${place}`
+  const cases = (name: string, examples: string[]) => ({ name, count: examples.length, examples })
+  const count = (name: string, value: number) => ({ name, count: value, examples: [] })
+  return [
+    cases(`features over ${maxFilesPerFeature} files`, measured.largeFeatures),
+    cases(`folders over ${maxFilesPerFolder} files`, measured.largeFolders),
+    cases('files named by a gerund', measured.gerundFiles),
+    cases(`components over ${maxComponentLines} lines`, measured.components.map(functionLine)),
+    cases(`functions over ${maxFunctionLines} lines`, measured.functions.map(functionLine)),
+    count('casts in product code', casts.product),
+    count('casts in test code', casts.tests),
+    count('raw SQL uses', measured.rawSql),
+    cases('handwritten caches', measured.caches),
+    count('lines of product code', lines.product),
+    count('lines of test code', lines.tests),
+  ]
+}
+
 /** The table that `npm run measure` prints: a count for each measure, followed by at most five examples. */
 export function tableOf(measured: Measurements): string {
-  const functionLine = ({ place, name, lines }: NamedFunction) => `${lines} ${name} ${place}`
-  const { casts, lines } = measured
-  const rows: [string, number, string[]][] = [
-    [`features over ${maxFilesPerFeature} files`, measured.largeFeatures.length, measured.largeFeatures],
-    [`folders over ${maxFilesPerFolder} files`, measured.largeFolders.length, measured.largeFolders],
-    ['files named by a gerund', measured.gerundFiles.length, measured.gerundFiles],
-    [
-      `components over ${maxComponentLines} lines`,
-      measured.components.length,
-      measured.components.map(functionLine),
-    ],
-    [
-      `functions over ${maxFunctionLines} lines`,
-      measured.functions.length,
-      measured.functions.map(functionLine),
-    ],
-    ['casts in product code', casts.product, []],
-    ['casts in test code', casts.tests, []],
-    ['raw SQL uses', measured.rawSql, []],
-    ['handwritten caches', measured.caches.length, measured.caches],
-    ['lines of product code', lines.product, []],
-    ['lines of test code', lines.tests, []],
-  ]
-  return rows
-    .flatMap(([name, count, examples]) => [
+  return measuresOf(measured)
+    .flatMap(({ name, count, examples }) => [
       `${name.padEnd(28)}${String(count).padStart(8)}`,
       ...examples.slice(0, 5).map((example) => `    ${example}`),
     ])
     .join('\n')
+}
+
+/** The table that compares two measurements: each measure before, after, and the difference. */
+export function comparisonOf(before: Measurements, after: Measurements): string {
+  const row = (name: string, ...cells: string[]) =>
+    name.padEnd(28) + cells.map((cell) => cell.padStart(9)).join('')
+  const counts = measuresOf(after)
+  const rows = measuresOf(before).map(({ name, count }, at) => {
+    const now = counts[at]?.count ?? 0
+    const difference = now - count
+    return row(name, String(count), String(now), difference > 0 ? `+${difference}` : String(difference))
+  })
+  return [row('', 'before', 'after', 'change'), ...rows].join('\n')
 }
 
 /** The TypeScript files of the product and of its tests below a root. Generated files are not included. */
@@ -253,8 +268,27 @@ function sourceFilesIn(root: string): SourceFile[] {
     .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }))
 }
 
+/** Measures a commit, from its files in a temporary folder. */
+function measureCommit(root: string, commit: string): Measurements {
+  const folder = mkdtempSync(join(tmpdir(), 'measure-'))
+  try {
+    const archive = execFileSync('git', ['-C', root, 'archive', commit], { maxBuffer: 1024 ** 3 })
+    execFileSync('tar', ['-x', '-C', folder], { input: archive })
+    return measure(sourceFilesIn(folder))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { root: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    options: { root: { type: 'string' } },
+    allowPositionals: true,
+  })
   const root = resolve(values.root ?? join(import.meta.dirname, '..'))
-  console.log(tableOf(measure(sourceFilesIn(root))))
+  const [before, after] = positionals
+  if (before) {
+    const now = after ? measureCommit(root, after) : measure(sourceFilesIn(root))
+    console.log(comparisonOf(measureCommit(root, before), now))
+  } else console.log(tableOf(measure(sourceFilesIn(root))))
 }
