@@ -4,11 +4,12 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { dimensionsOf } from './dimensions.ts'
-import { modelCalled } from './models/all.ts'
-import { drawScenes } from './scenes.ts'
+import { dimensionsOf } from './dimensions/dimensions.ts'
+import { penFor } from './drawing/pen.ts'
+import { Sheet } from './drawing/sheet.ts'
+import { modelCalled } from './models/find-model.ts'
+import { drawScenes } from './scenes/draw-scenes.ts'
 import { type Listed, subjectOf } from './subject.ts'
-import { penFor, Sheet } from './svg.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const wanted = process.argv.slice(2)

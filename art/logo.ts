@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { BLUE, circle, el, INK, PAPER, path, rect, Sheet, SUN } from './svg.ts'
+import { BLUE, circle, el, INK, PAPER, path, rect, SUN } from './drawing/elements.ts'
+import { Sheet } from './drawing/sheet.ts'
 
 /** The mark, 32 by 32: the sun comes up behind the gable of a steading. */
 function mark(ink = BLUE, sun = SUN): string {

@@ -1,4 +1,5 @@
-import type { Pen, Size } from './svg.ts'
+import type { Pen } from './drawing/pen.ts'
+import type { Size } from './drawing/vectors.ts'
 
 /** What the catalog files say about a product, as far as a picture needs it. Files may be half written. */
 export type Listed = {

@@ -1,5 +1,8 @@
+import { lighter } from '../drawing/colors.ts'
+import { circle, el, INK, path, rect, round, words } from '../drawing/elements.ts'
+import type { Pen } from '../drawing/pen.ts'
+import type { Sheet } from '../drawing/sheet.ts'
 import { type Model, type Subject, watts } from '../subject.ts'
-import { circle, el, INK, lighter, type Pen, path, rect, round, type Sheet, words } from '../svg.ts'
 
 export type Cells = {
   columns: number

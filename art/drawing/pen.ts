@@ -1,251 +1,18 @@
-/** The drawing board: one camera, one light, and the few solids every product is built from. */
-
-export type Point = readonly [x: number, y: number]
-/** x runs right along the front, y runs away from the viewer, z runs up. */
-export type Vec = readonly [x: number, y: number, z: number]
-export type Size = readonly [width: number, depth: number, height: number]
-
-export const INK = '#1d1f23'
-export const PAPER = '#faf7f2'
-export const BLUE = '#12305a'
-export const SUN = '#f2a100'
-export const FONT = 'Inter,Helvetica Neue,Helvetica,Arial,sans-serif'
-
-const YAW = (32 * Math.PI) / 180
-const PITCH = (24 * Math.PI) / 180
-const [COS_Y, SIN_Y, COS_P, SIN_P] = [Math.cos(YAW), Math.sin(YAW), Math.cos(PITCH), Math.sin(PITCH)]
-/** Points from the scene to the viewer. */
-const TO_VIEWER: Vec = [SIN_Y * COS_P, -COS_Y * COS_P, SIN_P]
-const TO_LIGHT = unit([-0.5, -0.55, 0.85])
-
-// ---------------------------------------------------------------- numbers, text, elements
-
-/** A number as SVG wants it: at most `digits` decimals, no trailing zeros. */
-export function round(value: number, digits = 1): string {
-  const text = (Math.round(value * 10 ** digits) / 10 ** digits).toString()
-  return text === '-0' ? '0' : text
-}
-
-export type Attributes = Record<string, string | number | undefined>
-
-/** An element; numbers are rounded to one decimal. */
-export function el(name: string, attributes: Attributes, inside = ''): string {
-  let text = `<${name}`
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === undefined) continue
-    const small = /opacity|offset/.test(key) ? 2 : 1
-    text += ` ${key}="${typeof value === 'number' ? round(value, small) : value}"`
-  }
-  return inside ? `${text}>${inside}</${name}>` : `${text}/>`
-}
-
-export function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
-}
-
-export function rect(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  attributes: Attributes = {},
-): string {
-  return el('rect', { x, y, width, height, ...attributes })
-}
-
-export function circle(cx: number, cy: number, r: number, attributes: Attributes = {}): string {
-  return el('circle', { cx, cy, r, ...attributes })
-}
-
-export function path(d: string, attributes: Attributes = {}): string {
-  return el('path', { d, ...attributes })
-}
-
-export function line(x1: number, y1: number, x2: number, y2: number, attributes: Attributes = {}): string {
-  return path(`M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`, { stroke: INK, ...attributes })
-}
-
-export function words(x: number, y: number, size: number, text: string, attributes: Attributes = {}): string {
-  return el('text', { x, y, 'font-size': size, fill: INK, ...attributes }, escapeText(text))
-}
-
-/** `M x y L …` through points; `closed` adds Z. */
-export function through(points: readonly Point[], closed = true): string {
-  const steps = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`)
-  return steps.join('') + (closed ? 'Z' : '')
-}
-
-/** A smooth curve through points (Catmull-Rom turned into Béziers). */
-export function smooth(points: readonly Point[]): string {
-  const at = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))] as Point
-  let d = `M${round(at(0)[0])} ${round(at(0)[1])}`
-  for (let i = 0; i < points.length - 1; i++) {
-    const [a, b, c, e] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
-    const first: Point = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6]
-    const second: Point = [c[0] - (e[0] - b[0]) / 6, c[1] - (e[1] - b[1]) / 6]
-    d += `C${[...first, ...second, ...c].map((n) => round(n)).join(' ')}`
-  }
-  return d
-}
-
-// ---------------------------------------------------------------- color
-
-type Rgb = [number, number, number]
-
-function parse(color: string): Rgb {
-  const value = Number.parseInt(color.slice(1), 16)
-  return [value >> 16, (value >> 8) & 255, value & 255]
-}
-
-/** `share` of `other` in `color`; both as #rrggbb. */
-export function mix(color: string, other: string, share: number): string {
-  const [a, b] = [parse(color), parse(other)]
-  const part = a.map((n, i) => Math.round(n + ((b[i] as number) - n) * Math.max(0, Math.min(1, share))))
-  return `#${part.map((n) => n.toString(16).padStart(2, '0')).join('')}`
-}
-
-export const lighter = (color: string, share: number) => mix(color, '#fffdf8', share)
-export const darker = (color: string, share: number) => mix(color, '#131a28', share)
-
-/** The color a surface shows under the one light. */
-export function shade(color: string, normal: Vec): string {
-  const lit = 0.55 + 0.45 * Math.max(0, dot(unit(normal), TO_LIGHT)) - 0.76
-  return lit > 0 ? lighter(color, lit * 2.4) : darker(color, -lit * 1.75)
-}
-
-// ---------------------------------------------------------------- vectors
-
-export function add(a: Vec, b: Vec): Vec {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-}
-export function times(a: Vec, k: number): Vec {
-  return [a[0] * k, a[1] * k, a[2] * k]
-}
-function dot(a: Vec, b: Vec): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-function cross(a: Vec, b: Vec): Vec {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-}
-export function unit(a: Vec): Vec {
-  const length = Math.hypot(...a) || 1
-  return [a[0] / length, a[1] / length, a[2] / length]
-}
-
-function flatten([x, y, z]: Vec): Point {
-  return [x * COS_Y + y * SIN_Y, -z * COS_P - (y * COS_Y - x * SIN_Y) * SIN_P]
-}
-
-// ---------------------------------------------------------------- the sheet
-
-/** What is drawn, in order, and the gradients it needs. */
-export class Sheet {
-  readonly width: number
-  readonly height: number
-  readonly parts: string[] = []
-  readonly #definitions = new Map<string, string>()
-
-  constructor(width = 800, height = 600) {
-    this.width = width
-    this.height = height
-  }
-
-  /** Keeps a definition once and answers its address; `make` gets the id. */
-  define(key: string, make: (id: string) => string): string {
-    let id = this.#definitions.get(key)
-    if (!id) {
-      id = `d${(this.#definitions.size / 2).toString(36)}`
-      this.#definitions.set(key, id)
-      this.#definitions.set(`svg:${key}`, make(id))
-    }
-    return `url(#${id})`
-  }
-
-  /** A linear gradient over the shape's own box, from [x1,y1] to [x2,y2] (0 to 1). */
-  gradient(
-    colors: readonly (string | readonly [string, number] | readonly [string, number, number])[],
-    from: Point = [0, 0],
-    to: Point = [1, 1],
-  ): string {
-    const stops = stopsOf(colors)
-    return this.define(`l${from}${to}${stops}`, (id) =>
-      el(
-        'linearGradient',
-        { id, x1: round(from[0], 2), y1: round(from[1], 2), x2: round(to[0], 2), y2: round(to[1], 2) },
-        stops,
-      ),
-    )
-  }
-
-  /** A linear gradient between two points of the sheet. */
-  gradientBetween(
-    colors: readonly (string | readonly [string, number] | readonly [string, number, number])[],
-    from: Point,
-    to: Point,
-  ): string {
-    const stops = stopsOf(colors)
-    return this.define(`u${from.map((n) => round(n))}${to.map((n) => round(n))}${stops}`, (id) =>
-      el(
-        'linearGradient',
-        { id, gradientUnits: 'userSpaceOnUse', x1: from[0], y1: from[1], x2: to[0], y2: to[1] },
-        stops,
-      ),
-    )
-  }
-
-  radial(
-    colors: readonly (string | readonly [string, number] | readonly [string, number, number])[],
-    centre: Point = [0.5, 0.5],
-    r = 0.5,
-  ): string {
-    const stops = stopsOf(colors)
-    return this.define(`r${centre}${r}${stops}`, (id) =>
-      el('radialGradient', { id, cx: round(centre[0], 2), cy: round(centre[1], 2), r: round(r, 2) }, stops),
-    )
-  }
-
-  blur(amount: number): string {
-    return this.define(`b${amount}`, (id) =>
-      el(
-        'filter',
-        { id, x: '-40%', y: '-40%', width: '180%', height: '180%' },
-        el('feGaussianBlur', { stdDeviation: amount }),
-      ),
-    )
-  }
-
-  clip(d: string): string {
-    return this.define(`c${d}`, (id) => el('clipPath', { id }, path(d)))
-  }
-
-  add(...svg: string[]): void {
-    this.parts.push(...svg)
-  }
-
-  toSvg(title: string): string {
-    const definitions = [...this.#definitions].filter(([key]) => key.startsWith('svg:')).map(([, svg]) => svg)
-    return (
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${this.width} ${this.height}" role="img">` +
-      `<title>${escapeText(title)}</title>` +
-      (definitions.length ? `<defs>${definitions.join('')}</defs>` : '') +
-      `<g stroke-linejoin="round" stroke-linecap="round" font-family="${FONT}">${this.parts.join('\n')}</g></svg>\n`
-    )
-  }
-}
-
-function stopsOf(
-  colors: readonly (string | readonly [string, number] | readonly [string, number, number])[],
-): string {
-  return colors
-    .map((stop, i) => {
-      const [color, at, opacity] =
-        typeof stop === 'string' ? [stop, i / Math.max(1, colors.length - 1)] : stop
-      return el('stop', { offset: at, 'stop-color': color, 'stop-opacity': opacity })
-    })
-    .join('')
-}
-
-// ---------------------------------------------------------------- the pen
+import { darker, lighter, shade } from './colors.ts'
+import {
+  type Attributes,
+  circle,
+  el,
+  INK,
+  type Point,
+  path,
+  rect,
+  round,
+  smooth,
+  through,
+} from './elements.ts'
+import type { Sheet } from './sheet.ts'
+import { add, cross, dot, flatten, SIN_P, type Size, TO_VIEWER, times, unit, type Vec } from './vectors.ts'
 
 export type Ink = { stroke?: string; width?: number; opacity?: number }
 
@@ -759,6 +526,24 @@ export class Pen {
   }
 }
 
+/** A pen that shows a thing of the given size as large as the sheet allows, at rest in its middle. */
+export function penFor(sheet: Sheet, [width, depth, height]: Size, share = 1): Pen {
+  const corners = [0, width].flatMap((x) =>
+    [0, depth].flatMap((y) => [0, height].map((z) => flatten([x, y, z]))),
+  )
+  const [xs, ys] = [corners.map((p) => p[0]), corners.map((p) => p[1])]
+  const [left, right, high, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const scale = Math.min(
+    (sheet.width * 0.84 * share) / (right - left),
+    (sheet.height * 0.87 * share) / (low - high),
+  )
+  return new Pen(
+    sheet,
+    [sheet.width * 0.485 - ((left + right) / 2) * scale, sheet.height * 0.5 - ((high + low) / 2) * scale],
+    scale,
+  )
+}
+
 function strokeOf(ink: Ink): Attributes {
   return ink.stroke
     ? { stroke: ink.stroke, 'stroke-width': ink.width ?? 1, 'stroke-opacity': ink.opacity }
@@ -805,23 +590,5 @@ function ringFront(cx: number, y: number, cz: number, r: number): Vec[] {
   return Array.from(
     { length: 24 },
     (_, i): Vec => [cx + r * Math.cos((Math.PI * i) / 12), y, cz + r * Math.sin((Math.PI * i) / 12)],
-  )
-}
-
-/** A pen that shows a thing of the given size as large as the sheet allows, at rest in its middle. */
-export function penFor(sheet: Sheet, [width, depth, height]: Size, share = 1): Pen {
-  const corners = [0, width].flatMap((x) =>
-    [0, depth].flatMap((y) => [0, height].map((z) => flatten([x, y, z]))),
-  )
-  const [xs, ys] = [corners.map((p) => p[0]), corners.map((p) => p[1])]
-  const [left, right, high, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const scale = Math.min(
-    (sheet.width * 0.84 * share) / (right - left),
-    (sheet.height * 0.87 * share) / (low - high),
-  )
-  return new Pen(
-    sheet,
-    [sheet.width * 0.485 - ((left + right) / 2) * scale, sheet.height * 0.5 - ((high + low) / 2) * scale],
-    scale,
   )
 }

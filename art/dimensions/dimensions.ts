@@ -1,0 +1,149 @@
+import { BLUE, circle, el, INK, line, path, rect, round, words } from '../drawing/elements.ts'
+import { Sheet } from '../drawing/sheet.ts'
+import type { Size } from '../drawing/vectors.ts'
+import { wallInches } from '../models/wall-size.ts'
+import type { Listed, Subject } from '../subject.ts'
+import { cartonFace, faces, hair, plain } from './elevations.ts'
+
+const PACKED =
+  /^(battery|battery-rack|bottle|jug|drum|tableware|ev-|rail|clamp|roof-mount|ground-mount|ballast)/
+
+const WALL = /inverter|battery$|ev-charger/
+
+/**
+ * Front and side elevation to scale with dimension lines in inches, or null when a product has no size.
+ * Free of words, so that it serves every language; a carton stands for goods known by their packed size.
+ */
+export function dimensionsOf(subject: Subject, product: Listed): string | null {
+  if (/kit|plan/.test(subject.model)) return null
+  const found = sizeOf(subject, product)
+  if (!found) return null
+  const {
+    size: [w, d, h],
+    carton,
+  } = found
+  const sheet = new Sheet()
+  const k = Math.min(470 / (w + d * 0.98 + 0.01), 380 / h, 420 / w)
+  const slim = h * k < 26 || d * k < 5
+  const zoom = slim ? niceZoom(Math.min(120 / (d * k), (h * k < 26 ? 150 : 380) / (h * k))) : 1
+  const apart = 105
+  const [fw, fh] = [w * k, Math.max(3, h * k)]
+  const flat = h * k < 26
+  const [sw, sh] = flat ? [d * k * zoom, h * k * zoom] : [Math.max(d * k, 2), h * k]
+  const total = flat ? fw : fw + apart + sw
+  const x0 = 400 - total / 2 + 14
+  const y0 = flat ? 150 : 285 - fh / 2
+  const sx = flat ? 400 - sw / 2 : x0 + fw + apart
+  const sy = flat ? 300 : y0
+  const art = carton ? cartonFace : (faces[subject.model] ?? plain)
+  sheet.add(
+    el(
+      'g',
+      { transform: `translate(${round(x0)} ${round(y0)})` },
+      rect(0, 0, fw, fh, { fill: '#ffffff', 'fill-opacity': 0.7, stroke: INK, 'stroke-width': 1.3 }) +
+        (fh > 26 ? art(fw, fh, subject, false) : ''),
+    ),
+    el(
+      'g',
+      { transform: `translate(${round(sx)} ${round(sy)})` },
+      rect(0, 0, sw, sh, { fill: '#ffffff', 'fill-opacity': 0.7, stroke: INK, 'stroke-width': 1.3 }) +
+        (sw > 14 ? art(sw, sh, subject, true) : ''),
+    ),
+    across(x0, x0 + fw, y0 + fh, 44, w),
+    upright(y0, y0 + fh, x0, flat ? 0 : -46, h),
+    across(sx, sx + sw, sy + sh, 44, d),
+    flat
+      ? upright(sy, sy + sh, sx, -46, h) + words(sx + sw + 18, sy + 16, 15, `${zoom}:1`, { fill: BLUE })
+      : '',
+    flat
+      ? ''
+      : [y0, y0 + fh]
+          .map((y) =>
+            line(x0 + fw + 12, y, sx - 12, y, {
+              ...hair,
+              'stroke-dasharray': '7 4 1.5 4',
+              stroke: BLUE,
+              'stroke-opacity': 0.6,
+            }),
+          )
+          .join(''),
+    thirdAngle(712, 556),
+  )
+  return sheet.toSvg(`${subject.title}: ${inch(w)} × ${inch(d)} × ${inch(h)}`)
+}
+
+function sizeOf(subject: Subject, product: Listed): { size: Size; carton: boolean } | null {
+  const own = (['length', 'width', 'height'] as const).map((name) =>
+    subject.number([name, `${name}_in`], 0),
+  ) as unknown as Size
+  const listed = subject.inches([0, 0, 0])
+  if (subject.model === 'panel') {
+    const [length, width] = [own[0] || listed[0], own[1] || listed[1]]
+    return length && width ? { size: [width, own[2] || listed[2] || 1.4, length], carton: false } : null
+  }
+  const complete = own.every((n) => n > 0)
+  const size = complete ? own : listed
+  if (!size.every((n) => n > 0)) return null
+  const packed = PACKED.test(subject.model) && !complete && product.id.length > 0
+  // Pieces of mounting hardware are listed by their own size, only what ships in bundles is packed.
+  const carton = packed && !/^(rail|clamp|roof-mount|ballast)/.test(subject.model)
+  if (carton || !WALL.test(subject.model)) return { size, carton }
+  return { size: complete ? wallOf(size) : wallInches(subject, size), carton }
+}
+
+function wallOf(size: Size): Size {
+  const [thin_, middle, large] = [...size].sort((a, b) => a - b) as [number, number, number]
+  return [middle, thin_, large]
+}
+
+function niceZoom(zoom: number): number {
+  return [50, 20, 10, 5, 4, 2].find((step) => step <= zoom) ?? 1
+}
+
+const inch = (n: number) => `${Number(n.toFixed(1))} in`
+
+function across(x1: number, x2: number, y: number, off: number, size: number): string {
+  const at = y + off
+  const middle = (x1 + x2) / 2
+  const wide = x2 - x1 > 64
+  return (
+    path(
+      `M${round(x1)} ${round(y + 7)}V${round(at + 7)}M${round(x2)} ${round(y + 7)}V${round(at + 7)}M${round(x1 - 8)} ${round(at)}H${round(x2 + 8)}M${round(x1 - 5)} ${round(at + 5)}l10-10M${round(x2 - 5)} ${round(at + 5)}l10-10`,
+      hair,
+    ) +
+    words(wide ? middle : x2 + 14, wide ? at - 9 : at + 6, 19, inch(size), {
+      'text-anchor': wide ? 'middle' : undefined,
+      'font-weight': 500,
+    })
+  )
+}
+
+function upright(y1: number, y2: number, x: number, off: number, size: number): string {
+  const at = x + (off || -30)
+  const tall = y2 - y1 > 60
+  return (
+    path(
+      `M${round(x - 7)} ${round(y1)}H${round(at - 7)}M${round(x - 7)} ${round(y2)}H${round(at - 7)}M${round(at)} ${round(y1 - 8)}V${round(y2 + 8)}M${round(at - 5)} ${round(y1 + 5)}l10-10M${round(at - 5)} ${round(y2 + 5)}l10-10`,
+      hair,
+    ) +
+    (tall
+      ? el(
+          'g',
+          { transform: `translate(${round(at - 9)} ${round((y1 + y2) / 2)}) rotate(-90)` },
+          words(0, 0, 19, inch(size), { 'text-anchor': 'middle', 'font-weight': 500 }),
+        )
+      : words(at - 4, y1 - 16, 19, inch(size), { 'text-anchor': 'middle', 'font-weight': 500 }))
+  )
+}
+
+/** The draughtsman's sign for third-angle projection. */
+function thirdAngle(x: number, y: number): string {
+  return el(
+    'g',
+    { transform: `translate(${x} ${y})`, stroke: INK, 'stroke-width': 0.8, fill: 'none' },
+    circle(-30, 0, 11) +
+      circle(-30, 0, 5.5) +
+      path('M0-5.5L26-11V11L0 5.5z') +
+      path('M-46 0h32M-30-16v32M-6 0h38', { 'stroke-dasharray': '6 3 1 3', 'stroke-width': 0.5 }),
+  )
+}

@@ -1,0 +1,79 @@
+export const INK = '#1d1f23'
+
+export const PAPER = '#faf7f2'
+
+export const BLUE = '#12305a'
+
+export const SUN = '#f2a100'
+
+export const FONT = 'Inter,Helvetica Neue,Helvetica,Arial,sans-serif'
+
+export type Point = readonly [x: number, y: number]
+
+/** A number as SVG wants it: at most `digits` decimals, no trailing zeros. */
+export function round(value: number, digits = 1): string {
+  const text = (Math.round(value * 10 ** digits) / 10 ** digits).toString()
+  return text === '-0' ? '0' : text
+}
+
+export type Attributes = Record<string, string | number | undefined>
+
+/** An element; numbers are rounded to one decimal. */
+export function el(name: string, attributes: Attributes, inside = ''): string {
+  let text = `<${name}`
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined) continue
+    const small = /opacity|offset/.test(key) ? 2 : 1
+    text += ` ${key}="${typeof value === 'number' ? round(value, small) : value}"`
+  }
+  return inside ? `${text}>${inside}</${name}>` : `${text}/>`
+}
+
+export function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}
+
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  attributes: Attributes = {},
+): string {
+  return el('rect', { x, y, width, height, ...attributes })
+}
+
+export function circle(cx: number, cy: number, r: number, attributes: Attributes = {}): string {
+  return el('circle', { cx, cy, r, ...attributes })
+}
+
+export function path(d: string, attributes: Attributes = {}): string {
+  return el('path', { d, ...attributes })
+}
+
+export function line(x1: number, y1: number, x2: number, y2: number, attributes: Attributes = {}): string {
+  return path(`M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`, { stroke: INK, ...attributes })
+}
+
+export function words(x: number, y: number, size: number, text: string, attributes: Attributes = {}): string {
+  return el('text', { x, y, 'font-size': size, fill: INK, ...attributes }, escapeText(text))
+}
+
+/** `M x y L …` through points; `closed` adds Z. */
+export function through(points: readonly Point[], closed = true): string {
+  const steps = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`)
+  return steps.join('') + (closed ? 'Z' : '')
+}
+
+/** A smooth curve through points (Catmull-Rom turned into Béziers). */
+export function smooth(points: readonly Point[]): string {
+  const at = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))] as Point
+  let d = `M${round(at(0)[0])} ${round(at(0)[1])}`
+  for (let i = 0; i < points.length - 1; i++) {
+    const [a, b, c, e] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
+    const first: Point = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6]
+    const second: Point = [c[0] - (e[0] - b[0]) / 6, c[1] - (e[1] - b[1]) / 6]
+    d += `C${[...first, ...second, ...c].map((n) => round(n)).join(' ')}`
+  }
+  return d
+}

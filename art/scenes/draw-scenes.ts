@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { Sheet } from '../drawing/sheet.ts'
+import { drawLogo } from '../logo.ts'
+import { deckWithSpa } from './deck-spa.ts'
+import { flatRoof } from './flat-roof.ts'
+import { padAtBuilding } from './pad-transformer.ts'
+import { suburbanRoof } from './suburban-roof.ts'
+import { warehouse } from './warehouse.ts'
+
+/** Writes the hero scenes, the logo and the icons. */
+export async function drawScenes(folder: string): Promise<void> {
+  mkdirSync(`${folder}/images/scenes`, { recursive: true })
+  const scenes = {
+    'suburban-roof': suburbanRoof,
+    'flat-roof': flatRoof,
+    'pad-transformer': padAtBuilding,
+    'deck-spa': deckWithSpa,
+    warehouse,
+  }
+  for (const [name, draw] of Object.entries(scenes)) {
+    const sheet = new Sheet(1600, 900)
+    draw(sheet)
+    const svg = sheet.toSvg(TITLES[name as keyof typeof scenes])
+    writeFileSync(`${folder}/images/scenes/${name}.svg`, svg)
+    await sharePicture(`${folder}/images/scenes/${name}.png`, svg)
+  }
+  await drawLogo(folder, suburbanRoof)
+}
+
+/** Writes a scene as those show it who show links and draw no SVG: 1200 to 630 pixels, its edges cut. */
+async function sharePicture(file: string, svg: string): Promise<void> {
+  const sharp = await import('sharp').then((module) => module.default).catch(() => null)
+  if (!sharp) return console.warn(`sharp is not installed: ${file} stays as it is`)
+  await sharp(Buffer.from(svg))
+    .resize(1200, 630, { fit: 'cover' })
+    .png({ palette: true, quality: 80, effort: 10, compressionLevel: 9 })
+    .toFile(file)
+}
+
+const TITLES = {
+  'suburban-roof': 'A house with solar panels at golden hour',
+  'flat-roof': 'Solar panels on the flat roof of a commercial building',
+  'pad-transformer': 'A pad-mounted transformer beside a building',
+  'deck-spa': 'A spa on a wooden deck',
+  warehouse: 'A warehouse with pallets of solar panels',
+}
