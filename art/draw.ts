@@ -1,39 +1,40 @@
 /**
- * Draws every picture of the shop: `node art/draw.ts` writes public/images.
- * `node art/draw.ts spa panel` draws only the products of these models or with these ids.
+ * `node art/draw.ts` draws all pictures of the shop and writes them to public/images.
+ * `node art/draw.ts spa panel` draws only products with these models or IDs.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { dimensionsOf } from './dimensions/dimensions.ts'
+import { drawDimensions } from './dimensions/dimensions.ts'
 import { penFor } from './drawing/pen.ts'
 import { Sheet } from './drawing/sheet.ts'
-import { modelCalled } from './models/find-model.ts'
+import { findModel } from './models/find-model.ts'
 import { drawScenes } from './scenes/draw-scenes.ts'
-import { type Listed, subjectOf } from './subject.ts'
+import { type CatalogProduct, readSubject } from './subject.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const wanted = process.argv.slice(2)
+const requested = process.argv.slice(2)
 
 const products = readCatalog()
 const chosen = [...products.values()].filter(
-  ({ id, picture }) => !wanted.length || wanted.includes(id) || wanted.includes(picture?.model ?? ''),
+  ({ id, picture }) =>
+    !requested.length || requested.includes(id) || requested.includes(picture?.model ?? ''),
 )
 
 mkdirSync(`${root}public/images/products`, { recursive: true })
 let bytes = 0
 for (const product of chosen) {
-  const subject = subjectOf(product, products)
+  const subject = readSubject(product, products)
   save(`products/${product.id}.svg`, pictureOf(product))
-  const dimensions = dimensionsOf(subject, product)
+  const dimensions = drawDimensions(subject, product)
   if (dimensions) save(`products/${product.id}-dimensions.svg`, dimensions)
 }
 console.log(`${chosen.length} products, ${Math.round(bytes / 1024)} KB`)
-if (!wanted.length || wanted.includes('scenes')) await drawScenes(`${root}public`)
+if (!requested.length || requested.includes('scenes')) await drawScenes(`${root}public`)
 
-function pictureOf(product: Listed): string {
-  const subject = subjectOf(product, products)
+function pictureOf(product: CatalogProduct): string {
+  const subject = readSubject(product, products)
   const sheet = new Sheet()
-  const { size, draw, share } = modelCalled(subject.model)(subject)
+  const { size, draw, share } = findModel(subject.model)(subject)
   draw(penFor(sheet, size, share))
   return sheet.toSvg(subject.title)
 }
@@ -43,18 +44,18 @@ function save(name: string, svg: string): void {
   writeFileSync(`${root}public/images/${name}`, svg)
 }
 
-function readCatalog(): Map<string, Listed> {
+function readCatalog(): Map<string, CatalogProduct> {
   const folder = `${root}db/seed/catalog/products`
-  const found = new Map<string, Listed>()
+  const products_by_id = new Map<string, CatalogProduct>()
   for (const file of readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort()) {
     try {
-      for (const product of JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Listed[])
-        found.set(product.id, product)
+      for (const product of JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as CatalogProduct[])
+        products_by_id.set(product.id, product)
     } catch (error) {
-      console.warn(`${file} cannot be read yet: ${error instanceof Error ? error.message : error}`)
+      console.warn(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
     }
   }
-  return found
+  return products_by_id
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { BLUE, circle, el, INK, PAPER, path, rect, SUN } from './drawing/elements.ts'
 import { Sheet } from './drawing/sheet.ts'
 
-/** The mark, 32 by 32: the sun comes up behind the gable of a steading. */
+/** The logo mark, 32 by 32 units: the sun behind the gable of a house. */
 function mark(ink = BLUE, sun = SUN): string {
   const rays = [-72, -36, 0, 36, 72]
     .map((angle) => {
@@ -33,7 +33,7 @@ function mark(ink = BLUE, sun = SUN): string {
 const svg = (width: number, height: number, title: string, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"><title>${title}</title>${inside}</svg>\n`
 
-/** The name in one even line, 113 wide, capitals 16 high, base line at 16. */
+/** The shop's name as strokes: 113 units wide, capitals 16 high, baseline at 16. */
 function wordmark(ink = INK): string {
   const bowl = (x: number) => `M${x} 10.700a5.300 5.300 0 1 1 10.600 0a5.300 5.300 0 1 1-10.600 0`
   const e = (x: number) => `M${x} 10.500h10.400A5.300 5.300 0 1 0 ${x + 8.9} 14.500`
@@ -60,7 +60,7 @@ function wordmark(ink = INK): string {
   )
 }
 
-/** Writes logo, icons and the picture for shared links. */
+/** Writes the logo, the icons and the Open Graph image; `scene` draws its background. */
 export async function drawLogo(folder: string, scene: (sheet: Sheet) => void): Promise<void> {
   writeFileSync(
     `${folder}/images/logo.svg`,

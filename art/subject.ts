@@ -1,8 +1,8 @@
 import type { Pen } from './drawing/pen.ts'
 import type { Size } from './drawing/vectors.ts'
 
-/** What the catalog files say about a product, as far as a picture needs it. Files may be half written. */
-export type Listed = {
+/** The fields of a product in the catalog files that pictures use. Any of them may be missing. */
+export type CatalogProduct = {
   id: string
   kind?: string
   name?: string | { en?: string }
@@ -18,10 +18,10 @@ export type Listed = {
 export type Drawing = { size: Size; draw: (pen: Pen) => void; share?: number }
 export type Model = (subject: Subject) => Drawing
 
-/** A product as its drawing asks about it: parameters first, then attributes, then a sensible default. */
-export type Subject = ReturnType<typeof subjectOf>
+/** Reads a product's values by name: from the picture's parameters, then from its attributes, else a default. */
+export type Subject = ReturnType<typeof readSubject>
 
-export function subjectOf(product: Listed, all: ReadonlyMap<string, Listed> = new Map()) {
+export function readSubject(product: CatalogProduct, all: ReadonlyMap<string, CatalogProduct> = new Map()) {
   const parameters = product.picture?.parameters ?? {}
   const attributes = product.attributes ?? {}
   const find = (names: readonly string[]) =>
@@ -32,7 +32,7 @@ export function subjectOf(product: Listed, all: ReadonlyMap<string, Listed> = ne
     const found = typeof value === 'string' ? Number.parseFloat(value) : value
     return typeof found === 'number' && Number.isFinite(found) ? found : fallback
   }
-  const word = (names: readonly string[], fallback: string) => {
+  const text = (names: readonly string[], fallback: string) => {
     const value = find(names)
     if (typeof value === 'string') return value.toLowerCase()
     if (value && typeof value === 'object' && 'en' in value) return String(value.en).toLowerCase()
@@ -44,9 +44,9 @@ export function subjectOf(product: Listed, all: ReadonlyMap<string, Listed> = ne
       ? fallback
       : value === true || value === 'true' || (typeof value === 'number' && value > 0)
   }
-  const inches = (fallback: Size): Size => {
-    const said = [product.length_in, product.width_in, product.height_in]
-    return said.every((n) => typeof n === 'number' && n > 0) ? (said as unknown as Size) : fallback
+  const sizeInches = (fallback: Size): Size => {
+    const { length_in: length = 0, width_in: width = 0, height_in: height = 0 } = product
+    return length > 0 && width > 0 && height > 0 ? [length, width, height] : fallback
   }
 
   return {
@@ -55,28 +55,29 @@ export function subjectOf(product: Listed, all: ReadonlyMap<string, Listed> = ne
     model: product.picture?.model ?? 'kit',
     power: product.power_w ?? 0,
     number,
-    word,
+    text,
     flag,
-    inches,
-    /** Width, depth and height as drawn: the largest is 400. `least` keeps thin things drawable. */
-    drawn(fallback: Size, least = 0.08): Size {
-      const size = inches(fallback)
-      const most = Math.max(...size)
-      return size.map((n) => Math.max(n / most, least) * 400) as unknown as Size
+    sizeInches,
+    /** Width, depth and height in drawing units; the largest is 400. `least` is the minimum share of the largest. */
+    drawingSize(fallback: Size, least = 0.08): Size {
+      const size = sizeInches(fallback)
+      const largest = Math.max(...size)
+      const scale = (n: number) => Math.max(n / largest, least) * 400
+      return [scale(size[0]), scale(size[1]), scale(size[2])]
     },
-    parts: (product.components ?? []).map(({ product: id, quantity }) => ({
+    components: (product.components ?? []).map(({ product: id, quantity }) => ({
       quantity,
       product: all.get(id) ?? { id },
     })),
   }
 }
 
-/** '10 kW', '440 W': a power as a label says it. */
-export function watts(power: number): string {
+/** A power in watts as a label: `10 kW` or `440 W`. */
+export function formatPower(power: number): string {
   return power >= 1000 ? `${Number((power / 1000).toFixed(1))} kW` : `${Math.round(power)} W`
 }
 
-const NAMED: Record<string, string> = {
+const colorNames: Record<string, string> = {
   white: '#eeece6',
   'gloss-white': '#f3f2ee',
   'matte-white': '#e9e6df',
@@ -116,10 +117,10 @@ const NAMED: Record<string, string> = {
   copper: '#b06a42',
 }
 
-/** A color by name or as #rrggbb. */
+/** A color as #rrggbb, given by name or as #rrggbb; `fallback` if unknown. */
 export function colorOf(name: string, fallback: string): string {
   if (/^#[0-9a-f]{6}$/.test(name)) return name
-  const exact = NAMED[name]
+  const exact = colorNames[name]
   if (exact) return exact
-  return Object.entries(NAMED).find(([key]) => name.split(/[^a-z]+/).includes(key))?.[1] ?? fallback
+  return Object.entries(colorNames).find(([key]) => name.split(/[^a-z]+/).includes(key))?.[1] ?? fallback
 }

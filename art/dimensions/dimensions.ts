@@ -1,9 +1,9 @@
-import { BLUE, circle, el, INK, line, path, rect, round, words } from '../drawing/elements.ts'
+import { BLUE, circle, el, INK, line, path, rect, round, textElement } from '../drawing/elements.ts'
 import { Sheet } from '../drawing/sheet.ts'
 import type { Size } from '../drawing/vectors.ts'
-import { wallInches } from '../models/wall-size.ts'
-import type { Listed, Subject } from '../subject.ts'
-import { cartonFace, faces, hair, plain } from './elevations.ts'
+import { sortedSize, wallInches } from '../models/wall-size.ts'
+import type { CatalogProduct, Subject } from '../subject.ts'
+import { cartonFace, faces, hairline, plain } from './elevations.ts'
 
 const PACKED =
   /^(battery|battery-rack|bottle|jug|drum|tableware|ev-|rail|clamp|roof-mount|ground-mount|ballast)/
@@ -11,10 +11,10 @@ const PACKED =
 const WALL = /inverter|battery$|ev-charger/
 
 /**
- * Front and side elevation to scale with dimension lines in inches, or null when a product has no size.
- * Free of words, so that it serves every language; a carton stands for goods known by their packed size.
+ * An SVG with the front and side elevation to scale and dimensions in inches; null if the product has no size.
+ * Products known only by their packed size are drawn as a carton.
  */
-export function dimensionsOf(subject: Subject, product: Listed): string | null {
+export function drawDimensions(subject: Subject, product: CatalogProduct): string | null {
   if (/kit|plan/.test(subject.model)) return null
   const found = sizeOf(subject, product)
   if (!found) return null
@@ -49,34 +49,37 @@ export function dimensionsOf(subject: Subject, product: Listed): string | null {
       rect(0, 0, sw, sh, { fill: '#ffffff', 'fill-opacity': 0.7, stroke: INK, 'stroke-width': 1.3 }) +
         (sw > 14 ? art(sw, sh, subject, true) : ''),
     ),
-    across(x0, x0 + fw, y0 + fh, 44, w),
-    upright(y0, y0 + fh, x0, flat ? 0 : -46, h),
-    across(sx, sx + sw, sy + sh, 44, d),
+    horizontalDimension(x0, x0 + fw, y0 + fh, 44, w),
+    verticalDimension(y0, y0 + fh, x0, flat ? 0 : -46, h),
+    horizontalDimension(sx, sx + sw, sy + sh, 44, d),
     flat
-      ? upright(sy, sy + sh, sx, -46, h) + words(sx + sw + 18, sy + 16, 15, `${zoom}:1`, { fill: BLUE })
+      ? verticalDimension(sy, sy + sh, sx, -46, h) +
+          textElement(sx + sw + 18, sy + 16, 15, `${zoom}:1`, { fill: BLUE })
       : '',
     flat
       ? ''
       : [y0, y0 + fh]
           .map((y) =>
             line(x0 + fw + 12, y, sx - 12, y, {
-              ...hair,
+              ...hairline,
               'stroke-dasharray': '7 4 1.5 4',
               stroke: BLUE,
               'stroke-opacity': 0.6,
             }),
           )
           .join(''),
-    thirdAngle(712, 556),
+    projectionSymbol(712, 556),
   )
   return sheet.toSvg(`${subject.title}: ${inch(w)} × ${inch(d)} × ${inch(h)}`)
 }
 
-function sizeOf(subject: Subject, product: Listed): { size: Size; carton: boolean } | null {
-  const own = (['length', 'width', 'height'] as const).map((name) =>
-    subject.number([name, `${name}_in`], 0),
-  ) as unknown as Size
-  const listed = subject.inches([0, 0, 0])
+function sizeOf(subject: Subject, product: CatalogProduct): { size: Size; carton: boolean } | null {
+  const own: Size = [
+    subject.number(['length', 'length_in'], 0),
+    subject.number(['width', 'width_in'], 0),
+    subject.number(['height', 'height_in'], 0),
+  ]
+  const listed = subject.sizeInches([0, 0, 0])
   if (subject.model === 'panel') {
     const [length, width] = [own[0] || listed[0], own[1] || listed[1]]
     return length && width ? { size: [width, own[2] || listed[2] || 1.4, length], carton: false } : null
@@ -85,15 +88,15 @@ function sizeOf(subject: Subject, product: Listed): { size: Size; carton: boolea
   const size = complete ? own : listed
   if (!size.every((n) => n > 0)) return null
   const packed = PACKED.test(subject.model) && !complete && product.id.length > 0
-  // Pieces of mounting hardware are listed by their own size, only what ships in bundles is packed.
+  // Mounting hardware is listed by its own size.
   const carton = packed && !/^(rail|clamp|roof-mount|ballast)/.test(subject.model)
   if (carton || !WALL.test(subject.model)) return { size, carton }
-  return { size: complete ? wallOf(size) : wallInches(subject, size), carton }
+  return { size: complete ? orientToWall(size) : wallInches(subject, size), carton }
 }
 
-function wallOf(size: Size): Size {
-  const [thin_, middle, large] = [...size].sort((a, b) => a - b) as [number, number, number]
-  return [middle, thin_, large]
+function orientToWall(size: Size): Size {
+  const [depth, width, height] = sortedSize(size)
+  return [width, depth, height]
 }
 
 function niceZoom(zoom: number): number {
@@ -102,42 +105,42 @@ function niceZoom(zoom: number): number {
 
 const inch = (n: number) => `${Number(n.toFixed(1))} in`
 
-function across(x1: number, x2: number, y: number, off: number, size: number): string {
+function horizontalDimension(x1: number, x2: number, y: number, off: number, size: number): string {
   const at = y + off
   const middle = (x1 + x2) / 2
   const wide = x2 - x1 > 64
   return (
     path(
       `M${round(x1)} ${round(y + 7)}V${round(at + 7)}M${round(x2)} ${round(y + 7)}V${round(at + 7)}M${round(x1 - 8)} ${round(at)}H${round(x2 + 8)}M${round(x1 - 5)} ${round(at + 5)}l10-10M${round(x2 - 5)} ${round(at + 5)}l10-10`,
-      hair,
+      hairline,
     ) +
-    words(wide ? middle : x2 + 14, wide ? at - 9 : at + 6, 19, inch(size), {
+    textElement(wide ? middle : x2 + 14, wide ? at - 9 : at + 6, 19, inch(size), {
       'text-anchor': wide ? 'middle' : undefined,
       'font-weight': 500,
     })
   )
 }
 
-function upright(y1: number, y2: number, x: number, off: number, size: number): string {
+function verticalDimension(y1: number, y2: number, x: number, off: number, size: number): string {
   const at = x + (off || -30)
   const tall = y2 - y1 > 60
   return (
     path(
       `M${round(x - 7)} ${round(y1)}H${round(at - 7)}M${round(x - 7)} ${round(y2)}H${round(at - 7)}M${round(at)} ${round(y1 - 8)}V${round(y2 + 8)}M${round(at - 5)} ${round(y1 + 5)}l10-10M${round(at - 5)} ${round(y2 + 5)}l10-10`,
-      hair,
+      hairline,
     ) +
     (tall
       ? el(
           'g',
           { transform: `translate(${round(at - 9)} ${round((y1 + y2) / 2)}) rotate(-90)` },
-          words(0, 0, 19, inch(size), { 'text-anchor': 'middle', 'font-weight': 500 }),
+          textElement(0, 0, 19, inch(size), { 'text-anchor': 'middle', 'font-weight': 500 }),
         )
-      : words(at - 4, y1 - 16, 19, inch(size), { 'text-anchor': 'middle', 'font-weight': 500 }))
+      : textElement(at - 4, y1 - 16, 19, inch(size), { 'text-anchor': 'middle', 'font-weight': 500 }))
   )
 }
 
-/** The draughtsman's sign for third-angle projection. */
-function thirdAngle(x: number, y: number): string {
+/** The symbol for third-angle projection. */
+function projectionSymbol(x: number, y: number): string {
   return el(
     'g',
     { transform: `translate(${x} ${y})`, stroke: INK, 'stroke-width': 0.8, fill: 'none' },

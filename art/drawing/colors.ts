@@ -7,7 +7,7 @@ function parse(color: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
-/** `share` of `other` in `color`; both as #rrggbb. */
+/** Mixes two colors (#rrggbb); `share` (0 to 1) is the part of `other`. */
 export function mix(color: string, other: string, share: number): string {
   const [a, b] = [parse(color), parse(other)]
   const part = a.map((n, i) => Math.round(n + ((b[i] as number) - n) * Math.max(0, Math.min(1, share))))
@@ -18,7 +18,7 @@ export const lighter = (color: string, share: number) => mix(color, '#fffdf8', s
 
 export const darker = (color: string, share: number) => mix(color, '#131a28', share)
 
-/** The color a surface shows under the one light. */
+/** The color of a surface with this normal under the light. */
 export function shade(color: string, normal: Vec): string {
   const lit = 0.55 + 0.45 * Math.max(0, dot(unit(normal), TO_LIGHT)) - 0.76
   return lit > 0 ? lighter(color, lit * 2.4) : darker(color, -lit * 1.75)

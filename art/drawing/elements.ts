@@ -10,7 +10,7 @@ export const FONT = 'Inter,Helvetica Neue,Helvetica,Arial,sans-serif'
 
 export type Point = readonly [x: number, y: number]
 
-/** A number as SVG wants it: at most `digits` decimals, no trailing zeros. */
+/** A number for SVG: at most `digits` decimals, no trailing zeros. */
 export function round(value: number, digits = 1): string {
   const text = (Math.round(value * 10 ** digits) / 10 ** digits).toString()
   return text === '-0' ? '0' : text
@@ -18,7 +18,7 @@ export function round(value: number, digits = 1): string {
 
 export type Attributes = Record<string, string | number | undefined>
 
-/** An element; numbers are rounded to one decimal. */
+/** An SVG element. Numbers are rounded to one decimal, opacities and offsets to two. */
 export function el(name: string, attributes: Attributes, inside = ''): string {
   let text = `<${name}`
   for (const [key, value] of Object.entries(attributes)) {
@@ -55,12 +55,18 @@ export function line(x1: number, y1: number, x2: number, y2: number, attributes:
   return path(`M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}`, { stroke: INK, ...attributes })
 }
 
-export function words(x: number, y: number, size: number, text: string, attributes: Attributes = {}): string {
+export function textElement(
+  x: number,
+  y: number,
+  size: number,
+  text: string,
+  attributes: Attributes = {},
+): string {
   return el('text', { x, y, 'font-size': size, fill: INK, ...attributes }, escapeText(text))
 }
 
 /** `M x y L …` through points; `closed` adds Z. */
-export function through(points: readonly Point[], closed = true): string {
+export function polyline(points: readonly Point[], closed = true): string {
   const steps = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`)
   return steps.join('') + (closed ? 'Z' : '')
 }

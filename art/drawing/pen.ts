@@ -6,17 +6,17 @@ import {
   INK,
   type Point,
   path,
+  polyline,
   rect,
   round,
   smooth,
-  through,
 } from './elements.ts'
 import type { Sheet } from './sheet.ts'
-import { add, cross, dot, flatten, SIN_P, type Size, TO_VIEWER, times, unit, type Vec } from './vectors.ts'
+import { add, cross, dot, flatten, SIN_P, type Size, scaled, TO_VIEWER, unit, type Vec } from './vectors.ts'
 
-export type Ink = { stroke?: string; width?: number; opacity?: number }
+export type Stroke = { stroke?: string; width?: number; opacity?: number }
 
-/** Draws solids of the scene onto a sheet, at a place and a scale. */
+/** Draws solids on a sheet, at an origin and a scale. */
 export class Pen {
   readonly sheet: Sheet
   readonly #origin: Point
@@ -28,8 +28,8 @@ export class Pen {
     this.scale = scale
   }
 
-  /** A pen for a part that stands at `where`, drawn at `scale`. */
-  moved(where: Vec, scale = 1): Pen {
+  /** A pen with its origin at `where`, with a relative scale. */
+  translated(where: Vec, scale = 1): Pen {
     return new Pen(this.sheet, this.at(where), this.scale * scale)
   }
 
@@ -42,46 +42,46 @@ export class Pen {
     this.sheet.add(...svg)
   }
 
-  /** Draws the same thing at several places, farthest first, and writes it once. */
+  /** Draws the same object at several places, farthest first; the SVG contains it once. */
   repeat(places: readonly Vec[], draw: (pen: Pen) => void): void {
     const [first, ...others] = places as [Vec, ...Vec[]]
     const id = `g${this.sheet.parts.length}`
     const start = this.sheet.parts.length
-    draw(this.moved(first))
+    draw(this.translated(first))
     const drawn = this.sheet.parts.splice(start).join('')
     this.sheet.add(`<g id="${id}">${drawn}</g>`)
     const [x0, y0] = this.at(first)
-    for (const place of others) {
-      const [x, y] = this.at(place)
+    for (const drawScaled of others) {
+      const [x, y] = this.at(drawScaled)
       this.sheet.add(el('use', { href: `#${id}`, x: x - x0, y: y - y0 }))
     }
   }
 
   /** A polygon of the scene in a plain fill. */
-  poly(points: readonly Vec[], fill: string, ink: Ink = {}): void {
-    this.add(path(through(points.map((v) => this.at(v))), { fill, ...strokeOf(ink) }))
+  polygon(points: readonly Vec[], fill: string, ink: Stroke = {}): void {
+    this.add(path(polyline(points.map((v) => this.at(v))), { fill, ...strokeAttributes(ink) }))
   }
 
   /** A line through points of the scene. */
-  stroke(points: readonly Vec[], ink: Ink = {}): void {
+  stroke(points: readonly Vec[], ink: Stroke = {}): void {
     this.add(
       path(
-        through(
+        polyline(
           points.map((v) => this.at(v)),
           false,
         ),
-        { fill: 'none', ...strokeOf({ stroke: INK, width: 1, ...ink }) },
+        { fill: 'none', ...strokeAttributes({ stroke: INK, width: 1, ...ink }) },
       ),
     )
   }
 
   /** A flat surface under the light, a little brighter towards the upper left. */
-  surface(points: readonly Vec[], color: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
+  surface(points: readonly Vec[], color: string, ink: Stroke = { stroke: INK, width: 1.2 }): void {
     const [a, b, c] = points as [Vec, Vec, Vec]
-    let normal = cross(add(b, times(a, -1)), add(c, times(a, -1)))
-    if (dot(normal, TO_VIEWER) < 0) normal = times(normal, -1)
+    let normal = cross(add(b, scaled(a, -1)), add(c, scaled(a, -1)))
+    if (dot(normal, TO_VIEWER) < 0) normal = scaled(normal, -1)
     const tone = shade(color, normal)
-    this.poly(
+    this.polygon(
       points,
       this.sheet.gradient([lighter(tone, 0.14), tone, darker(tone, 0.1)], [0, 0], [0.7, 1]),
       ink,
@@ -110,7 +110,7 @@ export class Pen {
     this.plane([x, y, z], [1, 0, 0], [0, -1, 0], artwork)
   }
 
-  /** The soft ground shadow: falls to the right and back, darkest where the thing touches the ground. */
+  /** The soft ground shadow: to the right and back, darkest where the object touches the ground. */
   shadow(x: number, y: number, width: number, depth: number, height: number, round_ = false, z = 0): void {
     const reach = Math.min(height * 0.55, width * 0.5 + depth * 0.5)
     const blur = 5 + Math.min(9, height * this.scale * 0.025)
@@ -140,7 +140,7 @@ export class Pen {
       from,
       to,
     )
-    this.add(path(through(cast.map((v) => this.at(v))), { fill: soft, filter: this.sheet.blur(blur) }))
+    this.add(path(polyline(cast.map((v) => this.at(v))), { fill: soft, filter: this.sheet.blur(blur) }))
     const touch: Vec[] = round_
       ? ring(x + width / 2, y + depth / 2, z, width / 2, depth / 2)
       : [
@@ -150,7 +150,7 @@ export class Pen {
           [x, y + depth, z],
         ]
     this.add(
-      path(through(touch.map((v) => this.at(v))), {
+      path(polyline(touch.map((v) => this.at(v))), {
         fill: '#191b22',
         'fill-opacity': 0.42,
         stroke: '#191b22',
@@ -161,7 +161,7 @@ export class Pen {
     )
   }
 
-  /** A box with its three visible faces, ink edges and the light that catches its front edges. */
+  /** A box: its three visible faces, outlines and highlights on its front edges. */
   box(
     x: number,
     y: number,
@@ -170,7 +170,7 @@ export class Pen {
     depth: number,
     height: number,
     color: string,
-    ink: Ink = { stroke: INK, width: 1.2 },
+    ink: Stroke = { stroke: INK, width: 1.2 },
   ): void {
     const [x1, y1, z1] = [x + width, y + depth, z + height]
     this.surface(
@@ -217,16 +217,16 @@ export class Pen {
   }
 
   /** Sweeps a convex outline along `by`; the visible wall is one path shaded across the sweep. */
-  sweep(outline: readonly Vec[], by: Vec, color: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
+  sweep(outline: readonly Vec[], by: Vec, color: string, ink: Stroke = { stroke: INK, width: 1.2 }): void {
     const count = outline.length
-    const middle = times(
+    const middle = scaled(
       outline.reduce((sum, v) => add(sum, v), [0, 0, 0] as Vec),
       1 / count,
     )
     const faces = outline.map((a, i) => {
       const b = outline[(i + 1) % count] as Vec
-      let normal = cross(add(b, times(a, -1)), by)
-      if (dot(normal, add(times(add(a, b), 0.5), times(middle, -1))) < 0) normal = times(normal, -1)
+      let normal = cross(add(b, scaled(a, -1)), by)
+      if (dot(normal, add(scaled(add(a, b), 0.5), scaled(middle, -1))) < 0) normal = scaled(normal, -1)
       return { a, b, normal: unit(normal), seen: dot(normal, TO_VIEWER) > 1e-6 * Math.hypot(...normal) }
     })
     const start = faces.findIndex((face, i) => face.seen && !faces[(i + count - 1) % count]?.seen)
@@ -238,8 +238,8 @@ export class Pen {
     const wall = [...near.map((v) => this.at(v)), ...near.map((v) => this.at(add(v, by))).reverse()]
     const way = this.at(by).map((n, i) => n - (this.at([0, 0, 0])[i] as number)) as [number, number]
     const length = Math.hypot(...way)
-    const across: Point = [-way[1] / length, way[0] / length]
-    const along = (p: Point) => p[0] * across[0] + p[1] * across[1]
+    const horizontalDimension: Point = [-way[1] / length, way[0] / length]
+    const along = (p: Point) => p[0] * horizontalDimension[0] + p[1] * horizontalDimension[1]
     const [p0, p1] = [this.at(near[0] as Vec), this.at(near.at(-1) as Vec)]
     const [t0, t1] = [along(p0), along(p1)]
     const stops: [string, number][] = []
@@ -254,19 +254,29 @@ export class Pen {
       else if (i % every === 0) stops.push([tone, (from + to) / 2])
     })
     if (t1 - t0 < 34) {
-      // Too small for a shading of its own: one shared by all small things that turn the same way.
+      // Small walls with the same orientation share one gradient.
       const tones = [seen[0], seen[seen.length >> 1], seen.at(-1)].map((face) =>
         shade(color, (face as (typeof faces)[number]).normal),
       )
       const turn = (n: number): Point => [
-        Math.round(Math.max(0, n * across[0]) * 4) / 4,
-        Math.round(Math.max(0, n * across[1]) * 4) / 4,
+        Math.round(Math.max(0, n * horizontalDimension[0]) * 4) / 4,
+        Math.round(Math.max(0, n * horizontalDimension[1]) * 4) / 4,
       ]
-      this.add(path(through(wall), { fill: this.sheet.gradient(tones, turn(-1), turn(1)), ...strokeOf(ink) }))
+      this.add(
+        path(polyline(wall), {
+          fill: this.sheet.gradient(tones, turn(-1), turn(1)),
+          ...strokeAttributes(ink),
+        }),
+      )
       return
     }
-    const end: Point = [p0[0] + across[0] * (t1 - t0), p0[1] + across[1] * (t1 - t0)]
-    this.add(path(through(wall), { fill: this.sheet.gradientBetween(stops, p0, end), ...strokeOf(ink) }))
+    const end: Point = [
+      p0[0] + horizontalDimension[0] * (t1 - t0),
+      p0[1] + horizontalDimension[1] * (t1 - t0),
+    ]
+    this.add(
+      path(polyline(wall), { fill: this.sheet.gradientBetween(stops, p0, end), ...strokeAttributes(ink) }),
+    )
   }
 
   /** A case with rounded front corners: the front is a rounded rectangle, swept to the back. */
@@ -279,7 +289,7 @@ export class Pen {
     height: number,
     radius: number,
     color: string,
-    ink: Ink = { stroke: INK, width: 1.2 },
+    ink: Stroke = { stroke: INK, width: 1.2 },
   ): void {
     const outline = roundedOutline(width, height, radius).map(([u, v]): Vec => [x + u, y, z + v])
     this.sweep(outline, [0, depth, 0], color, ink)
@@ -316,7 +326,7 @@ export class Pen {
     height: number,
     radius: number,
     color: string,
-    ink: Ink = { stroke: INK, width: 1.2 },
+    ink: Stroke = { stroke: INK, width: 1.2 },
   ): void {
     const outline = roundedOutline(width, depth, radius).map(([u, v]): Vec => [x + u, y + v, z])
     this.sweep(outline, [0, 0, height], color, ink)
@@ -343,9 +353,9 @@ export class Pen {
     r: number,
     height: number,
     color: string,
-    ink: Ink = { stroke: INK, width: 1.1 },
+    ink: Stroke = { stroke: INK, width: 1.1 },
   ): void {
-    this.turned(
+    this.revolve(
       cx,
       cy,
       [
@@ -358,12 +368,12 @@ export class Pen {
   }
 
   /** A body of revolution from a profile of [radius, z], bottom to top. */
-  turned(
+  revolve(
     cx: number,
     cy: number,
     profile: readonly (readonly [number, number])[],
     color: string,
-    ink: Ink = { stroke: INK, width: 1.1 },
+    ink: Stroke = { stroke: INK, width: 1.1 },
     top = color,
   ): void {
     const k = this.scale
@@ -385,7 +395,7 @@ export class Pen {
       .slice(1)
       .map(([x, y]) => `L${round(x)} ${round(y)}`)
       .join('')
-    // Without a top the path ends along the near edge, so that whatever stands above shows.
+    // Without a top the path ends along the near edge, so that what is drawn above stays visible.
     d += arc(r1, top ? 0 : 1, side(r1, z1, -1))
     d += left
       .slice(1)
@@ -402,7 +412,7 @@ export class Pen {
       [0, 0],
       [1, 0],
     )
-    this.add(path(`${d}Z`, { fill, ...strokeOf(ink) }))
+    this.add(path(`${d}Z`, { fill, ...strokeAttributes(ink) }))
     if (r1 * k < 0.6 || !top) return
     const [x, y] = this.at([cx, cy, z1])
     const tone = shade(top, [0, 0, 1])
@@ -413,13 +423,13 @@ export class Pen {
         rx: r1 * k,
         ry: r1 * k * SIN_P,
         fill: this.sheet.gradient([lighter(tone, 0.18), darker(tone, 0.06)]),
-        ...strokeOf(ink),
+        ...strokeAttributes(ink),
       }),
     )
   }
 
   /** A body whose level outlines change on the way up: each level has the same number of points. One wall, one shading. */
-  loft(levels: readonly (readonly Vec[])[], color: string, ink: Ink = { stroke: INK, width: 1.2 }): void {
+  loft(levels: readonly (readonly Vec[])[], color: string, ink: Stroke = { stroke: INK, width: 1.2 }): void {
     const flat = levels.map((level) => level.map((v) => this.at(v)))
     const edge = (points: readonly Point[], sign: number) =>
       points.reduce((best, p, i) => (p[0] * sign > (points[best] as Point)[0] * sign ? i : best), 0)
@@ -455,30 +465,43 @@ export class Pen {
       [0, 0],
       [1, 0],
     )
-    this.add(path(through([...foot, ...rights, ...head.reverse(), ...lefts]), { fill, ...strokeOf(ink) }))
+    this.add(
+      path(polyline([...foot, ...rights, ...head.reverse(), ...lefts]), { fill, ...strokeAttributes(ink) }),
+    )
   }
 
   /** The screen path of points of the scene. */
   d(points: readonly Vec[], closed = true): string {
-    return through(
+    return polyline(
       points.map((v) => this.at(v)),
       closed,
     )
   }
 
   /** The front part of the outline of a level rounded rectangle, for seams and bands around a body. */
-  seam(x: number, y: number, z: number, width: number, depth: number, radius: number, ink: Ink = {}): void {
+  seam(
+    x: number,
+    y: number,
+    z: number,
+    width: number,
+    depth: number,
+    radius: number,
+    ink: Stroke = {},
+  ): void {
     const outline = roundedOutline(width, depth, radius, 12).map(([u, v]): Vec => [x + u, y + v, z])
-    // Walking round, the near side runs from the leftmost to the rightmost point of the picture.
-    const across = outline.map((v) => this.at(v)[0])
-    const [from, to] = [across.indexOf(Math.min(...across)), across.indexOf(Math.max(...across))]
+    // The near side runs from the leftmost to the rightmost point on the sheet.
+    const horizontalDimension = outline.map((v) => this.at(v)[0])
+    const [from, to] = [
+      horizontalDimension.indexOf(Math.min(...horizontalDimension)),
+      horizontalDimension.indexOf(Math.max(...horizontalDimension)),
+    ]
     this.stroke(
       from <= to ? outline.slice(from, to + 1) : [...outline.slice(from), ...outline.slice(0, to + 1)],
       ink,
     )
   }
 
-  /** A knob or gland on a front: a circle at (x, z) of the plane y, standing out by `length`. */
+  /** A knob or cable gland: a cylinder at (x, z) that projects by `length` from the plane y. */
   knob(x: number, y: number, z: number, r: number, length: number, color: string): void {
     const outline = ringFront(x, y - length, z, r)
     this.sweep(outline, [0, length, 0], color, { stroke: INK, width: 0.9 })
@@ -495,7 +518,7 @@ export class Pen {
     )
   }
 
-  /** A bent round thing: cable, pipe, handle. `thick` is its diameter. */
+  /** A cable, pipe or handle along a curve. `thick` is its diameter. */
   tube(points: readonly Vec[], thick: number, color: string): void {
     const d = smooth(points.map((v) => this.at(v)))
     const w = thick * this.scale
@@ -526,7 +549,7 @@ export class Pen {
   }
 }
 
-/** A pen that shows a thing of the given size as large as the sheet allows, at rest in its middle. */
+/** A pen that centers an object of this size on the sheet, as large as possible times `share`. */
 export function penFor(sheet: Sheet, [width, depth, height]: Size, share = 1): Pen {
   const corners = [0, width].flatMap((x) =>
     [0, depth].flatMap((y) => [0, height].map((z) => flatten([x, y, z]))),
@@ -544,7 +567,7 @@ export function penFor(sheet: Sheet, [width, depth, height]: Size, share = 1): P
   )
 }
 
-function strokeOf(ink: Ink): Attributes {
+function strokeAttributes(ink: Stroke): Attributes {
   return ink.stroke
     ? { stroke: ink.stroke, 'stroke-width': ink.width ?? 1, 'stroke-opacity': ink.opacity }
     : {}

@@ -1,6 +1,6 @@
 import { el, escapeText, FONT, type Point, path, round } from './elements.ts'
 
-/** What is drawn, in order, and the gradients it needs. */
+/** Collects the SVG elements of a picture in drawing order, and their gradients, filters and clip paths. */
 export class Sheet {
   readonly width: number
   readonly height: number
@@ -12,7 +12,7 @@ export class Sheet {
     this.height = height
   }
 
-  /** Keeps a definition once and answers its address; `make` gets the id. */
+  /** Adds a definition once per key and returns its `url(#id)`; `make` receives the ID. */
   define(key: string, make: (id: string) => string): string {
     let id = this.#definitions.get(key)
     if (!id) {
@@ -29,7 +29,7 @@ export class Sheet {
     from: Point = [0, 0],
     to: Point = [1, 1],
   ): string {
-    const stops = stopsOf(colors)
+    const stops = gradientStops(colors)
     return this.define(`l${from}${to}${stops}`, (id) =>
       el(
         'linearGradient',
@@ -45,7 +45,7 @@ export class Sheet {
     from: Point,
     to: Point,
   ): string {
-    const stops = stopsOf(colors)
+    const stops = gradientStops(colors)
     return this.define(`u${from.map((n) => round(n))}${to.map((n) => round(n))}${stops}`, (id) =>
       el(
         'linearGradient',
@@ -57,12 +57,12 @@ export class Sheet {
 
   radial(
     colors: readonly (string | readonly [string, number] | readonly [string, number, number])[],
-    centre: Point = [0.5, 0.5],
+    center: Point = [0.5, 0.5],
     r = 0.5,
   ): string {
-    const stops = stopsOf(colors)
-    return this.define(`r${centre}${r}${stops}`, (id) =>
-      el('radialGradient', { id, cx: round(centre[0], 2), cy: round(centre[1], 2), r: round(r, 2) }, stops),
+    const stops = gradientStops(colors)
+    return this.define(`r${center}${r}${stops}`, (id) =>
+      el('radialGradient', { id, cx: round(center[0], 2), cy: round(center[1], 2), r: round(r, 2) }, stops),
     )
   }
 
@@ -95,7 +95,7 @@ export class Sheet {
   }
 }
 
-function stopsOf(
+function gradientStops(
   colors: readonly (string | readonly [string, number] | readonly [string, number, number])[],
 ): string {
   return colors

@@ -26,7 +26,7 @@ export function add(a: Vec, b: Vec): Vec {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
 
-export function times(a: Vec, k: number): Vec {
+export function scaled(a: Vec, k: number): Vec {
   return [a[0] * k, a[1] * k, a[2] * k]
 }
 

@@ -1,28 +1,28 @@
-import { BLUE, circle, el, INK, path, rect, round, SUN, words } from '../drawing/elements.ts'
+import { BLUE, circle, el, INK, path, rect, round, SUN, textElement } from '../drawing/elements.ts'
 import { colorOf, type Model, type Subject } from '../subject.ts'
-import { louvers } from './inverters/inverter-parts.ts'
-import { warning } from './labels.ts'
+import { drawLouvers } from './inverters/inverter-parts.ts'
+import { warningSign } from './labels.ts'
 import { wallSize } from './wall-size.ts'
 
 function energyLabel(subject: Subject): string {
-  const said = subject.number(
+  const energy_kwh = subject.number(
     ['usable_energy', 'energy_kwh', 'capacity_kwh', 'kwh', 'battery_energy', 'battery_usable_energy'],
     0,
   )
-  return said ? `${said} kWh` : ''
+  return energy_kwh ? `${energy_kwh} kWh` : ''
 }
 
 export const battery: Model = (subject) => {
-  // Modules show only when they stack; inside one case nobody sees them.
+  // Modules are visible only when they are stacked.
   const stacked = subject.flag(['stack', 'stacked'], false)
   const modules = stacked ? Math.max(2, Math.min(8, Math.round(subject.number(['modules'], 3)))) : 1
   const floor = subject.flag(['floor'], false)
   const [w, d, h] = stacked
     ? [250, 104, 90 + modules * 78]
     : wallSize(subject, floor ? [24, 14, 44] : [26, 8, 44])
-  const color = colorOf(subject.word(['colour', 'color'], ''), '#efede8')
+  const color = colorOf(subject.text(['colour', 'color'], ''), '#efede8')
   const label = energyLabel(subject)
-  const dark = /black|graphite|charcoal/.test(subject.word(['colour', 'color'], ''))
+  const dark = /black|graphite|charcoal/.test(subject.text(['colour', 'color'], ''))
   return {
     size: [w, d, h],
     share: 0.96,
@@ -78,10 +78,16 @@ export const battery: Model = (subject) => {
             { rx: 2.5, fill: pen.sheet.gradient([SUN, '#ffd98f'], [0, 1], [0.4, 0]) },
           ) +
           (label
-            ? words(modules > 1 ? w * 0.12 : w * 0.2, modules > 1 ? top * 0.68 : top * 0.17, w * 0.1, label, {
-                'font-weight': 650,
-                fill: ink,
-              })
+            ? textElement(
+                modules > 1 ? w * 0.12 : w * 0.2,
+                modules > 1 ? top * 0.68 : top * 0.17,
+                w * 0.1,
+                label,
+                {
+                  'font-weight': 650,
+                  fill: ink,
+                },
+              )
             : '') +
           (modules > 1
             ? ''
@@ -92,10 +98,10 @@ export const battery: Model = (subject) => {
               el(
                 'g',
                 { transform: `translate(${round(w * 0.76)} ${round(top * 0.84)})` },
-                warning(w * 0.11),
+                warningSign(w * 0.11),
               )),
       )
-      louvers(pen, w, d * 0.25, foot + (h - foot) * 0.62, d * 0.5, (h - foot) * 0.2, 6)
+      drawLouvers(pen, w, d * 0.25, foot + (h - foot) * 0.62, d * 0.5, (h - foot) * 0.2, 6)
       pen.side(
         w,
         0,
@@ -119,17 +125,17 @@ export const battery: Model = (subject) => {
 export const batteryRack: Model = (subject) => {
   const modules = Math.max(3, Math.min(14, Math.round(subject.number(['modules', 'units', 'shelves'], 6))))
   const doors = subject.number(['doors'], 0)
-  const [w, d, h] = subject.drawn(doors > 1 ? [60, 44, 90] : [24, 28, 70], 0.3)
+  const [w, d, h] = subject.drawingSize(doors > 1 ? [60, 44, 90] : [24, 28, 70], 0.3)
   const label = energyLabel(subject)
-  const color = colorOf(subject.word(['colour', 'color'], ''), doors > 1 ? '#e4e3de' : '#3c4047')
+  const color = colorOf(subject.text(['colour', 'color'], ''), doors > 1 ? '#e4e3de' : '#3c4047')
   return {
     size: [w, d, h],
     draw(pen) {
       pen.shadow(0, 0, w, d, h * 0.5)
       pen.box(6, 6, 0, w - 12, d - 12, 16, '#2a2d33')
       pen.box(0, 0, 16, w, d, h - 16, color)
-      louvers(pen, w, d * 0.2, 16 + (h - 16) * 0.68, d * 0.6, (h - 16) * 0.22, 8)
-      louvers(pen, w, d * 0.2, 16 + (h - 16) * 0.1, d * 0.6, (h - 16) * 0.16, 6)
+      drawLouvers(pen, w, d * 0.2, 16 + (h - 16) * 0.68, d * 0.6, (h - 16) * 0.22, 8)
+      drawLouvers(pen, w, d * 0.2, 16 + (h - 16) * 0.1, d * 0.6, (h - 16) * 0.16, 6)
       const H = h - 16
       if (doors > 1) {
         const leaf = w / doors
@@ -165,7 +171,7 @@ export const batteryRack: Model = (subject) => {
           art +
             rect(leaf * 0.14, H * 0.1, 5, H * 0.2, { fill: SUN }) +
             (label
-              ? words(leaf * 0.14 + 14, H * 0.16, Math.min(leaf * 0.15, 30), label, {
+              ? textElement(leaf * 0.14 + 14, H * 0.16, Math.min(leaf * 0.15, 30), label, {
                   'font-weight': 650,
                   fill: BLUE,
                 })
@@ -173,7 +179,7 @@ export const batteryRack: Model = (subject) => {
             el(
               'g',
               { transform: `translate(${round(leaf * 0.62)} ${round(H * 0.22)})` },
-              warning(leaf * 0.2),
+              warningSign(leaf * 0.2),
             ),
         )
         return
@@ -182,10 +188,14 @@ export const batteryRack: Model = (subject) => {
       let art = rect(10, 10, w - 20, H - 20, { fill: '#14171c', stroke: INK, 'stroke-width': 1 })
       for (let i = 0; i < modules; i++) {
         const y = 13 + i * each
-        const control = i === 0
+        const drawControlPanel = i === 0
         art += rect(14, y, w - 28, each - 4, {
           rx: 2,
-          fill: pen.sheet.gradient(control ? ['#1d4174', BLUE] : ['#f2f1ec', '#c9cac8'], [0, 0], [0.3, 1]),
+          fill: pen.sheet.gradient(
+            drawControlPanel ? ['#1d4174', BLUE] : ['#f2f1ec', '#c9cac8'],
+            [0, 0],
+            [0.3, 1],
+          ),
           stroke: INK,
           'stroke-width': 0.9,
         })
@@ -196,7 +206,7 @@ export const batteryRack: Model = (subject) => {
             stroke: INK,
             'stroke-width': 0.7,
           })
-        if (control)
+        if (drawControlPanel)
           art +=
             rect(w * 0.36, y + each * 0.16, w * 0.28, each * 0.54, {
               rx: 2,
@@ -204,7 +214,7 @@ export const batteryRack: Model = (subject) => {
               stroke: '#0a0f18',
             }) +
             (label
-              ? words(
+              ? textElement(
                   w * 0.5,
                   y + each * 0.58,
                   Math.min(each * 0.36, ((w * 0.28) / label.length) * 1.6),

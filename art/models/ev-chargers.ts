@@ -1,12 +1,12 @@
 import { darker, lighter } from '../drawing/colors.ts'
-import { BLUE, circle, INK, path, rect, round, SUN, words } from '../drawing/elements.ts'
-import { colorOf, type Model, watts } from '../subject.ts'
-import { louvers } from './inverters/inverter-parts.ts'
+import { BLUE, circle, INK, path, rect, round, SUN, textElement } from '../drawing/elements.ts'
+import { colorOf, formatPower, type Model } from '../subject.ts'
+import { drawLouvers } from './inverters/inverter-parts.ts'
 import { wallSize } from './wall-size.ts'
 
 export const evCharger: Model = (subject) => {
   const [w, d, h] = wallSize(subject, [12, 6, 17])
-  const color = colorOf(subject.word(['colour', 'color'], ''), '#f2f0ea')
+  const color = colorOf(subject.text(['colour', 'color'], ''), '#f2f0ea')
   const dark = /^#[0-5]/.test(color)
   const amps = subject.number(['amps'], 0)
   return {
@@ -16,7 +16,7 @@ export const evCharger: Model = (subject) => {
       const z = 70
       const H = h - z
       pen.shadow(10, 20, w, d, h * 0.5)
-      // The cable hangs in a coil under the holster.
+      // The coiled cable.
       for (let i = 0; i < 3; i++) {
         const [cx, cz, r] = [w * 0.5 + i * 7, z * 0.55 + 74, 92 + i * 7]
         pen.tube(
@@ -57,7 +57,7 @@ export const evCharger: Model = (subject) => {
             { fill: 'none', stroke: '#f4f2ec', 'stroke-width': 5 },
           ) +
           (amps
-            ? words(w * 0.5, H * 0.655, w * 0.09, `${amps} A`, {
+            ? textElement(w * 0.5, H * 0.655, w * 0.09, `${amps} A`, {
                 'text-anchor': 'middle',
                 fill: '#cfd6df',
                 'font-weight': 600,
@@ -94,8 +94,8 @@ export const evCharger: Model = (subject) => {
 
 export const evPedestal: Model = (subject) => {
   const dc = subject.flag(['dc'], false)
-  const [w, d, h] = subject.drawn([24, 18, 66], 0.2)
-  const color = colorOf(subject.word(['colour', 'color'], ''), '#2d3137')
+  const [w, d, h] = subject.drawingSize([24, 18, 66], 0.2)
+  const color = colorOf(subject.text(['colour', 'color'], ''), '#2d3137')
   const ports = Math.max(1, Math.min(2, Math.round(subject.number(['ports'], 2))))
   const power = subject.number(['kw'], 0) * 1000 || subject.power
   return {
@@ -139,7 +139,7 @@ export const evPedestal: Model = (subject) => {
             { fill: 'none', stroke: SUN, 'stroke-width': 3.4 },
           ) +
           (power
-            ? words(bw * 0.5, H * 0.345 + bw * 0.08, bw * 0.15, watts(power), {
+            ? textElement(bw * 0.5, H * 0.345 + bw * 0.08, bw * 0.15, formatPower(power), {
                 'text-anchor': 'middle',
                 'font-weight': 650,
                 fill: light,
@@ -185,7 +185,7 @@ export const evPedestal: Model = (subject) => {
           '#26292f',
         )
       }
-      louvers(pen, x + bw, y + bd * 0.25, foot + H * 0.14, bd * 0.5, H * 0.2, 6)
+      drawLouvers(pen, x + bw, y + bd * 0.25, foot + H * 0.14, bd * 0.5, H * 0.2, 6)
     },
   }
 }

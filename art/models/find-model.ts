@@ -16,7 +16,7 @@ import { plan } from './systems/plans.ts'
 import { padTransformer } from './transformers/pad-transformers.ts'
 import { dryTransformer, liquidTransformer } from './transformers/transformers.ts'
 
-const MODELS: Record<string, Model> = {
+const models: Record<string, Model> = {
   panel,
   'string-inverter': stringInverter,
   'hybrid-inverter': hybridInverter,
@@ -45,7 +45,7 @@ const MODELS: Record<string, Model> = {
   plan,
 }
 
-/** The drawing for a picture's model; a kit stands in for a model nobody knows. */
-export function modelCalled(name: string): Model {
-  return MODELS[name] ?? kit
+/** The drawing function of a model; unknown models are drawn as kits. */
+export function findModel(name: string): Model {
+  return models[name] ?? kit
 }

@@ -1,4 +1,4 @@
-import { BLUE, INK, path, rect, round, SUN, words } from '../drawing/elements.ts'
+import { BLUE, INK, path, rect, round, SUN, textElement } from '../drawing/elements.ts'
 
 export function nameplate(x: number, y: number, w: number, h: number, label: string): string {
   const size = Math.min(h * 0.26, (w * 1.3) / Math.max(5, label.length))
@@ -11,13 +11,13 @@ export function nameplate(x: number, y: number, w: number, h: number, label: str
   return (
     rect(x, y, w, h, { rx: 1.5, fill: '#e3e4e2', stroke: INK, 'stroke-width': 0.8 }) +
     rect(x, y, w, h * 0.09, { fill: BLUE }) +
-    words(x + w * 0.08, y + h * 0.36, size, label, { 'font-weight': 700 }) +
+    textElement(x + w * 0.08, y + h * 0.36, size, label, { 'font-weight': 700 }) +
     path(rows, { stroke: '#7f848a', 'stroke-width': Math.max(0.8, h * 0.035) })
   )
 }
 
 /** A warning triangle with a bolt; `w` is its width. */
-export function warning(w: number): string {
+export function warningSign(w: number): string {
   return (
     path(`M0 ${round(w * 0.87)}L${round(w / 2)} 0L${round(w)} ${round(w * 0.87)}z`, {
       fill: SUN,

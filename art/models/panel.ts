@@ -1,8 +1,8 @@
 import { lighter } from '../drawing/colors.ts'
-import { circle, el, INK, path, rect, round, words } from '../drawing/elements.ts'
+import { circle, el, INK, path, rect, round, textElement } from '../drawing/elements.ts'
 import type { Pen } from '../drawing/pen.ts'
 import type { Sheet } from '../drawing/sheet.ts'
-import { type Model, type Subject, watts } from '../subject.ts'
+import { formatPower, type Model, type Subject } from '../subject.ts'
 
 export type Cells = {
   columns: number
@@ -21,15 +21,15 @@ export const panel: Model = (subject) => {
     size: [back.x + width, back.y + thick, height],
     draw(pen) {
       pen.shadow(back.x, back.y, width, thick, height * 0.35)
-      backOf(pen, back.x, back.y, 0, width, thick, height, cells, subject)
+      drawPanelBack(pen, back.x, back.y, 0, width, thick, height, cells, subject)
       pen.shadow(0, 0, width, thick, height * 0.45)
-      standing(pen, 0, 0, 0, width, thick, height, cells)
+      drawUprightPanel(pen, 0, 0, 0, width, thick, height, cells)
     },
   }
 }
 
 function sizeOf(subject: Subject) {
-  const [long, short, thin] = subject.inches([74, 42, 1.4])
+  const [long, short, thin] = subject.sizeInches([74, 42, 1.4])
   const [length, width] = [Math.max(long, short), Math.min(long, short)]
   return {
     height: 400,
@@ -42,7 +42,7 @@ export function cellsOf(subject: Subject): Cells {
   const count = subject.number(['cells', 'cell_count', 'panel_cells'], 108)
   const half = subject.flag(['half_cut'], count >= 100)
   const columns = count === 110 ? 5 : count === 96 ? 8 : 6
-  const look = `${subject.word(['back', 'backsheet'], '')} ${subject.word(['panel_look', 'look', 'color', 'colour'], '')}`
+  const look = `${subject.text(['back', 'backsheet'], '')} ${subject.text(['panel_look', 'look', 'color', 'colour'], '')}`
   const black = subject.flag(['all_black'], /black/.test(look) && !/white|frame/.test(look))
   return {
     columns,
@@ -50,14 +50,14 @@ export function cellsOf(subject: Subject): Cells {
     half,
     blue: /blue|poly/.test(look),
     backing: black ? '#191c22' : subject.flag(['bifacial'], false) ? '#c9d0d4' : '#e4e7e8',
-    frame: /silver|clear/.test(subject.word(['frame', 'frame_color'], black ? 'black' : 'silver'))
+    frame: /silver|clear/.test(subject.text(['frame', 'frame_color'], black ? 'black' : 'silver'))
       ? '#c6cacd'
       : '#25282d',
   }
 }
 
-/** A panel that stands upright, seen from the front. */
-export function standing(
+/** An upright panel seen from the front; `fine` adds busbars and cell corners. */
+export function drawUprightPanel(
   pen: Pen,
   x: number,
   y: number,
@@ -69,11 +69,11 @@ export function standing(
   fine = true,
 ): void {
   pen.box(x, y, z, width, thick, height, cells.frame)
-  pen.front(x, y, z + height, faceOf(pen.sheet, width, height, cells, fine))
+  pen.front(x, y, z + height, panelFront(pen.sheet, width, height, cells, fine))
 }
 
-/** The face of a panel as flat artwork: frame, glass, cells, busbars, reflection. */
-export function faceOf(sheet: Sheet, width: number, height: number, cells: Cells, fine = true): string {
+/** The front of a panel as flat artwork: frame, glass, cells, busbars, reflection. */
+export function panelFront(sheet: Sheet, width: number, height: number, cells: Cells, fine = true): string {
   const rim = Math.max(3.2, width * 0.016)
   const air = Math.max(2.4, width * 0.014)
   const [gw, gh] = [width - 2 * rim, height - 2 * rim]
@@ -128,7 +128,7 @@ export function faceOf(sheet: Sheet, width: number, height: number, cells: Cells
       : '') +
     path(gaps, { stroke: gap, 'stroke-width': dark ? 0.9 : 1.1, 'stroke-opacity': dark ? 0.95 : 0.8 }) +
     (corners ? path(corners, { fill: dark ? '#232832' : cells.backing }) : '') +
-    // The sky in the glass: bright at the upper left, with two slanted bands.
+    // The reflection of the sky: bright at the upper left, with two diagonal bands.
     rect(rim, rim, gw, gh, {
       fill: sheet.gradient(
         [
@@ -152,7 +152,7 @@ export function faceOf(sheet: Sheet, width: number, height: number, cells: Cells
   )
 }
 
-function backOf(
+function drawPanelBack(
   pen: Pen,
   x: number,
   y: number,
@@ -240,7 +240,7 @@ function backOf(
         'g',
         { transform: `translate(${round(width * 0.3)} ${round(height * 0.17)})` },
         rect(0, 0, width * 0.44, 50, { fill: '#fbfaf6', stroke: INK, 'stroke-width': 0.6 }) +
-          words(6, 18, 15, watts(rating), { 'font-weight': 700 }) +
+          textElement(6, 18, 15, formatPower(rating), { 'font-weight': 700 }) +
           path(
             `M6 26h${round(width * 0.3)}M6 31h${round(width * 0.36)}M6 36h${round(width * 0.27)}M6 41h${round(width * 0.33)}`,
             { stroke: '#8d9197', 'stroke-width': 1.3 },

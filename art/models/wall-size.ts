@@ -1,21 +1,25 @@
 import type { Size } from '../drawing/vectors.ts'
 import type { Subject } from '../subject.ts'
 
-/** Front width, depth to the wall, height. Makers list the three in any order: the least is the depth. */
+/** Width, depth and height in drawing units. Makers list them in any order; the smallest is the depth. */
 export function wallSize(subject: Subject, fallback: Size): Size {
   const [width, depth, height] = wallInches(subject, fallback)
-  const most = Math.max(width, height)
-  return [(width / most) * 400, Math.max(0.16, depth / most) * 400, (height / most) * 400]
+  const largest = Math.max(width, height)
+  return [(width / largest) * 400, Math.max(0.16, depth / largest) * 400, (height / largest) * 400]
 }
 
+/** Width, depth and height in inches of a product mounted on a wall. */
 export function wallInches(subject: Subject, fallback: Size): Size {
-  const all = [...subject.inches(fallback)].sort((x, y) => x - y)
-  const [tall, wide] = [subject.number(['height_mm'], 0) / 25.4, subject.number(['width_mm'], 0) / 25.4]
-  const [, fw, fh] = all as [number, number, number]
-  const [depth, width, height] = [
-    all[0] as number,
-    wide || (fallback[0] > fallback[2] ? fh : fw),
-    tall || (fallback[0] > fallback[2] ? fw : fh),
-  ]
+  const [depth, middle, largest] = sortedSize(subject.sizeInches(fallback))
+  const isWide = fallback[0] > fallback[2]
+  const width = subject.number(['width_mm'], 0) / 25.4 || (isWide ? largest : middle)
+  const height = subject.number(['height_mm'], 0) / 25.4 || (isWide ? middle : largest)
   return [width, depth, height]
+}
+
+/** The three sizes from smallest to largest. */
+export function sortedSize([a, b, c]: Size): Size {
+  const smallest = Math.min(a, b, c)
+  const largest = Math.max(a, b, c)
+  return [smallest, Math.max(Math.min(a, b), Math.min(Math.max(a, b), c)), largest]
 }

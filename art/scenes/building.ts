@@ -3,7 +3,7 @@ import { el, INK, path, rect, round } from '../drawing/elements.ts'
 import type { Pen } from '../drawing/pen.ts'
 import type { Sheet } from '../drawing/sheet.ts'
 
-export function windowOf(
+export function windowArt(
   sheet: Sheet,
   x: number,
   y: number,
@@ -51,7 +51,7 @@ export function bricks(w: number, h: number, step: number): string {
   return path(d, { stroke: '#f3e6d6', 'stroke-width': 0.9, 'stroke-opacity': 0.38 })
 }
 
-/** The half of a gabled roof that faces the viewer and what holds it: walls, gable, eaves. */
+/** The size and colors of a house with a gabled roof; `pitch` in degrees. */
 export type House = {
   w: number
   d: number
@@ -62,14 +62,51 @@ export type House = {
   overhang: number
 }
 
-export function house(
-  pen: Pen,
-  { w, d, wall, pitch, color, roof, overhang: o }: House,
-): { slope: number; ridge: number; tilt: number } {
-  const tilt = (pitch * Math.PI) / 180
+/** Draws the two visible walls and the front half of the roof. Returns the tilt of the roof in radians. */
+export function drawHouse(pen: Pen, house: House): number {
+  const { w, d, wall, overhang: o } = house
+  const tilt = (house.pitch * Math.PI) / 180
   const ridge = wall + (d / 2) * Math.tan(tilt)
   const drop = o * Math.tan(tilt)
-  const slope = (d / 2 + o) / Math.cos(tilt)
+  drawWalls(pen, house, ridge)
+  const [x0, x1] = [-o, w + o * 0.8]
+  // The roof edge on the gable.
+  pen.polygon(
+    [
+      [w, d / 2, ridge],
+      [x1, d / 2, ridge],
+      [x1, d + o, wall - drop],
+      [w, d + o, wall - drop],
+    ],
+    '#6f6656',
+    { stroke: INK, width: 0.8 },
+  )
+  for (const half of [0, 1]) {
+    const [ya, za] = half ? [d + o, wall - drop] : [-o, wall - drop]
+    pen.surface(
+      [
+        [x1, ya, za],
+        [x1, d / 2, ridge],
+        [x1, d / 2, ridge + 9],
+        [x1, ya, za + 9],
+      ],
+      '#f7f2e8',
+    )
+  }
+  pen.surface(
+    [
+      [x0, -o, wall - drop - 1],
+      [x1, -o, wall - drop - 1],
+      [x1, -o, wall - drop + 9],
+      [x0, -o, wall - drop + 9],
+    ],
+    '#f7f2e8',
+  )
+  drawRoofSlope(pen, house, ridge)
+  return tilt
+}
+
+function drawWalls(pen: Pen, { w, d, wall, color }: House, ridge: number): void {
   pen.surface(
     [
       [w, 0, 0],
@@ -120,43 +157,18 @@ export function house(
       ),
     }),
   )
+}
+
+/** The front slope of the roof with its shingles. */
+function drawRoofSlope(pen: Pen, { w, d, wall, pitch, roof, overhang: o }: House, ridge: number): void {
+  const tilt = (pitch * Math.PI) / 180
+  const slope = (d / 2 + o) / Math.cos(tilt)
+  const eaves = wall - o * Math.tan(tilt) + 9
   const [x0, x1] = [-o, w + o * 0.8]
-  // Roof edge on the gable, then the front slope.
-  pen.poly(
-    [
-      [w, d / 2, ridge],
-      [x1, d / 2, ridge],
-      [x1, d + o, wall - drop],
-      [w, d + o, wall - drop],
-    ],
-    '#6f6656',
-    { stroke: INK, width: 0.8 },
-  )
-  for (const half of [0, 1]) {
-    const [ya, za] = half ? [d + o, wall - drop] : [-o, wall - drop]
-    pen.surface(
-      [
-        [x1, ya, za],
-        [x1, d / 2, ridge],
-        [x1, d / 2, ridge + 9],
-        [x1, ya, za + 9],
-      ],
-      '#f7f2e8',
-    )
-  }
   pen.surface(
     [
-      [x0, -o, wall - drop - 1],
-      [x1, -o, wall - drop - 1],
-      [x1, -o, wall - drop + 9],
-      [x0, -o, wall - drop + 9],
-    ],
-    '#f7f2e8',
-  )
-  pen.surface(
-    [
-      [x0, -o, wall - drop + 9],
-      [x1, -o, wall - drop + 9],
+      [x0, -o, eaves],
+      [x1, -o, eaves],
       [x1, d / 2, ridge + 9],
       [x0, d / 2, ridge + 9],
     ],
@@ -187,5 +199,4 @@ export function house(
       }) +
       rect(0, -4, W, 7, { fill: lighter(roof, 0.25), stroke: INK, 'stroke-width': 0.8 }),
   )
-  return { slope, ridge, tilt }
 }

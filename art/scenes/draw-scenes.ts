@@ -1,34 +1,34 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Sheet } from '../drawing/sheet.ts'
 import { drawLogo } from '../logo.ts'
-import { deckWithSpa } from './deck-spa.ts'
-import { flatRoof } from './flat-roof.ts'
-import { padAtBuilding } from './pad-transformer.ts'
-import { suburbanRoof } from './suburban-roof.ts'
-import { warehouse } from './warehouse.ts'
+import { deckSpaScene } from './deck-spa.ts'
+import { flatRoofScene } from './flat-roof.ts'
+import { padTransformerScene } from './pad-transformer.ts'
+import { suburbanRoofScene } from './suburban-roof.ts'
+import { warehouseScene } from './warehouse.ts'
 
 /** Writes the hero scenes, the logo and the icons. */
 export async function drawScenes(folder: string): Promise<void> {
   mkdirSync(`${folder}/images/scenes`, { recursive: true })
   const scenes = {
-    'suburban-roof': suburbanRoof,
-    'flat-roof': flatRoof,
-    'pad-transformer': padAtBuilding,
-    'deck-spa': deckWithSpa,
-    warehouse,
+    'suburban-roof': suburbanRoofScene,
+    'flat-roof': flatRoofScene,
+    'pad-transformer': padTransformerScene,
+    'deck-spa': deckSpaScene,
+    warehouse: warehouseScene,
   }
   for (const [name, draw] of Object.entries(scenes)) {
     const sheet = new Sheet(1600, 900)
     draw(sheet)
-    const svg = sheet.toSvg(TITLES[name as keyof typeof scenes])
+    const svg = sheet.toSvg(titles[name as keyof typeof scenes])
     writeFileSync(`${folder}/images/scenes/${name}.svg`, svg)
-    await sharePicture(`${folder}/images/scenes/${name}.png`, svg)
+    await writeSharePicture(`${folder}/images/scenes/${name}.png`, svg)
   }
-  await drawLogo(folder, suburbanRoof)
+  await drawLogo(folder, suburbanRoofScene)
 }
 
-/** Writes a scene as those show it who show links and draw no SVG: 1200 to 630 pixels, its edges cut. */
-async function sharePicture(file: string, svg: string): Promise<void> {
+/** Writes a scene as a PNG of 1200 × 630 pixels, cropped, for link previews that do not support SVG. */
+async function writeSharePicture(file: string, svg: string): Promise<void> {
   const sharp = await import('sharp').then((module) => module.default).catch(() => null)
   if (!sharp) return console.warn(`sharp is not installed: ${file} stays as it is`)
   await sharp(Buffer.from(svg))
@@ -37,7 +37,7 @@ async function sharePicture(file: string, svg: string): Promise<void> {
     .toFile(file)
 }
 
-const TITLES = {
+const titles = {
   'suburban-roof': 'A house with solar panels at golden hour',
   'flat-roof': 'Solar panels on the flat roof of a commercial building',
   'pad-transformer': 'A pad-mounted transformer beside a building',

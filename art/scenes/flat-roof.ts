@@ -2,11 +2,54 @@ import { darker } from '../drawing/colors.ts'
 import { BLUE, circle, INK, path, rect, SUN } from '../drawing/elements.ts'
 import { Pen } from '../drawing/pen.ts'
 import type { Sheet } from '../drawing/sheet.ts'
-import { table } from '../models/mounting/ground-mounts.ts'
+import { drawPanelTable } from '../models/mounting/ground-mounts.ts'
 import { bush, clouds, hills, sky, tree } from './landscape.ts'
 import { SILVER } from './scene-panels.ts'
 
-export function flatRoof(sheet: Sheet): void {
+const [w, d, h] = [980, 760, 130]
+
+/** Rows of panels on the flat roof of a commercial building. */
+export function flatRoofScene(sheet: Sheet): void {
+  drawTown(sheet)
+  const pen = new Pen(sheet, [226, 640], 1)
+  sheet.add(
+    path(
+      pen.d([
+        [0, 0, 0],
+        [w, 0, 0],
+        [w + 220, 60, 0],
+        [w + 220, d, 0],
+        [0, d, 0],
+      ]),
+      { fill: '#23262e', 'fill-opacity': 0.35, filter: sheet.blur(12) },
+    ),
+  )
+  pen.box(0, 0, 0, w, d, h, '#ddd5c6')
+  drawWalls(pen)
+  drawRoofSurface(pen)
+  const roof = pen.translated([0, 0, h])
+  drawAirHandler(roof)
+  drawPanelRows(roof)
+  roof.box(930, 60, 0, 12, 620, 10, '#9aa0a6')
+  tree(sheet, { x: 96, y: 800, s: 1.06, tone: '#6f8a50' })
+  tree(sheet, { x: 1490, y: 872, s: 1.2, tone: '#6f8a50' })
+  bush(sheet, 220, 860, 1.3)
+  sheet.add(
+    rect(0, 0, 1600, 900, {
+      fill: sheet.radial(
+        [
+          ['#fff0c4', 0, 0.3],
+          ['#fff0c4', 0.5, 0.05],
+          ['#2a2c3a', 1, 0.06],
+        ],
+        [0.18, 0.2],
+        1,
+      ),
+    }),
+  )
+}
+
+function drawTown(sheet: Sheet): void {
   sky(sheet, ['#a9c6dc', '#d6e2e4', '#f3ead6', '#f7efe0'], [300, 190, 34])
   clouds(sheet, [
     [520, 120, 480],
@@ -27,21 +70,10 @@ export function flatRoof(sheet: Sheet): void {
   sheet.add(rect(0, 520, 1600, 380, { fill: sheet.gradient(['#b3ad9c', '#9d988a'], [0, 0], [0, 1]) }))
   for (let i = 0; i < 26; i++)
     bush(sheet, i * 64 + ((i * 31) % 24), 540 + ((i * 11) % 12), 0.6 + ((i * 7) % 4) * 0.08)
-  const pen = new Pen(sheet, [226, 640], 1)
-  const [w, d, h] = [980, 760, 130]
-  sheet.add(
-    path(
-      pen.d([
-        [0, 0, 0],
-        [w, 0, 0],
-        [w + 220, 60, 0],
-        [w + 220, d, 0],
-        [0, d, 0],
-      ]),
-      { fill: '#23262e', 'fill-opacity': 0.35, filter: sheet.blur(12) },
-    ),
-  )
-  pen.box(0, 0, 0, w, d, h, '#ddd5c6')
+}
+
+function drawWalls(pen: Pen): void {
+  const { sheet } = pen
   pen.front(
     0,
     0,
@@ -78,7 +110,10 @@ export function flatRoof(sheet: Sheet): void {
         }),
     ).join('') + rect(0, 0, d, 14, { fill: darker(BLUE, 0.3) }),
   )
-  // Parapet and membrane.
+}
+
+/** Parapet and membrane. */
+function drawRoofSurface(pen: Pen): void {
   pen.surface(
     [
       [0, 0, h],
@@ -116,8 +151,10 @@ export function flatRoof(sheet: Sheet): void {
     ],
     { width: 1, opacity: 0.6 },
   )
-  const roof = pen.moved([0, 0, h])
-  // Farthest first: air handler, then rows of panels.
+}
+
+/** The air handler; drawn before the panels because it is farther away. */
+function drawAirHandler(roof: Pen): void {
   roof.shadow(60, 590, 150, 90, 70)
   roof.box(60, 590, 6, 150, 90, 66, '#c9cdd0')
   roof.top(
@@ -144,29 +181,15 @@ export function flatRoof(sheet: Sheet): void {
       'stroke-opacity': 0.6,
     }),
   )
+}
+
+function drawPanelRows(roof: Pen): void {
   const row = (x: number, y: number, columns: number) => {
     const width = columns * 58
     roof.shadow(x, y, width, 86, 22)
     roof.box(x, y + 78, 0, width, 7, 22, '#b9bec4')
     for (let i = 0; i < columns; i += 2) roof.box(x + i * 58 + 44, y + 20, 0, 24, 40, 9, '#bdb8ad')
-    table(roof, [x, y, 8], width, 88, 0.2, 1, columns, SILVER)
+    drawPanelTable(roof, [x, y, 8], width, 88, 0.2, 1, columns, SILVER)
   }
   for (let r = 5; r >= 0; r--) row(r > 4 ? 268 : 60, 48 + r * 112, r > 4 ? 11 : 15)
-  roof.box(930, 60, 0, 12, 620, 10, '#9aa0a6')
-  tree(sheet, { x: 96, y: 800, s: 1.06, tone: '#6f8a50' })
-  tree(sheet, { x: 1490, y: 872, s: 1.2, tone: '#6f8a50' })
-  bush(sheet, 220, 860, 1.3)
-  sheet.add(
-    rect(0, 0, 1600, 900, {
-      fill: sheet.radial(
-        [
-          ['#fff0c4', 0, 0.3],
-          ['#fff0c4', 0.5, 0.05],
-          ['#2a2c3a', 1, 0.06],
-        ],
-        [0.18, 0.2],
-        1,
-      ),
-    }),
-  )
 }

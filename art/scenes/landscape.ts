@@ -69,7 +69,7 @@ export function clouds(
 
 type Tree = { x: number; y: number; s: number; tone?: string; slim?: boolean }
 
-/** A broad-leaved tree: clusters of leaves, dark where the sun does not reach. */
+/** A deciduous tree, or a slim conifer. */
 export function tree(sheet: Sheet, { x, y, s, tone = '#6d8a4c', slim = false }: Tree): void {
   const long = sheet.gradient(
     [
@@ -142,7 +142,7 @@ export function bush(sheet: Sheet, x: number, y: number, s: number, tone = '#5f7
   )
 }
 
-/** Leaves over round masses: four layers of dots, the small light ones where the sun reaches. */
+/** Leaves as layers of dots on round masses, lighter and smaller toward the sun at the upper left. */
 function foliage(masses: readonly (readonly [number, number, number])[], tone: string, leaf: number): string {
   const dots = (perMass: number, spread: number, toSun: number, seed: number) =>
     masses
@@ -167,7 +167,7 @@ function foliage(masses: readonly (readonly [number, number, number])[], tone: s
   )
 }
 
-/** Tufts of grass, scattered by a fixed sequence. */
+/** Tufts of grass at deterministic positions. */
 export function grass(
   sheet: Sheet,
   y0: number,

@@ -1,11 +1,42 @@
 import { circle, INK, path, rect, SUN } from '../drawing/elements.ts'
 import { Pen } from '../drawing/pen.ts'
 import type { Sheet } from '../drawing/sheet.ts'
-import { padUnit } from '../models/transformers/pad-transformers.ts'
-import { bricks, windowOf } from './building.ts'
+import { drawPadTransformer } from '../models/transformers/pad-transformers.ts'
+import { bricks, windowArt } from './building.ts'
 import { bush, clouds, grass, hills, sky, tree } from './landscape.ts'
 
-export function padAtBuilding(sheet: Sheet): void {
+/** A pad-mounted transformer beside a brick building. */
+export function padTransformerScene(sheet: Sheet): void {
+  drawLandscape(sheet)
+  const pen = new Pen(sheet, [420, 690], 1.1)
+  drawBuilding(pen)
+  drawPaving(pen)
+  drawPadTransformer(pen.translated([130, 20, 0], 0.86), 340, 290, 310, {
+    doors: 2,
+    label: '1000 kVA',
+    fins: true,
+    color: '#3f5b48',
+  })
+  drawBollards(pen)
+  bush(sheet, 240, 800, 1.5)
+  bush(sheet, 120, 850, 1.8, '#6d8449')
+  bush(sheet, 1440, 866, 1.7)
+  sheet.add(
+    rect(0, 0, 1600, 900, {
+      fill: sheet.radial(
+        [
+          ['#fff0c4', 0, 0.3],
+          ['#fff0c4', 0.5, 0.05],
+          ['#2a2c3a', 1, 0.08],
+        ],
+        [0.1, 0.1],
+        1,
+      ),
+    }),
+  )
+}
+
+function drawLandscape(sheet: Sheet): void {
   sky(sheet, ['#b4cbdb', '#dbe3e1', '#f5ebd8'])
   clouds(sheet, [
     [80, 120, 460],
@@ -22,8 +53,11 @@ export function padAtBuilding(sheet: Sheet): void {
   grass(sheet, 520, 900, 380, '#4d6134')
   tree(sheet, { x: 180, y: 590, s: 1.05 })
   tree(sheet, { x: 330, y: 545, s: 0.7, tone: '#7b8f52' })
-  const pen = new Pen(sheet, [420, 690], 1.1)
-  const shell = pen.moved([60, 330, 0])
+}
+
+function drawBuilding(pen: Pen): void {
+  const { sheet } = pen
+  const shell = pen.translated([60, 330, 0])
   sheet.add(
     path(
       shell.d([
@@ -36,7 +70,7 @@ export function padAtBuilding(sheet: Sheet): void {
     ),
   )
   shell.box(0, 0, 0, 1000, 260, 300, '#a8694f')
-  shell.poly(
+  shell.polygon(
     [
       [0, 0, 300],
       [1000, 0, 300],
@@ -46,7 +80,7 @@ export function padAtBuilding(sheet: Sheet): void {
     '#e6dcc8',
     { stroke: INK, width: 1.2 },
   )
-  shell.poly(
+  shell.polygon(
     [
       [16, 16, 298],
       [1000, 16, 298],
@@ -63,13 +97,16 @@ export function padAtBuilding(sheet: Sheet): void {
     bricks(1000, 300, 13) +
       rect(0, 0, 1000, 20, { fill: '#e6dcc8', stroke: INK, 'stroke-width': 1 }) +
       rect(0, 276, 1000, 24, { fill: '#b8ad99', stroke: INK, 'stroke-width': 1 }) +
-      [60, 260, 460, 720].map((x) => windowOf(sheet, x, 66, 120, 110, false, 3)).join('') +
+      [60, 260, 460, 720].map((x) => windowArt(sheet, x, 66, 120, 110, false, 3)).join('') +
       rect(620, 100, 76, 176, { fill: '#4a525c', stroke: INK, 'stroke-width': 1.2 }) +
       circle(684, 196, 4, { fill: SUN }) +
       path('M200 300V190H212V300M206 190V120', { fill: '#9aa0a6', stroke: '#6c7279', 'stroke-width': 6 }),
   )
-  // Paving, kerb, the transformer and bollards.
-  pen.poly(
+}
+
+function drawPaving(pen: Pen): void {
+  const { sheet } = pen
+  pen.polygon(
     [
       [-40, -150, 0],
       [620, -150, 0],
@@ -95,12 +132,9 @@ export function padAtBuilding(sheet: Sheet): void {
       ],
       { stroke: '#8a8372', width: 1, opacity: 0.6 },
     )
-  padUnit(pen.moved([130, 20, 0], 0.86), 340, 290, 310, {
-    doors: 2,
-    label: '1000 kVA',
-    fins: true,
-    color: '#3f5b48',
-  })
+}
+
+function drawBollards(pen: Pen): void {
   for (const [x, y] of [
     [64, -70],
     [250, -88],
@@ -109,7 +143,7 @@ export function padAtBuilding(sheet: Sheet): void {
     pen.shadow(x - 13, y - 13, 26, 26, 90, true)
     pen.cylinder(x, y, 0, 13, 96, '#eab63a')
     for (const z of [56, 76])
-      pen.turned(
+      pen.revolve(
         x,
         y,
         [
@@ -121,20 +155,4 @@ export function padAtBuilding(sheet: Sheet): void {
         '',
       )
   }
-  bush(sheet, 240, 800, 1.5)
-  bush(sheet, 120, 850, 1.8, '#6d8449')
-  bush(sheet, 1440, 866, 1.7)
-  sheet.add(
-    rect(0, 0, 1600, 900, {
-      fill: sheet.radial(
-        [
-          ['#fff0c4', 0, 0.3],
-          ['#fff0c4', 0.5, 0.05],
-          ['#2a2c3a', 1, 0.08],
-        ],
-        [0.1, 0.1],
-        1,
-      ),
-    }),
-  )
 }

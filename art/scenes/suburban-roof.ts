@@ -4,13 +4,87 @@ import type { Sheet } from '../drawing/sheet.ts'
 import type { Vec } from '../drawing/vectors.ts'
 import { battery } from '../models/batteries.ts'
 import { evCharger } from '../models/ev-chargers.ts'
-import { table } from '../models/mounting/ground-mounts.ts'
-import { subjectOf } from '../subject.ts'
-import { bricks, type House, house, windowOf } from './building.ts'
+import { drawPanelTable } from '../models/mounting/ground-mounts.ts'
+import { readSubject } from '../subject.ts'
+import { bricks, drawHouse, type House, windowArt } from './building.ts'
 import { bush, clouds, grass, hills, sky, tree } from './landscape.ts'
 import { BLACK } from './scene-panels.ts'
 
-export function suburbanRoof(sheet: Sheet): void {
+const houseSize: House = {
+  w: 520,
+  d: 300,
+  wall: 150,
+  pitch: 33,
+  color: '#efe5d0',
+  roof: '#5d5f66',
+  overhang: 24,
+}
+
+const garageSize: House = {
+  w: 220,
+  d: 190,
+  wall: 118,
+  pitch: 33,
+  color: '#e7dac0',
+  roof: '#5d5f66',
+  overhang: 18,
+}
+
+/** A house with panels on the roof and a garage, at golden hour. */
+export function suburbanRoofScene(sheet: Sheet): void {
+  drawLandscape(sheet)
+  const pen = new Pen(sheet, [560, 634], 1.17)
+  const shadow = houseShadow(sheet)
+  // The long shadow of the house.
+  sheet.add(
+    path(
+      pen.d([
+        [0, 0, 0],
+        [520, 0, 0],
+        [1040, -40, 0],
+        [1060, 260, 0],
+        [520, 300, 0],
+        [0, 300, 0],
+      ]),
+      { fill: shadow, filter: sheet.blur(10) },
+    ),
+  )
+  drawPaths(pen)
+  pen.box(-6, -4, 0, 532, 310, 10, '#a39884')
+  const tilt = drawHouse(pen.translated([0, 0, 8]), houseSize)
+  const up = pen.translated([0, 0, 8])
+  drawHouseWalls(up)
+  pen.box(184, -34, 0, 80, 36, 8, '#cfc4ad')
+  drawHousePanels(up, tilt)
+  drawChimney(up)
+  drawGarage(pen, shadow)
+  drawPlants(pen)
+  sheet.add(
+    rect(0, 0, 1600, 900, {
+      fill: sheet.radial(
+        [
+          ['#ffd27a', 0, 0.34],
+          ['#ffd27a', 0.5, 0.08],
+          ['#3a2c3a', 1, 0.1],
+        ],
+        [0.14, 0.42],
+        1,
+      ),
+    }),
+  )
+}
+
+const houseShadow = (sheet: Sheet) =>
+  sheet.gradient(
+    [
+      ['#2b2f22', 0, 0.5],
+      ['#2b2f22', 1, 0.05],
+    ],
+    [0, 0],
+    [1, 0],
+  )
+
+function drawLandscape(sheet: Sheet): void {
   sky(sheet, ['#9fb9cf', '#cfd5cf', '#f3dcb6', '#fbd59a', '#f9e2bd', '#f6ead3'], [236, 372, 50])
   clouds(sheet, [
     [420, 150, 520],
@@ -53,41 +127,12 @@ export function suburbanRoof(sheet: Sheet): void {
   tree(sheet, { x: 628, y: 590, s: 0.78, tone: '#8c9448' })
   tree(sheet, { x: 1300, y: 575, s: 0.8, slim: true, tone: '#5f7a48' })
   tree(sheet, { x: 1348, y: 580, s: 0.9, slim: true, tone: '#5f7a48' })
+}
 
-  const pen = new Pen(sheet, [560, 634], 1.17)
-  const size: House = {
-    w: 520,
-    d: 300,
-    wall: 150,
-    pitch: 33,
-    color: '#efe5d0',
-    roof: '#5d5f66',
-    overhang: 24,
-  }
-  const soft = sheet.gradient(
-    [
-      ['#2b2f22', 0, 0.5],
-      ['#2b2f22', 1, 0.05],
-    ],
-    [0, 0],
-    [1, 0],
-  )
-  // The house throws a long shadow to the right.
-  sheet.add(
-    path(
-      pen.d([
-        [0, 0, 0],
-        [520, 0, 0],
-        [1040, -40, 0],
-        [1060, 260, 0],
-        [520, 300, 0],
-        [0, 300, 0],
-      ]),
-      { fill: soft, filter: sheet.blur(10) },
-    ),
-  )
+function drawPaths(pen: Pen): void {
+  const { sheet } = pen
   // Path, drive and beds.
-  pen.poly(
+  pen.polygon(
     [
       [194, -30, 0],
       [252, -30, 0],
@@ -105,7 +150,7 @@ export function suburbanRoof(sheet: Sheet): void {
       ],
       { stroke: '#8f8468', width: 1, opacity: 0.6 },
     )
-  pen.poly(
+  pen.polygon(
     [
       [494, -108, 0],
       [668, -108, 0],
@@ -123,9 +168,11 @@ export function suburbanRoof(sheet: Sheet): void {
       ],
       { stroke: '#8a8372', width: 1, opacity: 0.6 },
     )
-  pen.box(-6, -4, 0, 532, 310, 10, '#a39884')
-  const { tilt } = house(pen.moved([0, 0, 8]), size)
-  const up = pen.moved([0, 0, 8])
+}
+
+/** Windows, door and lights on the walls of the house. */
+function drawHouseWalls(up: Pen): void {
+  const { sheet } = up
   // Gable: attic window, ground-floor window, battery on the wall.
   up.side(
     520,
@@ -134,15 +181,15 @@ export function suburbanRoof(sheet: Sheet): void {
     el('ellipse', { cx: 150, cy: 62, rx: 22, ry: 26, fill: '#fdfaf3', stroke: INK, 'stroke-width': 1 }) +
       el('ellipse', { cx: 150, cy: 62, rx: 16, ry: 20, fill: '#66798a', stroke: INK, 'stroke-width': 0.8 }) +
       path('M150 42v40M134 62h32', { stroke: '#fdfaf3', 'stroke-width': 2.6 }) +
-      windowOf(sheet, 186, 146, 62, 66, false),
+      windowArt(sheet, 186, 146, 62, 66, false),
   )
-  // WebhookRoute, porch light and windows.
+  // Door, porch light and windows.
   up.front(
     0,
     0,
     150,
-    windowOf(sheet, 48, 44, 92, 62, true, 3) +
-      windowOf(sheet, 318, 44, 72, 62, true) +
+    windowArt(sheet, 48, 44, 92, 62, true, 3) +
+      windowArt(sheet, 318, 44, 72, 62, true) +
       rect(196, 34, 54, 116, { fill: '#fdfaf3', stroke: INK, 'stroke-width': 0.9 }) +
       rect(201, 39, 44, 111, {
         fill: sheet.gradient(['#1f4a80', BLUE, '#0c2244']),
@@ -162,7 +209,11 @@ export function suburbanRoof(sheet: Sheet): void {
       }) +
       rect(270, 54, 8, 14, { fill: '#fff3cf', stroke: INK, 'stroke-width': 0.9 }),
   )
-  pen.box(184, -34, 0, 80, 36, 8, '#cfc4ad')
+}
+
+/** Two rows of eight panels on the roof, with their shadow and the reflection of the low sun. */
+function drawHousePanels(up: Pen, tilt: number): void {
+  const { sheet } = up
   // Panels: two rows of eight just above the roof.
   const cos = Math.cos(tilt)
   const sin = Math.sin(tilt)
@@ -179,8 +230,8 @@ export function suburbanRoof(sheet: Sheet): void {
     [0, -cos, -sin],
     rect(0, 0, 462, 150, { fill: '#0d1018', 'fill-opacity': 0.55, filter: sheet.blur(3) }),
   )
-  table(up, [26, ay, az], 464, 142, tilt, 2, 8, BLACK)
-  // The low sun runs over the glass.
+  drawPanelTable(up, [26, ay, az], 464, 142, tilt, 2, 8, BLACK)
+  // The reflection of the low sun.
   up.plane(
     [26, ay + 142 * cos, az + 142 * sin],
     [1, 0, 0],
@@ -200,15 +251,21 @@ export function suburbanRoof(sheet: Sheet): void {
       path('M0 96L132 0h56L0 136z', { fill: '#fff3cf', 'fill-opacity': 0.3 }) +
       path('M150 142L300 0h18L168 142z', { fill: '#fff', 'fill-opacity': 0.12 }),
   )
-  // Chimney on the ridge line, behind the panels.
-  const chimney = up.moved([420, 150, 232])
+}
+
+/** The chimney on the ridge, behind the panels. */
+function drawChimney(up: Pen): void {
+  const chimney = up.translated([420, 150, 232])
   chimney.box(0, 0, 0, 40, 34, 60, '#a8674c')
   chimney.front(0, 0, 60, bricks(40, 46, 8))
   chimney.side(40, 0, 60, bricks(34, 60, 8))
   chimney.box(-4, -4, 60, 48, 42, 8, '#d9cdb4')
+}
 
-  // The garage stands in front at the right, its own roof lower.
-  const garage = pen.moved([470, -110, 6])
+/** The garage at the front right with its panels, and a battery and a charger at its walls. */
+function drawGarage(pen: Pen, shadow: string): void {
+  const { sheet } = pen
+  const garage = pen.translated([470, -110, 6])
   sheet.add(
     path(
       garage.d([
@@ -218,19 +275,10 @@ export function suburbanRoof(sheet: Sheet): void {
         [540, 150, 0],
         [210, 190, 0],
       ]),
-      { fill: soft, filter: sheet.blur(9) },
+      { fill: shadow, filter: sheet.blur(9) },
     ),
   )
-  const low: House = {
-    w: 220,
-    d: 190,
-    wall: 118,
-    pitch: 33,
-    color: '#e7dac0',
-    roof: '#5d5f66',
-    overhang: 18,
-  }
-  const top = house(garage, low)
+  const tilt = drawHouse(garage, garageSize)
   garage.front(
     0,
     0,
@@ -246,37 +294,16 @@ export function suburbanRoof(sheet: Sheet): void {
         .map((i) => rect(43 + i * 36, 36, 26, 13, { fill: '#ffdf9f', stroke: INK, 'stroke-width': 0.7 }))
         .join(''),
   )
-  const g = Math.tan(top.tilt)
-  const [gc, gs] = [Math.cos(top.tilt), Math.sin(top.tilt)]
-  table(
-    garage,
-    [14, -18 + 16 * gc - 6 * gs, 118 - 18 * g + 9 + 16 * gs + 6 * gc],
-    196,
-    96,
-    top.tilt,
-    1,
-    4,
-    BLACK,
-  )
-  garage.plane(
-    [14, -18 + 112 * gc - 6 * gs, 118 - 18 * g + 9 + 112 * gs + 6 * gc],
-    [1, 0, 0],
-    [0, -gc, -gs],
-    rect(0, 0, 196, 96, {
-      fill: sheet.gradient([
-        ['#ffd68a', 0, 0.3],
-        ['#ffc766', 0.3, 0.08],
-        ['#0a1020', 1, 0.1],
-      ]),
-    }),
-  )
-  garage.side(220, 0, 118, windowOf(sheet, 116, 28, 44, 40, false))
-  const wall = battery(subjectOf({ id: 'battery' }))
-  wall.draw(garage.moved([222, 34, 12], 0.19))
-  const box = evCharger(subjectOf({ id: 'charger', picture: { parameters: { color: '#f2f0ea' } } }))
-  box.draw(garage.moved([196, -8, 40], 0.075))
+  drawGaragePanels(garage, tilt)
+  garage.side(220, 0, 118, windowArt(sheet, 116, 28, 44, 40, false))
+  const wall = battery(readSubject({ id: 'battery' }))
+  wall.draw(garage.translated([222, 34, 12], 0.19))
+  const box = evCharger(readSubject({ id: 'charger', picture: { parameters: { color: '#f2f0ea' } } }))
+  box.draw(garage.translated([196, -8, 40], 0.075))
+}
 
-  // Planting in front, a picket fence and a tree that frames the picture.
+function drawPlants(pen: Pen): void {
+  const { sheet } = pen
   for (const [x, y, s, tone] of [
     [-30, -16, 0.9, '#6d8449'],
     [40, -30, 0.72, '#7f9150'],
@@ -296,17 +323,32 @@ export function suburbanRoof(sheet: Sheet): void {
   bush(sheet, 250, 842, 1.3, '#748a48')
   bush(sheet, 1516, 846, 1.6, '#5f7a42')
   bush(sheet, 1418, 874, 1.2, '#748a48')
-  sheet.add(
-    rect(0, 0, 1600, 900, {
-      fill: sheet.radial(
-        [
-          ['#ffd27a', 0, 0.34],
-          ['#ffd27a', 0.5, 0.08],
-          ['#3a2c3a', 1, 0.1],
-        ],
-        [0.14, 0.42],
-        1,
-      ),
+}
+
+function drawGaragePanels(garage: Pen, tilt: number): void {
+  const { sheet } = garage
+  const g = Math.tan(tilt)
+  const [gc, gs] = [Math.cos(tilt), Math.sin(tilt)]
+  drawPanelTable(
+    garage,
+    [14, -18 + 16 * gc - 6 * gs, 118 - 18 * g + 9 + 16 * gs + 6 * gc],
+    196,
+    96,
+    tilt,
+    1,
+    4,
+    BLACK,
+  )
+  garage.plane(
+    [14, -18 + 112 * gc - 6 * gs, 118 - 18 * g + 9 + 112 * gs + 6 * gc],
+    [1, 0, 0],
+    [0, -gc, -gs],
+    rect(0, 0, 196, 96, {
+      fill: sheet.gradient([
+        ['#ffd68a', 0, 0.3],
+        ['#ffc766', 0.3, 0.08],
+        ['#0a1020', 1, 0.1],
+      ]),
     }),
   )
 }

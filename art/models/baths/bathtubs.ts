@@ -3,23 +3,23 @@ import { circle, el, INK, path, rect, round } from '../../drawing/elements.ts'
 import { type Pen, ring } from '../../drawing/pen.ts'
 import type { Vec } from '../../drawing/vectors.ts'
 import type { Model, Subject } from '../../subject.ts'
-import { sink } from './spas.ts'
+import { offsetBelow } from './spas.ts'
 
 export const tub: Model = (subject) => {
-  const [w, d, h] = subject.drawn([60, 30, 22])
-  const shape = subject.word(['shape', 'tub_type'], 'oval')
-  const matte = /matte/.test(subject.word(['finish'], ''))
+  const [w, d, h] = subject.drawingSize([60, 30, 22])
+  const shape = subject.text(['shape', 'tub_type'], 'oval')
+  const matte = /matte/.test(subject.text(['finish'], ''))
   const white = matte ? '#e8e4dc' : '#f4f3ef'
   if (/alcove|drop/.test(shape)) return boxTub(w, d, h, white, subject)
   if (/walk/.test(shape)) return walkIn(w, d, h, white)
   if (/rect/.test(shape))
-    return { size: [w, d, h], draw: (pen) => freeTub(pen, w, d, h, white, 'rectangle', 0) }
-  const claw = /claw/.test(shape)
+    return { size: [w, d, h], draw: (pen) => drawFreestandingTub(pen, w, d, h, white, 'rectangle', 0) }
+  const hasClawFeet = /claw/.test(shape)
   return {
     size: [w, d, h],
     draw(pen) {
-      const lift = claw ? h * 0.2 : 0
-      if (claw) {
+      const lift = hasClawFeet ? h * 0.2 : 0
+      if (hasClawFeet) {
         pen.shadow(w * 0.12, d * 0.1, w * 0.76, d * 0.8, h * 0.4, true)
         for (const [x, y] of [
           [0.22, 0.78],
@@ -27,16 +27,16 @@ export const tub: Model = (subject) => {
         ] as const)
           foot(pen, w * x, d * y, lift)
       }
-      freeTub(
-        pen.moved([0, 0, lift]),
+      drawFreestandingTub(
+        pen.translated([0, 0, lift]),
         w,
         d,
         h - lift,
         white,
         /slipper/.test(shape) ? 'slipper' : 'oval',
-        claw ? 1 : 0,
+        hasClawFeet ? 1 : 0,
       )
-      if (claw)
+      if (hasClawFeet)
         for (const [x, y] of [
           [0.26, 0.2],
           [0.76, 0.2],
@@ -47,7 +47,7 @@ export const tub: Model = (subject) => {
 }
 
 function foot(pen: Pen, x: number, y: number, height: number): void {
-  pen.turned(
+  pen.revolve(
     x,
     y,
     [
@@ -65,14 +65,14 @@ function foot(pen: Pen, x: number, y: number, height: number): void {
   )
 }
 
-function freeTub(
+function drawFreestandingTub(
   pen: Pen,
   w: number,
   d: number,
   h: number,
   color: string,
   shape: 'oval' | 'slipper' | 'rectangle',
-  rolled: number,
+  rimRoll: number,
 ): void {
   const [cx, cy] = [w / 2, d / 2]
   const n = 72
@@ -88,22 +88,22 @@ function freeTub(
     })
   const rise = shape === 'slipper' ? h * 0.3 : 0
   const rim = shape === 'slipper' ? h * 0.7 : h
-  if (!rolled) pen.shadow(w * 0.1, d * 0.1, w * 0.8, d * 0.8, h * 0.55, true)
-  const narrow = shape === 'rectangle' ? 0.86 : rolled ? 0.62 : 0.74
+  if (!rimRoll) pen.shadow(w * 0.1, d * 0.1, w * 0.8, d * 0.8, h * 0.55, true)
+  const narrow = shape === 'rectangle' ? 0.86 : rimRoll ? 0.62 : 0.74
   const levels = [
     [narrow, 0],
     [narrow + 0.04, 0.06],
     [narrow + (0.98 - narrow) * 0.42, 0.32],
     [narrow + (0.98 - narrow) * 0.72, 0.62],
     [0.965, 0.86],
-    [rolled ? 0.94 : 1, 0.985],
-    [rolled ? 1.02 : 1, 1],
+    [rimRoll ? 0.94 : 1, 0.985],
+    [rimRoll ? 1.02 : 1, 1],
   ] as const
   pen.loft(
     levels.map(([share, z]) => outline(share, z * rim, rise * z)),
     color,
   )
-  if (!rolled) {
+  if (!rimRoll) {
     const [p, q] = [pen.at([cx - w * 0.2, 0, rim * 0.8]), pen.at([cx - w * 0.1, d * 0.1, rim * 0.16])]
     pen.add(
       path(
@@ -118,7 +118,7 @@ function freeTub(
       ),
     )
   }
-  const outer = outline(rolled ? 1.02 : 1, rim, rise)
+  const outer = outline(rimRoll ? 1.02 : 1, rim, rise)
   const wide = shape === 'rectangle' ? 0.9 : 0.91
   const inner = outline(wide, rim, rise).map(
     ([x, y, z]): Vec => [x, cy + (y - cy) * (shape === 'rectangle' ? 0.93 : 0.95), z],
@@ -198,9 +198,9 @@ function freeTub(
 }
 
 function boxTub(w: number, d: number, h: number, white: string, subject: Subject) {
-  const alcove = /alcove/.test(subject.word(['shape'], 'alcove'))
+  const alcove = /alcove/.test(subject.text(['shape'], 'alcove'))
   const jets = Math.round(subject.number(['jets'], 0))
-  const drainSide = subject.word(['drain'], 'left')
+  const drainSide = subject.text(['drain'], 'left')
   return {
     size: [w, d, h] as const,
     draw(pen: Pen) {
@@ -240,7 +240,7 @@ function boxTub(w: number, d: number, h: number, white: string, subject: Subject
         // The tile flange along the walls.
         pen.box(-4, d - 3, h, w + 8, 5, 9, white, { stroke: INK, width: 0.8 })
       } else {
-        // A drop-in shows its shell below the deck rim.
+        // A drop-in tub: its shell is visible below the rim.
         const ringAt = (grow: number, z: number): Vec[] =>
           ring(w / 2, d / 2, z, (w / 2) * grow, (d / 2) * grow, 60)
         for (const x of [0.24, 0.76]) pen.box(w * x - 9, d * 0.24, 0, 18, d * 0.52, 7, '#7c8187')
@@ -253,12 +253,12 @@ function boxTub(w: number, d: number, h: number, white: string, subject: Subject
       const ir = alcove ? 44 : (d - 2 * rim) / 2
       const [bw, bh] = [w - 2 * rim, d - 2 * rim]
       const opening = `M${round(rim + ir)} ${round(rim)}h${round(bw - 2 * ir)}a${round(ir)} ${round(ir)} 0 0 1 ${round(ir)} ${round(ir)}v${round(Math.max(0, bh - 2 * ir))}a${round(ir)} ${round(ir)} 0 0 1 ${round(-ir)} ${round(ir)}h${round(-(bw - 2 * ir))}a${round(ir)} ${round(ir)} 0 0 1 ${round(-ir)} ${round(-ir)}v${round(-Math.max(0, bh - 2 * ir))}a${round(ir)} ${round(ir)} 0 0 1 ${round(ir)} ${round(-ir)}z`
-      const [sx, sy] = sink(h * 0.42)
+      const [sx, sy] = offsetBelow(h * 0.42)
       const left = drainSide !== 'right'
       const drainX = drainSide === 'center' ? w * 0.5 : left ? rim + bw * 0.2 : rim + bw * 0.66
       let jetMarks = ''
       for (let i = 0; i < Math.min(jets, 10); i++) {
-        const [jx, jy] = sink(h * 0.2)
+        const [jx, jy] = offsetBelow(h * 0.2)
         jetMarks +=
           circle(
             rim + bw * (0.1 + (0.72 * i) / Math.max(1, Math.min(jets, 10) - 1)) + jx,
@@ -381,7 +381,7 @@ function walkIn(w: number, d: number, h: number, white: string) {
       const rim = d * 0.13
       const [bw, bh] = [w - 2 * rim, d - 2 * rim]
       const opening = `M${round(rim + 20)} ${round(rim)}h${round(bw - 40)}q20 0 20 20v${round(bh - 40)}q0 20-20 20h${round(-(bw - 40))}q-20 0-20-20v${round(-(bh - 40))}q0-20 20-20z`
-      const [ux, uy] = sink(h * 0.34)
+      const [ux, uy] = offsetBelow(h * 0.34)
       pen.top(
         0,
         d,
@@ -394,7 +394,7 @@ function walkIn(w: number, d: number, h: number, white: string) {
           el(
             'g',
             { 'clip-path': pen.sheet.clip(opening) },
-            // A moulded seat at the left, the floor before the door at the right.
+            // A molded seat at the left, the floor behind the door at the right.
             rect(rim + ux * 0.4 - 20, rim + uy * 0.4 - bh, bw * 0.48, bh * 1.6, {
               rx: 14,
               fill: pen.sheet.gradient(['#e4e3de', '#c3c7c9'], [0, 0], [1, 0.6]),

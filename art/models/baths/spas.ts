@@ -4,16 +4,16 @@ import type { Pen } from '../../drawing/pen.ts'
 import type { Sheet } from '../../drawing/sheet.ts'
 import { colorOf, type Model, type Subject } from '../../subject.ts'
 
-/** Where a point `down` below a level plane appears on that plane, in the plane's own units. */
-export const sink = (down: number) => [1.19 * down, 1.904 * down] as const
+/** The offset on a horizontal plane at which a point `down` below it appears, in the plane's units. */
+export const offsetBelow = (down: number) => [1.19 * down, 1.904 * down] as const
 
 export const spa: Model = (subject) => {
-  const [w, d, h] = subject.drawn([84, 84, 36])
-  const shape = subject.word(['shape'], 'square')
-  const shell = colorOf(subject.word(['shell'], ''), '#eef0f0')
-  const cabinet = colorOf(subject.word(['cabinet', 'colour'], ''), '#5c6670')
-  const cedar = subject.word(['shell'], '') === 'cedar'
-  const wood = cedar || /oak|cedar|brown|walnut|teak/.test(subject.word(['cabinet'], ''))
+  const [w, d, h] = subject.drawingSize([84, 84, 36])
+  const shape = subject.text(['shape'], 'square')
+  const shell = colorOf(subject.text(['shell'], ''), '#eef0f0')
+  const cabinet = colorOf(subject.text(['cabinet', 'colour'], ''), '#5c6670')
+  const cedar = subject.text(['shell'], '') === 'cedar'
+  const wood = cedar || /oak|cedar|brown|walnut|teak/.test(subject.text(['cabinet'], ''))
   const r = shape === 'round' ? Math.min(w, d) / 2 : shape === 'swim' ? 26 : Math.min(w, d) * 0.13
   return {
     size: [w, d, h],
@@ -22,7 +22,7 @@ export const spa: Model = (subject) => {
       pen.shadow(4, 4, w - 8, d - 8, h * 0.7, shape === 'round')
       pen.block(10, 10, 0, w - 20, d - 20, 12, Math.max(4, r - 10), '#26292e')
       pen.block(6, 6, 10, w - 12, d - 12, h - lip - 10, Math.max(4, r - 6), cabinet)
-      cladding(pen, w, d, h, lip, r, cabinet, wood, shape)
+      drawCladding(pen, w, d, h, lip, r, cabinet, wood, shape)
       if (cedar)
         for (const z of [h * 0.24, h * 0.74])
           for (const dz of [0, 5])
@@ -31,13 +31,13 @@ export const spa: Model = (subject) => {
               width: dz ? 2 : 3.4,
             })
       pen.block(0, 0, h - lip, w, d, lip, r, shell)
-      pen.top(0, d, h, basin(pen.sheet, w, d, h, r, shell, shape, subject))
-      if (!cedar) control(pen, w, h)
+      pen.top(0, d, h, basinArt(pen.sheet, w, d, h, r, shell, shape, subject))
+      if (!cedar) drawControlPanel(pen, w, h)
     },
   }
 }
 
-function cladding(
+function drawCladding(
   pen: Pen,
   w: number,
   d: number,
@@ -67,7 +67,7 @@ function cladding(
     pen.add(path(seams, { stroke: darker(color, 0.55), 'stroke-width': 1, 'stroke-opacity': 0.6 }))
     return
   }
-  // Flat panels between rounded corner posts: boards when it is wood, wide panels when it is not.
+  // Panels between rounded corner posts: boards if the cladding is wood, else wide panels.
   const boards = wood ? 7 : 3
   for (const [face, length] of [
     ['front', w],
@@ -114,7 +114,7 @@ function cladding(
   pen.seam(6, 6, low + 4, w - 12, d - 12, r - 6, { width: 1, opacity: 0.6 })
 }
 
-function basin(
+function basinArt(
   sheet: Sheet,
   w: number,
   d: number,
@@ -129,8 +129,8 @@ function basin(
   const ir = Math.max(10, r - rim * 0.5)
   const opening = `M${round(x + ir)} ${round(y)}h${round(bw - 2 * ir)}a${round(ir)} ${round(ir)} 0 0 1 ${round(ir)} ${round(ir)}v${round(bh - 2 * ir)}a${round(ir)} ${round(ir)} 0 0 1 ${round(-ir)} ${round(ir)}h${round(-(bw - 2 * ir))}a${round(ir)} ${round(ir)} 0 0 1 ${round(-ir)} ${round(-ir)}v${round(-(bh - 2 * ir))}a${round(ir)} ${round(ir)} 0 0 1 ${round(ir)} ${round(-ir)}z`
   const clip = sheet.clip(opening)
-  const [dx, dy] = sink(Math.min(13, h * 0.08))
-  const [sx, sy] = sink(Math.min(34, h * 0.22))
+  const [dx, dy] = offsetBelow(Math.min(13, h * 0.08))
+  const [sx, sy] = offsetBelow(Math.min(34, h * 0.22))
   const water = sheet.gradient(
     [
       ['#e6f6f6', 0],
@@ -145,7 +145,7 @@ function basin(
   const swim = shape === 'swim'
   const [cx, cy] = [w / 2, d / 2]
   let under = ''
-  // Moulded places around a deep middle; a swim spa keeps them at one end.
+  // Molded seats around the footwell; a swim spa has them at one end.
   const area = swim
     ? { cx: w * 0.84, cy, rx: w * 0.11, ry: d * 0.34 }
     : { cx, cy, rx: bw * 0.36, ry: bh * 0.36 }
@@ -197,7 +197,7 @@ function basin(
           'stroke-width': 1.2,
         }) + circle(x + bw * 0.03 + 14, y + bh * v + 4, 5, { fill: '#3a5560' })
   let pillows = ''
-  if (!swim && subject.word(['shell'], '') !== 'cedar') {
+  if (!swim && subject.text(['shell'], '') !== 'cedar') {
     const count = shape === 'round' ? 4 : Math.min(4, seats)
     for (let i = 0; i < count; i++) {
       const angle = (Math.PI / 2) * i + Math.PI / 4
@@ -276,7 +276,7 @@ function basin(
   )
 }
 
-function control(pen: Pen, w: number, h: number): void {
+function drawControlPanel(pen: Pen, w: number, h: number): void {
   pen.top(
     w * 0.42,
     26,

@@ -1,13 +1,13 @@
 import { darker, lighter, mix } from '../../drawing/colors.ts'
-import { BLUE, el, INK, path, rect, words } from '../../drawing/elements.ts'
+import { BLUE, el, INK, path, rect, textElement } from '../../drawing/elements.ts'
 import type { Pen } from '../../drawing/pen.ts'
 import type { Vec } from '../../drawing/vectors.ts'
 import { colorOf, type Model, type Subject } from '../../subject.ts'
-import { capColor, cropOf, gloss, pump, volumeOf, wrap } from './container-parts.ts'
+import { capColor, cropName, drawHighlight, drawLabel, drawPump, volumeLabel } from './container-parts.ts'
 
 export const bottle: Model = (subject) => {
-  const form = subject.word(['form'], 'bottle')
-  const color = colorOf(subject.word(['colour', 'color'], ''), '#eab63a')
+  const form = subject.text(['form'], 'bottle')
+  const color = colorOf(subject.text(['colour', 'color'], ''), '#eab63a')
   const cap = capColor(subject, '#2d3137')
   if (form === 'cartridge') return cartridges(color, cap, subject)
   if (form === 'water') return waterBottles(subject)
@@ -16,7 +16,7 @@ export const bottle: Model = (subject) => {
     draw(pen) {
       pen.shadow(30, 30, 130, 130, 300, true)
       const [cx, cy] = [95, 95]
-      pen.turned(
+      pen.revolve(
         cx,
         cy,
         [
@@ -31,9 +31,9 @@ export const bottle: Model = (subject) => {
         ],
         color,
       )
-      gloss(pen, cx, cy, 65, 20, 262)
-      wrap(pen, cx, cy, 65, 46, 216, BLUE, cropOf(subject), volumeOf(subject))
-      if (subject.word(['cap'], '') === 'pump') pump(pen, cx, cy, 332, 30, '#2d3137')
+      drawHighlight(pen, cx, cy, 65, 20, 262)
+      drawLabel(pen, cx, cy, 65, 46, 216, BLUE, cropName(subject), volumeLabel(subject))
+      if (subject.text(['cap'], '') === 'pump') drawPump(pen, cx, cy, 332, 30, '#2d3137')
       else pen.cylinder(cx, cy, 332, 31, 44, cap)
     },
   }
@@ -55,7 +55,7 @@ function waterBottles(subject: Subject) {
         const [cx, cy] = [x + 55, y + 55]
         pen.shadow(x + 4, y + 4, 102, 102, 160, true)
         const glass = '#cfe2e4'
-        pen.turned(
+        pen.revolve(
           cx,
           cy,
           [
@@ -75,8 +75,8 @@ function waterBottles(subject: Subject) {
           ],
           glass,
         )
-        gloss(pen, cx, cy, 50, 12, 250)
-        wrap(pen, cx, cy, 51, 130, 216, '#6d8a45', cropOf(subject), volumeOf(subject))
+        drawHighlight(pen, cx, cy, 50, 12, 250)
+        drawLabel(pen, cx, cy, 51, 130, 216, '#6d8a45', cropName(subject), volumeLabel(subject))
         pen.cylinder(cx, cy, 332, 25, 6, '#f1efe9')
         pen.cylinder(cx, cy, 338, 25, 26, '#f1efe9')
       }
@@ -88,7 +88,7 @@ function cartridges(color: string, cap: string, subject: Subject) {
   return {
     size: [330, 250, 330] as const,
     draw(pen: Pen) {
-      // A case of cartridges, one standing in front.
+      // A case of cartridges with one in front.
       pen.shadow(0, 60, 300, 200, 130)
       pen.box(0, 60, 0, 300, 190, 190, '#c39b68')
       pen.top(0, 250, 190, rect(6, 6, 288, 178, { fill: '#5f4a30' }))
@@ -99,7 +99,7 @@ function cartridges(color: string, cap: string, subject: Subject) {
           pen.cylinder(cx, cy, 218, 29, 9, cap)
           pen.cylinder(cx, cy, 227, 8, 12, cap)
         }
-      pen.poly(
+      pen.polygon(
         [
           [0, 60, 190],
           [300, 60, 190],
@@ -114,13 +114,13 @@ function cartridges(color: string, cap: string, subject: Subject) {
         60,
         190,
         rect(110, 60, 130, 90, { fill: '#f7f3e8', stroke: INK, 'stroke-width': 0.8 }) +
-          words(122, 92, 24, cropOf(subject), { 'font-weight': 700 }) +
-          words(122, 116, 16, volumeOf(subject)) +
+          textElement(122, 92, 24, cropName(subject), { 'font-weight': 700 }) +
+          textElement(122, 116, 16, volumeLabel(subject)) +
           rect(110, 60, 130, 9, { fill: BLUE }) +
           path('M122 130h80M122 138h56', { stroke: '#7f848a', 'stroke-width': 2 }),
       )
       pen.shadow(34, -20, 62, 62, 160, true)
-      pen.turned(
+      pen.revolve(
         64,
         10,
         [
@@ -130,8 +130,8 @@ function cartridges(color: string, cap: string, subject: Subject) {
         ],
         color,
       )
-      gloss(pen, 64, 10, 30, 10, 210)
-      wrap(pen, 64, 10, 30.5, 40, 170, BLUE, cropOf(subject), volumeOf(subject))
+      drawHighlight(pen, 64, 10, 30, 10, 210)
+      drawLabel(pen, 64, 10, 30.5, 40, 170, BLUE, cropName(subject), volumeLabel(subject))
       pen.cylinder(64, 10, 214, 31, 12, cap)
       pen.cylinder(64, 10, 226, 9, 16, cap)
     },
@@ -139,16 +139,16 @@ function cartridges(color: string, cap: string, subject: Subject) {
 }
 
 export const jug: Model = (subject) => {
-  const liquid = colorOf(subject.word(['colour', 'color'], ''), '#efe0a0')
+  const liquid = colorOf(subject.text(['colour', 'color'], ''), '#efe0a0')
   const cap = capColor(subject, '#3f5b48')
-  if (subject.word(['form'], 'jug') === 'pail') return pail(mix(liquid, '#f3efe4', 0.75), cap, subject)
+  if (subject.text(['form'], 'jug') === 'pail') return pail(mix(liquid, '#f3efe4', 0.75), cap, subject)
   const body = mix(liquid, '#fbf8ef', 0.32)
   return {
     size: [240, 220, 420],
     draw(pen) {
       const [cx, cy] = [110, 110]
       pen.shadow(10, 10, 200, 200, 280, true)
-      pen.turned(
+      pen.revolve(
         cx,
         cy,
         [
@@ -164,7 +164,7 @@ export const jug: Model = (subject) => {
         ],
         body,
       )
-      // The handle grows out of the shoulder.
+      // The handle starts at the shoulder.
       pen.tube(
         [
           [cx + 26, cy - 10, 328],
@@ -175,8 +175,8 @@ export const jug: Model = (subject) => {
         26,
         body,
       )
-      gloss(pen, cx, cy, 102, 24, 226)
-      wrap(
+      drawHighlight(pen, cx, cy, 102, 24, 226)
+      drawLabel(
         pen,
         cx,
         cy,
@@ -184,10 +184,10 @@ export const jug: Model = (subject) => {
         44,
         188,
         cap === '#eeece6' ? BLUE : mix(cap, BLUE, 0.25),
-        cropOf(subject),
-        volumeOf(subject),
+        cropName(subject),
+        volumeLabel(subject),
       )
-      if (subject.word(['cap'], '') === 'pump') pump(pen, cx, cy, 342, 34, '#2d3137')
+      if (subject.text(['cap'], '') === 'pump') drawPump(pen, cx, cy, 342, 34, '#2d3137')
       else {
         pen.cylinder(cx, cy, 340, 36, 8, cap)
         pen.cylinder(cx, cy, 348, 34, 32, cap)
@@ -203,7 +203,7 @@ function pail(body: string, cap: string, subject: Subject) {
     draw(pen: Pen) {
       const [cx, cy] = [165, 165]
       pen.shadow(30, 30, 270, 270, 240, true)
-      pen.turned(
+      pen.revolve(
         cx,
         cy,
         [
@@ -219,7 +219,7 @@ function pail(body: string, cap: string, subject: Subject) {
         [226, 152],
         [246, 153],
       ] as const)
-        pen.turned(
+        pen.revolve(
           cx,
           cy,
           [
@@ -229,9 +229,9 @@ function pail(body: string, cap: string, subject: Subject) {
           body,
           { stroke: INK, width: 0.9 },
         )
-      gloss(pen, cx, cy, 142, 20, 216)
-      wrap(pen, cx, cy, 144, 50, 196, cap, cropOf(subject), volumeOf(subject))
-      pen.turned(
+      drawHighlight(pen, cx, cy, 142, 20, 216)
+      drawLabel(pen, cx, cy, 144, 50, 196, cap, cropName(subject), volumeLabel(subject))
+      pen.revolve(
         cx,
         cy,
         [

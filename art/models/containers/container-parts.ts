@@ -3,18 +3,18 @@ import { circle, el, INK, path, rect, round, SUN } from '../../drawing/elements.
 import type { Pen } from '../../drawing/pen.ts'
 import { colorOf, type Subject } from '../../subject.ts'
 
-/** 'CORN' or 'SOY', from the product's id. */
-export const cropOf = (subject: Subject) =>
+/** 'CORN', 'SOY' or 'BIO', from the product's ID. */
+export const cropName = (subject: Subject) =>
   /corn/.test(subject.id) ? 'CORN' : /soy/.test(subject.id) ? 'SOY' : 'BIO'
 
-export function volumeOf(subject: Subject): string {
+export function volumeLabel(subject: Subject): string {
   const litres = subject.number(['litres', 'liters'], 1)
   const gallons = litres / 3.785
   return gallons >= 0.9 ? `${Math.round(gallons)} gal` : `${Math.round(litres * 33.814)} fl oz`
 }
 
-/** A paper label around an upright cylinder, with a crop drawing, a band and two lines of text. */
-export function wrap(
+/** A paper label around an upright cylinder, with a crop symbol, two bands and two lines of text. */
+export function drawLabel(
   pen: Pen,
   cx: number,
   cy: number,
@@ -62,13 +62,13 @@ export function wrap(
     el(
       'g',
       { transform: `translate(${round(x)} ${round(mid + H * 0.33)})` },
-      sprig(Math.min(H * 0.2, rx * 0.42), crop),
+      cropSymbol(Math.min(H * 0.2, rx * 0.42), crop),
     ),
   )
 }
 
 /** An ear of corn or a bean pod with leaves, `r` high to each side. */
-export function sprig(r: number, crop: string): string {
+export function cropSymbol(r: number, crop: string): string {
   const leaf = (s: number) =>
     path(
       `M0 ${round(r)}C${round(s * r * 0.9)} ${round(r * 0.7)} ${round(s * r * 1.05)} ${round(-r * 0.2)} ${round(s * r * 0.7)} ${round(-r * 0.6)}C${round(s * r * 0.5)} ${round(r * 0.1)} ${round(s * r * 0.3)} ${round(r * 0.4)} 0 ${round(r)}z`,
@@ -108,10 +108,10 @@ export function sprig(r: number, crop: string): string {
 }
 
 export function capColor(subject: Subject, fallback: string): string {
-  return colorOf(subject.word(['cap'], ''), fallback)
+  return colorOf(subject.text(['cap'], ''), fallback)
 }
 
-export function pump(pen: Pen, cx: number, cy: number, z: number, r: number, color: string): void {
+export function drawPump(pen: Pen, cx: number, cy: number, z: number, r: number, color: string): void {
   pen.cylinder(cx, cy, z, r, r * 0.9, color)
   pen.cylinder(cx, cy, z + r * 0.9, r * 0.32, r * 1.2, lighter(color, 0.2))
   pen.tube(
@@ -126,7 +126,7 @@ export function pump(pen: Pen, cx: number, cy: number, z: number, r: number, col
   pen.cylinder(cx, cy, z + r * 2.05, r * 0.62, r * 0.4, color)
 }
 
-export function gloss(pen: Pen, cx: number, cy: number, r: number, low: number, high: number): void {
+export function drawHighlight(pen: Pen, cx: number, cy: number, r: number, low: number, high: number): void {
   const [x, y] = pen.at([cx, cy, high])
   const [, y0] = pen.at([cx, cy, low])
   const k = pen.scale

@@ -1,12 +1,12 @@
 import { darker, lighter, mix } from '../../drawing/colors.ts'
-import { BLUE, el, INK, path, rect, round, words } from '../../drawing/elements.ts'
+import { BLUE, el, INK, path, rect, round, textElement } from '../../drawing/elements.ts'
 import type { Pen } from '../../drawing/pen.ts'
 import { colorOf, type Model, type Subject } from '../../subject.ts'
-import { cropOf, gloss, volumeOf, wrap } from './container-parts.ts'
+import { cropName, drawHighlight, drawLabel, volumeLabel } from './container-parts.ts'
 
 export const drum: Model = (subject) => {
-  const form = subject.word(['form'], 'steel')
-  const color = colorOf(subject.word(['colour', 'color'], ''), '#3f5b48')
+  const form = subject.text(['form'], 'steel')
+  const color = colorOf(subject.text(['colour', 'color'], ''), '#3f5b48')
   if (form === 'tote') return tote(color, subject)
   const fiber = form === 'fiber'
   return {
@@ -15,7 +15,7 @@ export const drum: Model = (subject) => {
       const [cx, cy, r] = [135, 135, 130]
       pen.shadow(5, 5, 260, 260, 300, true)
       const body = fiber ? '#c39b68' : color
-      pen.turned(
+      pen.revolve(
         cx,
         cy,
         [
@@ -29,7 +29,7 @@ export const drum: Model = (subject) => {
           [0, 18],
           [368, 30],
         ] as const)
-          pen.turned(
+          pen.revolve(
             cx,
             cy,
             [
@@ -43,7 +43,7 @@ export const drum: Model = (subject) => {
         pen.box(cx + 10, cy - r - 12, 372, 40, 10, 16, '#9aa0a6')
       } else {
         for (const z of [0, 128, 258, 386])
-          pen.turned(
+          pen.revolve(
             cx,
             cy,
             [
@@ -71,8 +71,18 @@ export const drum: Model = (subject) => {
         pen.cylinder(cx - 60, cy + 36, 394, 24, 8, '#b9bec4')
         pen.cylinder(cx + 66, cy - 30, 394, 14, 7, '#b9bec4')
       }
-      gloss(pen, cx, cy, r, 20, fiber ? 350 : 116)
-      wrap(pen, cx, cy, r + 1, 142, 250, fiber ? '#6d8a45' : BLUE, cropOf(subject), volumeOf(subject))
+      drawHighlight(pen, cx, cy, r, 20, fiber ? 350 : 116)
+      drawLabel(
+        pen,
+        cx,
+        cy,
+        r + 1,
+        142,
+        250,
+        fiber ? '#6d8a45' : BLUE,
+        cropName(subject),
+        volumeLabel(subject),
+      )
     },
   }
 }
@@ -135,8 +145,8 @@ function tote(liquid: string, subject: Subject) {
         cage(bars) +
           rect(122, 82, 140, 104, { fill: '#f7f3e8', stroke: INK, 'stroke-width': 1 }) +
           rect(122, 82, 140, 12, { fill: BLUE }) +
-          words(136, 128, 28, cropOf(subject), { 'font-weight': 700 }) +
-          words(136, 154, 20, volumeOf(subject)) +
+          textElement(136, 128, 28, cropName(subject), { 'font-weight': 700 }) +
+          textElement(136, 154, 20, volumeLabel(subject)) +
           path('M136 170h90', { stroke: '#7f848a', 'stroke-width': 2.4 }),
       )
       pen.knob(w / 2, 0, 72, 22, 16, '#26292f')

@@ -2,10 +2,10 @@ import { lighter } from '../../drawing/colors.ts'
 import { el, INK, path, rect, round } from '../../drawing/elements.ts'
 import { type Pen, ring } from '../../drawing/pen.ts'
 import type { Model } from '../../subject.ts'
-import { gloss, sprig } from './container-parts.ts'
+import { cropSymbol, drawHighlight } from './container-parts.ts'
 
 export const tableware: Model = (subject) => {
-  const piece = subject.word(['piece', 'form'], 'cup')
+  const piece = subject.text(['piece', 'form'], 'cup')
   if (piece === 'cutlery') return { size: [430, 300, 70], draw: cutlery }
   if (piece === 'straw') return { size: [260, 200, 380], draw: straws }
   if (/plate|bowl/.test(piece)) return { size: [330, 330, 150], draw: plates }
@@ -15,7 +15,7 @@ export const tableware: Model = (subject) => {
       const tint = '#d5e4e4'
       const cup = (cx: number, cy: number, nested: number) => {
         pen.shadow(cx - 52, cy - 52, 104, 104, 150, true)
-        pen.turned(
+        pen.revolve(
           cx,
           cy,
           [
@@ -27,7 +27,7 @@ export const tableware: Model = (subject) => {
           undefined,
           '',
         )
-        pen.turned(
+        pen.revolve(
           cx,
           cy,
           [
@@ -39,7 +39,7 @@ export const tableware: Model = (subject) => {
           '#b4cacb',
         )
         for (let i = 1; i <= nested; i++) {
-          pen.turned(
+          pen.revolve(
             cx,
             cy,
             [
@@ -50,7 +50,7 @@ export const tableware: Model = (subject) => {
             { stroke: INK, width: 1 },
             '',
           )
-          pen.turned(
+          pen.revolve(
             cx,
             cy,
             [
@@ -75,9 +75,11 @@ export const tableware: Model = (subject) => {
             'stroke-width': 0.9,
           }),
         )
-        gloss(pen, cx, cy, 56, 16, 196)
+        drawHighlight(pen, cx, cy, 56, 16, 196)
         const [x, y] = pen.at([cx, cy - 62, 110])
-        pen.add(el('g', { transform: `translate(${round(x)} ${round(y)})`, opacity: 0.9 }, sprig(30, 'CORN')))
+        pen.add(
+          el('g', { transform: `translate(${round(x)} ${round(y)})`, opacity: 0.9 }, cropSymbol(30, 'CORN')),
+        )
       }
       cup(210, 180, 5)
       cup(80, 90, 0)
@@ -154,7 +156,7 @@ function straws(pen: Pen): void {
       }),
     )
   }
-  pen.turned(
+  pen.revolve(
     cx,
     cy,
     [
@@ -167,14 +169,14 @@ function straws(pen: Pen): void {
     '',
   )
   const [x, y] = pen.at([cx, cy - 70, 96])
-  pen.add(el('g', { transform: `translate(${round(x)} ${round(y)})` }, sprig(38, 'CORN')))
+  pen.add(el('g', { transform: `translate(${round(x)} ${round(y)})` }, cropSymbol(38, 'CORN')))
 }
 
 function plates(pen: Pen): void {
   const [cx, cy] = [165, 165]
   pen.shadow(30, 30, 270, 270, 40, true)
   for (let i = 0; i < 6; i++)
-    pen.turned(
+    pen.revolve(
       cx,
       cy,
       [

@@ -1,4 +1,4 @@
-import { BLUE, circle, el, INK, path, rect, round, SUN, words } from '../../drawing/elements.ts'
+import { BLUE, circle, el, INK, path, rect, round, SUN, textElement } from '../../drawing/elements.ts'
 import type { Sheet } from '../../drawing/sheet.ts'
 
 function screw(x: number, y: number, r = 3.2): string {
@@ -80,7 +80,7 @@ export function stringFront(sheet: Sheet, w: number, h: number, label: string, v
       .join('') +
     path(`M${round(inset)} ${round(h * 0.52)}H${round(w - inset)}`, { stroke: BLUE, 'stroke-width': 2.2 }) +
     path(`M${round(inset)} ${round(h * 0.52)}h${round(w * 0.14)}`, { stroke: SUN, 'stroke-width': 2.2 }) +
-    (label ? words(inset, h * 0.63, w * 0.115, label, { 'font-weight': 650, fill: BLUE }) : '') +
+    (label ? textElement(inset, h * 0.63, w * 0.115, label, { 'font-weight': 650, fill: BLUE }) : '') +
     path(
       `M${round(inset)} ${round(h * 0.67)}h${round(w * 0.34)}M${round(inset)} ${round(h * 0.695)}h${round(w * 0.26)}`,
       { stroke: '#8b8f95', 'stroke-width': 1.6 },
@@ -129,7 +129,11 @@ export function hybridFront(sheet: Sheet, w: number, h: number, label: string): 
       fill: sheet.gradient([SUN, '#ffd27a', SUN], [0, 0], [1, 0]),
     }) +
     (label
-      ? words(w * 0.5, h * 0.64, w * 0.12, label, { 'font-weight': 650, fill: BLUE, 'text-anchor': 'middle' })
+      ? textElement(w * 0.5, h * 0.64, w * 0.12, label, {
+          'font-weight': 650,
+          fill: BLUE,
+          'text-anchor': 'middle',
+        })
       : '') +
     el(
       'g',
@@ -201,7 +205,7 @@ export function microTop(sheet: Sheet, w: number, d: number, label: string, fins
       'stroke-width': 0.8,
     }) +
     rect(w * 0.52, d * 0.2, w * 0.39, 8, { rx: 3, fill: BLUE }) +
-    (label ? words(w * 0.55, d * 0.43, 26, label, { 'font-weight': 650, fill: BLUE }) : '') +
+    (label ? textElement(w * 0.55, d * 0.43, 26, label, { 'font-weight': 650, fill: BLUE }) : '') +
     path(
       [0, 1, 2, 3]
         .map(
@@ -248,7 +252,7 @@ export function commercialFront(sheet: Sheet, w: number, h: number, label: strin
       fill: sheet.gradient(['#1c4276', BLUE], [0, 0], [0, 1]),
     }) +
     rect(w * 0.2, h * 0.245, w * 0.6, 3.5, { fill: SUN }) +
-    (label ? words(w * 0.25, h * 0.48, w * 0.075, label, { 'font-weight': 650, fill: BLUE }) : '') +
+    (label ? textElement(w * 0.25, h * 0.48, w * 0.075, label, { 'font-weight': 650, fill: BLUE }) : '') +
     path(
       `M${round(w * 0.25)} ${round(h * 0.54)}h${round(w * 0.2)}M${round(w * 0.25)} ${round(h * 0.58)}h${round(w * 0.14)}`,
       { stroke: '#8b8f95', 'stroke-width': 1.8 },

@@ -2,7 +2,7 @@ import { lighter } from '../../drawing/colors.ts'
 import { circle, INK, path, rect, round, SUN } from '../../drawing/elements.ts'
 import type { Pen } from '../../drawing/pen.ts'
 
-export function heatSink(
+export function drawHeatSink(
   pen: Pen,
   x: number,
   y: number,
@@ -39,7 +39,7 @@ export function heatSink(
   )
 }
 
-export function sideSeam(pen: Pen, width: number, depth: number, foot: number, height: number): void {
+export function drawSideSeam(pen: Pen, width: number, depth: number, foot: number, height: number): void {
   const h = height - foot
   pen.side(
     width,
@@ -53,7 +53,7 @@ export function sideSeam(pen: Pen, width: number, depth: number, foot: number, h
   )
 }
 
-export function louvers(
+export function drawLouvers(
   pen: Pen,
   x: number,
   y: number,
@@ -75,8 +75,8 @@ export function louvers(
   pen.side(x, y, z + height, art)
 }
 
-/** A connector that hangs from the underside at height z. */
-export function hanging(
+/** A connector or gland on the underside of a case at height z. */
+export function drawCableGland(
   pen: Pen,
   x: number,
   y: number,
@@ -86,7 +86,7 @@ export function hanging(
   color: string,
 ): void {
   // Its top is inside the case, so only the side is drawn.
-  pen.turned(
+  pen.revolve(
     x,
     y,
     [
@@ -101,14 +101,20 @@ export function hanging(
   )
 }
 
-export function portsBelow(pen: Pen, width: number, depth: number, foot: number, pairs: number): void {
-  const room = width * 0.4
-  const r = Math.min(8, room / pairs / 3.4)
+export function drawConnectorsBelow(
+  pen: Pen,
+  width: number,
+  depth: number,
+  foot: number,
+  pairs: number,
+): void {
+  const span = width * 0.4
+  const r = Math.min(8, span / pairs / 3.4)
   for (let i = 0; i < pairs; i++)
     for (const row of [0.42, 0.2])
-      hanging(
+      drawCableGland(
         pen,
-        width * 0.3 + (room * (i + 0.5)) / pairs,
+        width * 0.3 + (span * (i + 0.5)) / pairs,
         depth * row,
         foot + 2,
         r,
@@ -119,11 +125,11 @@ export function portsBelow(pen: Pen, width: number, depth: number, foot: number,
     [0.78, 0.042],
     [0.89, 0.03],
   ] as const)
-    hanging(pen, width * u, depth * 0.28, foot + 2, width * size, foot * 0.88, '#43474e')
-  rotaryBelow(pen, width * 0.14, depth * 0.26, foot)
+    drawCableGland(pen, width * u, depth * 0.28, foot + 2, width * size, foot * 0.88, '#43474e')
+  drawSwitchBelow(pen, width * 0.14, depth * 0.26, foot)
 }
 
-function rotaryBelow(pen: Pen, x: number, y: number, z: number): void {
+function drawSwitchBelow(pen: Pen, x: number, y: number, z: number): void {
   pen.cylinder(x, y, z - z * 0.5, z * 0.42, z * 0.5 + 2, '#26292e')
   pen.box(x - z * 0.1, y - z * 0.42, z - z * 0.86, z * 0.2, z * 0.84, z * 0.4, SUN, {
     stroke: INK,
@@ -131,12 +137,12 @@ function rotaryBelow(pen: Pen, x: number, y: number, z: number): void {
   })
 }
 
-export function rotary(pen: Pen, x: number, y: number, z: number, r: number): void {
+export function drawSwitch(pen: Pen, x: number, y: number, z: number, r: number): void {
   pen.knob(x, y, z, r, 5, '#2a2d33')
   pen.box(x - r * 0.2, y - 14, z - r * 0.8, r * 0.4, 9, r * 1.6, SUN, { stroke: INK, width: 0.8 })
 }
 
-export function plug(pen: Pen, x: number, y: number, z: number, male: boolean): void {
+export function drawPlug(pen: Pen, x: number, y: number, z: number, male: boolean): void {
   pen.tube(
     [
       [x, y, z],
@@ -155,7 +161,7 @@ export function plug(pen: Pen, x: number, y: number, z: number, male: boolean): 
   )
 }
 
-export function fanSide(
+export function drawFans(
   pen: Pen,
   x: number,
   depth: number,

@@ -1,11 +1,20 @@
 import { darker } from '../../drawing/colors.ts'
-import { colorOf, type Model, type Subject, watts } from '../../subject.ts'
+import { colorOf, formatPower, type Model, type Subject } from '../../subject.ts'
 import { wallSize } from '../wall-size.ts'
 import { commercialFront, hybridFront, microTop, stringFront, trayFront } from './inverter-fronts.ts'
-import { fanSide, hanging, heatSink, louvers, plug, portsBelow, rotary, sideSeam } from './inverter-parts.ts'
+import {
+  drawCableGland,
+  drawConnectorsBelow,
+  drawFans,
+  drawHeatSink,
+  drawLouvers,
+  drawPlug,
+  drawSideSeam,
+  drawSwitch,
+} from './inverter-parts.ts'
 
-/** Pairs of direct-current connectors: `ports` counts single connectors. */
-function pairsOf(subject: Subject, fallback: number, most: number): number {
+/** The number of DC connector pairs; `ports` counts single connectors. */
+function connectorPairs(subject: Subject, fallback: number, most: number): number {
   const ports = subject.number(['ports', 'string_inputs'], 0)
   return Math.max(
     1,
@@ -22,10 +31,10 @@ function pairsOf(subject: Subject, fallback: number, most: number): number {
 
 export const stringInverter: Model = (subject) => {
   const [width, depth, height] = wallSize(subject, [15, 7, 21])
-  const pairs = pairsOf(subject, 2, 6)
+  const pairs = connectorPairs(subject, 2, 6)
   const fins = Math.round(subject.number(['fins'], 18))
-  const named = subject.word(['colour', 'color'], '')
-  // A red one wears its color on the display panel; the case stays light.
+  const named = subject.text(['colour', 'color'], '')
+  // Red inverters have a red display panel and a light case.
   const color = /red/.test(named) ? '#d9d8d3' : colorOf(named, '#e6e5e0')
   const visor = /red/.test(named) ? ['#b8483a', '#86271c'] : ['#2a3040', '#171c28']
   return {
@@ -34,8 +43,8 @@ export const stringInverter: Model = (subject) => {
     draw(pen) {
       const foot = Math.min(46, height * 0.13)
       pen.shadow(width * 0.05, 0, width * 0.9, depth, height * 0.5)
-      portsBelow(pen, width, depth, foot, pairs)
-      heatSink(
+      drawConnectorsBelow(pen, width, depth, foot, pairs)
+      drawHeatSink(
         pen,
         width * 0.035,
         depth * 0.5,
@@ -46,16 +55,16 @@ export const stringInverter: Model = (subject) => {
         fins,
       )
       pen.slab(0, 0, foot, width, depth * 0.54, height - foot, width * 0.07, color)
-      sideSeam(pen, width, depth * 0.54, foot, height)
-      pen.front(0, 0, height, stringFront(pen.sheet, width, height - foot, labelOf(subject), visor))
+      drawSideSeam(pen, width, depth * 0.54, foot, height)
+      pen.front(0, 0, height, stringFront(pen.sheet, width, height - foot, ratingLabel(subject), visor))
     },
   }
 }
 
 export const hybridInverter: Model = (subject) => {
   const [width, depth, height] = wallSize(subject, [17, 9, 30])
-  const pairs = pairsOf(subject, 2, 4)
-  const color = colorOf(subject.word(['colour', 'color'], ''), '#f0eee9')
+  const pairs = connectorPairs(subject, 2, 4)
+  const color = colorOf(subject.text(['colour', 'color'], ''), '#f0eee9')
   return {
     size: [width, depth, height],
     share: 0.94,
@@ -63,8 +72,8 @@ export const hybridInverter: Model = (subject) => {
       const foot = height * 0.06
       const tray = foot + (height - foot) * 0.3
       pen.shadow(width * 0.05, 0, width * 0.9, depth, height * 0.5)
-      portsBelow(pen, width, depth, foot, pairs)
-      heatSink(
+      drawConnectorsBelow(pen, width, depth, foot, pairs)
+      drawHeatSink(
         pen,
         width * 0.03,
         depth * 0.62,
@@ -77,8 +86,16 @@ export const hybridInverter: Model = (subject) => {
       pen.slab(0, 0, foot, width, depth * 0.66, tray - foot - 3, width * 0.04, '#4a4e55')
       pen.slab(width * 0.012, depth * 0.02, tray - 4, width * 0.976, depth * 0.6, 6, 1, '#22252a')
       pen.slab(0, 0, tray, width, depth * 0.66, height - tray, width * 0.04, color)
-      louvers(pen, width, depth * 0.12, tray + (height - tray) * 0.2, depth * 0.44, (height - tray) * 0.62, 9)
-      pen.front(0, 0, height, hybridFront(pen.sheet, width, height - tray, labelOf(subject)))
+      drawLouvers(
+        pen,
+        width,
+        depth * 0.12,
+        tray + (height - tray) * 0.2,
+        depth * 0.44,
+        (height - tray) * 0.62,
+        9,
+      )
+      pen.front(0, 0, height, hybridFront(pen.sheet, width, height - tray, ratingLabel(subject)))
       pen.front(0, 0, tray - 3, trayFront(pen.sheet, width, tray - foot - 3))
     },
   }
@@ -86,20 +103,20 @@ export const hybridInverter: Model = (subject) => {
 
 export const microinverter: Model = (subject) => {
   const most = 330
-  const [a, b] = [...subject.inches([8.3, 6.9, 1.2])].sort((x, y) => y - x) as [number, number]
+  const [a, b] = [...subject.sizeInches([8.3, 6.9, 1.2])].sort((x, y) => y - x) as [number, number]
   const [width, depth, height] = [most, Math.max(0.55, Math.min(0.9, b / a)) * most, 46]
   const outputs = Math.max(
     1,
     Math.min(4, Math.round(subject.number(['ports', 'inputs', 'modules', 'mppt'], 1))),
   )
-  const color = colorOf(subject.word(['colour', 'color'], ''), '#3a3e45')
+  const color = colorOf(subject.text(['colour', 'color'], ''), '#3a3e45')
   return {
     size: [width + 110, depth + 40, height + 30],
     share: 0.96,
     draw(pen) {
       const [x, y] = [36, 36]
       pen.shadow(x, y, width, depth, height)
-      // Trunk cable behind, direct-current leads to the front.
+      // The trunk cable at the back; the DC leads are drawn at the front.
       pen.tube(
         [
           [x - 60, y + depth + 4, 10],
@@ -118,7 +135,7 @@ export const microinverter: Model = (subject) => {
         x,
         y + depth,
         height + 4,
-        microTop(pen.sheet, width, depth, labelOf(subject), Math.round(subject.number(['fins'], 12))),
+        microTop(pen.sheet, width, depth, ratingLabel(subject), Math.round(subject.number(['fins'], 12))),
       )
       for (let i = 0; i < outputs; i++) {
         const start = x + (width * (i + 0.6)) / (outputs + 0.2)
@@ -134,7 +151,7 @@ export const microinverter: Model = (subject) => {
             9,
             '#1f2227',
           )
-          plug(pen, from + 8, y - reach, 6, j === 0)
+          drawPlug(pen, from + 8, y - reach, 6, j === 0)
         }
       }
       pen.knob(x + width - 40, y, 22, 12, 12, '#2b2e34')
@@ -144,8 +161,8 @@ export const microinverter: Model = (subject) => {
 
 export const commercialInverter: Model = (subject) => {
   const [width, depth, height] = wallSize(subject, [42, 14, 28])
-  const pairs = Math.max(4, pairsOf(subject, 12, 16))
-  const color = colorOf(subject.word(['colour', 'color'], ''), '#dedfdc')
+  const pairs = Math.max(4, connectorPairs(subject, 12, 16))
+  const color = colorOf(subject.text(['colour', 'color'], ''), '#dedfdc')
   const fans = Math.max(1, Math.min(4, Math.round(subject.number(['fans'], 3))))
   return {
     size: [width, depth, height],
@@ -156,7 +173,7 @@ export const commercialInverter: Model = (subject) => {
       for (let i = 0; i < pairs; i++) {
         const u = w * 0.2 + (w * 0.46 * (i + 0.5)) / pairs
         for (const row of [0.44, 0.2])
-          hanging(
+          drawCableGland(
             pen,
             u,
             depth * row,
@@ -166,9 +183,10 @@ export const commercialInverter: Model = (subject) => {
             row > 0.3 ? '#2a2d33' : '#17191d',
           )
       }
-      for (const u of [0.76, 0.86]) hanging(pen, w * u, depth * 0.3, foot, w * 0.034, foot * 0.7, '#3b3f46')
+      for (const u of [0.76, 0.86])
+        drawCableGland(pen, w * u, depth * 0.3, foot, w * 0.034, foot * 0.7, '#3b3f46')
       for (const u of [0.03, 0.94]) pen.box(w * u, depth * 0.25, 0, w * 0.035, depth * 0.4, foot, '#7e838a')
-      heatSink(
+      drawHeatSink(
         pen,
         w * 0.02,
         depth * 0.58,
@@ -179,7 +197,7 @@ export const commercialInverter: Model = (subject) => {
         Math.round(subject.number(['fins'], 28)),
       )
       pen.slab(0, 0, foot, w, depth * 0.62, height - foot, 12, color)
-      fanSide(
+      drawFans(
         pen,
         w,
         depth * 0.62,
@@ -187,7 +205,7 @@ export const commercialInverter: Model = (subject) => {
         height,
         Math.min(fans, Math.max(1, Math.floor((height - foot) / (depth * 0.5)))),
       )
-      pen.front(0, 0, height, commercialFront(pen.sheet, w, height - foot, labelOf(subject)))
+      pen.front(0, 0, height, commercialFront(pen.sheet, w, height - foot, ratingLabel(subject)))
       for (const u of [0.13, 0.87]) {
         const h = height - foot
         pen.tube(
@@ -201,20 +219,20 @@ export const commercialInverter: Model = (subject) => {
           '#33363c',
         )
       }
-      rotary(pen, w * 0.07, 0, foot + (height - foot) * 0.16, 15)
-      rotary(pen, w * 0.17, 0, foot + (height - foot) * 0.16, 15)
+      drawSwitch(pen, w * 0.07, 0, foot + (height - foot) * 0.16, 15)
+      drawSwitch(pen, w * 0.17, 0, foot + (height - foot) * 0.16, 15)
     },
   }
 }
 
-function labelOf(subject: Subject): string {
-  const said = subject.word(['label', 'rating'], '')
-  if (said)
-    return said
+function ratingLabel(subject: Subject): string {
+  const label = subject.text(['label', 'rating'], '')
+  if (label)
+    return label
       .replace(/kw/g, 'kW')
       .replace(/kva/g, 'kVA')
       .replace(/(\d)\s*w$/, '$1 W')
   const kilowatts = subject.number(['rated_power_kw', 'power_kw', 'kw', 'ac_power_kw'], 0)
   const power = subject.power || kilowatts * 1000 || subject.number(['rated_power', 'power', 'watts'], 0)
-  return power ? watts(power) : ''
+  return power ? formatPower(power) : ''
 }

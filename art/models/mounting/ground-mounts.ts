@@ -3,11 +3,11 @@ import { circle, el, INK, path, rect, round } from '../../drawing/elements.ts'
 import { type Pen, ring } from '../../drawing/pen.ts'
 import type { Vec } from '../../drawing/vectors.ts'
 import type { Model } from '../../subject.ts'
-import { type Cells, cellsOf, faceOf } from '../panel.ts'
+import { type Cells, cellsOf, panelFront } from '../panel.ts'
 import { STEEL } from './rails-and-clamps.ts'
 
 export const groundMount: Model = (subject) => {
-  if (subject.word(['part'], '') === 'screw') return groundScrew
+  if (subject.text(['part'], '') === 'screw') return groundScrew
   const rows = Math.max(1, Math.min(3, Math.round(subject.number(['rows'], 2))))
   const columns = Math.max(2, Math.min(10, Math.round(subject.number(['columns'], 6))))
   const tilt = (subject.number(['tilt_deg', 'tilt'], 30) * Math.PI) / 180
@@ -43,13 +43,13 @@ export const groundMount: Model = (subject) => {
           9,
           STEEL,
         )
-      table(pen, [0, 0, low], width, reach, tilt, rows, columns, cellsOf(subject))
+      drawPanelTable(pen, [0, 0, low], width, reach, tilt, rows, columns, cellsOf(subject))
     },
   }
 }
 
 /** A table of panels in one plane that rises to the back. */
-export function table(
+export function drawPanelTable(
   pen: Pen,
   [x, y, z]: Vec,
   width: number,
@@ -82,7 +82,7 @@ export function table(
   )
   // One panel is drawn once and used for the others.
   const id = `p${round(pw, 0)}x${round(ph, 0)}`
-  const art = faceOf(
+  const art = panelFront(
     pen.sheet,
     pw - 1.5,
     ph - 1.5,
@@ -110,7 +110,7 @@ const groundScrew = {
   size: [150, 120, 470] as const,
   draw(pen: Pen) {
     pen.shadow(26, 30, 60, 60, 120, true)
-    pen.turned(
+    pen.revolve(
       60,
       60,
       [
@@ -131,7 +131,7 @@ const groundScrew = {
           'stroke-width': 1,
         }),
       )
-      pen.turned(
+      pen.revolve(
         60,
         60,
         [
@@ -143,7 +143,7 @@ const groundScrew = {
         '',
       )
     }
-    pen.turned(
+    pen.revolve(
       60,
       60,
       [
@@ -159,14 +159,14 @@ const groundScrew = {
 }
 
 export const ballast: Model = (subject) => {
-  const part = subject.word(['part', 'kind'], 'tray')
+  const part = subject.text(['part', 'kind'], 'tray')
   if (part === 'block') {
     return {
       size: [330, 170, 86],
       share: 0.9,
       draw(pen) {
         pen.shadow(0, 0, 330, 170, 86)
-        concrete(pen, 0, 0, 0, 330, 165, 82)
+        drawConcreteBlock(pen, 0, 0, 0, 330, 165, 82)
       },
     }
   }
@@ -249,7 +249,7 @@ export const ballast: Model = (subject) => {
       )
       pen.box(30, 250, 14, 420, 16, rise + 20, STEEL)
       pen.box(20, 244, 30 + rise, 440, 26, 8, lighter(STEEL, 0.1))
-      for (const y of [176, 104]) for (const x of [38, 242]) concrete(pen, x, y, 14, 196, 66, 44)
+      for (const y of [176, 104]) for (const x of [38, 242]) drawConcreteBlock(pen, x, y, 14, 196, 66, 44)
       pen.box(30, 40, 14, 420, 16, 22, STEEL)
       pen.box(20, 32, 34, 440, 30, 7, lighter(STEEL, 0.1))
       for (const x of [60, 420]) {
@@ -261,7 +261,7 @@ export const ballast: Model = (subject) => {
   }
 }
 
-function concrete(pen: Pen, x: number, y: number, z: number, w: number, d: number, h: number): void {
+function drawConcreteBlock(pen: Pen, x: number, y: number, z: number, w: number, d: number, h: number): void {
   pen.box(x, y, z, w, d, h, '#bdb8ad')
   // Grains, placed by a fixed sequence so that every run draws the same block.
   let grains = ''

@@ -4,14 +4,14 @@ import type { Pen } from '../../drawing/pen.ts'
 import type { Vec } from '../../drawing/vectors.ts'
 import type { Model, Subject } from '../../subject.ts'
 
-export function metalOf(subject: Subject): string {
-  return /black/.test(subject.word(['finish', 'colour', 'color'], '')) ? '#373b42' : '#b9bec4'
+export function metalColor(subject: Subject): string {
+  return /black/.test(subject.text(['finish', 'colour', 'color'], '')) ? '#373b42' : '#b9bec4'
 }
 
 export const STEEL = '#c3c8cd'
 
 export const rail: Model = (subject) => {
-  const metal = metalOf(subject)
+  const metal = metalColor(subject)
   const length = subject.number(['length_in'], 168)
   if (subject.flag(['splice'], false)) {
     return {
@@ -19,7 +19,7 @@ export const rail: Model = (subject) => {
       draw(pen) {
         pen.shadow(0, 0, 470, 56, 50)
         pen.box(110, 8, 8, 250, 40, 66, lighter(metal, 0.1))
-        railBar(pen, 0, 0, 0, 190, 56, 84, metal)
+        drawRail(pen, 0, 0, 0, 190, 56, 84, metal)
         pen.box(190, 8, 8, 90, 40, 66, lighter(metal, 0.15))
         pen.front(
           190,
@@ -31,12 +31,12 @@ export const rail: Model = (subject) => {
             )
             .join('') + path('M0 44h90', { stroke: INK, 'stroke-width': 0.9, 'stroke-opacity': 0.6 }),
         )
-        railBar(pen, 280, 0, 0, 190, 56, 84, metal)
+        drawRail(pen, 280, 0, 0, 190, 56, 84, metal)
       },
     }
   }
   const tall =
-    46 * Math.max(0.8, Math.min(1.4, subject.number(['height_in'], subject.inches([0, 0, 2.4])[2]) / 2.4))
+    46 * Math.max(0.8, Math.min(1.4, subject.number(['height_in'], subject.sizeInches([0, 0, 2.4])[2]) / 2.4))
   const long = 400 + Math.min(1, length / 204) * 230
   return {
     size: [long, 210, tall],
@@ -47,14 +47,14 @@ export const rail: Model = (subject) => {
         [0, 0],
       ] as const) {
         pen.shadow(x, y, long - 30, 30, 20)
-        railBar(pen, x, y, 0, long - 30, 30, tall, metal)
+        drawRail(pen, x, y, 0, long - 30, 30, tall, metal)
       }
     },
   }
 }
 
 /** A rail along x: slots on top and front, its profile on the right end. */
-export function railBar(
+export function drawRail(
   pen: Pen,
   x: number,
   y: number,
@@ -112,8 +112,8 @@ export function railBar(
 }
 
 export const clamp: Model = (subject) => {
-  const metal = metalOf(subject)
-  const kind = subject.word(['kind', 'type'], 'mid')
+  const metal = metalColor(subject)
+  const kind = subject.text(['kind', 'type'], 'mid')
   if (kind === 'wire-clip') return wireClips
   if (kind === 'bolt') return tBolt
   if (kind === 'lug') return lug(subject)
@@ -124,7 +124,7 @@ export const clamp: Model = (subject) => {
     draw(pen) {
       pen.shadow(0, 0, 330, 200, 30)
       // The clamp in its place: a piece of rail, the clamp, the edge of the panel it holds.
-      railBar(pen, 0, 55, 0, 330, 90, 100, lighter('#b9bec4', 0.05))
+      drawRail(pen, 0, 55, 0, 330, 90, 100, lighter('#b9bec4', 0.05))
       const z = 100
       if (kind === 'hidden-end') {
         pen.box(70, 62, z, 150, 76, 26, metal)
@@ -134,10 +134,10 @@ export const clamp: Model = (subject) => {
         return
       }
       const left: Vec = [-6, 28, z]
-      frameEdge(pen, left[0], left[1], left[2], 112, 144, 110)
+      drawPanelEdge(pen, left[0], left[1], left[2], 112, 144, 110)
       if (mid) {
         pen.box(140, 76, z, 50, 48, 106, darker(metal, 0.2))
-        frameEdge(pen, 224, 28, z, 112, 144, 110)
+        drawPanelEdge(pen, 224, 28, z, 112, 144, 110)
         pen.box(86, 62, z + 110, 158, 76, 16, metal)
         pen.bolt(165, 100, z + 126, 22, STEEL)
       } else {
@@ -152,7 +152,7 @@ export const clamp: Model = (subject) => {
   }
 }
 
-function frameEdge(
+function drawPanelEdge(
   pen: Pen,
   x: number,
   y: number,
@@ -285,7 +285,7 @@ const lug = (subject: Subject) => ({
   size: [320, 170, 200] as const,
   share: 0.92,
   draw(pen: Pen) {
-    const tin = mix(metalOf(subject), '#d8d2c2', 0.4)
+    const tin = mix(metalColor(subject), '#d8d2c2', 0.4)
     pen.shadow(0, 20, 300, 110, 40)
     pen.box(0, 30, 0, 150, 90, 22, tin)
     pen.bolt(66, 75, 22, 30, STEEL)

@@ -2,11 +2,11 @@ import { lighter } from '../../drawing/colors.ts'
 import { circle, INK, path, rect } from '../../drawing/elements.ts'
 import type { Pen } from '../../drawing/pen.ts'
 import type { Model } from '../../subject.ts'
-import { metalOf, STEEL } from './rails-and-clamps.ts'
+import { metalColor, STEEL } from './rails-and-clamps.ts'
 
 export const roofMount: Model = (subject) => {
-  const metal = metalOf(subject)
-  const kind = subject.word(['kind', 'type'], 'flashed-foot')
+  const metal = metalColor(subject)
+  const kind = subject.text(['kind', 'type'], 'flashed-foot')
   if (kind === 'tile-hook') return tileHook
   if (kind === 'seam-clamp') return seamClamp(metal)
   if (kind === 'metal-bracket') return metalBracket(metal)
@@ -36,7 +36,7 @@ export const roofMount: Model = (subject) => {
               'stroke-opacity': 0.5,
             }),
         )
-        pen.turned(
+        pen.revolve(
           w / 2,
           d * 0.42,
           [

@@ -1,14 +1,14 @@
-import { BLUE, circle, el, INK, path, rect, round, SUN, words } from '../../drawing/elements.ts'
+import { BLUE, circle, el, INK, path, rect, round, SUN, textElement } from '../../drawing/elements.ts'
 import type { Sheet } from '../../drawing/sheet.ts'
 import type { Vec } from '../../drawing/vectors.ts'
 import type { Model } from '../../subject.ts'
 
 export const plan: Model = (subject) => {
   const sheets = Math.max(1, Math.min(8, Math.round(subject.number(['sheets'], 6) / 2)))
-  const roof = subject.word(['roof'], 'pitched')
+  const roof = subject.text(['roof'], 'pitched')
   const [w, d] = [560, 400]
   return {
-    // The sheets lie on a drawing board that is propped up at the back.
+    // The sheets lie on a tilted drawing board.
     size: [w, d * 0.82, d * 0.58],
     draw(pen) {
       const [cos, sin] = [0.819, 0.574]
@@ -41,7 +41,7 @@ export const plan: Model = (subject) => {
       on(
         0,
         art +
-          sheetArt(pen.sheet, w, d, roof) +
+          planArt(pen.sheet, w, d, roof) +
           [
             [12, 9],
             [w - 12, 9],
@@ -49,7 +49,7 @@ export const plan: Model = (subject) => {
             .map(([x = 0, y = 0]) => circle(x, y, 4, { fill: '#c3c8cd', stroke: INK, 'stroke-width': 0.8 }))
             .join(''),
       )
-      // A ledge keeps the pencil.
+      // The ledge with the pencil.
       pen.box(l, -22, -8, bw, 14, 12, '#b98d5b')
       pen.tube(
         [
@@ -79,7 +79,7 @@ export const plan: Model = (subject) => {
   }
 }
 
-function sheetArt(sheet: Sheet, w: number, d: number, roof: string): string {
+function planArt(sheet: Sheet, w: number, d: number, roof: string): string {
   const thin = { fill: 'none', stroke: INK, 'stroke-width': 1 }
   const block =
     rect(14, 14, w - 28, d - 28, { ...thin, 'stroke-width': 1.8 }) +
@@ -88,7 +88,7 @@ function sheetArt(sheet: Sheet, w: number, d: number, roof: string): string {
       `M${w - 124} ${d - 120}h110M${w - 124} ${d - 90}h110M${w - 124} ${d - 60}h110M${w - 69} ${d - 60}v46`,
       thin,
     ) +
-    words(w - 116, d - 98, 15, 'PV-1', { 'font-weight': 700, fill: BLUE }) +
+    textElement(w - 116, d - 98, 15, 'PV-1', { 'font-weight': 700, fill: BLUE }) +
     path(
       [0, 1, 2, 3, 4, 5, 6]
         .map((i) => `M${w - 114} ${40 + i * 13}h${[78, 60, 84, 52, 70, 80, 44][i]}`)
@@ -107,7 +107,7 @@ function sheetArt(sheet: Sheet, w: number, d: number, roof: string): string {
     { transform: `translate(${w - 160} 56)` },
     circle(0, 0, 18, thin) +
       path('M0-22L7 12 0 6-7 12z', { fill: INK }) +
-      words(-4, -26, 12, 'N', { 'font-weight': 700 }),
+      textElement(-4, -26, 12, 'N', { 'font-weight': 700 }),
   )
   if (roof === 'none') return block + oneLine()
   return block + north + (roof === 'flat' ? flatPlan(sheet) : pitchedPlan(sheet))
@@ -158,7 +158,7 @@ function pitchedPlan(sheet: Sheet): string {
     rect(78, 212, 20, 20, { fill: '#fff', stroke: INK, 'stroke-width': 1 }) +
     circle(340, 250, 6, { fill: '#fff', stroke: INK, 'stroke-width': 1 }) +
     dimension(50, 352, 390) +
-    words(196, 372, 13, '42 ft 6 in')
+    textElement(196, 372, 13, '42 ft 6 in')
   )
 }
 
@@ -179,7 +179,7 @@ function flatPlan(sheet: Sheet): string {
     path('M305 182l28 28M333 182l-28 28', { stroke: INK }) +
     path('M44 56l14 14M404 56l-14 14', { stroke: INK }) +
     dimension(44, 358, 404) +
-    words(196, 378, 13, '180 ft 0 in')
+    textElement(196, 378, 13, '180 ft 0 in')
   )
 }
 
@@ -197,7 +197,7 @@ function oneLine(): string {
     circle(408, 200, 13, { fill: '#fff', stroke: INK, 'stroke-width': 1.4 }) +
     path('M402 203q6-12 12-4', thin) +
     string('M130 130v70h140v-72') +
-    words(300, 86, 15, '480Δ / 208Y', { fill: BLUE, 'font-weight': 600 }) +
+    textElement(300, 86, 15, '480Δ / 208Y', { fill: BLUE, 'font-weight': 600 }) +
     dimension(60, 352, 410)
   )
 }

@@ -3,32 +3,32 @@ import { circle, el, INK, path, rect, round } from '../../drawing/elements.ts'
 import type { Pen } from '../../drawing/pen.ts'
 import type { Sheet } from '../../drawing/sheet.ts'
 import { colorOf, type Model } from '../../subject.ts'
-import { nameplate, warning } from '../labels.ts'
-import { kvaOf, radiatorsAcross } from './transformers.ts'
+import { nameplate, warningSign } from '../labels.ts'
+import { drawSideRadiators, kvaRating } from './transformers.ts'
 
 export const padTransformer: Model = (subject) => {
-  const [w, d, h] = subject.drawn([76, 68, 66])
-  const { kva, label, share } = kvaOf(subject)
-  const color = colorOf(subject.word(['colour'], ''), '#3f5b48')
+  const [w, d, h] = subject.drawingSize([76, 68, 66])
+  const { kva, label, share } = kvaRating(subject)
+  const color = colorOf(subject.text(['colour'], ''), '#3f5b48')
   const doors = subject.number(['doors'], subject.number(['phases'], 3) === 1 ? 1 : 2)
   return {
     size: [w + 40, d + 30, h + 22],
     share: Math.max(0.8, share),
     draw(pen) {
-      padUnit(pen.moved([20, 18, 0]), w, d, h + 22, { doors, label, fins: kva >= 500, color })
+      drawPadTransformer(pen.translated([20, 18, 0]), w, d, h + 22, { doors, label, fins: kva >= 500, color })
     },
   }
 }
 
-type Pad = { doors: number; label: string; fins: boolean; color: string }
+type PadOptions = { doors: number; label: string; fins: boolean; color: string }
 
 /** A pad-mounted transformer with its concrete pad, cabinet doors to the front. */
-export function padUnit(
+export function drawPadTransformer(
   pen: Pen,
   w: number,
   d: number,
   height: number,
-  { doors, label, fins, color }: Pad,
+  { doors, label, fins, color }: PadOptions,
 ): void {
   const pad = 20
   const h = height - pad
@@ -88,7 +88,7 @@ export function padUnit(
       [1, 0, 0],
       [0, 0, -1],
       padlock(w * 0.5, h * 0.4) +
-        el('g', { transform: `translate(${round(w * 0.08)} ${round(h * 0.06)})` }, warning(w * 0.24)) +
+        el('g', { transform: `translate(${round(w * 0.08)} ${round(h * 0.06)})` }, warningSign(w * 0.24)) +
         nameplate(w * 0.62, h * 0.08, w * 0.3, h * 0.22, label),
     )
     pen.stroke(
@@ -105,7 +105,17 @@ export function padUnit(
   // Tank with cooling fins behind, cabinet in front, its roof sloping forward a little.
   pen.box(w * 0.04, cabinet, pad, w * 0.92, d - cabinet, tankTop - pad, color)
   if (fins)
-    radiatorsAcross(pen, w * 0.96, cabinet + d * 0.1, pad + h * 0.12, d * 0.48, w * 0.09, h * 0.62, 8, color)
+    drawSideRadiators(
+      pen,
+      w * 0.96,
+      cabinet + d * 0.1,
+      pad + h * 0.12,
+      d * 0.48,
+      w * 0.09,
+      h * 0.62,
+      8,
+      color,
+    )
   else
     pen.side(
       w * 0.96,
@@ -167,7 +177,7 @@ export function padUnit(
 }
 
 /** Radiator plates that stand out towards the viewer. */
-export function radiatorsFront(
+export function drawFrontRadiators(
   pen: Pen,
   x: number,
   y: number,
@@ -242,7 +252,7 @@ function padFront(sheet: Sheet, w: number, h: number, label: string, color: stri
         stroke: INK,
         'stroke-width': 0.8,
       }) +
-        warning(w * 0.2) +
+        warningSign(w * 0.2) +
         path(
           `M0 ${round(w * 0.17 + 12)}h${round(w * 0.2)}M0 ${round(w * 0.17 + 19)}h${round(w * 0.16)}M0 ${round(w * 0.17 + 26)}h${round(w * 0.18)}`,
           { stroke: '#55595f', 'stroke-width': 2.4 },

@@ -3,19 +3,19 @@ import { circle, el, INK, path, rect, round } from '../../drawing/elements.ts'
 import type { Pen } from '../../drawing/pen.ts'
 import type { Sheet } from '../../drawing/sheet.ts'
 import { colorOf, type Model, type Subject } from '../../subject.ts'
-import { nameplate, warning } from '../labels.ts'
-import { radiatorsFront } from './pad-transformers.ts'
+import { nameplate, warningSign } from '../labels.ts'
+import { drawFrontRadiators } from './pad-transformers.ts'
 
-export function kvaOf(subject: Subject): { kva: number; label: string; share: number } {
+export function kvaRating(subject: Subject): { kva: number; label: string; share: number } {
   const kva = subject.number(['kva', 'kVA', 'apparent_power'], 75)
-  // A 2500 kVA unit fills the picture, a 15 kVA one stands smaller in it.
+  // Larger ratings are drawn larger: 2,500 kVA fills the picture.
   return { kva, label: `${kva} kVA`, share: Math.max(0.74, Math.min(1, 0.66 + 0.105 * Math.log10(kva))) }
 }
 
 export const dryTransformer: Model = (subject) => {
-  const size = subject.drawn([30, 25, 41])
-  const { kva, label, share } = kvaOf(subject)
-  const color = colorOf(subject.word(['colour'], ''), '#8b8f92')
+  const size = subject.drawingSize([30, 25, 41])
+  const { kva, label, share } = kvaRating(subject)
+  const color = colorOf(subject.text(['colour'], ''), '#8b8f92')
   const bands = Math.max(2, Math.min(4, Math.round(subject.number(['louvers'], 2))))
   return {
     size,
@@ -28,7 +28,7 @@ export const dryTransformer: Model = (subject) => {
       for (const y of [d * 0.78, d * 0.06]) pen.box(w * 0.02, y, 0, w * 0.96, d * 0.15, foot, '#4a4e54')
       const z1 = h - (big ? 12 : 16)
       pen.box(0, 0, foot, w, d, z1 - foot, color)
-      sideVents(pen, w, d, foot, z1)
+      drawSideVents(pen, w, d, foot, z1)
       pen.front(0, 0, z1, dryFront(pen.sheet, w, z1 - foot, bands, label, big, color))
       // The drip hood overhangs the case; a vent shows under it.
       pen.box(-6, -6, z1, w + 12, d + 12, h - z1, lighter(color, 0.1))
@@ -46,7 +46,7 @@ export const dryTransformer: Model = (subject) => {
         [w * 0.14, d * 0.18],
         [w * 0.86, d * 0.18],
       ] as const)
-        liftingEye(pen, x, y, h, big ? 8 : 7)
+        drawLiftingEye(pen, x, y, h, big ? 8 : 7)
     },
   }
 }
@@ -114,11 +114,15 @@ function dryFront(
     h * (big ? 0.17 : 0.22),
     label,
   )
-  art += el('g', { transform: `translate(${round(plate * 0.15)} ${round(h * 0.42)})` }, warning(plate * 0.2))
+  art += el(
+    'g',
+    { transform: `translate(${round(plate * 0.15)} ${round(h * 0.42)})` },
+    warningSign(plate * 0.2),
+  )
   return art
 }
 
-function sideVents(pen: Pen, w: number, d: number, foot: number, z1: number): void {
+function drawSideVents(pen: Pen, w: number, d: number, foot: number, z1: number): void {
   const h = z1 - foot
   const rows = 5
   const grid = (top: number) => {
@@ -159,9 +163,9 @@ function sideVents(pen: Pen, w: number, d: number, foot: number, z1: number): vo
 }
 
 export const liquidTransformer: Model = (subject) => {
-  const [w, d, h] = subject.drawn([104, 92, 82])
-  const { kva, label } = kvaOf(subject)
-  const color = colorOf(subject.word(['colour'], ''), '#7d8a86')
+  const [w, d, h] = subject.drawingSize([104, 92, 82])
+  const { kva, label } = kvaRating(subject)
+  const color = colorOf(subject.text(['colour'], ''), '#7d8a86')
   const phases = subject.number(['phases'], 3)
   return {
     size: [w, d, h * 1.04],
@@ -171,7 +175,7 @@ export const liquidTransformer: Model = (subject) => {
       pen.shadow(tank.x - 8, tank.y - 10, tank.w + w * 0.12, tank.d + 10, h * 0.55)
       pen.box(tank.x - 8, tank.y - 4, 0, tank.w + 16, tank.d * 0.16, 14, '#42464c')
       pen.box(tank.x - 8, tank.y + tank.d * 0.84, 0, tank.w + 16, tank.d * 0.16, 14, '#42464c')
-      radiatorsAcross(
+      drawSideRadiators(
         pen,
         tank.x + tank.w,
         tank.y + 8,
@@ -183,7 +187,7 @@ export const liquidTransformer: Model = (subject) => {
         color,
       )
       pen.box(tank.x, tank.y, tank.z - 4, tank.w, tank.d, tank.h, color)
-      radiatorsFront(
+      drawFrontRadiators(
         pen,
         tank.x + tank.w * 0.36,
         tank.y,
@@ -214,7 +218,7 @@ export const liquidTransformer: Model = (subject) => {
       // High voltage behind, low voltage in front.
       const lid = top + 5
       for (let i = 0; i < phases; i++)
-        bushing(
+        drawBushing(
           pen,
           tank.x + (tank.w * (i + 0.7)) / (phases + 0.6),
           tank.y + tank.d * 0.74,
@@ -225,7 +229,7 @@ export const liquidTransformer: Model = (subject) => {
           '#7d4f37',
         )
       for (let i = 0; i < phases + 1; i++)
-        bushing(
+        drawBushing(
           pen,
           tank.x + (tank.w * (i + 0.8)) / (phases + 1.8),
           tank.y + tank.d * 0.26,
@@ -241,13 +245,13 @@ export const liquidTransformer: Model = (subject) => {
         [0.03, 0.1],
         [0.97, 0.1],
       ] as const)
-        liftingEye(pen, tank.x + tank.w * x, tank.y + tank.d * y, lid, 8)
+        drawLiftingEye(pen, tank.x + tank.w * x, tank.y + tank.d * y, lid, 8)
     },
   }
 }
 
 /** A porcelain bushing with sheds and a terminal on top. */
-function bushing(
+function drawBushing(
   pen: Pen,
   x: number,
   y: number,
@@ -269,13 +273,13 @@ function bushing(
       [r * 0.6, s + step * 0.95],
     )
   }
-  pen.turned(x, y, profile, color, { stroke: INK, width: 0.9 })
+  pen.revolve(x, y, profile, color, { stroke: INK, width: 0.9 })
   pen.cylinder(x, y, z + 6 + height * 0.74, r * 0.42, height * 0.16, '#c9cdd1', { stroke: INK, width: 0.9 })
   pen.cylinder(x, y, z + 6 + height * 0.9, r * 0.22, height * 0.1, '#b88a4a', { stroke: INK, width: 0.8 })
 }
 
 /** Radiator plates that stand out from the right wall, one behind another. */
-export function radiatorsAcross(
+export function drawSideRadiators(
   pen: Pen,
   x: number,
   y: number,
@@ -316,7 +320,7 @@ function gauge(x: number, y: number, r: number): string {
   )
 }
 
-function liftingEye(pen: Pen, x: number, y: number, z: number, r: number): void {
+function drawLiftingEye(pen: Pen, x: number, y: number, z: number, r: number): void {
   pen.cylinder(x, y, z, r * 0.8, 3, '#9aa0a6', { stroke: INK, width: 0.8 })
   pen.front(
     x,
