@@ -89,7 +89,7 @@ export function invoiceSheet(
   }
 }
 
-/** Contents of a packing list: `omitted` is the quantity to leave out per line; `parts` are the components of packages. */
+/** Contents of a packing list: quantities to leave out by line, and components of packages by product. */
 export type PackingContents = {
   omitted: ReadonlyMap<string, number>
   parts: ReadonlyMap<string, PackagePart[]>
@@ -143,14 +143,14 @@ export function packingSheet(
 /** The credit memo of a return: refunded amounts and reason. */
 export function refundSheet(
   order: PlacedOrder,
-  found: Return,
+  orderReturn: Return,
   { issued, invoice }: { issued: IssuedDocument; invoice: string },
   settings: DocumentSettings,
 ): Sheet {
   const { t, format } = formattersFor(settings)
   const linesById = new Map(order.lines.map((line) => [line.id, line]))
   const refunded = (cents: number) => format.money(-cents)
-  const minus = found.lines.reduce((sum, line) => sum + line.minus_cents, 0)
+  const minus = orderReturn.lines.reduce((sum, line) => sum + line.minus_cents, 0)
   return {
     number: issued.number,
     title: t('Refund note'),
@@ -159,54 +159,54 @@ export function refundSheet(
       { name: t('Date'), value: format.date(issued.issued_at) },
       { name: t('For invoice'), value: invoice },
       { name: t('Order number'), value: order.id },
-      { name: t('Return number'), value: found.id },
+      { name: t('Return number'), value: orderReturn.id },
     ],
     parties: partiesOf(issued.ship_to, t('Bill and ship to'), settings, t),
     columns: moneyColumns(t),
-    rows: found.lines.flatMap((part) => {
+    rows: orderReturn.lines.flatMap((part) => {
       const line = linesById.get(part.line_id)
       return line ? [moneyRow(line, part.quantity, -part.subtotal_cents, format)] : []
     }),
     totals: [
       ...(minus > 0 ? [{ name: t('Promotion'), value: format.money(minus) }] : []),
-      ...taxByState(found.tax_lines).map((line) => ({
+      ...taxByState(orderReturn.tax_lines).map((line) => ({
         name: `${t('Sales tax')} ${line.state}`,
         value: refunded(line.cents),
       })),
-      { name: t('Freight'), value: refunded(found.freight_cents - found.freight_kept_cents) },
-      ...(found.deduction_cents > 0
-        ? [{ name: t('Deduction'), value: format.money(found.deduction_cents) }]
+      { name: t('Freight'), value: refunded(orderReturn.freight_cents - orderReturn.freight_kept_cents) },
+      ...(orderReturn.deduction_cents > 0
+        ? [{ name: t('Deduction'), value: format.money(orderReturn.deduction_cents) }]
         : []),
-      { name: t('Refund'), value: refunded(found.refund_cents), strong: true },
+      { name: t('Refund'), value: refunded(orderReturn.refund_cents), strong: true },
     ],
     notes: [
-      `${t('Reason')}: ${t(returnReasonLabels[found.reason])}`,
+      `${t('Reason')}: ${t(returnReasonLabels[orderReturn.reason])}`,
       t('It goes back the way it was paid. Banks may take some days to show it.'),
     ],
   }
 }
 
 /** The return slip that a customer encloses in the parcel. */
-export function returnSheet(order: PlacedOrder, found: Return, settings: DocumentSettings): Sheet {
+export function returnSheet(order: PlacedOrder, orderReturn: Return, settings: DocumentSettings): Sheet {
   const { t, format } = formattersFor(settings)
   const linesById = new Map(order.lines.map((line) => [line.id, line]))
   return {
-    number: found.id,
+    number: orderReturn.id,
     title: t('Return slip'),
     facts: [
-      { name: t('Return number'), value: found.id },
+      { name: t('Return number'), value: orderReturn.id },
       { name: t('Order number'), value: order.id },
-      { name: t('Reason'), value: t(returnReasonLabels[found.reason]) },
+      { name: t('Reason'), value: t(returnReasonLabels[orderReturn.reason]) },
     ],
     parties: [
       {
         title: t('Send it to'),
-        lines: [...settings.returns_to, t('Returns {{number}}', { number: found.id })],
+        lines: [...settings.returns_to, t('Returns {{number}}', { number: orderReturn.id })],
       },
       { title: t('Sender'), lines: personLines(order.ship_to) },
     ],
     columns: goodsColumns(t),
-    rows: found.lines.map((part) => ({
+    rows: orderReturn.lines.map((part) => ({
       cells: [format.number(part.quantity, 0), part.name, linesById.get(part.line_id)?.model_number ?? ''],
     })),
     totals: [],
@@ -214,7 +214,7 @@ export function returnSheet(order: PlacedOrder, found: Return, settings: Documen
       t('Put this slip into the parcel and write the return number on the outside.'),
       t('Then tell us the tracking number on the page of the return.'),
     ],
-    code: found.id,
+    code: orderReturn.id,
   }
 }
 

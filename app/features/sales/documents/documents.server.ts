@@ -100,21 +100,22 @@ async function sheetOfReturn(
   { kind, return_id }: { kind: OrderDocumentKind; return_id: string },
   settings: IssueSettings,
 ) {
-  const found = role === 'customer' ? await returnOf(db, id, return_id) : await returnById(db, return_id)
-  const order = await orderById(db, found.order_id)
+  const orderReturn =
+    role === 'customer' ? await returnOf(db, id, return_id) : await returnById(db, return_id)
+  const order = await orderById(db, orderReturn.order_id)
   if (kind === 'return_slip') {
-    if (!found.needs_goods || found.status === 'requested' || found.status === 'rejected')
+    if (!orderReturn.needs_goods || orderReturn.status === 'requested' || orderReturn.status === 'rejected')
       throw new Problem('conflict', text('There is a return slip once the request is accepted'))
-    return returnSheet(order, found, settings)
+    return returnSheet(order, orderReturn, settings)
   }
   if (kind !== 'refund_note') throw new Problem('missing', text('There is no such paper'))
-  if (found.kind !== 'refund' || (found.status !== 'refunded' && found.status !== 'end'))
+  if (orderReturn.kind !== 'refund' || (orderReturn.status !== 'refunded' && orderReturn.status !== 'end'))
     throw new Problem('conflict', text('There is a refund note once the refund is ordered'))
   const invoice = await issueDocument(db, order, { kind: 'invoice', return_id: null, now: settings.now })
   const issued = await issueDocument(db, order, {
     kind: 'refund_note',
-    return_id: found.id,
+    return_id: orderReturn.id,
     now: settings.now,
   })
-  return refundSheet(order, found, { issued, invoice: invoice.number }, settings)
+  return refundSheet(order, orderReturn, { issued, invoice: invoice.number }, settings)
 }

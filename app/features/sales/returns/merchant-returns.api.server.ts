@@ -47,7 +47,7 @@ merchantReturnsApi.endpoint({
   async handle({ ctx, body }) {
     const { refund_status: status, order_id, page, page_size } = body
     const { items, ...paging } = await listReturns(ctx.db, { status, order_id, page, page_size })
-    return { items: items.map((found) => toReturnDto(found, ctx)), ...paging }
+    return { items: items.map((orderReturn) => toReturnDto(orderReturn, ctx)), ...paging }
   },
 })
 
@@ -70,8 +70,8 @@ async function returnIdFrom(
 }
 
 const cents = z.union([z.number(), z.string()]).transform((value, context) => {
-  const found = dollarsToCents(value)
-  if (found !== null && found >= 0) return found
+  const amount_cents = dollarsToCents(value)
+  if (amount_cents !== null && amount_cents >= 0) return amount_cents
   context.addIssue({ code: 'custom', message: text('Please check this value') })
   return z.NEVER
 })

@@ -14,33 +14,33 @@ export const notifyReturnRequested = (tx: Db, order: PlacedOrder, return_id: str
   sendReturnMail(tx, order, { template: 'return-requested', details: { return_id } }, urlOf)
 
 /** Notifies the customer by message and mail of the decision and the next step. */
-export async function notifyReturnDecided(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
-  const accepted = found.status === 'reviewed'
+export async function notifyReturnDecided(tx: Db, order: PlacedOrder, orderReturn: Return, urlOf: UrlOf) {
+  const accepted = orderReturn.status === 'reviewed'
   await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: accepted
         ? t('Your request for order {{order_id}} is accepted', { order_id: order.id })
         : t('Your request for order {{order_id}} is not accepted', { order_id: order.id }),
       body:
-        accepted && found.needs_goods
+        accepted && orderReturn.needs_goods
           ? t('Please send the goods back with the return slip.')
-          : found.decision || t('The page of the return says what happens next.'),
+          : orderReturn.decision || t('The page of the return says what happens next.'),
     }),
-    link: pathOfReturn(found.id),
+    link: pathOfReturn(orderReturn.id),
   })
-  await sendReturnMail(tx, order, { template: 'return-decided', details: detailsOf(found) }, urlOf)
+  await sendReturnMail(tx, order, { template: 'return-decided', details: detailsOf(orderReturn) }, urlOf)
 }
 
 /** Notifies the customer by message and mail that the refund was sent. */
-export async function notifyReturnRefunded(tx: Db, order: PlacedOrder, found: Return, urlOf: UrlOf) {
+export async function notifyReturnRefunded(tx: Db, order: PlacedOrder, orderReturn: Return, urlOf: UrlOf) {
   await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('The refund for order {{order_id}} has been sent', { order_id: order.id }),
       body: t('It goes back the way it was paid. Banks may take some days to show it.'),
     }),
-    link: pathOfReturn(found.id),
+    link: pathOfReturn(orderReturn.id),
   })
-  await sendReturnMail(tx, order, { template: 'return-paid', details: detailsOf(found) }, urlOf)
+  await sendReturnMail(tx, order, { template: 'return-paid', details: detailsOf(orderReturn) }, urlOf)
 }
 
 /** Notifies the customer by message that staff replied about their return. */
@@ -53,13 +53,13 @@ export const notifyReturnMessage = (tx: Db, { id, user_id, order_id }: Return) =
     link: pathOfReturn(id),
   })
 
-const detailsOf = (found: Return) => ({
-  return_id: found.id,
-  accepted: found.status !== 'rejected',
-  kind: found.kind,
-  needs_goods: found.needs_goods,
-  decision: found.decision,
-  refund_cents: found.refund_cents,
+const detailsOf = (orderReturn: Return) => ({
+  return_id: orderReturn.id,
+  accepted: orderReturn.status !== 'rejected',
+  kind: orderReturn.kind,
+  needs_goods: orderReturn.needs_goods,
+  decision: orderReturn.decision,
+  refund_cents: orderReturn.refund_cents,
 })
 
 type ReturnMail = { template: string; details: Partial<ReturnMailProps> & { return_id: string } }

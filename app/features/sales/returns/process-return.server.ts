@@ -32,7 +32,7 @@ export type ReturnAction = {
   cause?: string | undefined
 }
 
-type LockedReturn = { order: PlacedOrder; found: Return }
+type LockedReturn = { order: PlacedOrder; orderReturn: Return }
 
 /** Locks the return's order and returns both. The lock serializes concurrent decisions about one order. */
 async function lockReturn(
@@ -41,7 +41,7 @@ async function lockReturn(
 ): Promise<LockedReturn> {
   const { order_id } = await returnById(tx, return_id)
   const order = await lockVersion(tx, order_id, version)
-  return { order, found: await returnById(tx, return_id) }
+  return { order, orderReturn: await returnById(tx, return_id) }
 }
 
 const causeOf = (staffAction: ReturnAction, kind: string) => {
@@ -74,53 +74,53 @@ export const reviewReturn = (db: Db, staffAction: ReturnAction, decision: Decisi
     const locked = await lockReturn(tx, staffAction)
     if (decision.approve) await approve(tx, locked, staffAction, decision)
     else await reject(tx, locked, staffAction, decision)
-    await notifyReturnDecided(tx, locked.order, await returnById(tx, locked.found.id), urlOf)
+    await notifyReturnDecided(tx, locked.order, await returnById(tx, locked.orderReturn.id), urlOf)
   })
 
 async function reject(
   tx: Db,
-  { order, found }: LockedReturn,
+  { order, orderReturn }: LockedReturn,
   staffAction: ReturnAction,
   { words }: Decision,
 ) {
-  await moveReturn(tx, found, 'rejected', { decision: words })
-  const { refund_status, to } = previousOrderState(order, found)
+  await moveReturn(tx, orderReturn, 'rejected', { decision: words })
+  const { refund_status, to } = previousOrderState(order, orderReturn)
   await setRefundStatus(tx, order, refund_status, causeOf(staffAction, 'return_rejected'), to)
 }
 
 async function approve(
   tx: Db,
-  { order, found }: LockedReturn,
+  { order, orderReturn }: LockedReturn,
   staffAction: ReturnAction,
   decision: Decision,
 ) {
   const { words, with_freight, deduction_cents = 0 } = decision
-  const isRefund = found.kind === 'refund'
-  const needs_goods = found.needs_goods && decision.needs_goods !== false
+  const isRefund = orderReturn.kind === 'refund'
+  const needs_goods = orderReturn.needs_goods && decision.needs_goods !== false
   const freight_kept_cents =
-    with_freight === undefined ? found.freight_kept_cents : with_freight ? 0 : found.freight_cents
-  const whole_cents = found.refund_cents + found.freight_kept_cents - freight_kept_cents
+    with_freight === undefined ? orderReturn.freight_kept_cents : with_freight ? 0 : orderReturn.freight_cents
+  const whole_cents = orderReturn.refund_cents + orderReturn.freight_kept_cents - freight_kept_cents
   if (deduction_cents > whole_cents)
     throw new Problem('invalid', text('The deduction is more than the refund'), {
       data: { fields: { deduction: text('The deduction is more than the refund') } },
     })
   const refund_cents = isRefund ? whole_cents - deduction_cents : 0
-  await moveReturn(tx, found, 'reviewed', {
+  await moveReturn(tx, orderReturn, 'reviewed', {
     decision: words,
     needs_goods,
     freight_kept_cents,
     deduction_cents: isRefund ? deduction_cents : 0,
     refund_cents,
   })
-  if (!isRefund) await reserveReplacement(tx, found)
-  const nothingRemains = await isWholeOrderReturned(tx, order, found)
+  if (!isRefund) await reserveReplacement(tx, orderReturn)
+  const nothingRemains = await isWholeOrderReturned(tx, order, orderReturn)
   const why = { ...causeOf(staffAction, 'return_reviewed'), after: { refund_cents, deduction_cents } }
   await setRefundStatus(tx, order, 'reviewed', why, nothingRemains ? 'refunding' : undefined)
 }
 
 /** Reserves stock for the replacement. @throws Problem `out_of_stock` when there is not enough. */
-async function reserveReplacement(tx: Db, found: Return) {
-  const shortages = await reserveStock(tx, found.id, found.lines)
+async function reserveReplacement(tx: Db, orderReturn: Return) {
+  const shortages = await reserveStock(tx, orderReturn.id, orderReturn.lines)
   if (shortages.length > 0)
     throw new Problem(
       'conflict',
@@ -131,13 +131,13 @@ async function reserveReplacement(tx: Db, found: Return) {
     )
 }
 
-async function isWholeOrderReturned(tx: Db, order: PlacedOrder, found: Return) {
+async function isWholeOrderReturned(tx: Db, order: PlacedOrder, orderReturn: Return) {
   const paid = amountsPaid(order)
   const before = await refundedBefore(tx, order.id, paid)
   const units = (lines: readonly { quantity: number }[]) =>
     lines.reduce((sum, line) => sum + line.quantity, 0)
   // `before` includes refunds under review but no exchanges.
-  const returned = units(before.lines) + (found.kind === 'exchange' ? units(found.lines) : 0)
+  const returned = units(before.lines) + (orderReturn.kind === 'exchange' ? units(orderReturn.lines) : 0)
   return returned === units(paid.lines)
 }
 
@@ -148,12 +148,12 @@ export const receiveReturnedItems = (
   restock: { line_id: string; quantity: number }[],
 ) =>
   inTransaction(db, async (tx) => {
-    const { order, found } = await lockReturn(tx, staffAction)
-    if (!found.needs_goods)
+    const { order, orderReturn } = await lockReturn(tx, staffAction)
+    if (!orderReturn.needs_goods)
       throw new Problem('conflict', text('No goods are expected back for this return'), {
-        data: { refund_status: found.status },
+        data: { refund_status: orderReturn.status },
       })
-    const linesById = new Map(found.lines.map((line) => [line.line_id, line]))
+    const linesById = new Map(orderReturn.lines.map((line) => [line.line_id, line]))
     for (const { line_id, quantity } of restock) {
       const line = linesById.get(line_id)
       if (!line) throw new Problem('missing', text('This line is not in the order'))
@@ -162,8 +162,8 @@ export const receiveReturnedItems = (
           data: { fields: { restock: text('More than came back cannot go on sale again') } },
         })
     }
-    await moveReturn(tx, found, 'returned')
-    await updateRestocked(tx, found.id, restock)
+    await moveReturn(tx, orderReturn, 'returned')
+    await updateRestocked(tx, orderReturn.id, restock)
     await restockLines(
       tx,
       restock.map(({ line_id, quantity }) => ({
@@ -183,51 +183,51 @@ export const receiveReturnedItems = (
  */
 export const refundReturn = (db: Db, staffAction: ReturnAction, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
-    const { order, found } = await lockReturn(tx, staffAction)
-    if (found.kind !== 'refund' || (found.needs_goods && found.status === 'reviewed'))
+    const { order, orderReturn } = await lockReturn(tx, staffAction)
+    if (orderReturn.kind !== 'refund' || (orderReturn.needs_goods && orderReturn.status === 'reviewed'))
       throw new Problem('conflict', text('The goods have to come back before the refund'), {
-        data: { refund_status: found.status },
+        data: { refund_status: orderReturn.status },
       })
-    await moveReturn(tx, found, 'refunded')
-    await bookRefund(tx, found)
+    await moveReturn(tx, orderReturn, 'refunded')
+    await bookRefund(tx, orderReturn)
     // No effect for shipped items, which are no longer reserved.
-    await releaseLines(tx, order.id, found.lines)
+    await releaseLines(tx, order.id, orderReturn.lines)
     const actor = `staff:${staffAction.staff_id}`
-    const reference = `return:${found.id}`
-    if (found.refund_cents > 0)
+    const reference = `return:${orderReturn.id}`
+    if (orderReturn.refund_cents > 0)
       await refundOrderPayments(tx, {
         order_id: order.id,
-        amount_cents: found.refund_cents,
-        reason: `return ${found.id}: ${found.reason}`,
+        amount_cents: orderReturn.refund_cents,
+        reason: `return ${orderReturn.id}: ${orderReturn.reason}`,
         actor,
         wish: reference,
       })
     const refunded_order = await setRefundStatus(tx, order, 'refunded', {
       ...causeOf(staffAction, 'return_refunded'),
-      after: { refund_cents: found.refund_cents },
+      after: { refund_cents: orderReturn.refund_cents },
     })
-    if (found.refund_cents === 0)
+    if (orderReturn.refund_cents === 0)
       await endReturn(
         tx,
-        { order: refunded_order, found: await returnById(tx, found.id) },
+        { order: refunded_order, orderReturn: await returnById(tx, orderReturn.id) },
         { actor, cause: reference },
         urlOf,
       )
   })
 
 /** Books a refund in the ledger: sales, tax by state and freight against the refund and the deduction. */
-async function bookRefund(tx: Db, found: Return) {
-  const items_cents = found.lines.reduce((sum, line) => sum + line.subtotal_cents - line.minus_cents, 0)
+async function bookRefund(tx: Db, orderReturn: Return) {
+  const items_cents = orderReturn.lines.reduce((sum, line) => sum + line.subtotal_cents - line.minus_cents, 0)
   await book(tx, {
-    reference: found.order_id,
+    reference: orderReturn.order_id,
     kind: 'return',
-    cause: `return:${found.id}`,
+    cause: `return:${orderReturn.id}`,
     rows: [
       { account: 'sales', amount_cents: items_cents },
-      ...found.tax_lines.map((line) => ({ account: `tax:${line.state}`, amount_cents: line.cents })),
-      { account: 'freight', amount_cents: found.freight_cents - found.freight_kept_cents },
-      { account: 'refunds', amount_cents: -found.refund_cents },
-      { account: 'return deductions', amount_cents: -found.deduction_cents },
+      ...orderReturn.tax_lines.map((line) => ({ account: `tax:${line.state}`, amount_cents: line.cents })),
+      { account: 'freight', amount_cents: orderReturn.freight_cents - orderReturn.freight_kept_cents },
+      { account: 'refunds', amount_cents: -orderReturn.refund_cents },
+      { account: 'return deductions', amount_cents: -orderReturn.deduction_cents },
     ],
   })
 }
@@ -236,13 +236,13 @@ async function bookRefund(tx: Db, found: Return) {
 export const settleReturn = (db: Db, order_id: string, reference: string, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, order_id, undefined)
-    const found = await returnById(tx, reference.replace(/^return:/, ''))
-    if (found.status !== 'refunded') return
+    const orderReturn = await returnById(tx, reference.replace(/^return:/, ''))
+    if (orderReturn.status !== 'refunded') return
     const sent = (await refundsOf(tx, order_id)).filter(
       (one) => one.wish === reference && one.state === 'done',
     )
-    if (sent.reduce((sum, one) => sum + one.amount_cents, 0) < found.refund_cents) return
-    await endReturn(tx, { order, found }, { actor: 'system', cause: reference }, urlOf)
+    if (sent.reduce((sum, one) => sum + one.amount_cents, 0) < orderReturn.refund_cents) return
+    await endReturn(tx, { order, orderReturn }, { actor: 'system', cause: reference }, urlOf)
   })
 
 /** Ships the replacement and ends the exchange. */
@@ -253,45 +253,46 @@ export const shipReplacement = (
   urlOf: UrlOf,
 ) =>
   inTransaction(db, async (tx) => {
-    const { order, found } = await lockReturn(tx, staffAction)
-    const isReady = found.status === 'returned' || (found.status === 'reviewed' && !found.needs_goods)
-    if (found.kind !== 'exchange' || !isReady)
+    const { order, orderReturn } = await lockReturn(tx, staffAction)
+    const isReady =
+      orderReturn.status === 'returned' || (orderReturn.status === 'reviewed' && !orderReturn.needs_goods)
+    if (orderReturn.kind !== 'exchange' || !isReady)
       throw new Problem('conflict', text('No replacement is to be sent for this return now'), {
-        data: { refund_status: found.status },
+        data: { refund_status: orderReturn.status },
       })
     const actor = `staff:${staffAction.staff_id}`
-    await shipStock(tx, found.id)
+    await shipStock(tx, orderReturn.id)
     const { id: order_id, user_id } = order
-    await insertShipment(tx, { order_id, user_id, return_id: found.id, carrier, actor, parcels })
-    await notifyShipped(tx, order, { carrier, parcels, return_id: found.id }, urlOf)
-    await endReturn(tx, { order, found }, { actor, cause: `return:${found.id}` }, urlOf)
+    await insertShipment(tx, { order_id, user_id, return_id: orderReturn.id, carrier, actor, parcels })
+    await notifyShipped(tx, order, { carrier, parcels, return_id: orderReturn.id }, urlOf)
+    await endReturn(tx, { order, orderReturn }, { actor, cause: `return:${orderReturn.id}` }, urlOf)
   })
 
 type AuditSource = { actor: string; cause: string }
 
 /** Ends a return. The order's refund status becomes `end` if everything was returned, otherwise null. */
-async function endReturn(tx: Db, { order, found }: LockedReturn, source: AuditSource, urlOf: UrlOf) {
-  await moveReturn(tx, found, 'end')
+async function endReturn(tx: Db, { order, orderReturn }: LockedReturn, source: AuditSource, urlOf: UrlOf) {
+  await moveReturn(tx, orderReturn, 'end')
   const isWhole = order.status === statusCode.refunding
   await setRefundStatus(tx, order, isWhole ? 'end' : null, { kind: 'return_end', ...source })
-  if (found.kind === 'refund') await notifyReturnRefunded(tx, order, found, urlOf)
+  if (orderReturn.kind === 'refund') await notifyReturnRefunded(tx, order, orderReturn, urlOf)
 }
 
 /** Ends an accepted return whose items never arrived, and restores the previous order status. */
 export const closeReturn = (db: Db, staffAction: ReturnAction) =>
   inTransaction(db, async (tx) => {
-    const { order, found } = await lockReturn(tx, staffAction)
-    if (found.status !== 'reviewed')
+    const { order, orderReturn } = await lockReturn(tx, staffAction)
+    if (orderReturn.status !== 'reviewed')
       throw new Problem('conflict', text('This return cannot take that step any more'), {
-        data: { refund_status: found.status },
+        data: { refund_status: orderReturn.status },
       })
-    await withdrawLockedReturn(tx, order, found, causeOf(staffAction, 'return_closed'))
+    await withdrawLockedReturn(tx, order, orderReturn, causeOf(staffAction, 'return_closed'))
   })
 
 /** Sends the customer a message from staff about a return. */
 export const replyOnReturn = (db: Db, { staff_id, return_id }: ReturnAction, words: string) =>
   inTransaction(db, async (tx) => {
-    const found = await returnById(tx, return_id)
+    const orderReturn = await returnById(tx, return_id)
     await insertReturnMessage(tx, { return_id, author: 'shop', actor: `staff:${staff_id}`, words })
-    await notifyReturnMessage(tx, found)
+    await notifyReturnMessage(tx, orderReturn)
   })

@@ -168,9 +168,12 @@ async function requireOwnPhotos(db: Db, user_id: string, photos: readonly string
 }
 
 /** Refund status and order status to restore when a return is rejected or withdrawn. */
-export const previousOrderState = (order: PlacedOrder, found: Return) => ({
-  refund_status: found.order_status_before === statusCode.refunding ? 'end' : null,
-  to: order.status === found.order_status_before ? undefined : statusOfCode(found.order_status_before),
+export const previousOrderState = (order: PlacedOrder, orderReturn: Return) => ({
+  refund_status: orderReturn.order_status_before === statusCode.refunding ? 'end' : null,
+  to:
+    order.status === orderReturn.order_status_before
+      ? undefined
+      : statusOfCode(orderReturn.order_status_before),
 })
 
 /** Withdraws a request before items or money have moved, and restores the previous order status. */
@@ -178,8 +181,11 @@ export async function withdrawReturn(db: Db, user_id: string, id: string) {
   const { order_id } = await returnOf(db, user_id, id)
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, order_id)
-    const found = await returnOf(tx, user_id, id)
-    await withdrawLockedReturn(tx, order, found, { actor: `customer:${user_id}`, cause: `return:${id}` })
+    const orderReturn = await returnOf(tx, user_id, id)
+    await withdrawLockedReturn(tx, order, orderReturn, {
+      actor: `customer:${user_id}`,
+      cause: `return:${id}`,
+    })
   })
   return returnOf(db, user_id, id)
 }
@@ -188,12 +194,12 @@ export async function withdrawReturn(db: Db, user_id: string, id: string) {
 export async function withdrawLockedReturn(
   tx: Db,
   order: PlacedOrder,
-  found: Return,
+  orderReturn: Return,
   why: { actor: string; cause: string },
 ) {
-  await moveReturn(tx, found, 'withdrawn')
-  await releaseStock(tx, found.id)
-  const { refund_status, to } = previousOrderState(order, found)
+  await moveReturn(tx, orderReturn, 'withdrawn')
+  await releaseStock(tx, orderReturn.id)
+  const { refund_status, to } = previousOrderState(order, orderReturn)
   await setRefundStatus(tx, order, refund_status, { ...why, kind: 'return_withdrawn' }, to)
 }
 
@@ -207,10 +213,10 @@ export async function setReturnParcel(
   const { order_id } = await returnOf(db, user_id, id)
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, order_id)
-    const found = await returnOf(tx, user_id, id)
-    if (found.status !== 'reviewed' || !found.needs_goods)
+    const orderReturn = await returnOf(tx, user_id, id)
+    if (orderReturn.status !== 'reviewed' || !orderReturn.needs_goods)
       throw new Problem('conflict', text('No goods are expected back for this return'), {
-        data: { refund_status: found.status },
+        data: { refund_status: orderReturn.status },
       })
     await updateReturnParcel(tx, id, carrier, tracking_number)
     await setRefundStatus(tx, order, order.refund_status, {

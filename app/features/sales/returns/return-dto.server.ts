@@ -20,8 +20,8 @@ export const ReturnDto = z.looseObject({
 })
 
 /** Maps a return to the API contract: amounts in dollars, labels in the request's language. */
-export function toReturnDto(found: Return, { t }: RequestContext): z.input<typeof ReturnDto> {
-  const { id, refund_cents, deduction_cents, freight_cents, freight_kept_cents, lines, ...rest } = found
+export function toReturnDto(orderReturn: Return, { t }: RequestContext): z.input<typeof ReturnDto> {
+  const { id, refund_cents, deduction_cents, freight_cents, freight_kept_cents, lines, ...rest } = orderReturn
   return {
     return_id: id,
     order_id: rest.order_id,

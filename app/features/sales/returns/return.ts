@@ -27,8 +27,10 @@ const nextStatuses: Record<ReturnStatus, readonly ReturnStatus[]> = {
   withdrawn: [],
 }
 
+/** Whether a return may change from one status to another. */
 export const canReturnBecome = (from: ReturnStatus, to: ReturnStatus) => nextStatuses[from].includes(to)
 
+/** Whether a return can still change its status. */
 export const isOpen = (status: ReturnStatus) => nextStatuses[status].length > 0
 
 /** Whether the return ended without moving items or money; they can be requested again. */
@@ -205,6 +207,7 @@ export const returnSteps = ({ kind, needs_goods }: Pick<Return, 'kind' | 'needs_
   'end',
 ]
 
+/** Path of the page of a return. */
 export const pathOfReturn = (id: string) => `/AfterSalesDetail?id=${encodeURIComponent(id)}`
 
 /** Maximum number of photos per request, and maximum size of each. */

@@ -55,8 +55,12 @@ returnsApi.endpoint({
     )
     const urlOf = urlBuilderFor(services.settings)
     const request = { ...body, photos }
-    const found = await requestReturnWithPhotos({ db, files: services.files, urlOf }, customer.id, request)
-    return reply(toReturnDto(found, ctx), text('We have your request'))
+    const orderReturn = await requestReturnWithPhotos(
+      { db, files: services.files, urlOf },
+      customer.id,
+      request,
+    )
+    return reply(toReturnDto(orderReturn, ctx), text('We have your request'))
   },
 })
 
@@ -75,7 +79,7 @@ returnsApi.endpoint({
   }),
   async handle({ ctx, customer, body }) {
     const { items, ...paging } = await listReturns(ctx.db, { ...body, user_id: customer.id })
-    return { items: items.map((found) => toReturnDto(found, ctx)), ...paging }
+    return { items: items.map((orderReturn) => toReturnDto(orderReturn, ctx)), ...paging }
   },
 })
 
@@ -88,8 +92,8 @@ returnsApi.endpoint({
   body: z.object({ user_id, return_id: id }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
-    const found = await withdrawReturn(ctx.db, customer.id, body.return_id)
-    return reply(toReturnDto(found, ctx), text('Your request is taken back'))
+    const orderReturn = await withdrawReturn(ctx.db, customer.id, body.return_id)
+    return reply(toReturnDto(orderReturn, ctx), text('Your request is taken back'))
   },
 })
 
@@ -107,8 +111,8 @@ returnsApi.endpoint({
   }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
-    const found = await setReturnParcel(ctx.db, customer.id, body.return_id, body)
-    return reply(toReturnDto(found, ctx), text('Thank you for telling us'))
+    const orderReturn = await setReturnParcel(ctx.db, customer.id, body.return_id, body)
+    return reply(toReturnDto(orderReturn, ctx), text('Thank you for telling us'))
   },
 })
 
@@ -122,7 +126,7 @@ returnsApi.endpoint({
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
     await ctx.services.limits.take('ask', `return ${customer.id}`)
-    const found = await sendReturnMessage(ctx.db, customer.id, body.return_id, body.words)
-    return reply(toReturnDto(found, ctx), text('Your message is sent'))
+    const orderReturn = await sendReturnMessage(ctx.db, customer.id, body.return_id, body.words)
+    return reply(toReturnDto(orderReturn, ctx), text('Your message is sent'))
   },
 })

@@ -163,20 +163,20 @@ export async function insertReturn(tx: Db, input: NewReturn) {
  */
 export async function moveReturn(
   tx: Db,
-  found: Pick<Return, 'id' | 'status'>,
+  orderReturn: Pick<Return, 'id' | 'status'>,
   to: ReturnStatus,
   also: Partial<
     Pick<Return, 'decision' | 'needs_goods' | 'freight_kept_cents' | 'deduction_cents' | 'refund_cents'>
   > = {},
 ) {
-  if (!canReturnBecome(found.status, to))
+  if (!canReturnBecome(orderReturn.status, to))
     throw new Problem('conflict', text('This return cannot take that step any more'), {
-      data: { refund_status: found.status },
+      data: { refund_status: orderReturn.status },
     })
   await tx
     .update(returns)
     .set({ ...also, status: to, updated_at: now })
-    .where(eq(returns.id, found.id))
+    .where(eq(returns.id, orderReturn.id))
 }
 
 /** Sets carrier and tracking number of the customer's parcel. */

@@ -22,5 +22,6 @@ export type PublicReview = {
 /** Average rating of a product (1 to 5, one decimal) and the number of reviews per star. */
 export type RatingSummary = { value: number; count: number; stars: Record<1 | 2 | 3 | 4 | 5, number> }
 
+/** Path of the review form for a product. */
 export const pathToReview = (product_id: string) =>
   `/writeReview?product_id=${encodeURIComponent(product_id)}`

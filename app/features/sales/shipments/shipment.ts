@@ -25,6 +25,7 @@ export const carriers: readonly Carrier[] = [
 
 export const carrierIds = ['ups', 'fedex', 'usps', 'freight', 'own'] as const
 
+/** The carrier with this ID; an unknown one has its ID as name and no tracking page. */
 export const carrierOf = (id: string): Carrier =>
   carriers.find((one) => one.id === id) ?? { id, name: id, link: null }
 
@@ -61,4 +62,5 @@ export function stepsDone(status: number, shipments: readonly Pick<Shipment, 'de
   return status === 2 ? 1 : Math.max(0, Math.min(status, shippingSteps.length))
 }
 
+/** Path of the tracking page of an order. */
 export const pathOfWaybill = (order_id: string) => `/Waybill?order_id=${encodeURIComponent(order_id)}`

@@ -36,7 +36,9 @@ export function useIsOnWishList(product_id: string) {
   return list.has(product_id)
 }
 
+/** Adds a product to the wish list, and updates all buttons. */
 export const addToWishList = (product_id: string) =>
   call<WishListAnswer>('/user/add_wish_list', { product_id }).then(applyAnswer)
+/** Removes a product from the wish list, and updates all buttons. */
 export const removeFromWishList = (product_id: string) =>
   call<WishListAnswer>('/user/del_wish_product', { product_id }).then(applyAnswer)

@@ -2,20 +2,22 @@ import { useFormat, useText } from '#text/text.tsx'
 import { type Return, taxByState } from '../return.ts'
 
 /** Breakdown of a refund, with its total. */
-export function RefundSums({ found }: { found: Return }) {
+export function RefundSums({ orderReturn }: { orderReturn: Return }) {
   const t = useText()
   const format = useFormat()
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-  const minus = sum(found.lines.map((line) => line.minus_cents))
+  const minus = sum(orderReturn.lines.map((line) => line.minus_cents))
   const rows = [
-    { name: t('Goods'), cents: sum(found.lines.map((line) => line.subtotal_cents)) },
+    { name: t('Goods'), cents: sum(orderReturn.lines.map((line) => line.subtotal_cents)) },
     ...(minus > 0 ? [{ name: t('Promotion'), cents: -minus }] : []),
-    ...taxByState(found.tax_lines).map((line) => ({
+    ...taxByState(orderReturn.tax_lines).map((line) => ({
       name: `${t('Sales tax')} (${line.state})`,
       cents: line.cents,
     })),
-    { name: t('Freight'), cents: found.freight_cents - found.freight_kept_cents },
-    ...(found.deduction_cents > 0 ? [{ name: t('Deduction'), cents: -found.deduction_cents }] : []),
+    { name: t('Freight'), cents: orderReturn.freight_cents - orderReturn.freight_kept_cents },
+    ...(orderReturn.deduction_cents > 0
+      ? [{ name: t('Deduction'), cents: -orderReturn.deduction_cents }]
+      : []),
   ]
   return (
     <dl className="grid gap-2 tabular-nums">
@@ -26,8 +28,8 @@ export function RefundSums({ found }: { found: Return }) {
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-medium">
-        <dt>{found.status === 'requested' ? t('You would get back') : t('You get back')}</dt>
-        <dd>{format.money(found.refund_cents)}</dd>
+        <dt>{orderReturn.status === 'requested' ? t('You would get back') : t('You get back')}</dt>
+        <dd>{format.money(orderReturn.refund_cents)}</dd>
       </div>
     </dl>
   )

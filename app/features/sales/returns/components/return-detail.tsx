@@ -20,19 +20,19 @@ import { RefundSums } from './refund-sums.tsx'
 import { ReturnMessages } from './return-messages.tsx'
 
 type ReturnDetailProps = {
-  found: Return
+  orderReturn: Return
   events: readonly { kind: string; to_status: number | null; at: string }[]
   problems: Record<string, string>
 }
 
 /** Status, next step, items, messages and history of a return. */
-export function ReturnDetail({ found, events, problems }: ReturnDetailProps) {
+export function ReturnDetail({ orderReturn, events, problems }: ReturnDetailProps) {
   const t = useText()
-  const steps = returnSteps(found)
-  const at = found.status === 'end' ? steps.length : steps.indexOf(found.status)
+  const steps = returnSteps(orderReturn)
+  const at = orderReturn.status === 'end' ? steps.length : steps.indexOf(orderReturn.status)
   return (
     <>
-      {!isClosedWithoutEffect(found.status) && (
+      {!isClosedWithoutEffect(orderReturn.status) && (
         <div className="mb-10">
           <Steps
             label={t('How far it is')}
@@ -43,22 +43,22 @@ export function ReturnDetail({ found, events, problems }: ReturnDetailProps) {
       )}
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
         <div className="grid gap-12">
-          <NextStep found={found} problems={problems} />
+          <NextStep orderReturn={orderReturn} problems={problems} />
           <section>
             <SectionHeading title={t('What it is about')} />
-            <ReturnedItems found={found} />
+            <ReturnedItems orderReturn={orderReturn} />
           </section>
-          <ReturnMessages found={found} problem={problems.words} />
+          <ReturnMessages orderReturn={orderReturn} problem={problems.words} />
         </div>
         <div className="grid gap-10">
-          {found.kind === 'refund' && (
+          {orderReturn.kind === 'refund' && (
             <section>
               <SectionHeading title={t('Refund')} />
-              <RefundSums found={found} />
-              {(found.status === 'refunded' || found.status === 'end') && (
+              <RefundSums orderReturn={orderReturn} />
+              {(orderReturn.status === 'refunded' || orderReturn.status === 'end') && (
                 <p className="mt-4">
                   <Link
-                    to={`/paper/refund_note?return_id=${encodeURIComponent(found.id)}`}
+                    to={`/paper/refund_note?return_id=${encodeURIComponent(orderReturn.id)}`}
                     reloadDocument
                     className={buttonClasses()}
                   >
@@ -80,9 +80,9 @@ export function ReturnDetail({ found, events, problems }: ReturnDetailProps) {
 }
 
 /** Current status of the return, and the next step of customer or store. */
-function NextStep({ found, problems }: { found: Return; problems: Record<string, string> }) {
+function NextStep({ orderReturn, problems }: { orderReturn: Return; problems: Record<string, string> }) {
   const t = useText()
-  const { status, kind, needs_goods, decision, return_tracking_number } = found
+  const { status, kind, needs_goods, decision, return_tracking_number } = orderReturn
   const mayWithdraw = (status === 'requested' || status === 'reviewed') && !return_tracking_number
   return (
     <section className="grid gap-6">
@@ -123,7 +123,7 @@ function NextStep({ found, problems }: { found: Return; problems: Record<string,
           title={kind === 'exchange' ? t('The replacement is on its way') : t('Your refund has been sent')}
         >
           {kind === 'exchange' && (
-            <Link to={pathOfWaybill(found.order_id)} className="link">
+            <Link to={pathOfWaybill(orderReturn.order_id)} className="link">
               {t('Track the shipment')}
             </Link>
           )}
@@ -135,13 +135,13 @@ function NextStep({ found, problems }: { found: Return; problems: Record<string,
         </Notice>
       )}
       {status === 'withdrawn' && <Notice tone="info" title={t('You took your request back.')} />}
-      {status === 'reviewed' && needs_goods && <ReturnParcel found={found} problems={problems} />}
+      {status === 'reviewed' && needs_goods && <ReturnParcel orderReturn={orderReturn} problems={problems} />}
       {mayWithdraw && <Withdraw />}
     </section>
   )
 }
 
-function ReturnParcel({ found, problems }: { found: Return; problems: Record<string, string> }) {
+function ReturnParcel({ orderReturn, problems }: { orderReturn: Return; problems: Record<string, string> }) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   return (
@@ -149,10 +149,10 @@ function ReturnParcel({ found, problems }: { found: Return; problems: Record<str
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <p className="text-sm text-ink-soft">{t('Return number')}</p>
-          <p className="text-xl tabular-nums">{found.id}</p>
+          <p className="text-xl tabular-nums">{orderReturn.id}</p>
         </div>
         <Link
-          to={`/paper/return_slip?return_id=${encodeURIComponent(found.id)}`}
+          to={`/paper/return_slip?return_id=${encodeURIComponent(orderReturn.id)}`}
           reloadDocument
           className={buttonClasses({ look: 'primary' })}
         >
@@ -160,12 +160,12 @@ function ReturnParcel({ found, problems }: { found: Return; problems: Record<str
           {t('Return slip (PDF)')}
         </Link>
       </div>
-      {found.return_tracking_number ? (
+      {orderReturn.return_tracking_number ? (
         <p className="flex gap-2">
           <Icon name="truck" />
           {t('{{carrier}} brings it. Tracking number: {{numbers}}', {
-            carrier: t(carrierOf(found.return_carrier ?? '').name),
-            numbers: found.return_tracking_number,
+            carrier: t(carrierOf(orderReturn.return_carrier ?? '').name),
+            numbers: orderReturn.return_tracking_number,
           })}
         </p>
       ) : (
@@ -205,20 +205,20 @@ function Withdraw() {
   )
 }
 
-function ReturnedItems({ found }: { found: Return }) {
+function ReturnedItems({ orderReturn }: { orderReturn: Return }) {
   const t = useText()
   const format = useFormat()
   return (
     <>
       <ul className="divide-y divide-line">
-        {found.lines.map((line) => (
+        {orderReturn.lines.map((line) => (
           <li key={line.line_id} className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 py-4 first:pt-0">
             <ProductPicture alt="" src={line.thumbnail} width={144} height={144} className="rounded" />
             <p className="flex flex-wrap justify-between gap-x-6">
               <span>
                 {format.number(line.quantity, 0)} × {line.name}
               </span>
-              {found.kind === 'refund' && (
+              {orderReturn.kind === 'refund' && (
                 <span className="tabular-nums">{format.money(line.subtotal_cents - line.minus_cents)}</span>
               )}
             </p>
@@ -228,18 +228,18 @@ function ReturnedItems({ found }: { found: Return }) {
       <dl className="mt-4 grid gap-3 border-t border-line pt-4">
         <div>
           <dt className="text-sm text-ink-soft">{t('Reason')}</dt>
-          <dd>{t(returnReasonLabels[found.reason])}</dd>
+          <dd>{t(returnReasonLabels[orderReturn.reason])}</dd>
         </div>
-        {found.words && (
+        {orderReturn.words && (
           <div>
             <dt className="text-sm text-ink-soft">{t('Your words')}</dt>
-            <dd className="max-w-text whitespace-pre-line">{found.words}</dd>
+            <dd className="max-w-text whitespace-pre-line">{orderReturn.words}</dd>
           </div>
         )}
       </dl>
-      {found.photos.length > 0 && (
+      {orderReturn.photos.length > 0 && (
         <ul className="mt-6 grid grid-cols-3 gap-3 sm:grid-cols-4">
-          {found.photos.map((photo, i) => (
+          {orderReturn.photos.map((photo, i) => (
             <li key={photo}>
               <a href={`/returnPhoto/${photo}`}>
                 <img

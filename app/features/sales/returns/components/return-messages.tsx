@@ -7,7 +7,7 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { Return } from '../return.ts'
 
 /** Messages between customer and staff about a return, with a field to write another. */
-export function ReturnMessages({ found, problem }: { found: Return; problem?: string }) {
+export function ReturnMessages({ orderReturn, problem }: { orderReturn: Return; problem?: string }) {
   const t = useText()
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
@@ -15,7 +15,7 @@ export function ReturnMessages({ found, problem }: { found: Return; problem?: st
     <section>
       <SectionHeading title={t('Messages')} />
       <ol className="mb-6 grid gap-4 empty:hidden">
-        {found.messages.map(({ author, words, at }) => (
+        {orderReturn.messages.map(({ author, words, at }) => (
           <li
             key={at}
             className={classes(
@@ -30,7 +30,7 @@ export function ReturnMessages({ found, problem }: { found: Return; problem?: st
           </li>
         ))}
       </ol>
-      <Form method="post" key={found.messages.length} className="grid max-w-text gap-4">
+      <Form method="post" key={orderReturn.messages.length} className="grid max-w-text gap-4">
         <input type="hidden" name="intent" value="message" />
         <TextArea
           label={t('Write to us about it')}

@@ -11,4 +11,5 @@ const tones: Record<ReturnStatus, Tone> = {
   withdrawn: 'neutral',
 }
 
+/** Color of the tag for a return status. */
 export const returnTone = (status: ReturnStatus): Tone => tones[status]

@@ -84,13 +84,13 @@ async function latestReturns(db: Db, user_id: string) {
   }))
 }
 
-async function detailOf(db: Db, found: Return) {
-  const events = await auditLogOf(db, found.order_id)
+async function detailOf(db: Db, orderReturn: Return) {
+  const events = await auditLogOf(db, orderReturn.order_id)
   return {
     view: 'return' as const,
-    found,
+    orderReturn,
     events: events
-      .filter(({ cause }) => cause.startsWith(`return:${found.id}`))
+      .filter(({ cause }) => cause.startsWith(`return:${orderReturn.id}`))
       .map(({ kind, to_status, at }) => ({ kind, to_status, at })),
   }
 }
@@ -203,7 +203,7 @@ export default function AfterSalesDetail({ loaderData, actionData }: Route.Compo
   }, [done, toast])
 
   if (loaderData.view === 'choose') return <ChooseReturn returns={loaderData.returns} />
-  const order_id = loaderData.view === 'return' ? loaderData.found.order_id : loaderData.order.id
+  const order_id = loaderData.view === 'return' ? loaderData.orderReturn.order_id : loaderData.order.id
   const crumbs = [
     { title: t('Dashboard'), to: '/dashboard' },
     { title: t('Order {{order_id}}', { order_id }), to: `/order_detail?id=${encodeURIComponent(order_id)}` },
@@ -226,22 +226,22 @@ export default function AfterSalesDetail({ loaderData, actionData }: Route.Compo
         <RequestReturn {...loaderData} problems={refused?.problems ?? {}} typed={refused?.typed ?? {}} />
       </Page>
     )
-  const { found, events } = loaderData
+  const { orderReturn, events } = loaderData
   return (
     <Page
       crumbs={crumbs}
       above={t('Order {{order_id}}', { order_id })}
       title={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {found.kind === 'exchange'
-            ? t('Exchange {{number}}', { number: found.id })
-            : t('Return {{number}}', { number: found.id })}
-          <Tag tone={returnTone(found.status)}>{t(returnStatusLabels[found.status])}</Tag>
+          {orderReturn.kind === 'exchange'
+            ? t('Exchange {{number}}', { number: orderReturn.id })
+            : t('Return {{number}}', { number: orderReturn.id })}
+          <Tag tone={returnTone(orderReturn.status)}>{t(returnStatusLabels[orderReturn.status])}</Tag>
         </span>
       }
     >
       {problem}
-      <ReturnDetail found={found} events={events} problems={refused?.problems ?? {}} />
+      <ReturnDetail orderReturn={orderReturn} events={events} problems={refused?.problems ?? {}} />
     </Page>
   )
 }

@@ -67,6 +67,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   return { ok: true as const, message: '', tracked: { ...order, shipments: await shipmentsOf(db, order.id) } }
 })
 
+// Reload after a failed action too, so that the page shows current data.
 export const shouldRevalidate = () => true
 
 export function meta({ matches }: Route.MetaArgs) {
