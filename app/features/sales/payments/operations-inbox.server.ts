@@ -1,39 +1,28 @@
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { deletedValue } from '#platform/security/personal-data.server.ts'
 import { text } from '#text/text.tsx'
+import { operator_tasks, type TaskKind } from './payments.table.server.ts'
 
-/** Kinds of tasks. */
-export type TaskKind =
-  | 'unknown_payment'
-  | 'poison_notice'
-  | 'dispute'
-  | 'refund_failed'
-  | 'refund_by_hand'
-  | 'unmatched_transfer'
-  | 'overdue_instalment'
-  | 'reconciliation'
-  | 'chat_waiting'
-
-export type TaskToRaise = {
+export type NewInboxTask = {
   /** Idempotency key: the same key is the same task. */
   key: string
   kind: TaskKind
-  reference?: string | null
-  details?: Record<string, unknown>
-  due_at?: Date | null
+  reference?: string | null | undefined
+  details?: Record<string, unknown> | undefined
+  due_at?: Date | null | undefined
 }
 
 /** Adds a task to the operations inbox, once per key; returns true when it is new. */
-export async function addInboxTask(db: Db, { key, kind, reference, details, due_at }: TaskToRaise) {
-  const rows = await queryRows(
-    db,
-    `insert into operator_tasks (key, kind, reference, details, due_at) values ($1, $2, $3, $4, $5)
-     on conflict (key) do nothing returning 1`,
-    [key, kind, reference ?? null, JSON.stringify(details ?? {}), due_at ?? null],
-  )
-  return rows.length === 1
+export async function addInboxTask(db: Db, { key, kind, reference, details, due_at }: NewInboxTask) {
+  const added = await db
+    .insert(operator_tasks)
+    .values({ key, kind, reference, details, due_at })
+    .onConflictDoNothing({ target: operator_tasks.key })
+    .returning({ id: operator_tasks.id })
+  return added.length === 1
 }
 
 /** Closes the task with this key because it resolved itself; no effect when it is missing or already done. */
@@ -57,47 +46,38 @@ export async function eraseOutcomes(tx: Db, key_prefixes: string[]) {
   )
 }
 
-export type InboxTask = {
-  id: string
-  kind: TaskKind
-  reference: string | null
-  details: Record<string, unknown>
-  due_at: Date | null
-  created_at: Date
-  done_at: Date | null
-  done_by: string | null
-  outcome: string | null
-}
+export type InboxTask = Omit<typeof operator_tasks.$inferSelect, 'key'>
+
+const { key: _, ...taskColumns } = getTableColumns(operator_tasks)
 
 /** A page of open or completed tasks, ordered by due date. */
 export async function listInboxTasks(
   db: Db,
   { done, page, page_size }: { done: boolean; page: number; page_size: number },
 ) {
-  const where = done ? 'done_at is not null' : 'done_at is null'
-  const items = await queryRows<InboxTask>(
-    db,
-    `select id, kind, reference, details, due_at, created_at, done_at, done_by, outcome from operator_tasks
-     where ${where} order by due_at nulls last, created_at, id limit $1 offset $2`,
-    [page_size, (page - 1) * page_size],
-  )
-  const { total } = only(
-    await queryRows<{ total: number }>(
-      db,
-      `select count(*)::int as total from operator_tasks where ${where}`,
-    ),
-  )
-  return { items, total }
+  const { due_at, created_at, done_at, id } = taskColumns
+  const condition = done ? isNotNull(done_at) : isNull(done_at)
+  const items = await db
+    .select(taskColumns)
+    .from(operator_tasks)
+    .where(condition)
+    .orderBy(sql`${due_at} nulls last`, created_at, id)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+  return { items, total: await db.$count(operator_tasks, condition) }
 }
 
 /** Records who completed a task and the outcome. If two people submit at once, only the first is recorded. */
-export async function finishInboxTask(db: Db, id: string, done: { by: string; outcome: string }) {
-  const rows = await queryRows<InboxTask>(
-    db,
-    `update operator_tasks set done_at = clock_timestamp(), done_by = $2, outcome = $3
-     where id = $1 and done_at is null returning *`,
-    [id, done.by, done.outcome],
-  )
-  if (!rows[0]) throw new Problem('missing', text('This task is not open'))
-  return rows[0]
+export async function finishInboxTask(
+  db: Db,
+  id: string,
+  done: { by: string; outcome: string },
+): Promise<InboxTask> {
+  const [task] = await db
+    .update(operator_tasks)
+    .set({ done_at: now, done_by: done.by, outcome: done.outcome })
+    .where(and(eq(operator_tasks.id, id), isNull(operator_tasks.done_at)))
+    .returning(taskColumns)
+  if (!task) throw new Problem('missing', text('This task is not open'))
+  return task
 }

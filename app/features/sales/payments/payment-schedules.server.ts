@@ -1,3 +1,5 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
@@ -10,6 +12,7 @@ import {
   paidCents,
   stateOf,
 } from './payment-schedule.ts'
+import { installments, payment_plans } from './payments.table.server.ts'
 
 /** The payment schedule of a reference, or null when it is paid in full at once. */
 export async function planOf(db: Db, reference: string): Promise<Plan | null> {
@@ -77,8 +80,13 @@ export async function deleteSchedule(tx: Db, reference: string) {
     throw new Problem('conflict', text('A part of this order is paid already. Please call us about it.'), {
       data: { reason: 'partly_paid' },
     })
-  await queryRows(tx, 'delete from payment_plans where reference = $1', [reference])
+  await tx.delete(payment_plans).where(eq(payment_plans.reference, reference))
 }
+
+const requestedNow = sql`coalesce(${installments.called_at}, ${now})`
+
+const installmentAt = ({ reference }: Plan, position: number) =>
+  and(eq(installments.reference, reference), eq(installments.position, position))
 
 /** Marks an installment as paid by an attempt. Returns the updated schedule. */
 export async function markInstallmentPaid(
@@ -87,12 +95,10 @@ export async function markInstallmentPaid(
   position: number,
   attempt_id: string,
 ): Promise<Plan> {
-  await queryRows(
-    tx,
-    `update instalments set paid_by = $3, paid_at = clock_timestamp(), called_at = coalesce(called_at, clock_timestamp())
-     where reference = $1 and position = $2`,
-    [plan.reference, position, attempt_id],
-  )
+  await tx
+    .update(installments)
+    .set({ paid_by: attempt_id, paid_at: now, called_at: requestedNow })
+    .where(installmentAt(plan, position))
   return updateState(tx, plan.reference)
 }
 
@@ -100,31 +106,29 @@ export async function markInstallmentPaid(
 export async function requestNextInstallment(tx: Db, plan: Plan): Promise<Plan> {
   const next = nextInstallment(plan)
   if (!next) throw new Problem('conflict', text('Everything of this order is paid'))
-  await queryRows(
-    tx,
-    `update instalments set called_at = coalesce(called_at, clock_timestamp()) where reference = $1 and position = $2`,
-    [plan.reference, next.position],
-  )
+  await tx.update(installments).set({ called_at: requestedNow }).where(installmentAt(plan, next.position))
   return updateState(tx, plan.reference)
 }
 
+/** Stores the schedule's state after an installment has changed. Returns the updated schedule. */
 async function updateState(tx: Db, reference: string): Promise<Plan> {
   const plan = await planOf(tx, reference)
   if (!plan) throw new Error(`No payment schedule of ${reference}`)
   const state = stateOf(plan)
-  await queryRows(
-    tx,
-    'update payment_plans set state = $2, updated_at = clock_timestamp() where reference = $1',
-    [reference, state],
-  )
+  await tx.update(payment_plans).set({ state, updated_at: now }).where(eq(payment_plans.reference, reference))
   return { ...plan, state }
 }
 
 /** Schedules with an overdue installment, for staff to follow up. */
 export const overdueInstallments = (db: Db, before: Date) =>
-  queryRows<{ reference: string; position: number; amount_cents: number }>(
-    db,
-    `select reference, position, amount_cents from instalments
-     where paid_at is null and position > 0 and called_at < $1 order by called_at, reference`,
-    [before],
-  )
+  db
+    .select({
+      reference: installments.reference,
+      position: installments.position,
+      amount_cents: installments.amount_cents,
+    })
+    .from(installments)
+    .where(
+      and(isNull(installments.paid_at), gt(installments.position, 0), lt(installments.called_at, before)),
+    )
+    .orderBy(installments.called_at, installments.reference)

@@ -1,7 +1,16 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
-import type { Attempt, AttemptState, StartedAttempt, WebhookEvent } from './payment.ts'
+import {
+  type Attempt,
+  type AttemptState,
+  openStates,
+  type StartedAttempt,
+  type WebhookEvent,
+} from './payment.ts'
 import { selectNextInstallment } from './payment-schedules.server.ts'
+import { payment_attempts, payment_notices } from './payments.table.server.ts'
 
 /** `due_cents` is the amount due now; `is_new` tells whether this call created the attempt. */
 export type OpenAttempt = Attempt & { due_cents: number; is_new: boolean }
@@ -101,7 +110,10 @@ export async function endAttempt(
  * reason, also when another process only sees a canceled payment at the provider.
  */
 export async function recordRefusal(tx: Db, id: string, failure: string) {
-  await queryRows(tx, `update payment_attempts set failure = $2 where id = $1 and ${isOpen}`, [id, failure])
+  await tx
+    .update(payment_attempts)
+    .set({ failure })
+    .where(and(eq(payment_attempts.id, id), inArray(payment_attempts.state, openStates)))
 }
 
 /** The attempt with this ID, or null. The caller must check the owner of its order. */
@@ -169,18 +181,17 @@ export async function* attemptsToPoll(db: Db, before: Date, batchSize: number) {
 
 /** Ends every open attempt of a reference. Returns their IDs. */
 export async function endOpenAttempts(tx: Db, reference: string, failure: string) {
-  const rows = await queryRows<{ id: string }>(
-    tx,
-    `update payment_attempts set state = 'expired', failure = $2, updated_at = clock_timestamp()
-     where reference = $1 and ${isOpen} returning id`,
-    [reference, failure],
-  )
-  return rows.map((row) => row.id)
+  const ended = await tx
+    .update(payment_attempts)
+    .set({ state: 'expired', failure, updated_at: now })
+    .where(and(eq(payment_attempts.reference, reference), inArray(payment_attempts.state, openStates)))
+    .returning({ id: payment_attempts.id })
+  return ended.map((attempt) => attempt.id)
 }
 
 /** Moves an open attempt to the end of the polling queue. */
 export async function touchAttempt(db: Db, id: string) {
-  await queryRows(db, 'update payment_attempts set updated_at = clock_timestamp() where id = $1', [id])
+  await db.update(payment_attempts).set({ updated_at: now }).where(eq(payment_attempts.id, id))
 }
 
 export type Booking = { account: string; amount_cents: number }
@@ -270,13 +281,12 @@ export const webhookEventsOf = (db: Db, provider: string, provider_reference: st
 /** Records why a webhook event could not be processed; returns the number of failed attempts. */
 export async function recordWebhookFailure(db: Db, provider: string, event_id: string, error: unknown) {
   const message = (error instanceof Error ? error.message : String(error)).replaceAll('\0', '').slice(0, 500)
-  const rows = await queryRows<{ failures: number }>(
-    db,
-    `update payment_notices set failures = failures + 1, last_error = $3 where provider = $1 and event_id = $2
-     returning failures`,
-    [provider, event_id, message],
-  )
-  return rows[0]?.failures ?? 0
+  const [event] = await db
+    .update(payment_notices)
+    .set({ failures: sql`${payment_notices.failures} + 1`, last_error: message })
+    .where(and(eq(payment_notices.provider, provider), eq(payment_notices.event_id, event_id)))
+    .returning({ failures: payment_notices.failures })
+  return event?.failures ?? 0
 }
 
 /** Marks a webhook event as processed; unprocessed events remain visible. */

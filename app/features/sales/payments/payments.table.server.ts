@@ -151,7 +151,7 @@ export const payment_plans = pgTable(
 )
 
 /** An installment of a payment schedule, paid by one attempt. */
-export const instalments = pgTable(
+export const installments = pgTable(
   'instalments',
   {
     reference: text()
@@ -197,13 +197,25 @@ export const disputes = pgTable(
   ],
 )
 
+/** Kinds of tasks in the operations inbox. */
+export type TaskKind =
+  | 'unknown_payment'
+  | 'poison_notice'
+  | 'dispute'
+  | 'refund_failed'
+  | 'refund_by_hand'
+  | 'unmatched_transfer'
+  | 'overdue_instalment'
+  | 'reconciliation'
+  | 'chat_waiting'
+
 /** The operations inbox: tasks that staff must decide. One per key, however often it is reported. */
 export const operator_tasks = pgTable(
   'operator_tasks',
   {
     id: uuid().primaryKey().defaultRandom(),
     key: text().notNull().unique(),
-    kind: text().notNull(),
+    kind: text().$type<TaskKind>().notNull(),
     reference: text(),
     /** Details for the staff member who takes the task. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),

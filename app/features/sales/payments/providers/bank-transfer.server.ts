@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { addInboxTask } from '../operations-inbox.server.ts'
 import type { ProviderAnswer, TransferMethod } from '../payment.ts'
+import { incoming_transfers, operator_tasks, transfer_payments } from '../payments.table.server.ts'
 import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 
 /**
@@ -36,11 +39,10 @@ export function transferProvider(db: Db, way: TransferMethod): PaymentProvider {
     retrieve: (provider_reference) => stateOfTransfer(db, provider_reference),
     nextAction: async () => ({ kind: 'instructions' }),
     async cancel(provider_reference) {
-      await queryRows(
-        db,
-        'update transfer_payments set ended_at = coalesce(ended_at, clock_timestamp()) where id = $1',
-        [provider_reference],
-      )
+      await db
+        .update(transfer_payments)
+        .set({ ended_at: now })
+        .where(and(eq(transfer_payments.id, provider_reference), isNull(transfer_payments.ended_at)))
     },
     async refund({ idempotency_key, provider_reference, amount_cents }) {
       const key = `refund-by-hand:${idempotency_key}`
@@ -53,12 +55,11 @@ export function transferProvider(db: Db, way: TransferMethod): PaymentProvider {
       return { state: 'waiting', provider_refund: key, failure: null }
     },
     async retrieveRefund(provider_refund) {
-      const [task] = await queryRows<{ done: boolean }>(
-        db,
-        'select done_at is not null as done from operator_tasks where key = $1',
-        [provider_refund],
-      )
-      return { state: task?.done ? 'done' : 'waiting', provider_refund, failure: null }
+      const [task] = await db
+        .select({ done_at: operator_tasks.done_at })
+        .from(operator_tasks)
+        .where(eq(operator_tasks.key, provider_refund))
+      return { state: task?.done_at ? 'done' : 'waiting', provider_refund, failure: null }
     },
     async *list({ from, to }) {
       const rows = await queryRows<{ id: string; ours: string; amount_cents: number }>(
@@ -103,21 +104,12 @@ export type IncomingTransfer = {
 
 /** Records a bank statement line, once per bank entry number. Returns its ID, or null if it was already recorded. */
 export async function recordIncomingTransfer(tx: Db, incoming: IncomingTransfer) {
-  const rows = await queryRows<{ id: string }>(
-    tx,
-    `insert into incoming_transfers (bank_entry, way, transfer_id, amount_cents, received_on, remittance, recorded_by)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (bank_entry) do nothing returning id`,
-    [
-      incoming.bank_entry,
-      incoming.way,
-      incoming.transfer_id,
-      incoming.amount_cents,
-      incoming.received_on,
-      incoming.remittance,
-      incoming.recorded_by,
-    ],
-  )
-  return rows[0]?.id ?? null
+  const [recorded] = await tx
+    .insert(incoming_transfers)
+    .values(incoming)
+    .onConflictDoNothing({ target: incoming_transfers.bank_entry })
+    .returning({ id: incoming_transfers.id })
+  return recorded?.id ?? null
 }
 
 /** Assigns an unmatched statement line to a payment; null if there is none or it is already matched. */
@@ -126,13 +118,13 @@ export async function matchIncomingTransfer(
   bank_entry: string,
   to: { id: string; way: TransferMethod },
 ) {
-  const rows = await queryRows<{ id: string; amount_cents: number }>(
-    tx,
-    `update incoming_transfers set transfer_id = $2
-     where bank_entry = $1 and way = $3 and transfer_id is null returning id, amount_cents`,
-    [bank_entry, to.id, to.way],
-  )
-  return rows[0] ?? null
+  const { id, amount_cents, transfer_id, way } = incoming_transfers
+  const [matched] = await tx
+    .update(incoming_transfers)
+    .set({ transfer_id: to.id })
+    .where(and(eq(incoming_transfers.bank_entry, bank_entry), eq(way, to.way), isNull(transfer_id)))
+    .returning({ id, amount_cents })
+  return matched ?? null
 }
 
 /** The amount received under a reference, in cents. Exact while its order is locked. */
@@ -153,10 +145,10 @@ const reference = /HS[\s-]?([0-9A-HJKMNP-TV-Z]{4})[\s-]?([0-9A-HJKMNP-TV-Z]{4})/
 export async function findAnnouncedPayment(db: Db, remittance: string) {
   const [, first, second] = reference.exec(remittance) ?? []
   if (!first || !second) return null
-  const [found] = await queryRows<{ id: string; way: TransferMethod }>(
-    db,
-    'select id, way from transfer_payments where id = $1',
-    [`HS-${first}-${second}`.toUpperCase()],
-  )
-  return found ?? null
+  const { id, way } = transfer_payments
+  const [announced] = await db
+    .select({ id, way })
+    .from(transfer_payments)
+    .where(eq(id, `HS-${first}-${second}`.toUpperCase()))
+  return announced ?? null
 }

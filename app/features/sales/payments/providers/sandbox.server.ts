@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import type { WebhookEvent } from '../payment.ts'
+import { sandbox_payments } from '../payments.table.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
 
 /**
@@ -52,8 +55,8 @@ export function sandboxProvider(db: Db): PaymentProvider {
       )
     },
     authorizations: {
-      capture: (provider_reference) => decideHeld(db, provider_reference, 'succeeded', null),
-      release: (provider_reference) => decideHeld(db, provider_reference, 'failed', 'cancelled'),
+      capture: (provider_reference) => settleAuthorization(db, provider_reference, 'succeeded', null),
+      release: (provider_reference) => settleAuthorization(db, provider_reference, 'failed', 'cancelled'),
     },
     async refund({ idempotency_key, provider_reference, amount_cents }) {
       await queryRows(
@@ -82,26 +85,24 @@ export function sandboxProvider(db: Db): PaymentProvider {
   }
 }
 
-async function decideHeld(db: Db, id: string, state: 'succeeded' | 'failed', failure: string | null) {
-  await queryRows(
-    db,
-    `update sandbox_payments set state = $2, failure = $3, updated_at = clock_timestamp()
-     where id = $1 and state = 'authorised'`,
-    [id, state, failure],
-  )
+/** Captures (`succeeded`) or releases (`failed`) an authorization; no effect in another state. */
+async function settleAuthorization(
+  db: Db,
+  id: string,
+  state: 'succeeded' | 'failed',
+  failure: string | null,
+) {
+  await db
+    .update(sandbox_payments)
+    .set({ state, failure, updated_at: now })
+    .where(and(eq(sandbox_payments.id, id), eq(sandbox_payments.state, 'authorised')))
 }
 
 // An undecided payment expires after an hour; its order can then be paid again, changed or removed.
 const isUndecided = `state in ('open', 'second_step')`
 const isInTime = `created_at > clock_timestamp() - interval '1 hour'`
 
-type SandboxPayment = {
-  id: string
-  amount_cents: number
-  state: 'open' | 'second_step' | 'authorised' | 'succeeded' | 'failed' | 'expired'
-  failure: string | null
-  card: string | null
-}
+type SandboxPayment = typeof sandbox_payments.$inferSelect
 
 /** The test card number of an account: 16 digits with a valid check digit. */
 export function testCardOf(user_id: string) {
