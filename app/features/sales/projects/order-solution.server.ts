@@ -22,8 +22,7 @@ import { type Actor, placeOrder } from '#features/sales/orders/placement/place-o
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
-import type { SiteSubmission } from './designs/order-design.server.ts'
-import { ownSiteFiles, saveSite } from './sites/sites.server.ts'
+import { ownSiteFiles, type SiteSubmission, saveSite } from './sites/sites.server.ts'
 
 /** Time of the order and tax provider. */
 type SaleTerms = { now: Date; taxes?: TaxProvider }

@@ -15,21 +15,9 @@ import { type Actor, placeOrder } from '#features/sales/orders/placement/place-o
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
-import type { SiteInput } from '../sites/site.ts'
-import { ownSiteFiles, saveSite } from '../sites/sites.server.ts'
+import { ownSiteFiles, type SiteSubmission, saveSite } from '../sites/sites.server.ts'
 import { designPrices } from './design.server.ts'
 import { type CostLine, type DesignOptions, designCost } from './design-cost.ts'
-
-/** Submission of an order for a site: where it is, and what the customer was shown. */
-export type SiteSubmission = {
-  /** The installation address, one of the customer's own. */
-  address_id: string
-  placement_key: string
-  expected_total_cents: number | null
-  note: string
-  site: SiteInput
-  file_ids: readonly string[]
-}
 
 /** Price of a design. Throws a conflict if a service it needs is not for sale. */
 export async function requireDesignCost(db: Db, options: DesignOptions, locale: Locale) {

@@ -4,13 +4,24 @@ import type { FileStore } from '#platform/files/file-store.server.ts'
 import { removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { maxSiteFileBytes, maxSiteFiles, type Site, type SiteFile } from './site.ts'
+import { maxSiteFileBytes, maxSiteFiles, type Site, type SiteFile, type SiteInput } from './site.ts'
 
 const allowed: readonly FileKind[] = ['pdf', 'png', 'jpeg', 'webp', 'avif', 'heic']
 const purpose = 'site'
 
 const fileError = (message: string) =>
   new Problem('invalid', message, { data: { fields: { files: message } } })
+
+/** Submission of a design or solution order: the site, its files, and the total shown to the customer. */
+export type SiteSubmission = {
+  /** The installation address, one of the customer's own. */
+  address_id: string
+  placement_key: string
+  expected_total_cents: number | null
+  note: string
+  site: SiteInput
+  file_ids: readonly string[]
+}
 
 /**
  * Stores a plan, bill or photo for an order about to be placed, and returns its ID. Only its owner and staff can open
