@@ -6,6 +6,7 @@ import {
   applyPrivacySignal,
   type Choices,
   choicesCookieHeader,
+  type OptionalKind,
   optionalKinds,
 } from '#platform/consent/consent.ts'
 import {
@@ -39,7 +40,13 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 /** Stores the choices in a cookie, without those that Global Privacy Control refuses. */
 export const action = pageAction(async ({ request, context }: Route.ActionArgs) => {
   const sent = await request.formData()
-  const chosen = Object.fromEntries(optionalKinds.map((kind) => [kind, sent.get(kind) === 'on'])) as Choices
+  const isChosen = (kind: OptionalKind) => sent.get(kind) === 'on'
+  const chosen: Choices = {
+    preferences: isChosen('preferences'),
+    statistics: isChosen('statistics'),
+    marketing: isChosen('marketing'),
+    maps: isChosen('maps'),
+  }
   const choices = applyPrivacySignal(chosen, request.headers.get('sec-gpc') === '1')
   const { settings } = requestContextOf(context).services
   const headers = {

@@ -31,7 +31,7 @@ export type UnlistedPage = { seo_title?: string } & (
 export async function loadUnlistedPage(ctx: RequestContext, url: URL) {
   const path = contentPathOf(url)
   const family = await familyAt(ctx, path)
-  if (family) return data({ kind: 'family', category: await loadCategory(ctx, family, url) } as UnlistedPage)
+  if (family) return data<UnlistedPage>({ kind: 'family', category: await loadCategory(ctx, family, url) })
   const { hasPage, redirect_path } = await resolveContentUrl(ctx, url)
   const content = hasPage ? await findContentPage(ctx, url) : null
   if (content) return pageResponse({ kind: 'content', content })

@@ -96,7 +96,7 @@ chatApi.endpoint({
   async handle({ ctx, request, body }) {
     const { conversation, cookies } = await conversationOf(ctx, request)
     await takeMessageLimits(ctx, conversation.id)
-    const exchange = await sendChatImage(ctx, conversation.id, { key: body.key, image: body.image as File })
+    const exchange = await sendChatImage(ctx, conversation.id, { key: body.key, image: body.image })
     return new Reply(exchange, { cookies })
   },
 })

@@ -59,7 +59,7 @@ leadsApi.endpoint({
   }),
   answer: z.object({ file_id: z.string(), name: z.string(), bytes: z.number(), content_type: z.string() }),
   async handle({ ctx, body }) {
-    const { id, name, bytes, content_type } = await storeRequestFile(ctx, body.file as File)
+    const { id, name, bytes, content_type } = await storeRequestFile(ctx, body.file)
     return reply({ file_id: id, name, bytes, content_type }, text('Your file is there'))
   },
 })

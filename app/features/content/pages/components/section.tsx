@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { classes } from '#ui/classes.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 
-/** Whether blocks stand in a column beside a list of contents, rather than across the page. */
+/** Whether blocks are in a column beside the table of contents instead of across the page. */
 export const InColumn = createContext(false)
 
 type SectionProps = {
@@ -10,9 +10,9 @@ type SectionProps = {
   ground?: 'well' | 'panel'
   title?: string
   intro?: string
-  /** At the right of the title: where the whole of it is. */
+  /** At the right of the title, for example a link to the full list. */
   aside?: ReactNode
-  /** Its words are read in the measure of a text. */
+  /** Limits the content to the width of a text. */
   narrow?: boolean
   children?: ReactNode
 }

@@ -112,7 +112,7 @@ const inputs = {
   number: { type: 'text', inputMode: 'decimal' },
 } as const
 
-/** A first question on the way to the page that needs the answer. */
+/** A form whose fields are sent as search parameters to the page at `to`. */
 export function FormView({ title, words, to, fields, button, id, ground }: Of<'form'>) {
   return (
     <Section id={id} ground={ground} title={title} intro={words}>

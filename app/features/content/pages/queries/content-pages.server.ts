@@ -109,7 +109,7 @@ async function includedBlocks(context: ContentContext, path: string) {
   const page = await findPublished(context.db, 'page', path, context.now())
   if (!page) return []
   const { locale } = context
-  const blocks = sanitizeBody(localize(page.body.blocks, locale), locale) as unknown as Block[]
+  const blocks = sanitizeBody(localize(page.body.blocks, locale), locale)
   return resolveBlocks(
     context,
     blocks.filter((block) => block.kind !== 'hero'),
@@ -120,7 +120,7 @@ async function includedBlocks(context: ContentContext, path: string) {
 /** The slides stored under a path; empty if there are none. */
 export async function readSlides({ db, locale, now }: ContentContext, path: string): Promise<Slide[]> {
   const found = await findPublished(db, 'carousel', path, now())
-  return found ? (sanitizeBody(localize(found.body.slides, locale), locale) as unknown as Slide[]) : []
+  return found ? sanitizeBody(localize(found.body.slides, locale), locale) : []
 }
 
 /** All published carousels with their slides. With a preview token, the previewed version comes first. */
@@ -136,7 +136,7 @@ export async function readCarousels(
   return all.map(({ key, body }) => ({
     path: key,
     is_preview: key === previewed?.key,
-    ...(sanitizeBody(localize(body, locale), locale) as unknown as { title: string; slides: Slide[] }),
+    ...sanitizeBody(localize(body, locale), locale),
   }))
 }
 
@@ -150,6 +150,6 @@ export async function readArticleSummaries(
   const newest = await newestArticles(db, now(), most)
   return newest.map(({ key, body }) => {
     const { title, summary, published_on } = localize(body, locale)
-    return { id: key, title, summary, published_on } as ArticleSummary
+    return { id: key, title, summary, published_on }
   })
 }

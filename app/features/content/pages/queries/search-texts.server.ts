@@ -1,4 +1,4 @@
-import { type Block, localize, type StoredBlock } from '../blocks.ts'
+import { localize } from '../blocks.ts'
 import { sanitizeBody } from '../html/sanitize-body.server.ts'
 import { listPublished } from './content-documents.server.ts'
 import type { ContentContext } from './content-pages.server.ts'
@@ -16,17 +16,17 @@ export async function readSearchableTexts({ db, locale, now }: ContentContext): 
   for (const kind of kinds)
     for (const { key, body } of await listPublished(db, kind, now())) {
       const path = pathOf(kind, key)
-      const { title, description, summary, blocks } = localize(body, locale) as unknown as DocumentTexts
-      found.push({ title, html: description ?? summary ?? '', path, page_title: title })
-      for (const block of sanitizeBody(blocks, locale) as unknown as Block[])
+      const texts = localize(body, locale)
+      const { title, blocks } = texts
+      const summary = 'summary' in texts ? texts.summary : texts.description
+      found.push({ title, html: summary ?? '', path, page_title: title })
+      for (const block of sanitizeBody(blocks, locale))
         if (block.kind === 'faq')
           for (const { question, html } of block.questions)
             found.push({ title: question, html, path, page_title: title })
     }
   return found
 }
-
-type DocumentTexts = { title: string; description?: string; summary?: string; blocks: StoredBlock[] }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
