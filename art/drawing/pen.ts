@@ -51,8 +51,8 @@ export class Pen {
     const drawn = this.sheet.parts.splice(start).join('')
     this.sheet.add(`<g id="${id}">${drawn}</g>`)
     const [x0, y0] = this.at(first)
-    for (const drawScaled of others) {
-      const [x, y] = this.at(drawScaled)
+    for (const place of others) {
+      const [x, y] = this.at(place)
       this.sheet.add(el('use', { href: `#${id}`, x: x - x0, y: y - y0 }))
     }
   }
@@ -238,8 +238,8 @@ export class Pen {
     const wall = [...near.map((v) => this.at(v)), ...near.map((v) => this.at(add(v, by))).reverse()]
     const way = this.at(by).map((n, i) => n - (this.at([0, 0, 0])[i] as number)) as [number, number]
     const length = Math.hypot(...way)
-    const horizontalDimension: Point = [-way[1] / length, way[0] / length]
-    const along = (p: Point) => p[0] * horizontalDimension[0] + p[1] * horizontalDimension[1]
+    const across: Point = [-way[1] / length, way[0] / length]
+    const along = (p: Point) => p[0] * across[0] + p[1] * across[1]
     const [p0, p1] = [this.at(near[0] as Vec), this.at(near.at(-1) as Vec)]
     const [t0, t1] = [along(p0), along(p1)]
     const stops: [string, number][] = []
@@ -259,8 +259,8 @@ export class Pen {
         shade(color, (face as (typeof faces)[number]).normal),
       )
       const turn = (n: number): Point => [
-        Math.round(Math.max(0, n * horizontalDimension[0]) * 4) / 4,
-        Math.round(Math.max(0, n * horizontalDimension[1]) * 4) / 4,
+        Math.round(Math.max(0, n * across[0]) * 4) / 4,
+        Math.round(Math.max(0, n * across[1]) * 4) / 4,
       ]
       this.add(
         path(polyline(wall), {
@@ -270,10 +270,7 @@ export class Pen {
       )
       return
     }
-    const end: Point = [
-      p0[0] + horizontalDimension[0] * (t1 - t0),
-      p0[1] + horizontalDimension[1] * (t1 - t0),
-    ]
+    const end: Point = [p0[0] + across[0] * (t1 - t0), p0[1] + across[1] * (t1 - t0)]
     this.add(
       path(polyline(wall), { fill: this.sheet.gradientBetween(stops, p0, end), ...strokeAttributes(ink) }),
     )
@@ -490,11 +487,8 @@ export class Pen {
   ): void {
     const outline = roundedOutline(width, depth, radius, 12).map(([u, v]): Vec => [x + u, y + v, z])
     // The near side runs from the leftmost to the rightmost point on the sheet.
-    const horizontalDimension = outline.map((v) => this.at(v)[0])
-    const [from, to] = [
-      horizontalDimension.indexOf(Math.min(...horizontalDimension)),
-      horizontalDimension.indexOf(Math.max(...horizontalDimension)),
-    ]
+    const across = outline.map((v) => this.at(v)[0])
+    const [from, to] = [across.indexOf(Math.min(...across)), across.indexOf(Math.max(...across))]
     this.stroke(
       from <= to ? outline.slice(from, to + 1) : [...outline.slice(from), ...outline.slice(0, to + 1)],
       ink,

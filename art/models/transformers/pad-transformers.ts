@@ -2,6 +2,7 @@ import { darker, lighter } from '../../drawing/colors.ts'
 import { circle, el, INK, path, rect, round } from '../../drawing/elements.ts'
 import type { Pen } from '../../drawing/pen.ts'
 import type { Sheet } from '../../drawing/sheet.ts'
+import type { Size } from '../../drawing/vectors.ts'
 import { colorOf, type Model } from '../../subject.ts'
 import { nameplate, warningSign } from '../labels.ts'
 import { drawSideRadiators, kvaRating } from './transformers.ts'
@@ -20,6 +21,9 @@ export const padTransformer: Model = (subject) => {
   }
 }
 
+/** Height of the concrete pad. */
+const pad = 20
+
 type PadOptions = { doors: number; label: string; fins: boolean; color: string }
 
 /** A pad-mounted transformer with its concrete pad, cabinet doors to the front. */
@@ -30,79 +34,87 @@ export function drawPadTransformer(
   height: number,
   { doors, label, fins, color }: PadOptions,
 ): void {
-  const pad = 20
   const h = height - pad
   pen.shadow(-20, -18, w + 40, d + 30, 30)
   pen.box(-20, -18, 0, w + 40, d + 34, pad, '#c9c4b8')
   pen.shadow(0, 0, w, d, h * 0.4, false, pad)
-  if (doors < 2) {
-    // Single-phase clamshell: the cover slopes to the front and lifts as one.
-    const [low, lip] = [pad + h * 0.62, d * 0.3]
-    pen.surface(
-      [
-        [w, 0, pad],
-        [w, d, pad],
-        [w, d, pad + h],
-        [w, lip, pad + h],
-        [w, 0, low],
-      ],
-      color,
-    )
-    pen.surface(
-      [
-        [0, lip, pad + h],
-        [w, lip, pad + h],
-        [w, d, pad + h],
-        [0, d, pad + h],
-      ],
-      color,
-    )
-    pen.surface(
-      [
-        [0, 0, low],
-        [w, 0, low],
-        [w, lip, pad + h],
-        [0, lip, pad + h],
-      ],
-      color,
-    )
-    pen.surface(
-      [
-        [0, 0, pad],
-        [w, 0, pad],
-        [w, 0, low],
-        [0, 0, low],
-      ],
-      color,
-    )
-    pen.stroke(
-      [
-        [0, -0.5, pad + h * 0.2],
-        [w, -0.5, pad + h * 0.2],
-        [w, d * 0.5, pad + h * 0.2],
-      ],
-      { width: 1, opacity: 0.6 },
-    )
-    pen.plane(
-      [0, 0, low],
-      [1, 0, 0],
-      [0, 0, -1],
-      padlock(w * 0.5, h * 0.4) +
-        el('g', { transform: `translate(${round(w * 0.08)} ${round(h * 0.06)})` }, warningSign(w * 0.24)) +
-        nameplate(w * 0.62, h * 0.08, w * 0.3, h * 0.22, label),
-    )
-    pen.stroke(
-      [
-        [4, lip, pad + h],
-        [w - 4, lip, pad + h],
-      ],
-      { stroke: '#fff', width: 1, opacity: 0.45 },
-    )
-    return
+  const size: Size = [w, d, h]
+  if (doors < 2) drawClamshell(pen, size, label, color)
+  else {
+    drawTank(pen, size, fins, color)
+    drawCabinet(pen, size, label, color)
   }
+}
+
+/** The single-phase clamshell: the cover slopes to the front and opens as one piece. */
+function drawClamshell(pen: Pen, [w, d, h]: Size, label: string, color: string): void {
+  const [low, lip] = [pad + h * 0.62, d * 0.3]
+  pen.surface(
+    [
+      [w, 0, pad],
+      [w, d, pad],
+      [w, d, pad + h],
+      [w, lip, pad + h],
+      [w, 0, low],
+    ],
+    color,
+  )
+  pen.surface(
+    [
+      [0, lip, pad + h],
+      [w, lip, pad + h],
+      [w, d, pad + h],
+      [0, d, pad + h],
+    ],
+    color,
+  )
+  pen.surface(
+    [
+      [0, 0, low],
+      [w, 0, low],
+      [w, lip, pad + h],
+      [0, lip, pad + h],
+    ],
+    color,
+  )
+  pen.surface(
+    [
+      [0, 0, pad],
+      [w, 0, pad],
+      [w, 0, low],
+      [0, 0, low],
+    ],
+    color,
+  )
+  pen.stroke(
+    [
+      [0, -0.5, pad + h * 0.2],
+      [w, -0.5, pad + h * 0.2],
+      [w, d * 0.5, pad + h * 0.2],
+    ],
+    { width: 1, opacity: 0.6 },
+  )
+  pen.plane(
+    [0, 0, low],
+    [1, 0, 0],
+    [0, 0, -1],
+    padlock(w * 0.5, h * 0.4) +
+      el('g', { transform: `translate(${round(w * 0.08)} ${round(h * 0.06)})` }, warningSign(w * 0.24)) +
+      nameplate(w * 0.62, h * 0.08, w * 0.3, h * 0.22, label),
+  )
+  pen.stroke(
+    [
+      [4, lip, pad + h],
+      [w - 4, lip, pad + h],
+    ],
+    { stroke: '#fff', width: 1, opacity: 0.45 },
+  )
+}
+
+/** The tank behind the cabinet, with its cooling fins. */
+function drawTank(pen: Pen, [w, d, h]: Size, fins: boolean, color: string): void {
   const cabinet = d * 0.34
   const tankTop = pad + h * 0.9
-  // Tank with cooling fins behind, cabinet in front, its roof sloping forward a little.
   pen.box(w * 0.04, cabinet, pad, w * 0.92, d - cabinet, tankTop - pad, color)
   if (fins)
     drawSideRadiators(
@@ -130,6 +142,11 @@ export function drawPadTransformer(
   pen.box(w * 0.3, cabinet + d * 0.2, tankTop, w * 0.4, d * 0.26, 5, lighter(color, 0.08))
   for (const x of [0.34, 0.66])
     for (const y of [0.25, 0.42]) pen.bolt(w * x, cabinet + d * y, tankTop + 5, 2.6)
+}
+
+/** The cabinet in front of the tank. Its roof slopes forward. */
+function drawCabinet(pen: Pen, [w, d, h]: Size, label: string, color: string): void {
+  const cabinet = d * 0.34
   const front = pad + h * 0.94
   pen.surface(
     [
