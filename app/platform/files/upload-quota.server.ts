@@ -22,7 +22,7 @@ const tooManyToday = () =>
 export async function assertWithinQuota(db: Db, user_id: string, bytes: number, { locked = false } = {}) {
   if (locked)
     await queryRows(db, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`files ${user_id}`])
-  const [used] = await queryRows<{ day_files: number; day_bytes: string; files: number; bytes: string }>(
+  const [used] = await queryRows<{ day_files: number; day_bytes: number; files: number; bytes: number }>(
     db,
     `select count(*) filter (where is_new)::int as day_files, coalesce(sum(bytes) filter (where is_new), 0) as day_bytes,
             count(*)::int as files, coalesce(sum(bytes), 0) as bytes
@@ -32,9 +32,9 @@ export async function assertWithinQuota(db: Db, user_id: string, bytes: number, 
   )
   if (!used) return
   const { day, total } = accountQuota
-  if (used.files >= total.files || Number(used.bytes) + bytes > total.bytes)
+  if (used.files >= total.files || used.bytes + bytes > total.bytes)
     throw new Problem('too-large', text('Your account has no room for more files. Please contact us.'))
-  if (used.day_files >= day.files || Number(used.day_bytes) + bytes > day.bytes) throw tooManyToday()
+  if (used.day_files >= day.files || used.day_bytes + bytes > day.bytes) throw tooManyToday()
 }
 
 /**

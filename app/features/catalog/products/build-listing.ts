@@ -15,7 +15,10 @@ import { searchable, vocabularyOf } from './search-words/search-terms.ts'
 import { wordVariants } from './search-words/word-variants.ts'
 
 /** A product with all its parts and languages, as one query reads it. */
-export type ProductRecord = Omit<SaleProduct, 'name' | 'thumbnail' | 'tiers'> & {
+export type ProductRecord = Omit<
+  SaleProduct,
+  'name' | 'thumbnail' | 'tiers' | 'built_parts' | 'updated_at'
+> & {
   name: Texts
   summary: Texts
   description: Texts
@@ -25,7 +28,8 @@ export type ProductRecord = Omit<SaleProduct, 'name' | 'thumbnail' | 'tiers'> & 
   warranty_years: number
   sources: SourceNote[]
   popularity: number
-  created_at: string
+  created_at: Date
+  updated_at: Date
   images: Detail['images']
   family_name: Texts
   attributes: {
@@ -73,7 +77,7 @@ export const filterRowOf = (product: ProductRecord): FilterRow => ({
   marks: facetsOf(product, availabilityOf(product)),
   price_cents: unitPrice(product, product.min_quantity).pay_cents,
   popularity: product.popularity,
-  created_at: product.created_at,
+  created_at: product.created_at.toISOString(),
   names: {
     en: inLocale(product.name, 'en'),
     de: inLocale(product.name, 'de'),
@@ -120,7 +124,7 @@ function cardOf(product: ProductRecord, specs: Spec[], locale: Locale): Card {
     power: product.power_w,
     has_battery: product.has_battery,
     key_specs: specs.filter((spec) => product.attributes.some(({ id, key }) => key && id === spec.id)),
-    update_time: product.updated_at,
+    update_time: product.updated_at.toISOString(),
   }
 }
 

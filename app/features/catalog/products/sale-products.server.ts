@@ -10,8 +10,13 @@ import { type SaleProduct, statusesForSale } from './product.ts'
  */
 export async function saleProducts(db: Db, ids: string[], locale: Locale): Promise<Map<string, SaleProduct>> {
   if (ids.length === 0) return new Map()
-  const rows = await queryRows<SaleProduct>(db, selectSaleProducts, [ids, locale], 'sale-products')
-  return new Map(rows.map((row) => [row.id, row]))
+  const rows = await queryRows<Omit<SaleProduct, 'updated_at'> & { updated_at: Date }>(
+    db,
+    selectSaleProducts,
+    [ids, locale],
+    'sale-products',
+  )
+  return new Map(rows.map((row) => [row.id, { ...row, updated_at: row.updated_at.toISOString() }]))
 }
 
 /**

@@ -28,8 +28,8 @@ export async function findCoupon(db: Db, code: string, user: CouponUser, at: AsO
 }
 
 type CouponRow = CouponTerms & {
-  starts_at: string
-  ends_at: string | null
+  starts_at: Date
+  ends_at: Date | null
   most_uses: number | null
   most_uses_each: number | null
   uses: number
@@ -45,8 +45,8 @@ const selectCoupon = `
   from coupons c where c.code = $1`
 
 function refusalOf(row: CouponRow, now: Date): CouponRefusal | null {
-  if (now < new Date(row.starts_at)) return 'not_yet'
-  if (row.ends_at !== null && now >= new Date(row.ends_at)) return 'over'
+  if (now < row.starts_at) return 'not_yet'
+  if (row.ends_at !== null && now >= row.ends_at) return 'over'
   if (row.most_uses !== null && row.uses >= row.most_uses) return 'used_up'
   if (row.most_uses_each !== null && row.own_uses >= row.most_uses_each) return 'used_by_you'
   return null

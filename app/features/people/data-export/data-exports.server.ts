@@ -78,7 +78,9 @@ async function exportInPreparation(db: Db, user_id: string) {
 
 /** The exports of a customer that can be downloaded, are being prepared, or failed; newest first. */
 export async function listExports(db: Db, user_id: string, now: Date): Promise<DataExport[]> {
-  const rows = await queryRows<DataExport & { requested_at: Date; expires_at: Date | null }>(
+  const rows = await queryRows<
+    Omit<DataExport, 'requested_at' | 'expires_at'> & { requested_at: Date; expires_at: Date | null }
+  >(
     db,
     `select id, state, bytes::float8 as bytes, requested_at, expires_at from data_exports
      where user_id = $1 and (expires_at is null or expires_at > $2) order by requested_at desc, id`,

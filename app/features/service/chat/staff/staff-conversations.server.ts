@@ -33,6 +33,8 @@ export type ListedConversation = {
   rating: number | null
 }
 
+type ListedRow = Omit<ListedConversation, 'started_at' | 'last_at'> & { started_at: Date; last_at: Date }
+
 const listed = `
   c.id as conversation_id, c.state, c.locale, c.user_id as customer_id, c.started_at, c.last_at, c.rating,
   coalesce((select left(m.text, 200) from chat_messages m
@@ -44,7 +46,7 @@ export async function listConversations(
   { states, page, page_size }: { states: readonly ChatState[]; page: number; page_size: number },
 ) {
   const where = 'state = any($1) and ended_at is null'
-  const rows = await queryRows<ListedConversation>(
+  const rows = await queryRows<ListedRow>(
     db,
     `select ${listed} from chat_conversations c where ${where} order by c.last_at, c.id limit $2 offset $3`,
     [states, page_size, (page - 1) * page_size],
@@ -59,10 +61,10 @@ export async function listConversations(
   return { items: rows.map(withIsoTimes), total }
 }
 
-const withIsoTimes = (row: ListedConversation): ListedConversation => ({
+const withIsoTimes = (row: ListedRow): ListedConversation => ({
   ...row,
-  started_at: new Date(row.started_at).toISOString(),
-  last_at: new Date(row.last_at).toISOString(),
+  started_at: row.started_at.toISOString(),
+  last_at: row.last_at.toISOString(),
 })
 
 export type EventShown = {
@@ -76,13 +78,13 @@ export type EventShown = {
 
 /** A whole conversation with its events; messages that the visitor cleared remain visible to staff. */
 export async function readConversation(db: Db, id: string) {
-  const [conversation] = await queryRows<ListedConversation & { reply_to: string | null }>(
+  const [conversation] = await queryRows<ListedRow & { reply_to: string | null }>(
     db,
     `select ${listed}, c.reply_to from chat_conversations c where c.id = $1`,
     [id],
   )
   if (!conversation) throw new Problem('missing', text('There is no such conversation'))
-  const events = await queryRows<EventShown>(
+  const events = await queryRows<Omit<EventShown, 'at'> & { at: Date }>(
     db,
     'select kind, from_state, to_state, actor, cause, at from chat_events where conversation_id = $1 order by step',
     [id],
@@ -91,7 +93,7 @@ export async function readConversation(db: Db, id: string) {
     ...withIsoTimes(conversation),
     reply_to: conversation.reply_to,
     messages: await readMessages(db, id, 0),
-    events: events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
   }
 }
 

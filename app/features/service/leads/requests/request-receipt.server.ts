@@ -40,9 +40,15 @@ const selectReceipt = `select l.number, l.kind, l.first_name, l.email,
     case when l.kind in ('quote', 'transformer', 'design') then l.personal_due_at end as proposal_by, c.starts_at
   from leads l left join consultations c on c.lead_id = l.id`
 
+type ReceiptRow = Omit<RequestReceipt, 'first_answer_by' | 'proposal_by' | 'starts_at'> & {
+  first_answer_by: Date
+  proposal_by: Date | null
+  starts_at: Date | null
+}
+
 /** The receipt returned for a new request. */
 export const readRequest = async (db: Db, lead_id: string): Promise<RequestReceipt> =>
-  withIsoTimes(only(await queryRows<RequestReceipt>(db, `${selectReceipt} where l.id = $1`, [lead_id])))
+  withIsoTimes(only(await queryRows<ReceiptRow>(db, `${selectReceipt} where l.id = $1`, [lead_id])))
 
 /** The receipt of an identical request of the last day, or null. */
 export async function findReceipt(
@@ -50,7 +56,7 @@ export async function findReceipt(
   fingerprint: string,
   now: Date,
 ): Promise<RequestReceipt | undefined> {
-  const [found] = await queryRows<RequestReceipt>(
+  const [found] = await queryRows<ReceiptRow>(
     db,
     `${selectReceipt} where l.fingerprint = $1 and l.created_at > $2::timestamptz - interval '1 day'
      order by l.created_at desc limit 1`,
@@ -60,9 +66,9 @@ export async function findReceipt(
   return found && withIsoTimes(found)
 }
 
-const withIsoTimes = (receipt: RequestReceipt): RequestReceipt => ({
+const withIsoTimes = (receipt: ReceiptRow): RequestReceipt => ({
   ...receipt,
-  first_answer_by: new Date(receipt.first_answer_by).toISOString(),
-  proposal_by: receipt.proposal_by && new Date(receipt.proposal_by).toISOString(),
-  starts_at: receipt.starts_at && new Date(receipt.starts_at).toISOString(),
+  first_answer_by: receipt.first_answer_by.toISOString(),
+  proposal_by: receipt.proposal_by?.toISOString() ?? null,
+  starts_at: receipt.starts_at?.toISOString() ?? null,
 })
