@@ -114,6 +114,23 @@ function drawCladding(
   pen.seam(6, 6, low + 4, w - 12, d - 12, r - 6, { width: 1, opacity: 0.6 })
 }
 
+type Basin = {
+  sheet: Sheet
+  shape: string
+  /** Size of the spa. */
+  w: number
+  d: number
+  /** The opening: its corner and size. */
+  x: number
+  y: number
+  bw: number
+  bh: number
+  cx: number
+  cy: number
+  seats: number
+}
+
+/** The opening of a spa from above: water, seats, jets and pillows. */
 function basinArt(
   sheet: Sheet,
   w: number,
@@ -141,22 +158,87 @@ function basinArt(
     [0.9, 1],
   )
   const seats = Math.max(2, Math.min(8, Math.round(subject.number(['seats', 'spa_seats'], 5))))
-  const jets = Math.max(4, Math.round(subject.number(['jets', 'spa_jets'], 24)))
-  const swim = shape === 'swim'
-  const [cx, cy] = [w / 2, d / 2]
-  let under = ''
-  // Molded seats around the footwell; a swim spa has them at one end.
-  const area = swim
-    ? { cx: w * 0.84, cy, rx: w * 0.11, ry: d * 0.34 }
-    : { cx, cy, rx: bw * 0.36, ry: bh * 0.36 }
-  const well = swim
+  const basin: Basin = { sheet, shape, w, d, x, y, bw, bh, cx: w / 2, cy: d / 2, seats }
+  const under = seatArt(basin, subject)
+  const isPlain = shape === 'swim' || subject.text(['shell'], '') === 'cedar'
+  const pillows = isPlain ? '' : pillowArt(basin)
+  return (
+    path(opening, {
+      fill: sheet.gradient([lighter(shell, 0.5), mix(shell, '#8fa4ad', 0.35)], [0, 0], [1, 1]),
+      stroke: INK,
+      'stroke-width': 1,
+    }) +
+    el(
+      'g',
+      { 'clip-path': clip },
+      path(opening, {
+        fill: sheet.gradient([mix(shell, '#40545c', 0.45), mix(shell, '#6a7f88', 0.25)], [0, 0], [0.4, 0.5]),
+      }) +
+        el(
+          'g',
+          { transform: `translate(${round(dx)} ${round(dy)})` },
+          path(opening, { fill: water, stroke: '#3f8797', 'stroke-width': 1.2 }),
+        ) +
+        el(
+          'g',
+          { transform: `translate(${round(sx)} ${round(sy)})` },
+          el(
+            'g',
+            {
+              fill: '#1f6678',
+              'fill-opacity': 0.3,
+              stroke: '#1f5866',
+              'stroke-opacity': 0.4,
+              'stroke-width': 1,
+            },
+            footwellArt(basin),
+          ) + under,
+        ) +
+        el(
+          'g',
+          { transform: `translate(${round(dx)} ${round(dy)})` },
+          path(rippleArt(basin), {
+            fill: 'none',
+            stroke: '#fff',
+            'stroke-width': 1.4,
+            'stroke-opacity': 0.75,
+          }) +
+            path(
+              `M${round(x)} ${round(y + bh * 0.6)}L${round(x + bw * 0.6)} ${round(y)}h${round(bw * 0.14)}L${round(x)} ${round(y + bh * 0.78)}z`,
+              { fill: '#fff', 'fill-opacity': 0.16 },
+            ),
+        ),
+    ) +
+    pillows +
+    path(opening, {
+      fill: 'none',
+      stroke: '#fff',
+      'stroke-width': 1.4,
+      'stroke-opacity': 0.7,
+      transform: 'translate(-1.4 -1.4)',
+    })
+  )
+}
+
+function footwellArt({ shape, x, y, bw, bh, cx, cy }: Basin): string {
+  return shape === 'swim'
     ? rect(x + bw * 0.05, y + bh * 0.14, bw * 0.62, bh * 0.72, { rx: 18 })
     : shape === 'round'
       ? el('ellipse', { cx, cy, rx: bw * 0.24, ry: bh * 0.24 })
       : rect(cx - bw * 0.2, cy - bh * 0.2, bw * 0.4, bh * 0.4, { rx: bw * 0.09 })
+}
+
+/** The molded seats around the footwell with their jets. A swim spa has the seats at one end and three swim jets. */
+function seatArt({ shape, d, w, x, y, bw, bh, cx, cy, seats }: Basin, subject: Subject): string {
+  const jets = Math.max(4, Math.round(subject.number(['jets', 'spa_jets'], 24)))
+  const swim = shape === 'swim'
+  const area = swim
+    ? { cx: w * 0.84, cy, rx: w * 0.11, ry: d * 0.34 }
+    : { cx, cy, rx: bw * 0.36, ry: bh * 0.36 }
   const lounger = subject.flag(['lounger', 'spa_lounger'], false)
-  let jetMarks = ''
   const perSeat = Math.max(2, Math.min(6, Math.round(jets / seats)))
+  let under = ''
+  let jetMarks = ''
   for (let i = 0; i < seats; i++) {
     const angle = swim
       ? -Math.PI / 2 + (Math.PI * i) / Math.max(1, seats - 1)
@@ -196,84 +278,38 @@ function basinArt(
           stroke: '#234b57',
           'stroke-width': 1.2,
         }) + circle(x + bw * 0.03 + 14, y + bh * v + 4, 5, { fill: '#3a5560' })
+  return under + jetMarks
+}
+
+function pillowArt({ sheet, shape, bw, bh, cx, cy, seats }: Basin): string {
   let pillows = ''
-  if (!swim && subject.text(['shell'], '') !== 'cedar') {
-    const count = shape === 'round' ? 4 : Math.min(4, seats)
-    for (let i = 0; i < count; i++) {
-      const angle = (Math.PI / 2) * i + Math.PI / 4
-      const near = shape === 'round' ? 1 : 1.27
-      const [px, py] = [
-        cx + bw * 0.47 * Math.cos(angle) * near * 0.98,
-        cy + bh * 0.47 * Math.sin(angle) * near * 0.98,
-      ]
-      const [pw, ph] = [Math.min(bw, bh) * 0.17, Math.min(bw, bh) * 0.055]
-      pillows += rect(px - pw / 2, py - ph / 2, pw, ph, {
-        rx: ph / 2,
-        transform: `rotate(${round((angle * 180) / Math.PI + 90, 0)} ${round(px)} ${round(py)})`,
-        fill: sheet.gradient(['#5a616a', '#33383f']),
-        stroke: INK,
-        'stroke-width': 0.9,
-      })
-    }
+  const count = shape === 'round' ? 4 : Math.min(4, seats)
+  for (let i = 0; i < count; i++) {
+    const angle = (Math.PI / 2) * i + Math.PI / 4
+    const near = shape === 'round' ? 1 : 1.27
+    const [px, py] = [
+      cx + bw * 0.47 * Math.cos(angle) * near * 0.98,
+      cy + bh * 0.47 * Math.sin(angle) * near * 0.98,
+    ]
+    const [pw, ph] = [Math.min(bw, bh) * 0.17, Math.min(bw, bh) * 0.055]
+    pillows += rect(px - pw / 2, py - ph / 2, pw, ph, {
+      rx: ph / 2,
+      transform: `rotate(${round((angle * 180) / Math.PI + 90, 0)} ${round(px)} ${round(py)})`,
+      fill: sheet.gradient(['#5a616a', '#33383f']),
+      stroke: INK,
+      'stroke-width': 0.9,
+    })
   }
-  const ripple = Array.from(
+  return pillows
+}
+
+/** The path of the ripples on the water. */
+function rippleArt({ x, y, bw, bh }: Basin): string {
+  return Array.from(
     { length: 9 },
     (_, i) =>
       `M${round(x + bw * (0.16 + ((i * 31) % 60) / 100))} ${round(y + bh * (0.18 + i * 0.08))}q${round(bw * 0.05)} -${3 + (i % 3)} ${round(bw * 0.1)} 0t${round(bw * 0.1)} 0`,
   ).join('')
-  return (
-    path(opening, {
-      fill: sheet.gradient([lighter(shell, 0.5), mix(shell, '#8fa4ad', 0.35)], [0, 0], [1, 1]),
-      stroke: INK,
-      'stroke-width': 1,
-    }) +
-    el(
-      'g',
-      { 'clip-path': clip },
-      path(opening, {
-        fill: sheet.gradient([mix(shell, '#40545c', 0.45), mix(shell, '#6a7f88', 0.25)], [0, 0], [0.4, 0.5]),
-      }) +
-        el(
-          'g',
-          { transform: `translate(${round(dx)} ${round(dy)})` },
-          path(opening, { fill: water, stroke: '#3f8797', 'stroke-width': 1.2 }),
-        ) +
-        el(
-          'g',
-          { transform: `translate(${round(sx)} ${round(sy)})` },
-          el(
-            'g',
-            {
-              fill: '#1f6678',
-              'fill-opacity': 0.3,
-              stroke: '#1f5866',
-              'stroke-opacity': 0.4,
-              'stroke-width': 1,
-            },
-            well,
-          ) +
-            under +
-            jetMarks,
-        ) +
-        el(
-          'g',
-          { transform: `translate(${round(dx)} ${round(dy)})` },
-          path(ripple, { fill: 'none', stroke: '#fff', 'stroke-width': 1.4, 'stroke-opacity': 0.75 }) +
-            path(
-              `M${round(x)} ${round(y + bh * 0.6)}L${round(x + bw * 0.6)} ${round(y)}h${round(bw * 0.14)}L${round(x)} ${round(y + bh * 0.78)}z`,
-              { fill: '#fff', 'fill-opacity': 0.16 },
-            ),
-        ),
-    ) +
-    pillows +
-    path(opening, {
-      fill: 'none',
-      stroke: '#fff',
-      'stroke-width': 1.4,
-      'stroke-opacity': 0.7,
-      transform: 'translate(-1.4 -1.4)',
-    })
-  )
 }
 
 function drawControlPanel(pen: Pen, w: number, h: number): void {

@@ -160,106 +160,107 @@ const groundScrew = {
 
 export const ballast: Model = (subject) => {
   const part = subject.text(['part', 'kind'], 'tray')
-  if (part === 'block') {
-    return {
-      size: [330, 170, 86],
-      share: 0.9,
-      draw(pen) {
-        pen.shadow(0, 0, 330, 170, 86)
-        drawConcreteBlock(pen, 0, 0, 0, 330, 165, 82)
-      },
-    }
-  }
-  if (part === 'deflector') {
-    return {
-      size: [560, 130, 110],
-      draw(pen) {
-        pen.shadow(0, 0, 560, 100, 40)
-        pen.surface(
-          [
-            [0, 96, 100],
-            [560, 96, 100],
-            [560, 112, 100],
-            [0, 112, 100],
-          ],
-          STEEL,
-        )
-        pen.surface(
-          [
-            [0, 20, 10],
-            [560, 20, 10],
-            [560, 96, 100],
-            [0, 96, 100],
-          ],
-          STEEL,
-        )
-        pen.surface(
-          [
-            [0, 0, 10],
-            [560, 0, 10],
-            [560, 20, 10],
-            [0, 20, 10],
-          ],
-          STEEL,
-        )
-        pen.surface(
-          [
-            [0, 0, 0],
-            [560, 0, 0],
-            [560, 0, 10],
-            [0, 0, 10],
-          ],
-          STEEL,
-        )
-        pen.plane(
-          [0, 96, 100],
-          [1, 0, 0],
-          [0, -0.645, -0.764],
-          [40, 200, 360, 520]
-            .map(
-              (x) =>
-                rect(x - 14, 16, 28, 9, { rx: 4.5, fill: '#15181d' }) + circle(x, 92, 5, { fill: '#15181d' }),
-            )
-            .join('') +
-            path('M0 58h560', { stroke: '#fff', 'stroke-opacity': 0.5 }) +
-            path('M0 60h560', { stroke: INK, 'stroke-opacity': 0.3 }),
-        )
-      },
-    }
-  }
-  const tilt = (subject.number(['tilt_deg', 'tilt'], 10) * Math.PI) / 180
-  return {
-    size: [480, 330, 110],
-    draw(pen) {
-      const rise = Math.sin(tilt) * 300
-      pen.shadow(0, 0, 480, 300, 50)
-      pen.box(10, 20, 0, 460, 270, 6, '#2d3036')
-      pen.box(20, 26, 6, 440, 256, 8, STEEL)
-      pen.top(
-        20,
-        282,
-        14,
-        rect(8, 8, 424, 240, {
-          rx: 3,
-          fill: '#8f959c',
-          'fill-opacity': 0.6,
-          stroke: INK,
-          'stroke-width': 0.8,
-        }),
-      )
-      pen.box(30, 250, 14, 420, 16, rise + 20, STEEL)
-      pen.box(20, 244, 30 + rise, 440, 26, 8, lighter(STEEL, 0.1))
-      for (const y of [176, 104]) for (const x of [38, 242]) drawConcreteBlock(pen, x, y, 14, 196, 66, 44)
-      pen.box(30, 40, 14, 420, 16, 22, STEEL)
-      pen.box(20, 32, 34, 440, 30, 7, lighter(STEEL, 0.1))
-      for (const x of [60, 420]) {
-        pen.box(x - 16, 36, 41, 32, 20, 8, '#9aa0a6')
-        pen.bolt(x, 46, 49, 9)
-      }
-      pen.box(452, 30, 14, 8, 240, 12, STEEL)
-    },
-  }
+  if (part === 'block') return ballastBlock
+  if (part === 'deflector') return ballastDeflector
+  return ballastTray((subject.number(['tilt_deg', 'tilt'], 10) * Math.PI) / 180)
 }
+
+const ballastBlock = {
+  size: [330, 170, 86] as const,
+  share: 0.9,
+  draw(pen: Pen) {
+    pen.shadow(0, 0, 330, 170, 86)
+    drawConcreteBlock(pen, 0, 0, 0, 330, 165, 82)
+  },
+}
+
+const ballastDeflector = {
+  size: [560, 130, 110] as const,
+  draw(pen: Pen) {
+    pen.shadow(0, 0, 560, 100, 40)
+    pen.surface(
+      [
+        [0, 96, 100],
+        [560, 96, 100],
+        [560, 112, 100],
+        [0, 112, 100],
+      ],
+      STEEL,
+    )
+    pen.surface(
+      [
+        [0, 20, 10],
+        [560, 20, 10],
+        [560, 96, 100],
+        [0, 96, 100],
+      ],
+      STEEL,
+    )
+    pen.surface(
+      [
+        [0, 0, 10],
+        [560, 0, 10],
+        [560, 20, 10],
+        [0, 20, 10],
+      ],
+      STEEL,
+    )
+    pen.surface(
+      [
+        [0, 0, 0],
+        [560, 0, 0],
+        [560, 0, 10],
+        [0, 0, 10],
+      ],
+      STEEL,
+    )
+    pen.plane(
+      [0, 96, 100],
+      [1, 0, 0],
+      [0, -0.645, -0.764],
+      [40, 200, 360, 520]
+        .map(
+          (x) =>
+            rect(x - 14, 16, 28, 9, { rx: 4.5, fill: '#15181d' }) + circle(x, 92, 5, { fill: '#15181d' }),
+        )
+        .join('') +
+        path('M0 58h560', { stroke: '#fff', 'stroke-opacity': 0.5 }) +
+        path('M0 60h560', { stroke: INK, 'stroke-opacity': 0.3 }),
+    )
+  },
+}
+
+const ballastTray = (tilt: number) => ({
+  size: [480, 330, 110] as const,
+  draw(pen: Pen) {
+    const rise = Math.sin(tilt) * 300
+    pen.shadow(0, 0, 480, 300, 50)
+    pen.box(10, 20, 0, 460, 270, 6, '#2d3036')
+    pen.box(20, 26, 6, 440, 256, 8, STEEL)
+    pen.top(
+      20,
+      282,
+      14,
+      rect(8, 8, 424, 240, {
+        rx: 3,
+        fill: '#8f959c',
+        'fill-opacity': 0.6,
+        stroke: INK,
+        'stroke-width': 0.8,
+      }),
+    )
+    pen.box(30, 250, 14, 420, 16, rise + 20, STEEL)
+    pen.box(20, 244, 30 + rise, 440, 26, 8, lighter(STEEL, 0.1))
+    for (const y of [176, 104]) for (const x of [38, 242]) drawConcreteBlock(pen, x, y, 14, 196, 66, 44)
+    pen.box(30, 40, 14, 420, 16, 22, STEEL)
+    pen.box(20, 32, 34, 440, 30, 7, lighter(STEEL, 0.1))
+    for (const x of [60, 420]) {
+      pen.box(x - 16, 36, 41, 32, 20, 8, '#9aa0a6')
+      pen.bolt(x, 46, 49, 9)
+    }
+    pen.box(452, 30, 14, 8, 240, 12, STEEL)
+  },
+})
 
 function drawConcreteBlock(pen: Pen, x: number, y: number, z: number, w: number, d: number, h: number): void {
   pen.box(x, y, z, w, d, h, '#bdb8ad')
