@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.ts'
+import { orders } from './orders.table.server.ts'
 import type { OrderSums, PlacedOrder } from './placed-order.ts'
 
 // Formats a timestamp column the way `Date.toJSON` does, so rows and API responses carry identical strings.
@@ -235,24 +237,20 @@ export async function moveOrder(
 
 /** Nothing ships while a payment for the order is disputed. */
 async function refuseWhileHeld(tx: Db, order_id: string) {
-  const [held] = await queryRows<{ held_for: string }>(
-    tx,
-    'select held_for from orders where id = $1 and held_for is not null',
-    [order_id],
-  )
-  if (held)
+  const [order] = await tx.select({ held_for: orders.held_for }).from(orders).where(eq(orders.id, order_id))
+  if (order?.held_for)
     throw new Problem(
       'conflict',
       text('This order is held back until a question about its payment is settled'),
       {
-        data: { reason: 'held', held_for: held.held_for },
+        data: { reason: 'held', held_for: order.held_for },
       },
     )
 }
 
 /** Puts a locked order on hold, or releases it (null). A held order cannot be prepared or shipped. */
 export async function setOrderHold(tx: Db, order_id: string, held_for: 'dispute' | null) {
-  await queryRows(tx, 'update orders set held_for = $2 where id = $1', [order_id, held_for])
+  await tx.update(orders).set({ held_for }).where(eq(orders.id, order_id))
 }
 
 /** Increments the version of a locked order whose status does not change, and records who changed it. */
@@ -321,7 +319,7 @@ export async function setRefundStatus(
   const before = { status: order.status, refund_status: order.refund_status, ...why.before }
   const status = to === undefined ? order.status : statusCode[to]
   const cause = { ...why, before, after: { status, refund_status, ...why.after } }
-  await queryRows(tx, 'update orders set refund_status = $2 where id = $1', [order.id, refund_status])
+  await tx.update(orders).set({ refund_status }).where(eq(orders.id, order.id))
   if (to === undefined || status === order.status) await noteChange(tx, order, cause)
   else await moveOrder(tx, order, to, cause)
   return { ...order, status, refund_status, version: order.version + 1 }

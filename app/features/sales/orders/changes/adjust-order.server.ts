@@ -1,8 +1,10 @@
-import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
 import { lockVersion, noteChange } from '../orders.server.ts'
+import { orders } from '../orders.table.server.ts'
 import type { ShipTo } from '../placed-order.ts'
 
 /** A staff member's action: on which version of the order, and why. */
@@ -37,11 +39,7 @@ export const correctOrder = (db: Db, staffAction: StaffAction, change: Correctio
       )
     const ship_to = { ...order.ship_to, ...definedIn(change.ship_to ?? {}) }
     const get_it_by = change.get_it_by ?? order.get_it_by
-    await queryRows(tx, 'update orders set ship_to = $2, get_it_by = $3 where id = $1', [
-      order.id,
-      JSON.stringify(ship_to),
-      get_it_by,
-    ])
+    await tx.update(orders).set({ ship_to, get_it_by }).where(eq(orders.id, order.id))
     const before = { ship_to: order.ship_to, get_it_by: order.get_it_by }
     await noteChange(tx, order, {
       ...staffCause(staffAction, 'corrected'),

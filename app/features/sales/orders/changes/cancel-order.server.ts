@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { releaseStock } from '#features/catalog/inventory/stock.server.ts'
 import { releaseCoupon } from '#features/catalog/promotions/coupons.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import { deleteSchedule } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor, endOpenAttempts } from '#features/sales/payments/payments.server.ts'
+import { now } from '#platform/database/columns.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
@@ -10,6 +12,7 @@ import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
 import { type Cause, lockOrder, moveOrder, noteEvent, orderOf } from '../orders.server.ts'
+import { orders } from '../orders.table.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { mailCanceled } from '../placement/order-mails.server.ts'
 import { refuseWhilePaying } from './open-payment.server.ts'
@@ -30,7 +33,7 @@ export async function removeOrder(db: Db, user_id: string, order_id: string) {
     } else if (order.status !== statusCode.cancelled) {
       throw new Problem('conflict', text('Only unpaid and cancelled orders can be removed'))
     }
-    await queryRows(tx, 'update orders set removed_at = clock_timestamp() where id = $1', [order_id])
+    await tx.update(orders).set({ removed_at: now }).where(eq(orders.id, order_id))
   })
 }
 
@@ -63,10 +66,10 @@ export async function expireOrders(work: JobContext, batchSize = 200) {
     }
 }
 
-async function expireOrder(tx: Db, id: string, now: Date) {
+async function expireOrder(tx: Db, id: string, at: Date) {
   const order = await lockOrder(tx, id)
   if (order.status !== statusCode.unpaid || !order.expires_at) return
-  const isLongOver = now.getTime() - Date.parse(order.expires_at) > graceMs
+  const isLongOver = at.getTime() - Date.parse(order.expires_at) > graceMs
   const attempts = await attemptsFor(tx, id)
   // A bank debit in progress may take days.
   if (attempts.some((attempt) => attempt.state === 'processing')) return
@@ -75,7 +78,7 @@ async function expireOrder(tx: Db, id: string, now: Date) {
 }
 
 /** Overdue orders in batches, oldest first. An order that stays overdue does not block the ones after it. */
-async function* overdueOrders(db: Db, now: Date, batchSize: number) {
+async function* overdueOrders(db: Db, at: Date, batchSize: number) {
   let last: { id: string; place: string } | undefined
   do {
     const found: { id: string; place: string }[] = await queryRows(
@@ -83,7 +86,7 @@ async function* overdueOrders(db: Db, now: Date, batchSize: number) {
       `select id, expires_at::text as place from orders
        where status = 0 and expires_at < $1 and ($2::timestamptz is null or (expires_at, id) > ($2, $3::text))
        order by expires_at, id limit $4`,
-      [now, last?.place ?? null, last?.id ?? null, batchSize],
+      [at, last?.place ?? null, last?.id ?? null, batchSize],
     )
     yield* found
     last = found.at(-1)

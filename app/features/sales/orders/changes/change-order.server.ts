@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { couponRefusalTexts } from '#features/catalog/promotions/coupon.ts'
@@ -14,6 +15,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { hasBeenPaid, statusCode, statusOfCode } from '../order.ts'
 import { lockVersion, noteChange, orderOf } from '../orders.server.ts'
+import { orders } from '../orders.table.server.ts'
 import { type OrderLine, type PlacedOrder, type ShipTo, shipToOf } from '../placed-order.ts'
 import {
   priceFor,
@@ -88,7 +90,7 @@ async function writeChange(
   now: Date,
 ) {
   if (change.note !== undefined)
-    await queryRows(tx, 'update orders set note = $2 where id = $1', [order.id, change.note])
+    await tx.update(orders).set({ note: change.note }).where(eq(orders.id, order.id))
   if (change.address_id === undefined && change.delivery === undefined) return
 
   // The installments add up to the old total. The customer can choose a new payment schedule.

@@ -1,9 +1,11 @@
+import { eq, isNull } from 'drizzle-orm'
 import type { TaxLine, TaxRate, TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import type { TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { percentOf } from '#platform/money/money.ts'
 import { noteEvent, orderById } from '../orders.server.ts'
+import { order_tax_rechecks } from '../orders.table.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 
 /**
@@ -11,17 +13,19 @@ import type { PlacedOrder } from '../placed-order.ts'
  * reopens its recheck.
  */
 export async function noteTaxRecheck(tx: Db, order: Pick<PlacedOrder, 'id' | 'tax_cents'>) {
-  await queryRows(
-    tx,
-    `insert into order_tax_rechecks (order_id, charged_cents) values ($1, $2)
-     on conflict (order_id) do update set charged_cents = excluded.charged_cents, due_cents = null, settled_at = null`,
-    [order.id, order.tax_cents],
-  )
+  const charged_cents = order.tax_cents
+  await tx
+    .insert(order_tax_rechecks)
+    .values({ order_id: order.id, charged_cents })
+    .onConflictDoUpdate({
+      target: order_tax_rechecks.order_id,
+      set: { charged_cents, due_cents: null, settled_at: null },
+    })
 }
 
 /** Removes the recheck of an order whose tax the service has calculated after all. */
 export const dropTaxRecheck = (tx: Db, order_id: string) =>
-  queryRows(tx, 'delete from order_tax_rechecks where order_id = $1', [order_id])
+  tx.delete(order_tax_rechecks).where(eq(order_tax_rechecks.order_id, order_id))
 
 /**
  * Asks the tax service again for orders it could not answer for, and records the correct tax. The customer's total
@@ -32,11 +36,13 @@ export async function recheckTaxes(
   taxes: TaxProvider,
   batchSize = 50,
 ) {
-  const open = await queryRows<{ order_id: string }>(
-    work.db,
-    'select order_id from order_tax_rechecks where settled_at is null order by noted_at limit $1',
-    [batchSize],
-  )
+  const { order_id: id, settled_at, noted_at } = order_tax_rechecks
+  const open = await work.db
+    .select({ order_id: id })
+    .from(order_tax_rechecks)
+    .where(isNull(settled_at))
+    .orderBy(noted_at)
+    .limit(batchSize)
   for (const { order_id } of open) {
     const order = await orderById(work.db, order_id)
     const rates = await taxes.ask(order.ship_to, new Date(order.placed_at))
