@@ -78,9 +78,7 @@ export function panelFront(sheet: Sheet, width: number, height: number, cells: C
   const air = Math.max(2.4, width * 0.014)
   const [gw, gh] = [width - 2 * rim, height - 2 * rim]
   const middle = cells.half ? air * 1.5 : 0
-  const [cw, ch] = [(gw - 2 * air) / cells.columns, (gh - 2 * air - middle) / cells.rows]
-  const half = cells.rows / 2
-  const rowAt = (row: number) => rim + air + row * ch + (row > half ? middle : 0)
+  const ch = (gh - 2 * air - middle) / cells.rows
   const dark = cells.backing === '#191c22'
   const silicon = cells.blue
     ? sheet.gradient(['#2d5c9a', '#1d4076', '#122c58'], [0, 0], [0.7, 1])
@@ -91,6 +89,39 @@ export function panelFront(sheet: Sheet, width: number, height: number, cells: C
       )
   const frame = lighter(cells.frame, 0.08)
 
+  const { gaps, busbars, corners } = cellLines(width, height, cells, { fine, rim, air, middle })
+  const gap = dark ? '#0a0d13' : cells.backing
+  return (
+    rect(0, 0, width, height, {
+      fill: sheet.gradient([lighter(frame, 0.3), frame], [0, 0], [1, 1]),
+      stroke: INK,
+      'stroke-width': 1,
+    }) +
+    rect(rim, rim, gw, gh, { fill: cells.backing, stroke: INK, 'stroke-width': 0.8 }) +
+    rect(rim + air, rim + air, gw - 2 * air, gh - 2 * air, { fill: silicon }) +
+    (middle
+      ? rect(rim + air, rim + air + (cells.rows / 2) * ch, gw - 2 * air, middle, {
+          fill: dark ? '#11151d' : cells.backing,
+        })
+      : '') +
+    (busbars
+      ? path(busbars, { stroke: '#aebacb', 'stroke-width': 0.5, 'stroke-opacity': dark ? 0.16 : 0.34 })
+      : '') +
+    path(gaps, { stroke: gap, 'stroke-width': dark ? 0.9 : 1.1, 'stroke-opacity': dark ? 0.95 : 0.8 }) +
+    (corners ? path(corners, { fill: dark ? '#232832' : cells.backing }) : '') +
+    reflectionArt(sheet, width, height, rim) +
+    rect(rim, rim, gw, gh, { fill: 'none', stroke: '#fff', 'stroke-width': 0.7, 'stroke-opacity': 0.35 })
+  )
+}
+
+type CellLayout = { fine: boolean; rim: number; air: number; middle: number }
+
+/** Paths of the gaps between cells, the busbars and the clipped cell corners. */
+function cellLines(width: number, height: number, cells: Cells, { fine, rim, air, middle }: CellLayout) {
+  const cw = (width - 2 * rim - 2 * air) / cells.columns
+  const ch = (height - 2 * rim - 2 * air - middle) / cells.rows
+  const half = cells.rows / 2
+  const rowAt = (row: number) => rim + air + row * ch + (row > half ? middle : 0)
   let gaps = ''
   for (let c = 1; c < cells.columns; c++)
     gaps += `M${round(rim + air + c * cw)} ${round(rim + air)}V${round(height - rim - air)}`
@@ -102,7 +133,7 @@ export function panelFront(sheet: Sheet, width: number, height: number, cells: C
   for (let c = 0; c < cells.columns; c++)
     for (let b = 0; b < bars; b++)
       busbars += `M${round(rim + air + c * cw + (cw * (b + 0.5)) / bars)} ${round(rim + air)}V${round(height - rim - air)}`
-  // Wafers have clipped corners: where four meet, a little of the backing shows.
+  // Wafers have clipped corners: where four meet, the backing is visible.
   let corners = ''
   const every = cells.half ? 2 : 1
   if (fine && cells.columns < 8)
@@ -111,24 +142,13 @@ export function panelFront(sheet: Sheet, width: number, height: number, cells: C
         if (!(cells.half && r === half))
           corners += `M${round(rim + air + c * cw)} ${round(rowAt(r) - 2.6)}l2.6 2.6-2.6 2.6-2.6-2.6z`
 
-  const gap = dark ? '#0a0d13' : cells.backing
+  return { gaps, busbars, corners }
+}
+
+/** The reflection of the sky: bright at the upper left, with two diagonal bands. */
+function reflectionArt(sheet: Sheet, width: number, height: number, rim: number): string {
+  const [gw, gh] = [width - 2 * rim, height - 2 * rim]
   return (
-    rect(0, 0, width, height, {
-      fill: sheet.gradient([lighter(frame, 0.3), frame], [0, 0], [1, 1]),
-      stroke: INK,
-      'stroke-width': 1,
-    }) +
-    rect(rim, rim, gw, gh, { fill: cells.backing, stroke: INK, 'stroke-width': 0.8 }) +
-    rect(rim + air, rim + air, gw - 2 * air, gh - 2 * air, { fill: silicon }) +
-    (middle
-      ? rect(rim + air, rowAt(half), gw - 2 * air, middle, { fill: dark ? '#11151d' : cells.backing })
-      : '') +
-    (busbars
-      ? path(busbars, { stroke: '#aebacb', 'stroke-width': 0.5, 'stroke-opacity': dark ? 0.16 : 0.34 })
-      : '') +
-    path(gaps, { stroke: gap, 'stroke-width': dark ? 0.9 : 1.1, 'stroke-opacity': dark ? 0.95 : 0.8 }) +
-    (corners ? path(corners, { fill: dark ? '#232832' : cells.backing }) : '') +
-    // The reflection of the sky: bright at the upper left, with two diagonal bands.
     rect(rim, rim, gw, gh, {
       fill: sheet.gradient(
         [
@@ -147,8 +167,7 @@ export function panelFront(sheet: Sheet, width: number, height: number, cells: C
     path(
       `M${round(rim)} ${round(height * 0.76)}L${round(width - rim)} ${round(height * 0.12)}v${round(height * 0.05)}L${round(rim)} ${round(height * 0.82)}z`,
       { fill: '#ffffff', 'fill-opacity': 0.06 },
-    ) +
-    rect(rim, rim, gw, gh, { fill: 'none', stroke: '#fff', 'stroke-width': 0.7, 'stroke-opacity': 0.35 })
+    )
   )
 }
 
@@ -213,16 +232,7 @@ function drawPanelBack(
       (glass ? rect(ix, by - 4, iw, bh + 8, { fill: '#cfd6da', 'fill-opacity': 0.75 }) : '') +
       path(cable, { fill: 'none', stroke: '#0c0e12', 'stroke-width': 3.4 }) +
       path(cable, { fill: 'none', stroke: '#5d646e', 'stroke-width': 0.9 }) +
-      [
-        [width * 0.24 + 34, by + bh + 108],
-        [width * 0.76 - 40, by + bh + 100],
-      ]
-        .map(
-          ([cx = 0, cy = 0]) =>
-            rect(cx - 3.2, cy, 6.4, 22, { rx: 2, fill: '#22252b', stroke: '#0c0e12', 'stroke-width': 0.7 }) +
-            rect(cx - 2.2, cy + 21, 4.4, 8, { fill: '#3c414a', stroke: '#0c0e12', 'stroke-width': 0.6 }),
-        )
-        .join('') +
+      connectorArt(width, by + bh) +
       boxes
         .map(
           (share) =>
@@ -236,16 +246,7 @@ function drawPanelBack(
             circle(width * share + bw / 2 - 4, by + bh - 4, 1.1, { fill: '#777d86' }),
         )
         .join('') +
-      el(
-        'g',
-        { transform: `translate(${round(width * 0.3)} ${round(height * 0.17)})` },
-        rect(0, 0, width * 0.44, 50, { fill: '#fbfaf6', stroke: INK, 'stroke-width': 0.6 }) +
-          textElement(6, 18, 15, formatPower(rating), { 'font-weight': 700 }) +
-          path(
-            `M6 26h${round(width * 0.3)}M6 31h${round(width * 0.36)}M6 36h${round(width * 0.27)}M6 41h${round(width * 0.33)}`,
-            { stroke: '#8d9197', 'stroke-width': 1.3 },
-          ),
-      ) +
+      ratingPlateArt(width, height, rating) +
       [0.2, 0.8]
         .flatMap((v) =>
           [rim + lip / 2, width - rim - lip / 2].map((u) =>
@@ -253,5 +254,32 @@ function drawPanelBack(
           ),
         )
         .join(''),
+  )
+}
+
+/** The connectors at the ends of the two cables. */
+function connectorArt(width: number, y: number): string {
+  return [
+    [width * 0.24 + 34, y + 108],
+    [width * 0.76 - 40, y + 100],
+  ]
+    .map(
+      ([cx = 0, cy = 0]) =>
+        rect(cx - 3.2, cy, 6.4, 22, { rx: 2, fill: '#22252b', stroke: '#0c0e12', 'stroke-width': 0.7 }) +
+        rect(cx - 2.2, cy + 21, 4.4, 8, { fill: '#3c414a', stroke: '#0c0e12', 'stroke-width': 0.6 }),
+    )
+    .join('')
+}
+
+function ratingPlateArt(width: number, height: number, rating: number): string {
+  return el(
+    'g',
+    { transform: `translate(${round(width * 0.3)} ${round(height * 0.17)})` },
+    rect(0, 0, width * 0.44, 50, { fill: '#fbfaf6', stroke: INK, 'stroke-width': 0.6 }) +
+      textElement(6, 18, 15, formatPower(rating), { 'font-weight': 700 }) +
+      path(
+        `M6 26h${round(width * 0.3)}M6 31h${round(width * 0.36)}M6 36h${round(width * 0.27)}M6 41h${round(width * 0.33)}`,
+        { stroke: '#8d9197', 'stroke-width': 1.3 },
+      ),
   )
 }

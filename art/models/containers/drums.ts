@@ -4,6 +4,11 @@ import type { Pen } from '../../drawing/pen.ts'
 import { colorOf, type Model, type Subject } from '../../subject.ts'
 import { cropName, drawHighlight, drawLabel, volumeLabel } from './container-parts.ts'
 
+/** Center and radius of a drum. */
+const cx = 135
+const cy = 135
+const r = 130
+
 export const drum: Model = (subject) => {
   const form = subject.text(['form'], 'steel')
   const color = colorOf(subject.text(['colour', 'color'], ''), '#3f5b48')
@@ -12,7 +17,6 @@ export const drum: Model = (subject) => {
   return {
     size: [270, 270, 400],
     draw(pen) {
-      const [cx, cy, r] = [135, 135, 130]
       pen.shadow(5, 5, 260, 260, 300, true)
       const body = fiber ? '#c39b68' : color
       pen.revolve(
@@ -24,53 +28,8 @@ export const drum: Model = (subject) => {
         ],
         body,
       )
-      if (fiber) {
-        for (const [z, h] of [
-          [0, 18],
-          [368, 30],
-        ] as const)
-          pen.revolve(
-            cx,
-            cy,
-            [
-              [r + 3, z],
-              [r + 3, z + h],
-            ],
-            '#b9bec4',
-            undefined,
-            z ? '#d3b184' : '',
-          )
-        pen.box(cx + 10, cy - r - 12, 372, 40, 10, 16, '#9aa0a6')
-      } else {
-        for (const z of [0, 128, 258, 386])
-          pen.revolve(
-            cx,
-            cy,
-            [
-              [r, z],
-              [r + 6, z + 5],
-              [r, z + 10],
-            ],
-            lighter(body, 0.1),
-            { stroke: INK, width: 0.9 },
-            z === 386 ? body : '',
-          )
-        const [x, y] = pen.at([cx, cy, 396])
-        const k = pen.scale
-        pen.add(
-          el('ellipse', {
-            cx: x,
-            cy: y + 3,
-            rx: 122 * k,
-            ry: 122 * k * 0.407,
-            fill: pen.sheet.gradient([darker(body, 0.15), lighter(body, 0.3)]),
-            stroke: INK,
-            'stroke-width': 1,
-          }),
-        )
-        pen.cylinder(cx - 60, cy + 36, 394, 24, 8, '#b9bec4')
-        pen.cylinder(cx + 66, cy - 30, 394, 14, 7, '#b9bec4')
-      }
+      if (fiber) drawFiberDrumRings(pen)
+      else drawSteelDrumRings(pen, body)
       drawHighlight(pen, cx, cy, r, 20, fiber ? 350 : 116)
       drawLabel(
         pen,
@@ -85,6 +44,57 @@ export const drum: Model = (subject) => {
       )
     },
   }
+}
+
+function drawFiberDrumRings(pen: Pen): void {
+  for (const [z, h] of [
+    [0, 18],
+    [368, 30],
+  ] as const)
+    pen.revolve(
+      cx,
+      cy,
+      [
+        [r + 3, z],
+        [r + 3, z + h],
+      ],
+      '#b9bec4',
+      undefined,
+      z ? '#d3b184' : '',
+    )
+  pen.box(cx + 10, cy - r - 12, 372, 40, 10, 16, '#9aa0a6')
+}
+
+/** The rolling hoops, the lid and the bungs of a steel drum. */
+function drawSteelDrumRings(pen: Pen, body: string): void {
+  for (const z of [0, 128, 258, 386])
+    pen.revolve(
+      cx,
+      cy,
+      [
+        [r, z],
+        [r + 6, z + 5],
+        [r, z + 10],
+      ],
+      lighter(body, 0.1),
+      { stroke: INK, width: 0.9 },
+      z === 386 ? body : '',
+    )
+  const [x, y] = pen.at([cx, cy, 396])
+  const k = pen.scale
+  pen.add(
+    el('ellipse', {
+      cx: x,
+      cy: y + 3,
+      rx: 122 * k,
+      ry: 122 * k * 0.407,
+      fill: pen.sheet.gradient([darker(body, 0.15), lighter(body, 0.3)]),
+      stroke: INK,
+      'stroke-width': 1,
+    }),
+  )
+  pen.cylinder(cx - 60, cy + 36, 394, 24, 8, '#b9bec4')
+  pen.cylinder(cx + 66, cy - 30, 394, 14, 7, '#b9bec4')
 }
 
 function tote(liquid: string, subject: Subject) {

@@ -6,88 +6,93 @@ import { cropSymbol, drawHighlight } from './container-parts.ts'
 
 export const tableware: Model = (subject) => {
   const piece = subject.text(['piece', 'form'], 'cup')
-  if (piece === 'cutlery') return { size: [430, 300, 70], draw: cutlery }
-  if (piece === 'straw') return { size: [260, 200, 380], draw: straws }
-  if (/plate|bowl/.test(piece)) return { size: [330, 330, 150], draw: plates }
+  if (piece === 'cutlery') return { size: [430, 300, 70], draw: drawCutlery }
+  if (piece === 'straw') return { size: [260, 200, 380], draw: drawStraws }
+  if (/plate|bowl/.test(piece)) return { size: [330, 330, 150], draw: drawPlates }
   return {
     size: [300, 260, 330],
     draw(pen) {
-      const tint = '#d5e4e4'
-      const cup = (cx: number, cy: number, nested: number) => {
-        pen.shadow(cx - 52, cy - 52, 104, 104, 150, true)
-        pen.revolve(
-          cx,
-          cy,
-          [
-            [50, 0],
-            [52, 4],
-            [74, 214],
-          ],
-          tint,
-          undefined,
-          '',
-        )
-        pen.revolve(
-          cx,
-          cy,
-          [
-            [77, 210],
-            [77, 220],
-          ],
-          lighter(tint, 0.4),
-          { stroke: INK, width: 1 },
-          '#b4cacb',
-        )
-        for (let i = 1; i <= nested; i++) {
-          pen.revolve(
-            cx,
-            cy,
-            [
-              [73, 214 + i * 22 - 18],
-              [76, 214 + i * 22],
-            ],
-            tint,
-            { stroke: INK, width: 1 },
-            '',
-          )
-          pen.revolve(
-            cx,
-            cy,
-            [
-              [78, 212 + i * 22],
-              [78, 220 + i * 22],
-            ],
-            lighter(tint, 0.4),
-            { stroke: INK, width: 1 },
-            '#b4cacb',
-          )
-        }
-        const top = pen.at([cx, cy, 220 + nested * 22])
-        const k = pen.scale
-        pen.add(
-          el('ellipse', {
-            cx: top[0],
-            cy: top[1],
-            rx: 71 * k,
-            ry: 71 * k * 0.407,
-            fill: pen.sheet.gradient(['#8fb0b3', '#e3efee'], [0, 0], [0.6, 1]),
-            stroke: INK,
-            'stroke-width': 0.9,
-          }),
-        )
-        drawHighlight(pen, cx, cy, 56, 16, 196)
-        const [x, y] = pen.at([cx, cy - 62, 110])
-        pen.add(
-          el('g', { transform: `translate(${round(x)} ${round(y)})`, opacity: 0.9 }, cropSymbol(30, 'CORN')),
-        )
-      }
-      cup(210, 180, 5)
-      cup(80, 90, 0)
+      drawCups(pen, 210, 180, 5)
+      drawCups(pen, 80, 90, 0)
     },
   }
 }
 
-function cutlery(pen: Pen): void {
+const tint = '#d5e4e4'
+
+/** A cup with a number of cups stacked in it. */
+function drawCups(pen: Pen, cx: number, cy: number, nested: number): void {
+  pen.shadow(cx - 52, cy - 52, 104, 104, 150, true)
+  pen.revolve(
+    cx,
+    cy,
+    [
+      [50, 0],
+      [52, 4],
+      [74, 214],
+    ],
+    tint,
+    undefined,
+    '',
+  )
+  pen.revolve(
+    cx,
+    cy,
+    [
+      [77, 210],
+      [77, 220],
+    ],
+    lighter(tint, 0.4),
+    { stroke: INK, width: 1 },
+    '#b4cacb',
+  )
+  drawNestedCups(pen, cx, cy, nested)
+  const top = pen.at([cx, cy, 220 + nested * 22])
+  const k = pen.scale
+  pen.add(
+    el('ellipse', {
+      cx: top[0],
+      cy: top[1],
+      rx: 71 * k,
+      ry: 71 * k * 0.407,
+      fill: pen.sheet.gradient(['#8fb0b3', '#e3efee'], [0, 0], [0.6, 1]),
+      stroke: INK,
+      'stroke-width': 0.9,
+    }),
+  )
+  drawHighlight(pen, cx, cy, 56, 16, 196)
+  const [x, y] = pen.at([cx, cy - 62, 110])
+  pen.add(el('g', { transform: `translate(${round(x)} ${round(y)})`, opacity: 0.9 }, cropSymbol(30, 'CORN')))
+}
+
+function drawNestedCups(pen: Pen, cx: number, cy: number, nested: number): void {
+  for (let i = 1; i <= nested; i++) {
+    pen.revolve(
+      cx,
+      cy,
+      [
+        [73, 214 + i * 22 - 18],
+        [76, 214 + i * 22],
+      ],
+      tint,
+      { stroke: INK, width: 1 },
+      '',
+    )
+    pen.revolve(
+      cx,
+      cy,
+      [
+        [78, 212 + i * 22],
+        [78, 220 + i * 22],
+      ],
+      lighter(tint, 0.4),
+      { stroke: INK, width: 1 },
+      '#b4cacb',
+    )
+  }
+}
+
+function drawCutlery(pen: Pen): void {
   pen.shadow(20, 20, 390, 260, 6)
   pen.box(0, 0, 0, 430, 300, 4, '#c39b68')
   const white = pen.sheet.gradient(['#ffffff', '#dddcd6'], [0, 0], [1, 1])
@@ -128,7 +133,7 @@ function cutlery(pen: Pen): void {
   )
 }
 
-function straws(pen: Pen): void {
+function drawStraws(pen: Pen): void {
   const [cx, cy] = [110, 100]
   pen.shadow(cx - 66, cy - 66, 132, 132, 200, true)
   for (let i = 0; i < 12; i++) {
@@ -172,7 +177,7 @@ function straws(pen: Pen): void {
   pen.add(el('g', { transform: `translate(${round(x)} ${round(y)})` }, cropSymbol(38, 'CORN')))
 }
 
-function plates(pen: Pen): void {
+function drawPlates(pen: Pen): void {
   const [cx, cy] = [165, 165]
   pen.shadow(30, 30, 270, 270, 40, true)
   for (let i = 0; i < 6; i++)

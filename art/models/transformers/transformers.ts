@@ -198,56 +198,67 @@ export const liquidTransformer: Model = (subject) => {
         kva > 1500 ? 12 : 9,
         color,
       )
-      pen.front(
-        tank.x,
-        tank.y,
-        top - 4,
-        nameplate(tank.w * 0.05, tank.h * 0.36, tank.w * 0.24, tank.h * 0.22, label) +
-          gauge(tank.w * 0.1, tank.h * 0.17, 13) +
-          gauge(tank.w * 0.22, tank.h * 0.17, 10) +
-          path(`M${round(tank.w * 0.02)} 8H${round(tank.w * 0.98)}`, {
-            stroke: INK,
-            'stroke-width': 0.8,
-            'stroke-opacity': 0.5,
-          }),
-      )
-      pen.knob(tank.x + tank.w * 0.1, tank.y, tank.z + 24, 8, 18, '#9aa0a6')
-      pen.knob(tank.x + tank.w * 0.1, tank.y - 18, tank.z + 24, 12, 4, '#a63a2c')
+      drawTankFront(pen, tank, label)
       pen.box(tank.x - 7, tank.y - 7, top - 4, tank.w + 14, tank.d + 14, 9, lighter(color, 0.12))
       for (let i = 0; i <= 9; i++) pen.bolt(tank.x + (tank.w * i) / 9, tank.y - 1, top + 5, 2.6)
-      // High voltage behind, low voltage in front.
-      const lid = top + 5
-      for (let i = 0; i < phases; i++)
-        drawBushing(
-          pen,
-          tank.x + (tank.w * (i + 0.7)) / (phases + 0.6),
-          tank.y + tank.d * 0.74,
-          lid,
-          13,
-          h * 0.3,
-          6,
-          '#7d4f37',
-        )
-      for (let i = 0; i < phases + 1; i++)
-        drawBushing(
-          pen,
-          tank.x + (tank.w * (i + 0.8)) / (phases + 1.8),
-          tank.y + tank.d * 0.26,
-          lid,
-          9,
-          h * 0.14,
-          3,
-          '#d9d6cd',
-        )
-      for (const [x, y] of [
-        [0.03, 0.9],
-        [0.97, 0.9],
-        [0.03, 0.1],
-        [0.97, 0.1],
-      ] as const)
-        drawLiftingEye(pen, tank.x + tank.w * x, tank.y + tank.d * y, lid, 8)
+      drawLid(pen, tank, top + 5, { phases, h })
     },
   }
+}
+
+type Tank = { x: number; y: number; z: number; w: number; d: number; h: number }
+
+/** The nameplate, gauges and valve of a tank. */
+function drawTankFront(pen: Pen, tank: Tank, label: string): void {
+  const top = tank.z + tank.h
+  pen.front(
+    tank.x,
+    tank.y,
+    top - 4,
+    nameplate(tank.w * 0.05, tank.h * 0.36, tank.w * 0.24, tank.h * 0.22, label) +
+      gauge(tank.w * 0.1, tank.h * 0.17, 13) +
+      gauge(tank.w * 0.22, tank.h * 0.17, 10) +
+      path(`M${round(tank.w * 0.02)} 8H${round(tank.w * 0.98)}`, {
+        stroke: INK,
+        'stroke-width': 0.8,
+        'stroke-opacity': 0.5,
+      }),
+  )
+  pen.knob(tank.x + tank.w * 0.1, tank.y, tank.z + 24, 8, 18, '#9aa0a6')
+  pen.knob(tank.x + tank.w * 0.1, tank.y - 18, tank.z + 24, 12, 4, '#a63a2c')
+}
+
+/** The bushings on the lid, high voltage at the back and low voltage in front, and the lifting eyes. */
+function drawLid(pen: Pen, tank: Tank, lid: number, { phases, h }: { phases: number; h: number }): void {
+  for (let i = 0; i < phases; i++)
+    drawBushing(
+      pen,
+      tank.x + (tank.w * (i + 0.7)) / (phases + 0.6),
+      tank.y + tank.d * 0.74,
+      lid,
+      13,
+      h * 0.3,
+      6,
+      '#7d4f37',
+    )
+  for (let i = 0; i < phases + 1; i++)
+    drawBushing(
+      pen,
+      tank.x + (tank.w * (i + 0.8)) / (phases + 1.8),
+      tank.y + tank.d * 0.26,
+      lid,
+      9,
+      h * 0.14,
+      3,
+      '#d9d6cd',
+    )
+  for (const [x, y] of [
+    [0.03, 0.9],
+    [0.97, 0.9],
+    [0.03, 0.1],
+    [0.97, 0.1],
+  ] as const)
+    drawLiftingEye(pen, tank.x + tank.w * x, tank.y + tank.d * y, lid, 8)
 }
 
 /** A porcelain bushing with sheds and a terminal on top. */
