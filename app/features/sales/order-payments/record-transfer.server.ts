@@ -33,8 +33,8 @@ export type TransferResult = {
 
 /**
  * Records incoming money, once per bank entry, and matches it by the reference in the remittance text. It is in the
- * ledger at once. Enough of it settles its order, money that no order expects is refunded, and an unmatched transfer becomes
- * an operations inbox task. `by` is the ID of the staff member.
+ * ledger at once. The full amount settles its order, money that no order expects is refunded, and an unmatched transfer
+ * becomes an operations inbox task. `by` is the ID of the staff member.
  */
 export async function recordTransfer(
   work: JobContext,

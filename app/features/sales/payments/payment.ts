@@ -24,7 +24,7 @@ export type Attempt = {
   created_at: Date
 }
 
-/** An attempt that the provider knows. */
+/** An attempt for which the provider has created a payment. */
 export type StartedAttempt = Attempt & { provider_reference: string }
 
 /** The state of a payment as reported by the provider. */

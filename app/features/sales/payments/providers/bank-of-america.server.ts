@@ -66,7 +66,8 @@ export function bankOfAmericaProvider(
   return {
     name: 'boa',
     accepts: { least_cents: 1, most_cents: 99_999_999 },
-    // The bank does not know of the payment before the browser posts the form; the reference is ours and the same for each retry.
+    // The bank has no record of the payment before the browser posts the form; the reference is ours, the same for
+    // each retry.
     start: async (payment) => ({ provider_reference: referenceOf(payment) }),
     async retrieve(provider_reference, started_at) {
       const replies = await webhookEventsOf(db, 'boa', provider_reference)

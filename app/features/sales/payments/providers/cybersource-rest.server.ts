@@ -24,8 +24,9 @@ const Summary = z.looseObject({
 })
 
 /**
- * All fields of a search answer are optional (CyberSource, Transaction Search API, `TssV2TransactionsPost201Response`). An
- * answer without any of those that every search has is an error: it must not count as a search that found nothing.
+ * All fields of a search answer are optional (CyberSource, Transaction Search API,
+ * `TssV2TransactionsPost201Response`). An answer without any of those that every search has is an error: it must not
+ * count as a search that found nothing.
  */
 const SearchAnswer = z
   .looseObject({

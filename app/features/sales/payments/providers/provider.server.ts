@@ -76,7 +76,7 @@ export type PaymentProvider = {
   /** Accepted amounts in cents, inclusive. */
   accepts?: { least_cents: number; most_cents: number }
   start(payment: StartPayment): Promise<{ provider_reference: string }>
-  /** The payment's current state at the provider. It is authoritative, whatever webhook events said. */
+  /** The payment's current state at the provider. It overrides what webhook events reported. */
   retrieve(provider_reference: string, started_at: Date): Promise<ProviderAnswer>
   /** What the payer's browser needs to continue. */
   nextAction(payment: StartPayment & { provider_reference: string }): Promise<NextAction>

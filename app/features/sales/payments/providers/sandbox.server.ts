@@ -11,8 +11,8 @@ import { sandbox_payments } from '../payments.table.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
 
 /**
- * The built-in test provider with its own table. It behaves like a real one: the same idempotency key is one payment, the
- * state can be queried or arrives by webhook event, and the payer chooses the result on the test card page.
+ * The built-in test provider with its own table. It behaves like a real one: the same idempotency key is one payment,
+ * the state can be queried or arrives by webhook event, and the payer chooses the result on the test card page.
  */
 export function sandboxProvider(db: Db): PaymentProvider {
   return {
