@@ -231,43 +231,47 @@ function pail(body: string, cap: string, subject: Subject) {
         )
       drawHighlight(pen, cx, cy, 142, 20, 216)
       drawLabel(pen, cx, cy, 144, 50, 196, cap, cropName(subject), volumeLabel(subject))
-      pen.revolve(
-        cx,
-        cy,
-        [
-          [158, 258],
-          [158, 282],
-          [150, 288],
-        ],
-        cap,
-      )
-      const [x, y] = pen.at([cx, cy, 288])
-      const k = pen.scale
-      pen.add(
-        el('ellipse', {
-          cx: x,
-          cy: y + 1,
-          rx: 132 * k,
-          ry: 132 * k * 0.407,
-          fill: darker(cap, 0.12),
-          stroke: INK,
-          'stroke-width': 0.9,
-        }),
-      )
-      pen.cylinder(cx + 60, cy + 40, 288, 30, 16, lighter(cap, 0.2))
-      // The bail rests against the front.
-      pen.tube(
-        Array.from({ length: 13 }, (_, i): Vec => {
-          const angle = -2.2 + (i / 12) * 2.2 * 1.28
-          return [
-            cx + 160 * Math.cos(angle),
-            cy + 160 * Math.sin(angle),
-            236 - 76 * Math.sin((i / 12) * Math.PI),
-          ]
-        }),
-        4,
-        '#b9bec4',
-      )
+      drawPailLid(pen, cx, cy, cap)
+      drawBail(pen, cx, cy)
     },
   }
+}
+
+function drawPailLid(pen: Pen, cx: number, cy: number, cap: string): void {
+  pen.revolve(
+    cx,
+    cy,
+    [
+      [158, 258],
+      [158, 282],
+      [150, 288],
+    ],
+    cap,
+  )
+  const [x, y] = pen.at([cx, cy, 288])
+  const k = pen.scale
+  pen.add(
+    el('ellipse', {
+      cx: x,
+      cy: y + 1,
+      rx: 132 * k,
+      ry: 132 * k * 0.407,
+      fill: darker(cap, 0.12),
+      stroke: INK,
+      'stroke-width': 0.9,
+    }),
+  )
+  pen.cylinder(cx + 60, cy + 40, 288, 30, 16, lighter(cap, 0.2))
+}
+
+/** The wire handle, folded down to the front. */
+function drawBail(pen: Pen, cx: number, cy: number): void {
+  pen.tube(
+    Array.from({ length: 13 }, (_, i): Vec => {
+      const angle = -2.2 + (i / 12) * 2.2 * 1.28
+      return [cx + 160 * Math.cos(angle), cy + 160 * Math.sin(angle), 236 - 76 * Math.sin((i / 12) * Math.PI)]
+    }),
+    4,
+    '#b9bec4',
+  )
 }

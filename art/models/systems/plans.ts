@@ -1,4 +1,5 @@
 import { BLUE, circle, el, INK, path, rect, round, SUN, textElement } from '../../drawing/elements.ts'
+import type { Pen } from '../../drawing/pen.ts'
 import type { Sheet } from '../../drawing/sheet.ts'
 import type { Vec } from '../../drawing/vectors.ts'
 import type { Model } from '../../subject.ts'
@@ -13,13 +14,6 @@ export const plan: Model = (subject) => {
     draw(pen) {
       const [cos, sin] = [0.819, 0.574]
       const [bw, bd] = [w + 60, d + 50]
-      const on = (up: number, artwork: string) =>
-        pen.plane(
-          [0, (d + 12) * cos - up * sin, (d + 12) * sin + up * cos + 10],
-          [1, 0, 0],
-          [0, -cos, -sin],
-          artwork,
-        )
       pen.shadow(-30, 0, bw, bd * cos, 60)
       for (const x of [20, w - 30]) pen.box(x, bd * cos * 0.86, 0, 12, 14, bd * sin * 0.84, '#8a6239')
       const corner = (x: number, v: number, up: number): Vec => [x, v * cos - up * sin, v * sin + up * cos]
@@ -27,56 +21,63 @@ export const plan: Model = (subject) => {
       pen.surface([corner(r, -12, 0), corner(r, bd, 0), corner(r, bd, 9), corner(r, -12, 9)], '#b98d5b')
       pen.surface([corner(l, -12, 9), corner(r, -12, 9), corner(r, bd, 9), corner(l, bd, 9)], '#d9b98c')
       pen.surface([corner(l, -12, 0), corner(r, -12, 0), corner(r, -12, 9), corner(l, -12, 9)], '#b98d5b')
-      let art = ''
-      for (let i = 0; i < sheets; i++) {
-        const top = i === sheets - 1
-        const turn = top ? 0 : ((i * 37) % 5) - 2
-        art += el(
-          'g',
-          { transform: `rotate(${turn} ${w / 2} ${d / 2})` },
-          (i ? '' : rect(4, 5, w, d, { fill: '#191b22', 'fill-opacity': 0.4, filter: pen.sheet.blur(3) })) +
-            rect(0, 0, w, d, { fill: top ? '#fffefb' : '#f1ede4', stroke: INK, 'stroke-width': 0.8 }),
-        )
-      }
-      on(
-        0,
-        art +
+      pen.plane(
+        [0, (d + 12) * cos, (d + 12) * sin + 10],
+        [1, 0, 0],
+        [0, -cos, -sin],
+        stackArt(pen.sheet, w, d, sheets) +
           planArt(pen.sheet, w, d, roof) +
-          [
-            [12, 9],
-            [w - 12, 9],
-          ]
-            .map(([x = 0, y = 0]) => circle(x, y, 4, { fill: '#c3c8cd', stroke: INK, 'stroke-width': 0.8 }))
+          [12, w - 12]
+            .map((x) => circle(x, 9, 4, { fill: '#c3c8cd', stroke: INK, 'stroke-width': 0.8 }))
             .join(''),
       )
-      // The ledge with the pencil.
       pen.box(l, -22, -8, bw, 14, 12, '#b98d5b')
-      pen.tube(
-        [
-          [w * 0.52, -16, 8],
-          [w * 0.74, -16, 8],
-        ],
-        8,
-        SUN,
-      )
-      pen.tube(
-        [
-          [w * 0.74, -16, 8],
-          [w * 0.765, -16, 8],
-        ],
-        7,
-        '#e9d3ad',
-      )
-      pen.tube(
-        [
-          [w * 0.765, -16, 8],
-          [w * 0.775, -16, 8],
-        ],
-        2.4,
-        '#1d1f23',
-      )
+      drawPencil(pen, w)
     },
   }
+}
+
+/** A stack of sheets, the lower ones slightly rotated. */
+function stackArt(sheet: Sheet, w: number, d: number, sheets: number): string {
+  let art = ''
+  for (let i = 0; i < sheets; i++) {
+    const top = i === sheets - 1
+    const turn = top ? 0 : ((i * 37) % 5) - 2
+    art += el(
+      'g',
+      { transform: `rotate(${turn} ${w / 2} ${d / 2})` },
+      (i ? '' : rect(4, 5, w, d, { fill: '#191b22', 'fill-opacity': 0.4, filter: sheet.blur(3) })) +
+        rect(0, 0, w, d, { fill: top ? '#fffefb' : '#f1ede4', stroke: INK, 'stroke-width': 0.8 }),
+    )
+  }
+  return art
+}
+
+function drawPencil(pen: Pen, w: number): void {
+  pen.tube(
+    [
+      [w * 0.52, -16, 8],
+      [w * 0.74, -16, 8],
+    ],
+    8,
+    SUN,
+  )
+  pen.tube(
+    [
+      [w * 0.74, -16, 8],
+      [w * 0.765, -16, 8],
+    ],
+    7,
+    '#e9d3ad',
+  )
+  pen.tube(
+    [
+      [w * 0.765, -16, 8],
+      [w * 0.775, -16, 8],
+    ],
+    2.4,
+    '#1d1f23',
+  )
 }
 
 function planArt(sheet: Sheet, w: number, d: number, roof: string): string {
