@@ -109,15 +109,15 @@ function addResponseHeaders(app: App, shop: OpenShop) {
 }
 
 function addStaticFiles(app: App) {
-  const keep = 'public, max-age=31536000, immutable'
+  const forever = 'public, max-age=31536000, immutable'
   const root = 'build/client'
   app.use(
     '/assets/*',
-    serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('cache-control', keep) }),
+    serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('cache-control', forever) }),
   )
-  const day = (_path: string, c: Context) => c.header('cache-control', 'public, max-age=86400')
-  app.use('/images/*', serveStatic({ root, precompressed: true, onFound: day }))
-  app.on('GET', ['/favicon.svg', '/apple-touch-icon.png'], serveStatic({ root, onFound: day }))
+  const forOneDay = (_path: string, c: Context) => c.header('cache-control', 'public, max-age=86400')
+  app.use('/images/*', serveStatic({ root, precompressed: true, onFound: forOneDay }))
+  app.on('GET', ['/favicon.svg', '/apple-touch-icon.png'], serveStatic({ root, onFound: forOneDay }))
 }
 
 /** Creates the request's context, then refuses floods, requests from other sites, slow API calls and large bodies. */
@@ -190,12 +190,12 @@ const uploadPaths = new Set(
  * them enforces the limits that the endpoint or page declares.
  */
 function limitBody(plainSize: number, uploadSize: number): MiddlewareHandler {
-  const plainly = limitTo(plainSize)
-  const withFiles = limitTo(uploadSize)
+  const limitPlain = limitTo(plainSize)
+  const limitUpload = limitTo(uploadSize)
   return (c, next) => {
     const isForm = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
     const takesFiles = c.req.path.startsWith('/api/') ? uploadPaths.has(c.req.path) : true
-    return isForm && takesFiles ? withFiles(c, next) : plainly(c, next)
+    return isForm && takesFiles ? limitUpload(c, next) : limitPlain(c, next)
   }
 }
 
@@ -231,8 +231,8 @@ async function errorPage(answer: Response, locale: Locale) {
 const readyWithinMs = 800
 
 async function readiness(c: Context, shop: OpenShop) {
-  const asked = shop.database.ask<AppliedMigration>(newestMigration, readyWithinMs)
-  const found = await asked.catch((error: unknown) => outageReason(error))
+  const query = shop.database.ask<AppliedMigration>(newestMigration, readyWithinMs)
+  const found = await query.catch((error: unknown) => outageReason(error))
   const database = typeof found !== 'string'
   const migrated = database && isUpToDate(found)
   const isFull = shop.database.isDiskFull()
@@ -253,8 +253,8 @@ const proxyHeaders = [
 ]
 
 /**
- * True with METRICS_TOKEN as Bearer token. Without a configured token, only for direct requests from this machine: a
- * proxy on it passes on requests of everybody.
+ * Whether the request has METRICS_TOKEN as Bearer token. If no token is configured: whether it comes directly from this
+ * machine, because a local proxy forwards requests of any client.
  */
 function mayReadMetrics(c: Context, settings: Settings) {
   if (settings.METRICS_TOKEN)

@@ -20,18 +20,18 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return {
     isList,
     notices: isList ? all : all.filter((notice) => notice.is_shown),
-    words: isList ? listWords(ctx.t) : noticeWords(ctx.t),
+    texts: isList ? listTexts(ctx.t) : noticeTexts(ctx.t),
   }
 })
 
-const listWords = (t: Translate) => ({
+const listTexts = (t: Translate) => ({
   title: t('Notices for the header'),
   intro: t('Sentences that are ready to stand above every page. One of them does, or none.'),
   shown: t('Shown now'),
   none: '',
 })
 
-const noticeWords = (t: Translate) => ({
+const noticeTexts = (t: Translate) => ({
   title: t('The notice in the header'),
   intro: t('What stands above every page at the moment, and where to call.'),
   shown: t('Shown now'),
@@ -42,22 +42,22 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? pageMeta({
         ...siteOf(matches),
-        title: loaderData.words.title,
+        title: loaderData.texts.title,
         path: loaderData.isList ? '/headersList' : '/header',
         noindex: true,
       })
     : []
 
-export default function NoticesPage({ loaderData: { isList, notices, words: say } }: Route.ComponentProps) {
+export default function NoticesPage({ loaderData: { isList, notices, texts } }: Route.ComponentProps) {
   const site = useLayoutData()?.site
   return (
-    <Page title={say.title} intro={say.intro}>
+    <Page title={texts.title} intro={texts.intro}>
       <ul className="grid gap-8">
         {notices.map(({ id, title, words, is_shown }) => (
           <li key={id}>
             <h2 className="mb-2 flex flex-wrap items-center gap-3 text-lg">
               {title}
-              {is_shown && <Tag tone="good">{say.shown}</Tag>}
+              {is_shown && <Tag tone="good">{texts.shown}</Tag>}
             </h2>
             <p className="rounded border border-line bg-sun-wash px-4 py-2 text-center text-sm text-balance">
               {words}
@@ -65,7 +65,7 @@ export default function NoticesPage({ loaderData: { isList, notices, words: say 
           </li>
         ))}
       </ul>
-      {notices.length === 0 && <p className="text-lg">{say.none}</p>}
+      {notices.length === 0 && <p className="text-lg">{texts.none}</p>}
       {!isList && site && (
         <p className="mt-8 text-lg">
           <a href={`tel:${site.phone.replaceAll(/[^+\d]/g, '')}`} className="link">
