@@ -352,6 +352,28 @@ const lockOrder = async (tx: Query, order_id: string, user_id: string | null) =>
     )
   )[0] as Row
 
+/** An order line of a product at its current price. */
+function orderLine({ product_id, quantity }: Row, product: Row, position: number) {
+  const { name, model_number, thumbnail, list_price_cents, price_now_cents, discount_cents } = product
+  const subtotal_cents: number = (price_now_cents - discount_cents) * quantity
+  return {
+    position,
+    product_id,
+    quantity,
+    name,
+    model_number,
+    thumbnail,
+    power_w: 0,
+    has_battery: 0,
+    list_cents: list_price_cents,
+    now_cents: price_now_cents,
+    discount_cents,
+    subtotal_cents,
+    minus_cents: 0,
+    tax_cents: 0,
+  }
+}
+
 async function place(token: string, { address_id, placement_key }: Row) {
   const user_id = await customerOf(token)
   const id = `H${randomBytes(6).toString('hex').slice(0, 9)}`
@@ -373,28 +395,7 @@ async function place(token: string, { address_id, placement_key }: Row) {
       Row[],
     ]
     const known = new Map(sold.map((product) => [product.id, product]))
-    const lines = wanted.map(({ product_id, quantity }, position) => {
-      const { name, model_number, thumbnail, list_price_cents, price_now_cents, discount_cents } = known.get(
-        product_id,
-      ) as Row
-      const subtotal_cents = (price_now_cents - discount_cents) * quantity
-      return {
-        position,
-        product_id,
-        quantity,
-        name,
-        model_number,
-        thumbnail,
-        power_w: 0,
-        has_battery: 0,
-        list_cents: list_price_cents,
-        now_cents: price_now_cents,
-        discount_cents,
-        subtotal_cents,
-        minus_cents: 0,
-        tax_cents: 0,
-      }
-    })
+    const lines = wanted.map((line, position) => orderLine(line, known.get(line.product_id) as Row, position))
     const total = lines.reduce((sum, line) => sum + line.subtotal_cents, 0)
     const [order] = await rows(
       tx,

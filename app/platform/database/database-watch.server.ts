@@ -21,11 +21,43 @@ export type DatabaseWatch = {
  * circuit; when the database answers again it closes it. Each change is one log line.
  */
 export function watchDatabase(connection: pg.ClientConfig, circuit: Circuit, log: Log): DatabaseWatch {
-  let client: WatchClient | null = null
+  const own = createWatchConnection(connection)
+  const report = reportOutages(circuit, log)
   let checking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  let down_since = 0
+
+  async function check() {
+    clearTimeout(timer)
+    const failure = await own.findFailure()
+    if (isStopped) return
+    if (failure === null) report.available()
+    else report.unavailable(failure.error)
+    timer = setTimeout(checkNow, circuit.reason === null ? checkIntervalMs : recoveryCheckIntervalMs)
+    timer.unref()
+  }
+
+  const checkNow = () => void (checking ??= check().finally(() => (checking = null)))
+  circuit.onSuspicion = () => {
+    if (circuit.reason === null && !isStopped) checkNow()
+  }
+  checkNow()
+  return {
+    ask: own.ask,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      circuit.onSuspicion = () => {}
+      own.drop()
+      await checking
+    },
+  }
+}
+
+/** A connection that is opened at first use, and again after a failure. */
+function createWatchConnection(connection: pg.ClientConfig) {
+  let client: WatchClient | null = null
+  return { ask, findFailure, drop: () => client?.drop() }
 
   async function ask<Row>(statement: string, ms: number) {
     client ??= new WatchClient(connection)
@@ -43,16 +75,6 @@ export function watchDatabase(connection: pg.ClientConfig, circuit: Circuit, log
     }
   }
 
-  async function check() {
-    clearTimeout(timer)
-    const failure = await findFailure()
-    if (isStopped) return
-    if (failure === null) closeCircuit()
-    else openCircuit(failure.error)
-    timer = setTimeout(checkNow, circuit.reason === null ? checkIntervalMs : recoveryCheckIntervalMs)
-    timer.unref()
-  }
-
   /** Null when the database answers, over the open connection or else a new one. */
   async function findFailure() {
     const hadClient = client !== null
@@ -64,33 +86,22 @@ export function watchDatabase(connection: pg.ClientConfig, circuit: Circuit, log
     const failure = await tryOnce()
     return failure && hadClient ? tryOnce() : failure
   }
+}
 
-  function openCircuit(error: unknown) {
-    if (circuit.reason !== null) return
-    down_since = Date.now()
-    log.error({ error, reason: outageReason(error) }, 'database unavailable: requests that need it get 503')
-    circuit.open(outageReason(error))
-  }
-
-  function closeCircuit() {
-    if (circuit.reason === null) return
-    circuit.close()
-    log.info({ seconds: Math.round((Date.now() - down_since) / 1000) }, 'database available again')
-  }
-
-  const checkNow = () => void (checking ??= check().finally(() => (checking = null)))
-  circuit.onSuspicion = () => {
-    if (circuit.reason === null && !isStopped) checkNow()
-  }
-  checkNow()
+/** Opens and closes the circuit, with one log line for each change. */
+function reportOutages(circuit: Circuit, log: Log) {
+  let down_since = 0
   return {
-    ask,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      circuit.onSuspicion = () => {}
-      client?.drop()
-      await checking
+    unavailable(error: unknown) {
+      if (circuit.reason !== null) return
+      down_since = Date.now()
+      log.error({ error, reason: outageReason(error) }, 'database unavailable: requests that need it get 503')
+      circuit.open(outageReason(error))
+    },
+    available() {
+      if (circuit.reason === null) return
+      circuit.close()
+      log.info({ seconds: Math.round((Date.now() - down_since) / 1000) }, 'database available again')
     },
   }
 }
