@@ -17,6 +17,7 @@ const steps: Step[] = [
   { name: 'dead code', commands: ['knip --no-progress'] },
   { name: 'documents', commands: ['node tools/check-docs.ts'] },
   { name: 'terms', commands: ['node tools/check-terms.ts'] },
+  { name: 'copy', commands: ['node tools/copy-glossary.ts', 'node tools/copy-lint.ts'] },
   { name: 'translations', commands: ['node tools/translations.ts'] },
 ]
 

@@ -19,10 +19,10 @@ const locales = Object.keys(plural_forms) as Locale[]
 /** All problems with the translations of the project in this folder, each with its location. */
 export function translationProblems(root: string) {
   const allowed = new Set<string>(JSON.parse(readFileSync(join(root, 'tools/same-in-chinese.json'), 'utf8')))
-  const files = typescriptIn(root, ['app']).filter((file) => !/\.(test|factory)\.tsx?$/.test(file))
+  const files = filesWithSentences(root)
   const read = files.map((file) => readSentences(root, file))
   const uses = read.flatMap((file) => file.uses)
-  const entries = locales.flatMap((locale) => readCatalogs(root, locale))
+  const entries = catalogEntries(root)
   return [
     ...read.flatMap((file) => file.built),
     ...missing(uses, entries),
@@ -33,6 +33,16 @@ export function translationProblems(root: string) {
     ...entries.flatMap((entry) => wrongIn(entry, allowed)),
   ]
 }
+
+/** The English sentences in the code, each with its location. A sentence is listed once for each use. */
+export const sentencesInCode = (root: string) =>
+  filesWithSentences(root).flatMap((file) => readSentences(root, file).uses)
+
+/** Every entry of the translation catalogs, with its language and location. */
+export const catalogEntries = (root: string) => locales.flatMap((locale) => readCatalogs(root, locale))
+
+const filesWithSentences = (root: string) =>
+  typescriptIn(root, ['app']).filter((file) => !/\.(test|factory)\.tsx?$/.test(file))
 
 /**
  * The sentences that a file passes to `t(…)`, marks with `text(…)` or responds with (`new Problem(kind, '…')`,

@@ -15,7 +15,7 @@ function compoundTails(text: string) {
   return [...long].flatMap((word) => [...word].slice(3, -4).map((_, i) => word.slice(i + 3))).join(' ')
 }
 
-/** Chinese synonyms of the terms that the store uses (docs/glossary/zh.md). */
+/** Chinese synonyms of the terms that the store uses (docs/glossary). */
 function synonymsIn(text: string) {
   const used = Object.entries(chineseSynonyms).filter(([name]) => text.includes(name))
   return used.map(([, others]) => others).join(' ')
