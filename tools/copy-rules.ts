@@ -27,7 +27,7 @@ export const exemptions = new Map([
 ])
 
 const british =
-  /\b(?:catalogues?|cancell(?:ed|ing)|cheques?|colours?|favour\w*|neighbour\w*|recognis\w+|organis\w+|realis\w+|authoris\w+|optimis(?:e|ed|es|ing|ation)|judgement|towards|afterwards|whilst|amongst|licence|metres?|centre|litres?|grey|instal(?:ments?|s)|enrol|fulfil|travell\w+|labell\w+|modell\w+|dearer|aluminium|tonnes?|learnt|spelt|spoilt|programme)\b/gi
+  /\b(?:catalogues?|cancell(?:ed|ing)|cheques?|colours?|favour\w*|neighbour\w*|recognis\w+|organis\w+|realis(?:e|ed|es|ing)|authoris\w+|optimis(?:e|ed|es|ing|ation)|judgement|towards|afterwards|whilst|amongst|licence|metres?|centre|litres?|grey|instal(?:ments?|s)|enrol|fulfil|travell\w+|labell\w+|modell\w+|dearer|aluminium|tonnes?|learnt|spelt|spoilt|programme)\b/gi
 
 const banned_en =
   /\b(?:reckon\w*|stands|goods|whilst|whoever|whom|somebody|nobody|dearer|at hand|the way back|of yours|shall|once more|papers|way to pay|ways to pay|good day|honest|riddle|call off|parcels? post|zip-code)\b|\b\d+ pcs\b/gi
