@@ -113,6 +113,7 @@ export const terms: readonly Term[] = [
     words: /\bstuck (?:step|sum|total|header)\b|\b(?:sum|total) in sight\b/i,
     instead: 'sticky header, sticky total',
   },
+  { name: /^gather(?:ed|ing|s)?$/i, instead: 'batch, collect' },
   { words: /\bbare program\b/i, instead: 'baseline' },
 ]
 

@@ -20,7 +20,7 @@ const guestAt = (node: Node): RequestContext => ({
 })
 
 faultTest(
-  'an address registered from several windows at once has one account, one welcome, and plain answers',
+  'concurrent registrations of one email address create one account and send one welcome mail',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [node] = nodes as [Node]

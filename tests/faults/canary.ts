@@ -132,7 +132,7 @@ export async function columnsWith(db: Db, texts: string[]) {
 }
 
 /** The columns that the registry keeps after the account is gone, each with its reason. */
-export const keptColumns = () =>
+export const retainedColumns = () =>
   new Set(
     personalData.flatMap(({ tables }) =>
       Object.entries(tables).flatMap(([table, { kept }]) =>

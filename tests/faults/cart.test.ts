@@ -46,7 +46,7 @@ faultTest(
 )
 
 faultTest(
-  'T32: what a guest adds while the carts are being joined is in one cart or the other, once',
+  'T32: an item that a guest adds during a cart merge ends up in exactly one cart, once',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [one, two] = nodes as [Node, Node]
@@ -64,23 +64,26 @@ faultTest(
   },
 )
 
-faultTest('T29: one at a time from many tabs is as many at once', async ({ database_url }) => {
-  const nodes = await openNodes(database_url, 2)
-  const [one] = nodes as [Node]
-  await aProduct(one.db, { id: 'a' })
-  const secret = newCartSecret()
+faultTest(
+  'T29: adding one unit at a time from many tabs gives the same cart as adding all at once',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 2)
+    const [one] = nodes as [Node]
+    await aProduct(one.db, { id: 'a' })
+    const secret = newCartSecret()
 
-  await Promise.all(
-    Array.from({ length: 100 }, (_, i) => addToCart((nodes[i % 2] as Node).db, { secret }, 'a', 1)),
-  )
+    await Promise.all(
+      Array.from({ length: 100 }, (_, i) => addToCart((nodes[i % 2] as Node).db, { secret }, 'a', 1)),
+    )
 
-  expect(await cartLines(one.db, { secret })).toEqual([{ product_id: 'a', quantity: 100 }])
-  expect(await count(one.db, 'carts')).toBe(1)
-  await closeNodes(nodes)
-})
+    expect(await cartLines(one.db, { secret })).toEqual([{ product_id: 'a', quantity: 100 }])
+    expect(await count(one.db, 'carts')).toBe(1)
+    await closeNodes(nodes)
+  },
+)
 
 faultTest(
-  'T34: whoever loads the page again right after the first add finds it, whichever node answers',
+  'T34: the first item is in the cart when the page is reloaded, on any node',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [one, two] = nodes as [Node, Node]
@@ -101,7 +104,7 @@ faultTest(
   },
 )
 
-faultTest('T33: guessed secrets find no cart', async ({ database_url }) => {
+faultTest('T33: a guessed cart secret opens no cart', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 1)
   const [node] = nodes as [Node]
   await aProduct(node.db, { id: 'a' })
@@ -124,7 +127,7 @@ faultTest('T33: guessed secrets find no cart', async ({ database_url }) => {
   await closeNodes(nodes)
 })
 
-faultTest('one default address, whichever of many tabs was last', async ({ database_url }) => {
+faultTest('after concurrent changes there is exactly one default address', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 2)
   const [one] = nodes as [Node]
   const { user_id } = await aBuyer(one.db, {})

@@ -10,7 +10,7 @@ import { faultTest } from './fault-test.ts'
 import { aRequestContext } from './paying-shop.ts'
 
 faultTest(
-  'the chat: twenty presses are one message, one answer and one call for a person',
+  'twenty repeated sends of a chat message store one message, one answer and one agent request',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const scopes = nodes.map((node): RequestContext => aRequestContext(node))

@@ -66,7 +66,7 @@ async function codeTo(node: Node, recipient: string) {
 }
 
 faultTest(
-  '10,000 guesses from as many networks find no code, and none bears more than five',
+  '10,000 guesses from 10,000 networks find no code, and each code takes five tries at most',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2, { LIMIT_SCALE: '1' })
     const [node] = nodes as [Node]
@@ -102,7 +102,7 @@ faultTest(
 )
 
 faultTest(
-  'of 200 who come with the right code at once, on two nodes, one is signed in',
+  'of 200 concurrent requests with the right code on two nodes, one signs in',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [node] = nodes as [Node]
@@ -132,7 +132,7 @@ faultTest(
 )
 
 faultTest(
-  'with wrong codes in between, a code still hears five tries and no more',
+  'a code takes exactly five tries, also when wrong codes arrive concurrently',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [node] = nodes as [Node]
@@ -166,7 +166,7 @@ faultTest(
 )
 
 faultTest(
-  'a flood of askings sends one person twelve mails an hour, wherever it comes from',
+  'one address receives at most twelve code mails an hour, from any number of networks',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2, { LIMIT_SCALE: '1' })
     const [node] = nodes as [Node]
@@ -185,7 +185,7 @@ faultTest(
 )
 
 faultTest(
-  'text messages to 100 prefixes end at the cap of the day, and abroad none is sent',
+  'text messages stop at the daily limit, and none is sent to foreign numbers',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1, { LIMIT_SCALE: '1' })
     const [node] = nodes as [Node]
@@ -221,7 +221,7 @@ faultTest(
 )
 
 faultTest(
-  'neither the answers nor their times tell whether there is such an account',
+  'responses and response times do not reveal whether an account exists',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
     const [node] = nodes as [Node]

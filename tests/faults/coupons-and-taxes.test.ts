@@ -59,7 +59,7 @@ async function aCouponBuyer(
 }
 
 faultTest(
-  'T26: of a hundred orders at once with a coupon for one, one has it, and when it is cancelled another may',
+  'T26: one of 100 concurrent orders gets a single-use coupon; when it is canceled, another order may use it',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [one] = nodes as [Node]
@@ -90,7 +90,7 @@ faultTest(
 )
 
 faultTest(
-  'T26: a coupon for each customer is had once by mail and by phone, also of accounts that order at the same moment',
+  'T26: a once-per-customer coupon is used once per email address and phone, also by concurrent accounts',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [one] = nodes as [Node]
@@ -129,7 +129,7 @@ const statusesOf = (node: Node) =>
   )
 
 faultTest(
-  'T26: a card that has used a coupon pays for no other order with it; nothing is charged, and another card does',
+  'T26: a card that used a once-per-customer coupon is refused without a charge; another card pays',
   async ({ database_url }) => {
     const stripe = await startStripe()
     const nodes = await openNodes(database_url, 2, stripe.settings)
@@ -196,7 +196,7 @@ faultTest(
 )
 
 faultTest(
-  'T26: a card that is held for an order which is cancelled or called off meanwhile is let go',
+  'T26: the authorization of a card is released when its order is canceled during payment',
   async ({ database_url }) => {
     const stripe = await startStripe()
     const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
@@ -235,7 +235,7 @@ faultTest(
 )
 
 faultTest(
-  'T26: on the test card page an account has a card of its own, and the card of another one is known again',
+  "T26: on the test card page each account has its own card, and another account's card is recognized",
   async ({ database_url }) => {
     const [node] = (await openNodes(database_url, 1)) as [Node]
     await aProduct(node.db, { id: 'panel', on_hand: 1000 })
@@ -258,7 +258,7 @@ faultTest(
 )
 
 faultTest(
-  'T30: a Californian certificate frees what goes to California and nothing else, while it holds, for its owner',
+  "T30: a California certificate exempts its owner's deliveries to California only, until it expires",
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
     const [node] = nodes as [Node]
@@ -303,7 +303,7 @@ faultTest(
 )
 
 faultTest(
-  'T31: while the tax service is down orders take the fallback and are asked for again, or wait; never 0',
+  'T31: during a tax service outage orders use the fallback rate and are rechecked, or wait; never zero tax',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
     const [node] = nodes as [Node]

@@ -36,7 +36,7 @@ beforeAll(buildIfStale)
 
 for (const at of checkpoints)
   faultTest(
-    `T11: killed at '${at}': who comes back pays once, who does not leaves ${left[at]}`,
+    `T11: killed at '${at}': a returning customer pays once; otherwise ${left[at]} remains`,
     async ({ database_url, other_database_url }) => {
       await Promise.all([
         comesBack({ DATABASE_URL: database_url }),
@@ -71,7 +71,7 @@ for (const at of checkpoints)
     },
   )
 
-test('T11: the embedded database survives a killed process as well', async ({ onTestFinished }) => {
+test('T11: the embedded database survives a killed process', async ({ onTestFinished }) => {
   const settings = { DATA_DIR: mkdtempSync(join(tmpdir(), 'heliostead-crash-')) }
   onTestFinished(() => rmSync(settings.DATA_DIR, { recursive: true, force: true }))
   await (await emptyShop(settings)).close()

@@ -15,7 +15,7 @@ beforeAll(buildIfStale)
 const outages = Math.ceil(scale / 5)
 
 faultTest(
-  'T43: whatever breaks off in the database, each press is one order, and the shop is back within 30 seconds',
+  'T43: each request creates one order when database connections break, and service returns within 30 seconds',
   async ({ skip }) => {
     await using opened = new AsyncDisposableStack()
     const postgres = await startPostgres()
@@ -63,7 +63,7 @@ faultTest(
 
 for (const kind of ['silence', 'refuse'] as const)
   faultTest(
-    `T43: with a database that meets it with ${kind}, the shop says so, serves what it has, and loses no order`,
+    `T43: with database fault '${kind}' the shop answers 503, serves cached pages, and loses no order`,
     async ({ database_url }) => {
       await using opened = new AsyncDisposableStack()
       const proxy = await startDatabaseProxy(database_url)

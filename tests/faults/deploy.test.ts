@@ -16,7 +16,7 @@ beforeAll(buildIfStale)
 const rounds = Math.ceil(scale / 5)
 
 faultTest(
-  'T42: a release with a migration rolls out under load, and every order that was begun is completed',
+  'T42: a rolling deploy with a migration under load completes every order in progress',
   async ({ database_url: DATABASE_URL }) => {
     await using opened = new AsyncDisposableStack()
     await using shop = await openEmptyShop({ DATABASE_URL })

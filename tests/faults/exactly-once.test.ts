@@ -33,7 +33,7 @@ const calmly = inFull(200, 20)
 const longest_seconds = inFull(5, 20)
 
 faultTest(
-  'T39: each mail and message of an order comes once, though workers die and jobs come twice',
+  'T39: each mail and message of an order is sent once when workers crash and jobs run twice',
   async ({ database_url }) => {
     await using opened = new AsyncDisposableStack()
     const smtp = await startSmtp()

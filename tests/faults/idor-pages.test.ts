@@ -76,7 +76,7 @@ const opens: [string, Kind][] = [
   ['certificateFile/:id', 'certificate file'],
 ]
 
-test('T35: every name that pages read from addresses and forms is known with the rows it names', () => {
+test('T35: every parameter that pages read is listed with the rows it identifies', () => {
   const unknown = [...names].filter((name) => kindsNamedOnPage(name, ['order that waits']) === undefined)
   const strangers = pages
     .filter(({ feature }) => kindsOfFeature(feature) === undefined)
@@ -85,7 +85,7 @@ test('T35: every name that pages read from addresses and forms is known with the
   expect({ unknown, strangers }).toEqual({ unknown: [], strangers: [] })
 })
 
-faultTest('T35: no page shows or changes what is somebody else’s, whoever asks', async ({ database_url }) => {
+faultTest("T35: no page shows or changes another customer's rows", async ({ database_url }) => {
   await using shop = await openRobbedShop(database_url)
   const before = await shop.belongings()
   const faults: string[] = []

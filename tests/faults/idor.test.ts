@@ -18,7 +18,7 @@ const calls = apiModules.flatMap((module) => module.endpoints)
 /** Where a foreign id is only a wish for less of one's own, so that nothing is found and nothing is refused. */
 const findsNothing = new Set(['/order/refund_log/list.order_id'])
 
-faultTest('T35: no call reads or changes what is somebody else’s, whoever asks', async ({ database_url }) => {
+faultTest("T35: no API call reads or changes another customer's rows", async ({ database_url }) => {
   expect(calls.flatMap(unknownFields)).toEqual([])
   await using shop = await openRobbedShop(database_url)
   const before = await shop.belongings()

@@ -32,7 +32,7 @@ const aLine = (reference: string | null, amount_cents: number) => ({
 const owed = `select coalesce(sum(amount_cents), 0)::int from ledger where account = 'owed:customers'`
 
 faultTest(
-  'T22: a deposit by card and the balance by wire; nothing is shipped before, and a refund goes to the newest first',
+  'T22: deposit by card and balance by wire: nothing ships before, and refunds go to the newest payment first',
   async ({ database_url }) => {
     const stripe = await startStripe()
     const [node] = (await openNodes(database_url, 1, { SANDBOX_PAYMENTS: 'true', ...stripe.settings })) as [
@@ -107,7 +107,7 @@ faultTest(
 )
 
 faultTest(
-  'T22: a cent too little by wire is paid, the shop bears it; more than a dollar is waited for',
+  'T22: a wire short by one cent counts as paid; more than a dollar short stays open',
   async ({ database_url }) => {
     const [node] = (await openNodes(database_url, 1)) as [Node]
     await aProduct(node.db, { id: 'panel', on_hand: 10 })
@@ -132,7 +132,7 @@ faultTest(
 )
 
 faultTest(
-  'T22: transfers without a reference, after the order is paid or cancelled, are never silent',
+  'T22: a transfer without a reference, or for a paid or canceled order, always creates an inbox task',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [node, other] = nodes as [Node, Node]

@@ -28,7 +28,7 @@ const guestAt = (node: Node): RequestContext => ({
 const request = () => new Request('http://localhost/', { headers: { 'user-agent': 'Trial/1' } })
 
 faultTest(
-  'a form sent by an impatient hand is one request with one number, whichever node it reaches',
+  'a form submitted repeatedly on two nodes creates one request with one number',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [node] = nodes as [Node]
@@ -47,7 +47,7 @@ faultTest(
 )
 
 faultTest(
-  'of many who want the same half hour one has it, and the others have left nothing behind',
+  'one of many concurrent bookings of a time slot succeeds, and the others store nothing',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [node] = nodes as [Node]
@@ -90,7 +90,7 @@ beforeAll(buildIfStale)
 
 for (const [at, what] of Object.entries(left))
   faultTest(
-    `killed at '${at}': ${what} is left, and sent again it is one request`,
+    `killed at '${at}': ${what} remains, and a resubmission creates one request`,
     async ({ database_url }) => {
       const settings = { DATABASE_URL: database_url }
       const { db, pool, close } = await openDatabase({ url: database_url, dataDir: 'memory', poolSize: 2 })

@@ -33,7 +33,7 @@ import { anUnpaidOrder, deliver, doJobs, knock, oneValue } from './paying-shop.t
 const lastDay = () => ({ from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 60_000) })
 
 faultTest(
-  'T18: what is charged is the total of the order, to the cent, whatever prices do meanwhile',
+  'T18: the charge equals the order total to the cent when prices change meanwhile',
   async ({ database_url }) => {
     const stripe = await startStripe()
     const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
@@ -62,7 +62,7 @@ faultTest(
 )
 
 faultTest(
-  'T19: another tab changes neither what is being paid nor what is shipped',
+  'T19: changes in another tab affect neither the payment in progress nor the shipment',
   async ({ database_url }) => {
     const stripe = await startStripe()
     const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
@@ -85,7 +85,7 @@ faultTest(
   },
 )
 
-faultTest('T20: two tabs and two ways to pay take money once', async ({ database_url }) => {
+faultTest('T20: two tabs with two payment methods charge once', async ({ database_url }) => {
   const [stripe, boa] = await Promise.all([startStripe(), startBankOfAmerica()])
   const nodes = await openNodes(database_url, 2, { ...stripe.settings, ...boa.settings })
   const [one, two] = nodes as [Node, Node]
@@ -121,30 +121,27 @@ faultTest('T20: two tabs and two ways to pay take money once', async ({ database
   await Promise.all([closeNodes(nodes), stripe.close(), boa.close()])
 })
 
-faultTest(
-  'a part of the amount is not paid: it goes back, and the order waits on',
-  async ({ database_url }) => {
-    const boa = await startBankOfAmerica()
-    const [node] = (await openNodes(database_url, 1, boa.settings)) as [Node]
-    await aProduct(node.db, { id: 'panel' })
-    const { user_id, order } = await anUnpaidOrder(node, 'panel')
-    const attempt = await startPayment(node, user_id, order.id, 'boa')
-    const form = await findNextAction(node, attempt.id)
-    if (form.kind !== 'form') throw new Error('The bank wants a form')
+faultTest('a partial amount is refunded and the order stays unpaid', async ({ database_url }) => {
+  const boa = await startBankOfAmerica()
+  const [node] = (await openNodes(database_url, 1, boa.settings)) as [Node]
+  await aProduct(node.db, { id: 'panel' })
+  const { user_id, order } = await anUnpaidOrder(node, 'panel')
+  const attempt = await startPayment(node, user_id, order.id, 'boa')
+  const form = await findNextAction(node, attempt.id)
+  if (form.kind !== 'form') throw new Error('The bank wants a form')
 
-    await knock(node, '/webhooks/boa', boa.decide(form.fields, 'ACCEPT', '110', { auth_amount: '40.00' }))
-    await doJobs(node)
-    await doJobs(node)
+  await knock(node, '/webhooks/boa', boa.decide(form.fields, 'ACCEPT', '110', { auth_amount: '40.00' }))
+  await doJobs(node)
+  await doJobs(node)
 
-    expect(await count(node.db, 'orders where status = 0')).toBe(1)
-    expect(boa.transactions.filter((one) => one.name === 'ics_credit')).toMatchObject([{ amount: '40.00' }])
-    expect(await brokenInvariants(node.db)).toEqual([])
-    await Promise.all([closeNodes([node]), boa.close()])
-  },
-)
+  expect(await count(node.db, 'orders where status = 0')).toBe(1)
+  expect(boa.transactions.filter((one) => one.name === 'ics_credit')).toMatchObject([{ amount: '40.00' }])
+  expect(await brokenInvariants(node.db)).toEqual([])
+  await Promise.all([closeNodes([node]), boa.close()])
+})
 
 faultTest(
-  'T21: a bank debit releases nothing until it is there; one that fails days later is told',
+  'T21: a bank debit releases nothing before it settles; one that fails days later is reported',
   async ({ database_url }) => {
     const stripe = await startStripe()
     const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]
@@ -195,7 +192,7 @@ faultTest(
 )
 
 faultTest(
-  'T25: a dispute stops the order, whatever order it is told in, until it is won',
+  'T25: a dispute blocks the order until it is won, in any order of events',
   async ({ database_url }) => {
     const stripe = await startStripe()
     const [node] = (await openNodes(database_url, 1, stripe.settings)) as [Node]

@@ -35,38 +35,35 @@ import { anUnpaidOrder } from './paying-shop.ts'
 
 const actor = 'system'
 
-faultTest(
-  'T09: twenty presses of one button are one order, one attempt and one payment',
-  async ({ database_url }) => {
-    const nodes = await openNodes(database_url, 2)
-    const [node] = nodes as [Node]
-    await aProduct(node.db, { id: 'panel', on_hand: 100 })
-    const buyer = await aBuyer(node.db, { panel: 2 })
-    const press = aPress(buyer)
+faultTest('T09: twenty clicks create one order, one attempt and one payment', async ({ database_url }) => {
+  const nodes = await openNodes(database_url, 2)
+  const [node] = nodes as [Node]
+  await aProduct(node.db, { id: 'panel', on_hand: 100 })
+  const buyer = await aBuyer(node.db, { panel: 2 })
+  const press = aPress(buyer)
 
-    const orders = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => place(nodes[i % 2] as Node, buyer, press)),
-    )
-    const ids = new Set(orders.map((order) => order.id))
-    expect(ids.size).toBe(1)
-    const [id] = [...ids] as [string]
+  const orders = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => place(nodes[i % 2] as Node, buyer, press)),
+  )
+  const ids = new Set(orders.map((order) => order.id))
+  expect(ids.size).toBe(1)
+  const [id] = [...ids] as [string]
 
-    const attempts = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => startPayment(nodes[i % 2] as Node, buyer.user_id, id, 'sandbox')),
-    )
-    expect(new Set(attempts.map((attempt) => attempt.id)).size).toBe(1)
-    expect(await count(node.db, 'sandbox_payments')).toBe(1)
+  const attempts = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => startPayment(nodes[i % 2] as Node, buyer.user_id, id, 'sandbox')),
+  )
+  expect(new Set(attempts.map((attempt) => attempt.id)).size).toBe(1)
+  expect(await count(node.db, 'sandbox_payments')).toBe(1)
 
-    await fillCart(node.db, buyer.user_id, { panel: 1 })
-    const changed = place(node, buyer, { ...press, note: 'something else' })
-    await expect(changed).rejects.toMatchObject({ status: 422, data: { reason: 'key_reused' } })
-    expect(await brokenInvariants(node.db)).toEqual([])
-    await closeNodes(nodes)
-  },
-)
+  await fillCart(node.db, buyer.user_id, { panel: 1 })
+  const changed = place(node, buyer, { ...press, note: 'something else' })
+  await expect(changed).rejects.toMatchObject({ status: 422, data: { reason: 'key_reused' } })
+  expect(await brokenInvariants(node.db)).toEqual([])
+  await closeNodes(nodes)
+})
 
 faultTest(
-  'T10: when the card company took the payment but its answer got lost, asking again is the same payment',
+  "T10: when the provider's answer to a charge is lost, a retry gives the same payment",
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [one, two] = nodes as [Node, Node]
@@ -90,7 +87,7 @@ faultTest(
 )
 
 faultTest(
-  'T10: when the answer is lost after the commit, asking again gives the same order',
+  'T10: when the answer is lost after the commit, a retry gives the same order',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
     const [node] = nodes as [Node]
@@ -109,7 +106,7 @@ faultTest(
 )
 
 faultTest(
-  'T12: notice first, browser first or both at once, a payment counts once',
+  'T12: webhook first, browser first or both at once, a payment counts once',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [one, two] = nodes as [Node, Node]
@@ -143,7 +140,7 @@ faultTest(
 )
 
 faultTest(
-  'T13: a notice that comes three times at once and again later changes things once',
+  'T13: a webhook event delivered three times at once and again later takes effect once',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [node] = nodes as [Node]
@@ -173,7 +170,7 @@ faultTest(
 )
 
 faultTest(
-  'T16: a closed browser leaves nothing open: the sweep settles what was paid',
+  'T16: when the browser is closed, the sweep settles a completed payment',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1)
     const [node] = nodes as [Node]
@@ -234,7 +231,7 @@ faultTest('T28: a thousand random carts are charged to the cent', async ({ datab
   await closeNodes(nodes)
 })
 
-faultTest('T24: money for a cancelled order is recorded and goes back once', async ({ database_url }) => {
+faultTest('T24: a payment for a canceled order is recorded and refunded once', async ({ database_url }) => {
   const nodes = await openNodes(database_url, 1)
   const [node] = nodes as [Node]
   await aProduct(node.db, { id: 'panel', on_hand: 1 })
@@ -260,21 +257,18 @@ faultTest('T24: money for a cancelled order is recorded and goes back once', asy
   await closeNodes(nodes)
 })
 
-faultTest(
-  'T20: a second payment of an order is refused before anything is taken',
-  async ({ database_url }) => {
-    const nodes = await openNodes(database_url, 1)
-    const [node] = nodes as [Node]
-    await aProduct(node.db, { id: 'panel' })
-    const { user_id, order } = await anUnpaidOrder(node, 'panel')
-    const attempt = await startPayment(node, user_id, order.id, 'sandbox')
-    await decideInSandbox(node, user_id, attempt.id, 'approve')
+faultTest('T20: a second payment of an order is refused before any charge', async ({ database_url }) => {
+  const nodes = await openNodes(database_url, 1)
+  const [node] = nodes as [Node]
+  await aProduct(node.db, { id: 'panel' })
+  const { user_id, order } = await anUnpaidOrder(node, 'panel')
+  const attempt = await startPayment(node, user_id, order.id, 'sandbox')
+  await decideInSandbox(node, user_id, attempt.id, 'approve')
 
-    const second = startPayment(node, user_id, order.id, 'sandbox')
+  const second = startPayment(node, user_id, order.id, 'sandbox')
 
-    await expect(second).rejects.toBeInstanceOf(Problem)
-    await expect(startPayment(node, randomUUID(), order.id, 'sandbox')).rejects.toMatchObject({ status: 404 })
-    expect(await brokenInvariants(node.db)).toEqual([])
-    await closeNodes(nodes)
-  },
-)
+  await expect(second).rejects.toBeInstanceOf(Problem)
+  await expect(startPayment(node, randomUUID(), order.id, 'sandbox')).rejects.toMatchObject({ status: 404 })
+  expect(await brokenInvariants(node.db)).toEqual([])
+  await closeNodes(nodes)
+})

@@ -15,7 +15,7 @@ import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
 import { translator } from '#text/text.tsx'
 import { startStripe } from '../harness/fakes/stripe.ts'
-import { columnsWith, erasedValues, keptColumns, plantCanary, survivors } from './canary.ts'
+import { columnsWith, erasedValues, plantCanary, retainedColumns, survivors } from './canary.ts'
 import {
   aBusyCustomer,
   aChangeOfAddress,
@@ -61,7 +61,7 @@ const stays = [
 ]
 
 faultTest(
-  'an account that goes leaves no trace but what tax law wants, and could be had whole before',
+  'a deleted account leaves only what tax law requires, and its export was complete before',
   async ({ database_url }) => {
     const folder = await mkdtemp(join(tmpdir(), 'personal-data-'))
     const stripe = await startStripe()
@@ -160,13 +160,13 @@ faultTest(
       await handlers['remove-bytes']?.(ctx, { key })
 
     const found = await columnsWith(node.db, traces)
-    expect(found.filter((column) => !keptColumns().has(column))).toEqual([])
+    expect(found.filter((column) => !retainedColumns().has(column))).toEqual([])
     // What the registry keeps with its reason, and nothing of it by accident.
     expect(found).toEqual(stays)
     const same = await survivors(node.db, erased)
     expect(same.filter((one) => !ownWords.test(one))).toEqual([])
     const withId = await columnsWith(node.db, [customer.id])
-    expect(withId.filter((column) => !keptColumns().has(column))).toEqual(['users.email', 'users.id'])
+    expect(withId.filter((column) => !retainedColumns().has(column))).toEqual(['users.email', 'users.id'])
     expect(
       await queryRows(
         node.db,

@@ -17,7 +17,7 @@ const minuteOf = (clock: TestClock) => Math.floor(clock.now() / 60_000)
 const timetable: Timetable = { 'orders.sweep': '* * * * *', housekeeping: '*/10 * * * *' }
 
 faultTest(
-  'T41: of five nodes that all keep the timetable, one does each job of each minute',
+  'T41: with five nodes on the same schedule, each job runs once a minute',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 5)
     const done: { name: JobName; node: number; minute: number }[] = []

@@ -25,7 +25,7 @@ const addStaff = (database_url: string, ...args: string[]) =>
   })
 
 faultTest(
-  'the staff tool prints a link beside a running shop on PostgreSQL; of ten who open it at once one gets in',
+  'the staff tool prints a setup link; of ten concurrent uses one succeeds',
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 1, { DEMO: 'false' })
     const [node] = nodes as [Node]
@@ -50,11 +50,8 @@ faultTest(
   },
 )
 
-faultTest(
-  'the staff tool refuses what is no address, and says in one line what was typed wrong',
-  async ({ database_url }) => {
-    const refused = await addStaff(database_url, 'add', 'nobody').catch((error: unknown) => error)
+faultTest('the staff tool refuses an invalid address with a one-line error', async ({ database_url }) => {
+  const refused = await addStaff(database_url, 'add', 'nobody').catch((error: unknown) => error)
 
-    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^Whom\? .*\n$/) })
-  },
-)
+  expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^Whom\? .*\n$/) })
+})

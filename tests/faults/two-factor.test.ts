@@ -30,31 +30,34 @@ const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com'
 
 const stepNow = () => Math.floor(Date.now() / 30_000)
 
-faultTest('of eight sign-ins with one authenticator code at once, one succeeds', async ({ database_url }) => {
-  const nodes = await openNodes(database_url, 2)
-  const [node] = nodes as [Node]
-  const { token } = await register(node.services.auth, ada, 'en')
-  const state = await findSession(node.db, token)
-  const customer = (state as { customer: Customer }).customer
-  const begun = await beginTwoFactor(guestAt(node), customer)
-  const secret = decodeTotpSecret(begun.secret)
-  await confirmTwoFactor(guestAt(node), customer, codeOfStep(secret, stepNow()))
-  await queryRows(node.db, 'update two_factors set last_step = null')
-  const tickets = await Promise.all(
-    Array.from({ length: 8 }, async () => (await signInVisitor(guestAt(node), ada)).second_step ?? ''),
-  )
-  const code = codeOfStep(secret, stepNow())
+faultTest(
+  'of eight concurrent sign-ins with one authenticator code, one succeeds',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 2)
+    const [node] = nodes as [Node]
+    const { token } = await register(node.services.auth, ada, 'en')
+    const state = await findSession(node.db, token)
+    const customer = (state as { customer: Customer }).customer
+    const begun = await beginTwoFactor(guestAt(node), customer)
+    const secret = decodeTotpSecret(begun.secret)
+    await confirmTwoFactor(guestAt(node), customer, codeOfStep(secret, stepNow()))
+    await queryRows(node.db, 'update two_factors set last_step = null')
+    const tickets = await Promise.all(
+      Array.from({ length: 8 }, async () => (await signInVisitor(guestAt(node), ada)).second_step ?? ''),
+    )
+    const code = codeOfStep(secret, stepNow())
 
-  const outcomes = await Promise.all(
-    tickets.map((ticket, i) =>
-      verifySecondFactor(guestAt(nodes[i % 2] as Node), ticket, code).then(
-        () => 200,
-        (error) => (error instanceof Problem ? error.status : String(error)),
+    const outcomes = await Promise.all(
+      tickets.map((ticket, i) =>
+        verifySecondFactor(guestAt(nodes[i % 2] as Node), ticket, code).then(
+          () => 200,
+          (error) => (error instanceof Problem ? error.status : String(error)),
+        ),
       ),
-    ),
-  )
+    )
 
-  expect(outcomes.toSorted()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
-  expect(await count(node.db, 'sessions')).toBe(2)
-  await closeNodes(nodes)
-})
+    expect(outcomes.toSorted()).toEqual([200, 422, 422, 422, 422, 422, 422, 422])
+    expect(await count(node.db, 'sessions')).toBe(2)
+    await closeNodes(nodes)
+  },
+)

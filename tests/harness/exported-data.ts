@@ -4,7 +4,7 @@ import type { Person, PersonalData } from '#platform/security/personal-data.serv
 
 /** The section of a person's export that a feature writes, read back from its JSON. */
 export const exportedData = async (data: PersonalData | undefined, db: Db, person: Person) =>
-  readJson(jsonPieces(await data?.gather(db, person)))
+  readJson(jsonPieces(await data?.collect(db, person)))
 
 /** Parses JSON from a stream of chunks. */
 export async function readJson(pieces: AsyncIterable<Uint8Array>): Promise<unknown> {

@@ -53,7 +53,7 @@ export type PersonalData = {
   /** Its tables, with how their columns relate to a person. */
   tables: Readonly<Record<string, TableDeclaration>>
   /** All data about the person, as it appears in the export. */
-  gather(db: Db, person: Person): PersonalSection
+  collect(db: Db, person: Person): PersonalSection
   /** Why the account cannot be deleted yet, as an English sentence of the catalog; null when nothing prevents it. */
   holdsBack?(db: Db, person: Person): Promise<string | null>
   /**
@@ -92,7 +92,7 @@ export const writtenTo: PersonalData = {
       ],
     },
   },
-  gather: (db, person) =>
+  collect: (db, person) =>
     rowsInPages(db, {
       columns: 'kind, template, recipient, locale, subject, state, created_at, sent_at',
       from: 'outbox',
@@ -128,7 +128,7 @@ export const sentFiles: PersonalData = {
       other: ['id', 'purpose', 'content_type', 'bytes', 'created_at'],
     },
   },
-  gather: (db, { id }) => rowsInPages(db, filesOf(id, 'id, purpose, name, content_type, bytes, created_at')),
+  collect: (db, { id }) => rowsInPages(db, filesOf(id, 'id, purpose, name, content_type, bytes, created_at')),
   async scrub(tx, person) {
     for await (const { id } of rowsInPages<{ id: string }>(tx, filesOf(person.id, 'id')))
       await removeFile(tx, id)

@@ -33,7 +33,7 @@ export const couponsPersonalData: PersonalData = {
       ],
     },
   },
-  gather: (db, { id }) =>
+  collect: (db, { id }) =>
     rowsInPages(db, {
       columns: 'c.code, u.order_id, u.used_at',
       from: 'coupon_uses u join coupons c on c.id = u.coupon_id',

@@ -15,7 +15,7 @@ export const taxesPersonalData: PersonalData = {
       other: ['id', 'expires_on', 'status', 'reviewed_by', 'reviewed_at', 'created_at'],
     },
   },
-  gather: (db, { id }) =>
+  collect: (db, { id }) =>
     rowsInPages(db, {
       columns: 'company_name, state, number, expires_on, status, review_note, created_at, reviewed_at',
       from: 'tax_certificates',

@@ -25,7 +25,7 @@ export const addressesPersonalData: PersonalData = {
       other: ['id', 'is_default', 'created_at', 'updated_at'],
     },
   },
-  gather: (db, { id }) =>
+  collect: (db, { id }) =>
     rowsInPages(db, {
       columns: '*',
       from: 'addresses',

@@ -11,7 +11,7 @@ export const dataExportsPersonalData: PersonalData = {
       other: ['id', 'file_key', 'state', 'bytes', 'tries', 'requested_at', 'ready_at', 'expires_at'],
     },
   },
-  gather: (db, { id }) =>
+  collect: (db, { id }) =>
     rowsInPages(db, {
       columns: 'state, requested_at, ready_at, expires_at',
       from: 'data_exports',

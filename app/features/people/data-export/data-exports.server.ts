@@ -177,8 +177,8 @@ async function beginTry(db: Db, export_id: string) {
 
 /** One JSON file for each feature that stores something about the person, then the files they sent. */
 async function* entriesOf({ db, services }: JobContext, person: Person): AsyncGenerator<ZipEntry> {
-  for (const { name, gather } of services.personal_data)
-    yield { name: `${name}.json`, pieces: jsonPieces(await gather(db, person)) }
+  for (const { name, collect } of services.personal_data)
+    yield { name: `${name}.json`, pieces: jsonPieces(await collect(db, person)) }
   for await (const { name, bytes } of filesSentBy(db, services.files, person))
     yield { name: `files/${name}`, pieces: [bytes] }
 }

@@ -11,7 +11,7 @@ export const messagesPersonalData: PersonalData = {
       other: ['id', 'created_at', 'read_at'],
     },
   },
-  gather: (db, { id }) =>
+  collect: (db, { id }) =>
     rowsInPages(db, {
       columns: 'id, title, body, link, created_at, read_at',
       from: 'messages',

@@ -91,7 +91,7 @@ export const accountPersonalData: PersonalData = {
       other: ['id', 'counter', 'transports', 'backed_up', 'created_at', 'last_used_at'],
     },
   },
-  async gather(db, { id, email, phone }) {
+  async collect(db, { id, email, phone }) {
     const [account] = await queryRows<object>(
       db,
       `select id as uuid, email, email_verified, first_name, last_name, company_name, phone_number as phone,

@@ -20,7 +20,7 @@ export const cartPersonalData: PersonalData = {
       other: ['added_at'],
     },
   },
-  gather: async (db, { id }) => ({
+  collect: async (db, { id }) => ({
     cart: rowsInPages(db, {
       columns: 'l.product_id, l.quantity, l.added_at',
       from: 'cart_lines l join carts c on c.id = l.cart_id',

@@ -17,7 +17,7 @@ export const documentsPersonalData: PersonalData = {
       other: ['series', 'last'],
     },
   },
-  gather: (db, { id }) =>
+  collect: (db, { id }) =>
     rowsInPages(db, {
       columns: 'p.number, p.kind, p.order_id, p.ship_to, p.issued_at',
       from: 'papers p join orders o on o.id = p.order_id',

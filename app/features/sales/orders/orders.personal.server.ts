@@ -215,7 +215,7 @@ export const ordersPersonalData: PersonalData = {
       other: ['shipment_id', 'position', 'weight_lb', 'contents'],
     },
   },
-  async *gather(db, { id }) {
+  async *collect(db, { id }) {
     const pages = pagesOf<{ order: Record<string, unknown> }>(db, {
       columns: `to_jsonb(o) - 'placement_key' - 'placement_hash' - 'user_id' || jsonb_build_object(
            'lines', (select jsonb_agg(to_jsonb(l) - 'id' - 'order_id' order by l.position)

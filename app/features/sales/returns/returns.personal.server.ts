@@ -55,7 +55,7 @@ export const returnsPersonalData: PersonalData = {
       other: ['id', 'return_id', 'author', 'at'],
     },
   },
-  gather: (db, { id }) =>
+  collect: (db, { id }) =>
     rowsInPages(db, {
       columns: `to_jsonb(r) - 'user_id' || jsonb_build_object(
            'lines', (select jsonb_agg(to_jsonb(l) - 'return_id' order by l.line_id) from return_lines l where l.return_id = r.id),

@@ -13,7 +13,7 @@ export const reviewsPersonalData: PersonalData = {
       other: ['id', 'product_id', 'state', 'decided_by', 'created_at', 'updated_at'],
     },
   },
-  gather: (db, { id }) =>
+  collect: (db, { id }) =>
     rowsInPages(db, {
       columns: 'product_id, order_id, author, rating, title, content, state, created_at, updated_at',
       from: 'reviews',

@@ -41,7 +41,7 @@ export const chatPersonalData: PersonalData = {
       other: ['id', 'conversation_id', 'step', 'kind', 'from_state', 'to_state', 'actor', 'cause', 'at'],
     },
   },
-  gather: (db, { id }) =>
+  collect: (db, { id }) =>
     rowsInPages(db, {
       columns: `c.sender_id, c.state, c.locale, c.reply_to, c.rating, c.started_at, c.last_at, c.ended_at,
          (select coalesce(jsonb_agg(jsonb_build_object('by', m.by, 'text', m.text, 'picture', m.file_id,

@@ -75,7 +75,7 @@ export const leadsPersonalData: PersonalData = {
       other: ['id', 'name', 'desk', 'languages', 'is_example'],
     },
   },
-  gather: (db, { id }) =>
+  collect: (db, { id }) =>
     rowsInPages(db, {
       columns: `to_jsonb(l) - 'user_id' - 'fingerprint' - 'asked_on' || jsonb_build_object(
            'consent', (select to_jsonb(c) - 'lead_id' from lead_consents c where c.lead_id = l.id),

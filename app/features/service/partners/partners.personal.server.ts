@@ -18,7 +18,7 @@ export const partnersPersonalData: PersonalData = {
       other: ['id', 'kind', 'user_group', 'before', 'after', 'at'],
     },
   },
-  gather: (db, { id }) =>
+  collect: (db, { id }) =>
     rowsInPages(db, {
       columns: 'before, after, at',
       from: 'map_group_events',

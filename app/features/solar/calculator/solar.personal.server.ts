@@ -11,7 +11,7 @@ export const solarPersonalData: PersonalData = {
       other: ['id', 'saved_at', 'kept_until'],
     },
   },
-  gather: async (db, { id }) => ({
+  collect: async (db, { id }) => ({
     reports: rowsInPages(db, {
       columns: 'id, answers, place, figures, saved_at',
       from: 'solar_reports',
