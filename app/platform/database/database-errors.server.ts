@@ -1,4 +1,3 @@
-import { text } from '#text/text.tsx'
 import { Problem } from '../http/problem.ts'
 
 /** The database could not be reached: a statement was not sent or not answered. */
@@ -53,12 +52,16 @@ const retryAfterSeconds = 5
 
 /** The Problem for requests while the database is unavailable: 503 with Retry-After. */
 export function databaseUnavailable(error?: unknown): Problem {
-  const message = unavailableIn(error)?.isCommitUnknown
-    ? text(
-        'The connection broke while this was being saved. Please check whether it has been saved before you send it again.',
-      )
-    : text('The shop is not available for a moment. Please try again in a few seconds.')
-  return new Problem('down', message, { headers: { 'retry-after': String(retryAfterSeconds) } })
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  if (unavailableIn(error)?.isCommitUnknown)
+    return new Problem(
+      'down',
+      'The connection broke while this was being saved. Please check whether it has been saved before you send it again.',
+      { headers },
+    )
+  return new Problem('down', 'The shop is not available for a moment. Please try again in a few seconds.', {
+    headers,
+  })
 }
 
 /** Why a connection failed, as a code or a few words for the log and /readyz; never an address or a name. */
