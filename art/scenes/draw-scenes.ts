@@ -3,7 +3,9 @@ import { Sheet } from '../drawing/sheet.ts'
 import { drawLogo } from '../logo.ts'
 import { deckSpaScene } from './deck-spa.ts'
 import { flatRoofScene } from './flat-roof.ts'
+import { freightDeliveryScene } from './freight-delivery.ts'
 import { padTransformerScene } from './pad-transformer.ts'
+import { palletInspectionScene } from './pallet-inspection.ts'
 import { suburbanRoofScene } from './suburban-roof.ts'
 import { warehouseScene } from './warehouse.ts'
 
@@ -16,6 +18,8 @@ export async function drawScenes(folder: string): Promise<void> {
     'pad-transformer': padTransformerScene,
     'deck-spa': deckSpaScene,
     warehouse: warehouseScene,
+    'freight-delivery': freightDeliveryScene,
+    'pallet-inspection': palletInspectionScene,
   }
   for (const [name, draw] of Object.entries(scenes)) {
     const sheet = new Sheet(1600, 900)
@@ -43,4 +47,6 @@ const titles = {
   'pad-transformer': 'A pad-mounted transformer beside a building',
   'deck-spa': 'A spa on a wooden deck',
   warehouse: 'A warehouse with pallets of solar panels',
+  'freight-delivery': 'A truck lowers a pallet on its liftgate in front of a house',
+  'pallet-inspection': 'A pallet with a crate and six numbered places to check',
 }

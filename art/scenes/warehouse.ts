@@ -51,7 +51,7 @@ export function warehouseScene(sheet: Sheet): void {
 const loads = [drawPanelCrate, drawCartons, drawDryTransformer, drawDrums]
 
 /** A pallet with a load; `kind` is an index of `loads`, `k` the scale. */
-function drawPallet(pen: Pen, x: number, y: number, z: number, kind: number, k: number): void {
+export function drawPallet(pen: Pen, x: number, y: number, z: number, kind: number, k: number): void {
   const part = pen.translated([x, y, z], k)
   if (z === 0) part.shadow(0, 0, palletWidth, palletDepth, 70)
   for (const py of [palletDepth - 16, palletDepth / 2 - 8, 0])
@@ -64,7 +64,7 @@ function drawPallet(pen: Pen, x: number, y: number, z: number, kind: number, k: 
   loads[kind]?.(part)
 }
 
-function drawPalletTruck(pen: Pen): void {
+export function drawPalletTruck(pen: Pen): void {
   pen.shadow(0, 0, 190, 70, 20)
   for (const y of [50, 6]) pen.box(40, y, 8, 170, 18, 8, '#e08a1e')
   pen.box(0, 0, 6, 46, 74, 36, '#e08a1e')

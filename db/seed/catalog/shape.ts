@@ -101,7 +101,14 @@ export const ProductSeed = z.object({
     )
     .default([]),
   documents: z
-    .array(z.object({ kind: z.enum(['datasheet', 'manual', 'warranty', 'drawing', 'origin']), title: Texts }))
+    .array(
+      z.object({
+        kind: z.enum(['datasheet', 'manual', 'warranty', 'drawing', 'origin']),
+        title: Texts,
+        /** The manufacturer's page; left out: the store shows the document. */
+        url: z.url({ protocol: /^https$/ }).optional(),
+      }),
+    )
     .default([]),
   /** What belongs to it: other product ids. */
   relations: z

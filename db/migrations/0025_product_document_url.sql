@@ -1,0 +1,2 @@
+ALTER TABLE "product_documents" ADD COLUMN "url" text;--> statement-breakpoint
+ALTER TABLE "product_documents" ADD CONSTRAINT "document_url_is_https" CHECK ("product_documents"."url" like 'https://%');
