@@ -9,6 +9,8 @@ const areas = import.meta.glob<Record<string, string>>(
     './de/projects.json',
     './de/payments.json',
     './de/solar.json',
+    './de/spa-cost.json',
+    './de/states.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -5,6 +5,12 @@ import { translateWith } from './translate.ts'
 export const locales = ['en', 'de', 'zh'] as const
 export type Locale = (typeof locales)[number]
 
+/** Each language's own name. */
+export const localeNames: Record<Locale, string> = { en: 'English', de: 'Deutsch', zh: '中文' }
+
+/** Language tags for `hreflang`: Chinese is written in simplified characters. */
+export const hreflangs: Record<Locale, string> = { en: 'en', de: 'de', zh: 'zh-Hans' }
+
 /** Translates an English sentence into the visitor's language and fills in its `{{values}}`. */
 export type Translate = (english: string, values?: Record<string, unknown>) => string
 
@@ -57,6 +63,9 @@ export function splitLocale(pathname: string): { locale: Locale; prefix: string;
   return { locale, prefix: `/${locale}`, path: pathname.slice(3) || '/' }
 }
 
-/** The same page in another language. */
+/** Whether a path belongs to the back office, whose pages are in the language of the staff member's profile. */
+export const isAdminPath = (path: string) => /^\/admin(?=[/?#]|\.data|$)/i.test(path)
+
+/** The same page in another language. The back office has no language in its paths. */
 export const pathIn = (locale: Locale, path: string) =>
-  locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`
+  locale === 'en' || isAdminPath(path) ? path : `/${locale}${path === '/' ? '' : path}`

@@ -9,6 +9,8 @@ const areas = import.meta.glob<Record<string, string>>(
     './zh/projects.json',
     './zh/payments.json',
     './zh/solar.json',
+    './zh/spa-cost.json',
+    './zh/states.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -122,7 +122,7 @@ export async function setCartLines(db: Db, owner: CartOwner, lines: CartLine[]) 
 export async function setCartQuantity(db: Db, owner: CartOwner, product_id: string, quantity: number) {
   const lines = await cartLines(db, owner)
   if (!lines.some((line) => line.product_id === product_id))
-    throw new Problem('missing', text('This product is not in your cart'))
+    throw new Problem('missing', text('This product isn’t in your cart.'))
   await setCartLines(db, owner, [{ product_id, quantity }])
 }
 
@@ -180,9 +180,9 @@ async function writeCartLines(
       `${mode}-cart-lines-${column}`,
     ),
   )
-  if (sold < quantities.size) throw new Problem('missing', text('This product is not sold any more'))
+  if (sold < quantities.size) throw new Problem('missing', text('We no longer sell this product.'))
   if (written === 0)
-    throw new Problem('invalid', text('A cart holds at most {{most}} different products'), {
+    throw new Problem('invalid', text('Your cart can have up to {{most}} different products.'), {
       values: { most: maxCartLines },
     })
   return total_quantity

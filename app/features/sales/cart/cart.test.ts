@@ -165,7 +165,7 @@ test('a product no longer sold is refused; in a cart it stays visible without a 
 
   const refused = await add(harness, 'old', 1)
 
-  expect(refused).toMatchObject({ code: 404, msg: 'This product is not sold any more' })
+  expect(refused).toMatchObject({ code: 404, msg: 'We no longer sell this product.' })
   expect((await add(harness, 'no-such-thing', 1)).code).toBe(404)
   const shown = await cart(harness)
   expect(shown.list.map((line) => [line.product_id, line.for_sale, line.line_total])).toEqual([
@@ -263,7 +263,7 @@ test('a full cart takes no new products, but quantities in it can grow', async (
   const refused = await add(harness, `panel-${maxCartLines}`, 1)
   const more = await add(harness, 'panel-7', 1)
 
-  expect(refused).toMatchObject({ code: 422, msg: 'A cart holds at most 200 different products' })
+  expect(refused).toMatchObject({ code: 422, msg: 'Your cart can have up to 200 different products.' })
   expect(more.data.count).toBe(maxCartLines + 1)
   expect(await cartLines(harness.db, { user_id: ada.id })).toHaveLength(maxCartLines)
 })
@@ -273,7 +273,7 @@ test('setting the quantity of a product that is not in the cart is refused', asy
   await aCatalog(harness.db, { id: 'panel' })
 
   await expect(setCartQuantity(harness.db, { user_id: ada.id }, 'panel', 3)).rejects.toThrow(
-    'not in your cart',
+    'isn’t in your cart',
   )
 })
 

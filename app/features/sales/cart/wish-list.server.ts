@@ -18,7 +18,7 @@ export const maxWishListItems = 500
  */
 export async function addToWishList(db: Db, user_id: string, product_id: string) {
   const known = await saleProducts(db, [product_id], 'en')
-  if (!known.has(product_id)) throw new Problem('missing', text('This product does not exist'))
+  if (!known.has(product_id)) throw new Problem('missing', text('Product not found'))
   const written = await queryRows(
     db,
     `insert into wish_list (user_id, product_id)
@@ -27,7 +27,7 @@ export async function addToWishList(db: Db, user_id: string, product_id: string)
     [user_id, product_id],
   )
   if (written.length === 0 && !(await wishListIds(db, user_id)).includes(product_id))
-    throw new Problem('invalid', text('Your wish list is full. Please remove something you no longer want.'))
+    throw new Problem('invalid', text('Your wish list is full. Remove an item to add another.'))
 }
 
 /** Removes products from the customer's wish list; ignores those that are not on it. */
@@ -59,7 +59,7 @@ export function saveForLater(db: Db, user_id: string, product_id: string) {
   return inTransaction(db, async (tx) => {
     const lines = await cartLines(tx, { user_id })
     if (!lines.some((line) => line.product_id === product_id))
-      throw new Problem('missing', text('This product is not in your cart'))
+      throw new Problem('missing', text('This product isn’t in your cart.'))
     await addToWishList(tx, user_id, product_id)
     await removeFromCart(tx, { user_id }, [product_id])
   })

@@ -19,15 +19,16 @@ const formattersFor = ({ locale }: DocumentSettings): Formatters => ({
   format: formatsFor(locale),
 })
 
+type Payment = { name: string; amount_cents: number; at: Date }
+
 /** The invoice of a paid order; before payment, a pro forma invoice without a number. */
 export function invoiceSheet(
   order: PlacedOrder,
   issued: IssuedDocument | null,
-  payments: { name: string; amount_cents: number; at: Date }[],
+  payments: Payment[],
   settings: DocumentSettings,
 ): Sheet {
   const { t, format } = formattersFor(settings)
-  const paid = payments.reduce((sum, one) => sum + one.amount_cents, 0)
   const status = statusOfCode(order.status)
   return {
     number: issued?.number ?? order.id,
@@ -46,47 +47,58 @@ export function invoiceSheet(
     columns: moneyColumns(t),
     rows: order.lines.map((line) => moneyRow(line, line.quantity, line.subtotal_cents, format)),
     totals: [
-      { name: t('Subtotal'), value: format.money(order.subtotal_cents) },
-      ...(order.minus_cents > order.coupon_cents
-        ? [
-            {
-              name: t('Promotion: {{name}}', { name: order.promotion_name ?? '' }),
-              value: format.money(order.coupon_cents - order.minus_cents),
-            },
-          ]
-        : []),
-      ...(order.coupon_cents > 0
-        ? [
-            {
-              name: t('Coupon {{code}}', { code: order.coupon_code ?? '' }),
-              value: format.money(-order.coupon_cents),
-            },
-          ]
-        : []),
-      { name: t('Freight'), value: format.money(order.freight_cents) },
-      ...order.tax_lines.map((line) => ({
-        name: line.certificate_id
-          ? `${t('Sales tax')} ${line.state}: ${t(line.reason)} ${line.certificate_id}`
-          : `${t('Sales tax')} ${line.jurisdiction ?? line.state} ${format.quantity(line.basis_points / 100, '%', 3)}`,
-        value: format.money(line.cents),
-      })),
-      { name: t('Total'), value: format.money(order.total_cents), strong: true },
-      ...(issued
-        ? [
-            ...payments.map((one) => ({
-              name: t('Paid on {{date}}: {{way}}', { date: format.date(one.at), way: t(one.name) }),
-              value: format.money(-one.amount_cents),
-            })),
-            {
-              name: t('Still to pay'),
-              value: format.money(Math.max(0, order.total_cents - paid)),
-              strong: true,
-            },
-          ]
-        : []),
+      ...priceTotals(order, { t, format }),
+      ...(issued ? paymentTotals(order, payments, { t, format }) : []),
     ],
-    notes: issued ? [] : [t('This is not an invoice. Goods and prices as ordered; payable before delivery.')],
+    notes: issued
+      ? []
+      : [t('This isn’t an invoice. Items and prices as ordered. Payment is due before delivery.')],
   }
+}
+
+/** The prices of an order down to its total. */
+const priceTotals = (order: PlacedOrder, { t, format }: Formatters): Sheet['totals'] => [
+  { name: t('Subtotal'), value: format.money(order.subtotal_cents) },
+  ...(order.minus_cents > order.coupon_cents
+    ? [
+        {
+          name: t('Promotion: {{name}}', { name: order.promotion_name ?? '' }),
+          value: format.money(order.coupon_cents - order.minus_cents),
+        },
+      ]
+    : []),
+  ...(order.coupon_cents > 0
+    ? [
+        {
+          name: t('Coupon {{code}}', { code: order.coupon_code ?? '' }),
+          value: format.money(-order.coupon_cents),
+        },
+      ]
+    : []),
+  { name: t('Freight'), value: format.money(order.freight_cents) },
+  ...order.tax_lines.map((line) => ({
+    name: line.certificate_id
+      ? `${t('Sales tax')} ${line.state}: ${t(line.reason)} ${line.certificate_id}`
+      : `${t('Sales tax')} ${line.jurisdiction ?? line.state} ${format.quantity(line.basis_points / 100, '%', 3)}`,
+    value: format.money(line.cents),
+  })),
+  { name: t('Total'), value: format.money(order.total_cents), strong: true },
+]
+
+/** The payments of an order and what remains. */
+function paymentTotals(order: PlacedOrder, payments: Payment[], { t, format }: Formatters): Sheet['totals'] {
+  const paid = payments.reduce((sum, one) => sum + one.amount_cents, 0)
+  return [
+    ...payments.map((one) => ({
+      name: t('Paid on {{date}}: {{way}}', { date: format.date(one.at), way: t(one.name) }),
+      value: format.money(-one.amount_cents),
+    })),
+    {
+      name: t('Balance due'),
+      value: format.money(Math.max(0, order.total_cents - paid)),
+      strong: true,
+    },
+  ]
 }
 
 /** Contents of a packing list: quantities to leave out by line, and components of packages by product. */
@@ -132,9 +144,7 @@ export function packingSheet(
     totals: [],
     notes: [
       ...(order.note ? [`${t('Note for us')}: ${order.note}`] : []),
-      t(
-        'Please look at the packages before you sign. Write damage on the carrier’s paper and take a picture.',
-      ),
+      t('Inspect the packages before you sign. Note any damage on the delivery receipt and take photos.'),
     ],
     code: order.id,
   }
@@ -181,7 +191,7 @@ export function refundSheet(
     ],
     notes: [
       `${t('Reason')}: ${t(returnReasonLabels[orderReturn.reason])}`,
-      t('It goes back the way it was paid. Banks may take some days to show it.'),
+      t('We refund your original payment method. It can take your bank a few days to show the refund.'),
     ],
   }
 }
@@ -211,8 +221,8 @@ export function returnSheet(order: PlacedOrder, orderReturn: Return, settings: D
     })),
     totals: [],
     notes: [
-      t('Put this slip into the parcel and write the return number on the outside.'),
-      t('Then tell us the tracking number on the page of the return.'),
+      t('Put this slip in the box and write the return number on the outside.'),
+      t('Then enter the tracking number on the return page.'),
     ],
     code: orderReturn.id,
   }

@@ -40,7 +40,7 @@ export async function orderDocumentFor(
   settings: IssueSettings,
 ): Promise<OrderDocument> {
   if (order_ids.length > maxSheets)
-    throw new Problem('invalid', text('At most 20 papers can be asked for at once'))
+    throw new Problem('invalid', text('You can download up to 20 documents at once'))
   const sheets: Sheet[] = []
   if (return_id) sheets.push(await sheetOfReturn(db, viewer, { kind, return_id }, settings))
   else
@@ -68,11 +68,11 @@ async function sheetOfOrder(db: Db, order: PlacedOrder, kind: OrderDocumentKind,
   const status = statusOfCode(order.status)
   const isPaid = status !== undefined && hasBeenPaid(status)
   if (kind === 'packing_list') {
-    if (!isPaid) throw new Problem('conflict', text('There is a packing list once the order is paid'))
+    if (!isPaid) throw new Problem('conflict', text('The packing list is available once the order is paid'))
     return packingList(db, order, settings)
   }
   if (kind === 'proforma' || (kind === 'invoice' && !isPaid)) return invoiceSheet(order, null, [], settings)
-  if (kind !== 'invoice') throw new Problem('missing', text('There is no such paper'))
+  if (kind !== 'invoice') throw new Problem('missing', text('This document doesn’t exist'))
   const issued = await issueDocument(db, order, { kind: 'invoice', return_id: null, now: settings.now })
   const paid = (await attemptsFor(db, order.id)).filter((attempt) => attempt.state === 'succeeded')
   const payments = paid.map(({ provider, amount_cents, created_at }) => ({
@@ -105,12 +105,12 @@ async function sheetOfReturn(
   const order = await orderById(db, orderReturn.order_id)
   if (kind === 'return_slip') {
     if (!orderReturn.needs_goods || orderReturn.status === 'requested' || orderReturn.status === 'rejected')
-      throw new Problem('conflict', text('There is a return slip once the request is accepted'))
+      throw new Problem('conflict', text('The return slip is available once the request is approved'))
     return returnSheet(order, orderReturn, settings)
   }
-  if (kind !== 'refund_note') throw new Problem('missing', text('There is no such paper'))
+  if (kind !== 'refund_note') throw new Problem('missing', text('This document doesn’t exist'))
   if (orderReturn.kind !== 'refund' || (orderReturn.status !== 'refunded' && orderReturn.status !== 'end'))
-    throw new Problem('conflict', text('There is a refund note once the refund is ordered'))
+    throw new Problem('conflict', text('The refund note is available once the refund is initiated'))
   const invoice = await issueDocument(db, order, { kind: 'invoice', return_id: null, now: settings.now })
   const issued = await issueDocument(db, order, {
     kind: 'refund_note',

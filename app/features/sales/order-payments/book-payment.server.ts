@@ -106,8 +106,8 @@ async function bookPart(tx: Db, payment: Payment, { plan, position }: DueInstall
   await noteEvent(tx, order.id, { kind: 'deposit_paid', actor, cause: `attempt:${attempt.id}` })
   await createMessage(tx, order.user_id, {
     write: (t) => ({
-      title: t('A part of order {{order_id}} is paid', { order_id: order.id }),
-      body: t('Thank you. We get your goods ready and tell you here when the next part is due.'),
+      title: t('Partial payment received for order {{order_id}}', { order_id: order.id }),
+      body: t('Thank you. We’re preparing your order and will notify you here when the next payment is due.'),
     }),
     link: paymentSchedulePath(order.id),
   })
@@ -137,7 +137,7 @@ const notifyOrderPaid = (tx: Db, { id, user_id }: OrderSums) =>
   createMessage(tx, user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} is paid', { order_id: id }),
-      body: t('Thank you. We are getting it ready and will tell you here when it leaves our warehouse.'),
+      body: t('Thank you. We’re preparing your order and will post an update here when it ships.'),
     }),
     link: `/order_detail?id=${id}`,
   })

@@ -22,8 +22,10 @@ export async function notifyPaymentFailed(tx: Db, order: OrderSums) {
 const notifyOfFailure = (tx: Db, { id, user_id }: OrderSums) =>
   createMessage(tx, user_id, {
     write: (t) => ({
-      title: t('Your bank did not carry out the payment for order {{order_id}}', { order_id: id }),
-      body: t('Nothing was charged. We keep your goods for two more days: please pay again, or another way.'),
+      title: t('Your payment for order {{order_id}} failed', { order_id: id }),
+      body: t(
+        'You weren’t charged. We’ll reserve your items for two more days. Pay again or use another payment method.',
+      ),
     }),
     link: paymentPath(id),
   })
@@ -34,7 +36,7 @@ export const notifyCardNotCharged = (tx: Db, { id, user_id }: OrderSums) =>
     write: (t) => ({
       title: t('Your card was not charged for order {{order_id}}', { order_id: id }),
       body: t(
-        'It has been used with the coupon of this order as often as one customer may use it. Please take another card, or order again without the coupon.',
+        'This card has reached the limit of the order’s coupon. Use another card or order without the coupon.',
       ),
     }),
     link: paymentPath(id),

@@ -36,7 +36,7 @@ export async function sendPayLink(
 ) {
   const order = await orderOf(work.db, sender.user_id, order_id)
   if (order.status !== statusCode.unpaid)
-    throw new Problem('conflict', text('This order no longer waits for a payment'), {
+    throw new Problem('conflict', text('This order doesn’t need a payment'), {
       data: { order_status: order.status },
     })
   // The recipient did not ask for this mail.
@@ -66,7 +66,7 @@ export async function sendPayLink(
 export async function orderByPayLink(db: Db, token: string, now: Date): Promise<PlacedOrder> {
   const link = await readToken(db, token)
   if (!link || link.expires_at <= now.getTime())
-    throw new Problem('missing', text('This link does not work any more. Please ask for a new one.'))
+    throw new Problem('missing', text('This link has expired. Ask for a new one.'))
   const [owner] = await queryRows<{ user_id: string }>(db, 'select user_id from orders where id = $1', [
     link.order_id,
   ])

@@ -123,12 +123,12 @@ payOrderApi.endpoint({
   body: orderId,
   answer: Payment,
   async handle({ ctx, customer, body }) {
-    if (!ctx.services.settings.demo) throw new Problem('missing', text('There is no such call'))
+    if (!ctx.services.settings.demo) throw new Problem('missing', text('Unknown API call'))
     await ctx.services.limits.take('pay', customer.id)
     const { id } = await startPayment(ctx, customer.id, body.order_id, 'sandbox')
     const result = await decideInSandbox(ctx, customer.id, id, 'approve')
     const { state, failure } = result.attempt
-    const message = state === 'succeeded' ? text('Your payment has arrived') : failureText(failure)
+    const message = state === 'succeeded' ? text('Payment received') : failureText(failure)
     return reply(await paymentAnswer(ctx, customer.id, result), message)
   },
 })

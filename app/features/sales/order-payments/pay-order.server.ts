@@ -71,28 +71,28 @@ export async function startPayment(
 }
 
 const paymentOpen = () =>
-  new Problem('conflict', text('Another payment for this order is under way'), {
+  new Problem('conflict', text('Another payment for this order is in progress'), {
     data: { reason: 'payment_open' },
   })
 
 const amountChanged = (amount_cents: number) =>
-  new Problem('conflict', text('The amount to pay has changed. Please look at it again.'), {
+  new Problem('conflict', text('The amount due has changed. Review it before you pay.'), {
     data: { reason: 'total_changed', total: centsToDollars(amount_cents) },
   })
 
 const notUnpaid = (order: OrderSums) =>
-  new Problem('conflict', text('This order no longer waits for a payment'), {
+  new Problem('conflict', text('This order doesn’t need a payment'), {
     data: { order_status: order.status },
   })
 
 const amountNotTaken = (amount_cents: number) =>
-  new Problem('invalid', text('This way to pay does not take this amount. Please choose another one.'), {
+  new Problem('invalid', text('This payment method isn’t available for this amount. Choose another one.'), {
     data: { reason: 'amount_not_taken', amount: centsToDollars(amount_cents) },
   })
 
 function providerOf(work: JobContext, name: string) {
   const provider = providerNamed(work.services.payments, name)
-  if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
+  if (!provider) throw new Problem('invalid', text('This payment method isn’t available'))
   return provider
 }
 
@@ -113,7 +113,7 @@ async function startAtProvider(
       work.log.warn({ error, attempt: attempt.id }, 'payment refused by its provider')
       const refused = { state: 'failed' as const, amount_cents: 0, failure: 'refused' }
       await inTransaction(work.db, (tx) => settle(tx, attempt, refused, `provider:${attempt.provider}`))
-      throw new Problem('conflict', text('The payment provider did not accept the payment.'), {
+      throw new Problem('conflict', text('The payment provider declined the payment.'), {
         data: { reason: 'refused' },
       })
     })
@@ -219,7 +219,7 @@ export async function cancelPayment(
   if (open.state === 'processing')
     throw new Problem(
       'conflict',
-      text('Your bank is carrying this payment out already. Please wait until it has ended.'),
+      text('Your bank is already processing this payment. Please wait until it’s complete.'),
       { data: { reason: 'payment_processing' } },
     )
   const settled = await closePayment(work, open.id, `customer:${user_id}`)

@@ -79,7 +79,7 @@ test('a completed or expired card form is settled instead of reopened', async ({
   const { order_id: paid } = await anOrder(harness)
   await play(paid)
   stripe.pay([...stripe.sessions.keys()].at(-1) ?? null)
-  expect(await play(paid)).toMatchObject({ code: 409, msg: 'This payment has already been decided' })
+  expect(await play(paid)).toMatchObject({ code: 409, msg: 'This payment is already complete' })
   expect((await look(paid)).data).toMatchObject({ order_status: 1, payment: { state: 'succeeded' } })
 
   const { order_id: left } = await anOrder(harness)

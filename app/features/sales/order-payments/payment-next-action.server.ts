@@ -64,7 +64,7 @@ export function paymentToStart(
   }
 }
 
-const alreadyDecided = () => new Problem('conflict', text('This payment has already been decided'))
+const alreadyDecided = () => new Problem('conflict', text('This payment is already complete'))
 
 /**
  * What the payer's browser needs to continue an open attempt. Throws a conflict if the attempt has ended, even if
@@ -75,7 +75,7 @@ export async function findNextAction(work: JobContext, attempt_id: string): Prom
   if (!attempt?.provider_reference) throw new Problem('missing', text('Payment not found'))
   if (hasEnded(attempt.state)) throw alreadyDecided()
   const provider = providerNamed(work.services.payments, attempt.provider)
-  if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
+  if (!provider) throw new Problem('invalid', text('This payment method isn’t available'))
   const { provider_reference } = attempt
   const payer = await findPayer(work.db, attempt.reference)
   const payment = { ...paymentToStart(work, attempt, payer), provider_reference }

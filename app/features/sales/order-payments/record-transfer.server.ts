@@ -51,7 +51,7 @@ export async function recordTransfer(
     if (attempt) await lockOrder(tx, attempt.reference)
     const id = await recordIncomingTransfer(tx, incoming)
     if (!id)
-      throw new Problem('conflict', text('This line of the bank statement is recorded already'), {
+      throw new Problem('conflict', text('This bank statement line is already recorded'), {
         data: { reason: 'recorded', bank_entry },
       })
     const rows = [

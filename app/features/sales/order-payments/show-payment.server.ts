@@ -131,7 +131,7 @@ export type PaymentPageUrls = {
 async function refuseWhileTransferIsOpen({ db }: RequestContext, order: { id: string }) {
   const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
   if (open && isTransferMethod(open.provider))
-    throw new Problem('conflict', text('Another payment for this order is under way'), {
+    throw new Problem('conflict', text('Another payment for this order is in progress'), {
       data: { reason: 'payment_open' },
     })
 }
@@ -148,7 +148,7 @@ export async function actOnPayment(
   if (input.intent === 'start') {
     // A transfer reserves stock for days: only the order's owner may choose it, not a payer with a link.
     if (urls.return_path !== null && isTransferMethod(input.provider))
-      throw new Problem('invalid', text('This way to pay is not offered'))
+      throw new Problem('invalid', text('This payment method isn’t available'))
     await limitPaymentAttempts(ctx, payer, order)
     const { id, provider } = await startPayment(
       ctx,

@@ -117,7 +117,7 @@ paymentsApi.endpoint({
     await ctx.services.limits.take('pay-link', customer.id)
     const sender = { user_id: customer.id, locale: ctx.locale }
     const sent = await sendPayLink(ctx, sender, body.order_id, body.email)
-    return reply(sent, text('The link is on its way'))
+    return reply(sent, text('Link sent'))
   },
 })
 
@@ -179,6 +179,7 @@ paymentsApi.endpoint({
   path: '/staff/order/call_part',
   summary: 'Request the next installment of an order from its customer',
   access: 'staff',
+  permission: 'orders.edit',
   body: z.object({ order_id: z.string().min(1).max(40) }),
   answer: Plan.nullable(),
   async handle({ ctx, customer, body }) {
@@ -204,6 +205,7 @@ paymentsApi.endpoint({
   path: '/staff/payments/transfer',
   summary: 'Record a bank statement line or a check; it is matched by the reference in `remittance`',
   access: 'staff',
+  permission: 'payments.match',
   body: z.object({
     bank_entry: z.string().trim().min(1).max(80),
     way: z.enum(transferMethods),
@@ -222,6 +224,7 @@ paymentsApi.endpoint({
   path: '/staff/payments/transfer/match',
   summary: 'Match a recorded bank statement line to the payment with this reference',
   access: 'staff',
+  permission: 'payments.match',
   body: z.object({ bank_entry: z.string().trim().min(1).max(80), reference: z.string().trim().max(40) }),
   answer: TransferAnswer,
   handle: ({ ctx, customer, body }) => matchTransfer(ctx, body, customer.id),
@@ -244,6 +247,7 @@ paymentsApi.endpoint({
   path: '/staff/operator/tasks',
   summary: 'The operations inbox: unknown payments, disputes, unmatched transfers, failed refunds',
   access: 'staff',
+  permission: 'payments.match',
   body: Paging.extend({ done: z.boolean().default(false) }),
   answer: z.object({ items: z.array(Task), total: z.number(), page: z.number(), page_size: z.number() }),
   async handle({ ctx, body }) {
@@ -263,6 +267,7 @@ paymentsApi.endpoint({
   path: '/staff/operator/tasks/done',
   summary: 'Complete a task with its outcome; 404 if it was completed already',
   access: 'staff',
+  permission: 'payments.match',
   body: z.object({ id: z.uuid(), outcome: z.string().trim().min(1).max(500) }),
   answer: z.null(),
   async handle({ ctx, customer, body }) {
@@ -282,6 +287,7 @@ paymentsApi.endpoint({
   path: '/staff/payments/reconcile',
   summary: "Compare a provider's transactions with the ledger; returns every difference",
   access: 'staff',
+  permission: 'accounting.read',
   body: z.object({ provider: z.string().max(40), from: z.iso.date(), to: z.iso.date() }),
   answer: z.object({
     differences: z.array(
@@ -295,7 +301,7 @@ paymentsApi.endpoint({
   }),
   async handle({ ctx, body }) {
     const provider = providerNamed(ctx.services.payments, body.provider)
-    if (!provider) throw new Problem('invalid', text('This way to pay is not offered'))
+    if (!provider) throw new Problem('invalid', text('This payment method isn’t available'))
     const between = { from: new Date(`${body.from}T00:00:00Z`), to: new Date(`${body.to}T23:59:59.999Z`) }
     const found = await reconcile(ctx.db, provider, between)
     const dollarsOf = (cents: number | null) => (cents === null ? null : centsToDollars(cents))

@@ -98,7 +98,7 @@ type ChangeRequest = { ctx: RequestContext; customer: Customer; body: OrderChang
 async function changeFromRequest({ ctx, customer, body }: ChangeRequest) {
   const { db, services } = ctx
   const order = await changeOrder(db, customer.id, body.order_id, body, ctx.now(), services.taxes)
-  return reply(localizedOrderDto(order, ctx), text('The order is changed'))
+  return reply(localizedOrderDto(order, ctx), text('Order updated'))
 }
 
 ordersApi.endpoint({
@@ -139,7 +139,7 @@ ordersApi.endpoint({
   answer: z.null(),
   async handle({ ctx, customer, body }) {
     await removeOrder(ctx.db, customer.id, body.order_id)
-    return reply(null, text('The order is removed'))
+    return reply(null, text('Order removed'))
   },
 })
 
@@ -149,6 +149,7 @@ ordersApi.endpoint({
   summary:
     'Orders whose tax was calculated while the tax service was unavailable: not rechecked yet, or different when rechecked',
   access: 'staff',
+  permission: 'orders.read',
   answer: z.object({
     list: z.array(
       z.object({

@@ -216,7 +216,7 @@ export async function moveOrder(
 ) {
   const from = statusOfCode(order.status)
   if (!from || !canBecome(from, to))
-    throw new Problem('conflict', text('This order cannot take that step any more'), {
+    throw new Problem('conflict', text('This action is no longer available for this order'), {
       data: { order_status: order.status },
     })
   if (to === 'preparing' || to === 'shipped') await refuseWhileHeld(tx, order.id)
@@ -239,13 +239,9 @@ export async function moveOrder(
 async function refuseWhileHeld(tx: Db, order_id: string) {
   const [order] = await tx.select({ held_for: orders.held_for }).from(orders).where(eq(orders.id, order_id))
   if (order?.held_for)
-    throw new Problem(
-      'conflict',
-      text('This order is held back until a question about its payment is settled'),
-      {
-        data: { reason: 'held', held_for: order.held_for },
-      },
-    )
+    throw new Problem('conflict', text('This order is on hold until a payment dispute is resolved'), {
+      data: { reason: 'held', held_for: order.held_for },
+    })
 }
 
 /** Puts a locked order on hold, or releases it (null). A held order cannot be prepared or shipped. */
@@ -299,7 +295,7 @@ export type OrderEvent = {
 export async function lockVersion(tx: Db, order_id: string, version: number | undefined) {
   const order = await lockOrder(tx, order_id)
   if (version !== undefined && version !== order.version)
-    throw new Problem('conflict', text('This order has changed in the meantime. Please look at it again.'), {
+    throw new Problem('conflict', text('This order has changed. Review it and try again.'), {
       data: { reason: 'stale_version', version: order.version },
     })
   return order

@@ -78,6 +78,6 @@ export async function finishInboxTask(
     .set({ done_at: now, done_by: done.by, outcome: done.outcome })
     .where(and(eq(operator_tasks.id, id), isNull(operator_tasks.done_at)))
     .returning(taskColumns)
-  if (!task) throw new Problem('missing', text('This task is not open'))
+  if (!task) throw new Problem('missing', text('This task isn’t open'))
   return task
 }

@@ -58,21 +58,21 @@ export function stateOf({ parts }: Pick<Plan, 'parts'>): PlanState {
 
 /** Customer-facing name of each kind. */
 export const planLabels: Record<PlanKind, string> = {
-  deposit: text('30 % now, 70 % before it ships'),
-  milestones: text('30 % now, 40 % when it is ready, 30 % before it ships'),
+  deposit: text('30% now, 70% before shipping'),
+  milestones: text('30% now, 40% when ready, 30% before shipping'),
 }
 
 const installmentLabels: Record<PlanKind, readonly string[]> = {
   deposit: [text('Deposit'), text('Balance before shipping')],
-  milestones: [text('Deposit'), text('When the goods are ready'), text('Balance before shipping')],
+  milestones: [text('Deposit'), text('When your order is ready'), text('Balance before shipping')],
 }
 
 export const installmentLabel = (kind: PlanKind, position: number) => installmentLabels[kind][position] ?? ''
 
 /** Customer-facing label of each state. */
 export const planStateLabels: Record<PlanState, string> = {
-  agreed: text('Waiting for the deposit'),
-  deposit_paid: text('Deposit paid; we get the goods ready'),
-  balance_due: text('The next part is due'),
-  paid: text('Everything is paid'),
+  agreed: text('Waiting for deposit'),
+  deposit_paid: text('Deposit paid, preparing your order'),
+  balance_due: text('Next payment due'),
+  paid: text('Paid in full'),
 }

@@ -77,7 +77,7 @@ export async function deleteSchedule(tx: Db, reference: string) {
   const plan = await planOf(tx, reference)
   if (!plan) return
   if (paidCents(plan) > 0)
-    throw new Problem('conflict', text('A part of this order is paid already. Please call us about it.'), {
+    throw new Problem('conflict', text('Part of this order is already paid. Please call us.'), {
       data: { reason: 'partly_paid' },
     })
   await tx.delete(payment_plans).where(eq(payment_plans.reference, reference))

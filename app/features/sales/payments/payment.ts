@@ -68,9 +68,9 @@ export const hasEnded = (state: AttemptState) => !openStates.some((open) => open
 
 /** Customer-facing label of each state. */
 export const attemptLabels: Record<AttemptState, string> = {
-  started: text('Begun'),
+  started: text('Started'),
   pending: text('Under way'),
-  processing: text('With the bank'),
+  processing: text('Processing at the bank'),
   succeeded: text('Paid'),
   failed: text('Not paid'),
   expired: text('Timed out'),
@@ -79,18 +79,18 @@ export const attemptLabels: Record<AttemptState, string> = {
 /** Customer-facing text of each failure. */
 const failureTexts: Record<string, string> = {
   declined: text('The card was declined.'),
-  second_step_failed: text('The second step, by which the bank asks whether it is you, was not passed.'),
-  timed_out: text('Nobody decided in time, so the payment was closed.'),
-  cancelled: text('You went back before paying.'),
+  second_step_failed: text('Your bank couldn’t verify you.'),
+  timed_out: text('The payment timed out and was closed.'),
+  cancelled: text('You left before paying.'),
   coupon_used: text(
-    'This card has been used with your coupon as often as a customer may use it. Nothing was charged. Please take another card, or order again without the coupon.',
+    'This card has reached the coupon’s limit. You weren’t charged. Use another card or order without the coupon.',
   ),
-  refused: text('The payment provider did not accept the payment.'),
-  provider_error: text('The payment provider could not carry the payment out.'),
+  refused: text('The payment provider declined the payment.'),
+  provider_error: text('The payment provider couldn’t complete the payment.'),
 }
 
 export const failureText = (failure: string | null) =>
-  (failure && failureTexts[failure]) || text('The payment did not come about.')
+  (failure && failureTexts[failure]) || text('The payment failed.')
 
 export type PaymentMethod = { provider: string; label: string; hint: string }
 
@@ -110,28 +110,28 @@ export const paymentMethods: readonly PaymentMethod[] = [
     provider: 'stripe',
     label: text('Card or bank account'),
     hint: text(
-      'Card, wallet, bank debit (ACH) or bank transfer, by Stripe. A bank debit takes up to four days.',
+      'Card, wallet, bank debit (ACH) or bank transfer with Stripe. Bank debits take up to four days.',
     ),
   },
   {
     provider: 'boa',
-    label: text('Card, by Bank of America'),
-    hint: text('You enter your card on a page of the bank and come back here.'),
+    label: text('Card (Bank of America)'),
+    hint: text('You enter your card details on the bank’s page and then return here.'),
   },
   {
     provider: 'sandbox',
     label: text('Test card'),
-    hint: text('A card page of our own, to try the shop with. No real money moves.'),
+    hint: text('Our test card page for trying the store. No real money moves.'),
   },
   {
     provider: 'transfer',
-    label: text('Bank transfer'),
-    hint: text('You send the amount from your bank under a reference that we give you. For large orders.'),
+    label: text('Wire transfer'),
+    hint: text('Send the amount from your bank with the reference we give you. For large orders.'),
   },
   {
     provider: 'cheque',
-    label: text('Cheque'),
-    hint: text('You send us a cheque by mail with a reference that we give you. It takes a week or more.'),
+    label: text('Check'),
+    hint: text('Mail us a check with the reference we give you. It takes a week or more.'),
   },
 ]
 

@@ -66,7 +66,7 @@ export async function refundOrderPayments(tx: Db, request: OrderRefundRequest): 
   const payments = await refundable(tx, request.order_id)
   const refundable_cents = payments.reduce((sum, one) => sum + one.left_cents, 0)
   if (request.amount_cents > refundable_cents)
-    throw new Problem('conflict', text('More than was paid cannot be given back'), {
+    throw new Problem('conflict', text('The refund can’t exceed the amount paid.'), {
       data: { reason: 'refund_exceeds_payment', refundable: centsToDollars(refundable_cents) },
     })
   const opened: Refund[] = []

@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
-import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { choosePaymentSchedule } from '#features/sales/order-payments/installments/payment-schedule.server.ts'
 import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { exportedData } from '#tests/harness/exported-data.ts'
-import { type Harness, test } from '#tests/harness/harness.ts'
+import { type Harness, catalogTest as test } from '#tests/harness/harness.ts'
 
 type Order = {
   order_id: string
@@ -24,7 +23,6 @@ type Order = {
 const pdf = { name: 'roof plan.pdf', content_base64: Buffer.from('%PDF-1.7 a plan').toString('base64') }
 
 async function ada(harness: Harness, address = anAddress()) {
-  await seedCatalog(harness.db)
   const { id } = await harness.signIn()
   const saved = await saveAddress(harness.db, id, address)
   return { user_id: id, address_id: saved.id }
@@ -65,7 +63,11 @@ test('a design is ordered with its site and files, at the price on the price pag
   ])
   const { data } = await harness.call<Order>('/order/get/order/by/id', { order_id: answer.data.order_id })
   expect(data.order_type).toBe(1)
-  expect(data.site.site).toMatchObject({ surface: 'shingle', main_panel_amps: 200, design: { state: 'MA' } })
+  expect(data.site.site).toMatchObject({
+    surface: 'shingle',
+    main_panel_amps: 200,
+    design: { state: 'MA' },
+  })
   expect(data.site.files).toMatchObject([{ name: 'roof plan.pdf' }])
 })
 
@@ -106,7 +108,10 @@ test("a design order is refused for guests, other customers' addresses or files,
 
   const { form_data } = aDesign(address_id)
   const tooLarge = await orderDesign(harness, { address_id, form_data: { ...form_data, size_kw: 5000 } })
-  const noSurface = await orderDesign(harness, { address_id, form_data: { ...form_data, surface: 'glass' } })
+  const noSurface = await orderDesign(harness, {
+    address_id,
+    form_data: { ...form_data, surface: 'glass' },
+  })
   const script = { name: 'plan.pdf', content_base64: Buffer.from('<script>').toString('base64') }
   const notPdf = await orderDesign(harness, aDesign(address_id, { files: [script] }))
   const tooMany = await orderDesign(
@@ -282,7 +287,6 @@ test("a solution order is refused for guests, other products, other customers' a
 })
 
 test('only staff can change a surcharge, which applies immediately', async ({ harness }) => {
-  await seedCatalog(harness.db)
   const far = '/design/cost?state=AK'
   const before = await harness.get<{ total: number }>(far)
   await harness.signIn()
@@ -300,8 +304,6 @@ test('only staff can change a surcharge, which applies immediately', async ({ ha
 })
 
 test('a price is refused for an unsupported size or an unknown state', async ({ harness }) => {
-  await seedCatalog(harness.db)
-
   const large = await harness.get('/design/cost?size_kw=2000')
   const empty = await harness.get('/design/cost?size_kw=')
   const nowhere = await harness.get('/design/cost?state=XX')

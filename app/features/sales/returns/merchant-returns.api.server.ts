@@ -32,6 +32,7 @@ merchantReturnsApi.endpoint({
   path: '/order/merchant/returns',
   summary: 'List returns of all customers, newest first, filtered by status or order',
   access: 'staff',
+  permission: 'returns.review',
   body: Paging.extend({
     refund_status: z
       .enum(['requested', 'reviewed', 'returned', 'refunded', 'end', 'rejected', 'withdrawn'])
@@ -82,6 +83,7 @@ merchantReturnsApi.endpoint({
   summary:
     'Approve or reject a return request; approval fixes the refund amount and reserves the replacement of an exchange',
   access: 'staff',
+  permission: 'returns.review',
   body: StaffActionInput.partial({ return_id: true }).extend({
     order_id: id.optional(),
     decision: z.enum(['approve', 'reject']),
@@ -101,7 +103,7 @@ merchantReturnsApi.endpoint({
       decision,
       urlBuilderFor(ctx.services.settings),
     )
-    return reply(toReturnDto(await returnById(ctx.db, return_id), ctx), text('The decision is kept'))
+    return reply(toReturnDto(await returnById(ctx.db, return_id), ctx), text('Decision saved'))
   },
 })
 
@@ -110,6 +112,7 @@ merchantReturnsApi.endpoint({
   path: '/order/merchant/return_received',
   summary: 'Record that the items of a return arrived, and restock the given units of each line',
   access: 'staff',
+  permission: 'returns.review',
   body: StaffActionInput.extend({ restock: lines.default([]) }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
@@ -123,6 +126,7 @@ merchantReturnsApi.endpoint({
   path: '/order/merchant/refund',
   summary: 'Refund an approved return to the original payments, newest first; 409 if already refunded',
   access: 'staff',
+  permission: 'orders.refund',
   body: StaffActionInput,
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
@@ -136,6 +140,7 @@ merchantReturnsApi.endpoint({
   path: '/order/merchant/exchange',
   summary: 'Ship the replacement of an exchange, with carrier and parcels',
   access: 'staff',
+  permission: 'orders.refund',
   body: StaffActionInput.extend({
     carrier: z.enum(carrierIds),
     parcels: z.array(ParcelInput).min(1).max(50),
@@ -157,6 +162,7 @@ merchantReturnsApi.endpoint({
   path: '/order/merchant/return_close',
   summary: 'Close an approved return whose items never arrived',
   access: 'staff',
+  permission: 'returns.review',
   body: StaffActionInput,
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
@@ -170,6 +176,7 @@ merchantReturnsApi.endpoint({
   path: '/order/merchant/return_message',
   summary: 'Send the customer a message about a return',
   access: 'staff',
+  permission: 'returns.review',
   body: StaffActionInput.extend({ words: words.min(1) }),
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {

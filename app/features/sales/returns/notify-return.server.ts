@@ -19,12 +19,12 @@ export async function notifyReturnDecided(tx: Db, order: PlacedOrder, orderRetur
   await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: accepted
-        ? t('Your request for order {{order_id}} is accepted', { order_id: order.id })
-        : t('Your request for order {{order_id}} is not accepted', { order_id: order.id }),
+        ? t('Your request for order {{order_id}} has been approved', { order_id: order.id })
+        : t('Your request for order {{order_id}} was declined', { order_id: order.id }),
       body:
         accepted && orderReturn.needs_goods
-          ? t('Please send the goods back with the return slip.')
-          : orderReturn.decision || t('The page of the return says what happens next.'),
+          ? t('Please ship the items back with the return slip.')
+          : orderReturn.decision || t('See the return page for next steps.'),
     }),
     link: pathOfReturn(orderReturn.id),
   })
@@ -35,8 +35,8 @@ export async function notifyReturnDecided(tx: Db, order: PlacedOrder, orderRetur
 export async function notifyReturnRefunded(tx: Db, order: PlacedOrder, orderReturn: Return, urlOf: UrlOf) {
   await createMessage(tx, order.user_id, {
     write: (t) => ({
-      title: t('The refund for order {{order_id}} has been sent', { order_id: order.id }),
-      body: t('It goes back the way it was paid. Banks may take some days to show it.'),
+      title: t('Refund sent for order {{order_id}}', { order_id: order.id }),
+      body: t('We refund your original payment method. It can take your bank a few days to show the refund.'),
     }),
     link: pathOfReturn(orderReturn.id),
   })
@@ -47,8 +47,8 @@ export async function notifyReturnRefunded(tx: Db, order: PlacedOrder, orderRetu
 export const notifyReturnMessage = (tx: Db, { id, user_id, order_id }: Return) =>
   createMessage(tx, user_id, {
     write: (t) => ({
-      title: t('We have written to you about order {{order_id}}', { order_id }),
-      body: t('You find it on the page of the return, and can answer there.'),
+      title: t('New message about order {{order_id}}', { order_id }),
+      body: t('You can read and answer it on the return page.'),
     }),
     link: pathOfReturn(id),
   })

@@ -122,13 +122,9 @@ async function approve(
 async function reserveReplacement(tx: Db, orderReturn: Return) {
   const shortages = await reserveStock(tx, orderReturn.id, orderReturn.lines)
   if (shortages.length > 0)
-    throw new Problem(
-      'conflict',
-      text('There is not enough in stock to exchange it. Offer a refund instead.'),
-      {
-        data: { reason: 'out_of_stock', shortages },
-      },
-    )
+    throw new Problem('conflict', text('There isn’t enough stock for an exchange. Offer a refund instead.'), {
+      data: { reason: 'out_of_stock', shortages },
+    })
 }
 
 async function isWholeOrderReturned(tx: Db, order: PlacedOrder, orderReturn: Return) {
@@ -150,16 +146,16 @@ export const receiveReturnedItems = (
   inTransaction(db, async (tx) => {
     const { order, orderReturn } = await lockReturn(tx, staffAction)
     if (!orderReturn.needs_goods)
-      throw new Problem('conflict', text('No goods are expected back for this return'), {
+      throw new Problem('conflict', text('This return doesn’t require items to be shipped back.'), {
         data: { refund_status: orderReturn.status },
       })
     const linesById = new Map(orderReturn.lines.map((line) => [line.line_id, line]))
     for (const { line_id, quantity } of restock) {
       const line = linesById.get(line_id)
-      if (!line) throw new Problem('missing', text('This line is not in the order'))
+      if (!line) throw new Problem('missing', text('This item isn’t in the order'))
       if (quantity > line.quantity)
-        throw new Problem('invalid', text('More than came back cannot go on sale again'), {
-          data: { fields: { restock: text('More than came back cannot go on sale again') } },
+        throw new Problem('invalid', text('You can’t restock more than was returned.'), {
+          data: { fields: { restock: text('You can’t restock more than was returned.') } },
         })
     }
     await moveReturn(tx, orderReturn, 'returned')
@@ -185,7 +181,7 @@ export const refundReturn = (db: Db, staffAction: ReturnAction, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
     const { order, orderReturn } = await lockReturn(tx, staffAction)
     if (orderReturn.kind !== 'refund' || (orderReturn.needs_goods && orderReturn.status === 'reviewed'))
-      throw new Problem('conflict', text('The goods have to come back before the refund'), {
+      throw new Problem('conflict', text('The items must be returned before the refund'), {
         data: { refund_status: orderReturn.status },
       })
     await moveReturn(tx, orderReturn, 'refunded')
@@ -257,7 +253,7 @@ export const shipReplacement = (
     const isReady =
       orderReturn.status === 'returned' || (orderReturn.status === 'reviewed' && !orderReturn.needs_goods)
     if (orderReturn.kind !== 'exchange' || !isReady)
-      throw new Problem('conflict', text('No replacement is to be sent for this return now'), {
+      throw new Problem('conflict', text('This return has no replacement to ship now.'), {
         data: { refund_status: orderReturn.status },
       })
     const actor = `staff:${staffAction.staff_id}`
@@ -283,7 +279,7 @@ export const closeReturn = (db: Db, staffAction: ReturnAction) =>
   inTransaction(db, async (tx) => {
     const { order, orderReturn } = await lockReturn(tx, staffAction)
     if (orderReturn.status !== 'reviewed')
-      throw new Problem('conflict', text('This return cannot take that step any more'), {
+      throw new Problem('conflict', text('This action is no longer available for this return'), {
         data: { refund_status: orderReturn.status },
       })
     await withdrawLockedReturn(tx, order, orderReturn, causeOf(staffAction, 'return_closed'))

@@ -76,7 +76,7 @@ export async function requestReturn(db: Db, user_id: string, request: ReturnRequ
     const order = await lockVersion(tx, request.order_id, request.version)
     requirePaidOrder(order)
     if ((await returnsOfOrder(tx, order.id)).some((one) => isOpen(one.status)))
-      throw new Problem('conflict', text('A request for this order is open already'), {
+      throw new Problem('conflict', text('There’s already an open request for this order'), {
         data: { reason: 'return_open' },
       })
     await requireReturnWindow(tx, order, request.reason)
@@ -98,9 +98,7 @@ async function requireReturnWindow(tx: Db, order: PlacedOrder, reason: ReturnRea
   if (reason !== 'not_needed' || !(await deliveredMoreThanDaysAgo(tx, order.id, returnWindowDays))) return
   throw fieldProblem(
     'reason',
-    text(
-      'Items you do not need can be returned within 30 days of delivery. For a fault, choose another reason.',
-    ),
+    text('You can return unused items within 30 days of delivery. For a defect, choose another reason.'),
   )
 }
 
@@ -109,7 +107,7 @@ async function createReturn(tx: Db, order: PlacedOrder, request: ReturnRequest, 
   if (request.kind === 'exchange' && !hasShipped)
     throw fieldProblem(
       'kind',
-      text('Nothing has left our warehouse yet, so there is nothing to exchange. Ask for a refund.'),
+      text('This order hasn’t shipped yet, so it can’t be exchanged. Request a refund instead.'),
     )
   const paid = amountsPaid(order)
   const before = await refundedBefore(tx, order.id, paid)
@@ -147,13 +145,13 @@ async function requestedQuantities(tx: Db, order: PlacedOrder, { lines }: Return
     lines?.filter((line) => line.quantity > 0) ??
     [...left].map(([line_id, quantity]) => ({ line_id, quantity }))
   for (const { line_id } of requested)
-    if (!left.has(line_id)) throw new Problem('missing', text('This line is not in the order'))
+    if (!left.has(line_id)) throw new Problem('missing', text('This item isn’t in the order'))
   if (requested.some((line) => line.quantity > (left.get(line.line_id) ?? 0)))
-    throw fieldProblem('lines', text('More of it than you still have cannot be given back'))
+    throw fieldProblem('lines', text('You can’t return more than you have left from this order.'))
   if (new Set(requested.map((line) => line.line_id)).size < requested.length)
-    throw fieldProblem('lines', text('Each line can be named once'))
+    throw fieldProblem('lines', text('Each item can be listed only once'))
   const nonzero = requested.filter((line) => line.quantity > 0)
-  if (nonzero.length === 0) throw fieldProblem('lines', text('Please choose what it is about'))
+  if (nonzero.length === 0) throw fieldProblem('lines', text('Please select the items'))
   return nonzero
 }
 
@@ -162,7 +160,7 @@ const fieldProblem = (field: string, message: string) =>
 
 /** @throws Problem `missing` when a photo does not belong to the customer. */
 async function requireOwnPhotos(db: Db, user_id: string, photos: readonly string[]) {
-  if (photos.length > maxPhotos) throw fieldProblem('photos', text('At most 6 pictures can be sent'))
+  if (photos.length > maxPhotos) throw fieldProblem('photos', text('You can upload up to 6 photos'))
   if (photos.length > 0 && !(await areOwnPictures(db, user_id, photos)))
     throw new Problem('missing', text('File not found'))
 }
@@ -215,7 +213,7 @@ export async function setReturnParcel(
     const order = await lockOrder(tx, order_id)
     const orderReturn = await returnOf(tx, user_id, id)
     if (orderReturn.status !== 'reviewed' || !orderReturn.needs_goods)
-      throw new Problem('conflict', text('No goods are expected back for this return'), {
+      throw new Problem('conflict', text('This return doesn’t require items to be shipped back.'), {
         data: { refund_status: orderReturn.status },
       })
     await updateReturnParcel(tx, id, carrier, tracking_number)

@@ -24,7 +24,7 @@ export async function requestReturnWithPhotos(
   request: RequestWithPhotos,
 ) {
   if (request.photos.length > maxPhotos) {
-    const message = text('At most 6 pictures can be sent')
+    const message = text('You can upload up to 6 photos')
     throw new Problem('invalid', message, { data: { fields: { photos: message } } })
   }
   const new_ids: string[] = []

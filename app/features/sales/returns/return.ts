@@ -39,11 +39,11 @@ export const isClosedWithoutEffect = (status: ReturnStatus) => status === 'rejec
 export const returnStatusLabels: Record<ReturnStatus, string> = {
   requested: text('Requested'),
   reviewed: text('Accepted'),
-  returned: text('Goods are back'),
-  refunded: text('Refund ordered'),
+  returned: text('Items received'),
+  refunded: text('Refund initiated'),
   end: text('Completed'),
-  rejected: text('Not accepted'),
-  withdrawn: text('Taken back'),
+  rejected: text('Not approved'),
+  withdrawn: text('Withdrawn'),
 }
 
 export const returnReasons = [
@@ -58,11 +58,11 @@ export type ReturnReason = (typeof returnReasons)[number]
 
 export const returnReasonLabels: Record<ReturnReason, string> = {
   damaged: text('It arrived damaged'),
-  wrong_item: text('Something else came than I ordered'),
-  not_as_described: text('It is not as described'),
-  defective: text('It does not work'),
-  not_needed: text('I do not need it any more'),
-  other: text('Another reason'),
+  wrong_item: text('Wrong item received'),
+  not_as_described: text('Not as described'),
+  defective: text('It doesn’t work'),
+  not_needed: text('I no longer need it'),
+  other: text('Other'),
 }
 
 /** Whether the store is at fault; freight is then refunded too. */

@@ -60,7 +60,7 @@ returnsApi.endpoint({
       customer.id,
       request,
     )
-    return reply(toReturnDto(orderReturn, ctx), text('We have your request'))
+    return reply(toReturnDto(orderReturn, ctx), text('We’ve received your request'))
   },
 })
 
@@ -93,7 +93,7 @@ returnsApi.endpoint({
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
     const orderReturn = await withdrawReturn(ctx.db, customer.id, body.return_id)
-    return reply(toReturnDto(orderReturn, ctx), text('Your request is taken back'))
+    return reply(toReturnDto(orderReturn, ctx), text('Request withdrawn'))
   },
 })
 
@@ -112,7 +112,7 @@ returnsApi.endpoint({
   answer: ReturnDto,
   async handle({ ctx, customer, body }) {
     const orderReturn = await setReturnParcel(ctx.db, customer.id, body.return_id, body)
-    return reply(toReturnDto(orderReturn, ctx), text('Thank you for telling us'))
+    return reply(toReturnDto(orderReturn, ctx), text('Thanks for confirming'))
   },
 })
 
@@ -127,6 +127,6 @@ returnsApi.endpoint({
   async handle({ ctx, customer, body }) {
     await ctx.services.limits.take('ask', `return ${customer.id}`)
     const orderReturn = await sendReturnMessage(ctx.db, customer.id, body.return_id, body.words)
-    return reply(toReturnDto(orderReturn, ctx), text('Your message is sent'))
+    return reply(toReturnDto(orderReturn, ctx), text('Message sent'))
   },
 })

@@ -170,7 +170,7 @@ export async function moveReturn(
   > = {},
 ) {
   if (!canReturnBecome(orderReturn.status, to))
-    throw new Problem('conflict', text('This return cannot take that step any more'), {
+    throw new Problem('conflict', text('This action is no longer available for this return'), {
       data: { refund_status: orderReturn.status },
     })
   await tx

@@ -14,6 +14,6 @@ export const ReviewInput = z.object({
   content: z
     .string()
     .trim()
-    .min(1, { error: text('Please write a sentence or two') })
+    .min(1, { error: text('Describe the problem in a sentence or two') })
     .max(4000),
 })

@@ -4,9 +4,9 @@ import { text } from '#text/text.tsx'
 export type ReviewState = 'waiting' | 'approved' | 'rejected'
 
 export const reviewStateLabels: Record<ReviewState, string> = {
-  waiting: text('We read it before it is shown'),
-  approved: text('Shown on the page of the product'),
-  rejected: text('Not shown'),
+  waiting: text('Awaiting approval'),
+  approved: text('Published on the product page'),
+  rejected: text('Not published'),
 }
 
 /** A review as shown to everyone: the author's first name and last initial only. */

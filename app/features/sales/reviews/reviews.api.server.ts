@@ -26,7 +26,7 @@ reviewsApi.endpoint({
     await ctx.services.limits.take('ask', `review ${customer.id}`)
     return reply(
       await saveReview(ctx.db, customer, body),
-      text('Thank you. We read your review before it is shown.'),
+      text('Thank you. We’ll check your review before we publish it.'),
     )
   },
 })
@@ -68,6 +68,7 @@ reviewsApi.endpoint({
   path: '/product/review/list',
   summary: 'List reviews by moderation state, by default those awaiting a decision, oldest first',
   access: 'staff',
+  permission: 'reviews.moderate',
   body: Paging.extend({ state: state.default('waiting') }),
   answer: z.object({
     items: z.array(OwnReviewDto.extend({ author: z.string() })),
@@ -83,10 +84,11 @@ reviewsApi.endpoint({
   path: '/product/review/moderate',
   summary: 'Approve or reject a review and notify its author',
   access: 'staff',
+  permission: 'reviews.moderate',
   body: z.object({ id: z.uuid(), decision: z.enum(['approve', 'reject']) }),
   answer: OwnReviewDto,
   async handle({ ctx, customer, body }) {
     const review = await moderateReview(ctx.db, customer.id, body.id, body.decision === 'approve')
-    return reply(review, text('The decision is kept'))
+    return reply(review, text('Decision saved'))
   },
 })

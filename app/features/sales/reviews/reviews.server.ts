@@ -40,7 +40,7 @@ export async function saveReview(
 ): Promise<OwnReview> {
   const order_id = await orderWithProduct(db, customer.id, review.product_id)
   if (!order_id)
-    throw new Problem('conflict', text('Only people who bought a product can review it'), {
+    throw new Problem('conflict', text('Only customers who bought a product can review it'), {
       data: { reason: 'not_bought' },
     })
   return inTransaction(db, async (tx) => {
@@ -89,12 +89,12 @@ export async function moderateReview(db: Db, staff_id: string, id: string, appro
       write: (t) =>
         approve
           ? {
-              title: t('Your review is shown'),
+              title: t('Your review is published'),
               body: t('Thank you for telling others what you think of “{{title}}”.', { title: review.title }),
             }
           : {
-              title: t('Your review is not shown'),
-              body: t('It is not about the product, or names people. You can write it anew.'),
+              title: t('Your review wasn’t published'),
+              body: t('Your review isn’t about the product or names people. You can edit and resubmit it.'),
             },
       link: `/productDetails?id=${encodeURIComponent(review.product_id)}`,
     })

@@ -42,13 +42,9 @@ export const shipOrder = (db: Db, staffAction: StaffAction, { carrier, parcels }
 /** Throws a conflict while a return or refund is open, or after the order was refunded. */
 function requireNoOpenReturn(order: PlacedOrder) {
   if (order.refund_status === null) return
-  throw new Problem(
-    'conflict',
-    text('The customer wants to give this order back. Please decide on that first.'),
-    {
-      data: { reason: 'return_open', refund_status: order.refund_status },
-    },
-  )
+  throw new Problem('conflict', text('The customer requested a return for this order. Review it first.'), {
+    data: { reason: 'return_open', refund_status: order.refund_status },
+  })
 }
 
 /** Marks a shipped order as delivered by its carrier and notifies the customer. */
@@ -80,7 +76,7 @@ export async function confirmReceipt(db: Db, user_id: string, order_id: string) 
 
 function requireShipped(order: PlacedOrder) {
   if (order.status === statusCode.shipped) return
-  throw new Problem('conflict', text('Only an order that is on its way can be received'), {
+  throw new Problem('conflict', text('Only a shipped order can be confirmed as delivered'), {
     data: { order_status: order.status },
   })
 }

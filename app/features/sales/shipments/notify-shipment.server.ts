@@ -15,7 +15,7 @@ export const notifyPreparing = (tx: Db, { id, user_id }: PlacedOrder) =>
   createMessage(tx, user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} is being packed', { order_id: id }),
-      body: t('We will tell you as soon as it leaves our warehouse.'),
+      body: t('We’ll let you know when it ships.'),
     }),
     link: pathOfWaybill(id),
   })
@@ -31,9 +31,9 @@ export async function notifyShipped(
   await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: return_id
-        ? t('The replacement for order {{order_id}} is on its way', { order_id: order.id })
-        : t('Order {{order_id}} is on its way', { order_id: order.id }),
-      body: t('{{carrier}} brings it. Tracking number: {{numbers}}', {
+        ? t('Replacement for order {{order_id}} shipped', { order_id: order.id })
+        : t('Order {{order_id}} shipped', { order_id: order.id }),
+      body: t('Carrier: {{carrier}}. Tracking number: {{numbers}}', {
         carrier: t(carrierOf(carrier).name),
         numbers: parcels.map((parcel) => parcel.tracking_number).join(', '),
       }),
@@ -57,10 +57,8 @@ export async function notifyDelivered(tx: Db, order: PlacedOrder, urlOf: UrlOf) 
   const link = `/order_detail?id=${encodeURIComponent(order.id)}`
   await createMessage(tx, order.user_id, {
     write: (t) => ({
-      title: t('Order {{order_id}} has been delivered', { order_id: order.id }),
-      body: t(
-        'Is anything missing or damaged? Then ask for an exchange or a refund on the page of the order.',
-      ),
+      title: t('Order {{order_id}} delivered', { order_id: order.id }),
+      body: t('Anything missing or damaged? Request an exchange or refund on the order page.'),
     }),
     link,
   })

@@ -20,7 +20,7 @@ export const carriers: readonly Carrier[] = [
     link: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${encodeURIComponent(number)}`,
   },
   { id: 'freight', name: text('Freight carrier'), link: null },
-  { id: 'own', name: text('Our own truck'), link: null },
+  { id: 'own', name: text('Our delivery truck'), link: null },
 ]
 
 export const carrierIds = ['ups', 'fedex', 'usps', 'freight', 'own'] as const
@@ -50,8 +50,8 @@ export type Shipment = {
 /** Steps of the tracking page. */
 export const shippingSteps = [
   text('Paid'),
-  text('Getting ready'),
-  text('On its way'),
+  text('Preparing to ship'),
+  text('In transit'),
   text('Delivered'),
 ] as const
 

@@ -70,6 +70,7 @@ shipmentsApi.endpoint({
   summary:
     'Get any order with its version, shipments and audit log, including the values that changes replaced',
   access: 'staff',
+  permission: 'orders.read',
   body: z.object({ order_id: z.string().min(1).max(40) }),
   answer: StaffOrderDto,
   handle: ({ ctx, body }) => staffOrderDto(ctx, body.order_id),
@@ -80,6 +81,7 @@ shipmentsApi.endpoint({
   path: '/order/merchant/prepare',
   summary: 'Mark a paid order as awaiting shipment; 409 if its version has changed',
   access: 'staff',
+  permission: 'orders.ship',
   body: StaffActionInput,
   answer: StaffOrderDto,
   async handle({ ctx, customer, body }) {
@@ -93,6 +95,7 @@ shipmentsApi.endpoint({
   path: '/order/merchant/ship',
   summary: 'Mark an order as shipped, with carrier and parcels; deducts the stock and notifies the customer',
   access: 'staff',
+  permission: 'orders.ship',
   body: StaffActionInput.extend({
     carrier: z.enum(carrierIds),
     parcels: z.array(ParcelInput).min(1).max(50),
@@ -109,6 +112,7 @@ shipmentsApi.endpoint({
   path: '/order/merchant/received',
   summary: 'Mark a shipped order as delivered by its carrier',
   access: 'staff',
+  permission: 'orders.ship',
   body: StaffActionInput,
   answer: StaffOrderDto,
   async handle({ ctx, customer, body }) {
@@ -125,6 +129,7 @@ shipmentsApi.endpoint({
   summary:
     'Correct name, street, phone or delivery date of a paid order before it ships; 409 if its version has changed',
   access: 'staff',
+  permission: 'orders.edit',
   body: StaffActionInput.extend({
     ship_to: z
       .object({
@@ -143,7 +148,7 @@ shipmentsApi.endpoint({
   answer: StaffOrderDto,
   async handle({ ctx, customer, body }) {
     await correctOrder(ctx.db, { ...body, staff_id: customer.id }, body)
-    return reply(await staffOrderDto(ctx, body.order_id), text('The order is changed'))
+    return reply(await staffOrderDto(ctx, body.order_id), text('Order updated'))
   },
 })
 
@@ -157,7 +162,7 @@ shipmentsApi.endpoint({
   answer: z.object({ order_id: z.string(), order_status: z.number().int() }),
   async handle({ ctx, customer, body }) {
     const order = await confirmReceipt(ctx.db, customer.id, body.order_id)
-    return reply({ order_id: order.id, order_status: order.status }, text('Thank you for telling us'))
+    return reply({ order_id: order.id, order_status: order.status }, text('Thanks for confirming'))
   },
 })
 
@@ -192,8 +197,7 @@ shipmentsApi.endpoint({
   async handle({ ctx, body }) {
     await ctx.services.limits.take('ask', `track ${ctx.network_address}`)
     const order = await orderForTracking(ctx.db, body.order_id, body.zip_code)
-    if (!order)
-      throw new Problem('missing', text('We find no order of this number that goes to this ZIP code'))
+    if (!order) throw new Problem('missing', text('We couldn’t find an order with this number and ZIP code.'))
     return toTrackingDto(order.id, order, await shipmentsOf(ctx.db, order.id))
   },
 })

@@ -68,7 +68,7 @@ chatApi.endpoint({
     message: z
       .string()
       .trim()
-      .min(1, text('Please write a message'))
+      .min(1, text('Enter a message.'))
       .max(maxMessageLength, text('This message is too long')),
     key,
   }),

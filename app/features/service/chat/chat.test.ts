@@ -173,7 +173,7 @@ test('“Where is my order” is answered with the customer’s own orders; a gu
 
   const own = await sendText(harness, question)
   expect(own.data.messages[1]).toMatchObject({ links: [{ to: `/order_detail?id=${order.id}` }] })
-  expect(own.data.messages[1]?.text).toContain(`Order ${order.id} of Dec 1, 2026: Unpaid`)
+  expect(own.data.messages[1]?.text).toContain(`Order ${order.id}, placed Dec 1, 2026: Unpaid`)
   const numbered = await sendText(harness, `what about ${order.id}?`)
   expect(numbered.data.messages[1]?.links).toEqual(own.data.messages[1]?.links)
 
@@ -183,7 +183,7 @@ test('“Where is my order” is answered with the customer’s own orders; a gu
   expect(guest.data.messages[1]?.text).not.toContain('Unpaid')
   await harness.signIn('eve@example.com', ['Eve', 'Other'])
   const foreign = await sendText(harness, `Where is order ${order.id}?`)
-  expect(foreign.data.messages[1]?.text).toContain(`I find no order ${order.id}`)
+  expect(foreign.data.messages[1]?.text).toContain(`I couldn’t find order ${order.id}`)
   expect(foreign.data.messages[1]?.links).toEqual([])
 })
 

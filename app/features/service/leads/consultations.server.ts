@@ -24,7 +24,7 @@ export async function freeTimes(db: Db, now: Date, { desk, day }: { desk: Desk; 
 /** Rejects a time at which no consultation can start. */
 export function checkBookable(starts_at: string, now: Date) {
   if (isBookable(new Date(starts_at), now)) return
-  refuse('invalid', text('No talk can begin at this time. Please choose one of those shown.'))
+  refuse('invalid', text('That time isn’t available. Choose one of the times shown.'))
 }
 
 /** Books a time for a request. Of two concurrent bookings of the same time, the first one succeeds. */
@@ -40,8 +40,7 @@ export async function bookTime(
     [lead_id, desk, starts_at],
     'book-time',
   )
-  if (booked.length === 0)
-    refuse('conflict', text('Somebody has just taken this time. Please choose another one.'))
+  if (booked.length === 0) refuse('conflict', text('This time was just booked. Choose another one.'))
 }
 
 function refuse(kind: 'invalid' | 'conflict', message: string): never {

@@ -79,7 +79,7 @@ function contactFacts({ topic, order_number }: ContactDetails, { t }: Reader): F
 
 function consultationFacts({ desk, starts_at }: ConsultationDetails, { t, locale }: Reader): Fact[] {
   return [
-    { name: t('Desk'), value: t(deskLabels[desk].name) },
+    { name: t('Department'), value: t(deskLabels[desk].name) },
     {
       name: t('Time'),
       value: t('{{time}} Eastern Time', { time: formatsFor(locale).dateTime(starts_at) }),
@@ -102,11 +102,11 @@ export function requesterFacts(requester: Requester, { t }: Reader): Fact[] {
     { name: t('Zip code'), value: requester.zip_code },
     { name: t('Language'), value: languages[requester.locale] },
     {
-      name: t('Wants to hear'),
+      name: t('Preferred contact'),
       value: `${t(channelLabels[requester.channel])}, ${t(dayTimeLabels[requester.best_time])}`,
     },
     {
-      name: t('May be called and texted by machine'),
+      name: t('Agreed to automated calls and texts'),
       value: requester.consent ? t('Yes, agreed in writing') : t('No'),
     },
   ].filter(({ value }) => value !== '')

@@ -47,8 +47,8 @@ export const projects = ['residential', 'commercial', 'storage', 'mounting', 'sp
 export type Project = (typeof projects)[number]
 
 export const projectLabels: Record<Project, string> = {
-  residential: text('Solar for a house'),
-  commercial: text('Solar for a business'),
+  residential: text('Home solar'),
+  commercial: text('Commercial solar'),
   storage: text('A battery or backup power'),
   mounting: text('Panels, inverters or mounting by the pallet'),
   spa: text('A spa or bathtub'),
@@ -62,7 +62,7 @@ export const timeframeLabels: Record<Timeframe, string> = {
   now: text('As soon as possible'),
   quarter: text('Within three months'),
   year: text('Within a year'),
-  looking: text('I am only comparing'),
+  looking: text('I’m just comparing'),
 }
 
 export const constructions = ['advise', 'dry', 'pad_mounted', 'pole', 'substation'] as const
@@ -121,20 +121,20 @@ export type Desk = (typeof desks)[number]
 
 export const deskLabels: Record<Desk, { name: string; advises: string }> = {
   residential: {
-    name: text('Solar for houses'),
-    advises: text('Size and layout of the roof, kits, batteries, and what your bill says about both.'),
+    name: text('Home solar consulting'),
+    advises: text('Roof size and layout, kits, batteries and your electric bill.'),
   },
   commercial: {
-    name: text('Solar for businesses'),
+    name: text('Commercial solar consulting'),
     advises: text('Flat roofs and ground mounts from 25 to 150 kW, storage, and fast charging at 480 V.'),
   },
   transformers: {
     name: text('Transformers and grid connection'),
-    advises: text('Voltages, vector groups, losses and lead times, and what the utility will ask.'),
+    advises: text('Voltages, vector groups, losses, lead times and utility requirements.'),
   },
   trade: {
     name: text('Contractors and installers'),
-    advises: text('Volume prices, pallets and delivery windows, and becoming a partner.'),
+    advises: text('Volume prices, pallets, delivery windows and our partner program.'),
   },
   after_sales: {
     name: text('Operation and warranty'),

@@ -29,7 +29,7 @@ leadsApi.endpoint({
   answer: RequestReceipt,
   owned: ['file_ids'],
   async handle({ ctx, request, body: { user_id: _, ...input } }) {
-    return reply(await requestQuote(ctx, request, input), text('Your request is sent'))
+    return reply(await requestQuote(ctx, request, input), text('Request sent'))
   },
 })
 
@@ -42,7 +42,7 @@ leadsApi.endpoint({
   answer: RequestReceipt,
   owned: ['file_ids'],
   async handle({ ctx, request, body: { user_id: _, ...input } }) {
-    return reply(await requestTransformerQuote(ctx, request, input), text('Your request is sent'))
+    return reply(await requestTransformerQuote(ctx, request, input), text('Request sent'))
   },
 })
 
@@ -60,6 +60,6 @@ leadsApi.endpoint({
   answer: z.object({ file_id: z.string(), name: z.string(), bytes: z.number(), content_type: z.string() }),
   async handle({ ctx, body }) {
     const { id, name, bytes, content_type } = await storeRequestFile(ctx, body.file)
-    return reply({ file_id: id, name, bytes, content_type }, text('Your file is there'))
+    return reply({ file_id: id, name, bytes, content_type }, text('File uploaded'))
   },
 })

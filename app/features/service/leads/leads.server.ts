@@ -175,7 +175,7 @@ async function attachFiles(tx: Db, lead_id: string, file_ids: string[], user_id:
     [lead_id, wanted, user_id],
   )
   if (attached.length < wanted.length) {
-    const message = text('A file is no longer there. Please choose it again.')
+    const message = text('A file is no longer available. Choose it again.')
     throw new Problem('missing', message, { data: { fields: { file_ids: message } } })
   }
 }
@@ -211,8 +211,8 @@ async function notifyOfRequest(tx: Db, ctx: RequestContext, lead: NewLead, reque
   const { number } = request.stored
   await createMessage(tx, request.user_id, {
     write: (t) => ({
-      title: t('We have your request {{number}}', { number }),
-      body: t('A person reads it and answers by email. You can add to it by answering our confirmation.'),
+      title: t('We’ve received your request {{number}}', { number }),
+      body: t('Our team will reply by email. To add details, reply to our confirmation.'),
     }),
     link: link?.path ?? null,
   })

@@ -191,7 +191,7 @@ test('a signed-in customer gets a message about the request', async ({ harness }
 
   const messages = await harness.call<{ list: { title: string }[] }>('/user/message/lookout')
 
-  expect(messages.data.list[0]?.title).toBe(`We have your request ${data.number}`)
+  expect(messages.data.list[0]?.title).toBe(`We’ve received your request ${data.number}`)
 })
 
 test('deleting an account erases personal data from its requests; a given consent stays as proof', async ({
@@ -312,10 +312,10 @@ test('a transformer request takes nameplate values; an invalid power or voltage 
   const [lead] = await queryRows<{ details: object }>(harness.db, 'select details from leads')
   expect(lead?.details).toMatchObject({ power_kva: 112.5, phases: 3, quantity: 2, construction: 'advise' })
   expect(invalid.code).toBe(422)
-  expect(empty.data.fields).toEqual({ power_kva: 'Please give the power in kVA' })
+  expect(empty.data.fields).toEqual({ power_kva: 'Enter the power in kVA' })
   expect(invalid.data.fields).toEqual({
     quantity: 'Please enter a whole number',
-    power_kva: 'Please give the power in kVA',
+    power_kva: 'Enter the power in kVA',
     phases: 'Please choose one or three phases',
     primary_voltage: expect.any(String),
   })
@@ -426,7 +426,7 @@ test('a time is booked once: it is removed from the list, and a second booking i
   expect(shown.times).not.toContain('2026-12-02T15:30:00.000Z')
   expect(second.init?.status).toBe(409)
   expect(second.data?.problems).toEqual({
-    starts_at: 'Somebody has just taken this time. Please choose another one.',
+    starts_at: 'This time was just booked. Choose another one.',
   })
   expect(elsewhere.receipt).toBeDefined()
   expect(await queryRows(harness.db, `select 1 from leads where email = 'grace@example.com'`)).toEqual([])

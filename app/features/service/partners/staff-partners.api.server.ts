@@ -13,6 +13,7 @@ staffPartnersApi.endpoint({
   path: '/staff/partners/groups',
   summary: 'The user groups of the map and the work types each of them sees',
   access: 'staff',
+  permission: 'partners.edit',
   answer: z.array(
     z.object({
       user_group: z.enum(userGroups),
@@ -33,6 +34,7 @@ staffPartnersApi.endpoint({
   path: '/staff/partners/groups/save',
   summary: 'Replaces the work types that a user group sees; Employees always see all',
   access: 'staff',
+  permission: 'partners.edit',
   body: z.object({
     user_group,
     work_types: z.array(wholeNumber(0, workTypes.length - 1)).max(workTypes.length),
@@ -49,6 +51,7 @@ staffPartnersApi.endpoint({
   path: '/staff/partners/customer_group/save',
   summary: 'Puts a customer into a user group of the map',
   access: 'staff',
+  permission: 'customers.edit',
   body: z.object({ customer_id: z.string().min(1).max(100), user_group }),
   answer: z.null(),
   async handle({ ctx, customer, body }) {

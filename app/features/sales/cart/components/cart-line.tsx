@@ -127,7 +127,7 @@ function LineNotes({ line, money, onChange }: LineNotesProps) {
     return (
       <p className="mt-3 flex gap-2 text-sm font-medium text-bad">
         <Icon name="warning" size={16} className="mt-0.5" />
-        {t('We no longer sell this. Please remove it before you check out.')}
+        {t('We no longer sell this product. Remove it before you check out.')}
       </p>
     )
   if (short > 0 && available !== null)
@@ -136,12 +136,12 @@ function LineNotes({ line, money, onChange }: LineNotesProps) {
         <p className="flex gap-2">
           <Icon name="warning" size={16} className="mt-0.5" />
           {available > 0
-            ? t('Only {{quantity}} of these can be ordered now.', { quantity: available })
-            : t('None of these can be ordered now. Save it for later, or remove it.')}
+            ? t('Only {{quantity}} available right now.', { quantity: available })
+            : t('Not available right now. Save it for later or remove it.')}
         </p>
         {available >= min_quantity && (
           <Button size="small" onClick={() => onChange(available)}>
-            {t('Change to {{quantity}}', { quantity: available })}
+            {t('Change quantity to {{quantity}}', { quantity: available })}
           </Button>
         )}
       </div>
@@ -149,7 +149,7 @@ function LineNotes({ line, money, onChange }: LineNotesProps) {
   if (!next_tier) return null
   return (
     <p className="mt-3 text-sm text-ink-soft">
-      {t('From {{quantity}} on: {{price}} each', {
+      {t('{{quantity}} or more: {{price}} each', {
         quantity: next_tier.from_quantity,
         price: money(next_tier.price),
       })}

@@ -24,7 +24,7 @@ export function CartSummary({ cart, refused }: CartSummaryProps) {
         className="rounded bg-sunken p-5 sm:p-6 lg:sticky lg:top-[calc(var(--sticky-top)+1.5rem)]"
       >
         <h2 id="cart-sum" className="text-lg">
-          {t('Summary')}
+          {t('Order summary')}
         </h2>
         <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums" aria-live="polite">
           {price_savings > 0 && (
@@ -67,9 +67,9 @@ export function CartSummary({ cart, refused }: CartSummaryProps) {
           />
         </div>
         <p className="mt-4 text-sm text-ink-soft">
-          {t('Buying free of sales tax?')}{' '}
+          {t('Tax-exempt purchase?')}{' '}
           <Link to="/profile/tax_exemption" className="link">
-            {t('Use your certificate at the checkout')}
+            {t('Use your exemption certificate at checkout')}
           </Link>
         </p>
         <div className="mt-5 grid gap-3 max-lg:hidden">
@@ -79,8 +79,8 @@ export function CartSummary({ cart, refused }: CartSummaryProps) {
           <p className="mt-4 flex gap-2 text-sm font-medium text-bad">
             <Icon name="warning" size={16} className="mt-0.5" />
             {cart.coupon?.refusal
-              ? t('Please remove the coupon before you check out.')
-              : t('Some lines need your attention before you can check out.')}
+              ? t('Remove the coupon before you check out.')
+              : t('Review the marked items before you check out.')}
           </p>
         )}
       </section>
@@ -129,7 +129,7 @@ function NextPromotion({ cart: { next_promotion: next, subtotal } }: { cart: Car
   if (!next) return null
   const short = (dollars: number) =>
     Number.isInteger(dollars) ? format.wholeMoney(dollars * 100) : format.money(Math.round(dollars * 100))
-  const label = t('{{missing}} more and you save {{minus}}', {
+  const label = t('Add {{missing}} more to save {{minus}}', {
     missing: short(next.missing),
     minus: short(next.minus),
   })

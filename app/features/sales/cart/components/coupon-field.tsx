@@ -38,7 +38,7 @@ export function CouponField({ coupon, action, problem, typed }: CouponFieldProps
       </Form>
     )
   return (
-    <Disclosure title={t('Enter a coupon')} open={problem !== undefined}>
+    <Disclosure title={t('Enter a coupon code')} open={problem !== undefined}>
       <Form method="post" action={action} preventScrollReset className="flex items-start gap-2">
         <input type="hidden" name="intent" value="coupon" />
         <TextField
@@ -55,7 +55,7 @@ export function CouponField({ coupon, action, problem, typed }: CouponFieldProps
           className="min-w-0 grow"
         />
         <Button type="submit" busy={busy}>
-          {t('Use this code')}
+          {t('Apply code')}
         </Button>
       </Form>
     </Disclosure>
@@ -69,12 +69,14 @@ function CouponStatus({ coupon: { name, refusal, idle, threshold } }: { coupon: 
   if (idle === 'below_threshold')
     return (
       <p className="text-sm text-ink-soft">
-        {t('Counts from {{amount}} on', { amount: format.money(Math.round(threshold * 100)) })}
+        {t('Valid on orders of {{amount}} or more', { amount: format.money(Math.round(threshold * 100)) })}
       </p>
     )
   if (idle === 'promotion_is_better')
     return (
-      <p className="text-sm text-ink-soft">{t('Today’s promotion saves you more, so it counts instead.')}</p>
+      <p className="text-sm text-ink-soft">
+        {t('Today’s promotion saves you more, so we applied it instead.')}
+      </p>
     )
   return <p className="text-sm text-ink-soft">{name}</p>
 }

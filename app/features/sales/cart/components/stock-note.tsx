@@ -5,7 +5,7 @@ import type { WishListItem } from '../cart.ts'
 /** The availability of a product as a tag; nothing for services. */
 export function StockNote({ offer: { availability, available, for_sale } }: { offer: WishListItem }) {
   const t = useText()
-  if (!for_sale) return <Tag tone="bad">{t('No longer sold')}</Tag>
+  if (!for_sale) return <Tag tone="bad">{t('Discontinued')}</Tag>
   switch (availability) {
     case 'in_stock':
       return <Tag tone="good">{t('In stock')}</Tag>

@@ -23,9 +23,9 @@ export function SystemPanel({ zip, problem, checked }: SystemCheckView) {
     <section className="mt-16" aria-labelledby="check">
       <SectionHeading
         id="check"
-        title={t('Check my system')}
+        title={t('Check compatibility')}
         intro={t(
-          'Do these panels, inverters and batteries work together? The weather decides: cold raises the voltage, heat lowers it.',
+          'Check that these panels, inverters and batteries work together in your climate. Cold raises the voltage and heat lowers it.',
         )}
       />
       <Form
@@ -35,7 +35,7 @@ export function SystemPanel({ zip, problem, checked }: SystemCheckView) {
         className="flex max-w-form flex-wrap items-end gap-3"
       >
         <TextField
-          label={t('ZIP code of the site')}
+          label={t('Site ZIP code')}
           name="zip"
           inputMode="numeric"
           pattern="[0-9]{5}(-[0-9]{4})?"
@@ -45,7 +45,7 @@ export function SystemPanel({ zip, problem, checked }: SystemCheckView) {
           problem={problem ?? undefined}
           className="w-52"
         />
-        <Button type="submit">{t('Check my system')}</Button>
+        <Button type="submit">{t('Check compatibility')}</Button>
       </Form>
       {checked && (
         <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
@@ -54,9 +54,11 @@ export function SystemPanel({ zip, problem, checked }: SystemCheckView) {
           </div>
           {checked.missing.length > 0 && (
             <div>
-              <h3 className="text-lg">{t('Not in the cart yet')}</h3>
+              <h3 className="text-lg">{t('Missing from your cart')}</h3>
               <p className="mt-1 text-sm text-ink-soft">
-                {t('Mounting and wiring for a roof of asphalt shingles; another covering takes other feet.')}
+                {t(
+                  'Racking and wiring for an asphalt shingle roof. Other roof materials need different attachments.',
+                )}
               </p>
               <ul className="mt-3 divide-y divide-line border-y border-line">
                 {checked.missing.map(({ product_id, name, quantity }) => (
@@ -72,7 +74,7 @@ export function SystemPanel({ zip, problem, checked }: SystemCheckView) {
                   <input key={product_id} type="hidden" name="line" value={`${quantity} ${product_id}`} />
                 ))}
                 <Button type="submit" icon="plus">
-                  {t('Add all of it')}
+                  {t('Add all to cart')}
                 </Button>
               </Form>
             </div>

@@ -40,7 +40,7 @@ export function WishListButton({ product_id, square, look = 'quiet', size, wide 
     else toast.success(answer.msg, { action: { label: t('My Wishlists'), to: '/wishlists' } })
   }
 
-  const label = isOnList ? t('On your wish list') : t('Add to wish list')
+  const label = isOnList ? t('In your wish list') : t('Add to wish list')
   return (
     <Form method="post" action="/wishlists" onSubmit={press} className={wide ? 'w-full' : undefined}>
       <input type="hidden" name="intent" value={isOnList ? 'remove' : 'add'} />

@@ -47,7 +47,7 @@ export function WishListCard({ item }: { item: WishListItem }) {
               compared_to="either"
               size="small"
               per={
-                item.min_quantity > 1 ? t('from {{quantity}} on', { quantity: item.min_quantity }) : undefined
+                item.min_quantity > 1 ? t('{{quantity}} or more', { quantity: item.min_quantity }) : undefined
               }
             />
           )}

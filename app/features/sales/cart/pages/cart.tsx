@@ -110,7 +110,7 @@ export default function Cart({ loaderData: { cart, later, system }, actionData }
             </LinkButton>
           }
         >
-          {t('Panels, inverters, mounting and whole kits: with prices for one and for a pallet.')}
+          {t('Shop panels, inverters, mounting and complete kits, with volume prices up to full pallets.')}
         </EmptyState>
       ) : (
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">

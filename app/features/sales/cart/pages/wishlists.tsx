@@ -45,7 +45,7 @@ export default function Wishlists({ loaderData: { items } }: Route.ComponentProp
     <Page
       title={t('My Wishlists')}
       crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Wishlists') }]}
-      intro={t('What you want to keep in mind, at the price of today.')}
+      intro={t('Your saved items at today’s prices.')}
     >
       {items.length === 0 ? (
         <EmptyState
@@ -57,7 +57,7 @@ export default function Wishlists({ loaderData: { items } }: Route.ComponentProp
             </LinkButton>
           }
         >
-          {t('Press the heart beside a product to find it here again.')}
+          {t('Select the heart on a product to save it here.')}
         </EmptyState>
       ) : (
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">

@@ -30,25 +30,23 @@ export function PaymentMethods({ order_id, due, plan, ways, open, failure }: Pay
   const busy = useNavigation().state !== 'idle'
   if (open?.isProcessing)
     return (
-      <Notice tone="info" title={t('Your bank is carrying the payment out')}>
+      <Notice tone="info" title={t('Your bank is processing the payment')}>
         <p>
-          {t(
-            'That takes up to four working days. We write to you when it has ended; nothing is charged twice.',
-          )}
+          {t('This takes up to four business days. We’ll email you the result. You won’t be charged twice.')}
         </p>
       </Notice>
     )
   if (ways.length === 0)
     return (
-      <Notice tone="info" title={t('We take no payments here at the moment')}>
-        <p>{t('Your order is kept for you. Please call us or write to us.')}</p>
+      <Notice tone="info" title={t('Payments are temporarily unavailable')}>
+        <p>{t('Your order is saved. Please call or email us.')}</p>
       </Notice>
     )
   return (
     <>
       {failure && (
         <Notice tone="wait" title={t(failureText(failure.reason))}>
-          <p>{t('Nothing was charged. Your order is still here, and you can try again.')}</p>
+          <p>{t('You weren’t charged. Your order is saved, so you can try again.')}</p>
         </Notice>
       )}
       {plan && <InstallmentSummary plan={plan} due={due} order_id={order_id} />}
@@ -72,10 +70,10 @@ export function PaymentMethods({ order_id, due, plan, ways, open, failure }: Pay
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" look="primary" size="large" icon="lock" busy={busy}>
             {open
-              ? t('Carry on: {{amount}}', { amount: format.money(due.amount_cents) })
+              ? t('Continue: {{amount}}', { amount: format.money(due.amount_cents) })
               : t('Pay {{amount}}', { amount: format.money(due.amount_cents) })}
           </Button>
-          <p className="text-sm text-ink-soft">{t('You confirm on the next page.')}</p>
+          <p className="text-sm text-ink-soft">{t('You’ll confirm on the next page.')}</p>
         </div>
       </Form>
     </>
@@ -86,12 +84,12 @@ function OpenPayment({ way }: { way: string }) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   return (
-    <Notice tone="info" title={t('A payment for this order is under way')}>
-      <p>{t('Carry on where you left it; nothing is charged twice.')}</p>
+    <Notice tone="info" title={t('A payment for this order is in progress')}>
+      <p>{t('Continue where you left off. You won’t be charged twice.')}</p>
       <Form method="post" className="mt-3">
         <input type="hidden" name="intent" value="call_off" />
         <Button type="submit" size="small" busy={busy}>
-          {t('Call off “{{way}}” and choose another way', { way: t(way) })}
+          {t('Cancel {{way}} and choose another payment method', { way: t(way) })}
         </Button>
       </Form>
     </Notice>
@@ -110,14 +108,14 @@ export function InstallmentSummary({ plan, due, order_id }: InstallmentSummaryPr
   return (
     <Notice tone={isEarly ? 'good' : 'info'} title={t(title)}>
       <p>
-        {t('{{paid}} of {{total}} is paid. This payment brings {{amount}}.', {
+        {t('{{paid}} of {{total}} paid. This payment: {{amount}}.', {
           paid: format.money(paidCents(plan)),
           total: format.money(plan.total_cents),
           amount: format.money(due.amount_cents),
         })}{' '}
-        {isEarly && <>{t('We ask for it when it is time; you may also pay it now.')} </>}
+        {isEarly && <>{t('We’ll ask for it when it’s due. You can also pay it now.')} </>}
         <Link to={paymentSchedulePath(order_id)} className="link">
-          {t('See the plan')}
+          {t('View plan')}
         </Link>
       </p>
     </Notice>

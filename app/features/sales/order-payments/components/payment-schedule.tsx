@@ -23,7 +23,7 @@ export function PaymentSchedule({ plan }: { plan: Plan }) {
   return (
     <Card>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="text-xl">{t('Your plan')}</h2>
+        <h2 className="text-xl">{t('Your payment plan')}</h2>
         <Tag tone={tones[plan.state]}>{t(planStateLabels[plan.state])}</Tag>
       </div>
       <ol className="divide-y divide-line tabular-nums">
@@ -36,7 +36,7 @@ export function PaymentSchedule({ plan }: { plan: Plan }) {
                   ? t('Paid on {{date}}', { date: format.date(part.paid_at) })
                   : part.called_at
                     ? t('Due now')
-                    : t('We ask for it when it is time; you may also pay it now.')}
+                    : t('We’ll ask for it when it’s due. You can also pay it now.')}
               </span>
             </span>
             <span className="shrink-0">{format.money(part.amount_cents)}</span>
@@ -49,7 +49,7 @@ export function PaymentSchedule({ plan }: { plan: Plan }) {
           <dd>{format.money(paid)}</dd>
         </div>
         <div className="flex justify-between gap-6 text-lg font-medium">
-          <dt>{t('Still to pay')}</dt>
+          <dt>{t('Balance due')}</dt>
           <dd>{format.money(plan.total_cents - paid)}</dd>
         </div>
       </dl>

@@ -66,32 +66,32 @@ function EmbeddedPage({ script, publishable_key, client_secret, back }: Embedded
       {state === 'loading' && (
         <p role="status" className="flex gap-3">
           <Spinner />
-          {t('The card page is loading.')}
+          {t('Loading the card form…')}
         </p>
       )}
       {state === 'missing' && (
-        <Notice tone="bad" urgent title={t('The card page could not be loaded')}>
+        <Notice tone="bad" urgent title={t('We couldn’t load the card form')}>
           <p>
             {t(
-              'Something between you and the payment provider is in the way. Nothing was charged. Load the page again, or pay another way.',
+              'We couldn’t reach the payment provider. You weren’t charged. Reload the page or use another payment method.',
             )}
           </p>
         </Notice>
       )}
       <noscript>
-        <Notice tone="wait" title={t('This way to pay needs JavaScript')}>
-          <p>{t('Please switch it on, or choose another way to pay.')}</p>
+        <Notice tone="wait" title={t('This payment method needs JavaScript')}>
+          <p>{t('Turn it on or choose another payment method.')}</p>
         </Notice>
       </noscript>
       <div ref={container} className="min-h-96 empty:min-h-0" />
       <div className="flex flex-wrap gap-3">
         {state === 'missing' && (
           <Button icon="refresh" onClick={() => window.location.reload()}>
-            {t('Load again')}
+            {t('Reload')}
           </Button>
         )}
         <LinkButton to={back} look="quiet" reloadDocument>
-          {t('Back to the ways to pay')}
+          {t('Back to payment methods')}
         </LinkButton>
       </div>
     </div>
@@ -118,19 +118,19 @@ function BankPage({ action_url, fields, back }: Posted & { back: string }) {
   const t = useText()
   return (
     <Card ground="panel">
-      <h2 className="text-xl">{t('You enter your card on a page of Bank of America')}</h2>
+      <h2 className="text-xl">{t('You enter your card details on a Bank of America page')}</h2>
       <p className="mt-3 max-w-text text-ink-soft">
-        {t('We never see your card. When you are done there, you come back here by yourself.')}
+        {t('We never see your card details. You’ll return here automatically.')}
       </p>
       <form method="post" action={action_url} className="mt-6 flex flex-wrap gap-3">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit" look="primary" size="large" icon="lock">
-          {t('Go to the card page')}
+          {t('Continue to card payment')}
         </Button>
         <LinkButton to={back} look="quiet" reloadDocument>
-          {t('Back to the ways to pay')}
+          {t('Back to payment methods')}
         </LinkButton>
       </form>
     </Card>

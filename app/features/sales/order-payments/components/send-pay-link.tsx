@@ -13,21 +13,21 @@ export function SendPayLink({ sent_to, problem }: SendPayLinkProps) {
   const busy = useNavigation().state !== 'idle'
   if (sent_to)
     return (
-      <Notice tone="good" urgent title={t('The link is on its way')}>
-        <p>{t('{{email}} can pay this order with it for seven days.', { email: sent_to })}</p>
+      <Notice tone="good" urgent title={t('Link sent')}>
+        <p>{t('{{email}} can use it to pay for this order within seven days.', { email: sent_to })}</p>
       </Notice>
     )
   return (
-    <Disclosure title={t('Let somebody else pay')} open={Boolean(problem)}>
+    <Disclosure title={t('Send a payment link')} open={Boolean(problem)}>
       <Form method="post" className="grid max-w-form gap-4">
         <input type="hidden" name="intent" value="send_link" />
         <p className="max-w-text text-ink-soft">
           {t(
-            'We mail a link to whoever pays for you, your accounts department for instance. It shows what is paid for and how much, not your address.',
+            'We’ll email a link to the person who pays for you, such as your accounting department. It shows the items and amount, but not your address.',
           )}
         </p>
         <TextField
-          label={t('Their email address')}
+          label={t('Recipient’s email address')}
           name="email"
           type="email"
           autoComplete="off"
@@ -36,7 +36,7 @@ export function SendPayLink({ sent_to, problem }: SendPayLinkProps) {
         />
         <div>
           <Button type="submit" icon="mail" busy={busy}>
-            {t('Send the link')}
+            {t('Send link')}
           </Button>
         </div>
       </Form>

@@ -27,8 +27,8 @@ export function TestCardPage({ attempt_id, state, card_number, problem, total_ce
       <p className="mt-4 text-3xl font-medium tabular-nums">{format.money(total_cents)}</p>
       <p className="mt-3 max-w-text text-ink-soft">
         {isSecondStep
-          ? t('Here a bank would ask by text message or app whether it is really you. Say how that went.')
-          : t('A real card company would ask for the card here. Instead, you say what it decides.')}
+          ? t('Your bank would verify you here by text message or app. Choose the result.')
+          : t('A real card company would ask for your card here. On this test page, you choose the result.')}
       </p>
       <Form method="post" className="mt-6 grid gap-3 sm:grid-cols-2">
         <input type="hidden" name="intent" value="decide" />
@@ -47,13 +47,13 @@ export function TestCardPage({ attempt_id, state, card_number, problem, total_ce
               autoComplete="off"
               defaultValue={card_number.replace(/\d{4}(?=\d)/g, '$& ')}
               maxLength={23}
-              hint={t('Each account has a test card of its own. A coupon knows a card again.')}
+              hint={t('Each account has its own test card, so coupon limits per card apply.')}
               problem={problem}
               className="sm:col-span-2"
             />
             <Choice choice="approve" look="primary" busy={busy} label={t('Approve the payment')} />
             <Choice choice="decline" busy={busy} label={t('Decline the card')} />
-            <Choice choice="second_step" busy={busy} label={t('Ask for a second step')} />
+            <Choice choice="second_step" busy={busy} label={t('Require a second step')} />
           </>
         )}
         <Choice choice="time_out" busy={busy} label={t('Let it time out')} />

@@ -24,42 +24,42 @@ export function TransferInstructions({ transfer, bank, reserved_until }: Props) 
   const left_cents = amount_cents - received_cents
   const steps = [
     way === 'transfer'
-      ? t('Send the exact amount from your bank and write the reference in the field for it.')
-      : t('Make the cheque out to us, write the reference on its memo line and mail it.'),
-    t('When it is there we match it by the reference, and you hear from us by mail and here.'),
+      ? t('Send the exact amount from your bank and include the reference.')
+      : t('Make the check payable to us, write the reference on the memo line and mail it.'),
+    t('When it arrives, we match it by the reference and notify you here and by email.'),
     reserved_until
-      ? t('We keep your goods for you until {{day}}.', { day: format.date(reserved_until) })
-      : t('We keep your goods for you.'),
+      ? t('Your items are reserved until {{day}}.', { day: format.date(reserved_until) })
+      : t('Your items are reserved.'),
   ]
   return (
     <>
       {received_cents > 0 && (
-        <Notice tone="wait" title={t('{{amount}} has arrived', { amount: format.money(received_cents) })}>
+        <Notice tone="wait" title={t('{{amount}} received', { amount: format.money(received_cents) })}>
           <p>
-            {t('{{amount}} is still missing. Please send it under the same reference.', {
+            {t('{{amount}} is still due. Send it with the same reference.', {
               amount: format.money(left_cents),
             })}
           </p>
         </Notice>
       )}
       {bank.is_test && (
-        <Notice tone="wait" title={t('Test bank: please send no money')}>
-          <p>{t('This account does not exist. It stands in while the shop is being tried.')}</p>
+        <Notice tone="wait" title={t('Test bank: don’t send money')}>
+          <p>{t('This is a sample account for testing. It doesn’t exist.')}</p>
         </Notice>
       )}
       <Card>
-        <h2 className="mb-5 text-xl">{way === 'transfer' ? t('Your bank transfer') : t('Your cheque')}</h2>
+        <h2 className="mb-5 text-xl">{way === 'transfer' ? t('Your wire transfer') : t('Your check')}</h2>
         <dl className="divide-y divide-line">
-          <Line label={t('Amount')} copy={(left_cents / 100).toFixed(2)} copyLabel={t('Copy the amount')}>
+          <Line label={t('Amount')} copy={(left_cents / 100).toFixed(2)} copyLabel={t('Copy amount')}>
             <span className="text-2xl font-medium">{format.money(left_cents)}</span>
           </Line>
-          <Line label={t('Reference')} copy={reference} copyLabel={t('Copy the reference')}>
+          <Line label={t('Reference')} copy={reference} copyLabel={t('Copy reference')}>
             <span className="text-2xl font-medium whitespace-nowrap">{reference}</span>
           </Line>
           <Line
             label={way === 'transfer' ? t('Account holder') : t('Pay to the order of')}
             copy={bank.account_holder}
-            copyLabel={t('Copy the name')}
+            copyLabel={t('Copy name')}
           >
             {bank.account_holder}
           </Line>
@@ -69,20 +69,20 @@ export function TransferInstructions({ transfer, bank, reserved_until }: Props) 
               <Line
                 label={t('Routing number')}
                 copy={bank.routing_number}
-                copyLabel={t('Copy the routing number')}
+                copyLabel={t('Copy routing number')}
               >
                 {bank.routing_number}
               </Line>
               <Line
                 label={t('Account number')}
                 copy={bank.account_number}
-                copyLabel={t('Copy the account number')}
+                copyLabel={t('Copy account number')}
               >
                 {bank.account_number}
               </Line>
             </>
           ) : (
-            <Line label={t('Mail it to')} copy={bank.cheque_address ?? ''} copyLabel={t('Copy the address')}>
+            <Line label={t('Mail it to')} copy={bank.cheque_address ?? ''} copyLabel={t('Copy address')}>
               {bank.cheque_address}
             </Line>
           )}
@@ -123,16 +123,16 @@ function SimulateArrival({ left_cents }: { left_cents: number }) {
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
   const choices = [
-    { cents: left_cents, label: t('The exact amount arrives') },
+    { cents: left_cents, label: t('Exact amount') },
     { cents: left_cents - 1, label: t('One cent too little') },
     { cents: left_cents + 1, label: t('One cent too much') },
-    { cents: Math.floor(left_cents / 2), label: t('Only half of it') },
+    { cents: Math.floor(left_cents / 2), label: t('Half of the amount') },
   ]
   return (
     <Card ground="panel">
-      <h2 className="text-lg">{t('Test bank: what arrives?')}</h2>
+      <h2 className="text-lg">{t('Test bank: choose the amount received')}</h2>
       <p className="mt-2 max-w-text text-ink-soft">
-        {t('A real bank takes a day or more, and our accounts department records what comes.')}
+        {t('A real transfer takes a day or more. Our accounting team records it when it arrives.')}
       </p>
       <Form method="post" className="mt-5 grid gap-3 sm:grid-cols-2">
         <input type="hidden" name="intent" value="arrive" />

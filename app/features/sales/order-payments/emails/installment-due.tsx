@@ -6,13 +6,9 @@ export type InstallmentDueProps = { order_id: string; first_name: string; amount
 
 /** Sent to a customer who pays in installments, when the next one is due. */
 export const installmentDue = {
-  subject: ({ order_id }, t) => t('The next part of order {{order_id}} is due', { order_id }),
+  subject: ({ order_id }, t) => t('Payment due for order {{order_id}}', { order_id }),
   Body: ({ order_id, first_name, amount_cents, url, t, locale, frame }) => (
-    <MailLayout
-      frame={frame}
-      locale={locale}
-      preview={t('The next part of order {{order_id}} is due', { order_id })}
-    >
+    <MailLayout frame={frame} locale={locale} preview={t('Payment due for order {{order_id}}', { order_id })}>
       <MailHeading>{t('Hello {{first_name}}', { first_name })}</MailHeading>
       <MailText>
         {t('Your goods are ready for the next step. Please pay the next part, so that we can go on.')}
@@ -20,10 +16,10 @@ export const installmentDue = {
       <MailFacts
         facts={[
           { name: t('Order'), value: order_id },
-          { name: t('To pay'), value: formatsFor(locale).money(amount_cents), strong: true },
+          { name: t('Amount due'), value: formatsFor(locale).money(amount_cents), strong: true },
         ]}
       />
-      <MailButton href={url}>{t('Pay the next part')}</MailButton>
+      <MailButton href={url}>{t('Make the next payment')}</MailButton>
     </MailLayout>
   ),
 } satisfies MailTemplate<InstallmentDueProps>

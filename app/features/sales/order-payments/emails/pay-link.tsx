@@ -12,26 +12,26 @@ export type PayLinkProps = {
 /** Sent to a person whom a customer asks to pay an order. */
 export const payLink = {
   audience: 'anyone',
-  subject: (_props, t) => t('A Heliostead customer asks you to pay an order'),
+  subject: (_props, t) => t('A Heliostead customer asked you to pay for an order'),
   Body: ({ order_id, amount_cents, expires_at, url, t, locale, frame }) => {
     const { money, date } = formatsFor(locale)
-    const title = t('A Heliostead customer asks you to pay an order')
+    const title = t('A Heliostead customer asked you to pay for an order')
     return (
       <MailLayout frame={frame} locale={locale} preview={title}>
         <MailHeading>{title}</MailHeading>
         <MailText>
           {t(
-            'With this link you can pay the order without an account. If you do not know who asks, please ignore this mail: nothing happens then.',
+            'Use this link to pay for the order without an account. If you don’t know the sender, ignore this email.',
           )}
         </MailText>
         <MailFacts
           facts={[
             { name: t('Order'), value: order_id },
-            { name: t('To pay'), value: money(amount_cents), strong: true },
-            { name: t('The link works until'), value: date(expires_at) },
+            { name: t('Amount due'), value: money(amount_cents), strong: true },
+            { name: t('Link expires'), value: date(expires_at) },
           ]}
         />
-        <MailButton href={url}>{t('See what it is and pay')}</MailButton>
+        <MailButton href={url}>{t('View order and pay')}</MailButton>
       </MailLayout>
     )
   },

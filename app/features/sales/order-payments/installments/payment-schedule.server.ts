@@ -41,15 +41,15 @@ export async function choosePaymentSchedule(
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (order.status !== statusCode.unpaid)
-      throw new Problem('conflict', text('This order no longer waits for a payment'), {
+      throw new Problem('conflict', text('This order doesn’t need a payment'), {
         data: { order_status: order.status },
       })
     if ((await attemptsFor(tx, order_id)).some((attempt) => !hasEnded(attempt.state)))
-      throw new Problem('conflict', text('Another payment for this order is under way'), {
+      throw new Problem('conflict', text('Another payment for this order is in progress'), {
         data: { reason: 'payment_open' },
       })
     if (kind && !canPayInInstallments(order))
-      throw new Problem('conflict', text('Only larger orders can be paid in parts'), {
+      throw new Problem('conflict', text('Installments are only available for larger orders'), {
         data: { reason: 'too_small', least: centsToDollars(minimumPlanCents) },
       })
     const before = await planOf(tx, order_id)
@@ -73,9 +73,9 @@ export async function requestInstallment(work: JobContext, order_id: string, act
   return inTransaction(work.db, async (tx) => {
     const order = await lockOrder(tx, order_id)
     const before = await planOf(tx, order_id)
-    if (!before) throw new Problem('conflict', text('This order is not paid in parts'))
+    if (!before) throw new Problem('conflict', text('This order isn’t paid in installments'))
     if (before.state !== 'deposit_paid')
-      throw new Problem('conflict', text('No further part of this order can be asked for now'), {
+      throw new Problem('conflict', text('No further payment can be requested for this order now'), {
         data: { plan_state: before.state },
       })
     const plan = await requestNextInstallment(tx, before)
@@ -96,7 +96,7 @@ async function notifyInstallmentDue(
   const link = paymentSchedulePath(order.id)
   await createMessage(tx, order.user_id, {
     write: (t) => ({
-      title: t('The next part of order {{order_id}} is due', { order_id: order.id }),
+      title: t('Payment due for order {{order_id}}', { order_id: order.id }),
       body: t('Your goods are ready for the next step. Please pay the next part, so that we can go on.'),
     }),
     link,

@@ -74,7 +74,7 @@ export const shouldRevalidate = () => true
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
-  const title = translator(site.locale)('Pay in parts')
+  const title = translator(site.locale)('Pay in installments')
   return pageMeta({ ...site, title, path: '/bigPayment', noindex: true })
 }
 
@@ -86,16 +86,12 @@ export default function BigPayment({ loaderData, actionData }: Route.ComponentPr
     { title: t('Dashboard'), to: '/dashboard' },
     { title: t('My Orders'), to: '/OrdersAll' },
     ...(order ? [{ title: order.id, to: orderPath(order.id) }] : []),
-    { title: t('Pay in parts') },
+    { title: t('Pay in installments') },
   ]
   return (
     <Page
-      title={t('Pay in parts')}
-      intro={
-        plan
-          ? undefined
-          : t('A deposit reserves your goods. The rest is due before they leave our warehouse, not earlier.')
-      }
+      title={t('Pay in installments')}
+      intro={plan ? undefined : t('A deposit reserves your items. The balance is due before we ship.')}
       crumbs={crumbs}
     >
       {refused && (
@@ -107,7 +103,7 @@ export default function BigPayment({ loaderData, actionData }: Route.ComponentPr
         <ChooseOrder
           orders={orders}
           path="/bigPayment"
-          empty={t('No order of yours is large enough and waits for a payment')}
+          empty={t('You have no unpaid order that is large enough')}
         />
       ) : (
         <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
@@ -145,16 +141,16 @@ function ChosenSchedule({ plan, order, open }: ChosenScheduleProps) {
         <Notice tone="good" title={t('Thank you, your order is paid')}>
           <p className="mt-3">
             <LinkButton to={orderPath(order.id)} size="small">
-              {t('See the order')}
+              {t('View order')}
             </LinkButton>
           </p>
         </Notice>
       )}
       {order.status === statusCode.unpaid && open && (
-        <Notice tone="info" title={t('A payment for this order is under way')}>
+        <Notice tone="info" title={t('A payment for this order is in progress')}>
           <p className="mt-3">
             <LinkButton to={openPaymentPath(order.id, open)} size="small">
-              {t('Back to the payment')}
+              {t('Back to payment')}
             </LinkButton>
           </p>
         </Notice>
@@ -165,13 +161,13 @@ function ChosenSchedule({ plan, order, open }: ChosenScheduleProps) {
             {t('Pay {{amount}}', { amount: format.money(next.amount_cents) })}
           </LinkButton>
           <LinkButton to={transferPath(order.id)} size="large">
-            {t('Bank transfer or cheque')}
+            {t('Wire transfer or check')}
           </LinkButton>
           {plan.state === 'agreed' && (
             <Form method="post">
               <input type="hidden" name="kind" value="at_once" />
               <Button type="submit" look="quiet" size="large" busy={busy}>
-                {t('Pay all at once after all')}
+                {t('Pay in full instead')}
               </Button>
             </Form>
           )}
@@ -179,7 +175,7 @@ function ChosenSchedule({ plan, order, open }: ChosenScheduleProps) {
       )}
       {plan.state === 'deposit_paid' && (
         <p className="max-w-text text-ink-soft">
-          {t('Nothing is shipped before everything is paid. We write to you when the next part is due.')}
+          {t('We ship once the order is paid in full. We’ll email you when the next payment is due.')}
         </p>
       )}
     </>
@@ -191,12 +187,12 @@ function ChooseSchedule({ order }: { order: PlacedOrder }) {
   const format = useFormat()
   const busy = useNavigation().state !== 'idle'
   if (order.status === statusCode.cancelled)
-    return <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')} />
+    return <Notice tone="info" title={t('This order is canceled and can’t be paid')} />
   if (!canPayInInstallments(order))
     return (
-      <Notice tone="info" title={t('Only larger orders can be paid in parts')}>
+      <Notice tone="info" title={t('Installments are only available for larger orders')}>
         <p>
-          {t('From {{amount}} on we share the sum into parts. This order is paid at once.', {
+          {t('Installments are available for orders of {{amount}} or more. This order is paid in full.', {
             amount: format.money(minimumPlanCents),
           })}
         </p>
@@ -217,7 +213,7 @@ function ChooseSchedule({ order }: { order: PlacedOrder }) {
   return (
     <Form method="post" className="grid gap-6">
       <RadioCards
-        label={t('How would you like to share the sum?')}
+        label={t('Choose a payment plan')}
         name="kind"
         required
         defaultValue="deposit"
@@ -225,10 +221,10 @@ function ChooseSchedule({ order }: { order: PlacedOrder }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" size="large" busy={busy}>
-          {t('Agree on this plan')}
+          {t('Choose this plan')}
         </Button>
         <LinkButton to={paymentPath(order.id)} look="quiet" size="large">
-          {t('Pay all at once')}
+          {t('Pay in full')}
         </LinkButton>
       </div>
     </Form>

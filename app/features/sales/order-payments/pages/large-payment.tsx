@@ -127,7 +127,7 @@ export const shouldRevalidate = () => true
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
-  const title = translator(site.locale)('Bank transfer or cheque')
+  const title = translator(site.locale)('Wire transfer or check')
   return pageMeta({ ...site, title, path: '/largePayment', noindex: true })
 }
 
@@ -139,15 +139,15 @@ export default function LargePayment({ loaderData, actionData }: Route.Component
     { title: t('Dashboard'), to: '/dashboard' },
     { title: t('My Orders'), to: '/OrdersAll' },
     ...(order ? [{ title: order.id, to: orderPath(order.id) }] : []),
-    { title: t('Bank transfer or cheque') },
+    { title: t('Wire transfer or check') },
   ]
   return (
     <Page
-      title={t('Bank transfer or cheque')}
+      title={t('Wire transfer or check')}
       intro={
         transfer
           ? undefined
-          : t('For large orders: you send the money yourself, under a reference that we give you.')
+          : t('For large orders: send a wire transfer or check with the reference we give you.')
       }
       crumbs={crumbs}
     >
@@ -158,19 +158,15 @@ export default function LargePayment({ loaderData, actionData }: Route.Component
       )}
       {ways.length === 0 || !bank ? (
         <NotOffered
-          subject={order ? t('Order {{order_id}}', { order_id: order.id }) : t('Bank transfer or cheque')}
+          subject={order ? t('Order {{order_id}}', { order_id: order.id }) : t('Wire transfer or check')}
         />
       ) : !order ? (
-        <ChooseOrder
-          orders={orders}
-          path="/largePayment"
-          empty={t('No order of yours waits for a payment')}
-        />
+        <ChooseOrder orders={orders} path="/largePayment" empty={t('You have no unpaid orders')} />
       ) : (
         <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
           <div className="grid gap-8">
             {order.status === statusCode.cancelled ? (
-              <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')} />
+              <Notice tone="info" title={t('This order is canceled and can’t be paid')} />
             ) : transfer ? (
               <>
                 <TransferInstructions transfer={transfer} bank={bank} reserved_until={order.expires_at} />
@@ -196,8 +192,8 @@ function NotOffered({ subject }: { subject: string }) {
   const t = useText()
   return (
     <div className="grid max-w-text gap-6">
-      <Notice tone="info" title={t('Bank transfer and cheque are not offered here at the moment')}>
-        <p>{t('Please pay another way, or ask us.')}</p>
+      <Notice tone="info" title={t('Wire transfer and check aren’t available right now')}>
+        <p>{t('Use another payment method or contact us.')}</p>
       </Notice>
       <ContactUs subject={subject} />
     </div>
@@ -214,7 +210,7 @@ function ChooseMethod({ ways, order }: ChooseMethodProps) {
     <Form method="post" className="grid gap-6">
       <input type="hidden" name="intent" value="start" />
       <RadioCards
-        label={t('How do you send the money?')}
+        label={t('How will you send your payment?')}
         name="provider"
         required
         defaultValue={ways[0]?.provider}
@@ -222,17 +218,17 @@ function ChooseMethod({ ways, order }: ChooseMethodProps) {
       />
       {order.expires_at && (
         <p className="max-w-text text-ink-soft">
-          {t('We keep your goods for {{days}} days from your order, so that the money has time to arrive.', {
+          {t('We reserve your items for {{days}} days so your payment has time to arrive.', {
             days: transferDays,
           })}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" size="large" busy={busy}>
-          {t('Show me the details')}
+          {t('Show payment details')}
         </Button>
         <LinkButton to={paymentPath(order.id)} look="quiet" size="large">
-          {t('Other ways to pay')}
+          {t('Other payment methods')}
         </LinkButton>
       </div>
     </Form>
@@ -242,10 +238,10 @@ function ChooseMethod({ ways, order }: ChooseMethodProps) {
 function OtherPaymentOpen({ order_id }: { order_id: string }) {
   const t = useText()
   return (
-    <Notice tone="info" title={t('Another payment for this order is under way')}>
+    <Notice tone="info" title={t('Another payment for this order is in progress')}>
       <p className="mt-3">
         <LinkButton to={paymentPath(order_id)} size="small">
-          {t('Back to the payment')}
+          {t('Back to payment')}
         </LinkButton>
       </p>
     </Notice>
@@ -257,10 +253,10 @@ function CancelTransfer({ order_id }: { order_id: string }) {
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="flex flex-wrap gap-3">
-      <LinkButton to={orderPath(order_id)}>{t('See the order')}</LinkButton>
+      <LinkButton to={orderPath(order_id)}>{t('View order')}</LinkButton>
       <input type="hidden" name="intent" value="call_off" />
       <Button type="submit" look="quiet" busy={busy}>
-        {t('I have not sent it: choose another way')}
+        {t('I haven’t sent it. Choose another payment method')}
       </Button>
     </Form>
   )

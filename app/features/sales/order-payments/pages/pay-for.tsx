@@ -77,7 +77,7 @@ export const shouldRevalidate = () => true
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
-  const title = translator(site.locale)('Pay an order')
+  const title = translator(site.locale)('Pay for an order')
   return pageMeta({ ...site, title, path: '/payFor', noindex: true })
 }
 
@@ -87,8 +87,10 @@ export default function PayFor({ loaderData, actionData }: Route.ComponentProps)
   const refused = actionData && 'ok' in actionData ? actionData : null
   return (
     <Page
-      title={isPaid ? t('Thank you, this order is paid') : t('Pay an order')}
-      intro={isPaid ? undefined : t('{{asked_by}} asks you to pay an order', { asked_by: bill.asked_by })}
+      title={isPaid ? t('Thank you, this order is paid') : t('Pay for an order')}
+      intro={
+        isPaid ? undefined : t('{{asked_by}} asked you to pay for an order', { asked_by: bill.asked_by })
+      }
     >
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid gap-6">
@@ -96,10 +98,10 @@ export default function PayFor({ loaderData, actionData }: Route.ComponentProps)
           {form_error && <Notice tone="bad" urgent title={form_error} />}
           {isPaid ? (
             <Notice tone="good" title={t('The payment has arrived')}>
-              <p>{t('Whoever ordered hears of it by mail. There is nothing more to do for you.')}</p>
+              <p>{t('We’ve notified the customer by email. You’re all set.')}</p>
             </Notice>
           ) : isCanceled ? (
-            <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')} />
+            <Notice tone="info" title={t('This order is canceled and can’t be paid')} />
           ) : card ? (
             <TestCardPage
               {...card}

@@ -95,11 +95,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.order) return <PayOrder shown={loaderData} actionData={actionData} />
   return (
     <Page title={t('Pay')} crumbs={[{ title: t('My Orders'), to: '/OrdersAll' }, { title: t('Pay') }]}>
-      <ChooseOrder
-        orders={loaderData.orders}
-        path="/pay"
-        empty={t('No order of yours waits for a payment')}
-      />
+      <ChooseOrder orders={loaderData.orders} path="/pay" empty={t('You have no unpaid orders')} />
     </Page>
   )
 }
@@ -162,11 +158,11 @@ function PayOrder({ shown, actionData }: PayOrderProps) {
 function InstallmentsNotice({ order_id }: { order_id: string }) {
   const t = useText()
   return (
-    <Notice tone="info" title={t('A large order can be paid in parts')}>
-      <p>{t('Pay a deposit now and the rest before your goods leave our warehouse.')}</p>
+    <Notice tone="info" title={t('Pay for large orders in installments')}>
+      <p>{t('Pay a deposit now and the balance before we ship.')}</p>
       <p className="mt-3">
         <LinkButton to={paymentSchedulePath(order_id)} size="small">
-          {t('Pay in parts')}
+          {t('Pay in installments')}
         </LinkButton>
       </p>
     </Notice>
@@ -177,12 +173,12 @@ function CanceledOrder({ order_id }: { order_id: string }) {
   const t = useText()
   return (
     <>
-      <Notice tone="info" title={t('This order is cancelled and cannot be paid any more')}>
-        <p>{t('Nothing was charged for it. You can put the same things into your cart again.')}</p>
+      <Notice tone="info" title={t('This order is canceled and can’t be paid')}>
+        <p>{t('You weren’t charged. You can add the same items to your cart again.')}</p>
       </Notice>
       <div>
         <LinkButton to={orderPath(order_id)} look="primary">
-          {t('See the order')}
+          {t('View order')}
         </LinkButton>
       </div>
     </>

@@ -65,8 +65,8 @@ export default function PaymentArrived({
         isPaid
           ? t('Thank you, your order is paid')
           : isProcessing
-            ? t('Your bank is carrying the payment out')
-            : t('We are waiting for the card company')
+            ? t('Your bank is processing the payment')
+            : t('Waiting for your card company')
       }
     >
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
@@ -87,17 +87,17 @@ function Paid({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   const t = useText()
   const format = useFormat()
   const next = [
-    t('A confirmation is on its way to {{email}}.', { email: order.ship_to.email }),
-    t('We check and pack your order. While it is in our warehouse you can still call us about it.'),
+    t('We’ve sent a confirmation to {{email}}.', { email: order.ship_to.email }),
+    t('We’re checking and packing your order. Call us if you need a change before it ships.'),
     order.get_it_by
-      ? t('It should be with you by {{day}}. You hear from us when it leaves.', {
+      ? t('Estimated delivery by {{day}}. We’ll email you when it ships.', {
           day: format.day(order.get_it_by),
         })
-      : t('You hear from us about the next steps.'),
+      : t('We’ll contact you about the next steps.'),
   ]
   return (
     <div className="grid gap-8">
-      <Notice tone="good" title={t('Your payment has arrived')}>
+      <Notice tone="good" title={t('Payment received')}>
         <p className="flex flex-wrap items-center gap-x-2">
           {t('Your order number is')}
           <span className="inline-flex items-center gap-1">
@@ -118,9 +118,9 @@ function Paid({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
       </section>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={orderPath(order.id)} look="primary">
-          {t('See the order')}
+          {t('View order')}
         </LinkButton>
-        <LinkButton to="/products">{t('Back to the shop')}</LinkButton>
+        <LinkButton to="/products">{t('Back to the store')}</LinkButton>
       </div>
     </div>
   )
@@ -131,16 +131,16 @@ function BankDebitProcessing({ order_id }: { order_id: string }) {
   const t = useText()
   return (
     <div className="grid gap-6">
-      <Notice tone="info" title={t('You have done everything')}>
+      <Notice tone="info" title={t('You’re all set')}>
         <p>
           {t(
-            'A debit or transfer from a bank account takes up to four working days. We keep your goods meanwhile, ship them once the money is there, and write to you either way.',
+            'Bank debits and transfers take up to four business days. We reserve your items and ship once the payment clears. We’ll email you either way.',
           )}
         </p>
       </Notice>
       <div>
         <LinkButton to={orderPath(order_id)} look="primary">
-          {t('See the order')}
+          {t('View order')}
         </LinkButton>
       </div>
     </div>
@@ -167,16 +167,16 @@ function PaymentPending({ order_id }: { order_id: string }) {
         <Spinner />
         <p className="max-w-text">
           {t(
-            'Your card company has not decided yet. This page looks again by itself; you may also close it, and we write to you.',
+            'Your card company hasn’t responded yet. This page refreshes automatically. You can close it; we’ll email you.',
           )}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={`/paySuccessful?order_id=${order_id}`} reloadDocument icon="refresh">
-          {t('Look again')}
+          {t('Refresh')}
         </LinkButton>
         <LinkButton to={paymentPath(order_id)} look="quiet">
-          {t('Back to the payment')}
+          {t('Back to payment')}
         </LinkButton>
       </div>
     </div>

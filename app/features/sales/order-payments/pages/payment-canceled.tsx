@@ -43,10 +43,10 @@ export default function PaymentCanceled({ loaderData: { order } }: Route.Compone
       <Page title={t('Payment cancelled')}>
         <EmptyState
           icon="cart"
-          title={t('Nothing was charged')}
+          title={t('You weren’t charged')}
           action={<LinkButton to="/OrdersAll">{t('My Orders')}</LinkButton>}
         >
-          {t('An order that is not paid yet waits in your orders; you can pay it there.')}
+          {t('Unpaid orders are listed in your orders. You can pay them there.')}
         </EmptyState>
       </Page>
     )
@@ -55,11 +55,11 @@ export default function PaymentCanceled({ loaderData: { order } }: Route.Compone
     <Page title={t('Payment cancelled')}>
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid gap-6">
-          <Notice tone="info" title={t('Nothing was charged')}>
+          <Notice tone="info" title={t('You weren’t charged')}>
             <p>
               {isUnpaid
-                ? t('Your order waits for you as it is. Pay it when it suits you, or cancel it.')
-                : t('This order is cancelled and cannot be paid any more')}
+                ? t('Your order is saved. Pay for it later or cancel it.')
+                : t('This order is canceled and can’t be paid')}
             </p>
             {isUnpaid && <ReservedUntil order={order} />}
           </Notice>
@@ -69,7 +69,7 @@ export default function PaymentCanceled({ loaderData: { order } }: Route.Compone
                 {t('Try again')}
               </LinkButton>
             )}
-            <LinkButton to={orderPath(order.id)}>{t('See the order')}</LinkButton>
+            <LinkButton to={orderPath(order.id)}>{t('View order')}</LinkButton>
             <LinkButton to="/OrdersAll" look="quiet">
               {t('My Orders')}
             </LinkButton>

@@ -30,13 +30,9 @@ export const correctOrder = (db: Db, staffAction: StaffAction, change: Correctio
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
     if (order.status !== statusCode.paid && order.status !== statusCode.preparing)
-      throw new Problem(
-        'conflict',
-        text('Only an order that is paid and has not left yet can be corrected'),
-        {
-          data: { order_status: order.status },
-        },
-      )
+      throw new Problem('conflict', text('Only a paid order that hasn’t shipped can be corrected'), {
+        data: { order_status: order.status },
+      })
     const ship_to = { ...order.ship_to, ...definedIn(change.ship_to ?? {}) }
     const get_it_by = change.get_it_by ?? order.get_it_by
     await tx.update(orders).set({ ship_to, get_it_by }).where(eq(orders.id, order.id))

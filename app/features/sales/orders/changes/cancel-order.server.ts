@@ -31,7 +31,7 @@ export async function removeOrder(db: Db, user_id: string, order_id: string) {
       const actor = `customer:${user_id}`
       await cancel(tx, order, { kind: 'cancelled', actor, cause: 'removed by the customer' })
     } else if (order.status !== statusCode.cancelled) {
-      throw new Problem('conflict', text('Only unpaid and cancelled orders can be removed'))
+      throw new Problem('conflict', text('Only unpaid and canceled orders can be removed'))
     }
     await tx.update(orders).set({ removed_at: now }).where(eq(orders.id, order_id))
   })

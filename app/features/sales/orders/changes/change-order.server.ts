@@ -76,8 +76,8 @@ function refuseUnlessUnpaid(order: PlacedOrder) {
   throw new Problem(
     'conflict',
     status && hasBeenPaid(status)
-      ? text('A paid order is changed by hand. Please call us or write to us.')
-      : text('This order is cancelled and can no longer be changed'),
+      ? text('To change a paid order, call or email us.')
+      : text('This order is canceled and can’t be changed'),
     { data: { order_status: order.status } },
   )
 }
@@ -158,7 +158,7 @@ async function linesAsAgreed(tx: Db, order: PlacedOrder) {
     if (!product)
       throw new Problem(
         'conflict',
-        text('Something in this order is no longer in our range. Please call us or write to us.'),
+        text('We no longer carry an item in this order. Please call or email us.'),
         {
           data: { reason: 'not_for_sale', product_id: line.product_id },
         },
@@ -198,7 +198,7 @@ export async function buyAgain(db: Db, user_id: string, order_id: string): Promi
   }
   const sold = lines.filter(isSold).map(({ product_id, quantity }) => ({ product_id, quantity }))
   if (sold.length === 0)
-    throw new Problem('conflict', text('Nothing of this order is sold any more'), {
+    throw new Problem('conflict', text('We no longer sell any item in this order'), {
       data: { reason: 'not_for_sale' },
     })
   await addLinesToCart(db, { user_id }, sold)

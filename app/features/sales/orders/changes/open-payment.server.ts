@@ -12,7 +12,7 @@ export async function refuseWhilePaying(tx: Db, order_id: string) {
   if ((await attemptsFor(tx, order_id)).every((attempt) => hasEnded(attempt.state))) return
   throw new Problem(
     'conflict',
-    text('A payment for this order is under way. Please finish or cancel it first.'),
+    text('A payment for this order is in progress. Complete or cancel it first.'),
     {
       data: { reason: 'payment_open' },
     },

@@ -13,5 +13,5 @@ export const removeOrderAction = pageAction(async ({ context, request }: ActionF
   const customer = await requireCustomer(context)
   const { order_id } = parse(Removal, Object.fromEntries(await request.formData()))
   await removeOrder(db, customer.id, order_id)
-  return { ok: true as const, message: t('The order is removed') }
+  return { ok: true as const, message: t('Order removed') }
 })

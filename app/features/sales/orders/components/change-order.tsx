@@ -32,7 +32,7 @@ export function ChangeOrder({ order, addresses, onPallets, problems }: ChangeOrd
           label={t('Send it to')}
           name="address_id"
           defaultValue=""
-          placeholder={t('The same address as now')}
+          placeholder={t('Keep the current address')}
           options={addresses.map((address) => ({
             value: address.id,
             label: `${address.first_name} ${address.last_name}, ${addressLines(address).join(', ')}`,
@@ -52,15 +52,15 @@ export function ChangeOrder({ order, addresses, onPallets, problems }: ChangeOrd
               { value: 'standard', label: t('Standard') },
               {
                 value: 'lift_gate',
-                label: t('With lift gate'),
-                hint: t('The truck lowers the pallet to the ground.'),
+                label: t('With liftgate'),
+                hint: t('The driver lowers the pallet to the ground.'),
               },
             ]}
           />
         )}
         <TextArea label={t('Note for us')} name="note" maxLength={500} optional defaultValue={order.note} />
         <p className="text-sm text-ink-soft">
-          {t('Goods keep the price you ordered them at; freight and tax are worked out again.')}
+          {t('Item prices stay as ordered. We recalculate freight and tax.')}
         </p>
         <div>
           <Button type="submit" busy={busy}>

@@ -19,7 +19,7 @@ export function ChooseOrder({ orders, path, empty }: ChooseOrderProps) {
           <>
             <LinkButton to="/OrdersAll">{t('All orders')}</LinkButton>
             <LinkButton to="/products" look="primary">
-              {t('Back to the shop')}
+              {t('Back to the store')}
             </LinkButton>
           </>
         }
@@ -27,7 +27,7 @@ export function ChooseOrder({ orders, path, empty }: ChooseOrderProps) {
     )
   return (
     <section>
-      <h2 className="mb-4 text-xl">{t('For which order?')}</h2>
+      <h2 className="mb-4 text-xl">{t('Which order?')}</h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {orders.map((order) => (
           <li key={order.id}>

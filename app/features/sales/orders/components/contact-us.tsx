@@ -25,7 +25,7 @@ export function ContactUs({ subject }: { subject: string }) {
           className={buttonClasses()}
         >
           <Icon name="mail" />
-          {t('Write to {{email}}', { email: contact.email })}
+          {t('Email {{email}}', { email: contact.email })}
         </a>
       )}
     </p>

@@ -52,9 +52,9 @@ export function OrderActions({ order, plan, open }: OrderActionsProps) {
 function PayOrder({ order: { id }, plan, open }: OrderActionsProps) {
   const t = useText()
   const [to, label] = open
-    ? [openPaymentPath(id, open), t('Back to the payment')]
+    ? [openPaymentPath(id, open), t('Back to payment')]
     : plan
-      ? [paymentSchedulePath(id), t('See the plan')]
+      ? [paymentSchedulePath(id), t('View plan')]
       : [paymentPath(id), t('Pay now')]
   return (
     <LinkButton to={to} look="primary">

@@ -19,7 +19,7 @@ export function OrderSums({ sums, estimate, isAddressKnown = true, lift_gate }: 
   const format = useFormat()
   const saving = sums.list_cents - sums.subtotal_cents + sums.minus_cents
   const promotion_cents = sums.minus_cents - sums.coupon_cents
-  const later = <span className="text-sm text-ink-soft">{t('once your address is known')}</span>
+  const later = <span className="text-sm text-ink-soft">{t('after you enter your address')}</span>
   return (
     <div className="tabular-nums">
       <dl className="grid gap-2">
@@ -34,7 +34,7 @@ export function OrderSums({ sums, estimate, isAddressKnown = true, lift_gate }: 
             {format.money(-sums.coupon_cents)}
           </Row>
         )}
-        <Row label={lift_gate ? t('Freight with lift gate') : t('Freight')}>
+        <Row label={lift_gate ? t('Freight with liftgate') : t('Freight')}>
           {!isAddressKnown ? later : sums.freight_cents === 0 ? t('Free') : format.money(sums.freight_cents)}
         </Row>
         {isAddressKnown ? (
@@ -57,7 +57,7 @@ export function OrderSums({ sums, estimate, isAddressKnown = true, lift_gate }: 
       </dl>
       {saving > 0 && (
         <p className="mt-1 text-right text-sm font-medium text-good">
-          {t('You save {{amount}} in all', { amount: format.money(saving) })}
+          {t('You save {{amount}} in total', { amount: format.money(saving) })}
         </p>
       )}
       {estimate && isAddressKnown && sums.tax_cents > 0 && (

@@ -82,10 +82,10 @@ export function OrdersList(props: OrdersListProps) {
         empty={
           <EmptyState
             icon="cart"
-            title={status === null ? t('No orders yet') : t('No order stands here')}
-            action={<LinkButton to="/products">{t('See all equipment')}</LinkButton>}
+            title={status === null ? t('No orders yet') : t('No orders with this status')}
+            action={<LinkButton to="/products">{t('Shop all products')}</LinkButton>}
           >
-            {t('What you order shows up here, with its payment, shipment and papers.')}
+            {t('Your orders appear here with their payments, shipments and documents.')}
           </EmptyState>
         }
       />

@@ -34,14 +34,14 @@ export function UnpaidOrders({ orders, plans }: OrdersProps & { plans: readonly 
                   {t('Order {{order_id}}', { order_id: order.id })}
                 </Link>
                 {!isOurTurn &&
-                  ` ${t('waits for your payment of {{amount}}', { amount: format.money(due_cents) })}`}
+                  ` ${t('awaiting your payment of {{amount}}', { amount: format.money(due_cents) })}`}
               </p>
               {isOurTurn && <p className="text-sm text-ink-soft">{t(planStateLabels[plan.state])}</p>}
               <ReservedUntil order={order} />
             </div>
             {plan ? (
               <LinkButton to={paymentSchedulePath(order.id)} look={isOurTurn ? 'secondary' : 'primary'}>
-                {t('See the plan')}
+                {t('View plan')}
               </LinkButton>
             ) : (
               <LinkButton to={paymentPath(order.id)} look="primary">
@@ -69,7 +69,7 @@ export function LatestOrders({ orders }: OrdersProps) {
       <SectionHeading title={t('Latest orders')} aside={orders.length > 0 && all} />
       {orders.length === 0 ? (
         <p className="text-ink-soft">
-          {t('What you order shows up here, with its payment, shipment and papers.')}
+          {t('Your orders appear here with their payments, shipments and documents.')}
         </p>
       ) : (
         <ul className="divide-y divide-line">
@@ -101,7 +101,7 @@ export function ReservedUntil({ order }: { order: Pick<PlacedOrder, 'expires_at'
   if (!order.expires_at) return null
   return (
     <p className="text-sm text-ink-soft">
-      {t('We keep the goods for you until {{moment}}.', { moment: format.dateTime(order.expires_at) })}
+      {t('Your items are reserved until {{moment}}.', { moment: format.dateTime(order.expires_at) })}
     </p>
   )
 }

@@ -115,7 +115,7 @@ function RowActions({ order, plan }: { order: PlacedOrder; plan: Plan | null }) 
           look={plan ? 'secondary' : 'primary'}
           size="small"
         >
-          {plan ? t('See the plan') : t('Pay now')}
+          {plan ? t('View plan') : t('Pay now')}
         </LinkButton>
       )}
       {action === 'remove' && <RemoveOrder order={order} plan={plan} icon />}

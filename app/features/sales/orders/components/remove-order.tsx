@@ -25,7 +25,7 @@ export function RemoveOrder({ order, plan, icon }: RemoveOrderProps) {
   const isUnpaid = order.status === statusCode.unpaid
   const name = isUnpaid
     ? t('Cancel order {{order_id}}', { order_id: order.id })
-    : t('Remove order {{order_id}} from the list', { order_id: order.id })
+    : t('Remove order {{order_id}} from list', { order_id: order.id })
   const dialog = `remove-${order.id}`
   const isPartlyPaid = plan !== null && paidCents(plan) > 0
   return (
@@ -34,7 +34,7 @@ export function RemoveOrder({ order, plan, icon }: RemoveOrderProps) {
         <Button look="quiet" size="small" square icon="trash" label={name} {...opens(dialog)} />
       ) : (
         <Button look="danger" icon="trash" {...opens(dialog)}>
-          {isUnpaid ? t('Cancel order') : t('Remove from the list')}
+          {isUnpaid ? t('Cancel order') : t('Remove from list')}
         </Button>
       )}
       {/* Table cells at the row end are right-aligned; the dialog is not. */}
@@ -45,14 +45,14 @@ export function RemoveOrder({ order, plan, icon }: RemoveOrderProps) {
           footer={
             <>
               <form method="dialog">
-                <Button type="submit">{isUnpaid ? t('Keep the order') : t('Keep it')}</Button>
+                <Button type="submit">{isUnpaid ? t('Keep order') : t('Keep')}</Button>
               </form>
               {!isPartlyPaid && (
                 <Form method="post">
                   <input type="hidden" name="intent" value="remove" />
                   <input type="hidden" name="order_id" value={order.id} />
                   <Button type="submit" look="danger" busy={busy}>
-                    {isUnpaid ? t('Cancel order') : t('Remove from the list')}
+                    {isUnpaid ? t('Cancel order') : t('Remove from list')}
                   </Button>
                 </Form>
               )}
@@ -61,10 +61,10 @@ export function RemoveOrder({ order, plan, icon }: RemoveOrderProps) {
         >
           <p>
             {isPartlyPaid
-              ? t('A part of this order is paid already. Please call us about it.')
+              ? t('Part of this order is already paid. Please call us.')
               : isUnpaid
-                ? t('Nothing has been charged. The goods we keep for you go back on sale at once.')
-                : t('It is cancelled already. It only leaves your list.')}
+                ? t('You haven’t been charged. We’ll release your reserved items right away.')
+                : t('This order is already canceled. Removing it only hides it from your list.')}
           </p>
           {isPartlyPaid && (
             <div className="mt-5">

@@ -5,15 +5,15 @@ export type OrderCanceledProps = { order_id: string; first_name: string; expired
 
 /** Sent when an unpaid order was canceled by its customer or has expired. */
 export const orderCanceled = {
-  subject: ({ order_id }, t) => t('Order {{order_id}} is cancelled', { order_id }),
+  subject: ({ order_id }, t) => t('Order {{order_id}} canceled', { order_id }),
   Body: ({ order_id, first_name, expired, t, locale, frame }) => (
-    <MailLayout frame={frame} locale={locale} preview={t('Order {{order_id}} is cancelled', { order_id })}>
+    <MailLayout frame={frame} locale={locale} preview={t('Order {{order_id}} canceled', { order_id })}>
       <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
-      <MailText>{t('Order {{order_id}} is cancelled', { order_id })}</MailText>
+      <MailText>{t('Order {{order_id}} canceled', { order_id })}</MailText>
       <MailText>
         {expired
-          ? t('It was not paid in time, so the goods are for sale again. Nothing was charged.')
-          : t('You cancelled it. Nothing was charged.')}
+          ? t('We didn’t receive your payment in time, so we canceled this order. You weren’t charged.')
+          : t('You canceled this order. You weren’t charged.')}
       </MailText>
     </MailLayout>
   ),

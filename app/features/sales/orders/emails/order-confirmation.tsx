@@ -51,11 +51,11 @@ export const orderConfirmation = {
         preview={t('Your order {{order_id}} is paid and confirmed', { order_id })}
       >
         <MailHeading>{t('Thank you, {{first_name}}', { first_name })}</MailHeading>
-        <MailText>{t('We have received your payment for order {{order_id}}.', { order_id })}</MailText>
+        <MailText>{t('We’ve received your payment for order {{order_id}}.', { order_id })}</MailText>
         <MailFacts facts={facts} />
-        <MailText>{t('It goes to: {{ship_to}}', { ship_to })}</MailText>
+        <MailText>{t('Ships to: {{ship_to}}', { ship_to })}</MailText>
         {get_it_by && <MailText>{t('Get it by {{day}}', { day: day(get_it_by) })}</MailText>}
-        <MailButton href={url}>{t('See your order')}</MailButton>
+        <MailButton href={url}>{t('View your order')}</MailButton>
       </MailLayout>
     )
   },

@@ -165,13 +165,13 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           action={
             <>
               <LinkButton to="/products" look="primary">
-                {t('See all equipment')}
+                {t('Shop all products')}
               </LinkButton>
               <LinkButton to="/OrdersAll">{t('My Orders')}</LinkButton>
             </>
           }
         >
-          {t('What you have ordered already is in your orders.')}
+          {t('Items you’ve already ordered are in your orders.')}
         </EmptyState>
       </Page>
     )
@@ -189,8 +189,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               <Refused fromCart message={refused.message} data={refused.data} />
             )}
             {loaderData.changed && !refused && (
-              <Notice tone="wait" title={t('This is the total for what you chose')}>
-                <p>{t('You had seen another one. Please look at it before you order.')}</p>
+              <Notice tone="wait" title={t('This is the total for your selection')}>
+                <p>{t('It differs from the one shown before. Review it before you order.')}</p>
               </Notice>
             )}
             <ObstacleNotice {...loaderData} />
@@ -211,10 +211,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <section aria-labelledby="lines">
               <SectionHeading
                 id="lines"
-                title={t('What you order')}
+                title={t('Your items')}
                 aside={
                   <Link to="/cart" className="link">
-                    {t('Change the cart')}
+                    {t('Edit cart')}
                   </Link>
                 }
               />
@@ -226,7 +226,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               optional
               maxLength={500}
               defaultValue={loaderData.note}
-              hint={t('A gate code, a delivery window, your own order number.')}
+              hint={t('For example a gate code, delivery window or your PO number.')}
             />
           </Form>
         </div>
@@ -253,7 +253,7 @@ function DeliverySection({ deliveries, delivery, address, certificate_id }: Data
       onChoose={(chosen) =>
         address && requote({ address_id: address.id, delivery: chosen, certificate_id: certificate_id ?? '' })
       }
-      unknown={t('Freight and day are known once we know where it goes.')}
+      unknown={t('Enter your address to see freight and delivery date.')}
     />
   )
 }
@@ -280,7 +280,7 @@ function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, re
       disabled={obstacle !== null}
       note={
         <p className="mt-3 hidden text-sm text-ink-soft lg:block">
-          {t('You pay on the next page. Until then the goods are kept for you.')}
+          {t('You’ll pay on the next page. Your items are reserved until then.')}
         </p>
       }
     >

@@ -31,11 +31,10 @@ export const networkOf = ({
  */
 export async function refuseAboveHoldLimits(tx: Db, locale: Locale, lines: LineForSale[], unpaid: string[]) {
   if (unpaid.length >= maxUnpaidOrders)
-    throw new Problem(
-      'conflict',
-      text('You have {{most}} orders that are not paid yet. Please pay or remove one of them first.'),
-      { values: { most: maxUnpaidOrders }, data: { reason: 'held_too_much', unpaid: unpaid.length } },
-    )
+    throw new Problem('conflict', text('You have {{most}} unpaid orders. Pay or remove one first.'), {
+      values: { most: maxUnpaidOrders },
+      data: { reason: 'held_too_much', unpaid: unpaid.length },
+    })
   // A first order of few units is always allowed, unless it contains a package, which may hold many units of other
   // products.
   const isSmall = lines.every(
@@ -52,7 +51,7 @@ export async function refuseAboveHoldLimits(tx: Db, locale: Locale, lines: LineF
   throw new Problem(
     'conflict',
     text(
-      'We keep at most {{most}} of {{name}} for you until you have paid. Please order fewer, pay an open order first, or ask us for a quote.',
+      'We reserve up to {{most}} of {{name}} per customer before payment. Order fewer, pay for an open order first, or request a quote.',
     ),
     { values: { most, name }, data: { reason: 'held_too_much', product_id, name, most, held } },
   )
@@ -83,7 +82,7 @@ export async function refuseAboveNetworkHoldLimits(
   throw new Problem(
     'conflict',
     text(
-      'Unpaid orders from your network hold too many of {{name}} already. Please pay one of them first, order fewer, or ask us for a quote.',
+      'Unpaid orders from your network already reserve too many of {{name}}. Pay for one first, order fewer, or request a quote.',
     ),
     {
       values: { name },
@@ -108,7 +107,7 @@ async function refuseTooManyOrders(tx: Db, hash: string, limit: number) {
   if (unpaid > limit)
     throw new Problem(
       'conflict',
-      text('Too many orders from your network are not paid yet. Please pay or remove one of them first.'),
+      text('There are too many unpaid orders from your network. Pay or remove one first.'),
       { data: { reason: 'held_too_much', unpaid: unpaid - 1 } },
     )
 }

@@ -23,7 +23,7 @@ export function linesForSale(requested: RequestedLine[], products: Map<string, S
   return requested.map(({ product_id, quantity, price_cents }) => {
     const product = products.get(product_id)
     if (!product || !isForSale(product))
-      throw new Problem('conflict', text('Something in your cart is no longer sold'), {
+      throw new Problem('conflict', text('We no longer sell an item in your cart'), {
         data: { reason: 'not_for_sale', product_id, name: product?.name ?? product_id },
       })
     if (quantity < product.min_quantity) throw tooFew(product)
@@ -94,16 +94,16 @@ export const taxableAddress = <To extends Place>(place: To | null): To | null =>
 export function refuseUntaxableAddress(place: Place) {
   const problem = addressProblem(place)
   if (problem === 'no_state')
-    throw fieldError('state', text('Please add the state to this address: the sales tax depends on it'))
+    throw fieldError('state', text('Add a state to this address so we can calculate sales tax.'))
   if (problem === 'wrong_state')
     throw fieldError(
       'state',
-      text('The ZIP code of this address lies in another state. Please correct one of the two.'),
+      text('The ZIP code and state of this address don’t match. Correct one of them.'),
     )
 }
 
 export const unreachable = () =>
-  fieldError('zip_code', text('We cannot work out the freight to this ZIP code. Please ask us for a quote.'))
+  fieldError('zip_code', text('We can’t calculate freight to this ZIP code. Request a quote.'))
 
 /** The conflict that names each short product and how many units are left. */
 export async function outOfStockProblem(tx: Db, shortages: Shortage[], locale: Locale) {
@@ -116,7 +116,7 @@ export async function outOfStockProblem(tx: Db, shortages: Shortage[], locale: L
     ...one,
     name: products.get(one.product_id)?.name ?? one.product_id,
   }))
-  return new Problem('conflict', text('Some of this is no longer there in that quantity'), {
+  return new Problem('conflict', text('Some items are no longer available in that quantity'), {
     data: { reason: 'out_of_stock', shortages: named },
   })
 }

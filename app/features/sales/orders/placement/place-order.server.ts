@@ -110,7 +110,7 @@ async function findPlacedOrder(db: Db, user_id: string, request: OrderRequest) {
   if (row.placement_hash !== hashOf(request))
     throw new Problem(
       'invalid',
-      text('This order was already sent with other details. Please look at your orders.'),
+      text('This order was already submitted with different details. Check your orders.'),
       {
         data: { reason: 'key_reused' },
       },
@@ -211,7 +211,7 @@ function priceAsExpected(lines: LineForSale[], address: ShipTo, request: OrderRe
   const { price, delivery, reachable } = priceFor(lines, address, request.delivery, terms)
   if (!reachable) throw unreachable()
   if (request.expected_total_cents !== null && request.expected_total_cents !== price.total_cents)
-    throw new Problem('conflict', text('The total has changed. Please look at it again before you order.'), {
+    throw new Problem('conflict', text('The total has changed. Review it before you order.'), {
       data: { reason: 'total_changed', total: centsToDollars(price.total_cents) },
     })
   return { price, get_it_by: delivery?.get_it_by ?? null }

@@ -67,6 +67,6 @@ export const orderListLoader = ([first, ...others]: readonly [number, ...number[
     const customer = await requireCustomer(context)
     const { order_type = String(first) } = params
     const type = [first, ...others].find((one) => String(one) === order_type)
-    if (type === undefined) throw new Problem('missing', text('There is no such list of orders'))
+    if (type === undefined) throw new Problem('missing', text('This order list doesn’t exist'))
     return listOrders(requestContextOf(context).db, customer.id, request.url, type)
   })

@@ -20,7 +20,7 @@ const providerDown = () =>
   new Problem(
     'down',
     text(
-      'This way to pay does not answer at the moment. Your order is kept. Please try again in a few minutes, or pay another way.',
+      'This payment method isn’t responding right now. Your order is saved. Try again in a few minutes or use another method.',
     ),
     { data: { reason: 'provider_down' } },
   )

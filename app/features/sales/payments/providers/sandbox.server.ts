@@ -120,7 +120,7 @@ export function testCardOf(user_id: string) {
 export const CardNumber = z
   .string()
   .transform((typed) => typed.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{12,19}$/, text('Please check the card number')))
+  .pipe(z.string().regex(/^\d{12,19}$/, text('Check the card number')))
 
 /** Card fingerprint: identifies a card without revealing its number. */
 const fingerprintOf = (card_number: string) =>
@@ -167,7 +167,7 @@ export async function chooseInSandbox(
     [provider_reference, to, failure, from, fingerprintOf(card_number)],
     'sandbox-choose',
   )
-  if (!payment) throw new Problem('conflict', text('This payment has already been decided'))
+  if (!payment) throw new Problem('conflict', text('This payment is already complete'))
   if (payment.state === 'second_step') return null
   const { id, state, amount_cents } = payment
   return {

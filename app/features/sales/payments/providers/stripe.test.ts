@@ -152,13 +152,14 @@ for (const fault of ['malformed', 'empty', 429, 500] as const)
 
     stripe.failAlways(fault)
 
-    for (const call of [
-      retrieve(),
-      provider.start(aPayment()),
-      provider.retrieveRefund('re_1'),
-      provider.cancel(provider_reference),
-    ])
-      await expect(call).rejects.toMatchObject({ status: 503, data: { reason: 'provider_down' } })
+    const calls: (() => Promise<unknown>)[] = [
+      retrieve,
+      () => provider.start(aPayment()),
+      () => provider.retrieveRefund('re_1'),
+      () => provider.cancel(provider_reference),
+    ]
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({ status: 503, data: { reason: 'provider_down' } })
   })
 
 test('a refund is sent once for each key, and an amount above the payment is refused', async () => {

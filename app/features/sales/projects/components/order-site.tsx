@@ -67,10 +67,10 @@ type Format = ReturnType<typeof useFormat>
 function designRows(design: Site['design'], t: Translate, format: Format): [string, string | null][] {
   if (!design) return []
   return [
-    [t('What we draw'), t(stageLabels[design.stage].label)],
-    [t('Where the panels stand'), t(buildingLabels[design.building])],
+    [t('Design type'), t(stageLabels[design.stage].label)],
+    [t('Panel location'), t(buildingLabels[design.building])],
     [t('System size'), format.quantity(design.size_kw, 'kW', 1)],
-    [t('Battery'), design.storage ? t('With battery') : t('Without battery')],
+    [t('Battery'), design.storage ? t('With battery') : t('No battery included')],
     [t('Engineer’s stamp'), t(stampLabels[design.stamp])],
   ]
 }

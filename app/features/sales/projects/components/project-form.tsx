@@ -47,7 +47,7 @@ function OptionFields({ initial, isPermit }: OptionFieldsProps & { isPermit: boo
   return (
     <div className="grid gap-8">
       <RadioCards
-        label={t('What we draw')}
+        label={t('Design type')}
         name="stage"
         defaultValue={initial.stage}
         columns={2}
@@ -58,7 +58,7 @@ function OptionFields({ initial, isPermit }: OptionFieldsProps & { isPermit: boo
         }))}
       />
       <RadioCards
-        label={t('Where the panels stand')}
+        label={t('Panel location')}
         name="building"
         defaultValue={initial.building}
         columns={2}
@@ -76,7 +76,7 @@ function OptionFields({ initial, isPermit }: OptionFieldsProps & { isPermit: boo
           unit="kW"
           required
           defaultValue={initial.size_kw}
-          hint={t('DC power of all panels together. Ten panels of 400 W are 4 kW.')}
+          hint={t('Total DC power of all panels. Ten 400 W panels are 4 kW.')}
         />
         <SelectField
           label={t('State')}
@@ -90,7 +90,7 @@ function OptionFields({ initial, isPermit }: OptionFieldsProps & { isPermit: boo
       <CheckboxField name="storage" value="yes" label={t('With battery')} defaultChecked={initial.storage} />
       {isPermit && <PermitFields initial={initial} />}
       <div>
-        <Button type="submit">{t('Work out the price')}</Button>
+        <Button type="submit">{t('Calculate price')}</Button>
       </div>
     </div>
   )
@@ -106,14 +106,14 @@ function PermitFields({ initial }: OptionFieldsProps) {
         label={t('Engineer’s stamp')}
         name="stamp"
         defaultValue={initial.stamp}
-        hint={t('Only where your building department asks for one.')}
+        hint={t('Only if your building department requires one.')}
         options={stamps.map((value) => ({ value, label: t(stampLabels[value]) }))}
       />
       <SelectField
-        label={t('Further rounds of changes')}
+        label={t('Extra revisions')}
         name="extra_revisions"
         defaultValue={String(initial.extra_revisions)}
-        hint={t('Beyond the rounds that the set includes.')}
+        hint={t('Beyond the revisions included in the set.')}
         options={Array.from({ length: maxExtraRevisions + 1 }, (_, count) => ({
           value: String(count),
           label: count === 0 ? t('None') : format.number(count, 0),
@@ -135,7 +135,7 @@ function DesignPrice({ cost }: { cost: DesignCost | null }) {
           <CostLines cost={cost} />
           <p className="mt-4 text-sm text-ink-soft">
             {t(
-              'First plans {{days}} business days after your papers are complete. No freight, and sales tax only where services are taxed.',
+              'First plans arrive {{days}} business days after we receive all your documents. No freight. Sales tax applies only where services are taxed.',
               {
                 days: format.number(cost.business_days, 0),
               },
@@ -149,18 +149,20 @@ function DesignPrice({ cost }: { cost: DesignCost | null }) {
               size="large"
               wide
             >
-              {t('Go on with this design')}
+              {t('Order this design')}
             </Button>
           </div>
           <p className="mt-3 text-sm text-ink-soft">
-            {t('Next you tell us about the site and add plans, bill and photos. You order at the end.')}
+            {t(
+              'Next, tell us about the site and upload plans, bill and photos. You place the order at the end.',
+            )}
           </p>
         </>
       ) : (
         <>
-          <p>{t('We cannot draw this at the moment. Please ask us for a quote.')}</p>
+          <p>{t('We can’t offer this design right now. Please request a quote.')}</p>
           <div className="mt-4">
-            <LinkButton to="/quote">{t('Ask for a quote')}</LinkButton>
+            <LinkButton to="/quote">{t('Request a quote')}</LinkButton>
           </div>
         </>
       )}

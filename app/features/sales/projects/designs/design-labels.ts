@@ -3,17 +3,17 @@ import type { Building, DesignOptions, Stage, Stamp, Surcharge } from './design-
 
 /** Labels of the design options. */
 export const stageLabels: Record<Stage, { label: string; hint: string }> = {
-  permit: { label: text('Permit set'), hint: text('The plans your building department and utility read.') },
+  permit: { label: text('Permit set'), hint: text('Plans for your building department and utility.') },
   feasibility: {
     label: text('Feasibility report'),
-    hint: text('Before you decide: layout, yield and cost range on eight pages.'),
+    hint: text('For early decisions: layout, production and cost range on eight pages.'),
   },
 }
 
 export const buildingLabels: Record<Building, string> = {
-  house: text('Roof of a house'),
-  commercial: text('Roof of a commercial building'),
-  ground: text('On the ground'),
+  house: text('Home roof'),
+  commercial: text('Commercial roof'),
+  ground: text('Ground mount'),
   carport: text('Carport'),
 }
 
@@ -21,31 +21,31 @@ export const stampLabels: Record<Stamp, string> = {
   none: text('No stamp'),
   structural: text('Structural engineer'),
   electrical: text('Electrical engineer'),
-  both: text('Both engineers'),
+  both: text('Structural and electrical engineer'),
 }
 
 /** Names of the surcharges. */
 export const surchargeLabels: Record<Surcharge, string> = {
-  residential_kw: text('Size above 15 kW'),
-  commercial_kw: text('Size above 150 kW'),
-  feasibility_kw: text('Size above 150 kW'),
-  ground_foundation: text('Foundation sheet for the ground mount'),
-  carport_structure: text('Steel structure of the carport'),
-  remote_loads: text('Loads of Alaska, Hawaii and the islands'),
+  residential_kw: text('Size over 15 kW'),
+  commercial_kw: text('Size over 150 kW'),
+  feasibility_kw: text('Size over 150 kW'),
+  ground_foundation: text('Foundation drawing for the ground mount'),
+  carport_structure: text('Carport steel structure'),
+  remote_loads: text('Design loads for Alaska, Hawaii and the islands'),
   structural_stamp_commercial: text('Structural review and stamp'),
   electrical_stamp_residential: text('Electrical review and stamp'),
 }
 
 /** When and how often a surcharge applies. */
 export const surchargeConditions: Record<Surcharge, string> = {
-  residential_kw: text('Houses and small ground mounts, for each kW'),
-  commercial_kw: text('Commercial plan sets, for each kW'),
-  feasibility_kw: text('Feasibility reports, for each kW'),
-  ground_foundation: text('Once'),
-  carport_structure: text('Once'),
-  remote_loads: text('Once'),
+  residential_kw: text('Homes and small ground mounts, per kW'),
+  commercial_kw: text('Commercial plan sets, per kW'),
+  feasibility_kw: text('Feasibility reports, per kW'),
+  ground_foundation: text('One-time'),
+  carport_structure: text('One-time'),
+  remote_loads: text('One-time'),
   structural_stamp_commercial: text('Commercial plan sets'),
-  electrical_stamp_residential: text('Houses and small ground mounts'),
+  electrical_stamp_residential: text('Homes and small ground mounts'),
 }
 
 /** Query string of the design options. */

@@ -34,7 +34,7 @@ designApi.endpoint({
   async handle({ ctx, query }) {
     const cost = designCost(query, await designPrices(ctx.db, ctx.locale))
     if (!cost)
-      throw new Problem('conflict', text('We cannot draw this at the moment. Please ask us for a quote.'))
+      throw new Problem('conflict', text('We can’t offer this design right now. Please request a quote.'))
     return {
       lines: cost.lines.map(({ product_id, name, quantity, unit_cents, parts }) => ({
         product_id,
@@ -59,6 +59,7 @@ designApi.endpoint({
   path: '/design/surcharge/save',
   summary: 'Set a design surcharge for future orders; returns all surcharges',
   access: 'staff',
+  permission: 'prices.edit',
   body: z.object({
     id: z.enum(surchargeIds),
     amount: z.number().min(0).max(100_000).multipleOf(0.01),

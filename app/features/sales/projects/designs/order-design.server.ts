@@ -23,7 +23,7 @@ import { type CostLine, type DesignOptions, designCost } from './design-cost.ts'
 export async function requireDesignCost(db: Db, options: DesignOptions, locale: Locale) {
   const cost = designCost(options, await designPrices(db, locale))
   if (cost) return cost
-  throw new Problem('conflict', text('We cannot draw this at the moment. Please ask us for a quote.'), {
+  throw new Problem('conflict', text('We can’t offer this design right now. Please request a quote.'), {
     data: { reason: 'not_for_sale' },
   })
 }

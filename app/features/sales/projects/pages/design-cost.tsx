@@ -23,8 +23,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   const t = translator(site.locale)
-  const description = t('The price of a solar design, part by part: building, size, battery, stamps.')
-  return pageMeta({ ...site, title: t('What a design costs'), description, path: '/designCost' })
+  const description = t('Solar design prices by building, system size, battery and engineer’s stamp.')
+  return pageMeta({ ...site, title: t('Solar design prices'), description, path: '/designCost' })
 }
 
 export default function DesignCostPage({ loaderData }: Route.ComponentProps) {
@@ -32,8 +32,10 @@ export default function DesignCostPage({ loaderData }: Route.ComponentProps) {
   const t = useText()
   return (
     <Page
-      title={t('What a design costs')}
-      intro={t('The same list prices this page, your order and our invoice. Change anything and watch why.')}
+      title={t('Solar design prices')}
+      intro={t(
+        'This page, your order and our invoice use the same price list. Change an option to see how the price changes.',
+      )}
       crumbs={[
         { title: t('Home'), to: '/' },
         { title: t('Design service'), to: '/design' },
@@ -43,30 +45,28 @@ export default function DesignCostPage({ loaderData }: Route.ComponentProps) {
       <ProjectForm key={JSON.stringify(options)} options={options} prices={prices} />
       <PriceList prices={prices} />
       <section className="mt-16">
-        <SectionHeading title={t('How to read the price')} />
+        <SectionHeading title={t('Pricing details')} />
         <div className="max-w-text">
-          <Disclosure title={t('What does a plan set include?')}>
+          <Disclosure title={t('What does a permit set include?')}>
             <p className="text-ink-soft">
               {t(
-                'Layout, one-line diagram, mounting details, labels, data sheets, and rounds of changes. A residential set reaches to 15 kW, a commercial one to 150 kW; each kW above costs a little more.',
+                'Layout, one-line diagram, mounting details, labels, data sheets and rounds of revisions. Residential sets cover up to 15 kW and commercial sets up to 150 kW. Each additional kW costs extra.',
               )}
             </p>
           </Disclosure>
-          <Disclosure title={t('Do I need a stamp?')}>
+          <Disclosure title={t('Do I need an engineer’s stamp?')}>
             <p className="text-ink-soft">
               {t(
-                'Only where your building department or utility asks for one. Ask first: a stamp that nobody wants is money lost.',
+                'Only if your building department or utility requires one. Check with them before you order.',
               )}{' '}
               <Link to="/DesignPermit" className="link">
                 {t('Permits by state')}
               </Link>
             </p>
           </Disclosure>
-          <Disclosure title={t('Can a large design be paid in parts?')}>
+          <Disclosure title={t('Can I pay for a large design in installments?')}>
             <p className="text-ink-soft">
-              {t(
-                'Yes. Orders of $5,000 and more can be paid in milestones; you choose so on the payment page.',
-              )}
+              {t('Yes. You can pay orders of $5,000 or more in milestones. Choose this on the payment page.')}
             </p>
           </Disclosure>
         </div>
@@ -85,7 +85,7 @@ function PriceList({ prices }: { prices: DesignPrices }) {
   })
   return (
     <section className="mt-16">
-      <SectionHeading title={t('The price list')} />
+      <SectionHeading title={t('Price list')} />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-2">
         <table className="w-full text-sm">
           <caption className="mb-2 text-left text-base font-medium">{t('Services')}</caption>
@@ -104,7 +104,7 @@ function PriceList({ prices }: { prices: DesignPrices }) {
           </tbody>
         </table>
         <table className="w-full text-sm">
-          <caption className="mb-2 text-left text-base font-medium">{t('On top of it')}</caption>
+          <caption className="mb-2 text-left text-base font-medium">{t('Surcharges')}</caption>
           <tbody>
             {surchargeIds.map((id) => (
               <tr key={id} className="border-b border-line align-baseline">

@@ -47,24 +47,22 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches)
   const t = translator(site.locale)
-  const description = t(
-    'What a permit set for solar contains, what your state’s law says about it, and what it costs.',
-  )
+  const description = t('See what a solar permit set includes, what your state’s law says and what it costs.')
   const state = loaderData?.state
   const title = state ? t('Solar permits in {{state}}', { state: state.name }) : t('Permits by state')
   return pageMeta({
     ...site,
     title,
     description,
-    path: state ? `/DesignPermit?state=${state.code}` : '/DesignPermit',
+    path: '/DesignPermit',
   })
 }
 
 const subjects: readonly { subject: PermitFact['subject']; label: string }[] = [
-  { subject: 'plans', label: text('What the plans must show') },
+  { subject: 'plans', label: text('Plan requirements') },
   { subject: 'stamp', label: text('Engineer’s stamp') },
   { subject: 'fee', label: text('Permit fee') },
-  { subject: 'online', label: text('Permits online') },
+  { subject: 'online', label: text('Online permitting') },
 ]
 
 export default function DesignPermit({ loaderData }: Route.ComponentProps) {
@@ -74,7 +72,7 @@ export default function DesignPermit({ loaderData }: Route.ComponentProps) {
     <Page
       title={state ? t('Solar permits in {{state}}', { state: state.name }) : t('Permits by state')}
       intro={t(
-        'A permit is given by your city or county, and each reads plans its own way. Here is what the law of the state says, where we have read it, and the set we draw for it.',
+        'Your city or county issues the permit, and each has its own plan review. See what state law requires, where we have it on file, and the permit set we prepare.',
       )}
       crumbs={[
         { title: t('Home'), to: '/' },
@@ -97,14 +95,12 @@ export default function DesignPermit({ loaderData }: Route.ComponentProps) {
       {state ? <Facts {...loaderData} /> : <KnownStates />}
       <section className="mt-16">
         <SectionHeading
-          title={t('The permit set')}
-          intro={t(
-            'The same for every state in what it contains; codes, loads and labels are those of your place.',
-          )}
+          title={t('Permit set contents and prices')}
+          intro={t('Contents are the same in every state. Codes, loads and labels follow your location.')}
         />
         <div className="grid gap-8 md:grid-cols-2">
           <Package
-            title={t('For a house')}
+            title={t('Home systems')}
             description={t(
               'Layout with fire setbacks, one-line diagram, string voltages, mounting details, labels and data sheets, up to 15 kW.',
             )}
@@ -112,9 +108,9 @@ export default function DesignPermit({ loaderData }: Route.ComponentProps) {
             isFirst
           />
           <Package
-            title={t('For a business')}
+            title={t('Commercial systems')}
             description={t(
-              'The same for 25 to 150 kW, with three-line diagram, feeder and transformer, structural drawings and schedules, as PDF and DWG.',
+              'The same contents for 25 to 150 kW, plus three-line diagram, feeder and transformer, structural drawings and schedules, as PDF and DWG.',
             )}
             offer={business}
           />
@@ -129,7 +125,7 @@ function Facts({ state, facts }: Pick<Route.ComponentProps['loaderData'], 'state
   const format = useFormat()
   return (
     <section>
-      <SectionHeading title={t('What the law of the state says')} />
+      <SectionHeading title={t('State law')} />
       <dl className="grid gap-x-16 gap-y-8 md:grid-cols-2">
         {subjects.map(({ subject, label }) => {
           const fact = facts.find((one) => one.subject === subject)
@@ -145,11 +141,11 @@ function Facts({ state, facts }: Pick<Route.ComponentProps['loaderData'], 'state
                         {fact.law}
                       </a>
                       {', '}
-                      {t('read on {{day}}', { day: format.date(`${fact.as_of}T12:00:00Z`) })}
+                      {t('checked {{day}}', { day: format.date(`${fact.as_of}T12:00:00Z`) })}
                     </p>
                   </>
                 ) : (
-                  <p className="text-ink-soft">{t('We have no record. Ask your building department.')}</p>
+                  <p className="text-ink-soft">{t('Nothing on file. Ask your building department.')}</p>
                 )}
               </dd>
             </div>
@@ -157,10 +153,10 @@ function Facts({ state, facts }: Pick<Route.ComponentProps['loaderData'], 'state
         })}
       </dl>
       <div className="mt-8 max-w-text">
-        <Notice title={t('What counts is your city or county')}>
+        <Notice title={t('Your city or county decides')}>
           <p>
             {t(
-              'These are notes on the law of {{state}}, not advice. Codes and fees differ from place to place and change; your building department has the last word.',
+              'This is a summary of {{state}} law, not legal advice. Codes and fees vary by location and change over time. Your building department decides.',
               { state: state?.name ?? '' },
             )}
           </p>
@@ -175,7 +171,7 @@ function KnownStates() {
   const known = states.filter(({ code }) => statesWithFacts.includes(code))
   return (
     <section>
-      <SectionHeading title={t('States whose law we have read')} />
+      <SectionHeading title={t('States on file')} />
       <ul className="flex flex-wrap gap-3">
         {known.map(({ code, name }) => (
           <li key={code}>
@@ -183,9 +179,7 @@ function KnownStates() {
           </li>
         ))}
       </ul>
-      <p className="mt-4 max-w-text text-ink-soft">
-        {t('Of the others we have no record yet, and say so rather than guess.')}
-      </p>
+      <p className="mt-4 max-w-text text-ink-soft">{t('We don’t have other states on file yet.')}</p>
     </section>
   )
 }
@@ -213,15 +207,15 @@ function Package({ isFirst, title, description, offer }: PackageProps) {
           <p className="text-sm text-ink-soft">{t('{{count}} business days', { count: offer.days })}</p>
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
             <LinkButton to={`/design/order?${offer.search}`} look={isFirst ? 'primary' : 'secondary'}>
-              {t('Order the permit set')}
+              {t('Order a permit set')}
             </LinkButton>
             <Link to={`/designCost?${offer.search}`} className="link target">
-              {t('Other size, battery, stamps')}
+              {t('Choose size, battery and stamps')}
             </Link>
           </div>
         </>
       ) : (
-        <p className="mt-4">{t('We cannot draw this at the moment. Please ask us for a quote.')}</p>
+        <p className="mt-4">{t('We can’t offer this design right now. Please request a quote.')}</p>
       )}
     </div>
   )

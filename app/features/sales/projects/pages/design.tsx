@@ -21,9 +21,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   const t = translator(site.locale)
-  const description = t(
-    'Plans for your solar system that a building department can read, at a price you see first.',
-  )
+  const description = t('Get permit-ready plans for your solar system. See the price before you order.')
   return pageMeta({ ...site, title: t('Design service'), description, path: '/design' })
 }
 
@@ -32,10 +30,10 @@ export default function Design({ loaderData }: Route.ComponentProps) {
   const t = useText()
   return (
     <Page
-      title={t('Plans your building department can read')}
+      title={t('Solar design and permit plans')}
       above={t('Design service')}
       intro={t(
-        'You send what you have: an address, photos, a bill. Our engineers send back a plan set with every figure on it checked against the data sheets.',
+        'Send us your address, photos and a utility bill. Our engineers prepare a plan set and check every figure against the data sheets.',
       )}
       crumbs={[{ title: t('Home'), to: '/' }, { title: t('Design service') }]}
       actions={<LinkButton to="/DesignPermit">{t('Permits by state')}</LinkButton>}
@@ -43,10 +41,10 @@ export default function Design({ loaderData }: Route.ComponentProps) {
       <Steps />
       <section id="price" className="scroll-mt-(--sticky-top)">
         <SectionHeading
-          title={t('Your project and its price')}
+          title={t('Your project and price')}
           aside={
             <Link to="/designCost" className="link">
-              {t('The whole price list')}
+              {t('View full price list')}
             </Link>
           }
         />
@@ -62,11 +60,20 @@ function Steps() {
   const steps = [
     {
       title: t('Price'),
-      description: t('Say what stands where. The price is there at once and does not move.'),
+      description: t('Describe your project and see a fixed price right away.'),
     },
-    { title: t('Site'), description: t('Sign in, give the address, add plans, a bill and photos.') },
-    { title: t('Plans'), description: t('Our engineers draw, and ask where something is missing.') },
-    { title: t('Permit'), description: t('You or your installer hand it in. Comments are worked in.') },
+    {
+      title: t('Site'),
+      description: t('Sign in, enter the address and upload plans, a utility bill and photos.'),
+    },
+    {
+      title: t('Plans'),
+      description: t('Our engineers prepare the plans and contact you if anything is missing.'),
+    },
+    {
+      title: t('Permit'),
+      description: t('You or your installer submit the plans. We revise them for plan review comments.'),
+    },
   ]
   return (
     <ol className="mb-16 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
@@ -87,30 +94,30 @@ function Steps() {
 function Contents() {
   const t = useText()
   const sheets = [
-    t('Cover sheet with place, codes and equipment'),
+    t('Cover sheet with site, codes and equipment'),
     t('Site plan and panel layout with fire setbacks'),
     t('One-line diagram with conductors, breakers and disconnects'),
-    t('String voltages at the coldest and hottest day on record'),
-    t('Mounting details and loads for each attachment'),
-    t('Labels and placards, and the data sheets'),
+    t('String voltages at record low and high temperatures'),
+    t('Mounting details and load per attachment'),
+    t('Labels, placards and data sheets'),
   ]
   const requiredDocuments = [
     t('Photos of the roof, the attic and the open main panel'),
-    t('A bill, or twelve of them for a feasibility report'),
-    t('Plans of the building, if there are any'),
-    t('What equipment you want, or that we may choose it'),
+    t('Utility bill (12 months for a feasibility report)'),
+    t('Building plans, if available'),
+    t('Your preferred equipment, or let us choose'),
   ]
   return (
     <div className="mt-16 grid gap-x-16 gap-y-10 lg:grid-cols-2">
       <section>
-        <SectionHeading title={t('What a permit set contains')} />
+        <SectionHeading title={t('What’s in a permit set')} />
         <List items={sheets} />
       </section>
       <section>
         <SectionHeading title={t('What we need from you')} />
         <List items={requiredDocuments} />
         <p className="mt-4 text-ink-soft">
-          {t('We do not hand plans in for you, and no drawing replaces a licensed electrician on site.')}
+          {t('We don’t file plans for you. Drawings don’t replace a licensed electrician on site.')}
         </p>
       </section>
     </div>

@@ -107,9 +107,9 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
   if (!quote)
     return (
       <Page title={t('Order a design')} crumbs={crumbs} width="text">
-        <Notice tone="wait" title={t('We cannot draw this at the moment. Please ask us for a quote.')}>
+        <Notice tone="wait" title={t('We can’t offer this design right now. Please request a quote.')}>
           <Link to="/quote" className="link">
-            {t('Ask for a quote')}
+            {t('Request a quote')}
           </Link>
         </Notice>
       </Page>
@@ -168,7 +168,7 @@ function Project({ options }: Pick<Route.ComponentProps['loaderData'], 'options'
     t(stageLabels[options.stage].label),
     t(buildingLabels[options.building]),
     format.quantity(options.size_kw, 'kW', 1),
-    options.storage ? t('With battery') : t('Without battery'),
+    options.storage ? t('With battery') : t('No battery included'),
     ...(options.stage === 'permit' ? [t(stampLabels[options.stamp])] : []),
   ]
   return (

@@ -129,13 +129,10 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
           <RefusedNotice refused={refused} />
           <ObstacleNotice obstacle={loaderData.address_problem} not_sold={[]} />
           {!reachable && (
-            <Notice
-              tone="wait"
-              title={t('We cannot work out the freight to this ZIP code. Please ask us for a quote.')}
-            />
+            <Notice tone="wait" title={t('We can’t calculate freight to this ZIP code. Request a quote.')} />
           )}
           <section aria-labelledby="package">
-            <SectionHeading id="package" title={t('What you order')} />
+            <SectionHeading id="package" title={t('Your items')} />
             <ShippingSummary lines={lines} />
             <Quantity key={quantity} {...loaderData} />
           </section>
@@ -162,7 +159,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
               optional
               maxLength={500}
               defaultValue={typed.note}
-              hint={t('A gate code, a delivery window, your own order number.')}
+              hint={t('For example a gate code, delivery window or your PO number.')}
             />
           </Form>
         </div>
@@ -209,7 +206,7 @@ function Quantity({ solution_id, quantity, address, delivery }: Data) {
       <QuantityStepper label={t('Quantity')} name="quantity" defaultValue={quantity} min={1} max={999} />
       <Button type="submit">{t('Update')}</Button>
       <Link to={`/Solution?id=${encodeURIComponent(solution_id)}`} className="link target">
-        {t('What is in it')}
+        {t('What’s included')}
       </Link>
     </Form>
   )

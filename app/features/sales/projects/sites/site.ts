@@ -9,7 +9,7 @@ export type Surface = (typeof surfaces)[number]
 
 export const surfaceLabels: Record<Surface, string> = {
   shingle: text('Asphalt shingles'),
-  tile: text('Tiles'),
+  tile: text('Tile'),
   seam: text('Standing-seam metal'),
   metal: text('Corrugated metal'),
   low_slope: text('Flat roof'),

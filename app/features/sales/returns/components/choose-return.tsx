@@ -16,13 +16,13 @@ export function ChooseReturn({ returns }: { returns: readonly ReturnSummary[] })
   return (
     <Page
       title={t('Exchange or refund')}
-      intro={t('A new one begins at the order it is about: press “Exchange/Refund” there.')}
+      intro={t('To start a new request, open the order and select “Exchange/Refund”.')}
       crumbs={crumbs}
     >
       {returns.length === 0 ? (
         <EmptyState
           icon="cart"
-          title={t('You have not asked for an exchange or a refund')}
+          title={t('No exchange or refund requests yet')}
           action={<LinkButton to="/OrdersAll">{t('All orders')}</LinkButton>}
         />
       ) : (

@@ -8,7 +8,7 @@ export function RefundSums({ orderReturn }: { orderReturn: Return }) {
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const minus = sum(orderReturn.lines.map((line) => line.minus_cents))
   const rows = [
-    { name: t('Goods'), cents: sum(orderReturn.lines.map((line) => line.subtotal_cents)) },
+    { name: t('Items'), cents: sum(orderReturn.lines.map((line) => line.subtotal_cents)) },
     ...(minus > 0 ? [{ name: t('Promotion'), cents: -minus }] : []),
     ...taxByState(orderReturn.tax_lines).map((line) => ({
       name: `${t('Sales tax')} (${line.state})`,
@@ -28,7 +28,7 @@ export function RefundSums({ orderReturn }: { orderReturn: Return }) {
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-medium">
-        <dt>{orderReturn.status === 'requested' ? t('You would get back') : t('You get back')}</dt>
+        <dt>{orderReturn.status === 'requested' ? t('Estimated refund') : t('Your refund')}</dt>
         <dd>{format.money(orderReturn.refund_cents)}</dd>
       </div>
     </dl>

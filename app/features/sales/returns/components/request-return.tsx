@@ -39,7 +39,7 @@ export function RequestReturn({ order, left, hasShipped, earlier, problems, type
         <input type="hidden" name="version" value={order.version} />
         <FormSummary problems={problems} />
         <section>
-          <SectionHeading title={t('What is it about?')} />
+          <SectionHeading title={t('Which items?')} />
           <LineQuantities order={order} left={left} typed={typed} />
         </section>
         <section>
@@ -56,13 +56,11 @@ export function RequestReturn({ order, left, hasShipped, earlier, problems, type
       </Form>
       <aside className="grid gap-10">
         <section>
-          <SectionHeading title={t('How it goes on')} />
+          <SectionHeading title={t('Next steps')} />
           <ol className="grid list-decimal gap-3 pl-5">
-            <li>{t('We look at your request and answer.')}</li>
-            {hasShipped && (
-              <li>{t('Where goods come back, you get a return number and a slip to print.')}</li>
-            )}
-            <li>{t('Money goes back the way it was paid, the latest payment first.')}</li>
+            <li>{t('We review your request and reply.')}</li>
+            {hasShipped && <li>{t('For returns, you get a return number and a slip to print.')}</li>}
+            <li>{t('We refund your original payment methods, latest payment first.')}</li>
           </ol>
         </section>
         {earlier.length > 0 && <EarlierReturns earlier={earlier} />}
@@ -119,14 +117,18 @@ function ReasonFields({
     <>
       {hasShipped && (
         <RadioCards
-          label={t('What would you like?')}
+          label={t('What would you like instead?')}
           name="kind"
           defaultValue={typed.kind ?? 'refund'}
           columns={2}
           problem={problems.kind}
           choices={[
-            { value: 'refund', label: t('My money back') },
-            { value: 'exchange', label: t('The same again'), hint: t('We keep one for you at once.') },
+            { value: 'refund', label: t('Refund') },
+            {
+              value: 'exchange',
+              label: t('Same item (exchange)'),
+              hint: t('We reserve one for you right away.'),
+            },
           ]}
         />
       )}
@@ -156,7 +158,7 @@ function ReasonFields({
         optional
         accept="image/png,image/jpeg,image/webp,image/avif"
         problem={problems.photos}
-        hint={t('Up to {{most}} pictures of the goods and the packaging, 5 MB each.', {
+        hint={t('Up to {{most}} photos of the item and packaging, 5 MB each.', {
           most: maxPhotos,
         })}
       />
@@ -169,7 +171,7 @@ function EarlierReturns({ earlier }: Pick<RequestReturnProps, 'earlier'>) {
   const format = useFormat()
   return (
     <section>
-      <SectionHeading title={t('Earlier requests')} />
+      <SectionHeading title={t('Past requests')} />
       <ul className="grid gap-3">
         {earlier.map(({ number, status, requested_at }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -35,7 +35,7 @@ export function ReturnDetail({ orderReturn, events, problems }: ReturnDetailProp
       {!isClosedWithoutEffect(orderReturn.status) && (
         <div className="mb-10">
           <Steps
-            label={t('How far it is')}
+            label={t('Status')}
             steps={steps.map((step) => ({ title: t(returnStatusLabels[step]) }))}
             current={at === steps.length ? at : at + 1}
           />
@@ -45,7 +45,7 @@ export function ReturnDetail({ orderReturn, events, problems }: ReturnDetailProp
         <div className="grid gap-12">
           <NextStep orderReturn={orderReturn} problems={problems} />
           <section>
-            <SectionHeading title={t('What it is about')} />
+            <SectionHeading title={t('Items')} />
             <ReturnedItems orderReturn={orderReturn} />
           </section>
           <ReturnMessages orderReturn={orderReturn} problem={problems.words} />
@@ -87,41 +87,42 @@ function NextStep({ orderReturn, problems }: { orderReturn: Return; problems: Re
   return (
     <section className="grid gap-6">
       {status === 'requested' && (
-        <Notice tone="wait" title={t('We are looking at your request')}>
-          <p>{t('You hear from us within two business days, here and by mail.')}</p>
+        <Notice tone="wait" title={t('We’re reviewing your request')}>
+          <p>{t('We’ll reply within two business days, here and by email.')}</p>
         </Notice>
       )}
       {status === 'reviewed' && (
-        <Notice tone="good" title={t('Your request is accepted')}>
+        <Notice tone="good" title={t('Your request is approved')}>
           {decision && <p className="whitespace-pre-line">{decision}</p>}
           <p>
             {needs_goods
-              ? t('Please send the goods back with the return slip.')
+              ? t('Please ship the items back with the return slip.')
               : kind === 'exchange'
-                ? t('You need not send anything back. The replacement leaves soon.')
-                : t('You need not send anything back. We order the refund next.')}
+                ? t('You don’t need to return anything. Your replacement will ship soon.')
+                : t('You don’t need to return anything. We’ll issue your refund next.')}
           </p>
         </Notice>
       )}
       {status === 'returned' && (
-        <Notice tone="info" title={t('Your goods are here')}>
+        <Notice tone="info" title={t('Your items have arrived')}>
           <p>
             {kind === 'exchange'
-              ? t('The replacement leaves soon.')
-              : t('We check them and order the refund next.')}
+              ? t('Your replacement will ship soon.')
+              : t('We’ll inspect them and then issue your refund.')}
           </p>
         </Notice>
       )}
       {status === 'refunded' && (
-        <Notice tone="info" title={t('Your refund is on its way')}>
-          <p>{t('It goes back the way it was paid. Banks may take some days to show it.')}</p>
+        <Notice tone="info" title={t('Refund in progress')}>
+          <p>
+            {t(
+              'We refund your original payment method. It can take your bank a few days to show the refund.',
+            )}
+          </p>
         </Notice>
       )}
       {status === 'end' && (
-        <Notice
-          tone="good"
-          title={kind === 'exchange' ? t('The replacement is on its way') : t('Your refund has been sent')}
-        >
+        <Notice tone="good" title={kind === 'exchange' ? t('Replacement shipped') : t('Refund sent')}>
           {kind === 'exchange' && (
             <Link to={pathOfWaybill(orderReturn.order_id)} className="link">
               {t('Track the shipment')}
@@ -130,11 +131,11 @@ function NextStep({ orderReturn, problems }: { orderReturn: Return; problems: Re
         </Notice>
       )}
       {status === 'rejected' && (
-        <Notice tone="bad" title={t('We could not accept your request')}>
+        <Notice tone="bad" title={t('We couldn’t approve your request')}>
           {decision && <p className="whitespace-pre-line">{decision}</p>}
         </Notice>
       )}
-      {status === 'withdrawn' && <Notice tone="info" title={t('You took your request back.')} />}
+      {status === 'withdrawn' && <Notice tone="info" title={t('You withdrew your request.')} />}
       {status === 'reviewed' && needs_goods && <ReturnParcel orderReturn={orderReturn} problems={problems} />}
       {mayWithdraw && <Withdraw />}
     </section>
@@ -163,7 +164,7 @@ function ReturnParcel({ orderReturn, problems }: { orderReturn: Return; problems
       {orderReturn.return_tracking_number ? (
         <p className="flex gap-2">
           <Icon name="truck" />
-          {t('{{carrier}} brings it. Tracking number: {{numbers}}', {
+          {t('Carrier: {{carrier}}. Tracking number: {{numbers}}', {
             carrier: t(carrierOf(orderReturn.return_carrier ?? '').name),
             numbers: orderReturn.return_tracking_number,
           })}
@@ -184,7 +185,7 @@ function ReturnParcel({ orderReturn, problems }: { orderReturn: Return; problems
             problem={problems.tracking_number}
           />
           <Button type="submit" busy={busy}>
-            {t('I have sent it')}
+            {t('I’ve shipped it')}
           </Button>
         </Form>
       )}
@@ -199,7 +200,7 @@ function Withdraw() {
     <Form method="post">
       <input type="hidden" name="intent" value="withdraw" />
       <Button type="submit" look="quiet" icon="close" busy={busy}>
-        {t('Take the request back')}
+        {t('Withdraw request')}
       </Button>
     </Form>
   )
@@ -232,7 +233,7 @@ function ReturnedItems({ orderReturn }: { orderReturn: Return }) {
         </div>
         {orderReturn.words && (
           <div>
-            <dt className="text-sm text-ink-soft">{t('Your words')}</dt>
+            <dt className="text-sm text-ink-soft">{t('Your comment')}</dt>
             <dd className="max-w-text whitespace-pre-line">{orderReturn.words}</dd>
           </div>
         )}

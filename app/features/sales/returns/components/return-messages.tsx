@@ -33,7 +33,7 @@ export function ReturnMessages({ orderReturn, problem }: { orderReturn: Return; 
       <Form method="post" key={orderReturn.messages.length} className="grid max-w-text gap-4">
         <input type="hidden" name="intent" value="message" />
         <TextArea
-          label={t('Write to us about it')}
+          label={t('Send us a message')}
           name="words"
           required
           maxLength={2000}

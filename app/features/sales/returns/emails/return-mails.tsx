@@ -17,18 +17,18 @@ export type ReturnMailProps = {
 
 /** Confirms that a return request was received. */
 export const returnRequested = {
-  subject: ({ order_id }, t) => t('We have your request for order {{order_id}}', { order_id }),
+  subject: ({ order_id }, t) => t('We’ve received your request for order {{order_id}}', { order_id }),
   Body: ({ return_id, order_id, first_name, url, t, locale, frame }) => (
     <MailLayout
       frame={frame}
       locale={locale}
-      preview={t('We have your request for order {{order_id}}', { order_id })}
+      preview={t('We’ve received your request for order {{order_id}}', { order_id })}
     >
       <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
-      <MailText>{t('We have your request for order {{order_id}}', { order_id })}</MailText>
+      <MailText>{t('We’ve received your request for order {{order_id}}', { order_id })}</MailText>
       <MailFacts facts={[{ name: t('Return number'), value: return_id }]} />
-      <MailText>{t('A person looks at it and answers within two business days.')}</MailText>
-      <MailButton href={url}>{t('See the return')}</MailButton>
+      <MailText>{t('We’ll review it and reply within two business days.')}</MailText>
+      <MailButton href={url}>{t('View return')}</MailButton>
     </MailLayout>
   ),
 } satisfies MailTemplate<ReturnMailProps>
@@ -37,8 +37,8 @@ export const returnRequested = {
 export const returnDecided = {
   subject: ({ order_id, accepted }, t) =>
     accepted
-      ? t('Your request for order {{order_id}} is accepted', { order_id })
-      : t('Your request for order {{order_id}} is not accepted', { order_id }),
+      ? t('Your request for order {{order_id}} has been approved', { order_id })
+      : t('Your request for order {{order_id}} was declined', { order_id }),
   Body: ({
     return_id,
     order_id,
@@ -54,8 +54,8 @@ export const returnDecided = {
     frame,
   }) => {
     const title = accepted
-      ? t('Your request for order {{order_id}} is accepted', { order_id })
-      : t('Your request for order {{order_id}} is not accepted', { order_id })
+      ? t('Your request for order {{order_id}} has been approved', { order_id })
+      : t('Your request for order {{order_id}} was declined', { order_id })
     const facts = [
       { name: t('Return number'), value: return_id },
       ...(accepted && kind === 'refund'
@@ -71,11 +71,11 @@ export const returnDecided = {
         {accepted && needs_goods && (
           <MailText>
             {t(
-              'Print the return slip from the page of the return, put it into the parcel and tell us its tracking number.',
+              'Print the return slip from the return page, put it in the box and enter the tracking number.',
             )}
           </MailText>
         )}
-        <MailButton href={url}>{t('See the return')}</MailButton>
+        <MailButton href={url}>{t('View return')}</MailButton>
       </MailLayout>
     )
   },
@@ -83,9 +83,9 @@ export const returnDecided = {
 
 /** Tells the customer that the refund was sent. */
 export const returnRefunded = {
-  subject: ({ order_id }, t) => t('The refund for order {{order_id}} has been sent', { order_id }),
+  subject: ({ order_id }, t) => t('Refund sent for order {{order_id}}', { order_id }),
   Body: ({ return_id, order_id, first_name, refund_cents, url, t, locale, frame }) => {
-    const title = t('The refund for order {{order_id}} has been sent', { order_id })
+    const title = t('Refund sent for order {{order_id}}', { order_id })
     return (
       <MailLayout frame={frame} locale={locale} preview={title}>
         <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
@@ -96,8 +96,10 @@ export const returnRefunded = {
             { name: t('Refund'), value: formatsFor(locale).money(refund_cents), strong: true },
           ]}
         />
-        <MailText>{t('It goes back the way it was paid. Banks may take some days to show it.')}</MailText>
-        <MailButton href={url}>{t('See the return')}</MailButton>
+        <MailText>
+          {t('We refund your original payment method. It can take your bank a few days to show the refund.')}
+        </MailText>
+        <MailButton href={url}>{t('View return')}</MailButton>
       </MailLayout>
     )
   },

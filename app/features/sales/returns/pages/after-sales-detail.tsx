@@ -107,7 +107,7 @@ const ActionInput = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('withdraw') }),
   z.object({
     intent: z.literal('message'),
-    words: Words.min(1, { error: text('Please write a sentence or two') }),
+    words: Words.min(1, { error: text('Describe the problem in a sentence or two') }),
   }),
   z.object({
     intent: z.literal('parcel'),
@@ -115,7 +115,7 @@ const ActionInput = z.discriminatedUnion('intent', [
     tracking_number: z
       .string()
       .trim()
-      .min(3, { error: text('Please give the tracking number') })
+      .min(3, { error: text('Enter the tracking number') })
       .max(60),
   }),
 ])
@@ -140,15 +140,15 @@ export const action = pageAction(
       : await openReturnOf(db, customer.id, search.order_id ?? '')
     if (input.intent === 'withdraw') {
       await withdrawReturn(db, customer.id, return_id)
-      return { ok: true as const, message: t('Your request is taken back') }
+      return { ok: true as const, message: t('Request withdrawn') }
     }
     if (input.intent === 'parcel') {
       await setReturnParcel(db, customer.id, return_id, input)
-      return { ok: true as const, message: t('Thank you for telling us') }
+      return { ok: true as const, message: t('Thanks for confirming') }
     }
     await services.limits.take('ask', `return ${customer.id}`)
     await sendReturnMessage(db, customer.id, return_id, input.words)
-    return { ok: true as const, message: t('Your message is sent') }
+    return { ok: true as const, message: t('Message sent') }
   },
   { files: maxPhotos, file_bytes: maxPhotoBytes },
 )
@@ -219,7 +219,7 @@ export default function AfterSalesDetail({ loaderData, actionData }: Route.Compo
       <Page
         title={t('Exchange or refund')}
         above={t('Order {{order_id}}', { order_id })}
-        intro={t('Say what it is about. A person reads it and answers within two business days.')}
+        intro={t('Tell us what happened. We’ll reply within two business days.')}
         crumbs={crumbs}
       >
         {problem}

@@ -48,14 +48,14 @@ export function ProductReviews({ product_id, rating }: { product_id: string; rat
       />
       {!rating ? (
         <p className="max-w-text text-ink-soft">
-          {t('Nobody has reviewed this product yet. Only people who bought it here can.')}
+          {t('No reviews yet. Only customers who bought this product here can review it.')}
         </p>
       ) : (
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[16rem_1fr]">
           <div className="content-start grid gap-3">
             <Rating value={rating.value} count={rating.count} />
             <Stars rating={rating} />
-            <p className="text-sm text-ink-soft">{t('From people who bought it here.')}</p>
+            <p className="text-sm text-ink-soft">{t('From customers who bought this product here.')}</p>
           </div>
           <div>
             <ul className="divide-y divide-line">

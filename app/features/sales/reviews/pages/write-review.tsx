@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const customer = await requireCustomer(context)
   const id = productIn(request.url)
   const product = (await saleProducts(db, [id], locale)).get(id)
-  if (!product) throw new Problem('missing', text('This product does not exist'))
+  if (!product) throw new Problem('missing', text('Product not found'))
   return {
     product: { id, name: product.name, thumbnail: product.thumbnail },
     hasBought: (await orderWithProduct(db, customer.id, id)) !== null,
@@ -42,7 +42,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const review = parse(ReviewInput, { ...form, product_id: productIn(request.url) })
   await services.limits.take('ask', `review ${customer.id}`)
   await saveReview(db, customer, review)
-  return { ok: true as const, message: t('Thank you. We read your review before it is shown.') }
+  return { ok: true as const, message: t('Thank you. We’ll check your review before we publish it.') }
 })
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -75,10 +75,10 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
       {!hasBought ? (
         <EmptyState
           icon="star"
-          title={t('Only people who bought a product can review it')}
+          title={t('Only customers who bought a product can review it')}
           action={<LinkButton to={back}>{t('Back to the product')}</LinkButton>}
         >
-          {t('So everybody knows that a review comes from somebody who has it.')}
+          {t('This keeps reviews limited to verified buyers.')}
         </EmptyState>
       ) : (
         <Form method="post" className="grid gap-6">
@@ -94,7 +94,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
             problem={refused?.problems.rating}
           />
           <TextField
-            label={t('In one line')}
+            label={t('Review title')}
             name="title"
             required
             maxLength={120}
@@ -102,7 +102,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
             problem={refused?.problems.title}
           />
           <TextArea
-            label={t('What do others need to know?')}
+            label={t('Your review')}
             name="content"
             required
             rows={6}
@@ -110,12 +110,12 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
             defaultValue={typed.content ?? review?.content}
             problem={refused?.problems.content}
             hint={t(
-              'How it was delivered, mounted, how it works. We show your first name and the first letter of your last name.',
+              'Tell us about delivery, installation and performance. We show your first name and last initial.',
             )}
           />
           <div>
             <Button type="submit" look="primary" busy={busy}>
-              {review ? t('Change the review') : t('Send the review')}
+              {review ? t('Edit review') : t('Submit review')}
             </Button>
           </div>
         </Form>

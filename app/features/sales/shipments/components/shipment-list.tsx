@@ -31,10 +31,10 @@ export function ShipmentList({
             <Tag tone={shipment.delivered_at ? 'good' : 'info'}>
               {shipment.delivered_at
                 ? t('Delivered on {{date}}', { date: format.date(shipment.delivered_at) })
-                : t('Left on {{date}}', { date: format.date(shipment.shipped_at) })}
+                : t('Shipped on {{date}}', { date: format.date(shipment.shipped_at) })}
             </Tag>
           </div>
-          {shipment.return_id && <p className="mb-3">{t('This replaces goods that you sent back.')}</p>}
+          {shipment.return_id && <p className="mb-3">{t('This order replaces items you returned.')}</p>}
           <Parcels shipment={shipment} />
         </li>
       ))}
@@ -65,7 +65,7 @@ function Parcels({ shipment: { carrier, parcels } }: { shipment: Shipment }) {
           </span>
           {link && (
             <a href={link(tracking_number)} rel="noreferrer" className="link target">
-              {t('Follow it at {{carrier}}', { carrier: t(name) })}
+              {t('Track with {{carrier}}', { carrier: t(name) })}
             </a>
           )}
         </li>

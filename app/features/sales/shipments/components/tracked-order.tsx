@@ -26,7 +26,7 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
       {isPaid ? (
         <div className="mb-10">
           <Steps
-            label={t('How far it is')}
+            label={t('Status')}
             steps={shippingSteps.map((title) => ({ title: t(title) }))}
             current={stepsDone(status, shipments)}
           />
@@ -47,7 +47,7 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
           <ShipmentList shipments={shipments} />
         ) : (
           <p className="text-ink-soft">
-            {t('Nothing has left our warehouse yet. We will tell you when it does.')}
+            {t('Your order hasn’t shipped yet. We’ll let you know when it does.')}
           </p>
         )}
       </section>
@@ -62,12 +62,12 @@ function ConfirmDelivery() {
   return (
     <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded bg-sun-wash px-5 py-4">
       <p className="max-w-text">
-        {t('Has everything come, and is it whole? Then tell us. What is damaged you can still give back.')}
+        {t('Did everything arrive in good condition? Confirm delivery. You can still return damaged items.')}
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="received" />
         <Button type="submit" look="primary" icon="check" busy={busy}>
-          {t('Everything has arrived')}
+          {t('Confirm delivery')}
         </Button>
       </Form>
     </section>

@@ -5,19 +5,15 @@ export type OrderDeliveredProps = { order_id: string; first_name: string; url: s
 
 /** Mail to a customer whose order was delivered. */
 export const orderDelivered = {
-  subject: ({ order_id }, t) => t('Order {{order_id}} has been delivered', { order_id }),
+  subject: ({ order_id }, t) => t('Order {{order_id}} delivered', { order_id }),
   Body: ({ order_id, first_name, url, t, locale, frame }) => (
-    <MailLayout
-      frame={frame}
-      locale={locale}
-      preview={t('Order {{order_id}} has been delivered', { order_id })}
-    >
+    <MailLayout frame={frame} locale={locale} preview={t('Order {{order_id}} delivered', { order_id })}>
       <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
-      <MailText>{t('Order {{order_id}} has been delivered', { order_id })}</MailText>
+      <MailText>{t('Order {{order_id}} delivered', { order_id })}</MailText>
       <MailText>
-        {t('Is anything missing or damaged? Then ask for an exchange or a refund on the page of the order.')}
+        {t('Anything missing or damaged? Request an exchange or refund on the order page.')}
       </MailText>
-      <MailButton href={url}>{t('See your order')}</MailButton>
+      <MailButton href={url}>{t('View your order')}</MailButton>
     </MailLayout>
   ),
 } satisfies MailTemplate<OrderDeliveredProps>

@@ -17,12 +17,12 @@ export type OrderShippedProps = {
 export const orderShipped = {
   subject: ({ order_id, is_replacement }, t) =>
     is_replacement
-      ? t('The replacement for order {{order_id}} is on its way', { order_id })
-      : t('Order {{order_id}} is on its way', { order_id }),
+      ? t('Replacement for order {{order_id}} shipped', { order_id })
+      : t('Order {{order_id}} shipped', { order_id }),
   Body: ({ order_id, first_name, carrier, parcels, get_it_by, is_replacement, url, t, locale, frame }) => {
     const title = is_replacement
-      ? t('The replacement for order {{order_id}} is on its way', { order_id })
-      : t('Order {{order_id}} is on its way', { order_id })
+      ? t('Replacement for order {{order_id}} shipped', { order_id })
+      : t('Order {{order_id}} shipped', { order_id })
     const facts = [
       { name: t('Carrier'), value: t(carrier) },
       ...parcels.map((parcel, i) => ({
@@ -32,7 +32,7 @@ export const orderShipped = {
     ]
     return (
       <MailLayout frame={frame} locale={locale} preview={title}>
-        <MailHeading>{t('Good news, {{first_name}}', { first_name })}</MailHeading>
+        <MailHeading>{t('Hi {{first_name}},', { first_name })}</MailHeading>
         <MailText>{title}</MailText>
         <MailFacts facts={facts} />
         {get_it_by && !is_replacement && (
@@ -40,7 +40,7 @@ export const orderShipped = {
         )}
         <MailText>
           {t(
-            'Please look at the packages before you sign. Write damage on the carrier’s paper and take a picture.',
+            'Inspect the packages before you sign. Note any damage on the delivery receipt and take photos.',
           )}
         </MailText>
         <MailButton href={url}>{t('Track the shipment')}</MailButton>

@@ -44,7 +44,7 @@ const Track = z.object({
   order_id: z
     .string()
     .trim()
-    .min(1, { error: text('Please give the order number') })
+    .min(1, { error: text('Enter your order number') })
     .max(40),
   zip_code: z
     .string()
@@ -58,12 +58,12 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   if (form.intent === 'received') {
     const customer = await requireCustomer(context)
     await confirmReceipt(db, customer.id, orderIdFromUrl(request.url))
-    return { ok: true as const, message: t('Thank you for telling us'), tracked: null }
+    return { ok: true as const, message: t('Thanks for confirming'), tracked: null }
   }
   const asked = parse(Track, form)
   await services.limits.take('ask', `track ${network_address}`)
   const order = await orderForTracking(db, asked.order_id, asked.zip_code)
-  if (!order) throw new Problem('missing', text('We find no order of this number that goes to this ZIP code'))
+  if (!order) throw new Problem('missing', text('We couldn’t find an order with this number and ZIP code.'))
   return { ok: true as const, message: '', tracked: { ...order, shipments: await shipmentsOf(db, order.id) } }
 })
 
@@ -123,10 +123,10 @@ export default function Waybill({ loaderData, actionData }: Route.ComponentProps
           ) : (
             <EmptyState
               icon="truck"
-              title={t('Nothing is on its way')}
+              title={t('No active shipments')}
               action={<LinkButton to="/OrdersAll">{t('All orders')}</LinkButton>}
             >
-              {t('What leaves our warehouse for you shows up here.')}
+              {t('Your shipments appear here.')}
             </EmptyState>
           )}
         </section>
@@ -134,8 +134,8 @@ export default function Waybill({ loaderData, actionData }: Route.ComponentProps
       {!loaderData.tracked && (
         <section className={tracked ? 'mt-14' : undefined}>
           <SectionHeading
-            title={isGuest ? t('Where is my order?') : t('Look for another order')}
-            intro={t('By its number and the ZIP code it goes to. You need not sign in.')}
+            title={isGuest ? t('Where is my order?') : t('Track another order')}
+            intro={t('Enter the order number and delivery ZIP code. No sign-in needed.')}
           />
           <TrackForm problems={refused?.problems ?? {}} typed={refused?.typed ?? {}} />
         </section>
@@ -178,7 +178,7 @@ function TrackForm({ problems, typed }: { problems: Record<string, string>; type
       />
       <div>
         <Button type="submit" look="primary" icon="search" busy={busy}>
-          {t('Find the order')}
+          {t('Find order')}
         </Button>
       </div>
     </Form>

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { seedContent } from '#features/content/pages/seed-content.server.ts'
-import { test } from '#tests/harness/harness.ts'
+import { catalogTest, test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
 import { answerBuiltIn, detectTopic } from './built-in.server.ts'
 import { knowledge } from './knowledge.server.ts'
@@ -133,27 +132,27 @@ test('every topic title is recognized as its topic in every language', () => {
       expect([locale, title, detectTopic(title, locale)]).toEqual([locale, title, id])
 })
 
-test('off-topic questions get no confident answer, with all content and products loaded', async ({
-  harness,
-}) => {
-  await seedContent(harness.db)
-  await seedCatalog(harness.db)
-  const guesses: string[] = []
+catalogTest(
+  'off-topic questions get no confident answer, with all content and products loaded',
+  async ({ harness }) => {
+    await seedContent(harness.db)
+    const guesses: string[] = []
 
-  for (const [locale, message] of off_topic) {
-    const ctx = { ...harness.ctx(), locale }
-    const answer = await answerBuiltIn(ctx, {
-      message,
-      is_image: false,
-      customer: null,
-      questions: [],
-      unsure: 0,
-    })
-    if (!answer.is_unsure) guesses.push(`${message} → ${answer.replies[0]?.text}`)
-  }
+    for (const [locale, message] of off_topic) {
+      const ctx = { ...harness.ctx(), locale }
+      const answer = await answerBuiltIn(ctx, {
+        message,
+        is_image: false,
+        customer: null,
+        questions: [],
+        unsure: 0,
+      })
+      if (!answer.is_unsure) guesses.push(`${message} → ${answer.replies[0]?.text}`)
+    }
 
-  expect(guesses).toEqual([])
-})
+    expect(guesses).toEqual([])
+  },
+)
 
 test('every topic has an answer in every language, and every link leads to an existing page', () => {
   const routes = readFileSync('app/routes.ts', 'utf8')

@@ -33,7 +33,7 @@ const firstQuestions = ['panel_count', 'savings', 'delivery_time', 'order_status
 /** The greeting: says that it is a program, and suggests the most frequent questions. */
 export function greetBuiltIn({ t, locale }: Pick<RequestContext, 't' | 'locale'>): BotAnswer {
   const hello = t(
-    'Hello! I am the support program of Heliostead, not a person. Ask me about products, prices, delivery, orders or returns. If I cannot help, I call a person.',
+    'Hi! I’m Heliostead’s virtual assistant, not a person. Ask me about products, prices, delivery, orders or returns. If I can’t help, I’ll connect you with our team.',
   )
   return confidentAnswer([reply(hello)], questionsOf(firstQuestions, locale))
 }
@@ -125,7 +125,7 @@ async function askForClarification(ctx: RequestContext, { message, unsure }: Bot
   const guesses = titles.map((title) => ({ title }))
   const person = { title: t(personTitle) }
   if (unsure >= 1) {
-    const sorry = t('I still do not understand, and do not want to guess. Shall I call a person?')
+    const sorry = t('I’m sorry, I still don’t understand. Would you like to talk to our team?')
     return {
       replies: [reply(sorry)],
       questions: [person, ...guesses],
@@ -135,10 +135,10 @@ async function askForClarification(ctx: RequestContext, { message, unsure }: Bot
   }
   const [answer, questions] =
     guesses.length > 0
-      ? [t('I am not sure that I understand. Did you mean one of these?'), [...guesses, person]]
+      ? [t('I’m not sure I understand. Did you mean one of these?'), [...guesses, person]]
       : [
           t(
-            'I do not know that. I can answer questions about our products, orders and delivery, or call a person.',
+            'I don’t know that. I can answer questions about products, orders and delivery, or connect you with our team.',
           ),
           [...questionsOf(['what_do_you_sell', 'order_status'], locale), person],
         ]
@@ -146,9 +146,7 @@ async function askForClarification(ctx: RequestContext, { message, unsure }: Bot
 }
 
 function answerToImage({ t, locale }: RequestContext): BotAnswer {
-  const answer = t(
-    'Your picture has arrived. I cannot see pictures; a person can look at it. Shall I call one?',
-  )
+  const answer = t('I received your image, but I can’t view images. Would you like our team to look at it?')
   return confidentAnswer(
     [reply(answer)],
     [{ title: t(personTitle) }, ...questionsOf(['damaged', 'warranty'], locale)],

@@ -5,7 +5,7 @@ import { formatsFor } from '#text/format.ts'
 import { type Translate, text } from '#text/text.tsx'
 
 /** The suggested question that requests a person. */
-export const personTitle = text('Talk to a person')
+export const personTitle = text('Chat with our team')
 
 type TextContext = Pick<RequestContext, 't' | 'locale' | 'now'>
 
@@ -14,10 +14,10 @@ export function handoverText({ t, locale, now }: TextContext) {
   const { is_open, opens_at } = officeAt(now())
   return is_open
     ? t(
-        'I have asked for a person. Our office is open, and somebody answers here as soon as they can. From now on I am silent; you can keep writing.',
+        'I’ve notified our team. Our office is open, and we’ll reply here as soon as we can. I won’t reply from now on, but you can keep writing.',
       )
     : t(
-        'I have asked for a person, but our office is closed now. It opens {{when}} (Eastern Time), and then somebody answers here. If you write your email address here, the answer goes there, too; or leave your phone number below, and we call you. We use either for this question only.',
+        'I’ve notified our team, but our office is closed. It opens {{when}} (Eastern Time), and we’ll reply here then. To get the reply by email too, enter your email address here. Or leave your phone number below, and we’ll call you. We’ll use either one for this question only.',
         { when: formatsFor(locale).dateTime(opens_at) },
       )
 }
@@ -35,11 +35,11 @@ export function officeHoursText({ t, locale, now }: TextContext) {
 
 /** Confirms that the answer is mailed to an address, too. */
 export const replyAddressText = (t: Translate, address: string) =>
-  t('Thank you. We answer here and to {{address}}, about this question only.', { address })
+  t('Thank you. We’ll reply here and to {{address}}, about this question only.', { address })
 
 /** Confirms a callback, with the time by which it happens. */
 export const callbackText = ({ t, locale }: TextContext, phone: string, by: string) =>
-  t('Thank you. A person calls {{phone}} by {{when}} (Eastern Time).', {
+  t('Thank you. We’ll call {{phone}} by {{when}} (Eastern Time).', {
     phone,
     when: formatsFor(locale).dateTime(by),
   })

@@ -19,7 +19,9 @@ export async function ordersAnswer(
   if (!customer) return confidentAnswer([signInFirst(ctx)], questions)
   const { items, total } = await ordersOf(db, customer.id, { page: 1, page_size: 3, sort: 'newest' })
   if (total === 0) {
-    const none = t('You have no orders yet. If you ordered under another address, sign in with that one.')
+    const none = t(
+      'You don’t have any orders yet. If you ordered with a different email address, sign in with that one.',
+    )
     return confidentAnswer([reply(none)], questions)
   }
   const lines = items.map((order) => lineOf(ctx, order)).join('\n')
@@ -39,7 +41,7 @@ export async function statusOfOrder(
   const order = await orderOf(db, customer.id, number).catch(nullWhenMissing)
   if (!order) {
     const unknown = t(
-      'I find no order {{number}} in your account. Please check the number, or sign in with the address that you ordered with.',
+      'I couldn’t find order {{number}} in your account. Check the number, or sign in with the email address you ordered with.',
       {
         number,
       },
@@ -53,7 +55,7 @@ export async function statusOfOrder(
 const signInFirst = ({ t, locale }: RequestContext) =>
   reply(
     t(
-      'For that I have to know who you are: please sign in, and ask again. With a tracking number, or the number of the order and its ZIP code, the tracking page answers without an account.',
+      'Please sign in, then ask again. Without an account, you can use our tracking page with a tracking number, or with your order number and ZIP code.',
     ),
     [
       { title: knowledge[locale].links['/login'] ?? '', to: '/login' },
@@ -67,11 +69,11 @@ function lineOf({ t, locale }: RequestContext, { id, status, get_it_by, placed_a
   const values = { number: id, status: name ? t(statusLabels[name]) : String(status), day: date(placed_at) }
   const isOnItsWay = name === 'paid' || name === 'preparing' || name === 'shipped'
   return get_it_by && isOnItsWay
-    ? t('Order {{number}} of {{day}}: {{status}}. It should be there by {{by}}.', {
+    ? t('Order {{number}}, placed {{day}}: {{status}}. Estimated delivery by {{by}}.', {
         ...values,
         by: day(get_it_by),
       })
-    : t('Order {{number}} of {{day}}: {{status}}.', values)
+    : t('Order {{number}}, placed {{day}}: {{status}}.', values)
 }
 
 function nullWhenMissing(error: unknown) {

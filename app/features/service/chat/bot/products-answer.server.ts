@@ -45,8 +45,8 @@ function productsAnswer({ t, locale }: RequestContext, { items, total }: BrowseR
   )
   const intro =
     total > items.length
-      ? t('These are the first of {{total}} products that I found:', { total })
-      : t('This is what I found in the catalogue:')
+      ? t('I found {{total}} products. Here are the first ones:', { total })
+      : t('Here’s what I found in our catalog:')
   const links = items.map(({ name, product_id }) => ({ title: name, to: pathOfProduct(product_id) }))
   return confidentAnswer([reply([intro, ...lines].join('\n'), links)], [{ title: t(personTitle) }])
 }

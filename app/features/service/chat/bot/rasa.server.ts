@@ -117,7 +117,7 @@ async function post(url: string, body: unknown, timeout_ms: number): Promise<unk
     if (!answer.ok) throw new Error(`status ${answer.status}`)
     return JSON.parse(await readUpTo(answer, maxAnswerBytes))
   } catch (error) {
-    throw new Problem('down', text('The chat cannot answer at the moment. Please send it again.'), {
+    throw new Problem('down', text('Chat isn’t available right now. Please send your message again.'), {
       data: { reason: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'failed' },
     })
   }

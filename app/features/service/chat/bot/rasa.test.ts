@@ -106,7 +106,7 @@ for (const fault of ['hang', 500, 'cut'] as const)
     const failed = await sendText(harness, 'hello', key)
     expect(failed).toMatchObject({
       code: 503,
-      msg: 'The chat cannot answer at the moment. Please send it again.',
+      msg: 'Chat isn’t available right now. Please send your message again.',
     })
     const between = await harness.get<Conversation>('/chat/session')
     expect(between.data.state).toBe('bot')

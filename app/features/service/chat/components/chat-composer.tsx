@@ -135,5 +135,5 @@ export function ChatComposer({ chat }: { chat: Chat }) {
 
 const imageErrorText = (problem: NonNullable<ReturnType<typeof problemOfImage>>, t: Translate) =>
   problem === 'kind'
-    ? t('Only pictures can be sent here, such as JPG, PNG, WEBP or GIF.')
-    : t('A picture may have at most {{most}} MB.', { most: maxImageMegabytes })
+    ? t('You can send images only, such as JPG, PNG, WEBP or GIF.')
+    : t('Images can be up to {{most}} MB.', { most: maxImageMegabytes })

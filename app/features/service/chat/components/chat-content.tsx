@@ -44,15 +44,15 @@ function ChatHeader({ chat, view, titleId, onMinimize }: ChatHeaderProps) {
           <MenuButton icon="trash" onClick={() => void chat.clear()}>
             <MenuItemText
               title={t('Clear')}
-              description={t('Takes the messages away, the conversation goes on')}
+              description={t('Clears the messages and keeps the conversation open')}
             />
           </MenuButton>
           <MenuButton icon="refresh" onClick={() => void chat.restart()}>
-            <MenuItemText title={t('Restart')} description={t('Begins a new conversation')} />
+            <MenuItemText title={t('Restart')} description={t('Starts a new conversation')} />
           </MenuButton>
           <MenuLine />
           <MenuButton icon="close" onClick={onMinimize}>
-            <MenuItemText title={t('Close')} description={t('Everything is kept')} />
+            <MenuItemText title={t('Close')} description={t('Your messages are saved')} />
           </MenuButton>
         </Menu>
         <Button look="quiet" square icon="minus" label={t('Minimize')} onClick={onMinimize} />
@@ -74,16 +74,16 @@ function ChatStatus({ view: { phase, state, office } }: { view: PanelView }) {
   const t = useText()
   const format = useFormat()
   const hours = office.is_open
-    ? t('The office is open now.')
+    ? t('Our office is open now.')
     : office.opens_at &&
-      t('The office opens {{time}} Eastern Time.', { time: format.dateTime(office.opens_at) })
+      t('Our office opens {{time}} Eastern Time.', { time: format.dateTime(office.opens_at) })
   const who = {
-    bot: t('A program answers here. Ask for a person whenever you like.'),
+    bot: t('You’re chatting with our virtual assistant. You can ask for our support team anytime.'),
     waiting: office.is_open
-      ? t('We have told our people. One of them takes over here.')
-      : t('Your question waits for a person.'),
-    person: t('A person answers here now.'),
-    resolved: t('This is settled. Write again whenever you like.'),
+      ? t('We’ve notified our team. Someone will join this chat.')
+      : t('Your question is waiting for our team.'),
+    person: t('You’re chatting with our team.'),
+    resolved: t('This conversation is closed. Message us anytime.'),
   }[state]
   return (
     <div role="status" className="min-h-13 px-4 pb-3 text-sm text-ink-soft">

@@ -24,7 +24,7 @@ type ChatLineProps = {
 export function ChatLine({ line, isFirst, chat, onFollow, onGrow, onPress }: ChatLineProps) {
   const t = useText()
   const { message } = line
-  const who = { customer: t('You'), bot: t('Program'), person: t('Heliostead, a person') }[message.by]
+  const who = { customer: t('You'), bot: t('Virtual assistant'), person: t('Heliostead support') }[message.by]
   return (
     <div
       className={classes('grid', message.isCustomer ? 'justify-items-end pl-10' : 'justify-items-start pr-6')}
@@ -63,7 +63,7 @@ function Failed({ line: { key, error = '' }, chat, onPress }: FailedProps) {
           {t('Discard')}
         </Button>
         <Button size="small" icon="refresh" onClick={pressing(chat.resend)}>
-          {t('Send again')}
+          {t('Resend')}
         </Button>
       </p>
     </div>
@@ -76,7 +76,7 @@ function Words({ message: { text } }: { message: ChatMessage }) {
   if (text.trim() !== '') return <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
   return (
     <p className="min-h-6 min-w-10">
-      <span className="sr-only">{t('No answer came.')}</span>
+      <span className="sr-only">{t('We didn’t get a response. Please try again.')}</span>
     </p>
   )
 }

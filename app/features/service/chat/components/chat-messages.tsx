@@ -55,9 +55,7 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
           {awaitsReply(view) && <Pending />}
         </div>
         {phase === 'ready' && lines.length === 0 && (
-          <p className="py-4 text-center text-ink-soft">
-            {t('There are no messages. What would you like to know?')}
-          </p>
+          <p className="py-4 text-center text-ink-soft">{t('No messages yet. How can we help?')}</p>
         )}
         {error && (
           <Notice tone="bad" urgent>
@@ -80,7 +78,7 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
 function Pending() {
   const t = useText()
   return (
-    <p className="chat-words flex w-fit gap-1.5" role="img" aria-label={t('The answer is on its way')}>
+    <p className="chat-words flex w-fit gap-1.5" role="img" aria-label={t('Typing…')}>
       {[0, 1, 2].map((dot) => (
         <span key={dot} className="my-2.5 size-1.5 animate-pulse rounded-full bg-ink-soft" />
       ))}

@@ -5,7 +5,7 @@ import type { Chat } from './store/chat-store.ts'
 
 export type ChatPanelProps = { chat: Chat; isOpen: boolean; onMinimize: () => void }
 
-/** Screens too narrow or too short for a panel beside the page; keep in sync with app.css. */
+/** Screens too narrow or too short for a panel beside the page; keep in sync with styles.css. */
 const narrow = '(width < 40rem) or (height < 36rem)'
 
 /**

@@ -20,9 +20,9 @@ export function ChatRating({ chat, onRated }: { chat: Chat; onRated: () => void 
 
   return (
     <form onSubmit={rate} className="rounded bg-sunken p-4">
-      <RatingField label={t('How were we?')} />
+      <RatingField label={t('How did we do?')} />
       <Button type="submit" size="small" busy={isBusy} className="mt-2">
-        {t('Send the rating')}
+        {t('Submit rating')}
       </Button>
     </form>
   )

@@ -272,7 +272,7 @@ export async function rateConversation(ctx: RequestContext, { id }: StoredConver
   return inTransaction(ctx.db, async (tx) => {
     const conversation = await lockConversation(tx, id)
     if (conversation.state !== 'resolved' || conversation.rating !== null)
-      throw new Problem('conflict', text('This conversation cannot be rated now'))
+      throw new Problem('conflict', text('You can’t rate this conversation right now'))
     await queryRows(tx, 'update chat_conversations set rating = $2 where id = $1', [id, rating])
     await recordVisitorAction(tx, conversation, 'rated', String(rating), ctx.now())
     return { ...conversation, rating }

@@ -62,7 +62,7 @@ test('outside office hours the chat says when the office opens, and stores an ad
   const left = await sendText(harness, 'Please write to Ada@Example.com.')
 
   expect(lastText(exchange)).toContain('It opens Dec 7, 2026, 9:00')
-  expect(lastText(left)).toBe('Thank you. We answer here and to ada@example.com, about this question only.')
+  expect(lastText(left)).toBe('Thank you. We’ll reply here and to ada@example.com, about this question only.')
   expect(await readChat(harness)).toMatchObject({
     office: { is_open: false, opens_at: '2026-12-07T14:00:00.000Z' },
   })
@@ -80,9 +80,9 @@ test('after two uncertain answers in a row the bot offers a person, and a yes re
   const once = await sendText(harness, 'colourless green ideas sleep')
   const twice = await sendText(harness, 'furiously nonetheless')
 
-  expect(once.questions.at(-1)).toEqual({ title: 'Talk to a person' })
-  expect(lastText(twice)).toContain('Shall I call a person?')
-  expect(twice.questions[0]).toEqual({ title: 'Talk to a person' })
+  expect(once.questions.at(-1)).toEqual({ title: 'Chat with our team' })
+  expect(lastText(twice)).toContain('Would you like to talk to our team?')
+  expect(twice.questions[0]).toEqual({ title: 'Chat with our team' })
   expect((await sendText(harness, 'yes please')).state).toBe('waiting')
 })
 
@@ -148,7 +148,7 @@ test('a callback request needs only a number, and is stored with a due time and 
 
   const exchange = await harness.call<Exchange>('/chat/phone', { phone: '(614) 555-0100', consent: true })
 
-  expect(lastText(exchange.data)).toContain('A person calls (614) 555-0100 by Dec 1, 2026')
+  expect(lastText(exchange.data)).toContain('We’ll call (614) 555-0100 by Dec 1, 2026')
   const leads = await queryRows(
     harness.db,
     `select l.kind, l.phone, l.email, l.message, c.given, c.form_id from leads l join lead_consents c on c.lead_id = l.id`,

@@ -29,6 +29,7 @@ staffChatApi.endpoint({
   path: '/staff/chat/list',
   summary: 'Conversations that wait for a person or are with one; longest waiting first',
   access: 'staff',
+  permission: 'chat.answer',
   body: Paging.extend({ states: z.array(z.enum(chatStates)).min(1).default(['waiting', 'person']) }),
   answer: z.object({ items: z.array(Listed), total: z.number(), page: z.number(), page_size: z.number() }),
   async handle({ ctx, body: { states, page, page_size } }) {
@@ -41,6 +42,7 @@ staffChatApi.endpoint({
   path: '/staff/chat/read',
   summary: 'A conversation with all its messages and events',
   access: 'staff',
+  permission: 'chat.answer',
   body: z.object({ conversation_id }),
   answer: Listed.extend({
     reply_to: z.string().nullable().describe('Email address at which the visitor also wants the answer'),
@@ -64,13 +66,10 @@ staffChatApi.endpoint({
   path: '/staff/chat/answer',
   summary: 'Answer as a person; the bot stops answering. Idempotent per key',
   access: 'staff',
+  permission: 'chat.answer',
   body: z.object({
     conversation_id,
-    message: z
-      .string()
-      .trim()
-      .min(1, text('Please write a message'))
-      .max(4000, text('This message is too long')),
+    message: z.string().trim().min(1, text('Enter a message.')).max(4000, text('This message is too long')),
     key: z.uuid(),
   }),
   answer: MessageShape,
@@ -82,6 +81,7 @@ staffChatApi.endpoint({
   path: '/staff/chat/resolve',
   summary: 'Resolve a conversation: the visitor may rate it, and the bot answers the next message',
   access: 'staff',
+  permission: 'chat.answer',
   body: z.object({ conversation_id }),
   answer: z.null(),
   async handle({ ctx, customer, body }) {

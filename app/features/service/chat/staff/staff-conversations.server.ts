@@ -83,7 +83,7 @@ export async function readConversation(db: Db, id: string) {
     `select ${listed}, c.reply_to from chat_conversations c where c.id = $1`,
     [id],
   )
-  if (!conversation) throw new Problem('missing', text('There is no such conversation'))
+  if (!conversation) throw new Problem('missing', text('Conversation not found'))
   const events = await queryRows<Omit<EventShown, 'at'> & { at: Date }>(
     db,
     'select kind, from_state, to_state, actor, cause, at from chat_events where conversation_id = $1 order by step',
@@ -167,7 +167,7 @@ export function resolveConversation(
   return inTransaction(db, async (tx) => {
     const conversation = await lockConversation(tx, id)
     if (conversation.state !== 'waiting' && conversation.state !== 'person')
-      throw new Problem('conflict', text('Nobody waits in this conversation'))
+      throw new Problem('conflict', text('This conversation isn’t waiting for a reply'))
     const actor = `staff:${staff_id}`
     await changeHandler(tx, conversation, { to: 'resolved', kind: 'resolved', actor, cause: '', at: now() })
     await queryRows(tx, `update chat_conversations set questions = '[]', rating = null where id = $1`, [id])

@@ -59,7 +59,7 @@ export function RequestForm(props: RequestFormProps) {
   const [exceedsLimits, setExceedsLimits] = useState(false)
   const filesProblem = exceedsLimits
     ? t(
-        'Please choose fewer or smaller files: at most {{files}} of {{megabytes}} MB each, {{together}} MB together.',
+        'Choose fewer or smaller files: up to {{files}}, {{megabytes}} MB each, {{together}} MB in total.',
         limits,
       )
     : undefined
@@ -88,7 +88,7 @@ export function RequestForm(props: RequestFormProps) {
             accept={acceptedFiles}
             label={files.label}
             problem={filesProblem ?? error.problems.files ?? error.problems.file_ids}
-            hint={`${files.hint} ${t('At most {{files}} files of {{megabytes}} MB each, {{together}} MB together.', limits)}`}
+            hint={`${files.hint} ${t('Up to {{files}} files, {{megabytes}} MB each, {{together}} MB in total.', limits)}`}
             onChange={(event) => setExceedsLimits(exceedFileLimits([...(event.target.files ?? [])]))}
           />
         )}
@@ -117,7 +117,7 @@ function ContactFields(props: ContactFieldsProps) {
   const { field, zip, company = 'optional', phone = 'optional', message, children } = props
   const t = useText()
   return (
-    <FieldGroup legend={t('How do we reach you?')}>
+    <FieldGroup legend={t('How can we reach you?')}>
       <div className="grid gap-5 sm:grid-cols-2">
         <NameFields field={field} />
       </div>
@@ -147,7 +147,7 @@ function ContactFields(props: ContactFieldsProps) {
           hint={
             phone === 'required'
               ? t('Only for this request.')
-              : t('Only for this request, and only if you want to be called or texted.')
+              : t('Only for this request, and only if you want a call or text.')
           }
           autoComplete="tel"
           maxLength={30}
@@ -167,7 +167,7 @@ function ContactFields(props: ContactFieldsProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           {...field('channel')}
-          label={t('How do you want to hear from us?')}
+          label={t('How should we contact you?')}
           options={channels.map((value) => ({ value, label: t(channelLabels[value]) }))}
         />
         <SelectField
@@ -202,9 +202,9 @@ function ConsentField({ error }: { error: FormError }) {
         defaultChecked={error.typed.consent === 'on'}
       />
       <p className="text-sm text-ink-soft">
-        {t('We use what you write here to answer you, and for nothing else.')}{' '}
+        {t('We use your message only to answer you.')}{' '}
         <Link to="/policy/PRIVACY_POLICY" className="link">
-          {t('How we treat your data')}
+          {t('How we handle your data')}
         </Link>
       </p>
     </>

@@ -58,7 +58,7 @@ function ShopContact() {
   if (!site) return null
   return (
     <div>
-      <h2 className="text-lg">{t('Rather talk to somebody?')}</h2>
+      <h2 className="text-lg">{t('Prefer to talk?')}</h2>
       <p className="mt-1 text-sm text-ink-soft">{t('Monday to Friday, 9 to 5 Eastern Time.')}</p>
       <p className="mt-4 flex flex-wrap gap-3">
         <a href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClasses()}>

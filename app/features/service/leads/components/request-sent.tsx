@@ -27,14 +27,17 @@ export function RequestSent({ receipt, children }: { receipt: RequestReceipt; ch
           {t('Thank you, {{first_name}}', { first_name })}
         </h2>
         <p className="mt-1 flex flex-wrap items-center">
-          {t('Your request has the number {{number}}.', { number })}
+          {t('Your request number is {{number}}.', { number })}
           <CopyButton text={number} label={t('Copy')} />
         </p>
       </Notice>
       <dl className="mt-8 grid gap-x-8 sm:grid-cols-[auto_1fr]">
-        <Line name={t('Confirmation')} value={t('On its way to {{email}}', { email })} />
+        <Line name={t('Confirmation')} value={t('Sent to {{email}}', { email })} />
         {starts_at ? (
-          <Line name={t('Your talk')} value={t('{{time}} Eastern Time', { time: dateTime(starts_at) })} />
+          <Line
+            name={t('Your consultation')}
+            value={t('{{time}} Eastern Time', { time: dateTime(starts_at) })}
+          />
         ) : proposal_by ? (
           <>
             <Line
@@ -56,7 +59,7 @@ export function RequestSent({ receipt, children }: { receipt: RequestReceipt; ch
       <div className="mt-8 flex flex-wrap gap-3">
         {children ?? (
           <LinkButton to="/products" look="primary">
-            {t('See all equipment')}
+            {t('Shop all products')}
           </LinkButton>
         )}
       </div>

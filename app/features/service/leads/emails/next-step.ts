@@ -13,15 +13,15 @@ export function nextStep(request: {
   const { kind, t, locale } = request
   const { dateTime } = formatsFor(locale)
   const [first, second] = [dateTime(request.sales_due_at), dateTime(request.personal_due_at)]
-  if (kind === 'consultation') return t('We call you at the time you chose.')
+  if (kind === 'consultation') return t('We’ll call you at the time you chose.')
   if (kind === 'quote' || kind === 'transformer' || kind === 'design')
     return t(
-      'A first sales proposal comes by {{first}}, the personalized one by {{second}} (Eastern Time).',
+      'You’ll get a sales proposal by {{first}} and a personalized one by {{second}} (Eastern Time).',
       {
         first,
         second,
       },
     )
   const isApplication = kind === 'company' || kind === 'person'
-  return t('A person answers by {{time}} (Eastern Time).', { time: isApplication ? second : first })
+  return t('We’ll reply by {{time}} (Eastern Time).', { time: isApplication ? second : first })
 }

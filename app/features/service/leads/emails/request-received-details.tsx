@@ -19,18 +19,22 @@ type RequestDetailsProps = {
 
 /** Sent to the account address of a signed-in customer: number, content and due times of the request. */
 export const requestReceivedDetails = {
-  subject: ({ number }, t) => t('We have your request {{number}}', { number }),
+  subject: ({ number }, t) => t('We’ve received your request {{number}}', { number }),
   Body: (mail) => {
     const { number, facts, message, first_name, url, t, locale, frame } = mail
     return (
-      <MailLayout frame={frame} locale={locale} preview={t('We have your request {{number}}', { number })}>
+      <MailLayout
+        frame={frame}
+        locale={locale}
+        preview={t('We’ve received your request {{number}}', { number })}
+      >
         <MailHeading>{t('Thank you, {{first_name}}', { first_name })}</MailHeading>
-        <MailText>{t('Your request has the number {{number}}.', { number })}</MailText>
+        <MailText>{t('Your request number is {{number}}.', { number })}</MailText>
         {facts.length > 0 && <MailFacts facts={facts} />}
         {message && <MailText>{message}</MailText>}
         <MailText>{nextStep(mail)}</MailText>
-        {url && <MailButton href={url}>{t('See how it stands')}</MailButton>}
-        <MailText>{t('If something is missing or wrong, simply answer this mail.')}</MailText>
+        {url && <MailButton href={url}>{t('View status')}</MailButton>}
+        <MailText>{t('If anything is missing or wrong, reply to this email.')}</MailText>
       </MailLayout>
     )
   },

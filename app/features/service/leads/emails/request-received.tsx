@@ -15,17 +15,17 @@ type RequestReceivedProps = {
 /** Sent to an unverified address: number and next steps, without any text that was typed. */
 export const requestReceived = {
   audience: 'anyone',
-  subject: ({ number }, t) => t('We have your request {{number}}', { number }),
+  subject: ({ number }, t) => t('We’ve received your request {{number}}', { number }),
   Body: (mail) => {
     const { number, kind, url, t, locale, frame } = mail
-    const title = t('We have your request {{number}}', { number })
+    const title = t('We’ve received your request {{number}}', { number })
     return (
       <MailLayout frame={frame} locale={locale} preview={title}>
         <MailHeading>{title}</MailHeading>
         <MailFacts facts={[{ name: t('Request'), value: t(leadKindLabels[kind]) }]} />
         <MailText>{nextStep(mail)}</MailText>
-        {url && <MailButton href={url}>{t('See how it stands')}</MailButton>}
-        <MailText>{t('If something is missing or wrong, simply answer this mail.')}</MailText>
+        {url && <MailButton href={url}>{t('View status')}</MailButton>}
+        <MailText>{t('If anything is missing or wrong, reply to this email.')}</MailText>
         <MailText>{t('If you did not send this request, ignore this email.')}</MailText>
       </MailLayout>
     )

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     ...site,
     title: t('Consultants'),
     description: t(
-      'Who advises on what: houses, businesses, transformers, the trade, and what comes after the purchase.',
+      'Our consultants for homes, businesses, transformers, contractors and after-sales support.',
     ),
     path: '/consultants',
   })
@@ -41,10 +41,8 @@ export default function Consultants({ loaderData: { desks } }: Route.ComponentPr
   const hasExamples = desks.some(({ people }) => people.some((one) => one.is_example))
   return (
     <Page
-      title={t('Who advises you')}
-      intro={t(
-        'Five desks, each with its own field. Book a time with the one that fits; if it was the wrong one, we pass you on.',
-      )}
+      title={t('Your consultants')}
+      intro={t('Choose from five departments and book a time. If you need another one, we’ll connect you.')}
       crumbs={[{ title: t('Home'), to: '/' }, { title: t('Consultants') }]}
       actions={
         <LinkButton to="/consultation" look="primary">
@@ -55,7 +53,7 @@ export default function Consultants({ loaderData: { desks } }: Route.ComponentPr
       {hasExamples && (
         <div className="mb-8">
           <Notice title={t('Example data')}>
-            {t('This shop is being shown around: the people named here are invented.')}
+            {t('This is a demo store. The people named here are fictional.')}
           </Notice>
         </div>
       )}
@@ -82,7 +80,7 @@ export default function Consultants({ loaderData: { desks } }: Route.ComponentPr
                 ))}
               </ul>
             ) : (
-              <p className="text-sm text-ink-soft">{t('Whoever is on duty takes your call.')}</p>
+              <p className="text-sm text-ink-soft">{t('The next available team member takes your call.')}</p>
             )}
             <LinkButton
               to={`/consultation?desk=${desk}`}

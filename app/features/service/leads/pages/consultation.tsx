@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     ...site,
     title: t('Consultation'),
     description: t(
-      'Book half an hour with somebody who knows: roofs, batteries, transformers, the utility. It costs nothing.',
+      'Book a free 30-minute call with an expert in roofs, batteries, transformers or utility rules.',
     ),
     path: '/consultation',
   })
@@ -57,22 +57,22 @@ export default function Consultation({ loaderData, actionData }: Route.Component
   return (
     <RequestLayout
       title={t('Book a consultation')}
-      intro={t('Half an hour by phone with somebody who knows your kind of project. It costs nothing.')}
+      intro={t('A free 30-minute call with an expert in projects like yours.')}
       next={[
         {
           icon: 'calendar',
-          title: t('The time is yours at once'),
-          description: t('Nobody else can book it. A confirmation with a number follows by mail.'),
+          title: t('Your time is reserved right away'),
+          description: t('It’s reserved for you. We’ll email a confirmation number.'),
         },
         {
           icon: 'phone',
-          title: t('We call you'),
-          description: t('At the number you give, for {{minutes}} minutes.', { minutes: slot_minutes }),
+          title: t('We’ll call you'),
+          description: t('At your phone number, for {{minutes}} minutes.', { minutes: slot_minutes }),
         },
         {
           icon: 'edit',
-          title: t('You get it in writing'),
-          description: t('What was said, with the parts and prices that came up.'),
+          title: t('You’ll get it in writing'),
+          description: t('A summary of the call with parts and prices.'),
         },
       ]}
     >
@@ -83,12 +83,12 @@ export default function Consultation({ loaderData, actionData }: Route.Component
           <section aria-labelledby="choose-time">
             <SectionHeading
               id="choose-time"
-              title={t('Whom, and when?')}
+              title={t('Choose an expert and a time')}
               intro={t(deskLabels[desk].advises)}
             />
             <div className="grid gap-4">
               <LinkTabs
-                label={t('Desk')}
+                label={t('Department')}
                 tabs={desks.map((one) => ({
                   to: `?desk=${one}&day=${day}`,
                   title: t(deskLabels[one].name),
@@ -106,18 +106,18 @@ export default function Consultation({ loaderData, actionData }: Route.Component
             </div>
           </section>
           {times.length === 0 ? (
-            <EmptyState icon="calendar" title={t('Every time of this day is taken')}>
-              {t('Please choose another day, or another desk.')}
+            <EmptyState icon="calendar" title={t('No times are left on this day')}>
+              {t('Choose another day or department.')}
             </EmptyState>
           ) : (
             <RequestForm
               answer={actionData}
               field={field}
               phone="required"
-              message={{ label: t('What do you want to talk about?') }}
+              message={{ label: t('What would you like to discuss?') }}
               files={{
                 label: t('Bill, photos or plans'),
-                hint: t('So that we can look at them beforehand.'),
+                hint: t('So we can review them before the call.'),
               }}
               send={t('Book this time')}
             >

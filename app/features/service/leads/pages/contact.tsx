@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     ...site,
     title: t('Contact'),
     description: t(
-      'Questions about a product, an order, a delivery or a warranty: write to us, and a person answers.',
+      'Questions about a product, order, delivery or warranty? Send us a message and our team will reply.',
     ),
     path: '/contact',
   })
@@ -49,17 +49,17 @@ export default function Contact({ loaderData: { known }, actionData }: Route.Com
   return (
     <RequestLayout
       title={t('Contact')}
-      intro={t('Write to us. A person who knows the equipment reads it and answers.')}
+      intro={t('Send us a message. An expert on our team will reply.')}
       next={[
         {
           icon: 'mail',
-          title: t('At once: a confirmation'),
-          description: t('With a number, so that you can come back to it.'),
+          title: t('Right away: a confirmation'),
+          description: t('With a reference number for follow-up.'),
         },
         {
           icon: 'user',
-          title: t('Within 2 office hours: a person has read it'),
-          description: t('Often with the answer, else with the name of who is working it out.'),
+          title: t('Within 2 office hours: our team reviews it'),
+          description: t('Often with your answer, otherwise with the name of the person working on it.'),
         },
       ]}
     >
@@ -70,8 +70,11 @@ export default function Contact({ loaderData: { known }, actionData }: Route.Com
           answer={actionData}
           field={field}
           message={{ label: t('Your question'), required: true }}
-          files={{ label: t('Photos or documents'), hint: t('A name plate, a fault, a delivery note.') }}
-          send={t('Send my question')}
+          files={{
+            label: t('Photos or documents'),
+            hint: t('For example a nameplate, damage or a delivery receipt.'),
+          }}
+          send={t('Send question')}
         >
           <FieldGroup legend={t('What is this about?')}>
             <div className="grid gap-5 sm:grid-cols-2">

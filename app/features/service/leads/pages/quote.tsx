@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     ...site,
     title: t('Free quote'),
     description: t(
-      'Tell us about your house, your business or your parts list: a sales proposal within 2 office hours, a personalized one within 24 hours on business days.',
+      'Tell us about your home, business or parts list. You’ll get a sales proposal within 2 office hours and a personalized one within 24 hours on business days.',
     ),
     path: '/quote',
   })
@@ -62,25 +62,23 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
     <RequestLayout
       title={t('Get your free quote')}
       intro={t(
-        'Tell us what you have in mind. The more you know, the more exact our answer; a ZIP code is enough to begin.',
+        'Tell us about your project. More detail means a more exact quote, but a ZIP code is enough to start.',
       )}
       next={[
         {
           icon: 'mail',
-          title: t('At once: a confirmation'),
-          description: t('With a number, so that you can come back to it.'),
+          title: t('Right away: a confirmation'),
+          description: t('With a reference number for follow-up.'),
         },
         {
           icon: 'message',
           title: t('Within 2 office hours: a sales proposal'),
-          description: t('What fits, what it costs and when it can be there.'),
+          description: t('What fits, what it costs and when it can arrive.'),
         },
         {
           icon: 'edit',
           title: t('Within 24 hours on business days: the personalized proposal'),
-          description: t(
-            'Worked out for your roof, your bill and your utility. It costs nothing and binds you to nothing.',
-          ),
+          description: t('Based on your roof, bill and utility. Free, with no obligation.'),
         },
       ]}
     >
@@ -101,7 +99,7 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
           {report && (
             <Notice
               tone="good"
-              title={t('Your solar report goes with this request. What it knows is filled in below.')}
+              title={t('Your solar report is attached. We’ve filled in its details below.')}
             >
               <input type="hidden" name="report" value={report} />
               <Link to={`/yourReport?report=${report}`} className="link">
@@ -151,7 +149,7 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
                 optional
                 inputMode="decimal"
                 unit="kW"
-                hint={t('If you know it, as from our calculator.')}
+                hint={t('If you know it, for example from our calculator.')}
               />
             </div>
           </FieldGroup>

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     ...site,
     title: t('Transformer quote'),
     description: t(
-      'Power, voltages and place: a quote for dry and liquid-filled transformers with losses, weight and lead time.',
+      'Tell us the kVA, voltages and site. We’ll quote dry-type and liquid-filled transformers with losses, weight and lead time.',
     ),
     path: '/TransformerQuote',
   })
@@ -49,24 +49,22 @@ export default function TransformerQuote({ actionData }: Route.ComponentProps) {
   return (
     <RequestLayout
       title={t('Quote for a transformer')}
-      intro={t(
-        'The name plate says it all: power, phases and both voltages. The rest we can work out together.',
-      )}
+      intro={t('Check the nameplate for kVA, phases and both voltages. We can help with the rest.')}
       next={[
         {
           icon: 'mail',
-          title: t('At once: a confirmation'),
-          description: t('With a number, so that you can come back to it.'),
+          title: t('Right away: a confirmation'),
+          description: t('With a reference number for follow-up.'),
         },
         {
           icon: 'bolt',
           title: t('Within 2 office hours: a sales proposal'),
-          description: t('The unit that fits, with its losses in watts, its price and its lead time.'),
+          description: t('A matching unit with losses in watts, price and lead time.'),
         },
         {
           icon: 'print',
           title: t('Within 24 hours on business days: the personalized proposal'),
-          description: t('With an outline drawing, weight, impedance and freight to your site.'),
+          description: t('Includes outline drawing, weight, impedance and freight to your site.'),
         },
       ]}
       sidebar={<StandardSizes />}
@@ -83,7 +81,7 @@ export default function TransformerQuote({ actionData }: Route.ComponentProps) {
             hint: t('Vector group, impedance, taps, enclosure, altitude, sound level.'),
           }}
           files={{ label: t('One-line diagram or specification'), hint: t('PDF, pictures, CSV or text.') }}
-          send={t('Ask for a transformer quote')}
+          send={t('Request a transformer quote')}
         >
           <FieldGroup legend={t('Which transformer?')}>
             <div className="grid gap-5 sm:grid-cols-[1fr_1fr_7rem]">
@@ -118,7 +116,7 @@ export default function TransformerQuote({ actionData }: Route.ComponentProps) {
                 required
                 unit="V"
                 maxLength={40}
-                hint={t('As on the plate: 12470GrdY/7200, 480 Δ')}
+                hint={t('As on the nameplate: 12470GrdY/7200, 480 Δ')}
               />
               <TextField
                 {...field('secondary_voltage')}
@@ -126,7 +124,7 @@ export default function TransformerQuote({ actionData }: Route.ComponentProps) {
                 required
                 unit="V"
                 maxLength={40}
-                hint={t('As on the plate: 480Y/277, 208Y/120')}
+                hint={t('As on the nameplate: 480Y/277, 208Y/120')}
               />
             </div>
             <RadioCards

@@ -27,7 +27,7 @@ export async function storeRequestFile(ctx: RequestContext, file: File) {
 /** Stores the files of a form and returns their IDs. An empty file field submits one file without a name. */
 export async function storeFormFiles(ctx: RequestContext, form: FormData): Promise<string[]> {
   const files = form.getAll('files').filter((one): one is File => one instanceof File && one.name !== '')
-  if (files.length > maxFiles) refuse(text('Please send at most five files'))
+  if (files.length > maxFiles) refuse(text('You can send up to five files'))
   const ids: string[] = []
   for (const file of files) {
     try {

@@ -70,14 +70,14 @@ export const hasRequiredPhone = ({ channel, phone, consent }: Reachable) =>
   phone !== '' || (channel === 'email' && !consent)
 export const phoneRequired = {
   path: ['phone'],
-  message: text('Please give a phone number, or choose to hear from us by email'),
+  message: text('Enter a phone number or choose email'),
   // Reported together with the other errors, not only when all other fields are valid.
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
 const amount = (most: number) => z.preprocess(emptyIsNull, numberWithin(0, most).nullable())
 const volts = (message: string) =>
-  required(message, 40).refine((value) => /\d/.test(value), text('Please give the voltage, such as 480Y/277'))
+  required(message, 40).refine((value) => /\d/.test(value), text('Enter a voltage, such as 480Y/277'))
 
 const yes_no = { yes: true, no: false } as const
 const yesOrNo = z
@@ -87,7 +87,7 @@ const yesOrNo = z
 /** Input of a quote request, from the form and the API. */
 export const QuoteInput = z
   .object({
-    project: z.enum(projects, text('Please choose what it is about')),
+    project: z.enum(projects, text('Choose what your request is about')),
     timeframe: z.enum(timeframes).default('looking'),
     owns_property: yesOrNo,
     /** US dollars a month. */
@@ -111,7 +111,7 @@ export const QuoteInput = z
 const day = z
   .string()
   .refine((value) => value === '' || (/^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))), {
-    message: text('Please give a day, like 2027-03-31'),
+    message: text('Enter a date, such as 2027-03-31'),
   })
 
 /** Input of a transformer request. */
@@ -126,12 +126,12 @@ export const TransformerInput = z
           .max(999),
       )
       .meta({ type: 'integer', minimum: 1, maximum: 999 }),
-    power_kva: numberWithin(0.001, 100_000, text('Please give the power in kVA')),
+    power_kva: numberWithin(0.001, 100_000, text('Enter the power in kVA')),
     phases: numberInput(text('Please choose one or three phases'))
       .pipe(z.literal([1, 3], text('Please choose one or three phases')))
       .meta({ type: 'integer', enum: [1, 3] }),
-    primary_voltage: volts(text('Please give the primary voltage')),
-    secondary_voltage: volts(text('Please give the secondary voltage')),
+    primary_voltage: volts(text('Enter the primary voltage')),
+    secondary_voltage: volts(text('Enter the secondary voltage')),
     construction: z.enum(constructions).default('advise'),
     winding: z.enum(windings).default('any'),
     use: z.enum(uses).default('other'),
@@ -143,7 +143,7 @@ export const TransformerInput = z
 /** Input of a question. */
 export const ContactInput = z
   .object({
-    topic: z.enum(topics, text('Please choose what it is about')),
+    topic: z.enum(topics, text('Choose what your request is about')),
     order_number: optionalText(40),
     ...personFields,
     message: required(text('Please write your question'), 4000),
@@ -153,9 +153,9 @@ export const ContactInput = z
 /** Input of a consultation booking. */
 export const ConsultationInput = z
   .object({
-    desk: z.enum(desks, text('Please choose whom you want to talk to')),
+    desk: z.enum(desks, text('Choose who you want to talk to')),
     starts_at: z.iso.datetime({ error: text('Please choose a time') }),
     ...personFields,
-    phone: phone.refine((value) => value !== '', text('Please give the number we should call')),
+    phone: phone.refine((value) => value !== '', text('Enter the number we should call')),
   })
   .refine(hasRequiredPhone, phoneRequired)

@@ -29,7 +29,7 @@ export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
       next={[
         {
           icon: 'mail',
-          title: t('At once: a confirmation'),
+          title: t('Right away: a confirmation'),
           description: t('With a number and a link that shows how your application stands.'),
         },
         {
@@ -140,7 +140,7 @@ function ApplicationSent({ receipt }: { receipt: RequestReceipt }) {
   return (
     <RequestSent receipt={receipt}>
       <LinkButton to={`/applyForDetail?number=${receipt.number}`} look="primary">
-        {t('See how it stands')}
+        {t('View status')}
       </LinkButton>
       <LinkButton to="/Partner">{t('Back to the partners')}</LinkButton>
     </RequestSent>

@@ -127,7 +127,7 @@ function MapOffer({ state }: { state: 'offered' | 'loading' | 'failed' }) {
         <p>{t('The map above works without Google. You can load the page again to retry.')}</p>
         <p className="mt-3 flex flex-wrap gap-3">
           <Button size="small" icon="refresh" onClick={() => window.location.reload()}>
-            {t('Load again')}
+            {t('Reload')}
           </Button>
           <Button size="small" look="quiet" onClick={hideGoogleMap}>
             {t('Do not load Google Maps')}

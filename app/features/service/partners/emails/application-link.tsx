@@ -16,7 +16,7 @@ export const applicationLink = {
           'This link shows how your application stands. It works for 90 days. If you did not ask for it, do nothing.',
         )}
       </MailText>
-      <MailButton href={url}>{t('See how it stands')}</MailButton>
+      <MailButton href={url}>{t('View status')}</MailButton>
     </MailLayout>
   ),
 } satisfies MailTemplate<ApplicationLinkProps>

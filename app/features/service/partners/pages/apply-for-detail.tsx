@@ -180,7 +180,7 @@ function SubmittedHidden({ signInPath }: { signInPath: string | null }) {
           <LinkButton to={signInPath} look="primary">
             {t('Login')}
           </LinkButton>
-          <LinkButton to="/register">{t('Open an account')}</LinkButton>
+          <LinkButton to="/register">{t('Create account')}</LinkButton>
         </div>
       )}
     </section>

@@ -43,7 +43,7 @@ export default function ApplyFor() {
       <p className="mt-8">
         {t('You have applied already?')}{' '}
         <Link to="/applyForDetail" className="link target">
-          {t('See how it stands')}
+          {t('View status')}
         </Link>
       </p>
     </Page>

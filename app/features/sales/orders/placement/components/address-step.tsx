@@ -65,7 +65,7 @@ function FirstAddress({ refused }: Pick<AddressStepProps, 'refused'>) {
       <AddressForm id="first-address" kind="shipping" action="/order" problems={problems} typed={typed}>
         <div>
           <Button type="submit" look="primary" busy={busy}>
-            {t('Save and see freight and tax')}
+            {t('Save and show freight and tax')}
           </Button>
         </div>
       </AddressForm>

@@ -42,7 +42,7 @@ export function Refused({ message, data, fromCart = false }: RefusedProps) {
     return (
       <Notice tone="wait" urgent title={message}>
         <p>
-          {t('The total is now {{total}}. Placing the order accepts it.', {
+          {t('The total is now {{total}}. By placing the order you accept it.', {
             total: format.money(dollarsToCents(details.total) ?? 0),
           })}
         </p>
@@ -54,7 +54,7 @@ export function Refused({ message, data, fromCart = false }: RefusedProps) {
         <ul className="list-disc pl-5">
           {details.shortages?.map(({ name, wanted, available }) => (
             <li key={name}>
-              {t('{{name}}: you want {{wanted}}, there are {{available}}', {
+              {t('{{name}}: you selected {{wanted}}, but {{available}} are available', {
                 name,
                 wanted: format.number(wanted, 0),
                 available: format.number(available, 0),
@@ -62,13 +62,13 @@ export function Refused({ message, data, fromCart = false }: RefusedProps) {
             </li>
           ))}
         </ul>
-        {fromCart && <p className="mt-2">{cartLink(t('Change the cart'))}</p>}
+        {fromCart && <p className="mt-2">{cartLink(t('Edit cart'))}</p>}
       </Notice>
     )
   return (
     <Notice tone="bad" urgent title={message}>
       {details?.name && <p>{details.name}</p>}
-      {fromCart && details?.reason === 'not_for_sale' && <p>{cartLink(t('Change the cart'))}</p>}
+      {fromCart && details?.reason === 'not_for_sale' && <p>{cartLink(t('Edit cart'))}</p>}
       {details?.reason === 'key_reused' && (
         <p>
           <Link to="/OrdersAll" className="link">
@@ -85,46 +85,41 @@ export function ObstacleNotice({ obstacle, not_sold }: { obstacle: Obstacle | nu
   const t = useText()
   if (obstacle === 'not_sold')
     return (
-      <Notice tone="bad" title={t('Something in your cart is no longer sold')}>
+      <Notice tone="bad" title={t('We no longer sell an item in your cart')}>
         <ul className="list-disc pl-5">
           {not_sold.map((name) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
-        <p className="mt-2">{cartLink(t('Change the cart'))}</p>
+        <p className="mt-2">{cartLink(t('Edit cart'))}</p>
       </Notice>
     )
   if (obstacle === 'coupon')
     return (
-      <Notice tone="bad" title={t('Your coupon does not hold any more')}>
-        <p>{t('Please remove it beside the sum. The price is shown without it.')}</p>
+      <Notice tone="bad" title={t('Your coupon has expired')}>
+        <p>{t('Remove it next to the total. The price is shown without it.')}</p>
       </Notice>
     )
   if (obstacle === 'short')
     return (
-      <Notice tone="bad" title={t('Some of this is no longer there in that quantity')}>
-        <p>{cartLink(t('Change the cart'))}</p>
+      <Notice tone="bad" title={t('Some items are no longer available in that quantity')}>
+        <p>{cartLink(t('Edit cart'))}</p>
       </Notice>
     )
   if (obstacle === 'no_state')
-    return (
-      <Notice tone="wait" title={t('Please add the state to this address: the sales tax depends on it')} />
-    )
+    return <Notice tone="wait" title={t('Add a state to this address so we can calculate sales tax.')} />
   if (obstacle === 'wrong_state')
     return (
       <Notice
         tone="wait"
-        title={t('The ZIP code of this address lies in another state. Please correct one of the two.')}
+        title={t('The ZIP code and state of this address don’t match. Correct one of them.')}
       />
     )
   if (obstacle === 'unreachable')
     return (
-      <Notice
-        tone="wait"
-        title={t('We cannot work out the freight to this ZIP code. Please ask us for a quote.')}
-      >
-        <p className="mb-3">{t('Your cart stays as it is. We tell you what bringing it there costs.')}</p>
-        <ContactUs subject={t('Freight to my address')} />
+      <Notice tone="wait" title={t('We can’t calculate freight to this ZIP code. Request a quote.')}>
+        <p className="mb-3">{t('Your cart stays saved. We’ll tell you the freight cost.')}</p>
+        <ContactUs subject={t('Freight to your address')} />
       </Notice>
     )
   return null

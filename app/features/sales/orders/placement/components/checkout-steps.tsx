@@ -13,7 +13,7 @@ export function CheckoutSteps({ current, first }: CheckoutStepsProps) {
   ]
   return (
     <div className="mb-8 max-w-form">
-      <Steps label={t('How far you are')} steps={steps} current={current} />
+      <Steps label={t('Progress')} steps={steps} current={current} />
     </div>
   )
 }

@@ -18,8 +18,8 @@ export function DeliveryChoices({ deliveries, delivery, onChoose, unknown }: Del
   const t = useText()
   const format = useFormat()
   const labels = {
-    standard: { label: t('Standard'), hint: t('To the curb. You or somebody on site unloads.') },
-    lift_gate: { label: t('With lift gate'), hint: t('The truck lowers the pallet to the ground.') },
+    standard: { label: t('Standard'), hint: t('Curbside delivery. You or someone on site unloads.') },
+    lift_gate: { label: t('With liftgate'), hint: t('The driver lowers the pallet to the ground.') },
   }
   if (deliveries.length === 0 && !unknown) return <input type="hidden" name="delivery" value={delivery} />
   return (
@@ -32,7 +32,7 @@ export function DeliveryChoices({ deliveries, delivery, onChoose, unknown }: Del
         </>
       ) : (
         <RadioCards
-          label={t('How it comes to you')}
+          label={t('Delivery method')}
           key={deliveries.length}
           name="delivery"
           defaultValue={delivery}

@@ -113,14 +113,14 @@ test('reloading keeps messages that the server has not stored; a restart drops t
 test('an exchange adds no duplicates, and is appended when no message was pending', () => {
   const before = afterEvents({ kind: 'loaded', conversation: aConversation() })
   const exchange = {
-    messages: [aMessage('1', 'Good day'), aMessage('2', 'We call you')],
+    messages: [aMessage('1', 'Good day'), aMessage('2', 'We’ll call you')],
     questions: [],
     state: 'bot',
   } satisfies Exchange
 
   const view = applyEvent(before, { kind: 'answered', key: '', exchange })
 
-  expect(linesOf(view)).toEqual(['sent: Good day', 'sent: We call you'])
+  expect(linesOf(view)).toEqual(['sent: Good day', 'sent: We’ll call you'])
 })
 
 test('an error is shown above the messages and cleared by the next success', () => {
