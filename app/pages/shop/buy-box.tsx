@@ -42,7 +42,7 @@ export function BuyBox({ data }: { data: ProductData }) {
         />
         {unit.discount_cents > 0 && (
           <p className="mt-1 text-sm text-ink-soft">
-            {t('Current price {{price}} minus a discount of {{discount}}', {
+            {t('{{price}}, with an extra {{discount}} off', {
               price: format.money(unit.now_cents),
               discount: format.money(unit.discount_cents),
             })}
@@ -60,7 +60,9 @@ export function BuyBox({ data }: { data: ProductData }) {
       {detail.kind === 'service' && (
         <p className="flex gap-3">
           <Icon name="calendar" className="mt-0.5" />
-          {t('Done {{count}} business days after we have your papers', { count: detail.lead_time_days })}
+          {t('Ready {{count}} business days after we receive your documents', {
+            count: detail.lead_time_days,
+          })}
         </p>
       )}
       <VolumePrices product={prices} quantity={quantity} />
@@ -94,10 +96,10 @@ export function BuyBox({ data }: { data: ProductData }) {
           <div className="grow">
             <Notice tone="wait" title={t('Out of stock')}>
               {detail.lead_time_days > 0
-                ? t('New stock is usually here within {{count}} business days.', {
+                ? t('Usually back in stock within {{count}} business days.', {
                     count: detail.lead_time_days,
                   })
-                : t('Put it on your wish list, and look below for what does the same.')}
+                : t('Save it to your wish list, or see similar products below.')}
             </Notice>
           </div>
           <WishListButton product_id={detail.product_id} />
@@ -131,12 +133,12 @@ function QuoteLink({ detail: { family_id, kind, name, shipping_class } }: { deta
       <span>
         {isTransformer
           ? t('Another power, voltage or winding, or several units?')
-          : t('For a whole project, or more than stands here?')}{' '}
+          : t('Buying for a whole project?')}{' '}
         <Link
           to={isTransformer ? '/TransformerQuote' : `/quote?${new URLSearchParams({ product: name })}`}
           className="link target"
         >
-          {isTransformer ? t('Ask for a transformer quote') : t('Get a free quote')}
+          {isTransformer ? t('Request a transformer quote') : t('Get a free quote')}
         </Link>
       </span>
     </p>
@@ -148,12 +150,12 @@ function Discontinued({ data }: { data: ProductData }) {
   const instead = data.related.filter((one) => one.kind === 'instead_of')
   return (
     <section className="grid gap-5 border-t border-ink pt-5" aria-label={t('Price and order')}>
-      <Notice tone="wait" title={t('No longer sold')}>
-        {t('This page stays for those who have one: its figures and papers are complete.')}
+      <Notice tone="wait" title={t('Discontinued')}>
+        {t('If you own this product, you’ll find its full specs and documents here.')}
       </Notice>
       {instead.length > 0 && (
         <div>
-          <h2 className="mb-3 font-medium">{t('What takes its place')}</h2>
+          <h2 className="mb-3 font-medium">{t('Replacement')}</h2>
           <ul className="grid gap-4">
             {instead.map(({ product }) => (
               <li key={product.product_id}>

@@ -47,7 +47,7 @@ export function Products({ category }: { category: CategoryData }) {
         {list.forgiving && list.total > 0 && (
           <div className="mb-4">
             <Notice>
-              {t('Nothing is spelled exactly “{{typed}}”. Showing results for similar spelling.', {
+              {t('No exact match for “{{typed}}”. Showing similar results.', {
                 typed: search.get('search') ?? '',
               })}
             </Notice>
@@ -103,7 +103,7 @@ function Toolbar({ search, inUse, onSort }: { search: URLSearchParams; inUse: nu
           maxLength={120}
           enterKeyHint="search"
           defaultValue={search.get('search') ?? ''}
-          placeholder={t('Name, model number or figure')}
+          placeholder={t('Name, model number or rating')}
           before={<Icon name="search" />}
           className="grow"
         />
@@ -119,9 +119,9 @@ function Toolbar({ search, inUse, onSort }: { search: URLSearchParams; inUse: nu
         defaultValue={search.get('sort') ?? 'popular'}
         onChange={onSort}
         options={[
-          { value: 'popular', label: t('Most wanted first') },
-          { value: 'price_up', label: t('Lowest price first') },
-          { value: 'price_down', label: t('Highest price first') },
+          { value: 'popular', label: t('Most popular') },
+          { value: 'price_up', label: t('Price: low to high') },
+          { value: 'price_down', label: t('Price: high to low') },
           { value: 'newest', label: t('Newest first') },
           { value: 'name', label: t('By name') },
         ]}
@@ -178,14 +178,14 @@ function NothingFound({ category, search }: { category: CategoryData; search: UR
   if (!isFiltered)
     return (
       <EmptyState
-        title={t('No products here at the moment')}
+        title={t('No products available right now')}
         icon="search"
         action={
           <>
             <LinkButton look="primary" to="/products">
               {t('Shop all products')}
             </LinkButton>
-            <LinkButton to="/contact">{t('Ask for a product')}</LinkButton>
+            <LinkButton to="/contact">{t('Ask about a product')}</LinkButton>
           </>
         }
       >
@@ -194,7 +194,7 @@ function NothingFound({ category, search }: { category: CategoryData; search: UR
     )
   return (
     <EmptyState
-      title={t('Nothing matches all of this')}
+      title={t('No products match your filters')}
       icon="search"
       action={
         <>
@@ -206,13 +206,11 @@ function NothingFound({ category, search }: { category: CategoryData; search: UR
               {t('Search all products')}
             </LinkButton>
           )}
-          <LinkButton to={category.path}>{t('Show everything here')}</LinkButton>
+          <LinkButton to={category.path}>{t('Show all products')}</LinkButton>
         </>
       }
     >
-      {t(
-        'Take a filter away, widen the price, or search for fewer words: a model number, a brand or one figure is enough.',
-      )}
+      {t('Remove a filter, widen the price range or use fewer words, such as a model number or brand.')}
     </EmptyState>
   )
 }
@@ -244,7 +242,7 @@ function CardActions({ product, compared, search }: CardActionsProps) {
           to={changedSearch(search, { compare: next })}
           preventScrollReset
           icon={isCompared ? 'check' : 'plus'}
-          label={t(isCompared ? 'Take {{name}} out of the comparison' : 'Compare {{name}}', {
+          label={t(isCompared ? 'Remove {{name}} from comparison' : 'Compare {{name}}', {
             name: product.name,
           })}
         >

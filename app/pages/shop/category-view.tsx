@@ -31,7 +31,7 @@ export function CategoryView({ category }: { category: CategoryData }) {
             title={t('Comparison')}
             aside={
               <Link to={changedSearch(search, { compare: null })} preventScrollReset className="link target">
-                {t('End the comparison')}
+                {t('Clear comparison')}
               </Link>
             }
           />
@@ -90,7 +90,7 @@ function Description({ paragraphs }: { paragraphs: string[] }) {
   const [first, ...rest] = paragraphs
   if (!first) return null
   return (
-    <section className="mb-12 border-t border-line pt-6" aria-label={t('What to know')}>
+    <section className="mb-12 border-t border-line pt-6" aria-label={t('Good to know')}>
       <div
         className={classes(
           'hidden gap-8 md:grid',
@@ -104,7 +104,7 @@ function Description({ paragraphs }: { paragraphs: string[] }) {
       <div className="md:hidden">
         <p>{first}</p>
         {rest.length > 0 && (
-          <Disclosure title={t('Read on')}>
+          <Disclosure title={t('Keep reading')}>
             <div className="grid gap-4">
               {rest.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
@@ -125,15 +125,15 @@ function CompareBar({ compared }: { compared: CategoryData['compared'] }) {
     <div className="bottom-bar-everywhere no-print sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
       <p className="grow text-sm font-medium">
         {compared.length === 1
-          ? t('1 of {{most}} chosen. Choose another to compare.', { most: maxCompared })
-          : t('{{number}} of {{most}} chosen', { number: compared.length, most: maxCompared })}
+          ? t('1 of {{most}} selected. Add another to compare.', { most: maxCompared })
+          : t('{{number}} of {{most}} selected', { number: compared.length, most: maxCompared })}
       </p>
       <Link to={changedSearch(search, { compare: null })} preventScrollReset className="link target text-sm">
-        {t('End the comparison')}
+        {t('Clear comparison')}
       </Link>
       {compared.length > 1 && (
         <a href="#compare" className="link target text-sm font-medium">
-          {t('See the comparison')}
+          {t('View comparison')}
         </a>
       )}
     </div>

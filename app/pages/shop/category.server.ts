@@ -36,7 +36,7 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   return {
     path: category.path,
     title: t(category.title),
-    tagline: story?.tagline ?? (category.tagline ? t(category.tagline) : ''),
+    tagline: category.tagline ? t(category.tagline) : (story?.tagline ?? ''),
     paragraphs: isUnfiltered
       ? (story?.story.split(/\n\s*\n/) ?? category.paragraphs?.map((one) => t(one)) ?? [])
       : [],

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { ProductDocuments } from '#features/catalog/documents/components/product-documents.tsx'
 import { brandAndModel } from '#features/catalog/products/components/brand-and-model.ts'
 import { Gallery } from '#features/catalog/products/components/gallery.tsx'
 import { PackageContents } from '#features/catalog/products/components/package-contents.tsx'
@@ -63,8 +64,8 @@ export function ProductView({ data }: { data: ProductData }) {
         {data.parts.length > 0 && (
           <section>
             <SectionHeading
-              title={t('In this package')}
-              intro={t('Checked to work together. Each part can also be bought by itself.')}
+              title={t('What’s included')}
+              intro={t('These parts are checked to work together. You can also buy each one separately.')}
             />
             <PackageContents parts={data.parts} />
           </section>
@@ -73,12 +74,33 @@ export function ProductView({ data }: { data: ProductData }) {
           <SectionHeading title={t('Technical data')} />
           <ProductSpecs product={detail} />
         </section>
-        <Documents data={data} />
+        <ProductDocuments product={detail} />
         <Related data={data} />
         <Questions data={data} />
+        <Guides guides={data.guides} />
         <ProductReviews product_id={detail.product_id} rating={data.rating} />
       </div>
     </Page>
+  )
+}
+
+/** The articles about products of this kind. */
+function Guides({ guides }: { guides: ProductData['guides'] }) {
+  const t = useText()
+  if (guides.length === 0) return null
+  return (
+    <section>
+      <SectionHeading title={t('Related articles')} />
+      <ul className="grid gap-1">
+        {guides.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={`/article/${id}`} className="link target">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -87,14 +109,14 @@ function Description({ data: { detail } }: { data: ProductData }) {
   return (
     <section className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
-        <SectionHeading title={t('What it is')} />
+        <SectionHeading title={t('Overview')} />
         <div className="prose">
           <Paragraphs words={detail.description} />
         </div>
       </div>
       {detail.highlights.length > 0 && (
         <div>
-          <SectionHeading title={t('In short')} />
+          <SectionHeading title={t('Highlights')} />
           <ul className="grid gap-3">
             {detail.highlights.map((highlight) => (
               <li key={highlight} className="flex gap-3">
@@ -109,53 +131,20 @@ function Description({ data: { detail } }: { data: ProductData }) {
   )
 }
 
-function Documents({ data: { detail } }: { data: ProductData }) {
-  const t = useText()
-  if (detail.documents.length === 0) return null
-  const kinds = {
-    datasheet: t('Data sheet'),
-    manual: t('Guide'),
-    warranty: t('Warranty terms'),
-    drawing: t('Drawing'),
-    origin: t('Country-of-origin statement'),
-  }
-  return (
-    <section>
-      <SectionHeading title={t('Papers')} />
-      <ul className="grid gap-x-8 sm:grid-cols-2">
-        {detail.documents.map((document) => (
-          <li key={document.id} className="border-b border-line">
-            <Link
-              to={`/${detail.product_id}?document=${document.id}`}
-              className="flex min-h-14 items-center gap-4 py-2 hover:text-link"
-            >
-              <Icon name="print" className="text-ink-soft" />
-              <span>
-                {document.title}
-                <span className="block text-sm text-ink-soft">{kinds[document.kind]}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 /** Accessories and alternatives, each with the reason why it is listed. */
 function Related({ data: { related, detail } }: { data: ProductData }) {
   const t = useText()
   const reasons = {
-    fits_with: t('Fits with it'),
-    accessory: t('Useful with it'),
-    instead_of: t('Instead of it'),
+    fits_with: t('Works with'),
+    accessory: t('Accessories'),
+    instead_of: t('Similar products'),
   }
   // For discontinued products, replacements are listed at the top of the page.
   const shown = related.filter((one) => !(one.kind === 'instead_of' && detail.status === 'discontinued'))
   if (shown.length === 0) return null
   return (
     <section>
-      <SectionHeading title={t('What goes with it')} />
+      <SectionHeading title={t('Related products')} />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {shown.map(({ kind, product }) => (
           <li key={`${kind} ${product.product_id}`} className="grid">

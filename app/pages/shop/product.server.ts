@@ -5,18 +5,21 @@ import { pathOfFamily } from '#features/catalog/products/families/categories.ts'
 import { findFamily } from '#features/catalog/products/families/families.server.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { typicalArrival } from '#features/catalog/shipping-rates/delivery.ts'
+import { shippingBands } from '#features/catalog/shipping-rates/shipping-bands.ts'
 import { warehousePlace } from '#features/catalog/shipping-rates/shipping-zones.ts'
 import { ratingOf } from '#features/sales/reviews/reviews.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
+import { sharePath } from '../share-path.server.ts'
+import { guidesFor } from './product-guides.server.ts'
 
 /** Everything a product page shows, or the page of the product document that the parameter `document` names. */
 export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
   const { db, locale } = ctx
   const detail = await readDetail(db, id, locale)
   const product = detail && (await saleProducts(db, [id], locale)).get(id)
-  if (!detail || !product) throw new Problem('missing', text('This product does not exist'))
+  if (!detail || !product) throw new Problem('missing', text('Product not found'))
 
   const family = await findFamily(ctx, detail.family_id)
   const related_ids = [...detail.relations, ...detail.components].map((one) => one.product_id)
@@ -28,7 +31,8 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     return card ? [{ ...one, product: toCardSummary(card, locale) }] : []
   }
   const document_id = url.searchParams.get('document')
-  const document = document_id === null ? null : detail.documents.find(({ id }) => id === document_id)
+  const document =
+    document_id === null ? null : detail.documents.find(({ id, url }) => id === document_id && !url)
   if (document === undefined) throw new Problem('missing', text('This product has no such document'))
 
   const { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity, available, made_to_order } =
@@ -43,6 +47,9 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     place: product.warehouse && warehousePlace(product.warehouse),
     get_it_by: typicalArrival({ product, quantity: min_quantity }, ctx.now()),
     rating: await ratingOf(db, id),
+    guides: await guidesFor(ctx, detail),
+    shipping: shippingBands(product),
+    share_path: await sharePath('product', id, detail.images[0]?.path),
     document,
     sections: document ? documentSections(document.kind, detail, ctx) : [],
   }

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
-import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { type Category, categories } from '#features/catalog/products/families/categories.ts'
-import { type Harness, test } from '#tests/harness/harness.ts'
+import { catalogTest, type Harness, test } from '#tests/harness/harness.ts'
 import { categoryAt, loadCategory } from './category.server.ts'
 import { loadProduct } from './product.server.ts'
 import { productMeta } from './shop-meta.ts'
@@ -13,27 +12,26 @@ const site = { locale: 'en', origin: 'https://heliostead.example' } as const
 const category = (harness: Harness, path: string) =>
   loadCategory(harness.ctx(), categoryAt(at(path)), at(path))
 
-test('every category page has products, a tagline and a description in every language', async ({
-  harness,
-}) => {
-  await seedCatalog(harness.db)
+catalogTest(
+  'every category page has products, a tagline and a description in every language',
+  async ({ harness }) => {
+    for (const locale of ['en', 'de', 'zh'] as const) {
+      harness.locale = locale
+      for (const { path } of Object.values<Category>(categories)) {
+        const { list, title, tagline, paragraphs, guide } = await category(harness, path)
 
-  for (const locale of ['en', 'de', 'zh'] as const) {
-    harness.locale = locale
-    for (const { path } of Object.values<Category>(categories)) {
-      const { list, title, tagline, paragraphs, guide } = await category(harness, path)
-
-      // No product of the seed catalog has the maker's origin statement that /madeInUSA requires.
-      expect(list.total > 0, path).toBe(path !== '/madeInUSA')
-      expect(tagline, path).not.toBe('')
-      // /products has no description.
-      expect(paragraphs.length > 0, path).toBe(path !== '/products')
-      expect(guide.length > 0, path).toBe(path !== '/products')
-      const guided = guide.flatMap(({ question, answer }) => [question, answer])
-      expect([title, tagline, ...paragraphs, ...guided].every(isChinese), path).toBe(locale === 'zh')
+        // No product of the seed catalog has the maker's origin statement that /madeInUSA requires.
+        expect(list.total > 0, path).toBe(path !== '/madeInUSA')
+        expect(tagline, path).not.toBe('')
+        // /products has no description.
+        expect(paragraphs.length > 0, path).toBe(path !== '/products')
+        expect(guide.length > 0, path).toBe(path !== '/products')
+        const guided = guide.flatMap(({ question, answer }) => [question, answer])
+        expect([title, tagline, ...paragraphs, ...guided].every(isChinese), path).toBe(locale === 'zh')
+      }
     }
-  }
-})
+  },
+)
 
 const isChinese = (content: string) => /\p{Script=Han}/u.test(content)
 
@@ -56,18 +54,21 @@ test('active filters have labels and hide the description', async ({ harness }) 
   expect(page.paragraphs).toEqual([])
 })
 
-test('a page beyond the last one shows the last one', async ({ harness }) => {
+test('a page beyond the last one is not found, and of a filtered list it is the last one', async ({
+  harness,
+}) => {
   await stockShop(
     harness.db,
     Array.from({ length: 11 }, (_, at) => aProduct({ id: `panel-${at}` })),
   )
 
-  const { list } = await category(harness, '/products?page=999')
+  const { list } = await category(harness, '/products?price_from=1&page=999')
   const nothing = await category(harness, '/products?page=2&search=zzzzqqq')
 
   expect(list).toMatchObject({ page: 2, total: 11 })
   expect(list.items).toHaveLength(1)
   expect(nothing.list).toMatchObject({ page: 1, total: 0 })
+  await expect(category(harness, '/products?page=999')).rejects.toMatchObject({ kind: 'missing' })
 })
 
 test('up to four products are compared; unknown ones are left out', async ({ harness }) => {
@@ -98,12 +99,14 @@ test('structured data has the price of the page and escapes the product name', a
 
   const product = meta
     .map((one) => ('script:ld+json' in one ? one['script:ld+json'] : null))
-    .find((one) => one)
+    .find((one) => one && typeof one === 'object' && '@type' in one && one['@type'] === 'Product')
   expect(product).toMatchObject({ '@type': 'Product', offers: { price: '999.00', priceCurrency: 'USD' } })
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://heliostead.example/p' })
 })
 
-test('every document of a product has a page', async ({ harness }) => {
+test('every document of a product has a page, except those on a page of the manufacturer', async ({
+  harness,
+}) => {
   const title = { en: 'Data sheet' }
   await stockShop(harness.db, [
     aProduct({
@@ -111,13 +114,17 @@ test('every document of a product has a page', async ({ harness }) => {
       documents: [
         { kind: 'datasheet', title },
         { kind: 'drawing', title },
+        { kind: 'manual', title, url: 'https://maker.example/manual' },
       ],
     }),
   ])
 
   const { detail } = await loadProduct(harness.ctx(), 'p', at('/p'))
 
-  for (const { id, kind } of detail.documents) {
+  const [datasheet, drawing, manual] = detail.documents
+  expect(manual).toMatchObject({ url: 'https://maker.example/manual' })
+  await expect(loadProduct(harness.ctx(), 'p', at(`/p?document=${manual?.id}`))).rejects.toThrow('no such')
+  for (const { id, kind } of [datasheet, drawing].filter((one) => one !== undefined)) {
     const page = await loadProduct(harness.ctx(), 'p', at(`/p?document=${id}`))
     expect(page.document?.kind).toBe(kind)
   }

@@ -4,11 +4,13 @@ import {
   type Category,
   categories,
   categoryOfFamily,
+  pathOfProduct,
 } from '#features/catalog/products/families/categories.ts'
 import { findFamily } from '#features/catalog/products/families/families.server.ts'
 import { findRegisteredEntry, type RegisteredEntry } from '#features/content/pages/content.server.ts'
 import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { contentPathOf, resolveContentUrl } from '#features/content/pages/queries/content-index.server.ts'
+import { redirectToSpelling } from '#platform/http/pages/canonical-path.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
@@ -31,20 +33,24 @@ export type UnlistedPage = { seo_title?: string } & (
 export async function loadUnlistedPage(ctx: RequestContext, url: URL) {
   const path = contentPathOf(url)
   const family = await familyAt(ctx, path)
+  if (family) redirectToSpelling(path, family.path, url)
   if (family) return data<UnlistedPage>({ kind: 'family', category: await loadCategory(ctx, family, url) })
   const { hasPage, redirect_path } = await resolveContentUrl(ctx, url)
   const content = hasPage ? await findContentPage(ctx, url) : null
-  if (content) return pageResponse({ kind: 'content', content })
+  if (content) {
+    redirectToSpelling(path, content.page.path, url)
+    return pageResponse({ kind: 'content', content })
+  }
   if (redirect_path) throw redirect(redirect_path, 301)
   const product = await productAt(ctx, path, url)
-  if (product) return pageResponse({ kind: 'product', product })
+  if (product) {
+    redirectToSpelling(path, pathOfProduct(product.detail.product_id), url)
+    return pageResponse({ kind: 'product', product })
+  }
   const entry = await findRegisteredEntry(ctx, path)
   if (entry) return pageResponse(await pageOfEntry(ctx, entry, url))
   const isSlug = path.lastIndexOf('/') === 0
-  throw new Problem(
-    'missing',
-    isSlug ? text('This product does not exist') : text('This page does not exist'),
-  )
+  throw new Problem('missing', isSlug ? text('Product not found') : text('Page not found'))
 }
 
 const pageResponse = (page: UnlistedPage) =>

@@ -8,13 +8,16 @@ export const pdf_font = 'Noto Sans SC'
 
 /**
  * Text adapted to the font: it has no narrow no-break space and no subscript digits, and a missing glyph would come from a
- * fallback font without a width; its curly apostrophe is as wide as a Chinese character.
+ * fallback font without a width; its curly apostrophe, quotes and middle dot are as wide as a Chinese character.
  */
-export const printable = (text: string) =>
-  text
+export function printable(text: string) {
+  const plain = text
     .replaceAll('\u202f', '\u00a0')
     .replaceAll(/[₀-₉]/gu, (digit) => digit.normalize('NFKC'))
     .replaceAll(/(?<=\p{Script=Latin})’/gu, "'")
+    .replaceAll(/(?<=\p{Script=Latin})·(?=\p{Script=Latin})/gu, '\u00a0')
+  return /\p{Script=Han}/u.test(plain) ? plain : plain.replaceAll(/[“”„]/gu, '"')
+}
 
 /** Registers the font with the PDF library, in the calling thread. */
 export function registerPdfFont() {
@@ -25,8 +28,14 @@ export function registerPdfFont() {
       { src: fileURLToPath(bold), fontWeight: 700 },
     ],
   })
-  // Chinese text breaks between any two characters; a model number never breaks.
-  Font.registerHyphenationCallback((word) =>
-    /\p{Script=Han}/u.test(word) ? [...word].flatMap((sign) => [sign, '']) : [word],
-  )
+  Font.registerHyphenationCallback((word) => unbreakableParts(word).flatMap((part) => [part, '']))
 }
+
+/**
+ * The parts of a word between which a line may break. Chinese text breaks between any two characters, but not before a
+ * closing and not after an opening punctuation mark; a model number in it never breaks.
+ */
+export const unbreakableParts = (word: string): string[] =>
+  /\p{Script=Han}/u.test(word) ? (word.match(chinesePart) ?? [word]) : [word]
+
+const chinesePart = /[（《“‘「【]*(?:[\p{Script=Latin}\p{Number}./-]+|.)[，。、；：？！）》”’」】…%]*/gsu

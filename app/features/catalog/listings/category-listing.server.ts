@@ -13,10 +13,11 @@ import {
   readFilters,
 } from '#features/catalog/search/filters.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
+import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { formatsFor } from '#text/format.ts'
-import type { Locale } from '#text/text.tsx'
+import { type Locale, text } from '#text/text.tsx'
 import {
   type BrowseQuery,
   type BrowseResult,
@@ -48,11 +49,16 @@ export function categoryQuery(category: Category, params: URLSearchParams, local
   }
 }
 
-/** The requested page, or the last one when the list has become shorter than that: old links stay valid. */
+/**
+ * The requested page. Beyond the end of a search or a filtered list it is the last one, so that links stay valid.
+ * @throws Problem `missing` beyond the end of a whole list, which crawlers request without end.
+ */
 export async function browseExistingPage(ctx: RequestContext, query: BrowseQuery): Promise<BrowseResult> {
   const result = await browseProducts(ctx, query)
   const last = Math.max(1, Math.ceil(result.total / result.page_size))
-  return result.page <= last ? result : browseProducts(ctx, { ...query, page: last })
+  if (result.page <= last) return result
+  if (isUnfiltered(query)) throw new Problem('missing', text('Page not found'))
+  return browseProducts(ctx, { ...query, page: last })
 }
 
 type CategoryFilters = {

@@ -136,6 +136,7 @@ const Document = z.object({
   id: z.string(),
   kind: z.enum(['datasheet', 'manual', 'warranty', 'drawing', 'origin']),
   title: z.string(),
+  url: z.string().optional(),
 })
 const relationKind = z.enum(['fits_with', 'instead_of', 'accessory'])
 
@@ -172,7 +173,7 @@ catalogApi.endpoint({
   answer: ProductDetail,
   async handle({ ctx, body }) {
     const detail = await cachedDetail(ctx, body.product_id, ctx.locale)
-    if (!detail) throw new Problem('missing', text('This product does not exist'))
+    if (!detail) throw new Problem('missing', text('Product not found'))
     return replyJson(detail)
   },
 })
@@ -196,7 +197,7 @@ catalogApi.endpoint({
     const json = await ctx.services.listings.through(`other ${ctx.locale} ${body.product_id}`, () =>
       productTextsJson(ctx, body.product_id),
     )
-    if (json.length === 0) throw new Problem('missing', text('This product does not exist'))
+    if (json.length === 0) throw new Problem('missing', text('Product not found'))
     return replyJson(json)
   },
 })
@@ -264,7 +265,7 @@ catalogApi.endpoint({
   async handle({ ctx, query }) {
     const detail = await cachedDetail(ctx, query.solution_id, ctx.locale)
     if (!detail || !isSolutionFamily(JSON.parse(String(detail)).family_id))
-      throw new Problem('missing', text('This product does not exist'))
+      throw new Problem('missing', text('Product not found'))
     return replyJson(detail)
   },
 })
@@ -296,7 +297,7 @@ catalogApi.endpoint({
   summary: 'By when a product is at a ZIP code, and what bringing it costs',
   access: 'public',
   query: ProductId.extend({
-    zip: z.string().regex(/^\d{5}(?:-\d{4})?$/, text('Please enter a five-digit zip code')),
+    zip: z.string().regex(/^\d{5}(?:-\d{4})?$/, text('Please enter a five-digit ZIP code')),
     quantity: inputWithDefault(wholeNumber(1, 9999), 1),
   }),
   answer: z.object({

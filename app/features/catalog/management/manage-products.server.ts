@@ -70,7 +70,12 @@ export type ProductInput = {
   /** Items only. `on_hand` is used for a new product only; `countStock` changes it later. */
   stock: { warehouse: WarehouseId; on_hand: number; made_to_order: boolean } | null
   /** With the ID of an existing document its URL stays the same. */
-  documents: { id?: string; kind: Detail['documents'][number]['kind']; title: Texts }[]
+  documents: {
+    id?: string
+    kind: Detail['documents'][number]['kind']
+    title: Texts
+    url?: string | undefined
+  }[]
   relations: { related_id: string; kind: Detail['relations'][number]['kind'] }[]
   components: { component_id: string; quantity: number }[]
 }
@@ -164,16 +169,12 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
   const documents = rowsOfProducts(products, (product) => product.documents)
   const relations = rowsOfProducts(products, (product) => product.relations)
   const components = rowsOfProducts(products, (product) => product.components)
-  const kept_document_ids = documents.flatMap((one) => one.id ?? [])
 
-  await queryRows(tx, 'delete from product_attributes where product_id = any($1)', [ids])
-  await queryRows(tx, 'delete from price_tiers where product_id = any($1)', [ids])
-  await queryRows(tx, 'delete from product_relations where product_id = any($1)', [ids])
-  await queryRows(tx, 'delete from package_components where package_id = any($1)', [ids])
-  await queryRows(tx, 'delete from product_documents where product_id = any($1) and id <> all($2::uuid[])', [
+  await deleteParts(
+    tx,
     ids,
-    kept_document_ids,
-  ])
+    documents.flatMap((one) => one.id ?? []),
+  )
   await queryRows(
     tx,
     `insert into product_attributes (product_id, attribute_id, number, words)
@@ -196,10 +197,11 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
   )
   await queryRows(
     tx,
-    `insert into product_documents (id, product_id, kind, title, position)
-     select coalesce(id, gen_random_uuid()), product_id, kind, title, position
-     from jsonb_to_recordset($1::jsonb) as r(id uuid, product_id text, kind text, title jsonb, position int)
-     on conflict (id) do update set kind = excluded.kind, title = excluded.title, position = excluded.position`,
+    `insert into product_documents (id, product_id, kind, title, url, position)
+     select coalesce(id, gen_random_uuid()), product_id, kind, title, url, position
+     from jsonb_to_recordset($1::jsonb) as r(id uuid, product_id text, kind text, title jsonb, url text, position int)
+     on conflict (id) do update set
+       kind = excluded.kind, title = excluded.title, url = excluded.url, position = excluded.position`,
     [JSON.stringify(documents)],
   )
   await queryRows(
@@ -215,6 +217,17 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
      from jsonb_to_recordset($1::jsonb) as r(product_id text, component_id text, quantity int, position int)`,
     [JSON.stringify(components)],
   )
+}
+
+async function deleteParts(tx: Db, ids: string[], kept_document_ids: string[]) {
+  await queryRows(tx, 'delete from product_attributes where product_id = any($1)', [ids])
+  await queryRows(tx, 'delete from price_tiers where product_id = any($1)', [ids])
+  await queryRows(tx, 'delete from product_relations where product_id = any($1)', [ids])
+  await queryRows(tx, 'delete from package_components where package_id = any($1)', [ids])
+  await queryRows(tx, 'delete from product_documents where product_id = any($1) and id <> all($2::uuid[])', [
+    ids,
+    kept_document_ids,
+  ])
 }
 
 const rowsOfProducts = <Part extends object>(
@@ -246,7 +259,7 @@ export async function changePrice(tx: Db, product_id: string, price: PriceChange
      where id = $1 returning id`,
     [product_id, price.list_price_cents, price.price_now_cents, price.discount_cents],
   )
-  if (rows.length === 0) throw new Problem('missing', text('This product does not exist'))
+  if (rows.length === 0) throw new Problem('missing', text('Product not found'))
   await queryRows(tx, 'delete from price_tiers where product_id = $1', [product_id])
   await queryRows(
     tx,
@@ -264,7 +277,7 @@ export async function changeStatus(tx: Db, product_id: string, status: ProductSt
     'update products set status = $2, updated_at = clock_timestamp() where id = $1 returning id',
     [product_id, status],
   )
-  if (rows.length === 0) throw new Problem('missing', text('This product does not exist'))
+  if (rows.length === 0) throw new Problem('missing', text('Product not found'))
   await refreshListings(tx, [product_id])
   await bumpPublicVersion(tx)
 }

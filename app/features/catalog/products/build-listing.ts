@@ -44,7 +44,12 @@ export type ProductRecord = Omit<
     words: Texts | null
     choices: Record<string, Texts> | null
   }[]
-  documents: { id: string; kind: Detail['documents'][number]['kind']; title: Texts }[]
+  documents: {
+    id: string
+    kind: Detail['documents'][number]['kind']
+    title: Texts
+    url?: string | null
+  }[]
   relations: Detail['relations']
   components: Detail['components']
 }
@@ -144,9 +149,10 @@ function detailOf(
       return { from_quantity, price: centsToDollars(pay_cents), saving_percent }
     }),
     images: product.images,
-    documents: product.documents.map((document) => ({
+    documents: product.documents.map(({ url, ...document }) => ({
       ...document,
       title: inLocale(document.title, locale),
+      ...(url && { url }),
     })),
     relations: product.relations,
     components: product.components,

@@ -195,9 +195,14 @@ export const product_documents = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     kind: text().$type<'datasheet' | 'manual' | 'warranty' | 'drawing' | 'origin'>().notNull(),
     title: texts().notNull(),
+    /** The page of the manufacturer that has the document; null: the store shows it. */
+    url: text(),
     position: integer().notNull().default(0),
   },
-  (table) => [index('product_documents_by_product').on(table.product_id)],
+  (table) => [
+    index('product_documents_by_product').on(table.product_id),
+    check('document_url_is_https', sql`${table.url} like 'https://%'`),
+  ],
 )
 
 export const product_relations = pgTable(

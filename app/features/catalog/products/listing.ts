@@ -50,7 +50,13 @@ export type Detail = Card & {
   specs: Spec[]
   price_tiers: { from_quantity: number; price: number; saving_percent: number }[]
   images: { path: string; kind: 'picture' | 'dimensions' }[]
-  documents: { id: string; kind: 'datasheet' | 'manual' | 'warranty' | 'drawing' | 'origin'; title: string }[]
+  documents: {
+    id: string
+    kind: 'datasheet' | 'manual' | 'warranty' | 'drawing' | 'origin'
+    title: string
+    /** The manufacturer's page, if the store does not show the document itself. */
+    url?: string
+  }[]
   relations: { product_id: string; kind: 'fits_with' | 'instead_of' | 'accessory' }[]
   components: { product_id: string; quantity: number }[]
   shipping_class: SaleProduct['shipping_class']

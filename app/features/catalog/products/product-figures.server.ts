@@ -4,8 +4,11 @@ import type { Locale } from '#text/text.tsx'
 import type { SaleProduct } from './product.ts'
 import { saleProducts } from './sale-products.server.ts'
 
-/** A product with its attribute values: numbers, keys of choices, flags (`yes`, `no`) and English texts. */
+/** A product with its attribute values. */
 export type ProductWithFigures = SaleProduct & { figures: Record<string, number | string> }
+
+/** Attribute values by ID: numbers, keys of choices, flags (`yes`, `no`) and English texts. */
+export type Figures = ProductWithFigures['figures']
 
 // Of a large family only the most popular products are used.
 const maxPerFamily = 80
@@ -17,7 +20,7 @@ export async function productsWithFigures(
   locale: Locale,
 ): Promise<string> {
   const json = await services.listings.through(`figures ${locale} ${families.join(' ')}`, async () => {
-    const rows = await queryRows<{ id: string; figures: ProductWithFigures['figures'] }>(
+    const rows = await queryRows<{ id: string; figures: Figures }>(
       db,
       selectFigures,
       [families, maxPerFamily],
@@ -31,6 +34,17 @@ export async function productsWithFigures(
     return JSON.stringify(rows.flatMap(({ id, figures }) => ({ ...products.get(id), figures })))
   })
   return String(json)
+}
+
+/** The attribute values of these products, by product ID. */
+export async function readFigures(db: Db, ids: string[]): Promise<Map<string, Figures>> {
+  const rows = await queryRows<{ id: string; figures: Figures }>(
+    db,
+    `select product_id as id, jsonb_object_agg(attribute_id, coalesce(to_jsonb(number), words -> 'en')) as figures
+     from product_attributes where product_id = any($1) group by product_id`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, figures }) => [id, figures]))
 }
 
 const selectFigures = `

@@ -4,11 +4,11 @@ import { text } from '#text/text.tsx'
 export type CouponRefusal = 'unknown' | 'not_yet' | 'over' | 'used_up' | 'used_by_you'
 
 export const couponRefusalTexts: Record<CouponRefusal, string> = {
-  unknown: text('We do not know this code'),
-  not_yet: text('This code does not hold yet'),
-  over: text('This code does not hold any more'),
-  used_up: text('This code has been used as often as it may be'),
-  used_by_you: text('You have used this code as often as you may'),
+  unknown: text('We couldn’t find this code.'),
+  not_yet: text('This code isn’t active yet.'),
+  over: text('This code has expired.'),
+  used_up: text('This code has reached its usage limit.'),
+  used_by_you: text('You’ve reached the limit for this code.'),
 }
 
 /** The normalized coupon code: upper case, with dashes for spaces. Null if malformed. */

@@ -43,6 +43,7 @@ couponsApi.endpoint({
   path: '/order/merchant/coupons',
   summary: 'Every coupon with how often it has been used, for the staff',
   access: 'staff',
+  permission: 'promotions.edit',
   answer: z.object({ list: z.array(CouponDto) }),
   handle: async ({ ctx }) => ({ list: (await listCoupons(ctx.db)).map(toDto) }),
 })
@@ -60,6 +61,7 @@ couponsApi.endpoint({
   summary:
     'Make a coupon, or change the one with this code: an amount or a percentage, from a subtotal on, so often',
   access: 'staff',
+  permission: 'promotions.edit',
   body: z
     .object({
       coupon: z.string().max(60),

@@ -14,7 +14,7 @@ export async function estimateDelivery(
   quantity: number,
 ) {
   const product = (await saleProducts(ctx.db, [product_id], ctx.locale)).get(product_id)
-  if (!product) throw new Problem('missing', text('This product does not exist'))
+  if (!product) throw new Problem('missing', text('Product not found'))
   const place = zip3Of(zip)
   const delivery = place && quoteDelivery([{ product, quantity }], zip, 'standard', ctx.now())
   if (!place || !delivery) {

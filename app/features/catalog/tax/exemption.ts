@@ -32,9 +32,9 @@ export function effectiveStatus(
 }
 
 export const certificateStatusTexts: Record<EffectiveCertificateStatus, string> = {
-  pending: text('Being checked'),
+  pending: text('Under review'),
   approved: text('Valid'),
-  rejected: text('Not accepted'),
+  rejected: text('Not approved'),
   revoked: text('Revoked'),
   expired: text('Expired'),
 }

@@ -60,7 +60,7 @@ const Answer = z.object({ rates: Rates.min(1), services: Rates.default([]) })
 const rateOf = ({ jurisdiction, percent }: z.infer<typeof Rates>[number]) => ({
   jurisdiction,
   basis_points: Math.round(percent * 100_000) / 1000,
-  reason: percent === 0 ? text('No sales tax is charged there') : text('Sales tax'),
+  reason: percent === 0 ? text('No sales tax in this state') : text('Sales tax'),
 })
 
 // After a failure the service is not called again for this long.

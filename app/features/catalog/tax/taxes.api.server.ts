@@ -97,6 +97,7 @@ taxesApi.endpoint({
   path: '/user/merchant/tax_certificates',
   summary: 'Exemption certificates of all customers for the staff, those that wait longest first',
   access: 'staff',
+  permission: 'taxes.edit',
   body: Paging.extend({ status: z.enum(['pending', 'approved', 'rejected', 'revoked']).optional() }),
   answer: z.object({
     items: z.array(CertificateDto.extend({ user_id: z.string() })),
@@ -116,6 +117,7 @@ taxesApi.endpoint({
   summary:
     'Accept or refuse an exemption certificate that waits, or revoke one that holds; its owner is told',
   access: 'staff',
+  permission: 'taxes.edit',
   body: z.object({
     certificate_id: z.uuid(),
     decision: z.enum(['approved', 'rejected', 'revoked']),

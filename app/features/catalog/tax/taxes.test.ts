@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
@@ -11,7 +10,7 @@ import { defaultDesignOptions } from '#features/sales/projects/designs/design-co
 import { quoteDesign } from '#features/sales/projects/designs/order-design.server.ts'
 import { quoteSolution } from '#features/sales/projects/order-solution.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
-import { type Harness, test } from '#tests/harness/harness.ts'
+import { catalogTest, type Harness, test } from '#tests/harness/harness.ts'
 import { createTaxProvider } from './tax-provider.server.ts'
 
 type Certificate = { certificate_id: string; status: string; review_note: string }
@@ -218,66 +217,70 @@ const hawaiianRates = [
   { jurisdiction: 'Honolulu', percent: 0.5 },
 ]
 
-test('T31: designs and packages use the tax service like the cart, and a failure is marked provisional', async ({
-  harness,
-}) => {
-  await seedCatalog(harness.db)
-  const { id } = await harness.signIn()
-  const hawaii = { state: 'HI', zip_code: '96813', city: 'Honolulu' }
-  const { id: address_id } = await saveAddress(harness.db, id, anAddress(hawaii))
-  let works = true
-  const service = await aTaxService(() =>
-    works ? { body: { rates: hawaiianRates, services: hawaiianRates } } : { status: 503, body: {} },
-  )
-  harness.services.taxes = service.taxes
-  const form_data = { stage: 'permit', building: 'house', size_kw: 8, stamp: 'none', surface: 'shingle' }
-  const design = () => harness.call<Order>('/order/generate_order_with_form_data', { address_id, form_data })
-  const package_order = { address_id, solution_id: 'home-4-micro' }
-  const whole = () => harness.call<Order>('/order/generates/solution_order', package_order)
-  const parts = () => harness.call<Order>('/order/generate_order_solution_product', package_order)
-  const quotes = async () =>
-    Promise.all([
-      quoteDesign(
-        harness.db,
-        id,
-        { options: { ...defaultDesignOptions, storage: false }, address_id },
-        { locale: 'en', now, taxes: service.taxes },
-      ),
-      quoteSolution(
-        harness.db,
-        id,
-        { solution_id: 'home-4-micro', quantity: 1, address_id, delivery: 'standard' },
-        { locale: 'en', now, taxes: service.taxes },
-      ),
-    ])
+catalogTest(
+  'T31: designs and packages use the tax service like the cart, and a failure is marked provisional',
+  async ({ harness }) => {
+    const { id } = await harness.signIn()
+    const hawaii = { state: 'HI', zip_code: '96813', city: 'Honolulu' }
+    const { id: address_id } = await saveAddress(harness.db, id, anAddress(hawaii))
+    let works = true
+    const service = await aTaxService(() =>
+      works ? { body: { rates: hawaiianRates, services: hawaiianRates } } : { status: 503, body: {} },
+    )
+    harness.services.taxes = service.taxes
+    const form_data = { stage: 'permit', building: 'house', size_kw: 8, stamp: 'none', surface: 'shingle' }
+    const design = () =>
+      harness.call<Order>('/order/generate_order_with_form_data', { address_id, form_data })
+    const package_order = { address_id, solution_id: 'home-4-micro' }
+    const whole = () => harness.call<Order>('/order/generates/solution_order', package_order)
+    const parts = () => harness.call<Order>('/order/generate_order_solution_product', package_order)
+    const quotes = async () =>
+      Promise.all([
+        quoteDesign(
+          harness.db,
+          id,
+          { options: { ...defaultDesignOptions, storage: false }, address_id },
+          { locale: 'en', now, taxes: service.taxes },
+        ),
+        quoteSolution(
+          harness.db,
+          id,
+          { solution_id: 'home-4-micro', quantity: 1, address_id, delivery: 'standard' },
+          { locale: 'en', now, taxes: service.taxes },
+        ),
+      ])
 
-  const [quotedDesign, quotedPackage] = await quotes()
-  const taxed = [await design(), await whole(), await parts()]
-  works = false
-  const untaxed = [await design(), await whole()]
-  service.close()
+    const [quotedDesign, quotedPackage] = await quotes()
+    const taxed = [await design(), await whole(), await parts()]
+    works = false
+    const untaxed = [await design(), await whole()]
+    service.close()
 
-  for (const { data } of taxed) {
-    const base = data.order_price - data.tax - data.freight
-    expect(data.tax_lines.map((line) => [line.jurisdiction, line.provisional])).toEqual([
-      ['Hawaii', false],
-      ['Honolulu', false],
+    for (const { data } of taxed) {
+      const base = data.order_price - data.tax - data.freight
+      expect(data.tax_lines.map((line) => [line.jurisdiction, line.provisional])).toEqual([
+        ['Hawaii', false],
+        ['Honolulu', false],
+      ])
+      expect(data.tax).toBeCloseTo(Math.round(base * 4) / 100 + Math.round(base * 0.5) / 100, 5)
+    }
+    expect(quotedDesign.quote?.sums.total_cents).toBe(Math.round((taxed[0]?.data.order_price ?? 0) * 100))
+    expect(quotedPackage.sums.total_cents).toBe(Math.round((taxed[1]?.data.order_price ?? 0) * 100))
+    expect(untaxed.map(({ data }) => data.tax_lines.map((line) => [line.provisional, line.reason]))).toEqual([
+      [[true, 'Services are not taxed']],
+      [[true, 'State sales tax']],
     ])
-    expect(data.tax).toBeCloseTo(Math.round(base * 4) / 100 + Math.round(base * 0.5) / 100, 5)
-  }
-  expect(quotedDesign.quote?.sums.total_cents).toBe(Math.round((taxed[0]?.data.order_price ?? 0) * 100))
-  expect(quotedPackage.sums.total_cents).toBe(Math.round((taxed[1]?.data.order_price ?? 0) * 100))
-  expect(untaxed.map(({ data }) => data.tax_lines.map((line) => [line.provisional, line.reason]))).toEqual([
-    [[true, 'Services are not taxed']],
-    [[true, 'State sales tax']],
-  ])
-  await recheckTaxes(harness, { ...service.taxes, ask: async () => taxRatesOf(hawaii.state, hawaiianRates) })
-  const due = await listTaxRechecks(harness.db)
-  expect(due.find(({ order_id }) => order_id === untaxed[0]?.data.order_id)).toMatchObject({
-    charged_cents: 0,
-    due_cents: (taxed[0]?.data.tax ?? 0) * 100,
-  })
-})
+    await recheckTaxes(harness, {
+      ...service.taxes,
+      ask: async () => taxRatesOf(hawaii.state, hawaiianRates),
+    })
+    const due = await listTaxRechecks(harness.db)
+    expect(due.find(({ order_id }) => order_id === untaxed[0]?.data.order_id)).toMatchObject({
+      charged_cents: 0,
+      due_cents: (taxed[0]?.data.tax ?? 0) * 100,
+    })
+  },
+)
 
 const taxRatesOf = (state: string, charged: { jurisdiction: string; percent: number }[]) => {
   const rates = charged.map(({ jurisdiction, percent }) => ({

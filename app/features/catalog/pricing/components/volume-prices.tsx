@@ -33,7 +33,7 @@ export function VolumePrices({ product, quantity }: VolumePricesProps) {
             {t('Each')}
           </th>
           <th scope="col" className="py-1.5 pr-2 text-right font-normal">
-            {t('Less by')}
+            {t('You save')}
           </th>
         </tr>
       </thead>

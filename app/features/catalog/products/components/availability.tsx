@@ -20,11 +20,11 @@ const tones = {
 export function Availability({ product: { availability, stock_left, status }, place }: AvailabilityProps) {
   const t = useText()
   const words = () => {
-    if (status === 'discontinued') return t('No longer sold')
+    if (status === 'discontinued') return t('Discontinued')
     if (availability === 'in_stock') return place ? t('In stock in {{place}}', { place }) : t('In stock')
     if (availability === 'few_left') return t('Only {{number}} left', { number: stock_left ?? 0 })
-    if (availability === 'made_to_order') return t('Built when you order')
-    return availability === 'service' ? t('A service by our engineers') : t('Out of stock')
+    if (availability === 'made_to_order') return t('Made to order')
+    return availability === 'service' ? t('Service by our engineers') : t('Out of stock')
   }
   const tone = status === 'discontinued' ? 'text-ink-soft' : tones[availability]
   return (

@@ -42,7 +42,7 @@ export function CompareTable({ products, without }: CompareTableProps) {
                 <Link
                   to={without(product.product_id)}
                   preventScrollReset
-                  aria-label={t('Take {{name}} out of the comparison', { name: product.name })}
+                  aria-label={t('Remove {{name}} from comparison', { name: product.name })}
                   className="mt-1 flex min-h-11 items-center gap-1.5 text-ink-soft hover:text-ink"
                 >
                   <Icon name="close" size={16} />
@@ -102,10 +102,10 @@ function useRows(products: Detail[]): Row[] {
   const specs = new Map(products.flatMap((product) => product.specs.map((spec) => [spec.id, spec.name])))
   return [
     row('price', t('Price now'), (product) => money(product.price_after_discount)),
-    row('list', t('List price, or the parts one by one'), (product) =>
+    row('list', t('List price or price of individual parts'), (product) =>
       product.saving > 0 ? money(product.univalent) : '–',
     ),
-    row('volume', t('Price at volume'), (product) => money(product.lowest_price)),
+    row('volume', t('Volume price'), (product) => money(product.lowest_price)),
     row('brand', t('Brand'), (product) => product.brand),
     row('model', t('Model number'), (product) => product.model_number),
     ...[...specs].map(([id, name]) =>

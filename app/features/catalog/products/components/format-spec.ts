@@ -9,6 +9,8 @@ const unitNames: Record<string, string> = {
   years: text('years'),
   months: text('months'),
   pcs: text('pcs'),
+  'kWh/yr': text('kWh/yr'),
+  'kWh/day': text('kWh/day'),
 }
 
 /** The unit in the given language. */

@@ -69,7 +69,7 @@ function Datasheet({ product, parts }: { product: DetailSummary; parts: ProductD
       </div>
       {parts.length > 0 && (
         <div className="mt-10">
-          <SectionHeading title={t('In this package')} />
+          <SectionHeading title={t('What’s included')} />
           <PartsList parts={parts} />
         </div>
       )}
@@ -94,7 +94,7 @@ function Drawing({ product }: { product: DetailSummary }) {
       )}
       <p className="mt-6 max-w-text text-ink-soft">
         {t(
-          'Outer measures of the product. Leave room for connections, air and access as its guide says. Before you build to it, ask us for the drawing of the piece that is delivered.',
+          'Outer dimensions of the product. Leave room for wiring, airflow and access as the guide describes. Before you build to these dimensions, ask us for the drawing of your unit.',
         )}
       </p>
       <div className="mt-10">
@@ -135,12 +135,12 @@ function Manual({ product, guide, parts, sections }: Omit<ProductDocumentProps, 
       <Sections sections={sections} />
       {parts.length > 0 && (
         <div className="mt-10">
-          <SectionHeading title={t('In this package')} />
+          <SectionHeading title={t('What’s included')} />
           <PartsList parts={parts} />
         </div>
       )}
       <div className="mt-10">
-        <SectionHeading title={t('Figures for the work')} />
+        <SectionHeading title={t('Installation details')} />
         <ProductSpecs product={product} />
       </div>
       {guide.length > 0 && (

@@ -26,7 +26,7 @@ export function ProductSpecs({ product }: { product: SpecifiedProduct }) {
   const locale = useLocale()
   const groups: SpecGroup[] = [
     {
-      title: t('Properties'),
+      title: t('Specifications'),
       rows: [
         { label: t('Brand'), value: product.brand },
         { label: t('Model number'), value: product.model_number },
@@ -81,19 +81,19 @@ function useDeliveryRows(product: SpecifiedProduct): SpecRow[] {
       weight_lb > 0 &&
       !shown.has('weight') && { label: t('Shipping weight'), value: weight_lb, unit: 'lb', digits: 1 },
     {
-      label: t('Travels'),
+      label: t('Ships by'),
       value:
         shipping_class === 'freight'
-          ? t('On a pallet, by freight')
+          ? t('Freight, on a pallet')
           : shipping_class === 'parcel'
-            ? t('As a parcel')
+            ? t('Parcel')
             : t('By email'),
     },
     lead_time_days > 0 && {
-      label: product.kind === 'service' ? t('Done in') : t('Lead time when not in stock'),
+      label: product.kind === 'service' ? t('Turnaround') : t('Lead time when not in stock'),
       value: t('{{count}} business days', { count: lead_time_days }),
     },
-    min_quantity > 1 && { label: t('Smallest order'), value: min_quantity, digits: 0 },
+    min_quantity > 1 && { label: t('Minimum order'), value: min_quantity, digits: 0 },
     warranty_years > 0 &&
       !shown.has('warranty') && { label: t('Warranty'), value: warranty_years, unit: t('years'), digits: 1 },
   ]

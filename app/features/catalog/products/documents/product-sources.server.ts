@@ -1,3 +1,4 @@
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { formatsFor } from '#text/format.ts'
 import '#text/translations.server.ts'
 import { type Locale, text, translator } from '#text/text.tsx'
@@ -71,10 +72,23 @@ export const sourceIds = Object.keys(sentences)
 
 /** The translated text on the sources of a product's figures; null without notes. Unknown note IDs are skipped. */
 export function sourceText(notes: SourceNote[], locale: Locale): string | null {
+  const lines = sourceLines(notes, locale)
+  return lines.length === 0 ? null : lines.join(locale === 'zh' ? '' : ' ')
+}
+
+/** The sources of a product's figures, one sentence each, with the dates on which they were published or checked. */
+export async function readSourceLines(db: Db, product_id: string, locale: Locale): Promise<string[]> {
+  const rows = await queryRows<{ sources: SourceNote[] }>(db, 'select sources from products where id = $1', [
+    product_id,
+  ])
+  return sourceLines(rows[0]?.sources ?? [], locale)
+}
+
+function sourceLines(notes: SourceNote[], locale: Locale): string[] {
   const t = translator(locale)
   const { date } = formatsFor(locale)
   const month = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const words = notes.flatMap((note) => {
+  return notes.flatMap((note) => {
     const sentence = sentences[note.id as keyof typeof sentences]
     if (!sentence) return []
     const values = { name: note.name, date: note.date && date(`${note.date}T12:00:00Z`) }
@@ -82,5 +96,4 @@ export function sourceText(notes: SourceNote[], locale: Locale): string | null {
       note.entry && t(sentences.cec_entry, { entry: month.format(new Date(`${note.entry}-15T12:00:00Z`)) })
     return [t(sentence, values), ...(entry ? [entry] : [])]
   })
-  return words.length === 0 ? null : words.join(locale === 'zh' ? '' : ' ')
 }

@@ -7,7 +7,7 @@ export function warrantyOf(warranty_years: number, locale: Locale, t: Translate)
   const years = formatsFor(locale).number(warranty_years, 1)
   return [
     {
-      title: t('How long'),
+      title: t('Duration'),
       words:
         warranty_years > 0
           ? t(

@@ -36,6 +36,9 @@ export const categories = {
     families: ['commercial-inverters', 'commercial-kits'],
     marks: [],
     story: 'commercial-inverters',
+    tagline: text(
+      'Three-phase inverters and complete solar systems from 25 to 150 kW for commercial buildings.',
+    ),
   },
   transformers: {
     path: '/transformers',
@@ -50,13 +53,13 @@ export const categories = {
     families: [],
     marks: [['status:clearance', 'status:discontinued']],
     story: null,
-    tagline: text('Clearance stock at its last price, and the papers of models that are no longer sold.'),
+    tagline: text('Clearance items at their final price, and documents for discontinued models.'),
     paragraphs: [
       text(
-        'A model goes on clearance when its maker has a newer one. It is new, in its box and under warranty; when the last one is gone it does not come back.',
+        'A model goes on clearance when its maker releases a newer one. Clearance items are new, in the original box and under warranty. We don’t restock them.',
       ),
       text(
-        'Discontinued models can no longer be ordered. Their pages stay, with every figure, so that a system already built can be repaired, and they name what takes their place.',
+        'You can’t order discontinued models. Their pages stay online with full specs, so you can repair an existing system and find a replacement.',
       ),
     ],
   },
@@ -81,7 +84,7 @@ export const categories = {
     marks: [],
     story: null,
     tagline: text(
-      'Search by name, model number or a figure such as “7.6 kW”. Every price, stock level and delivery day is the real one.',
+      'Search by name, model number or rating, such as “7.6 kW”. See prices, stock and delivery dates for every product.',
     ),
   },
   solarMounting: {
@@ -122,15 +125,13 @@ export const categories = {
     families: ['string-inverters', 'hybrid-inverters', 'microinverters', 'commercial-inverters'],
     marks: [],
     story: null,
-    tagline: text(
-      'The device between your panels and your house: choose it by roof, by grid and by what you want in an outage.',
-    ),
+    tagline: text('Choose an inverter by your roof, your electrical service and your backup needs.'),
     paragraphs: [
       text(
-        'Panels make direct current; houses and the grid use alternating current. A string inverter turns a whole row of panels at once and costs least per watt. Microinverters sit behind each panel, so one shaded panel does not slow the others.',
+        'Solar panels produce DC; homes and the grid use AC. A string inverter converts a whole string of panels and costs the least per watt. Microinverters sit behind each panel, so one shaded panel doesn’t limit the others.',
       ),
       text(
-        'A hybrid inverter also charges a battery and keeps chosen circuits running when the grid fails. Commercial inverters feed three-phase buildings at 208 or 480 V.',
+        'A hybrid inverter also charges a battery and powers selected circuits during an outage. Commercial inverters supply three-phase buildings at 208 or 480 V.',
       ),
     ],
   },
@@ -141,7 +142,7 @@ export const categories = {
     marks: [['brand:Solis']],
     story: null,
     tagline: text(
-      'String and three-phase inverters by Solis (Ginlong), with the figures of the California Energy Commission’s list.',
+      'Solis (Ginlong) string and three-phase inverters, with specs from the California Energy Commission list.',
     ),
     paragraphs: [
       text(

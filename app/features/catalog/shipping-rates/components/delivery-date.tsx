@@ -57,13 +57,13 @@ export function GetItBy({ product_id, quantity, typical }: GetItByProps) {
           <p>
             <strong>{t('Get it by {{day}}', { day: format.day(typical) })}</strong>
             <span className="block text-sm text-ink-soft">
-              {t('At a typical distance. Your ZIP code gives the exact day and freight.')}
+              {t('Estimate for a typical distance. Enter your ZIP code for the exact date and freight cost.')}
             </span>
           </p>
         )}
       </div>
       <form
-        className="flex items-start gap-2"
+        className="flex flex-wrap items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           setAnswer(null)
@@ -84,7 +84,7 @@ export function GetItBy({ product_id, quantity, typical }: GetItByProps) {
           className="w-44"
         />
         <Button type="submit" busy={zip !== '' && answer === null}>
-          {t('Show my day')}
+          {t('Get delivery date')}
         </Button>
       </form>
     </div>

@@ -28,7 +28,7 @@ export function ExemptionChoice({ certificates, certificate_id, onChange }: Exem
           <input type="hidden" name="certificate_id" value="" />
           <p className="text-ink-soft">
             {t(
-              'Does your company buy free of sales tax in this state? Send us its exemption certificate first.',
+              'Is your company exempt from sales tax in this state? Send us your exemption certificate first.',
             )}
           </p>
         </>
@@ -48,7 +48,7 @@ export function ExemptionChoice({ certificates, certificate_id, onChange }: Exem
                 day: format.date(noonUtc(one.expires_on)),
               }),
             })),
-            { value: '', label: t('Pay the sales tax'), hint: t('For what you do not buy for exempt use.') },
+            { value: '', label: t('Pay sales tax'), hint: t('For purchases that aren’t for exempt use.') },
           ]}
         />
       )}

@@ -98,7 +98,7 @@ export default function TaxExemption({
         { title: t('Tax exemption') },
       ]}
       intro={t(
-        'Resellers, non-profits and public bodies buy free of sales tax in the states whose certificate they hold. One certificate counts for one state.',
+        'Resellers, nonprofits and government agencies can buy tax-free in each state where they have a certificate. Each certificate covers one state.',
       )}
     >
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_26rem]">
@@ -106,12 +106,8 @@ export default function TaxExemption({
           <SectionHeading id="certificates" title={t('Your certificates')} />
           {actionData?.ok && (
             <div className="mb-6">
-              <Notice tone="good" title={t('We have your certificate')}>
-                <p>
-                  {t(
-                    'A person looks at it, as a rule within one business day. You find the answer in your messages.',
-                  )}
-                </p>
+              <Notice tone="good" title={t('Certificate received')}>
+                <p>{t('We’ll review it, usually within one business day, and reply in your messages.')}</p>
               </Notice>
             </div>
           )}
@@ -133,7 +129,8 @@ function CertificateList({ certificates }: { certificates: ListedCertificate[] }
   const format = useFormat()
   const fileBase = useHref('/certificateFile')
   const nameOf = (code: string) => states.find((state) => state.code === code)?.name ?? code
-  if (certificates.length === 0) return <p className="text-ink-soft">{t('You have not sent us any yet.')}</p>
+  if (certificates.length === 0)
+    return <p className="text-ink-soft">{t('You haven’t sent any certificates yet.')}</p>
   return (
     <ul className="divide-y divide-line border-y border-line">
       {certificates.map((one) => (
@@ -183,7 +180,7 @@ function CertificateForm({ today, refused }: CertificateFormProps) {
         options={states.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <TextField
-        label={t('Company named on it')}
+        label={t('Company on the certificate')}
         name="company_name"
         required
         maxLength={120}
@@ -191,7 +188,7 @@ function CertificateForm({ today, refused }: CertificateFormProps) {
         problem={problems.company_name}
       />
       <TextField
-        label={t('Number of the certificate')}
+        label={t('Certificate number')}
         name="number"
         required
         maxLength={60}
@@ -207,12 +204,12 @@ function CertificateForm({ today, refused }: CertificateFormProps) {
         problem={problems.expires_on}
       />
       <FileField
-        label={t('The certificate')}
+        label={t('Certificate file')}
         name="file"
         required
         accept="application/pdf,image/png,image/jpeg,image/webp"
         problem={problems.file}
-        hint={t('PDF or picture, up to 5 MB.')}
+        hint={t('PDF or image, up to 5 MB.')}
       />
       <div>
         <Button type="submit" look="primary" busy={busy}>
