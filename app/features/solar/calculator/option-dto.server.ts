@@ -85,7 +85,7 @@ export const OptionAnswer = z.object({
 
 /** The API response for one system. Energy is rounded to kWh, money to the cent, shares to a thousandth. */
 export function optionAnswer(option: OptionResult) {
-  const { cash, loan, battery, recorded_case } = option
+  const { recorded_case } = option
   return {
     id: option.id,
     production_kwh: kwh(option.production_kwh),
@@ -102,18 +102,7 @@ export function optionAnswer(option: OptionResult) {
     imported_kwh: kwh(option.imported_kwh),
     bill_before_usd: usd(option.bill_before_usd),
     bill_after_usd: usd(option.bill_after_usd),
-    cash: {
-      price_usd: usd(cash.price_usd),
-      net_cost_usd: usd(cash.net_cost_usd),
-      year1_savings_usd: usd(cash.year1_savings),
-      simple_payback_years: orNull(cash.simple_payback_years, roundToThousandth),
-      payback_years: orNull(cash.payback_years, roundToThousandth),
-      pays_back: cash.payback_years !== null,
-      total_savings_usd: usd(cash.total_savings),
-      npv_usd: usd(cash.npv),
-      irr: cash.irr === null ? null : Math.round(cash.irr * 100_000) / 100_000,
-      cumulative_usd: cash.cumulative.map(usd),
-    },
+    cash: cashAnswer(option.cash),
     recorded_case: recorded_case && {
       bill_after_usd: usd(recorded_case.bill_after_usd),
       year1_savings_usd: usd(recorded_case.year1_savings_usd),
@@ -128,26 +117,9 @@ export function optionAnswer(option: OptionResult) {
       payback_years: orNull(option.without_escalation.payback_years, roundToThousandth),
       npv_usd: usd(option.without_escalation.npv),
     },
-    loan: {
-      financed_usd: usd(loan.financed),
-      apr: loan.apr,
-      years: loan.years,
-      monthly_payment_usd: usd(loan.monthly_payment),
-      total_paid_usd: usd(loan.total_paid),
-      cost_of_credit_usd: usd(loan.cost_of_credit),
-      cumulative_usd: loan.cumulative.map(usd),
-    },
+    loan: loanAnswer(option.loan),
     co2_tons_year: roundToThousandth(option.co2_tons_year),
-    battery: battery && {
-      adds_usd_year: usd(battery.adds_usd_year),
-      self_consumption_without: roundToThousandth(battery.self_consumption_without),
-      full_cycles: Math.round(battery.full_cycles),
-      backup: {
-        ...battery.backup,
-        carried_24h: roundToThousandth(battery.backup.carried_24h),
-        carried_longest: roundToThousandth(battery.backup.carried_longest),
-      },
-    },
+    battery: option.battery && batteryAnswer(option.battery),
     days: option.days.map(({ month, ...curves }) => ({
       month,
       production: curves.production.map(roundToThousandth),
@@ -158,3 +130,37 @@ export function optionAnswer(option: OptionResult) {
     })),
   }
 }
+
+const cashAnswer = (cash: OptionResult['cash']) => ({
+  price_usd: usd(cash.price_usd),
+  net_cost_usd: usd(cash.net_cost_usd),
+  year1_savings_usd: usd(cash.year1_savings),
+  simple_payback_years: orNull(cash.simple_payback_years, roundToThousandth),
+  payback_years: orNull(cash.payback_years, roundToThousandth),
+  pays_back: cash.payback_years !== null,
+  total_savings_usd: usd(cash.total_savings),
+  npv_usd: usd(cash.npv),
+  irr: cash.irr === null ? null : Math.round(cash.irr * 100_000) / 100_000,
+  cumulative_usd: cash.cumulative.map(usd),
+})
+
+const loanAnswer = (loan: OptionResult['loan']) => ({
+  financed_usd: usd(loan.financed),
+  apr: loan.apr,
+  years: loan.years,
+  monthly_payment_usd: usd(loan.monthly_payment),
+  total_paid_usd: usd(loan.total_paid),
+  cost_of_credit_usd: usd(loan.cost_of_credit),
+  cumulative_usd: loan.cumulative.map(usd),
+})
+
+const batteryAnswer = (battery: NonNullable<OptionResult['battery']>) => ({
+  adds_usd_year: usd(battery.adds_usd_year),
+  self_consumption_without: roundToThousandth(battery.self_consumption_without),
+  full_cycles: Math.round(battery.full_cycles),
+  backup: {
+    ...battery.backup,
+    carried_24h: roundToThousandth(battery.backup.carried_24h),
+    carried_longest: roundToThousandth(battery.backup.carried_longest),
+  },
+})

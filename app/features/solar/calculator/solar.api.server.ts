@@ -50,7 +50,7 @@ solarApi.endpoint({
     const asked = state || (zip_code && (findZip(zip_code)?.state ?? '??'))
     if (!asked) return policiesAnswer(allPolicies(), ctx.locale, ctx.t, dayOf(ctx.now()))
     const policy = policyOf(asked)
-    if (!policy) throw new Problem('missing', text('We have no policy record of this state.'))
+    if (!policy) throw new Problem('missing', text('We have no policy data for this state.'))
     return policiesAnswer([policy], ctx.locale, ctx.t, dayOf(ctx.now()))
   },
 })

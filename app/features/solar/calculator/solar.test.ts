@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
-import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import type { PoliciesAnswer } from '#features/solar/states/state-dto.server.ts'
 import { allSunshine, sunshineOf } from '#features/solar/states/sunshine.ts'
 import { batteryPrice } from '#features/solar/system-design/installed-price.ts'
 import type { z } from '#platform/http/api/api.server.ts'
-import { test } from '#tests/harness/harness.ts'
+import { catalogTest, test } from '#tests/harness/harness.ts'
 import { equipmentFor } from './reports/make-report.server.ts'
 import type { RecommendationAnswer, ReportAnswer } from './reports/report-dto.server.ts'
 
@@ -89,7 +88,7 @@ test('a state’s policy includes its verification status', async ({ harness }) 
 
   expect(data.states).toHaveLength(1)
   expect(data.states[0]).toMatchObject({ state: 'AK', is_default: true, confidence: 'low' })
-  expect(data.states[0]?.verification).toContain('no record')
+  expect(data.states[0]?.verification).toContain('no export rule on file')
   expect(data.federal.find(({ id }) => id === '25D')).toMatchObject({
     status: 'ended',
     as_of: '2026-11-23',
@@ -150,7 +149,7 @@ test('the report says when solar does not pay back within 25 years', async ({ ha
 
   expect(data.options[0]?.cash).toMatchObject({ payback_years: null, pays_back: false })
   expect(data.options[0]?.payback_range.worst).toBeNull()
-  expect(data.notes.join(' ')).toContain('not every system pays for itself')
+  expect(data.notes.join(' ')).toContain('not every system pays back')
 })
 
 test('a battery raises self-consumption and lasts longer for essential loads than for the whole home', async ({
@@ -192,8 +191,7 @@ test('with an unverified export rule the headline is the cautious case, with the
   expect(given?.cash.year1_savings_usd).toBeCloseTo(low?.recorded_case?.year1_savings_usd ?? 0, 0)
 })
 
-test('a requested battery is priced like the store’s own batteries', async ({ harness }) => {
-  await seedCatalog(harness.db)
+catalogTest('a requested battery is priced like the store’s own batteries', async ({ harness }) => {
   const price = async (battery_kwh: number) =>
     (await harness.call<Report>(calculate, { zip_code: '43215', system: { capacity_kw: 6, battery_kwh } }))
       .data.options[0]?.cash.price_usd ?? 0
@@ -272,62 +270,60 @@ test('invalid input is rejected with the name of its field', async ({ harness })
   }
 })
 
-test('three systems from the catalog are recommended, each of which can be built', async ({ harness }) => {
-  await seedCatalog(harness.db)
+catalogTest(
+  'three systems from the catalog are recommended, each of which can be built',
+  async ({ harness }) => {
+    const { code, data } = await harness.call<Recommendation>(recommend, {
+      zip_code: '43215',
+      bill_average: 150,
+    })
 
-  const { code, data } = await harness.call<Recommendation>(recommend, {
-    zip_code: '43215',
-    bill_average: 150,
-  })
+    expect(code).toBe(200)
+    expect(data.solutions.map(({ id }) => id)).toEqual(['budget', 'recommended', 'maximum'])
+    for (const one of data.solutions) {
+      expect(one.checks.filter(({ result }) => result === 'fail')).toEqual([])
+      expect(one.strings.reduce((sum, n) => sum + n, 0)).toBe(one.inverter_kind === 'micro' ? 0 : one.panels)
+      const sum = one.lines.reduce((cents, line) => cents + Math.round(line.total * 100), 0)
+      expect(Math.round(one.price.equipment_usd * 100)).toBe(sum)
+      expect(one.lines.map(({ role }) => role)).toEqual(
+        expect.arrayContaining(['panel', 'inverter', 'mounting', 'wiring']),
+      )
+      expect(one.result.production_kwh / one.capacity_kw).toBeCloseTo(one.result.kwh_per_kw, -1)
+    }
+    const [budget, recommended, maximum] = data.solutions
+    expect(budget?.capacity_kw).toBeLessThan(recommended?.capacity_kw as number)
+    expect(recommended?.capacity_kw).toBeLessThan(maximum?.capacity_kw as number)
+  },
+)
 
-  expect(code).toBe(200)
-  expect(data.solutions.map(({ id }) => id)).toEqual(['budget', 'recommended', 'maximum'])
-  for (const one of data.solutions) {
-    expect(one.checks.filter(({ result }) => result === 'fail')).toEqual([])
-    expect(one.strings.reduce((sum, n) => sum + n, 0)).toBe(one.inverter_kind === 'micro' ? 0 : one.panels)
-    const sum = one.lines.reduce((cents, line) => cents + Math.round(line.total * 100), 0)
-    expect(Math.round(one.price.equipment_usd * 100)).toBe(sum)
-    expect(one.lines.map(({ role }) => role)).toEqual(
-      expect.arrayContaining(['panel', 'inverter', 'mounting', 'wiring']),
-    )
-    expect(one.result.production_kwh / one.capacity_kw).toBeCloseTo(one.result.kwh_per_kw, -1)
-  }
-  const [budget, recommended, maximum] = data.solutions
-  expect(budget?.capacity_kw).toBeLessThan(recommended?.capacity_kw as number)
-  expect(recommended?.capacity_kw).toBeLessThan(maximum?.capacity_kw as number)
-})
+catalogTest(
+  'with a battery goal each system has a compatible battery, and two roof faces have separate strings',
+  async ({ harness }) => {
+    const { data } = await harness.call<Recommendation>(recommend, {
+      zip_code: '78701',
+      bill_unit: 'kwh',
+      bill_average: 1100,
+      battery_goal: 'essential',
+      surface: 'metal',
+      faces: [
+        { tilt: 25, azimuth: 90, share_percent: 50 },
+        { tilt: 25, azimuth: 270, share_percent: 50 },
+      ],
+    })
 
-test('with a battery goal each system has a compatible battery, and two roof faces have separate strings', async ({
-  harness,
-}) => {
-  await seedCatalog(harness.db)
+    expect(data.solutions.length).toBeGreaterThanOrEqual(2)
+    for (const one of data.solutions) {
+      expect(one.battery?.usable_kwh).toBeGreaterThan(0)
+      expect(one.lines.some(({ role }) => role === 'battery')).toBe(true)
+      expect(one.lines.some(({ product_id }) => product_id === 'hs-metal-bracket')).toBe(true)
+      expect(one.panels_by_face).toHaveLength(2)
+      expect(one.inverter_kind === 'micro' || one.strings.length >= 2).toBe(true)
+      expect(one.result.battery?.backup.median_hours).toBeGreaterThan(0)
+    }
+  },
+)
 
-  const { data } = await harness.call<Recommendation>(recommend, {
-    zip_code: '78701',
-    bill_unit: 'kwh',
-    bill_average: 1100,
-    battery_goal: 'essential',
-    surface: 'metal',
-    faces: [
-      { tilt: 25, azimuth: 90, share_percent: 50 },
-      { tilt: 25, azimuth: 270, share_percent: 50 },
-    ],
-  })
-
-  expect(data.solutions.length).toBeGreaterThanOrEqual(2)
-  for (const one of data.solutions) {
-    expect(one.battery?.usable_kwh).toBeGreaterThan(0)
-    expect(one.lines.some(({ role }) => role === 'battery')).toBe(true)
-    expect(one.lines.some(({ product_id }) => product_id === 'hs-metal-bracket')).toBe(true)
-    expect(one.panels_by_face).toHaveLength(2)
-    expect(one.inverter_kind === 'micro' || one.strings.length >= 2).toBe(true)
-    expect(one.result.battery?.backup.median_hours).toBeGreaterThan(0)
-  }
-})
-
-test('a small roof area limits every system', async ({ harness }) => {
-  await seedCatalog(harness.db)
-
+catalogTest('a small roof area limits every system', async ({ harness }) => {
   const { data } = await harness.call<Recommendation>(recommend, {
     zip_code: '85004',
     bill_average: 400,
@@ -346,24 +342,28 @@ test('an empty catalog returns no recommendation and a note', async ({ harness }
 
   expect(code).toBe(200)
   expect(data.solutions).toEqual([])
-  expect(data.notes.at(-1)).toContain('Ask us for a plan')
+  expect(data.notes.at(-1)).toContain('Contact us for a custom plan')
 })
 
-test('complete systems are listed by use, and each one returns its components', async ({ harness }) => {
-  await seedCatalog(harness.db)
-  type List = { items: { product_id: string; family_id: string; kind: string }[]; total: number }
+catalogTest(
+  'complete systems are listed by use, and each one returns its components',
+  async ({ harness }) => {
+    type List = { items: { product_id: string; family_id: string; kind: string }[]; total: number }
 
-  const all = await harness.get<List>('/solution/get_solution_list')
-  const houses = await harness.get<List>('/solution/get_solution_list?use=residential&page_size=20')
-  const one = await harness.get<{ components: object[] }>(
-    '/solution/get/solutions/desc?solution_id=home-7-string',
-  )
+    const all = await harness.get<List>('/solution/get_solution_list')
+    const houses = await harness.get<List>('/solution/get_solution_list?use=residential&page_size=20')
+    const one = await harness.get<{ components: object[] }>(
+      '/solution/get/solutions/desc?solution_id=home-7-string',
+    )
 
-  expect(all.data.total).toBeGreaterThan(houses.data.total)
-  expect(new Set(houses.data.items.map(({ family_id }) => family_id))).toEqual(new Set(['residential-kits']))
-  expect(one.data.components.length).toBeGreaterThan(5)
-  const panel = 'q-peak-duo-blk-ml-g10-400'
-  expect((await harness.get(`/solution/get/solutions/desc?solution_id=${panel}`)).code).toBe(404)
-  expect((await harness.get('/solution/get/solutions/desc')).code).toBe(422)
-  expect((await harness.get('/solution/get_solution_list?use=garden')).code).toBe(422)
-})
+    expect(all.data.total).toBeGreaterThan(houses.data.total)
+    expect(new Set(houses.data.items.map(({ family_id }) => family_id))).toEqual(
+      new Set(['residential-kits']),
+    )
+    expect(one.data.components.length).toBeGreaterThan(5)
+    const panel = 'q-peak-duo-blk-ml-g10-400'
+    expect((await harness.get(`/solution/get/solutions/desc?solution_id=${panel}`)).code).toBe(404)
+    expect((await harness.get('/solution/get/solutions/desc')).code).toBe(422)
+    expect((await harness.get('/solution/get_solution_list?use=garden')).code).toBe(422)
+  },
+)

@@ -70,27 +70,26 @@ export function dispatchYear(production: Float32Array, use: Float32Array, batter
     month.imported += imported[hour] as number
     month.exported += exported[hour] as number
   }
-  const total = (of: (month: (typeof monthly)[number]) => number) =>
-    monthly.reduce((sum, m) => sum + of(m), 0)
+  const full_cycles = capacity_kwh > 0 ? discharged_kwh / capacity_kwh : 0
+  return { imported, exported, stored, monthly, full_cycles, ...totalsOf(monthly) }
+}
+
+/** The sums of a year. Battery losses count as neither used nor exported. */
+function totalsOf(monthly: Dispatch['monthly']) {
+  const total = (of: (month: Dispatch['monthly'][number]) => number) =>
+    monthly.reduce((sum, month) => sum + of(month), 0)
   const production_kwh = total((month) => month.production)
   const use_kwh = total((month) => month.use)
-  const exported_kwh = total((month) => month.exported)
   const imported_kwh = total((month) => month.imported)
   const covered = use_kwh - imported_kwh
   return {
-    imported,
-    exported,
-    stored,
     production_kwh,
     use_kwh,
-    // Battery losses count as neither used nor exported.
     self_used_kwh: covered,
-    exported_kwh,
+    exported_kwh: total((month) => month.exported),
     imported_kwh,
     self_consumption: production_kwh > 0 ? Math.min(1, covered / production_kwh) : 0,
     self_sufficiency: use_kwh > 0 ? covered / use_kwh : 0,
-    full_cycles: capacity_kwh > 0 ? discharged_kwh / capacity_kwh : 0,
-    monthly,
   }
 }
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
-import { readSeedCatalog, seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
+import { readSeedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { CalculatorInput } from '#features/solar/calculator/input/calculator-input.server.ts'
 import { recommendSolutions } from '#features/solar/calculator/reports/make-report.server.ts'
 import { type Finding, verdictOf } from '#features/solar/system-design/system-check/finding.ts'
 import { queryRows } from '#platform/database/db.server.ts'
-import { type Harness, test } from '#tests/harness/harness.ts'
+import { catalogTest, type Harness, test } from '#tests/harness/harness.ts'
 import { checkPackage } from './check-package.server.ts'
 
 type Checked = { id: string; findings: readonly Finding[] }
@@ -92,38 +92,42 @@ test('every attribute in the table of the system check is in the seed catalog', 
   expect(documented.filter((id) => !known.has(id))).toEqual([])
 })
 
-test('every kit has a verdict, none exceeds a limit, and at least six are confirmed', async ({ harness }) => {
-  await seedCatalog(harness.db)
+catalogTest(
+  'every kit has a verdict, none exceeds a limit, and at least six are confirmed',
+  async ({ harness }) => {
+    const kits = await checkedKits(harness)
 
-  const kits = await checkedKits(harness)
+    print('kits', kits)
+    const { systems, fail } = countsOf(kits)
+    expect({ systems, fail }).toEqual({ systems: 18, fail: {} })
+    expect(kits.filter(({ findings }) => findings.length === 0)).toEqual([])
+    expect(confirmed(kits)).toBeGreaterThanOrEqual(6)
+  },
+)
 
-  print('kits', kits)
-  const { systems, fail } = countsOf(kits)
-  expect({ systems, fail }).toEqual({ systems: 18, fail: {} })
-  expect(kits.filter(({ findings }) => findings.length === 0)).toEqual([])
-  expect(confirmed(kits)).toBeGreaterThanOrEqual(6)
-})
+catalogTest(
+  'in ten cities no plan exceeds a limit, and the check confirms every plan with a battery',
+  {
+    timeout: 120_000,
+  },
+  async ({ harness }) => {
+    const busbar = { busbar_amps: 200, main_breaker_amps: 200 }
 
-test('in ten cities no plan exceeds a limit, and the check confirms every plan with a battery', {
-  timeout: 120_000,
-}, async ({ harness }) => {
-  await seedCatalog(harness.db)
-  const busbar = { busbar_amps: 200, main_breaker_amps: 200 }
+    const plain = await checkedPlans(harness, {})
+    const stored = await checkedPlans(harness, { battery_goal: 'essential', ...busbar })
+    const on_ground = await checkedPlans(harness, { surface: 'ground', ...busbar })
 
-  const plain = await checkedPlans(harness, {})
-  const stored = await checkedPlans(harness, { battery_goal: 'essential', ...busbar })
-  const on_ground = await checkedPlans(harness, { surface: 'ground', ...busbar })
-
-  print('plans, shingle roof', plain)
-  print('plans with battery, 200 A busbar', stored)
-  print('plans on the ground, 200 A busbar', on_ground)
-  for (const checked of [plain, stored, on_ground]) {
-    const { systems, fail } = countsOf(checked)
-    expect(systems).toBeGreaterThanOrEqual(20)
-    expect(fail).toEqual({})
-  }
-  // The house brand's inverters have complete data sheets; batteries are planned with them.
-  expect(confirmed(stored)).toBe(stored.length)
-  expect(confirmed(plain)).toBeGreaterThanOrEqual(15)
-  expect(confirmed(on_ground)).toBeGreaterThanOrEqual(8)
-})
+    print('plans, shingle roof', plain)
+    print('plans with battery, 200 A busbar', stored)
+    print('plans on the ground, 200 A busbar', on_ground)
+    for (const checked of [plain, stored, on_ground]) {
+      const { systems, fail } = countsOf(checked)
+      expect(systems).toBeGreaterThanOrEqual(20)
+      expect(fail).toEqual({})
+    }
+    // The house brand's inverters have complete data sheets; batteries are planned with them.
+    expect(confirmed(stored)).toBe(stored.length)
+    expect(confirmed(plain)).toBeGreaterThanOrEqual(15)
+    expect(confirmed(on_ground)).toBeGreaterThanOrEqual(8)
+  },
+)

@@ -2,7 +2,6 @@ import { CalculatorInput } from '#features/solar/calculator/input/calculator-inp
 import { resolveInput } from '#features/solar/calculator/input/resolve-input.server.ts'
 import { equipmentFor } from '#features/solar/calculator/reports/make-report.server.ts'
 import type { Equipment } from '#features/solar/system-design/equipment.ts'
-import { rackingOf, shutdownOf } from '#features/solar/system-design/equipment.ts'
 import { partsOf } from '#features/solar/system-design/parts-list.ts'
 import { required_figures } from '#features/solar/system-design/required-figures.ts'
 import { stringsFor } from '#features/solar/system-design/string-plan.ts'
@@ -19,7 +18,8 @@ import { queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { withPackageParts } from './package-lines.server.ts'
-import { type Line, systemParts, uncheckedParts } from './unchecked-parts.server.ts'
+import { type Line, mixedKinds, mountingOfLines, systemOfLines } from './system-of-lines.ts'
+import { systemParts, uncheckedParts } from './unchecked-parts.server.ts'
 
 export type SystemCheckResult = {
   verdict: Verdict
@@ -56,7 +56,7 @@ async function unknownProducts(
       finding(
         `part_${id}`,
         'unknown',
-        text('We have no product with the ID {{id}}: it is not part of this check.'),
+        text('We don’t have a product with ID {{id}}, so it isn’t part of this check.'),
         { id },
       ),
     )
@@ -86,76 +86,44 @@ export async function checkLines(
   }
 }
 
-/** Several models of panels, inverters or batteries in one system cannot be checked. */
-export const mixedKinds = () =>
-  finding(
-    'kinds_mixed',
-    'unknown',
-    text(
-      'There is more than one kind of panel, inverter or battery. Each string needs one kind; ask us to check the mix.',
-    ),
-  )
-
 /** The check without translation: findings and missing parts. Pure. */
 export function checkEquipment(
   equipment: Equipment,
   lines: Line[],
   climate: Climate,
 ): { findings: Finding[]; missing: SystemCheckResult['missing'] } {
-  const quantities = new Map(lines.map((line) => [line.product_id, line.quantity]))
-  const inCart = <Kind extends { product_id: string }>(kinds: Kind[]) =>
-    kinds.filter(({ product_id }) => quantities.has(product_id))
-  const only_findings = (...findings: Finding[]) => ({ findings, missing: [] })
-  const [panel, ...other_panels] = inCart(equipment.panels)
-  const [inverter, ...other_inverters] = inCart(equipment.inverters)
-  const [battery, ...other_batteries] = inCart(equipment.batteries)
+  const { panel, panels, inverter, inverters, battery, isMixed } = systemOfLines(equipment, lines)
+  const only = (one: Finding) => ({ findings: [one], missing: [] })
   if (!panel)
-    return only_findings(
-      finding('panels_missing', 'unknown', text('There are no panels in the cart for this inverter.')),
-    )
+    return only(finding('panels_missing', 'unknown', text('Your cart has no panels for this inverter.')))
   if (!inverter)
-    return only_findings(
-      finding('inverter_missing', 'unknown', text('There is no inverter in the cart for these panels.')),
-    )
-  if (other_panels.length > 0 || other_inverters.length > 0 || other_batteries.length > 0)
-    return only_findings(mixedKinds())
-  const panels = quantities.get(panel.product_id) ?? 0
-  const inverters = quantities.get(inverter.product_id) ?? 0
+    return only(finding('inverter_missing', 'unknown', text('Your cart has no inverter for these panels.')))
+  if (isMixed) return only(mixedKinds())
   const property = inverter.family_id === 'commercial-inverters' ? 'business' : 'home'
   const strings =
     inverter.kind === 'micro' ? [] : stringsFor(panel, [panels], inverter, inverters, { climate, property })
-  if (!strings)
-    return only_findings(
-      finding(
-        'no_strings',
-        'fail',
-        text(
-          '{{panels}} of these panels cannot be split into strings that stay within the inverter’s voltage in this weather.',
-        ),
-        { panels },
-      ),
-    )
-  const racking = rackingOf(equipment, lines)
-  const findings = checkSystemDesign({
-    property,
-    panel,
-    panels,
-    inverter,
-    inverters,
-    strings,
-    faces: 1,
-    surface: racking?.kind === 'ground' ? 'ground' : null,
-    racking,
-    shutdown: shutdownOf(equipment, lines),
-    battery: battery ? { ...battery, quantity: quantities.get(battery.product_id) ?? 0 } : null,
-    climate,
-    busbar: null,
-  })
-  const missing = partsOf(equipment, 'shingle', { panel, panels, inverter, inverters, strings }).flatMap(
-    ({ product_id, name, quantity }) => {
-      const more = quantity - (quantities.get(product_id) ?? 0)
-      return more > 0 ? [{ product_id, name, quantity: more }] : []
-    },
+  if (!strings) return only(noStrings(panels))
+  const wired = { panel, panels, inverter, inverters, strings }
+  const mounting = mountingOfLines(equipment, lines)
+  const findings = checkSystemDesign({ ...wired, ...mounting, property, battery, climate })
+  return { findings, missing: missingParts(equipment, lines, wired) }
+}
+
+const noStrings = (panels: number) =>
+  finding(
+    'no_strings',
+    'fail',
+    text(
+      'We can’t arrange {{panels}} of these panels in strings within the inverter’s voltage range in this climate.',
+    ),
+    { panels },
   )
-  return { findings, missing }
+
+/** Parts that the lines lack to mount and connect the system on a shingle roof. */
+function missingParts(equipment: Equipment, lines: readonly Line[], wired: Parameters<typeof partsOf>[2]) {
+  const quantities = new Map(lines.map((line) => [line.product_id, line.quantity]))
+  return partsOf(equipment, 'shingle', wired).flatMap(({ product_id, name, quantity }) => {
+    const more = quantity - (quantities.get(product_id) ?? 0)
+    return more > 0 ? [{ product_id, name, quantity: more }] : []
+  })
 }

@@ -4,8 +4,6 @@ import {
   equipmentOf,
   type Inverter,
   type Panel,
-  rackingOf,
-  shutdownOf,
 } from '#features/solar/system-design/equipment.ts'
 import { stringsFor } from '#features/solar/system-design/string-plan.ts'
 import {
@@ -25,7 +23,7 @@ import {
 } from '#features/solar/system-design/system-check/strings.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { mixedKinds } from './check-lines.server.ts'
+import { mixedKinds, mountingOfLines, systemOfLines } from './system-of-lines.ts'
 import { uncheckedParts } from './unchecked-parts.server.ts'
 
 /** The climate used when the location is unknown: a cold winter and a hot summer of the central US. */
@@ -54,54 +52,31 @@ export async function checkPackage(
 ): Promise<PackageCheck | null> {
   const figured = JSON.parse(await productsWithFigures({ db, services }, equipment_families, locale))
   const equipment = equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
-  const countOf = (id: string) => components.find(({ product_id }) => product_id === id)?.quantity ?? 0
-  const inPackage = <Kind extends { product_id: string }>(kinds: Kind[]) =>
-    kinds.filter(({ product_id }) => countOf(product_id) > 0)
-  const [panel, ...other_panels] = inPackage(equipment.panels)
-  const [inverter, ...other_inverters] = inPackage(equipment.inverters)
-  const [battery, ...other_batteries] = inPackage(equipment.batteries)
+  const { panel, panels, inverter, inverters, battery, isMixed } = systemOfLines(equipment, components)
   const unknown = await uncheckedParts({ db, services, locale }, equipment, components)
-  const is_mixed = other_panels.length + other_inverters.length + other_batteries.length > 0
-  if (!panel || !inverter || is_mixed) {
-    const findings = is_mixed ? [...unknown, mixedKinds()] : unknown
+  if (!panel || !inverter || isMixed) {
+    const findings = isMixed ? [...unknown, mixedKinds()] : unknown
     return findings.length > 0 ? uncheckedPackage(findings, climate) : null
   }
-  const panels = countOf(panel.product_id)
-  const inverters = countOf(inverter.product_id)
   const place = { climate, property }
   const strings =
     inverter.kind === 'micro'
       ? []
       : (stringsFor(panel, [panels], inverter, inverters, place) ??
         longestStrings(panel, panels, inverter, inverters, place))
-  const racking = rackingOf(equipment, components)
+  const mounting = mountingOfLines(equipment, components)
   const findings = strings
-    ? checkSystemDesign({
-        property,
-        panel,
-        panels,
-        inverter,
-        inverters,
-        strings,
-        faces: 1,
-        surface: racking?.kind === 'ground' ? 'ground' : null,
-        racking,
-        shutdown: shutdownOf(equipment, components),
-        battery: battery ? { ...battery, quantity: countOf(battery.product_id) } : null,
-        climate,
-        busbar: null,
-      })
+    ? checkSystemDesign({ ...place, ...mounting, panel, panels, inverter, inverters, strings, battery })
     : [finding('strings', 'fail', text('The panels cannot be wired in even strings in this climate.'))]
   const rewiring = findings.some(({ id, result }) => result === 'fail' && id in wiring_findings)
     ? suggestRewiring(panel, panels, inverter, inverters, place)
     : []
   const range =
     strings && climate === default_climate ? climateCondition(panel, inverter, strings, property) : []
-  const capacity_kw = (panel.watts * panels) / 1000
   const all = [...unknown, ...findings, ...range, ...rewiring]
   return {
     panels,
-    capacity_kw,
+    capacity_kw: (panel.watts * panels) / 1000,
     inverters,
     strings: strings ?? [],
     climate,
@@ -134,7 +109,7 @@ function climateCondition(
       'climate',
       'condition',
       text(
-        'The voltages stay within their limits in air from {{low}} to {{high}} °C. Enter your ZIP code to check your location.',
+        'Voltages stay within limits at air temperatures from {{low}} to {{high}}. Enter your ZIP code to check your location.',
       ),
       { low, high },
       { code: 'NEC 690.7(A)' },
@@ -179,7 +154,7 @@ function suggestRewiring(
       'other_strings',
       'notice',
       text(
-        'Wired as {{count}} × {{length}} with {{panels}} panels instead of {{now}} it would suit this climate. Ask us for it before you order.',
+        'Wired as {{count}} × {{length}} with {{panels}} panels instead of {{now}}, it would work in this climate. Ask us before you order.',
       ),
       { ...nearest, now: panels },
     ),

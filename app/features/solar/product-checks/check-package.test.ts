@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
-import { readSeedCatalog, seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
+import { readSeedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
-import { type Harness, test } from '#tests/harness/harness.ts'
+import { type Harness, catalogTest as test } from '#tests/harness/harness.ts'
 import { checkPackage, default_climate } from './check-package.server.ts'
 
 async function check(harness: Harness, id: string, property: 'home' | 'business', climate = default_climate) {
@@ -11,7 +11,6 @@ async function check(harness: Harness, id: string, property: 'home' | 'business'
 }
 
 test('every package with known parts can be built at -30 °C', async ({ harness }) => {
-  await seedCatalog(harness.db)
   const packages = await queryRows<{ id: string; family_id: string }>(
     harness.db,
     `select id, family_id from products where kind = 'package' and family_id like '%-kits' order by id`,
@@ -34,7 +33,6 @@ test('every package with known parts can be built at -30 °C', async ({ harness 
 test('kits of the house brand are confirmed on conditions of the site, the others name the missing facts', async ({
   harness,
 }) => {
-  await seedCatalog(harness.db)
   const kits = await queryRows<{ id: string; family_id: string }>(
     harness.db,
     `select id, family_id from products where kind = 'package' and family_id like '%-kits' order by id`,
@@ -65,7 +63,6 @@ test('kits of the house brand are confirmed on conditions of the site, the other
 test('without a location a kit names the air temperatures it is made for, and a ground mount its condition', async ({
   harness,
 }) => {
-  await seedCatalog(harness.db)
   const columbus = { record_low_c: -20, hot_day_c: 36, low_source: 'ASHRAE 2017' }
 
   const kit = await check(harness, 'ground-8-string', 'home')
@@ -81,7 +78,6 @@ test('without a location a kit names the air temperatures it is made for, and a 
 test('a package with two inverter models, or with an inverter without data, is not confirmed', async ({
   harness,
 }) => {
-  await seedCatalog(harness.db)
   const lines = (...ids: string[]) => ids.map((product_id) => ({ product_id, quantity: 1 }))
   const resultOf = async (...ids: string[]) => {
     const found = await checkPackage(harness.ctx(), lines(...ids), 'home')
@@ -100,8 +96,6 @@ test('a package with two inverter models, or with an inverter without data, is n
 })
 
 test('a kit’s strings match its panels, and a colder climate shortens them', async ({ harness }) => {
-  await seedCatalog(harness.db)
-
   const usual = await check(harness, 'home-7-string', 'home')
   const arctic = await check(harness, 'commercial-kit-27-kw-metal-roof', 'business', {
     record_low_c: -60,
@@ -116,7 +110,6 @@ test('a kit’s strings match its panels, and a colder climate shortens them', a
 })
 
 test('when a summer is too hot for the strings, the check reports by how much', async ({ harness }) => {
-  await seedCatalog(harness.db)
   const hot = { record_low_c: -5, hot_day_c: 46 }
 
   const found = await check(harness, 'commercial-kit-27-kw-metal-roof', 'business', hot)
@@ -134,7 +127,6 @@ test('when a summer is too hot for the strings, the check reports by how much', 
 test('a kit passes up to the air temperature on its page and fails above it, with a suggested rewiring', async ({
   harness,
 }) => {
-  await seedCatalog(harness.db)
   const named = readSeedCatalog().products.flatMap(({ id, attributes }) => {
     const wordsOf = (attribute: string) => attributes.find((one) => one.id === attribute)?.words
     const words = wordsOf('ckit_hottest_air')
@@ -180,7 +172,6 @@ test('a kit passes up to the air temperature on its page and fails above it, wit
 })
 
 test('a package check is independent of stock and returns null for unknown parts', async ({ harness }) => {
-  await seedCatalog(harness.db)
   await queryRows(harness.db, 'update stock set reserved = on_hand where made_to_order = false')
 
   expect(await check(harness, 'home-7-string', 'home')).not.toBeNull()

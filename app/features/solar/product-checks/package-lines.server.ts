@@ -1,6 +1,6 @@
 import { packageParts } from '#features/catalog/products/package-parts.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import type { Line } from './unchecked-parts.server.ts'
+import type { Line } from './system-of-lines.ts'
 
 /** The lines with each package replaced by its parts. A product that occurs several times becomes one line. */
 export async function withPackageParts(

@@ -10,9 +10,7 @@ import { type Finding, finding } from '#features/solar/system-design/system-chec
 import { queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { inLocale, type Texts, text } from '#text/text.tsx'
-
-/** A product and its quantity, in a cart or a package. */
-export type Line = { product_id: string; quantity: number }
+import type { Line } from './system-of-lines.ts'
 
 export type SystemPart = { id: string; family_id: string; name: string; status: ProductStatus }
 
@@ -54,7 +52,7 @@ export async function uncheckedParts(
         `part_${part.id}`,
         'unknown',
         product
-          ? text('{{name}}: {{quantity}} are more than we have, so the check cannot confirm them.')
+          ? text('{{name}}: we don’t have {{quantity}} in stock, so we can’t confirm this quantity.')
           : reasonFor(part, facts),
         { name: part.name, quantity, facts: facts?.join(', ') ?? '' },
       ),
@@ -64,14 +62,12 @@ export async function uncheckedParts(
 }
 
 function reasonFor({ status }: SystemPart, facts: readonly string[] | null): string {
-  if (status === 'clearance')
-    return text('{{name}} is on clearance. Clearance items are not part of this check.')
-  if (status !== 'live')
-    return text('{{name}} is discontinued and not available: it is not part of this check.')
-  if (facts === null) return text('{{name}} is not covered by this check.')
+  if (status === 'clearance') return text('{{name}} is on clearance and isn’t part of this check.')
+  if (status !== 'live') return text('{{name}} is discontinued, so it isn’t part of this check.')
+  if (facts === null) return text('This check doesn’t cover {{name}}.')
   return facts.length > 0
-    ? text('{{name}} cannot be checked. Missing from our data: {{facts}}.')
-    : text('{{name}} is sold out: it is not part of this check.')
+    ? text('{{name}} can’t be checked. Missing data: {{facts}}.')
+    : text('{{name}} is out of stock, so it isn’t part of this check.')
 }
 
 /**

@@ -99,13 +99,13 @@ export function policyAnswer(
 }
 
 function verificationOf({ export: rule }: StatePolicy) {
-  if (rule.verified) return text('Read in the document of the utility or regulator.')
+  if (rule.verified) return text('Confirmed in a document from the utility or regulator.')
   return rule.is_default
     ? text(
-        'We have no record of this state’s export rule. The estimate counts what you send out at avoided cost. Ask your utility.',
+        'We have no export rule on file for this state, so we credit exports at avoided cost. Ask your utility.',
       )
     : text(
-        'Recorded from the source named. The estimate counts what you send out at avoided cost until the utility’s own document confirms the rule.',
+        'Recorded from the source shown. Until a utility document confirms the export rule, we credit exports at avoided cost.',
       )
 }
 
@@ -139,7 +139,7 @@ export const policiesAnswer = (policies: StatePolicy[], locale: Locale, t: Trans
   states: policies.map((policy) => policyAnswer(policy, locale, t, day)),
   federal: federalFacts().map((fact) => federalAnswer(fact, locale)),
   directory_url: policy_directory_url,
-  disclaimer: t('Information, not tax or legal advice.'),
+  disclaimer: t('For information only. This isn’t tax or legal advice.'),
 })
 
 function amountOf(policy: StatePolicy, price_usd: number, day: string) {

@@ -1,4 +1,4 @@
-import { feature } from 'topojson-client'
+import { feature, neighbors } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-albers-10m.json' with { type: 'json' }
 import { stateCodes } from './state-codes.ts'
@@ -28,6 +28,45 @@ export function stateShapes(): StateShape[] {
     return state ? [shapeOf(state, one)] : []
   })
   return cached_shapes
+}
+
+let cached_neighbors: ReadonlyMap<string, string[]> | undefined
+
+/** The codes of the states that share a border with a state; none for Alaska and Hawaii. */
+export function neighborsOf(state: string): string[] {
+  cached_neighbors ??= allNeighbors()
+  return cached_neighbors.get(state) ?? []
+}
+
+function allNeighbors(): ReadonlyMap<string, string[]> {
+  const { objects } = atlas as unknown as Topology<{ states: GeometryCollection }>
+  const { geometries } = objects.states
+  const codeAt = (at: number) => stateCodes[String(geometries[at]?.id)]
+  return new Map(
+    neighbors(geometries).flatMap((near, at) => {
+      const state = codeAt(at)
+      return state ? [[state, near.flatMap((one) => codeAt(one) ?? [])] as const] : []
+    }),
+  )
+}
+
+/** The smallest box around a state's outline, as an SVG `viewBox`. */
+export function viewBoxOf(outline: string): string {
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const [, start = '', steps = ''] of outline.matchAll(/M([\d -]+)l([\d -]+)z/g)) {
+    const moves = `${start} ${steps.replaceAll('-', ' -')}`.trim().split(/\s+/).map(Number)
+    let [x, y] = [0, 0]
+    for (let i = 0; i + 1 < moves.length; i += 2) {
+      x += moves[i] as number
+      y += moves[i + 1] as number
+      bounds.left = Math.min(bounds.left, x)
+      bounds.right = Math.max(bounds.right, x)
+      bounds.top = Math.min(bounds.top, y)
+      bounds.bottom = Math.max(bounds.bottom, y)
+    }
+  }
+  const { left, top, right, bottom } = bounds
+  return `${left - 2} ${top - 2} ${right - left + 4} ${bottom - top + 4}`
 }
 
 type Point = [number, number]

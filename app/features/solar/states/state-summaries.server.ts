@@ -8,12 +8,15 @@ import {
   isExportRuleVerified,
   policyOf,
 } from './policies.ts'
+import { statePath } from './state-paths.ts'
 import { allSunshine, type StateSunshine } from './sunshine.ts'
 
 /** A state's row in the table: sunshine, electricity price, and payback of a typical system. */
 export type StateSummary = {
   state: string
   state_name: string
+  /** The state's page; for the islands the state map, which shows their sun. */
+  path: string
   minimum_equivalent_hours: number
   maximum_equivalent_hours: number
   median_equivalent_hours: number
@@ -48,6 +51,7 @@ function summaryOf(sun: StateSunshine): StateSummary {
   return {
     state: sun.state,
     state_name: sun.state_name,
+    path: statePath(sun.state) ?? `/statemap?state=${sun.state}`,
     minimum_equivalent_hours: sun.minimum_equivalent_hours,
     maximum_equivalent_hours: sun.maximum_equivalent_hours,
     median_equivalent_hours: sun.median_equivalent_hours,

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { productsWithFigures } from '#features/catalog/products/product-figures.server.ts'
 import { designLowOf, designStations } from '#features/solar/weather/design-temperature.ts'
-import { type Harness, test } from '#tests/harness/harness.ts'
+import { type Harness, catalogTest as test } from '#tests/harness/harness.ts'
 import {
   type Equipment,
   equipment_families,
@@ -19,7 +18,6 @@ import { verdictOf } from './system-check/finding.ts'
 const step = process.env.SYSTEM_CHECK === 'full' ? 1 : 20
 
 async function catalog(harness: Harness): Promise<Equipment> {
-  await seedCatalog(harness.db)
   const figured = JSON.parse(await productsWithFigures(harness.ctx(), equipment_families, 'en'))
   return equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
 }

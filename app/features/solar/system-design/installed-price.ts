@@ -29,16 +29,23 @@ export const panel_upgrade_usd = 3250
 /** Findings that require a connection planned by an engineer, which cannot be priced in advance. */
 const engineered_findings: ReadonlySet<string> = new Set(['busbar'])
 
+/**
+ * Estimated work to install panels, inverter and mounting, $: the state's typical installed price less the equipment,
+ * and at least $1 per watt.
+ */
+export function solarInstallation(capacity_kw: number, equipment_usd: number, usd_per_watt: number): number {
+  const watts = capacity_kw * 1000
+  return Math.round(Math.max(watts * usd_per_watt - equipment_usd, watts * min_installation_usd_watt))
+}
+
 /** The installed price of a plan, including the service panel upgrade that its check requires. */
 export function planPrice(plan: Plan, usd_per_watt: number): PlanPrice {
   const battery = plan.lines
     .filter((line) => line.role === 'battery')
     .reduce((sum, line) => sum + line.total_cents / 100, 0)
   const equipment_usd = plan.equipment_cents / 100
-  const watts = plan.capacity_kw * 1000
-  const left = watts * usd_per_watt - (equipment_usd - battery)
   const installation_estimate_usd =
-    Math.round(Math.max(left, watts * min_installation_usd_watt)) +
+    solarInstallation(plan.capacity_kw, equipment_usd - battery, usd_per_watt) +
     (battery > 0 ? battery_installation_usd : 0)
   const needs_panel = plan.requires.some(({ id }) => id === 'busbar_upgrade')
   const electrical_upgrade_usd = needs_panel ? panel_upgrade_usd : 0
@@ -50,9 +57,7 @@ export function planPrice(plan: Plan, usd_per_watt: number): PlanPrice {
     installation_estimate_usd,
     electrical_upgrade_usd,
     total_usd: equipment_usd + installation_estimate_usd + electrical_upgrade_usd,
-    not_included: is_engineered
-      ? [text('Not included: the grid connection, which an engineer has to plan.')]
-      : [],
+    not_included: is_engineered ? [text('Not included: the grid connection. An engineer must plan it.')] : [],
   }
 }
 

@@ -28,18 +28,18 @@ export function BillFields({ answers, problems, usual }: BillFieldsProps) {
   return (
     <div className="grid max-w-form gap-6">
       <RadioCards
-        label={t('What do you have at hand?')}
+        label={t('Enter your usage in')}
         name="unit"
         columns={2}
         value={unit}
         onChange={setUnit}
         choices={[
-          { value: 'usd', label: t('Dollars'), hint: t('what the bill comes to') },
-          { value: 'kwh', label: 'kWh', hint: t('what the meter says') },
+          { value: 'usd', label: t('Dollars'), hint: t('average monthly bill') },
+          { value: 'kwh', label: 'kWh', hint: t('average monthly usage') },
         ]}
       />
       <TextField
-        label={t('An average month')}
+        label={t('Monthly average')}
         name="bill"
         type="number"
         inputMode="decimal"
@@ -52,11 +52,11 @@ export function BillFields({ answers, problems, usual }: BillFieldsProps) {
         onChange={(event) => setBill(event.currentTarget.value)}
         problem={problems.bill}
         placeholder={usual_amount === null ? undefined : number(usual_amount, 0)}
-        hint={other && <output>{t('That is about {{other}} a month.', { other })}</output>}
+        hint={other && <output>{t('About {{other}} a month.', { other })}</output>}
         className="max-w-60"
       />
       <TextField
-        label={t('Price of a kWh')}
+        label={t('Price per kWh')}
         name="retail_usd_kwh"
         type="number"
         inputMode="decimal"
@@ -69,9 +69,7 @@ export function BillFields({ answers, problems, usual }: BillFieldsProps) {
         onChange={(event) => setPrice(event.currentTarget.value)}
         problem={problems.retail_usd_kwh}
         placeholder={usual_price === null ? undefined : number(usual_price, 3)}
-        hint={t(
-          'All charges that grow with use, divided by the kWh. Left empty, the mean of your state counts.',
-        )}
+        hint={t('All charges that vary with usage, divided by kWh. Leave blank to use your state’s average.')}
         className="max-w-60"
       />
     </div>

@@ -13,14 +13,14 @@ const order: Step[] = ['house', 'bill', 'use', 'report']
 export function CalculatorProgress({ step, answers }: { step: Step; answers: Answers }) {
   const t = useText()
   const titles: Record<Step, string> = {
-    house: t('Your house'),
+    house: t('Your home'),
     bill: t('Your bill'),
-    use: t('Your use'),
+    use: t('Your usage'),
     report: t('Your report'),
   }
   return (
     <Steps
-      label={t('Steps of the calculator')}
+      label={t('Calculator steps')}
       steps={order.map((one) => ({ title: titles[one], to: pathOfStep(one, answers) }))}
       current={order.indexOf(step)}
     />

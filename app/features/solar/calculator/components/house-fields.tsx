@@ -18,12 +18,12 @@ export function HouseNotes({ city, sun }: { city: string | null; sun: StateSunsh
       <p className="font-medium text-ink">{t('Why we ask')}</p>
       <p>
         {t(
-          'The place chooses the weather: hour by hour, of a typical year, from the nearest fitting station. Pitch and direction decide how much of that light falls on your panels.',
+          'Your location determines the weather data: a typical year, hour by hour, from the nearest suitable station. Roof pitch and direction determine how much of that sunlight reaches your panels.',
         )}
       </p>
       <p>
         {t(
-          'We ask for no name, no address and no phone number. Your answers stay in the address of the page.',
+          'We don’t ask for your name, address or phone number. Your answers are kept only in the page’s URL.',
         )}
       </p>
     </>
@@ -40,7 +40,7 @@ function SunshineNote({ city, sun }: { city: string | null; sun: StateSunshine }
         {sun.state_name}: {number(sun.minimum_equivalent_hours)}~{number(sun.maximum_equivalent_hours)} h
       </p>
       <p className="mt-1 text-sm text-ink-soft">
-        {t('So many kWh a year does each kW of panels make in your state.')}
+        {t('Annual production (kWh) per kW of panels in your state.')}
       </p>
     </div>
   )
@@ -51,7 +51,7 @@ export function PlaceFields({ answers, problems }: HouseFieldsProps) {
   const t = useText()
   const navigate = useNavigate()
   return (
-    <FieldGroup legend={t('Where is it?')}>
+    <FieldGroup legend={t('Location')}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <TextField
           label={t('ZIP code')}
@@ -79,32 +79,35 @@ export function PlaceFields({ answers, problems }: HouseFieldsProps) {
           <input type="hidden" name="lat" value={answers.lat} />
           <input type="hidden" name="lon" value={answers.lon} />
           <p className="text-sm text-ink-soft">
-            {t('Position {{latitude}}, {{longitude}}. A ZIP code goes before it.', {
-              latitude: answers.lat,
-              longitude: answers.lon,
-            })}
+            {t(
+              'Your location: {{latitude}}, {{longitude}}. If you enter a ZIP code, we’ll use that instead.',
+              {
+                latitude: answers.lat,
+                longitude: answers.lon,
+              },
+            )}
           </p>
         </>
       )}
       <RadioCards
-        label={t('What is it?')}
+        label={t('Property type')}
         name="property"
         columns={2}
         defaultValue={answers.property ?? 'home'}
         choices={[
-          { value: 'home', label: t('A home') },
-          { value: 'business', label: t('A business') },
+          { value: 'home', label: t('Residential property') },
+          { value: 'business', label: t('Commercial property') },
         ]}
       />
       <RadioCards
-        label={t('Yours or rented?')}
+        label={t('Own or rent?')}
         name="tenure"
         columns={2}
         optional
         defaultValue={answers.tenure}
         choices={[
-          { value: 'own', label: t('I own it') },
-          { value: 'rent', label: t('I rent it') },
+          { value: 'own', label: t('I own') },
+          { value: 'rent', label: t('I rent') },
         ]}
       />
     </FieldGroup>
@@ -115,23 +118,18 @@ export function PlaceFields({ answers, problems }: HouseFieldsProps) {
 export function RoofFields({ answers }: { answers: Answers }) {
   const t = useText()
   return (
-    <FieldGroup legend={t('How does the roof lie?')}>
-      <PitchField name="pitch" label={t('Pitch')} value={answers.pitch} />
-      <FacingField
-        name="facing"
-        label={t('The side for the panels looks to the')}
-        value={answers.facing}
-        middle={t('Not sure')}
-      />
+    <FieldGroup legend={t('Your roof')}>
+      <PitchField name="pitch" label={t('Roof pitch')} value={answers.pitch} />
+      <FacingField name="facing" label={t('Roof direction')} value={answers.facing} middle={t('Not sure')} />
       <RadioCards
-        label={t('Shade by trees or neighbors')}
+        label={t('Shading')}
         name="shade"
         columns={3}
         defaultValue={answers.shade ?? 'none'}
         choices={[
           { value: 'none', label: t('None') },
-          { value: 'some', label: t('Some'), hint: t('takes about 5 %') },
-          { value: 'heavy', label: t('Much'), hint: t('takes about 20 %') },
+          { value: 'some', label: t('Light'), hint: t('about 5% less output') },
+          { value: 'heavy', label: t('Heavy'), hint: t('about 20% less output') },
         ]}
       />
     </FieldGroup>
@@ -144,26 +142,26 @@ export function RoofDetails({ answers, problems }: HouseFieldsProps) {
   return (
     <div>
       <Disclosure
-        title={t('Roof covering, room and a second side')}
+        title={t('Roof material, area and second roof side')}
         open={Boolean(answers.facing2 || answers.area || answers.living || answers.surface)}
       >
         <div className="grid gap-6 pt-2">
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField
-              label={t('Covering')}
+              label={t('Roof material')}
               name="surface"
               defaultValue={answers.surface ?? 'shingle'}
               options={[
                 { value: 'shingle', label: t('Asphalt shingles') },
-                { value: 'tile', label: t('Tiles') },
+                { value: 'tile', label: t('Tile') },
                 { value: 'seam', label: t('Standing-seam metal') },
                 { value: 'metal', label: t('Trapezoidal metal') },
-                { value: 'low_slope', label: t('Flat roof, ballasted') },
-                { value: 'ground', label: t('On the ground') },
+                { value: 'low_slope', label: t('Flat roof (ballasted)') },
+                { value: 'ground', label: t('Ground mount') },
               ]}
             />
             <TextField
-              label={t('Room for panels')}
+              label={t('Available roof area')}
               name="area"
               type="number"
               min={50}
@@ -172,10 +170,10 @@ export function RoofDetails({ answers, problems }: HouseFieldsProps) {
               optional
               problem={problems.area}
               defaultValue={answers.area}
-              hint={t('A panel takes about 22 square feet.')}
+              hint={t('Each panel takes about 22 sq ft.')}
             />
             <TextField
-              label={t('Or the living area')}
+              label={t('Or living area')}
               name="living"
               type="number"
               min={200}
@@ -184,10 +182,10 @@ export function RoofDetails({ answers, problems }: HouseFieldsProps) {
               optional
               problem={problems.living}
               defaultValue={answers.living}
-              hint={t('We then estimate the room on the roof.')}
+              hint={t('We’ll estimate your roof area from it.')}
             />
             <SelectField
-              label={t('On how many floors?')}
+              label={t('Number of floors')}
               name="floors"
               defaultValue={answers.floors ?? ''}
               placeholder="1"
@@ -196,17 +194,17 @@ export function RoofDetails({ answers, problems }: HouseFieldsProps) {
           </div>
           <FacingField
             name="facing2"
-            label={t('A second side looks to the')}
+            label={t('Direction of second roof side')}
             value={answers.facing2}
             middle={t('None')}
           />
           <PitchField
             name="pitch2"
-            label={t('Pitch of the second side')}
+            label={t('Pitch of second roof side')}
             value={answers.pitch2 ?? answers.pitch}
           />
           <TextField
-            label={t('Panels on the second side')}
+            label={t('Share of panels on second roof side')}
             name="share2"
             type="number"
             min={10}

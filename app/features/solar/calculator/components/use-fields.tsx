@@ -9,22 +9,22 @@ export function UseNotes({ load }: { load: typeof load_assumptions }) {
   const t = useText()
   return (
     <>
-      <p className="font-medium text-ink">{t('What we reckon with')}</p>
+      <p className="font-medium text-ink">{t('Our assumptions')}</p>
       <p>
         {t(
-          'A car takes {{kwh}} kWh a mile and charges at night. A spa takes {{spa}} kWh a day, more in the cold.',
+          'An electric car uses {{kwh}} kWh per mile and charges at night. A spa uses {{spa}} kWh a day, more in cold weather.',
           {
             kwh: load.ev_kwh_mile,
             spa: load.spa_kwh_day,
           },
         )}{' '}
         <Link to="/outdoorSPA" className="link">
-          {t('Our spas')}
+          {t('Shop spas')}
         </Link>
       </p>
       <p>
         {t(
-          'A battery is worth most where the grid pays little for what you send out. Everywhere it keeps chosen circuits alive in an outage: the report says for how many hours.',
+          'A battery saves the most where the grid pays little for your exports. In an outage, it keeps selected circuits running. Your report shows for how many hours.',
         )}
       </p>
     </>
@@ -41,7 +41,7 @@ export function FutureLoadFields({
 }) {
   const t = useText()
   return (
-    <FieldGroup legend={t('What comes new?')}>
+    <FieldGroup legend={t('Planned additions')}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={t('Electric car')}
@@ -57,7 +57,7 @@ export function FutureLoadFields({
           problem={problems.ev}
         />
         <TextField
-          label={t('Heat pump for')}
+          label={t('Heat pump: heated area')}
           name="heat"
           type="number"
           inputMode="decimal"
@@ -81,7 +81,7 @@ export function FutureLoadFields({
           problem={problems.spas}
         />
         <TextField
-          label={t('People who begin to work at home')}
+          label={t('People starting to work from home')}
           name="office"
           type="number"
           inputMode="numeric"
@@ -94,17 +94,17 @@ export function FutureLoadFields({
       </div>
       <div>
         <CheckboxField
-          label={t('A swimming pool with a pump')}
+          label={t('Swimming pool with pump')}
           name="pool"
           value="yes"
           defaultChecked={answers.pool === 'yes'}
         />
         <CheckboxField
-          label={t('Somebody is at home by day')}
+          label={t('Someone is home during the day')}
           name="home"
           value="yes"
           defaultChecked={answers.home === 'yes'}
-          hint={t('More of the sun is then used at once.')}
+          hint={t('You’ll use more of your solar power directly.')}
         />
       </div>
     </FieldGroup>
@@ -116,22 +116,22 @@ export function BatteryGoalField({ goal }: { goal: string | undefined }) {
   const t = useText()
   return (
     <RadioCards
-      label={t('What is a battery to do?')}
+      label={t('Battery goal')}
       name="goal"
       columns={2}
       defaultValue={goal ?? 'none'}
       choices={[
-        { value: 'none', label: t('No battery'), hint: t('the grid is your store') },
-        { value: 'savings', label: t('Lower the bill'), hint: t('carry the sun into the evening') },
+        { value: 'none', label: t('No battery'), hint: t('use grid power as needed') },
+        { value: 'savings', label: t('Lower my bill'), hint: t('use solar power in the evening') },
         {
           value: 'essential',
-          label: t('Carry the essentials'),
-          hint: t('fridge, lights, network in an outage'),
+          label: t('Back up the essentials'),
+          hint: t('fridge, lights and internet during an outage'),
         },
         {
           value: 'whole_home',
-          label: t('Carry the whole house'),
-          hint: t('as long as the sun comes back'),
+          label: t('Back up the whole home'),
+          hint: t('lasts as long as the sun recharges the battery'),
         },
       ]}
     />

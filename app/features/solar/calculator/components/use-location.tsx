@@ -28,7 +28,7 @@ export function UseLocation({ onFound }: { onFound: (latitude: string, longitude
         {t('Use my location')}
       </Button>
       <p role="status" className="mt-1 text-sm text-ink-soft">
-        {state === 'refused' && t('Your browser did not tell. The ZIP code is just as good.')}
+        {state === 'refused' && t('We couldn’t get your location. Enter your ZIP code instead.')}
       </p>
     </div>
   )

@@ -11,19 +11,19 @@ export type ReportMailProps = {
 /** The link to a solar report, sent to the email address entered on the report page. */
 export const solarReportMail = {
   audience: 'anyone',
-  subject: (_props, t) => t('The link to your solar report'),
+  subject: (_props, t) => t('Your solar report link'),
   Body: ({ url, kept_until, t, locale, frame }) => {
     const { date } = formatsFor(locale)
-    const title = t('The link to your solar report')
+    const title = t('Your solar report link')
     return (
       <MailLayout frame={frame} locale={locale} preview={title}>
         <MailHeading>{title}</MailHeading>
-        <MailButton href={url}>{t('Open the report')}</MailButton>
-        {kept_until && (
-          <MailText>{t('This link works until {{date}}.', { date: date(kept_until) })}</MailText>
-        )}
+        <MailButton href={url}>{t('Open report')}</MailButton>
+        {kept_until && <MailText>{t('This link expires on {{date}}.', { date: date(kept_until) })}</MailText>}
         <MailText>
-          {t('Somebody asked on our site to send this link here. If it was not you, there is nothing to do.')}
+          {t(
+            'You’re receiving this email because someone asked us to send this link. If it wasn’t you, you can ignore this email.',
+          )}
         </MailText>
       </MailLayout>
     )

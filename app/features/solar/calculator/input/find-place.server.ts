@@ -23,17 +23,14 @@ export function findPlace({ zip_code, latitude, longitude }: CalculatorInput): F
   if (zip_code) {
     const found = findZip(zip_code)
     if (found?.latitude == null || found.longitude == null)
-      throw invalidPlace(
-        'zip_code',
-        text('We do not know this ZIP code. Please check it or give a position.'),
-      )
+      throw invalidPlace('zip_code', text('We don’t recognize this ZIP code. Check it or use your location.'))
     const { city, state, zip } = found
     return { latitude: found.latitude, longitude: found.longitude, state, city, zip_code: zip }
   }
   if (latitude === undefined || longitude === undefined)
-    throw invalidPlace('zip_code', text('Please give a ZIP code.'))
+    throw invalidPlace('zip_code', text('Enter a ZIP code.'))
   const state = stateAt({ latitude, longitude })
-  if (!state) throw invalidPlace('latitude', text('This place is outside of the United States.'))
+  if (!state) throw invalidPlace('latitude', text('This location is outside the United States.'))
   return { latitude, longitude, state, city: null, zip_code: null }
 }
 
@@ -52,11 +49,11 @@ export function findStation(
   const ranked = rankStations(place, stations, heights)
   const requested_id = input.station_id
   const station = requested_id ? ranked.find((choice) => choice.station.id === requested_id) : ranked[0]
-  if (!station) throw invalidPlace('station_id', text('We do not have this weather station.'))
+  if (!station) throw invalidPlace('station_id', text('We don’t have this weather station.'))
   if (station.distance_km > max_station_km)
     throw invalidPlace(
       requested_id ? 'station_id' : place.zip_code === null ? 'latitude' : 'zip_code',
-      text('We have no weather station near enough to this place.'),
+      text('There’s no weather station close enough to this location.'),
     )
   const near = ranked.filter((choice) => choice.distance_km <= max_station_km && choice !== station)
   return { station, other_stations: near.slice(0, max_offered_stations - 1) }

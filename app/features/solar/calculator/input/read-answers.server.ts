@@ -53,7 +53,7 @@ export function inputFrom(answers: Answers): { input: CalculatorInput } | { prob
       const [first, second] = path.map(String)
       const answer_name = first === 'assumptions' ? (second as AnswerName) : answerByField[first ?? '']
       problems[answer_name ?? 'zip'] ??= text(
-        'Please check this number: it is outside of what we can reckon with.',
+        'This number is outside the range we can calculate. Please check it.',
       )
     }
     return { problems }

@@ -163,16 +163,7 @@ function moneyOf(
     price.as_of,
   )
   const rule = exportRuleOf(policy, retail_usd_kwh)
-  const netting = input.assumptions.export_netting
-  const source = policy?.export.source_url ?? ''
-  notes.push({
-    id: 'export_netting',
-    value: netting ?? rule.netting,
-    unit: '',
-    source: netting ? '' : source,
-    as_of: netting ? null : (policy?.as_of ?? null),
-    changed: netting !== undefined,
-  })
+  notes.push(nettingNote(input, policy, rule.netting))
   const co2e_lb_mwh = electricity?.co2e_lb_mwh ?? 0
   notes.push({
     id: 'co2e_lb_mwh',
@@ -188,17 +179,7 @@ function moneyOf(
     retail_usd_kwh,
     cautious,
     fixed_usd_month: pick('fixed_usd_month', 0, 'USD', own_assumption),
-    export_rule: {
-      netting: netting ?? rule.netting,
-      surplus_usd_kwh: pick('export_usd_kwh', rule.surplus_usd_kwh, 'USD/kWh', source, policy?.as_of ?? null),
-    },
-    monthly_fee_usd_per_kw: pick(
-      'monthly_fee_usd_per_kw',
-      policy?.monthly_fee_usd_per_kw ?? 0,
-      'USD/kW',
-      source,
-      policy?.as_of ?? null,
-    ),
+    ...exportTermsOf(input, policy, rule, pick),
     maintenance_usd_year: pick('maintenance_usd_year', 0, 'USD', own_assumption),
     // Not every visitor qualifies for a credit: it is listed in the report and counts only once the visitor enters it.
     incentive_usd: pick('incentive_usd', 0, 'USD', own_assumption),
@@ -212,6 +193,42 @@ function moneyOf(
       dealer_fee: pick('loan_dealer_fee_percent', 0, '%', own_assumption) / 100,
     },
     co2e_lb_mwh,
+  }
+}
+
+/** How exports are credited, by the rule of the state or as the visitor entered it. */
+function nettingNote(
+  { assumptions }: CalculatorInput,
+  policy: StatePolicy | null,
+  rule: Money['export_rule']['netting'],
+): Assumption {
+  const entered = assumptions.export_netting
+  return {
+    id: 'export_netting',
+    value: entered ?? rule,
+    unit: '',
+    source: entered ? '' : (policy?.export.source_url ?? ''),
+    as_of: entered ? null : (policy?.as_of ?? null),
+    changed: entered !== undefined,
+  }
+}
+
+/** The credit for exported energy and the monthly fee, by the rule of the state or as the visitor entered them. */
+function exportTermsOf(
+  { assumptions }: CalculatorInput,
+  policy: StatePolicy | null,
+  rule: Money['export_rule'],
+  pick: PickAssumption,
+): Pick<Money, 'export_rule' | 'monthly_fee_usd_per_kw'> {
+  const source = policy?.export.source_url ?? ''
+  const as_of = policy?.as_of ?? null
+  const fee = policy?.monthly_fee_usd_per_kw ?? 0
+  return {
+    export_rule: {
+      netting: assumptions.export_netting ?? rule.netting,
+      surplus_usd_kwh: pick('export_usd_kwh', rule.surplus_usd_kwh, 'USD/kWh', source, as_of),
+    },
+    monthly_fee_usd_per_kw: pick('monthly_fee_usd_per_kw', fee, 'USD/kW', source, as_of),
   }
 }
 

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     ...site,
     title: t('Calculator'),
     description: t(
-      'What solar would make, save and cost on your roof: hourly weather, real equipment at real prices, every assumption open. No name, no phone number.',
+      'Estimate your solar production, savings and cost with hourly weather data and current equipment prices. All assumptions are shown. No name or phone number needed.',
     ),
     path: '/calculator',
   })
@@ -36,49 +36,49 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Calculator({ loaderData: { zip, stations, example: sample } }: Route.ComponentProps) {
   const t = useText()
   const steps = [
-    { title: t('Your house'), words: t('A ZIP code, the pitch of the roof and where it looks.') },
-    { title: t('Your bill'), words: t('One bill in dollars or kWh. Twelve make it exact.') },
-    { title: t('Your use'), words: t('A car, a heat pump, a pool to come; a battery, and what for.') },
+    { title: t('Your home'), words: t('ZIP code, roof pitch and roof direction.') },
+    { title: t('Your bill'), words: t('One bill in dollars or kWh. Twelve months are more accurate.') },
+    { title: t('Your usage'), words: t('Planned electric car, heat pump or pool, and your battery goal.') },
     {
       title: t('Your report'),
-      words: t('Three systems of real products, hour by hour, in cash and with a loan.'),
+      words: t('Three systems built from products we sell, calculated hour by hour, with cash and loan.'),
     },
   ]
   return (
     <Page
-      title={t('What would the sun do for your house?')}
+      title={t('How much could solar save you?')}
       intro={t(
-        'Three short questions, then an engineer’s answer: what a system makes in your weather, what it saves under your state’s rules, and when it has paid for itself. If it never does, we say so.',
+        'See your annual production, your savings under your state’s rules and your payback period in three short steps. If solar won’t pay off for you, we’ll tell you.',
       )}
       crumbs={[{ title: t('Home'), to: '/' }, { title: t('Calculator') }]}
     >
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <Card className="grid gap-5">
-          <h2 className="text-lg">{t('Where is the house?')}</h2>
+          <h2 className="text-lg">{t('Where’s your property?')}</h2>
           <StartForm zip={zip} />
           <p className="text-sm text-ink-soft">
             {t(
-              'No name, no phone number, no account. The report comes first; what you do with it is up to you.',
+              'No name, phone number or account needed. You see your report first and decide what to do next.',
             )}
           </p>
         </Card>
         {sample && (
           <div>
             <p className="mb-4 text-ink-soft">
-              {t('For example: an ordinary household in {{city}}, {{kw}} kW to the south.', {
+              {t('Example: an average household in {{city}} with {{kw}} kW of south-facing panels.', {
                 city: sample.city,
                 kw: sample.capacity_kw,
               })}
             </p>
             <MonthChart production={sample.monthly_production_kwh} use={sample.monthly_use_kwh} />
             <LinkButton to={sample.path} className="mt-4">
-              {t('See this report')}
+              {t('View report')}
             </LinkButton>
           </div>
         )}
       </div>
       <section className="mt-20" aria-labelledby="how">
-        <SectionHeading id="how" title={t('Two minutes, four pages')} />
+        <SectionHeading id="how" title={t('How the calculator works')} />
         <ol className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
           {steps.map(({ title, words }, at) => (
             <li key={title}>
@@ -94,13 +94,13 @@ export default function Calculator({ loaderData: { zip, stations, example: sampl
       <section className="mt-20" aria-labelledby="exact">
         <SectionHeading
           id="exact"
-          title={t('How exact it is')}
+          title={t('Accuracy')}
           intro={t(
-            'The published PVWatts chain of the National Renewable Energy Laboratory, run for every hour of a typical year, and held against reference results with each change of this site.',
+            'We run the published PVWatts model of the National Renewable Energy Laboratory (NREL) for every hour of a typical year. Every site update is tested against reference results.',
           )}
           aside={
             <LinkButton to="/statemap" size="small">
-              {t('Sun by state')}
+              {t('See sun hours by state')}
             </LinkButton>
           }
         />
@@ -112,22 +112,22 @@ export default function Calculator({ loaderData: { zip, stations, example: sampl
             note={t('NREL TMY3, hour by hour')}
           />
           <Figure
-            label={t('Hours reckoned')}
+            label={t('Hours calculated')}
             value={8760}
             digits={0}
-            note={t('for roof, house and battery')}
+            note={t('for roof, home and battery')}
           />
           <Figure
-            label={t('Against the reference model')}
+            label={t('Difference from the reference model')}
             value="< 0.5"
             unit="%"
-            note={t('a year, same weather, every test case')}
+            note={t('annual production, same weather, every test case')}
           />
           <Figure
-            label={t('Against newer weather')}
+            label={t('Difference from newer weather data')}
             value={3.6}
             unit="%"
-            note={t('mean difference over 36 cities; the range in the report allows for more')}
+            note={t('average of 36 cities; your report’s range allows for more')}
           />
         </dl>
       </section>

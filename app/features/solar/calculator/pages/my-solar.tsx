@@ -45,7 +45,9 @@ export default function MySolar({ loaderData: { reports } }: Route.ComponentProp
       crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Solar') }]}
       intro={
         reports.length > 0
-          ? t('What each report said on its day. Opened, it is reckoned anew with today’s prices.')
+          ? t(
+              'Figures are from the day you saved each report. Open a report to recalculate it with today’s prices.',
+            )
           : undefined
       }
       actions={
@@ -65,7 +67,7 @@ export default function MySolar({ loaderData: { reports } }: Route.ComponentProp
             </LinkButton>
           }
         >
-          {t('See what the sun would do for your house, and keep the report here.')}
+          {t('See how much solar could save you and save the report here.')}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
@@ -81,10 +83,10 @@ export default function MySolar({ loaderData: { reports } }: Route.ComponentProp
               </div>
               <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
                 <Figure label={t('System')} value={figures.capacity_kw} unit="kW" />
-                <Figure label={t('Made in a year')} value={number(figures.production_kwh, 0)} unit="kWh" />
-                <Figure label={t('Price, installed')} value={usd(figures.total_usd)} />
+                <Figure label={t('Annual production')} value={number(figures.production_kwh, 0)} unit="kWh" />
+                <Figure label={t('Total installed price')} value={usd(figures.total_usd)} />
                 <Figure
-                  label={t('Pays for itself after')}
+                  label={t('Payback period')}
                   value={figures.payback_years === null ? t('never') : number(figures.payback_years, 1)}
                   unit={figures.payback_years === null ? undefined : t('years')}
                   note={figures.payback_years === null ? years(null, 25) : undefined}

@@ -46,8 +46,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({
     ...site,
     title: t('Your bill'),
-    description: t('Second step of the solar calculator: one electricity bill, or twelve.'),
+    description: t('Step 2 of the solar calculator: one electricity bill or twelve.'),
     path: '/yourBill',
+    noindex: true,
   })
 }
 
@@ -63,7 +64,7 @@ export default function YourBill({ loaderData: { answers, problems, usual } }: R
       answers={answers}
       problems={problems}
       title={t('Your bill')}
-      intro={t('What the house uses today. An average is enough; twelve months make it exact.')}
+      intro={t('Your current electricity usage. An average is enough; twelve months are more accurate.')}
       aside={
         <>
           {usual && (
@@ -71,7 +72,7 @@ export default function YourBill({ loaderData: { answers, problems, usual } }: R
               <p className="font-medium">{usual.state_name}</p>
               {usual.monthly_kwh !== null && usual_usd !== null && (
                 <p className="mt-1">
-                  {t('An ordinary household uses {{kwh}} kWh a month, which costs about {{usd}}.', {
+                  {t('An average household uses {{kwh}} kWh a month, about {{usd}}.', {
                     kwh: number(usual.monthly_kwh, 0),
                     usd: wholeMoney(Math.round(usual_usd) * 100),
                   })}
@@ -85,16 +86,16 @@ export default function YourBill({ loaderData: { answers, problems, usual } }: R
           )}
           <p>
             {t(
-              'Leave the field empty and we take that household. A single bill is spread over the year by the shape of a sample house, so a summer bill alone says less than two.',
+              'If you leave this blank, we use the average household. We spread a single bill over the year using a sample home’s pattern, so two bills are more accurate than one summer bill.',
             )}
           </p>
         </>
       }
     >
       <BillFields answers={answers} problems={problems} usual={usual} />
-      <Disclosure title={t('Month by month')} open={has_months}>
+      <Disclosure title={t('Enter each month')} open={has_months}>
         <p className="mb-4 text-ink-soft">
-          {t('Fill in the months you have; they go before the average. The unit is the one chosen above.')}
+          {t('Enter the months you have. They override the average. Use the unit selected above.')}
         </p>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
           {month_names.map((name, month) => (
@@ -114,7 +115,7 @@ export default function YourBill({ loaderData: { answers, problems, usual } }: R
       </Disclosure>
       <Disclosure title={t('Utility and rate plan')} open={Boolean(answers.utility || answers.rate)}>
         <p className="mb-4 text-ink-soft">
-          {t('These change no figure. The report and the quote speak of them.')}
+          {t('These don’t change the estimate. We mention them in your report and quote.')}
         </p>
         <div className="grid gap-5">
           <TextField
@@ -134,8 +135,8 @@ export default function YourBill({ loaderData: { answers, problems, usual } }: R
             defaultValue={answers.rate}
             optional
             choices={[
-              { value: 'flat', label: t('One price'), hint: t('each kWh costs the same') },
-              { value: 'time_of_use', label: t('By the time of day'), hint: t('evenings cost more') },
+              { value: 'flat', label: t('Flat rate'), hint: t('same price at all times') },
+              { value: 'time_of_use', label: t('Time-of-use rate'), hint: t('higher prices in the evening') },
             ]}
           />
         </div>

@@ -35,9 +35,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translator(site.locale)
   return pageMeta({
     ...site,
-    title: t('Your house'),
-    description: t('First step of the solar calculator: where the house stands and how its roof lies.'),
+    title: t('Your home'),
+    description: t('Step 1 of the solar calculator: your location and your roof.'),
     path: '/yourHouse',
+    noindex: true,
   })
 }
 
@@ -48,10 +49,8 @@ export default function YourHouse({ loaderData: { answers, problems, city, sun }
       step="house"
       answers={answers}
       problems={problems}
-      title={t('Your house')}
-      intro={t(
-        'Where it stands, and how its roof lies to the sun. Everything but the place may be left as it is.',
-      )}
+      title={t('Your home')}
+      intro={t('Enter your location and describe your roof. Only the location is required.')}
       aside={<HouseNotes city={city} sun={sun} />}
     >
       <PlaceFields answers={answers} problems={problems} />

@@ -89,22 +89,22 @@ export default function YourReport({ loaderData, actionData }: Route.ComponentPr
   const { answers, query, report, saved_report } = loaderData
   const { place, chosen } = report
   const title = place.city
-    ? t('Solar for your house in {{place}}', { place: `${place.city}, ${place.state}` })
-    : t('Solar for your house in {{place}}', { place: place.state })
+    ? t('Your solar report for {{place}}', { place: `${place.city}, ${place.state}` })
+    : t('Your solar report for {{place}}', { place: place.state })
   return (
     <Page
       title={title}
       crumbs={[{ title: t('Calculator'), to: '/calculator' }, { title: t('Your report') }]}
-      intro={t('Reckoned on {{date}} from hourly weather, your answers and the shop’s prices.', {
+      intro={t('Calculated on {{date}} from hourly weather data, your answers and our prices.', {
         date: date(`${report.made_on}T12:00:00Z`),
       })}
     >
       <CalculatorProgress step="report" answers={answers} />
       {saved_report && (
         <p className="mt-6 text-sm text-ink-soft">
-          {t('Kept on {{date}}; the figures are of today.', { date: date(saved_report.saved_at) })}{' '}
+          {t('Saved on {{date}} and recalculated today.', { date: date(saved_report.saved_at) })}{' '}
           {saved_report.kept_until &&
-            t('This link works until {{date}}.', { date: date(saved_report.kept_until) })}
+            t('This link expires on {{date}}.', { date: date(saved_report.kept_until) })}
         </p>
       )}
       <div className="mt-10">
@@ -121,10 +121,10 @@ export default function YourReport({ loaderData, actionData }: Route.ComponentPr
           </>
         ) : (
           <EmptyState
-            title={t('Nothing in our shop suits this roof just now')}
-            action={<LinkButton to={pathOfStep('house', answers)}>{t('Change the answers')}</LinkButton>}
+            title={t('No matching system for this roof right now')}
+            action={<LinkButton to={pathOfStep('house', answers)}>{t('Edit your answers')}</LinkButton>}
           >
-            {t('A larger roof area, another covering or another goal may change that.')}
+            {t('Try a larger roof area, another roof material or another battery goal.')}
           </EmptyState>
         )}
         <ReportAssumptions key={queryOf(answers)} report={report} answers={answers} />

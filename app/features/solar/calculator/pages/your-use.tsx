@@ -33,9 +33,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translator(site.locale)
   return pageMeta({
     ...site,
-    title: t('Your use'),
-    description: t('Third step of the solar calculator: what will change, and what a battery is for.'),
+    title: t('Your usage'),
+    description: t('Step 3 of the solar calculator: planned additions and your battery goal.'),
     path: '/yourUse',
+    noindex: true,
   })
 }
 
@@ -46,15 +47,15 @@ export default function YourUse({ loaderData: { answers, problems, load } }: Rou
       step="use"
       answers={answers}
       problems={problems}
-      title={t('Your use')}
-      intro={t('What will change in the next years, and what the system is to do for you.')}
+      title={t('Your usage')}
+      intro={t('Changes you’re planning and what you want a battery for.')}
       aside={<UseNotes load={load} />}
     >
       <FutureLoadFields answers={answers} problems={problems} />
       <BatteryGoalField goal={answers.goal} />
       <div className="max-w-form">
         <SliderField
-          label={t('Share of the use that the sun is to make')}
+          label={t('Share of usage to cover with solar')}
           name="target"
           min={50}
           max={120}
@@ -63,7 +64,7 @@ export default function YourUse({ loaderData: { answers, problems, load } }: Rou
           unit="%"
         />
       </div>
-      <Disclosure title={t('Your service panel')} open={Boolean(answers.busbar)}>
+      <Disclosure title={t('Your main panel')} open={Boolean(answers.busbar)}>
         <SelectField
           label={t('Busbar rating')}
           name="busbar"
@@ -74,7 +75,7 @@ export default function YourUse({ loaderData: { answers, problems, load } }: Rou
             label: `${amps} A`,
           }))}
           hint={t(
-            'It stands on the label inside the door. With it the report checks the 120 % rule (NEC 705.12).',
+            'Find it on the label inside the panel door. We use it to check the 120% rule (NEC 705.12).',
           )}
           className="max-w-60"
         />

@@ -28,79 +28,34 @@ export function reportPdf(
   origin: string,
 ): ReportPdf {
   const words = pdfLabels(locale, t)
-  const { format, number, usd } = words
+  const { format, number } = words
   const { result, price } = chosen
-  const { cash } = result
-  const within = cash.cumulative_usd.length - 1
   const place = report.place.city ? `${report.place.city}, ${report.place.state}` : report.place.state
-  const title = t('Solar for your house in {{place}}', { place })
-  const years = (value: number | null) =>
-    value === null
-      ? t('not within {{years}} years', { years: within })
-      : t('{{years}} years', { years: number(value, 1) })
+  const title = t('Your solar report for {{place}}', { place })
   const day = format.date(`${report.made_on}T12:00:00Z`)
   return {
     language: locale,
     file_name: `${title}.pdf`,
     wordmark: 'Heliostead',
     title,
-    lead: t('A {{kw}} kW system would make about {{kwh}} kWh a year, {{share}} of what you use.', {
+    lead: t('Your {{kw}} kW system would produce about {{kwh}} kWh a year, {{share}} of your usage.', {
       kw: number(chosen.capacity_kw, 1),
       kwh: number(result.production_kwh, 0),
       share: format.percent(result.offset * 100),
     }),
-    range: t('Range {{low}} to {{high}} kWh: the weather of a single year and the model both leave room.', {
+    range: t('Range {{low}} to {{high}} kWh: actual production varies with weather and model accuracy.', {
       low: number(result.production_range_kwh.low),
       high: number(result.production_range_kwh.high),
     }),
-    figures: [
-      {
-        label: t('Pays for itself after'),
-        value: years(cash.payback_years),
-        note: t('{{best}} at best, {{worst}} at worst', {
-          best: years(result.payback_range.best),
-          worst: years(result.payback_range.worst),
-        }),
-      },
-      {
-        label: t('Saved in the first year'),
-        value: usd(cash.year1_savings_usd),
-        note: result.recorded_case
-          ? t('cautious case, up to {{most}}; the bill falls from {{before}} to {{after}}', {
-              most: usd(result.recorded_case.year1_savings_usd),
-              before: usd(result.bill_before_usd),
-              after: usd(result.bill_after_usd),
-            })
-          : t('the bill falls from {{before}} to {{after}}', {
-              before: usd(result.bill_before_usd),
-              after: usd(result.bill_after_usd),
-            }),
-      },
-      {
-        label: t('Price, installed'),
-        value: usd(price.total_usd),
-        note: t('{{equipment}} equipment from our shop, {{work}} estimated for the installer', {
-          equipment: usd(price.equipment_usd),
-          work: usd(price.installation_estimate_usd + price.electrical_upgrade_usd),
-        }),
-      },
-    ],
-    chart: {
-      title: t('Month by month, kWh'),
-      legend: [t('Made by the sun'), t('Used')],
-      months: result.monthly_production_kwh.map((made, i) => ({
-        label: monthName(locale, i, 'short'),
-        made,
-        used: report.use.monthly_kwh[i] ?? 0,
-      })),
-    },
+    figures: keyFigures(chosen, words),
+    chart: monthlyChart(report, result, words, locale),
     sections: [
       moneyTable(result, words),
       energyTable(report, result, words),
       systemTable(chosen, words),
       {
         kind: 'list',
-        title: t('Does it fit together?'),
+        title: t('System compatibility'),
         lines: chosen.checks.map((one) => checkLine(one, t)),
       },
       ...batteryList(chosen, words),
@@ -111,3 +66,63 @@ export function reportPdf(
     footer: `Heliostead, ${origin}, ${day}`,
   }
 }
+
+type Chosen = NonNullable<ReportView['chosen']>
+type Labels = ReturnType<typeof pdfLabels>
+
+/** Payback period, first-year savings and price: the three figures at the top. */
+function keyFigures({ result, price }: Chosen, { t, number, usd }: Labels): ReportPdf['figures'] {
+  const { cash } = result
+  const most_years = cash.cumulative_usd.length - 1
+  const years = (value: number | null) =>
+    value === null
+      ? t('more than {{years}} years', { years: most_years })
+      : t('{{years}} years', { years: number(value, 1) })
+  return [
+    {
+      label: t('Payback period'),
+      value: years(cash.payback_years),
+      note: t('best case {{best}}, worst case {{worst}}', {
+        best: years(result.payback_range.best),
+        worst: years(result.payback_range.worst),
+      }),
+    },
+    {
+      label: t('First-year savings'),
+      value: usd(cash.year1_savings_usd),
+      note: result.recorded_case
+        ? t('conservative estimate, up to {{most}}. Your bill drops from {{before}} to {{after}}', {
+            most: usd(result.recorded_case.year1_savings_usd),
+            before: usd(result.bill_before_usd),
+            after: usd(result.bill_after_usd),
+          })
+        : t('your bill drops from {{before}} to {{after}}', {
+            before: usd(result.bill_before_usd),
+            after: usd(result.bill_after_usd),
+          }),
+    },
+    {
+      label: t('Total installed price'),
+      value: usd(price.total_usd),
+      note: t('{{equipment}} for equipment from our store, {{work}} estimated for installation', {
+        equipment: usd(price.equipment_usd),
+        work: usd(price.installation_estimate_usd + price.electrical_upgrade_usd),
+      }),
+    },
+  ]
+}
+
+const monthlyChart = (
+  report: ReportView,
+  result: Chosen['result'],
+  { t }: Labels,
+  locale: Locale,
+): ReportPdf['chart'] => ({
+  title: t('Monthly production and usage, kWh'),
+  legend: [t('Solar production'), t('Usage')],
+  months: result.monthly_production_kwh.map((made, i) => ({
+    label: monthName(locale, i, 'short'),
+    made,
+    used: report.use.monthly_kwh[i] ?? 0,
+  })),
+})

@@ -122,39 +122,41 @@ function reportBase({ resolved, result }: Report, price_usd: number | null, { lo
 
 function notesOn({ station, place, said, roof }: ResolvedInput, result: CalculatorResult, t: Translate) {
   const notes = [
-    t('This is an estimate and no offer. A visit to the site comes before any contract.'),
-    t('Snow and shade by trees and neighbors are not in the figures beyond the losses named.'),
+    t('This is an estimate, not an offer. Every contract requires a site visit first.'),
+    t('Figures don’t include snow or shading from trees and neighbors beyond the losses listed.'),
   ]
   if (!roof.facing_known)
     notes.push(
       t(
-        'Nobody has said where the roof looks. It is reckoned to the south, and the range reaches down to the same roof to the east or west.',
+        'No roof direction was given, so we assume south. The low end of the range covers the same roof facing east or west.',
       ),
     )
   if (said.tenure === 'rent')
     notes.push(
       t(
-        'You rent: the owner of the roof has to agree and will own the system, so show them this report. Ask your utility for community solar, too.',
+        'You rent, so the property owner must agree and would own the system. Show them this report. Also ask your utility about community solar.',
       ),
     )
   if (said.rate_plan === 'time_of_use')
     notes.push(
       t(
-        'You pay by the time of day; the figures use one mean price. Where evenings cost most, panels alone save less than said here and a battery saves more.',
+        'You have a time-of-use rate, but this estimate uses one average price. If evening rates are highest, panels alone save less than shown and a battery saves more.',
       ),
     )
   if (place.state === 'CA')
     notes.push(
-      t('This report is not the disclosure that California asks for with an application to connect.'),
+      t(
+        'This report doesn’t replace the disclosure California requires with an interconnection application.',
+      ),
     )
   if (station.distance_km > 60)
     notes.push(
-      t('The weather station is {{km}} km away, so the range is wider. You can choose another one.', {
+      t('The weather station is {{km}} km away, so the range is wider. You can choose another station.', {
         km: Math.round(station.distance_km),
       }),
     )
   if (result.options.some((option) => option.cash.payback_years === null))
-    notes.push(t('With these figures not every system pays for itself within the years looked at.'))
+    notes.push(t('With these figures, not every system pays back within the analysis period.'))
   return notes
 }
 
@@ -234,7 +236,7 @@ export function recommendationAnswer(report: Recommendation, reader: Reader) {
   const middle = report.plans.find(({ id }) => id === 'recommended') ?? report.plans[0]
   const base = reportBase(report, middle?.price.total_usd ?? null, reader)
   if (report.plans.length === 0)
-    base.notes.push(t('Nothing in our shop suits this roof just now. Ask us for a plan.'))
+    base.notes.push(t('We have no matching system for this roof right now. Contact us for a custom plan.'))
   return {
     ...base,
     solutions: report.plans.flatMap((plan) => {

@@ -28,24 +28,24 @@ export function moneyTable({ cash, loan }: Result, { t, usd, number }: Words): P
   const monthly = usd(cash.year1_savings_usd / 12)
   return {
     kind: 'table',
-    title: t('Money'),
+    title: t('Costs and savings'),
     columns: [
       { title: '', width: 50, right: false },
       { title: t('Cash'), width: 25, right: true },
-      { title: t('Loan, {{rate}} %', { rate: number(loan.apr * 100) }), width: 25, right: true },
+      { title: t('Loan, {{rate}}% APR', { rate: number(loan.apr * 100) }), width: 25, right: true },
     ],
     rows: [
-      [t('Price, installed'), usd(cash.price_usd), usd(cash.price_usd)],
-      [t('Borrowed'), '–', usd(loan.financed_usd)],
+      [t('Total installed price'), usd(cash.price_usd), usd(cash.price_usd)],
+      [t('Loan amount'), '–', usd(loan.financed_usd)],
       [t('Interest and fees'), '–', usd(loan.cost_of_credit_usd)],
       [
-        t('Each month'),
+        t('Monthly payment'),
         '–',
         t('{{payment}} for {{years}} years', { payment: usd(loan.monthly_payment_usd), years: loan.years }),
       ],
-      [t('Saved each month at first'), monthly, monthly],
+      [t('First-year monthly savings'), monthly, monthly],
       [
-        t('After {{years}} years', { years: within }),
+        t('Net savings after {{years}} years', { years: within }),
         usd(cash.cumulative_usd.at(-1) ?? 0),
         usd(loan.cumulative_usd.at(-1) ?? 0),
       ],
@@ -66,16 +66,22 @@ export function energyTable({ use }: ReportView, result: Result, { t, kwh, share
       { title: '', width: 23, right: true },
     ],
     rows: [
-      [t('You use in a year'), kwh(use.annual_kwh), '', t('Of which new loads'), kwh(use.future_kwh)],
-      [t('You still buy'), kwh(result.imported_kwh), '', t('You send out'), kwh(result.exported_kwh)],
+      [t('Annual usage'), kwh(use.annual_kwh), '', t('From planned additions'), kwh(use.future_kwh)],
       [
-        t('The sun covers'),
+        t('Bought from the grid'),
+        kwh(result.imported_kwh),
+        '',
+        t('Exported to the grid'),
+        kwh(result.exported_kwh),
+      ],
+      [
+        t('Usage covered by solar'),
         share(result.self_sufficiency),
         '',
-        t('Used in the house'),
+        t('Self-consumption'),
         share(result.self_consumption),
       ],
-      [t('CO₂ kept out of the air'), format.quantity(result.co2_tons_year, 't', 1), '', '', ''],
+      [t('CO₂ avoided'), format.quantity(result.co2_tons_year, 't', 1), '', '', ''],
     ],
   }
 }
@@ -85,7 +91,7 @@ export function systemTable({ lines, price }: Chosen, { t, format }: Words): Pdf
   const money = (value: number) => format.money(Math.round(value * 100))
   return {
     kind: 'table',
-    title: t('The system'),
+    title: t('Your system'),
     new_page: true,
     columns: [
       { title: t('Product'), width: 64, right: false },
@@ -96,7 +102,7 @@ export function systemTable({ lines, price }: Chosen, { t, format }: Words): Pdf
       ...lines.map((one) => [one.name, format.number(one.quantity), money(one.total)]),
       [t('Equipment'), '', money(price.equipment_usd)],
       ...(price.electrical_upgrade_usd > 0
-        ? [[t('New service panel, an estimate'), '', money(price.electrical_upgrade_usd)]]
+        ? [[t('New main panel (estimate)'), '', money(price.electrical_upgrade_usd)]]
         : []),
     ],
   }
@@ -106,7 +112,7 @@ const marks = { pass: '✓', notice: '–', fail: '×' } as const
 
 /** A line of the system check, prefixed with its result. */
 export function checkLine({ result, text }: Chosen['checks'][number], t: Words['t']) {
-  if (result === 'unknown') return `${t('Cannot be confirmed')}: ${text}`
+  if (result === 'unknown') return `${t('Not confirmed')}: ${text}`
   return result === 'condition' ? `${t('Condition')}: ${text}` : `${marks[result]} ${text}`
 }
 
@@ -116,20 +122,20 @@ export function batteryList({ battery, result }: Chosen, { t, usd, number, share
   const { backup, adds_usd_year } = result.battery
   const hours = (value: number) => `${value >= backup.longest_hours ? '≥ ' : ''}${number(value)}`
   const lines = [
-    `${t('It adds to the saving')}: ${usd(adds_usd_year)}, ${t('a year, against the same system without it')}`,
-    `${t('Half of all outages are carried for')}: ${hours(backup.median_hours)} h; ${t('nine in ten for {{hours}} hours', { hours: hours(backup.nine_in_ten_hours) })}`,
-    `${t('A whole day is carried in')}: ${share(backup.carried_24h)} ${t('of all outages, three days in {{share}}', { share: share(backup.carried_longest) })}`,
+    `${t('Extra savings from the battery')}: ${usd(adds_usd_year)}, ${t('per year compared with the same system without a battery')}`,
+    `${t('Median backup time')}: ${hours(backup.median_hours)} h; ${t('{{hours}} hours in 9 of 10 outages', { hours: hours(backup.nine_in_ten_hours) })}`,
+    `${t('24-hour outages covered')}: ${share(backup.carried_24h)} ${t('of simulated outages (72 hours: {{share}})', { share: share(backup.carried_longest) })}`,
     ...(battery.figures_checked
       ? []
-      : [t('The battery’s figures come from a third party; its data sheet counts.')]),
+      : [t('Battery figures come from a third party. The data sheet takes precedence.')]),
   ]
-  return [{ kind: 'list', title: t('Battery and outages'), lines }]
+  return [{ kind: 'list', title: t('Battery backup'), lines }]
 }
 
 /** Export rule, state incentive and federal credit, each with its verification status and date. */
 export function ruleLines({ policy, federal, said }: ReportView, { t, number, usd }: Words): string[] {
   const credit = federal.filter(({ id }) => id === '25D').map((one) => `${one.title}: ${one.text}`)
-  if (!policy) return [t('We have no policy record of this state.'), ...credit]
+  if (!policy) return [t('We have no policy data for this state.'), ...credit]
   const { incentive } = policy
   return [
     ...(policy.is_default ? [] : [exportRuleWords(policy, t, number)]),
@@ -142,16 +148,16 @@ export function ruleLines({ policy, federal, said }: ReportView, { t, number, us
       .join(' '),
     ...(said.utility
       ? [
-          t('{{utility}} may have a rule of its own. Ask for it in writing before you sign anything.', {
+          t('{{utility}} may have its own rule. Get it in writing before you sign anything.', {
             utility: said.utility,
           }),
         ]
       : []),
     incentive
       ? `${incentive.name}${incentive.amount_usd === null ? '' : `: ${t('{{usd}} for this system', { usd: usd(incentive.amount_usd) })}`}. ${incentive.note} ${incentive.source}, ${t('checked {{date}}', { date: incentive.checked })}.`
-      : t('No state credit or rebate in our records.'),
+      : t('No state tax credit or rebate on file.'),
     ...credit,
-    t('None of this is in the numbers.'),
+    t('Not included in the estimate.'),
   ]
 }
 
@@ -166,14 +172,14 @@ export function assumptionTable({ assumptions }: ReportView, { t, number }: Word
     kind: 'table',
     title: t('Assumptions'),
     columns: [
-      { title: t('What'), width: 44, right: false },
-      { title: t('Reckoned with'), width: 20, right: true },
+      { title: t('Assumption'), width: 44, right: false },
+      { title: t('Value used'), width: 20, right: true },
       { title: t('From'), width: 36, right: false },
     ],
     rows: assumptions.map(({ id, value, unit, source, as_of, changed }) => [
       t(assumptionNames[id] ?? id),
       `${typeof value === 'number' ? number(value, 3) : t(nettingNames[value] ?? value)} ${unit === 'years' ? t('years') : unit}`,
-      changed ? t('from you') : from(source, as_of),
+      changed ? t('your value') : from(source, as_of),
     ]),
   }
 }

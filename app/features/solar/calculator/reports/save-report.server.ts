@@ -30,7 +30,7 @@ export async function saveReportFor(ctx: RequestContext, answers: Answers, purpo
   const user_id = purpose === 'account' ? (await requireCustomer(ctx)).id : null
   await ctx.services.limits.take('ask', ctx.network_address)
   const { view } = await showReport(ctx, answers)
-  if (!view) throw new Problem('invalid', text('Please complete the steps first.'))
+  if (!view) throw new Problem('invalid', text('Complete the previous steps first.'))
   const id = await saveReport(ctx.db, user_id, answers, view, { purpose, now: ctx.now() })
   return { view, saved: await getSavedReport(ctx.db, id) }
 }

@@ -32,7 +32,7 @@ export async function saveReport(
 ): Promise<string> {
   const query = queryOf(answers)
   if (query.length > max_query_length || !report.chosen)
-    throw new Problem('invalid', text('This report cannot be kept. Please change the answers.'))
+    throw new Problem('invalid', text('We can’t save this report. Please change your answers.'))
   const { capacity_kw, price, result } = report.chosen
   const figures: SavedReport['figures'] = {
     capacity_kw,
@@ -81,7 +81,7 @@ export async function getSavedReport(db: Db, id: string): Promise<SavedReport> {
     [id],
     'solar-report',
   )
-  if (!row) throw new Problem('missing', text('This report does not exist any more'))
+  if (!row) throw new Problem('missing', text('This report is no longer available'))
   return toSavedReport(row)
 }
 
@@ -105,5 +105,5 @@ export async function removeReport(db: Db, user_id: string, id: string) {
     id,
     user_id,
   ])
-  if (rows.length === 0) throw new Problem('missing', text('This report does not exist any more'))
+  if (rows.length === 0) throw new Problem('missing', text('This report is no longer available'))
 }

@@ -19,20 +19,17 @@ type CountryMapProps = {
   /** A state's link and colors; null: the state is drawn without a link. */
   areaOf: (state: string) => Area | null
   chosen?: string | null
-  /** Keep the scroll position, for links to the same page. */
-  stays?: boolean
 }
 
 /** A US map with states as links; small states also have a box. Works without JavaScript. */
-export function CountryMap({ label, shapes, size, areaOf, chosen = null, stays = false }: CountryMapProps) {
+export function CountryMap({ label, shapes, size, areaOf, chosen = null }: CountryMapProps) {
   const locale = useLocale()
   const navigate = useNavigate()
   const follow = (event: React.MouseEvent<SVGSVGElement>) => {
     const to = event.target instanceof Element && event.target.closest('a')?.dataset.to
     if (!to || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (stays) void navigate(to.replace(/#.*/, ''), { preventScrollReset: true, replace: true })
-    else void navigate(to)
+    void navigate(to)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside handle the keyboard; this only avoids a full page load

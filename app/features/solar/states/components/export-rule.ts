@@ -16,17 +16,19 @@ export function exportRuleWords(
     surplus_cents_kwh !== null
       ? `${number(surplus_cents_kwh)}\u202f¢/kWh`
       : surplus_share_of_retail !== null
-        ? t('{{share}} % of the retail price', { share: number(surplus_share_of_retail * 100, 0) })
+        ? t('{{share}}% of the retail price', { share: number(surplus_share_of_retail * 100, 0) })
         : null
   if (netting === 'hourly')
     return price
-      ? t('Net billing: what you send out is paid {{price}}; what you draw costs the full price.', { price })
-      : t('Net billing: what you send out earns less than what you draw costs; the price is not known to us.')
+      ? t('Net billing: exports earn {{price}}. The electricity you buy is billed at the full rate.', {
+          price,
+        })
+      : t('Net billing: exports earn less than the electricity you buy. We don’t have the exact rate.')
   const balance =
     netting === 'monthly'
-      ? t('Net metering: what you send out is set against what you draw, month by month.')
-      : t('Net metering: what you send out is set against what you draw, over the year.')
-  return price ? `${balance} ${t('What is left over earns {{price}}.', { price })}` : balance
+      ? t('Net metering: exports are credited against your usage each month.')
+      : t('Net metering: exports are credited against your usage over the year.')
+  return price ? `${balance} ${t('Excess credit earns {{price}}.', { price })}` : balance
 }
 
 /** `exportRuleWords` in the current language, for components. */

@@ -14,7 +14,7 @@ export function IncentiveSource({ incentive }: { incentive: Sourced }) {
         {incentive.source}
       </a>
       , {t('checked {{date}}', { date: day(incentive.checked) })}.
-      {incentive.valid_until && ` ${t('Applies until {{date}}.', { date: day(incentive.valid_until) })}`}
+      {incentive.valid_until && ` ${t('Valid until {{date}}.', { date: day(incentive.valid_until) })}`}
     </span>
   )
 }

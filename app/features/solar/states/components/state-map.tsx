@@ -6,6 +6,7 @@ import { CountryMap, type Shape } from './country-map.tsx'
 type Sun = {
   state: string
   state_name: string
+  path: string
   minimum_equivalent_hours: number
   maximum_equivalent_hours: number
   median_equivalent_hours: number
@@ -31,18 +32,17 @@ export function StateMap({
   const sunOf = new Map(suns.map((sun) => [sun.state, sun]))
   return (
     <CountryMap
-      label={t('Map of the United States by hours of sun')}
+      label={t('US map of sun hours')}
       shapes={shapes.filter(({ state }) => sunOf.has(state))}
       size={size}
       chosen={chosen}
-      stays
       areaOf={(state) => {
         const sun = sunOf.get(state)
         if (!sun) return null
         const sun_class = sunClassOf(sun.median_equivalent_hours)
         return {
-          to: `/statemap?state=${state}#state`,
-          label: t('{{state}}: {{low}} to {{high}} hours of sun a year', {
+          to: sun.path,
+          label: t('{{state}}: {{low}} to {{high}} sun hours a year', {
             // The accessible name starts with the visible label, so that voice control finds it.
             state: `${state}, ${sun.state_name}`,
             low: number(sun.minimum_equivalent_hours),
@@ -67,14 +67,14 @@ export function SunLegend() {
       from === undefined
         ? t('under {{hours}}', { hours: number(to ?? 0) })
         : to === undefined
-          ? t('{{hours}} and more', { hours: number(from) })
+          ? t('{{hours}} or more', { hours: number(from) })
           : `${number(from)}–${number(to)}`
     return { ground, words }
   })
   return (
     <div className="mt-4 text-sm">
       <p className="text-ink-soft">
-        {t('Hours a year at full power: kWh that each kW of panels makes, median of the state')}
+        {t('Equivalent full-power hours per year (kWh per kW of panels), state median')}
       </p>
       <ol className="mt-2 grid grid-cols-5 gap-px">
         {rows.map(({ ground, words }) => (

@@ -1,12 +1,20 @@
 import { useFormat, useText } from '#text/text.tsx'
 import { Figure } from '#ui/media/figure.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import type { StateDetail } from '../state-detail.server.ts'
 import { StartForm } from './calculator-start-form.tsx'
 import { useExportRule } from './export-rule.ts'
 import { IncentiveSource } from './incentive-source.tsx'
 
+type StatePanelProps = {
+  detail: StateDetail
+  /** The state's own page, if it has one. */
+  path: string | null
+  zip: string | undefined
+}
+
 /** A state's sunshine, prices and policies, with a form that starts the calculator. */
-export function StatePanel({ detail, zip }: { detail: StateDetail; zip: string | undefined }) {
+export function StatePanel({ detail, path, zip }: StatePanelProps) {
   const t = useText()
   const { number } = useFormat()
   const { sun, electricity, policy } = detail
@@ -20,49 +28,57 @@ export function StatePanel({ detail, zip }: { detail: StateDetail; zip: string |
           {sun.state_name}: {number(sun.minimum_equivalent_hours)}~{number(sun.maximum_equivalent_hours)} h
         </p>
         <p className="mt-1 text-sm text-ink-soft">
-          {t('Hours a year at full power, from {{count}} weather stations with a long record.', {
-            count: Math.max(1, sun.long_record_stations),
-          })}
+          {t(
+            'Equivalent full-power hours per year, from {{count}} weather stations with long-term records.',
+            {
+              count: Math.max(1, sun.long_record_stations),
+            },
+          )}
         </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-6">
         <Figure
-          label={t('1 kW of panels makes')}
+          label={t('Production per kW of panels')}
           value={sun.median_equivalent_hours}
           unit="kWh"
-          note={t('in an ordinary year')}
+          note={t('in a typical year')}
           bright
         />
         {electricity && (
           <>
             <Figure
-              label={t('A kWh costs')}
+              label={t('Electricity price per kWh')}
               value={electricity.residential_cents_kwh}
               unit="¢"
-              note={t('Homes, {{date}}', { date: detail.sources.price.as_of })}
+              note={t('Residential, {{date}}', { date: detail.sources.price.as_of })}
             />
             <Figure
-              label={t('A household uses')}
+              label={t('Household usage')}
               value={electricity.monthly_kwh}
               digits={0}
               unit="kWh"
-              note={t('a month, {{date}}', { date: detail.sources.use.as_of })}
+              note={t('per month, {{date}}', { date: detail.sources.use.as_of })}
             />
             <Figure
-              label={t('A system costs')}
+              label={t('Installed system price')}
               value={detail.installed_usd_per_watt}
               digits={2}
               unit="$/W"
               note={
                 electricity.installed_usd_per_watt === null
-                  ? t('Median of the country, paid in cash')
-                  : t('Median of {{date}}, before incentives', { date: detail.sources.installed.as_of })
+                  ? t('National median, cash price')
+                  : t('Median for {{date}}, before incentives', { date: detail.sources.installed.as_of })
               }
             />
           </>
         )}
       </dl>
       <PolicyNotes policy={policy} />
+      {path && (
+        <Link to={path} className="link target">
+          {t('All figures for {{state}}', { state: sun.state_name })}
+        </Link>
+      )}
       <StartForm zip={zip} />
     </div>
   )
@@ -72,17 +88,17 @@ function PolicyNotes({ policy }: { policy: StateDetail['policy'] }) {
   const t = useText()
   const rule = useExportRule()
   const { number } = useFormat()
-  if (!policy) return <p className="text-ink-soft">{t('We have no policy record of this state.')}</p>
+  if (!policy) return <p className="text-ink-soft">{t('We have no policy data for this state.')}</p>
   const { incentive } = policy
   return (
     <div className="grid gap-5 text-sm">
       <div>
-        <h3 className="text-base">{t('What the grid pays')}</h3>
+        <h3 className="text-base">{t('Export credit')}</h3>
         {!policy.is_default && <p className="mt-1">{rule(policy)}</p>}
         {policy.note && <p className="mt-1 text-ink-soft">{policy.note}</p>}
         {policy.monthly_fee_usd_per_kw !== null && (
           <p className="mt-1">
-            {t('The largest utility charges {{fee}} a month for each kW.', {
+            {t('The largest utility charges {{fee}} a month per kW.', {
               fee: `$${number(policy.monthly_fee_usd_per_kw)}`,
             })}
           </p>
@@ -97,12 +113,12 @@ function PolicyNotes({ policy }: { policy: StateDetail['policy'] }) {
         </p>
       </div>
       <div>
-        <h3 className="text-base">{t('What the state gives')}</h3>
+        <h3 className="text-base">{t('State incentives')}</h3>
         {incentive ? (
           <p className="mt-1">
             {incentive.name}
             {incentive.share !== null &&
-              `: ${t('{{share}} % of the cost, at most {{cap}}', {
+              `: ${t('{{share}}% of the cost, up to {{cap}}', {
                 share: number(incentive.share * 100),
                 cap: `$${number(incentive.cap_usd)}`,
               })}`}
@@ -110,7 +126,7 @@ function PolicyNotes({ policy }: { policy: StateDetail['policy'] }) {
             <IncentiveSource incentive={incentive} />
           </p>
         ) : (
-          <p className="mt-1">{t('No state credit or rebate in our records.')}</p>
+          <p className="mt-1">{t('No state tax credit or rebate on file.')}</p>
         )}
       </div>
     </div>

@@ -1,12 +1,13 @@
-import { Form } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { findZip } from '#features/people/addresses/zip-codes.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { text, translator, useFormat, useText } from '#text/text.tsx'
-import { Button, LinkButton } from '#ui/actions/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { DataTable } from '#ui/data-display/data-table.tsx'
 import type { Column } from '#ui/data-display/data-table-row.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
@@ -18,6 +19,7 @@ import { dayOf, federalFacts, policy_directory_url } from '../policies.ts'
 import { stateDetail } from '../state-detail.server.ts'
 import { federalAnswer } from '../state-dto.server.ts'
 import { map_size, stateShapes } from '../state-map.server.ts'
+import { statePath } from '../state-paths.ts'
 import { stateSummaries } from '../state-summaries.server.ts'
 import { sunshine_source } from '../sunshine.ts'
 import type { Route } from './+types/statemap'
@@ -26,11 +28,14 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const { locale, t, now } = requestContextOf(context)
   const { searchParams } = new URL(request.url)
   const zip = searchParams.get('zip')?.slice(0, 10)
+  const state_page = statePath(searchParams.get('state') ?? '')
+  if (state_page) throw redirect(state_page, 301)
   const state = searchParams.get('state') ?? (zip && (findZip(zip)?.state ?? '??'))
   const asked = state ? state.slice(0, 2).toUpperCase() : null
   return {
     asked,
     zip,
+    detail_path: asked && statePath(asked),
     detail: asked ? stateDetail(asked, locale, t, dayOf(now())) : null,
     shapes: stateShapes(),
     size: map_size,
@@ -44,27 +49,26 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteOf(matches)
   const t = translator(site.locale)
-  const state = loaderData?.detail?.sun.state
   return pageMeta({
     ...site,
     title: loaderData?.detail
       ? t('Solar in {{state}}', { state: loaderData.detail.sun.state_name })
       : t('State Map'),
     description: t(
-      'Hours of sun, electricity prices, export rules and incentives of the fifty states and the District of Columbia, each with its source and date.',
+      'Compare sun hours, electricity prices, net metering rules and solar incentives in all 50 states and the District of Columbia, with sources and dates.',
     ),
-    path: state ? `/statemap?state=${state}` : '/statemap',
+    path: '/statemap',
   })
 }
 
 export default function Statemap({ loaderData }: Route.ComponentProps) {
   const t = useText()
-  const { asked, zip, detail, shapes, size, states, federal, directory_url, source } = loaderData
+  const { asked, zip, detail, detail_path, shapes, size, states, federal, directory_url, source } = loaderData
   return (
     <Page
-      title={t('What the sun gives, state by state')}
+      title={t('Solar by state: sun hours, prices and payback')}
       intro={t(
-        'One kW of panels on a south roof makes twice as much in Arizona as in parts of Alaska. Choose your state for its sun, its prices and its rules.',
+        'One kW of south-facing panels produces twice as much in Arizona as in parts of Alaska. Choose your state to see its sun hours, electricity prices and rules.',
       )}
       crumbs={[{ title: t('Home'), to: '/' }, { title: t('State Map') }]}
     >
@@ -88,19 +92,19 @@ export default function Statemap({ loaderData }: Route.ComponentProps) {
         <section
           id="state"
           aria-live="polite"
-          aria-label={t('The chosen state')}
+          aria-label={t('Selected state')}
           className="rounded border border-line bg-sheet p-5 sm:p-6"
         >
           {detail ? (
-            <StatePanel detail={detail} zip={zip} />
+            <StatePanel detail={detail} path={detail_path} zip={zip} />
           ) : (
             <div className="grid gap-5">
-              <h2 className="text-xl">{asked ? t('No data available') : t('Or start with your own roof')}</h2>
+              <h2 className="text-xl">{asked ? t('No data available') : t('Start with your ZIP code')}</h2>
               <p className="text-ink-soft">
                 {asked
-                  ? t('We have no weather record of this place. Choose a state of the map.')
+                  ? t('We have no weather data for this location. Choose a state on the map.')
                   : t(
-                      'Two minutes, no personal data: a report for your house, hour by hour, from the nearest weather station.',
+                      'Get a report for your home in about two minutes, with no personal data. It uses hourly data from the nearest weather station.',
                     )}
               </p>
               <StartForm zip={zip} />
@@ -111,10 +115,10 @@ export default function Statemap({ loaderData }: Route.ComponentProps) {
       <section className="mt-20" aria-labelledby="federal">
         <SectionHeading
           id="federal"
-          title={t('What holds everywhere')}
+          title={t('Federal rules and incentives')}
           aside={
             <a href={directory_url} className="link target" rel="noreferrer">
-              {t('Look up what holds today')}
+              {t('Find current programs')}
             </a>
           }
         />
@@ -132,18 +136,18 @@ export default function Statemap({ loaderData }: Route.ComponentProps) {
       <StateTable states={states} />
       <p className="mt-12 max-w-text text-sm text-ink-soft">
         {t(
-          'Sun: {{source}}; panels to the south, tilted like the latitude, with 14.08 % losses. Today’s satellite data read about {{percent}} % higher. Shapes: US Census Bureau.',
+          'Sun hours: {{source}}. Panels face south at a tilt equal to latitude, with 14.08% losses. Current satellite data is about {{percent}}% higher. Map shapes: US Census Bureau.',
           { source: source.name, percent: source.todays_data_read_higher_percent },
         )}{' '}
-        {t('Information, not tax or legal advice.')}
+        {t('For information only. This isn’t tax or legal advice.')}
       </p>
     </Page>
   )
 }
 
 const federalStatus = {
-  active: text('In force'),
-  winding_down: text('Running out'),
+  active: text('Active'),
+  winding_down: text('Phasing out'),
   ended: text('Ended'),
 }
 
@@ -158,7 +162,7 @@ function StateTable({ states }: { states: State[] }) {
   const bestOf = ({ payback_years, payback_best_years }: State) =>
     payback_best_years === payback_years
       ? ''
-      : ` (${t('{{years}} at best', { years: paidBack(payback_best_years) })})`
+      : ` (${t('best case {{years}}', { years: paidBack(payback_best_years) })})`
   const columns: Column<State>[] = [
     {
       key: 'state_name',
@@ -166,11 +170,11 @@ function StateTable({ states }: { states: State[] }) {
       value: (row) => row.state_name,
       sort: 'words',
       kind: 'link',
-      to: (row) => `/statemap?state=${row.state}#state`,
+      to: (row) => row.path,
     },
     {
       key: 'minimum',
-      title: t('Least sun'),
+      title: t('Lowest sun hours'),
       value: (row) => row.minimum_equivalent_hours,
       show: (row) => hours(row.minimum_equivalent_hours),
       sort: 'numbers',
@@ -178,7 +182,7 @@ function StateTable({ states }: { states: State[] }) {
     },
     {
       key: 'maximum',
-      title: t('Most sun'),
+      title: t('Highest sun hours'),
       value: (row) => row.maximum_equivalent_hours,
       show: (row) => hours(row.maximum_equivalent_hours),
       sort: 'numbers',
@@ -186,7 +190,7 @@ function StateTable({ states }: { states: State[] }) {
     },
     {
       key: 'price',
-      title: t('A kWh costs'),
+      title: t('Electricity price per kWh'),
       value: (row) => row.residential_cents_kwh,
       show: (row) =>
         row.residential_cents_kwh === null ? t('unknown') : `${number(row.residential_cents_kwh)}\u202f¢`,
@@ -195,7 +199,7 @@ function StateTable({ states }: { states: State[] }) {
     },
     {
       key: 'payback',
-      title: t('Paid back after'),
+      title: t('Payback'),
       value: (row) => row.payback_years ?? (row.has_money ? 99 : 100),
       show: (row) => (row.has_money ? `${paidBack(row.payback_years)}${bestOf(row)}` : t('unknown')),
       sort: 'numbers',
@@ -206,18 +210,18 @@ function StateTable({ states }: { states: State[] }) {
     <section className="mt-20" aria-labelledby="table">
       <SectionHeading
         id="table"
-        title={t('The same as a table')}
+        title={t('Compare all states')}
         intro={t(
-          'Payback: an estimate for a cash purchase at the state’s usual price, 40 % of the energy used at once, prices rising 2.5 % a year, no incentives. Where the export rule is not verified, the rest counts at avoided cost and $10 a month of fixed charges stay on the bill; "at best" is the recorded rule. Your own report is calculated hour by hour.',
+          'Payback is estimated for a cash purchase at the typical state price with no incentives. We assume 40% self-consumption and electricity prices rising 2.5% a year. Where the export rule isn’t verified, exports are credited at avoided cost and $10 a month of fixed charges remains. The best case uses the recorded rule. Your own report is calculated hour by hour.',
         )}
         aside={
-          <LinkButton to="/calculator" size="small">
-            {t('To the calculator')}
-          </LinkButton>
+          <Link to="/states" className="link target">
+            {t('Solar by state')}
+          </Link>
         }
       />
       <DataTable
-        caption={t('States by sun, price and payback')}
+        caption={t('States by sun hours, price and payback')}
         columns={columns}
         rows={states}
         rowKey={(row) => row.state}

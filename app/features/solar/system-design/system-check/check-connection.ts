@@ -16,7 +16,7 @@ export function checkBattery(system: CheckedSystem): Finding[] {
           finding(
             'battery_figures',
             'unknown',
-            text('The battery’s figures are a third party’s; its data sheet must confirm them.'),
+            text('Battery figures come from a third party. Confirm them with the data sheet.'),
             {},
             { code: 'NEC 110.3(B)' },
           ),
@@ -33,21 +33,21 @@ function checkCoupling(battery: Battery, inverter: CheckedSystem['inverter']): F
       finding(
         'battery',
         'pass',
-        text('The battery has its own inverter and connects on the AC side, whatever the panels’ inverter.'),
+        text(
+          'The battery has its own inverter and connects on the AC side, so it works with any solar inverter.',
+        ),
       ),
     ]
   const required_type = battery.coupling === 'dc_low' ? 'low_voltage' : 'high_voltage'
   if (inverter.battery_type !== required_type)
-    return [finding('battery', 'fail', text('The battery’s voltage does not suit the inverter.'))]
+    return [finding('battery', 'fail', text('The battery voltage doesn’t match the inverter.'))]
   const code = 'NEC 110.3(B), 706.5'
   if (!battery.window || !inverter.battery_window)
     return [
       finding(
         'battery',
         'unknown',
-        text(
-          'The battery’s voltages from empty to full, or the inverter’s window for them, are not in our data.',
-        ),
+        text('We don’t have the battery’s voltage range or the inverter’s battery voltage window.'),
         {},
         { code },
       ),
@@ -60,7 +60,7 @@ function checkCoupling(battery: Battery, inverter: CheckedSystem['inverter']): F
       'battery',
       does_fit ? 'pass' : 'fail',
       text(
-        'The battery works at {{low}} to {{high}} V, the inverter’s battery input at {{from}} to {{to}} V.',
+        'The battery operates at {{low}} to {{high}} V. The inverter’s battery input takes {{from}} to {{to}} V.',
       ),
       { low, high, from, to },
       { code, math: `${from} V ≤ ${low}–${high} V ≤ ${to} V` },
@@ -75,14 +75,14 @@ function checkBatteryCount({ quantity, most }: Battery): Finding[] {
       finding(
         'battery_number',
         'unknown',
-        text('How many of these batteries work side by side is not in our data.'),
+        text('We don’t have the maximum number of these batteries in parallel.'),
       ),
     ]
   return [
     finding(
       'battery_number',
       quantity <= most ? 'pass' : 'fail',
-      text('{{quantity}} of these batteries side by side; at most {{most}} are allowed.'),
+      text('{{quantity}} of these batteries in parallel (maximum {{most}}).'),
       { quantity, most },
       { code: 'NEC 110.3(B)', math: `${quantity} ${quantity <= most ? '≤' : '>'} ${most}` },
     ),
@@ -101,7 +101,7 @@ function checkBatteryPower({ inverter, inverters }: CheckedSystem, battery: Batt
     return finding(
       'battery_power',
       'pass',
-      text('Battery ({{battery_kw}} kW) and inverter ({{inverter_kw}} kW) suit each other.'),
+      text('The battery ({{battery_kw}} kW) and inverter ({{inverter_kw}} kW) match.'),
       values,
       shown,
     )
@@ -109,7 +109,7 @@ function checkBatteryPower({ inverter, inverters }: CheckedSystem, battery: Batt
     'battery_power',
     'notice',
     text(
-      'The battery gives {{battery_kw}} kW, the inverter could take {{inverter_kw}} kW: set the inverter’s charge limit to the battery’s; large devices may not run on battery alone.',
+      'The battery supplies {{battery_kw}} kW and the inverter can take {{inverter_kw}} kW. Set the inverter’s charge limit to the battery’s. Large appliances may not run on battery alone.',
     ),
     values,
     shown,
@@ -137,10 +137,10 @@ export function checkBusbar({ busbar, inverter, inverters, battery, property }: 
       'condition',
       busbar
         ? text(
-            'A breaker of {{breaker}} A is more than the {{room}} A that a busbar of {{busbar}} A has room for under the 120 % rule (NEC 705.12): a smaller main breaker, a connection before it or a new panel is needed.',
+            'The {{breaker}} A breaker exceeds the {{room}} A available on a {{busbar}} A busbar under the 120% rule (NEC 705.12). You need a smaller main breaker, a supply-side connection or a new panel.',
           )
         : text(
-            'A breaker of {{breaker}} A is more than the {{room}} A that a common service panel of {{busbar}} A has room for under the 120 % rule (NEC 705.12). Please read off yours: it must have room for {{breaker}} A, or a smaller main breaker, a connection before it or a new panel is needed.',
+            'The {{breaker}} A breaker exceeds the {{room}} A available on a typical {{busbar}} A main panel under the 120% rule (NEC 705.12). Check your panel’s label. If it has less than {{breaker}} A available, you need a smaller main breaker, a supply-side connection or a new panel.',
           ),
       values,
       shown,
@@ -150,7 +150,7 @@ export function checkBusbar({ busbar, inverter, inverters, battery, property }: 
         'busbar',
         'pass',
         text(
-          'A breaker of {{breaker}} A fits the {{room}} A that your busbar of {{busbar}} A has room for under the 120 % rule (NEC 705.12).',
+          'The {{breaker}} A breaker fits within the {{room}} A available on your {{busbar}} A busbar under the 120% rule (NEC 705.12).',
         ),
         values,
         shown,
@@ -159,7 +159,7 @@ export function checkBusbar({ busbar, inverter, inverters, battery, property }: 
         'busbar',
         'condition',
         text(
-          'A breaker of {{breaker}} A would fit a common service panel of {{busbar}} A, with room for {{room}} A under the 120 % rule (NEC 705.12). Please read off yours.',
+          'The {{breaker}} A breaker fits a typical {{busbar}} A main panel, which has {{room}} A available under the 120% rule (NEC 705.12). Check the label on your panel.',
         ),
         values,
         shown,
@@ -172,7 +172,7 @@ const engineeredConnection = (breaker: number | null): Finding =>
     ? finding(
         'busbar',
         'condition',
-        text('A system of this size needs a connection planned by an engineer (NEC 705.12).'),
+        text('An engineer must plan the grid connection for a system of this size (NEC 705.12).'),
         {},
         { code: 'NEC 705.12' },
       )
@@ -180,7 +180,7 @@ const engineeredConnection = (breaker: number | null): Finding =>
         'busbar',
         'condition',
         text(
-          'The inverters feed in through breakers of {{amps}} A in all. An engineer must plan the connection to the building’s service (NEC 705.12).',
+          'The inverters connect through breakers totaling {{amps}} A. An engineer must plan the connection to the building’s service (NEC 705.12).',
         ),
         { amps: breaker },
         { code: 'NEC 705.12' },

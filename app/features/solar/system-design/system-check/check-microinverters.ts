@@ -6,60 +6,63 @@ import { type Finding, finding, round } from './finding.ts'
 import { coldVoltage, hotVoltage } from './strings.ts'
 
 /** Voltages, inputs and branch circuits of microinverters: each panel is a string of one. */
-export function checkMicroinverters(system: CheckedSystem): Finding[] {
-  const { panel, panels, inverter, inverters, climate } = system
+export const checkMicroinverters = (system: CheckedSystem): Finding[] => [
+  checkColdPanel(system),
+  checkHotPanel(system),
+  checkChannels(system),
+  checkPanelWatts(system),
+  ...checkTrackers(system, [1]),
+  checkStartVoltage(system, 1),
+  checkBranch(system),
+  ...checkDesignTemperature(system.climate),
+]
+
+function checkColdPanel(system: CheckedSystem): Finding {
+  const { panel, inverter, climate } = system
   const cold = coldVoltage(panel, 1, climate)
+  const isWithin = cold <= inverter.max_dc_voltage
+  return finding(
+    'cold_voltage',
+    isWithin ? 'pass' : 'fail',
+    isWithin
+      ? text(
+          'At the lowest expected temperature, a panel reaches {{volts}} V, within the microinverter’s {{limit}} V limit.',
+        )
+      : text(
+          'At the lowest expected temperature, a panel reaches {{volts}} V, above the microinverter’s {{limit}} V limit.',
+        ),
+    { volts: round(cold), limit: inverter.max_dc_voltage },
+    { code: 'NEC 690.7(A)', math: coldMath(system, 1, cold, inverter.max_dc_voltage) },
+  )
+}
+
+function checkHotPanel(system: CheckedSystem): Finding {
+  const { panel, inverter, climate } = system
   const hot = hotVoltage(panel, 1, climate)
-  const values = { volts: round(cold), limit: inverter.max_dc_voltage }
-  const shown = { code: 'NEC 690.7(A)', math: coldMath(system, 1, cold, inverter.max_dc_voltage) }
-  const hot_shown = { code: 'NEC 110.3(B)', math: hotMath(system, 1, hot, inverter.mppt_low) }
-  const hot_values = { volts: round(hot, 1), limit: inverter.mppt_low }
+  const isEnough = hot >= inverter.mppt_low
+  return finding(
+    'hot_voltage',
+    isEnough ? 'pass' : 'fail',
+    isEnough
+      ? text('The voltage of a hot panel stays at {{volts}} V. The microinverter needs at least {{limit}} V.')
+      : text(
+          'The voltage of a hot panel drops to {{volts}} V. The microinverter needs at least {{limit}} V.',
+        ),
+    { volts: round(hot, 1), limit: inverter.mppt_low },
+    { code: 'NEC 110.3(B)', math: hotMath(system, 1, hot, inverter.mppt_low) },
+  )
+}
+
+function checkChannels({ panels, inverter, inverters }: CheckedSystem): Finding {
   const inputs = inverters * inverter.channels
-  return [
-    cold <= inverter.max_dc_voltage
-      ? finding(
-          'cold_voltage',
-          'pass',
-          text('A panel reaches {{volts}} V on the coldest morning; the microinverter takes {{limit}} V.'),
-          values,
-          shown,
-        )
-      : finding(
-          'cold_voltage',
-          'fail',
-          text(
-            'A panel reaches {{volts}} V on the coldest morning, more than the microinverter’s {{limit}} V.',
-          ),
-          values,
-          shown,
-        ),
-    hot >= inverter.mppt_low
-      ? finding(
-          'hot_voltage',
-          'pass',
-          text('A hot panel holds {{volts}} V; the microinverter works from {{limit}} V.'),
-          hot_values,
-          hot_shown,
-        )
-      : finding(
-          'hot_voltage',
-          'fail',
-          text('A hot panel falls to {{volts}} V; the microinverter works from {{limit}} V.'),
-          hot_values,
-          hot_shown,
-        ),
-    inputs >= panels
-      ? finding('channels', 'pass', text('Each of the {{panels}} panels has its own input.'), { panels })
-      : finding('channels', 'fail', text('There are {{inputs}} inputs for {{panels}} panels.'), {
-          panels,
-          inputs,
-        }),
-    checkPanelWatts(system),
-    ...checkTrackers(system, [1]),
-    checkStartVoltage(system, 1),
-    checkBranch(system),
-    ...checkDesignTemperature(climate),
-  ]
+  if (inputs >= panels)
+    return finding('channels', 'pass', text('Each of the {{panels}} panels has its own input.'), { panels })
+  return finding(
+    'channels',
+    'fail',
+    text('Each panel needs its own input: {{panels}} panels, {{inputs}} inputs.'),
+    { panels, inputs },
+  )
 }
 
 function checkPanelWatts({ panel, inverter }: CheckedSystem): Finding {
@@ -67,14 +70,14 @@ function checkPanelWatts({ panel, inverter }: CheckedSystem): Finding {
     return finding(
       'panel_watts',
       'unknown',
-      text('Which panels the microinverter is made for is not in our data.'),
+      text('We don’t have the panel wattage range for this microinverter.'),
     )
   const [low, high] = inverter.panel_watts
   const is_within = panel.watts >= low && panel.watts <= high
   return finding(
     'panel_watts',
     is_within ? 'pass' : 'fail',
-    text('The microinverter is made for panels of {{low}} to {{high}} W; these have {{watts}} W.'),
+    text('The microinverter is rated for {{low}} to {{high}} W panels. These are {{watts}} W.'),
     { low, high, watts: panel.watts },
     { code: 'NEC 110.3(B)', math: `${low} W ≤ ${panel.watts} W ≤ ${high} W` },
   )
@@ -89,7 +92,7 @@ function checkBranch({ inverter, inverters }: CheckedSystem): Finding {
     return finding(
       'branch',
       'unknown',
-      text('How many microinverters a branch circuit takes is not in our data.'),
+      text('We don’t have the maximum number of microinverters per branch circuit.'),
       {},
       { code },
     )
@@ -99,7 +102,7 @@ function checkBranch({ inverter, inverters }: CheckedSystem): Finding {
   return finding(
     'branch',
     does_fit ? 'pass' : 'fail',
-    text('{{circuits}} branch circuits of 20 A with at most {{units}} microinverters each.'),
+    text('{{circuits}} branch circuits of 20 A with up to {{units}} microinverters each.'),
     { circuits, units: inverter.per_branch },
     {
       code,

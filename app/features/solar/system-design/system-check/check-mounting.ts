@@ -17,7 +17,7 @@ export function checkRapidShutdown(system: CheckedSystem): Finding {
     return finding(
       'rapid_shutdown',
       'pass',
-      text('Microinverters meet rapid shutdown by themselves: no DC circuit leaves the panel.'),
+      text('Microinverters meet rapid shutdown on their own because no DC circuit leaves the panel.'),
       {},
       shown,
     )
@@ -26,7 +26,7 @@ export function checkRapidShutdown(system: CheckedSystem): Finding {
       'rapid_shutdown',
       'condition',
       text(
-        'The array stands on the ground: rapid shutdown is not required as long as its DC circuits end outside the building.',
+        'For a ground mount, rapid shutdown isn’t required as long as the DC circuits end outside the building.',
       ),
       {},
       { code: 'NEC 690.12(A), exception' },
@@ -49,7 +49,7 @@ function checkShutdownParts({
       'rapid_shutdown',
       'unknown',
       text(
-        'Strings on a building need rapid-shutdown equipment listed for these panels and this inverter; which one is installed is not in our data.',
+        'Strings on a building need rapid-shutdown equipment listed for these panels and this inverter. We don’t have data on the equipment you’ll install.',
       ),
       {},
       { code: shutdown_code },
@@ -75,10 +75,10 @@ function checkShutdownParts({
     does_fit ? 'condition' : 'fail',
     does_fit
       ? text(
-          'Each of the {{panels}} panels has a rapid-shutdown switch within its {{volts}} V and {{amps}} A. The inspector needs the listing document of switch and inverter; ask us for it before you order.',
+          'Each of the {{panels}} panels has a rapid-shutdown switch within its {{volts}} V and {{amps}} A limits. Your inspector needs the listing document for the switch and inverter. Ask us for it before you order.',
         )
       : text(
-          'Rapid shutdown needs {{panels}} switches and {{transmitters}} transmitters for panels up to {{volts}} V and {{amps}} A; the plan has {{switches}} and {{now}}, or the panel exceeds a limit.',
+          'Rapid shutdown needs {{panels}} switches and {{transmitters}} transmitters for panels up to {{volts}} V and {{amps}} A. The plan has {{switches}} switches and {{now}} transmitters, or the panel exceeds a limit.',
         ),
     values,
     {
@@ -99,7 +99,7 @@ export function checkRacking({ racking }: CheckedSystem): Finding[] {
       finding(
         'mounting_span',
         'condition',
-        text('The ballast must be calculated for the wind at the building, and the roof must carry it.'),
+        text('Ballast must be calculated for the wind load at your building, and the roof must support it.'),
         {},
         shown,
       ),
@@ -109,7 +109,7 @@ export function checkRacking({ racking }: CheckedSystem): Finding[] {
       finding(
         'mounting_span',
         'condition',
-        text('The foundations must be calculated for the soil, the wind and the snow at the site.'),
+        text('Foundations must be calculated for the soil, wind and snow at your site.'),
         {},
         shown,
       ),
@@ -120,7 +120,7 @@ export function checkRacking({ racking }: CheckedSystem): Finding[] {
         'mounting_span',
         'unknown',
         text(
-          'How far apart the attachments may be for the snow and wind of this place is not in our data: the maker’s span table is missing.',
+          'We don’t have the attachment spacing for local snow and wind loads. The maker’s span table is missing.',
         ),
         {},
         shown,
@@ -131,7 +131,7 @@ export function checkRacking({ racking }: CheckedSystem): Finding[] {
       'mounting_span',
       'condition',
       text(
-        'Attachments every {{spacing}} in are planned for ground snow up to {{snow}} psf. The span table or an engineer must confirm the wind and the roof edges of your address.',
+        'Attachments every {{spacing}} in are planned for ground snow loads up to {{snow}} psf. Use the span table or an engineer to confirm wind loads and roof edge zones at your address.',
       ),
       { spacing: racking.spacing_in, snow: racking.snow_psf },
       shown,

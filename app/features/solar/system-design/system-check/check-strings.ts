@@ -35,7 +35,7 @@ export function checkDesignTemperature({ low_source }: Climate): Finding[] {
         finding(
           'design_temperature',
           'unknown',
-          text('No weather station near this place gives a design temperature, or it was entered by hand.'),
+          text('No nearby weather station provides a design temperature, or you entered it yourself.'),
           {},
           { code: 'NEC 690.7(A)' },
         ),
@@ -50,21 +50,26 @@ export function checkStrings(system: CheckedSystem): Finding[] {
       finding(
         'optimizers',
         'fail',
-        text('This inverter works only with power optimizers on every panel, which we do not plan here.'),
+        text(
+          'This inverter only works with a power optimizer on every panel, which this plan doesn’t include.',
+        ),
       ),
     ]
   const wired = strings.reduce((sum, one) => sum + one, 0)
   return [
     wired === panels
-      ? finding('wired', 'pass', text('All {{panels}} panels are wired.'), { panels })
-      : finding('wired', 'fail', text('{{wired}} of {{panels}} panels are wired.'), { panels, wired }),
+      ? finding('wired', 'pass', text('All {{panels}} panels are assigned to strings.'), { panels })
+      : finding('wired', 'fail', text('{{wired}} of {{panels}} panels are assigned to strings.'), {
+          panels,
+          wired,
+        }),
     ...checkVoltages(system),
     ...checkTrackers(system, strings),
     checkStartVoltage(system, Math.min(...strings)),
     finding(
       'conductors',
       'pass',
-      text('String conductors are to carry {{amps}} A (NEC 690.8).'),
+      text('String conductors must be sized for {{amps}} A (NEC 690.8).'),
       { amps: round(conductorAmps(panel), 1) },
       {
         code: 'NEC 690.8(A)(1), (B)(1)',
@@ -74,7 +79,7 @@ export function checkStrings(system: CheckedSystem): Finding[] {
     ...checkDesignTemperature(climate),
     ...(faces > 1 && strings.length < faces
       ? [
-          finding('faces', 'fail', text('Each of the {{faces}} roof faces needs a string of its own.'), {
+          finding('faces', 'fail', text('Each of the {{faces}} roof sides needs its own string.'), {
             faces,
           }),
         ]
@@ -84,7 +89,7 @@ export function checkStrings(system: CheckedSystem): Finding[] {
           finding(
             'faces',
             'notice',
-            text('Put the strings of the {{faces}} roof faces on separate trackers of the inverter.'),
+            text('Connect the strings of the {{faces}} roof sides to separate MPPT inputs.'),
             { faces },
           ),
         ]
@@ -108,14 +113,14 @@ function checkVoltages(system: CheckedSystem): Finding[] {
       ? finding(
           'cold_voltage',
           'pass',
-          text('The longest string reaches {{volts}} V at {{degrees}} °C, within {{limit}} V.'),
+          text('At {{degrees}}, the longest string reaches {{volts}} V, within the {{limit}} V limit.'),
           values,
           shown,
         )
       : finding(
           'cold_voltage',
           'fail',
-          text('The longest string reaches {{volts}} V at {{degrees}} °C, more than {{limit}} V.'),
+          text('At {{degrees}}, the longest string reaches {{volts}} V, above the {{limit}} V limit.'),
           values,
           shown,
         ),
@@ -125,7 +130,7 @@ function checkVoltages(system: CheckedSystem): Finding[] {
           'hot_voltage',
           'pass',
           text(
-            'The shortest string holds {{volts}} V on a day of {{degrees}} °C; the inverter works from {{limit}} V.',
+            'At {{degrees}}, the shortest string stays at {{volts}} V. The inverter needs at least {{limit}} V.',
           ),
           hot_values,
           hot_shown,
@@ -134,7 +139,7 @@ function checkVoltages(system: CheckedSystem): Finding[] {
           'hot_voltage',
           'fail',
           text(
-            'The shortest string falls to {{volts}} V on a day of {{degrees}} °C; the inverter works from {{limit}} V.',
+            'At {{degrees}}, the shortest string drops to {{volts}} V. The inverter needs at least {{limit}} V.',
           ),
           hot_values,
           hot_shown,
@@ -156,16 +161,14 @@ function checkModuleVoltage(
       ? finding(
           'module_voltage',
           'fail',
-          text('The string reaches {{volts}} V; the panel is listed for {{limit}} V.'),
+          text('The string reaches {{volts}} V. The panel is listed for {{limit}} V.'),
           { volts: round(cold), limit: rating },
           shown,
         )
       : finding(
           'module_voltage',
           'unknown',
-          text(
-            'The string reaches {{volts}} V; the system voltage the panel is listed for is not in our data.',
-          ),
+          text('The string reaches {{volts}} V. We don’t have the panel’s maximum system voltage.'),
           { volts: round(cold) },
           shown,
         ),

@@ -120,23 +120,23 @@ function checkRatio(system: CheckedSystem): Finding {
   const values = { ratio: round(ratio, 2) }
   const most_dc = panel.watts * maxPanelsPerInverter(system)
   if (inverter.max_pv_watts !== null && most_dc > inverter.max_pv_watts)
-    return finding('dc_ac_ratio', 'fail', text('The panels have {{dc}} W; the inverter takes {{limit}} W.'), {
-      dc: round(most_dc),
-      limit: inverter.max_pv_watts,
-    })
+    return finding(
+      'dc_ac_ratio',
+      'fail',
+      text('The panels on one inverter total {{dc}} W DC. Its limit is {{limit}} W.'),
+      {
+        dc: round(most_dc),
+        limit: inverter.max_pv_watts,
+      },
+    )
   if (ratio >= 1 && ratio <= 1.35)
-    return finding('dc_ac_ratio', 'pass', text('{{ratio}} W of panels for each W of the inverter.'), values)
+    return finding('dc_ac_ratio', 'pass', text('DC/AC ratio: {{ratio}}.'), values)
   if (ratio >= 0.75 && ratio <= 1.5)
     return finding(
       'dc_ac_ratio',
       'notice',
-      text('{{ratio}} W of panels for each W of the inverter; between 1.0 and 1.35 is usual.'),
+      text('The DC/AC ratio is {{ratio}}. Typical is 1.0 to 1.35.'),
       values,
     )
-  return finding(
-    'dc_ac_ratio',
-    'fail',
-    text('{{ratio}} W of panels for each W of the inverter do not fit together.'),
-    values,
-  )
+  return finding('dc_ac_ratio', 'fail', text('A DC/AC ratio of {{ratio}} is out of range.'), values)
 }

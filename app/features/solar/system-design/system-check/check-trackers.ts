@@ -17,7 +17,7 @@ export function checkTrackers(
         'trackers',
         'unknown',
         text(
-          'The number of the inverter’s trackers and their current limits are not in our data; the data sheet must confirm them.',
+          'We don’t have the inverter’s number of MPPTs or their current limits. Confirm them with the data sheet.',
         ),
         {},
         { code },
@@ -31,7 +31,7 @@ export function checkTrackers(
         'trackers',
         'fail',
         text(
-          'The strings of one inverter have more different lengths than it has trackers: {{trackers}}, or an inverter has no string.',
+          'One inverter has more string lengths than its {{trackers}} MPPTs, or an inverter has no string.',
         ),
         { trackers: inverter.trackers.length },
         { code },
@@ -55,7 +55,9 @@ function checkInputs(loads: readonly Load[]): Finding[] {
           finding(
             'fuses',
             'unknown',
-            text('With more than two strings side by side on one input, each needs a fuse (NEC 690.9).'),
+            text(
+              'With more than two strings in parallel on one input, each string needs a fuse (NEC 690.9).',
+            ),
             {},
             { code: 'NEC 690.9(A)' },
           ),
@@ -67,7 +69,7 @@ function checkInputs(loads: readonly Load[]): Finding[] {
             'inputs',
             'unknown',
             text(
-              '{{parallel}} strings share a tracker with {{inputs}} inputs; a listed combiner or connector for them is not in the plan.',
+              '{{parallel}} strings share an MPPT with {{inputs}} inputs. The plan has no listed combiner or connector for them.',
             ),
             { parallel: overloaded.parallel, inputs: overloaded.tracker.inputs ?? 0 },
             { code: 'NEC 690.4(B), 110.3(B)' },
@@ -87,7 +89,7 @@ function checkCurrent(panel: PanelElectrics, tracker: Tracker, parallel: number)
     return finding(
       'short_circuit',
       'unknown',
-      text('The strings on one tracker can bring {{amps}} A; its short-circuit limit is not in our data.'),
+      text('The strings on one MPPT can deliver {{amps}} A. We don’t have its short-circuit limit.'),
       { amps },
       { code, math },
     )
@@ -96,9 +98,7 @@ function checkCurrent(panel: PanelElectrics, tracker: Tracker, parallel: number)
     return finding(
       'short_circuit',
       'fail',
-      text(
-        'The strings on one tracker can bring {{amps}} A, more than its short-circuit limit of {{limit}} A.',
-      ),
+      text('The strings on one MPPT can deliver {{amps}} A, above its short-circuit limit of {{limit}} A.'),
       { amps, limit },
       shown,
     )
@@ -107,7 +107,7 @@ function checkCurrent(panel: PanelElectrics, tracker: Tracker, parallel: number)
     return finding(
       'dc_current',
       'unknown',
-      text('The highest operating current of the tracker is not in our data.'),
+      text('We don’t have the MPPT’s maximum operating current.'),
       {},
       { code, math: operating_math },
     )
@@ -116,7 +116,7 @@ function checkCurrent(panel: PanelElectrics, tracker: Tracker, parallel: number)
       'dc_current',
       'unknown',
       text(
-        'At noon the strings bring {{amps}} A, more than the {{limit}} A the tracker works with: it will clip.',
+        'At noon, the strings deliver {{amps}} A, above the MPPT’s {{limit}} A operating current. The inverter will clip.',
       ),
       { amps: round(operating, 1), limit: tracker.amps },
       { code: 'NEC 110.3(B)', math: `${operating_math} > ${tracker.amps} A` },
@@ -124,7 +124,7 @@ function checkCurrent(panel: PanelElectrics, tracker: Tracker, parallel: number)
   return finding(
     'short_circuit',
     'pass',
-    text('The strings on one tracker can bring {{amps}} A, within its short-circuit limit of {{limit}} A.'),
+    text('The strings on one MPPT can deliver {{amps}} A, within its short-circuit limit of {{limit}} A.'),
     { amps, limit },
     shown,
   )
@@ -139,7 +139,7 @@ export function checkStartVoltage({ panel, inverter, climate }: CheckedSystem, s
     return finding(
       'start_voltage',
       'unknown',
-      text('The start voltage of the inverter is not in our data.'),
+      text('We don’t have the inverter’s start voltage.'),
       {},
       { code: shown_code },
     )
@@ -147,7 +147,7 @@ export function checkStartVoltage({ panel, inverter, climate }: CheckedSystem, s
     'start_voltage',
     volts >= start ? 'pass' : 'fail',
     text(
-      'On a hot roof the shortest string has {{volts}} V in open circuit; the inverter starts at {{start}} V.',
+      'On a hot roof, the shortest string has an open-circuit voltage of {{volts}} V. The inverter starts at {{start}} V.',
     ),
     { volts: round(volts, 1), start },
     { code: shown_code, math: startMath(panel, shortest, climate, volts, start) },

@@ -1,3 +1,4 @@
+import { temperatureInBothScales } from '#features/catalog/documents/measures.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import type { Finding } from './finding.ts'
@@ -5,15 +6,25 @@ import type { Finding } from './finding.ts'
 /** A finding in a reader's language. */
 export type FindingView = Omit<Finding, 'sentence' | 'values'> & { text: string }
 
+/** The values of a finding that are air temperatures in °C. */
+const temperatures: Record<string, readonly string[]> = {
+  climate: ['low', 'high'],
+  cold_voltage: ['degrees'],
+  hot_voltage: ['degrees'],
+}
+
 /** The finding's sentence in the reader's language, with its numbers in the format of the language. */
 export function findingView(
   { sentence, values, ...one }: Finding,
   { t, locale }: { t: Translate; locale: Locale },
 ): FindingView {
   const { number } = formatsFor(locale)
-  const formatted = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? number(value) : value,
-  ])
+  const formatted = Object.entries(values).map(([name, value]) => {
+    if (typeof value !== 'number') return [name, value]
+    return [
+      name,
+      temperatures[one.id]?.includes(name) ? temperatureInBothScales(value, locale) : number(value),
+    ]
+  })
   return { ...one, text: t(sentence, Object.fromEntries(formatted)) }
 }

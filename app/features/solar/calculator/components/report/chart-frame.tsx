@@ -93,7 +93,7 @@ export function ChartFigure({ title, summary, legend, columns, rows, children }:
         {children}
       </svg>
       <details className="mt-2 text-sm">
-        <summary className="target link inline-block">{t('The numbers as a table')}</summary>
+        <summary className="target link inline-block">{t('View data as a table')}</summary>
         <div className="mt-2 max-h-96 overflow-auto" tabIndex={-1}>
           <table className="w-full text-right">
             <caption className="sr-only">{title}</caption>

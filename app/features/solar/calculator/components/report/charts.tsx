@@ -16,15 +16,15 @@ export function MonthChart({ production, use }: { production: number[]; use: num
   const better = production.filter((made, i) => made >= (use[i] ?? 0)).length
   return (
     <ChartFigure
-      title={t('Month by month, kWh')}
-      summary={t('In {{months}} of 12 months the system makes as much as the house uses, or more.', {
+      title={t('Monthly production and usage, kWh')}
+      summary={t('In {{months}} of 12 months, the system produces at least as much as the home uses.', {
         months: better,
       })}
       legend={[
-        { words: t('Made by the sun'), mark: 'bg-sun' },
-        { words: t('Used'), mark: 'bg-panel' },
+        { words: t('Solar production'), mark: 'bg-sun' },
+        { words: t('Usage'), mark: 'bg-panel' },
       ]}
-      columns={[t('Month'), t('Made by the sun'), t('Used')]}
+      columns={[t('Month'), t('Solar production'), t('Usage')]}
       rows={production.map((made, i) => [monthName(locale, i, 'long'), made, use[i] ?? 0])}
     >
       <ValueAxis ticks={ticks} y={y} />
@@ -67,9 +67,9 @@ export function DayChart({ day, most, has_battery }: { day: Day; most: number; h
   const month = monthName(locale, day.month - 1, 'long')
   return (
     <ChartFigure
-      title={t('A mean day in {{month}}, kW', { month })}
+      title={t('Average day in {{month}}, kW', { month })}
       summary={t(
-        'On a mean day in {{month}} the sun makes {{made}} kWh, the house uses {{used}} and buys {{bought}} of them.',
+        'Average day in {{month}}: {{made}} kWh produced, {{used}} kWh used, {{bought}} kWh from the grid.',
         {
           month,
           made: number(sum(day.production), 1),
@@ -78,17 +78,17 @@ export function DayChart({ day, most, has_battery }: { day: Day; most: number; h
         },
       )}
       legend={[
-        { words: t('Made by the sun'), mark: 'bg-ray-2' },
-        { words: t('Used'), mark: 'bg-panel' },
-        { words: t('Bought'), mark: 'bg-line-strong' },
-        ...(has_battery ? [{ words: t('In the battery, kWh'), mark: 'bg-good' }] : []),
+        { words: t('Solar production'), mark: 'bg-ray-2' },
+        { words: t('Usage'), mark: 'bg-panel' },
+        { words: t('From the grid'), mark: 'bg-line-strong' },
+        ...(has_battery ? [{ words: t('Battery charge, kWh'), mark: 'bg-good' }] : []),
       ]}
       columns={[
         t('Hour'),
-        t('Made by the sun'),
-        t('Used'),
-        t('Bought'),
-        ...(has_battery ? [t('In the battery, kWh')] : []),
+        t('Solar production'),
+        t('Usage'),
+        t('From the grid'),
+        ...(has_battery ? [t('Battery charge, kWh')] : []),
       ]}
       rows={day.production.map((made, hour) => [
         `${hour}–${hour + 1}`,
@@ -155,8 +155,8 @@ export function MoneyChart({ cash, loan }: { cash: number[]; loan: number[] }) {
   const dollars = (value: number) => wholeMoney(Math.round(value) * 100)
   return (
     <ChartFigure
-      title={t('Added up, year by year, thousands of dollars')}
-      summary={t('After {{years}} years cash stands at {{cash}} and the loan at {{loan}}.', {
+      title={t('Cumulative cash flow by year, thousands of dollars')}
+      summary={t('Net savings after {{years}} years: {{cash}} with cash, {{loan}} with the loan.', {
         years,
         cash: dollars(cash.at(-1) ?? 0),
         loan: dollars(loan.at(-1) ?? 0),

@@ -17,11 +17,11 @@ const findingLooks: Record<FindingView['result'], { icon: IconName; ink: string 
 export function FindingItem({ finding: { result, text, code, math } }: { finding: FindingView }) {
   const t = useText()
   const words = {
-    pass: t('Fits'),
-    notice: t('To know'),
+    pass: t('Compatible'),
+    notice: t('Note'),
     condition: t('Condition'),
-    unknown: t('Cannot be confirmed'),
-    fail: t('Does not fit'),
+    unknown: t('Not confirmed'),
+    fail: t('Not compatible'),
   }
   const is_named = result === 'unknown' || result === 'condition'
   return (
@@ -55,10 +55,10 @@ export function FindingItem({ finding: { result, text, code, math } }: { finding
 export function Findings({ findings }: { findings: FindingView[] }) {
   const t = useText()
   const verdicts = {
-    fits: t('Everything we checked fits.'),
-    fits_with_conditions: t('The parts fit together, on the conditions named below.'),
-    cannot_be_confirmed: t('Cannot be confirmed: facts are missing.'),
-    does_not_fit: t('Does not fit: a limit is broken.'),
+    fits: t('All checks passed.'),
+    fits_with_conditions: t('The parts are compatible under the conditions below.'),
+    cannot_be_confirmed: t('Not confirmed: some data is missing.'),
+    does_not_fit: t('Not compatible: a limit is exceeded.'),
   }
   return (
     <>
@@ -71,7 +71,7 @@ export function Findings({ findings }: { findings: FindingView[] }) {
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-soft">
-        {t('From the data sheets. It is no permit and no plan: codes differ by place and year.')}
+        {t('Based on the data sheets. This isn’t a permit or a plan. Codes vary by location and year.')}
       </p>
     </>
   )

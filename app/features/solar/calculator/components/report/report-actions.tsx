@@ -26,7 +26,7 @@ export function ReportActions({ query, done }: { query: string; done: ReportDone
   const busy = (intent: string) => navigation.formData?.get('intent') === intent
   const action = `/yourReport?${query}`
   return (
-    <section className="no-print mt-10 grid gap-6 border-y border-line py-8" aria-label={t('What next')}>
+    <section className="no-print mt-10 grid gap-6 border-y border-line py-8" aria-label={t('Next steps')}>
       <div className="grid gap-3 sm:flex sm:flex-wrap max-sm:[&_.button]:w-full">
         <Form method="post" action={action}>
           <input type="hidden" name="intent" value="quote" />
@@ -41,18 +41,18 @@ export function ReportActions({ query, done }: { query: string; done: ReportDone
           rel="nofollow"
         >
           <Icon name="download" />
-          {t('Download as PDF')}
+          {t('Download PDF')}
         </a>
         <Form method="post" action={action} preventScrollReset>
           <input type="hidden" name="intent" value="save" />
           <Button type="submit" size="large" icon="heart" busy={busy('save')}>
-            {t('Save in my account')}
+            {t('Save to my account')}
           </Button>
         </Form>
         <Form method="post" action={action} preventScrollReset>
           <input type="hidden" name="intent" value="share" />
           <Button type="submit" size="large" icon="external" busy={busy('share')}>
-            {t('Get a link to share')}
+            {t('Get a share link')}
           </Button>
         </Form>
       </div>
@@ -63,21 +63,21 @@ export function ReportActions({ query, done }: { query: string; done: ReportDone
           </Notice>
         )}
         {done?.ok && done.done === 'shared' && (
-          <Notice tone="good" title={t('Whoever has this link sees the report, and nothing about you:')}>
+          <Notice tone="good" title={t('Anyone with this link can see the report but nothing about you:')}>
             <p className="mt-1 flex flex-wrap items-center gap-3">
               <code className="break-all">{done.url}</code>
-              <CopyButton text={done.url} label={t('Copy the link')} />
+              <CopyButton text={done.url} label={t('Copy link')} />
             </p>
             {done.until && (
               <p className="mt-1 text-sm text-ink-soft">
-                {t('This link works until {{date}}.', { date: date(done.until) })}
+                {t('This link expires on {{date}}.', { date: date(done.until) })}
               </p>
             )}
           </Notice>
         )}
-        {done?.ok && done.done === 'mailed' && <Notice tone="good" title={t('The link is on its way.')} />}
+        {done?.ok && done.done === 'mailed' && <Notice tone="good" title={t('We’ve emailed the link.')} />}
         {done?.ok && done.done === 'saved' && (
-          <Notice tone="good" title={t('Kept in your account, under My Solar.')} />
+          <Notice tone="good" title={t('Saved to your account under My Solar.')} />
         )}
       </div>
       <Form
@@ -88,7 +88,7 @@ export function ReportActions({ query, done }: { query: string; done: ReportDone
       >
         <input type="hidden" name="intent" value="mail" />
         <TextField
-          label={t('Send the link by mail')}
+          label={t('Email the link')}
           name="email"
           type="email"
           autoComplete="email"

@@ -24,7 +24,7 @@ export function ReportAssumptions({ report, answers }: { report: ReportView; ans
       <SectionHeading
         id="assumptions"
         title={t('Assumptions')}
-        intro={t('Nothing is hidden. Put in what you know better, and the whole report follows.')}
+        intro={t('See every assumption behind your estimate. Enter your own values to update the report.')}
       />
       <Form method="get" action="/yourReport#assumptions" preventScrollReset>
         <HiddenAnswers answers={answers} without={asked_here} />
@@ -33,21 +33,21 @@ export function ReportAssumptions({ report, answers }: { report: ReportView; ans
             label={t('Weather station')}
             name="station"
             defaultValue={answers.station ?? ''}
-            placeholder={t('Our choice for your place')}
+            placeholder={t('Recommended station for your location')}
             options={stations.map((station) => ({
               value: station.id,
               label: `${station.name}, ${station.state} (${number(station.distance_km)} km)`,
             }))}
-            hint={t('Years {{years}}; taken to be right within {{percent}} %', {
+            hint={t('Years of data: {{years}}. Assumed accuracy: ±{{percent}}%', {
               years: report.station.years,
               percent: number(report.station.uncertainty_percent, 1),
             })}
           />
           <SelectField
-            label={t('How sold energy is set against bought')}
+            label={t('Net metering period')}
             name="export_netting"
             defaultValue={answers.export_netting ?? ''}
-            placeholder={t('As your state has it')}
+            placeholder={t('State default')}
             options={Object.entries(nettingNames).map(([value, words]) => ({ value, label: t(words) }))}
           />
         </div>
@@ -56,16 +56,16 @@ export function ReportAssumptions({ report, answers }: { report: ReportView; ans
           <thead className="max-md:sr-only">
             <tr className="border-b border-ink text-left text-sm">
               <th scope="col" className="py-2 pr-4 font-medium">
-                {t('What')}
+                {t('Assumption')}
               </th>
               <th scope="col" className="py-2 pr-4 text-right font-medium">
-                {t('Reckoned with')}
+                {t('Value used')}
               </th>
               <th scope="col" className="py-2 pr-4 font-medium">
                 {t('From')}
               </th>
               <th scope="col" className="w-36 py-2 font-medium">
-                {t('Yours')}
+                {t('Your value')}
               </th>
             </tr>
           </thead>
@@ -91,7 +91,7 @@ export function ReportAssumptions({ report, answers }: { report: ReportView; ans
                     {words} <span className="text-ink-soft">{unitWords(unit, t)}</span>
                   </td>
                   <td className="py-2 pr-4 text-sm text-ink-soft">
-                    {is_overridden ? t('from you') : <Source source={source} as_of={as_of} />}
+                    {is_overridden ? t('your value') : <Source source={source} as_of={as_of} />}
                   </td>
                   <td className="py-1">
                     {can_change.has(id) && (
@@ -100,7 +100,7 @@ export function ReportAssumptions({ report, answers }: { report: ReportView; ans
                         name={id}
                         step="any"
                         inputMode="decimal"
-                        aria-label={t('Yours: {{name}}', { name })}
+                        aria-label={t('Your value: {{name}}', { name })}
                         defaultValue={is_overridden ? String(value) : ''}
                         className="min-h-11 w-32 rounded border border-line-strong bg-sheet px-3 text-right hover:border-ink"
                       />
@@ -113,11 +113,11 @@ export function ReportAssumptions({ report, answers }: { report: ReportView; ans
         </table>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button type="submit" look="secondary" icon="refresh">
-            {t('Reckon again')}
+            {t('Recalculate')}
           </Button>
           {changed && (
             <LinkButton to={pathOfStep('report', answers, cleared)} look="quiet" preventScrollReset>
-              {t('Back to our values')}
+              {t('Reset to our values')}
             </LinkButton>
           )}
         </div>

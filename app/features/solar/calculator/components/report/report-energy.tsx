@@ -23,32 +23,32 @@ export function ReportEnergy({ report, chosen }: { report: ReportView; chosen: C
         id="energy"
         title={t('Energy')}
         intro={t(
-          'Every hour of a typical year at {{station}}, {{km}} km from you: light on your roof, heat of the panels, inverter, house and battery.',
+          'Simulated hour by hour for a typical year at {{station}}, {{km}} km from you: sunlight on your roof, panel temperature, inverter, usage and battery.',
           { station: station.name, km: number(station.distance_km) },
         )}
       />
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
         <MonthChart production={result.monthly_production_kwh} use={report.use.monthly_kwh} />
         <dl className="grid grid-cols-2 content-start gap-x-8 gap-y-8">
-          <Figure label={t('You use in a year')} value={report.use.annual_kwh} unit="kWh" />
+          <Figure label={t('Annual usage')} value={report.use.annual_kwh} unit="kWh" />
           <Figure
-            label={t('Of which new loads')}
+            label={t('From planned additions')}
             value={report.use.future_kwh}
             unit="kWh"
-            note={report.use.future_kwh === 0 ? t('none were named') : undefined}
+            note={report.use.future_kwh === 0 ? t('none entered') : undefined}
           />
-          <Figure label={t('You still buy')} value={result.imported_kwh} unit="kWh" />
-          <Figure label={t('You send out')} value={result.exported_kwh} unit="kWh" />
+          <Figure label={t('Bought from the grid')} value={result.imported_kwh} unit="kWh" />
+          <Figure label={t('Exported to the grid')} value={result.exported_kwh} unit="kWh" />
           <Figure
-            label={t('The sun covers')}
+            label={t('Usage covered by solar')}
             value={percent(result.self_sufficiency)}
-            note={t('of your use, hour by hour')}
+            note={t('of your usage, calculated hour by hour')}
           />
           <Figure
-            label={t('CO₂ kept out of the air')}
+            label={t('CO₂ avoided')}
             value={result.co2_tons_year}
             unit="t"
-            note={t('a year, at {{source}} for your grid', { source: report.emissions_source.name })}
+            note={t('per year, based on {{source}} for your grid', { source: report.emissions_source.name })}
           />
         </dl>
         {result.days.map((day) => (
@@ -72,38 +72,38 @@ export function ReportBattery({ chosen, answers }: { chosen: Chosen; answers: An
     <section className="mt-20" aria-labelledby="battery">
       <SectionHeading
         id="battery"
-        title={t('Battery and outages')}
+        title={t('Battery backup')}
         intro={t(
-          'The same year with {{kwh}} kWh of battery and without. Outages are begun at every third hour of the year, with the battery as full as it then was; the sun charges it on.',
+          'We compare the same year with and without {{kwh}} kWh of battery. Outages start every third hour of the year at the charge level the battery has then. Solar keeps recharging it.',
           { kwh: number(chosen.battery.usable_kwh, 1) },
         )}
       />
       <dl className="grid grid-cols-2 gap-x-8 gap-y-8 lg:grid-cols-4">
         <Figure
-          label={t('It adds to the saving')}
+          label={t('Extra savings from the battery')}
           value={usd(battery.adds_usd_year)}
-          note={t('a year, against the same system without it')}
+          note={t('per year compared with the same system without a battery')}
         />
         <Figure
-          label={t('Used in the house')}
+          label={t('Self-consumption')}
           value={percent(chosen.result.self_consumption)}
-          note={t('{{share}} without the battery', { share: percent(battery.self_consumption_without) })}
+          note={t('{{share}} without a battery', { share: percent(battery.self_consumption_without) })}
         />
         <Figure
-          label={t('Half of all outages are carried for')}
+          label={t('Median backup time')}
           value={hours(backup.median_hours)}
           unit="h"
-          note={t('nine in ten for {{hours}} hours', { hours: hours(backup.nine_in_ten_hours) })}
+          note={t('{{hours}} hours in 9 of 10 outages', { hours: hours(backup.nine_in_ten_hours) })}
         />
         <Figure
-          label={t('A whole day is carried in')}
+          label={t('24-hour outages covered')}
           value={percent(backup.carried_24h)}
-          note={t('of all outages, three days in {{share}}', { share: percent(backup.carried_longest) })}
+          note={t('of simulated outages (72 hours: {{share}})', { share: percent(backup.carried_longest) })}
         />
       </dl>
       {!chosen.battery.figures_checked && (
         <p className="mt-6 text-sm text-ink-soft">
-          {t('The battery’s figures come from a third party; its data sheet counts.')}
+          {t('Battery figures come from a third party. The data sheet takes precedence.')}
         </p>
       )}
     </section>
@@ -114,16 +114,16 @@ export function ReportBattery({ chosen, answers }: { chosen: Chosen; answers: An
 function WithoutBattery({ answers }: { answers: Answers }) {
   const t = useText()
   const goals = [
-    { goal: 'savings', words: t('With a battery for the bill') },
-    { goal: 'essential', words: t('With a battery for outages') },
+    { goal: 'savings', words: t('Add a battery to lower my bill') },
+    { goal: 'essential', words: t('Add a battery for outages') },
   ]
   return (
     <section className="no-print mt-20" aria-labelledby="battery">
       <SectionHeading
         id="battery"
-        title={t('Battery and outages')}
+        title={t('Battery backup')}
         intro={t(
-          'This system has none, so in an outage it is off. The same year can be reckoned with a battery of our shop, hour by hour.',
+          'This system has no battery, so it turns off during an outage. Add a battery to see the same year with storage.',
         )}
       />
       <div className="flex flex-wrap gap-3">

@@ -19,31 +19,31 @@ export function ReportHeadline({ report, chosen }: { report: ReportView; chosen:
   const { best, worst } = result.payback_range
   return (
     <section
-      aria-label={t('In short')}
+      aria-label={t('Highlights')}
       className="on-panel -mx-4 px-4 py-10 sm:mx-0 sm:rounded sm:px-10 sm:py-12"
     >
       <p className="max-w-text text-xl font-medium text-balance sm:text-2xl">
-        {t('A {{kw}} kW system would make about {{kwh}} kWh a year, {{share}} of what you use.', {
+        {t('Your {{kw}} kW system would produce about {{kwh}} kWh a year, {{share}} of your usage.', {
           kw: number(chosen.capacity_kw, 1),
           kwh: number(round(result.production_kwh)),
           share: percent(result.offset),
         })}
       </p>
       <p className="mt-3 text-ink-soft">
-        {t('Range {{low}} to {{high}} kWh: the weather of a single year and the model both leave room.', {
+        {t('Range {{low}} to {{high}} kWh: actual production varies with weather and model accuracy.', {
           low: number(round(low)),
           high: number(round(high)),
         })}
       </p>
       <dl className="mt-10 grid grid-cols-2 gap-x-8 gap-y-8 lg:grid-cols-4">
         <Figure
-          label={t('Pays for itself after')}
+          label={t('Payback period')}
           value={result.cash.payback_years === null ? t('never') : number(result.cash.payback_years, 1)}
           unit={result.cash.payback_years === null ? undefined : t('years')}
           note={
             result.cash.payback_years === null
-              ? t('It does not pay back within {{years}} years.', { years: within })
-              : t('{{best}} at best, {{worst}} at worst', {
+              ? t('This system doesn’t pay back within {{years}} years.', { years: within })
+              : t('best case {{best}}, worst case {{worst}}', {
                   best: years(best, within),
                   worst: years(worst, within),
                 })
@@ -51,47 +51,47 @@ export function ReportHeadline({ report, chosen }: { report: ReportView; chosen:
           bright
         />
         <Figure
-          label={t('Saved in the first year')}
+          label={t('First-year savings')}
           value={usd(result.cash.year1_savings_usd)}
           note={
             result.recorded_case
-              ? t('cautious case, up to {{most}}; the bill falls from {{before}} to {{after}}', {
+              ? t('conservative estimate, up to {{most}}. Your bill drops from {{before}} to {{after}}', {
                   most: usd(result.recorded_case.year1_savings_usd),
                   before: usd(result.bill_before_usd),
                   after: usd(result.bill_after_usd),
                 })
-              : t('the bill falls from {{before}} to {{after}}', {
+              : t('your bill drops from {{before}} to {{after}}', {
                   before: usd(result.bill_before_usd),
                   after: usd(result.bill_after_usd),
                 })
           }
         />
         <Figure
-          label={t('Price, installed')}
+          label={t('Total installed price')}
           value={usd(chosen.price.total_usd)}
-          note={t('{{equipment}} equipment from our shop, {{work}} estimated for the installer', {
+          note={t('{{equipment}} for equipment from our store, {{work}} estimated for installation', {
             equipment: usd(chosen.price.equipment_usd),
             work: usd(chosen.price.installation_estimate_usd + chosen.price.electrical_upgrade_usd),
           })}
         />
         <Figure
-          label={t('Used in the house')}
+          label={t('Self-consumption')}
           value={percent(result.self_consumption)}
-          note={t('of the sun’s energy; the rest goes to the grid')}
+          note={t('of your solar production; the rest goes to the grid')}
         />
       </dl>
       <div className="mt-8 grid gap-2 text-sm text-ink-soft empty:hidden">
         {result.recorded_case && (
           <p>
             {t(
-              'Your state’s export rule is not verified. These figures count what you send out at avoided cost and keep fixed charges on the bill; the best case uses the recorded rule.',
+              'Your state’s export rule isn’t verified. We credit exports at avoided cost and keep fixed charges on the bill. The best case uses the recorded rule.',
             )}
           </p>
         )}
         {chosen.price.electrical_upgrade_usd > 0 && (
           <p>
             {t(
-              'The price includes {{usd}} for a new service panel, an estimate: the system check asks for it.',
+              'The price includes an estimated {{usd}} for a new main panel, which the system check requires.',
               {
                 usd: usd(chosen.price.electrical_upgrade_usd),
               },
@@ -102,12 +102,12 @@ export function ReportHeadline({ report, chosen }: { report: ReportView; chosen:
           <p key={sentence}>{sentence}</p>
         ))}
         {report.use.is_state_average && (
-          <p>{t('You gave no bill, so this is for an ordinary household of your state.')}</p>
+          <p>{t('You didn’t enter a bill, so we used an average household in your state.')}</p>
         )}
         {!report.facing.known && (
           <p>
             {t(
-              'You were not sure where the roof looks: this is for the south. To the east or west it makes up to {{share}} less, and the range reaches down to that.',
+              'You weren’t sure of your roof direction, so we assumed south. An east or west roof produces up to {{share}} less, and the low end of the range covers that.',
               { share: percent(1 - report.facing.least_share) },
             )}
           </p>
@@ -127,7 +127,7 @@ export function ReportOptions({ report, answers }: { report: ReportView; answers
   const { usd, years, percent } = useReportFormat()
   if (report.options.length < 2) return null
   return (
-    <nav aria-label={t('Systems to choose from')} className="mt-8">
+    <nav aria-label={t('Choose a system')} className="mt-8">
       <ul className="grid gap-3 md:grid-cols-3">
         {report.options.map((option) => {
           const now = option.id === report.chosen?.id
@@ -155,15 +155,15 @@ export function ReportOptions({ report, answers }: { report: ReportView; answers
                 <span className="text-base font-normal text-ink-soft">{'\u202fkW'}</span>
               </p>
               <p className="mt-1 text-sm text-ink-soft">
-                {t('{{panels}} panels, {{share}} of your use', {
+                {t('{{panels}} panels, {{share}} of your usage', {
                   panels: option.panels,
                   share: percent(option.offset),
                 })}
                 {option.battery_kwh !== null &&
-                  `, ${t('{{kwh}} kWh of battery', { kwh: number(option.battery_kwh, 1) })}`}
+                  `, ${t('{{kwh}} kWh battery', { kwh: number(option.battery_kwh, 1) })}`}
               </p>
               <p className="mt-1 text-sm text-ink-soft">
-                {t('{{usd}} saved in the first year, paid back: {{years}}', {
+                {t('First-year savings {{usd}}, payback {{years}}', {
                   usd: usd(option.year1_savings_usd),
                   years: years(option.payback_years, 25),
                 })}

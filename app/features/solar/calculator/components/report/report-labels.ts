@@ -7,7 +7,7 @@ export function useReportFormat() {
   const usd = (value: number) => wholeMoney(Math.round(value) * 100)
   const years = (value: number | null, within: number) =>
     value === null
-      ? t('not within {{years}} years', { years: within })
+      ? t('more than {{years}} years', { years: within })
       : t('{{years}} years', { years: number(value, 1) })
   return { usd, years, percent: (share: number) => `${number(share * 100, 0)}\u202f%` }
 }

@@ -17,9 +17,9 @@ export function ReportSystem({ chosen }: { chosen: Chosen }) {
     <section className="mt-20" aria-labelledby="system">
       <SectionHeading
         id="system"
-        title={t('The system')}
+        title={t('Your system')}
         intro={t(
-          'Real products, at today’s price for these quantities, checked against your weather and your roof.',
+          'Products from our store at today’s price for these quantities, checked for your climate and roof.',
         )}
       />
       <div className="grid items-start gap-x-12 gap-y-12 lg:grid-cols-2">
@@ -50,14 +50,14 @@ export function ReportSystem({ chosen }: { chosen: Chosen }) {
               <input key={product_id} type="hidden" name="line" value={`${quantity} ${product_id}`} />
             ))}
             <Button type="submit" icon="cart" wide>
-              {t('Put this system in my cart')}
+              {t('Add this system to cart')}
             </Button>
           </Form>
         </div>
         <div>
-          <h3 className="text-lg">{t('Does it fit together?')}</h3>
+          <h3 className="text-lg">{t('System compatibility')}</h3>
           <p className="mt-1 text-sm text-ink-soft">
-            {t('{{panels}} panels in {{rows}} rows on {{area}} ft²', {
+            {t('{{panels}} panels in {{rows}} rows on {{area}} sq ft', {
               panels: chosen.panels,
               rows: chosen.rows,
               area: number(chosen.roof_area_sqft),

@@ -1,0 +1,62 @@
+/** A place for the example house on a state's page. */
+type ExamplePlace = {
+  /** In the center of one of the state's large cities. */
+  zip: string
+  /** The city's Chinese name. */
+  zh: string
+}
+
+/** The place of the example house on each state's page. */
+export const example_places: Readonly<Record<string, ExamplePlace>> = {
+  AL: { zip: '35203', zh: '伯明翰' },
+  AK: { zip: '99501', zh: '安克雷奇' },
+  AZ: { zip: '85004', zh: '菲尼克斯' },
+  AR: { zip: '72201', zh: '小石城' },
+  CA: { zip: '90012', zh: '洛杉矶' },
+  CO: { zip: '80202', zh: '丹佛' },
+  CT: { zip: '06103', zh: '哈特福德' },
+  DE: { zip: '19801', zh: '威尔明顿' },
+  DC: { zip: '20001', zh: '华盛顿' },
+  FL: { zip: '32801', zh: '奥兰多' },
+  GA: { zip: '30303', zh: '亚特兰大' },
+  HI: { zip: '96813', zh: '檀香山' },
+  ID: { zip: '83702', zh: '博伊西' },
+  IL: { zip: '60602', zh: '芝加哥' },
+  IN: { zip: '46204', zh: '印第安纳波利斯' },
+  IA: { zip: '50309', zh: '得梅因' },
+  KS: { zip: '67202', zh: '威奇托' },
+  KY: { zip: '40202', zh: '路易斯维尔' },
+  LA: { zip: '70112', zh: '新奥尔良' },
+  ME: { zip: '04101', zh: '波特兰' },
+  MD: { zip: '21201', zh: '巴尔的摩' },
+  MA: { zip: '02108', zh: '波士顿' },
+  MI: { zip: '48226', zh: '底特律' },
+  MN: { zip: '55401', zh: '明尼阿波利斯' },
+  MS: { zip: '39201', zh: '杰克逊' },
+  MO: { zip: '64106', zh: '堪萨斯城' },
+  MT: { zip: '59101', zh: '比灵斯' },
+  NE: { zip: '68102', zh: '奥马哈' },
+  NV: { zip: '89101', zh: '拉斯维加斯' },
+  NH: { zip: '03101', zh: '曼彻斯特' },
+  NJ: { zip: '07102', zh: '纽瓦克' },
+  NM: { zip: '87102', zh: '阿尔伯克基' },
+  NY: { zip: '12207', zh: '奥尔巴尼' },
+  NC: { zip: '28202', zh: '夏洛特' },
+  ND: { zip: '58102', zh: '法戈' },
+  OH: { zip: '43215', zh: '哥伦布' },
+  OK: { zip: '73102', zh: '俄克拉何马城' },
+  OR: { zip: '97204', zh: '波特兰' },
+  PA: { zip: '19102', zh: '费城' },
+  RI: { zip: '02903', zh: '普罗维登斯' },
+  SC: { zip: '29401', zh: '查尔斯顿' },
+  SD: { zip: '57104', zh: '苏福尔斯' },
+  TN: { zip: '37203', zh: '纳什维尔' },
+  TX: { zip: '77002', zh: '休斯敦' },
+  UT: { zip: '84101', zh: '盐湖城' },
+  VT: { zip: '05401', zh: '伯灵顿' },
+  VA: { zip: '23219', zh: '里士满' },
+  WA: { zip: '98101', zh: '西雅图' },
+  WV: { zip: '25301', zh: '查尔斯顿' },
+  WI: { zip: '53202', zh: '密尔沃基' },
+  WY: { zip: '82001', zh: '夏延' },
+}
