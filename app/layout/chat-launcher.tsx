@@ -56,7 +56,7 @@ export function ChatLauncher() {
         setChat(loaded)
         setOpen(true)
       } catch {
-        toast.error(t('The chat did not load. Please try again.'))
+        toast.error(t('The chat didn’t load. Please try again.'))
       }
       setLoading(false)
     },

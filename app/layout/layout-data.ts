@@ -12,6 +12,9 @@ export type LayoutData = Omit<Site, 'navigation'> &
 /** Marks a public page: `export const handle = { public: true } satisfies PageHandle`. It is sent without account texts. */
 export type PageHandle = { public: true }
 
+/** Marks the back office: `export const handle = { admin: true } satisfies AdminHandle`. Its pages have no header of the shop. */
+export type AdminHandle = { admin: true }
+
 /** The layout data, or undefined when the root loader failed. */
 export const useLayoutData = () => useRouteLoaderData<LayoutData>('root')
 

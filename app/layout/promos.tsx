@@ -62,11 +62,11 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
   const promos = [
     { to: '/transformers', icon: 'bolt', title: t('Transformers'), words: t('15 to 2,500 kVA') },
     { to: '/commercial', icon: 'sun', title: t('Commercial inverters'), words: t('208 and 480 V') },
-    { to: '/bathtub', icon: 'bath', title: t('Spa and bath'), words: t('for inside and out') },
+    { to: '/bathtub', icon: 'bath', title: t('Spa and bath'), words: t('for indoors and outdoors') },
   ] as const
   return (
     <aside
-      aria-label={t('Where to begin')}
+      aria-label={t('Get started')}
       data-stage={stage}
       className="promos no-print fixed right-4 z-20 grid w-72 max-w-[calc(100%-2rem)] gap-2"
     >
@@ -135,7 +135,7 @@ function QuickButtons({ hidden }: { hidden?: boolean }) {
     { to: '/bathtub', icon: 'bath', name: t('Bathtubs') },
   ]
   return (
-    <nav aria-label={t('Quick ways')} className={classes('quick-buttons no-print', hidden && 'invisible')}>
+    <nav aria-label={t('Quick links')} className={classes('quick-buttons no-print', hidden && 'invisible')}>
       <ul>
         {buttons.map(({ to, icon, name }) => (
           <li key={to} className="grid">

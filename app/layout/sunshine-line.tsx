@@ -100,7 +100,7 @@ function PlaceForm({ onZip, onLocate }: PlaceFormProps) {
   return (
     <form action="/statemap" onSubmit={send} className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <label htmlFor="sunshine-zip" className="text-ink-soft">
-        {t('What does the sun give where you are?')}
+        {t('See solar production in your area')}
       </label>
       <div className="flex flex-wrap items-center gap-2">
         <input
@@ -150,7 +150,7 @@ function Found({ sunshine, onChange }: { sunshine: Sunshine; onChange: () => voi
         {t('Click here')}
       </Link>
       <button type="button" className="link inline-flex min-h-9 items-center" onClick={onChange}>
-        {t('Another place')}
+        {t('Change location')}
       </button>
     </p>
   )

@@ -47,9 +47,7 @@ export function CookieBanner() {
       >
         <div className="page-width flex items-start gap-x-4 py-4 sm:items-center sm:gap-x-8">
           <div className="grow text-sm">
-            <p>
-              {t('The shop sets only the cookies it needs to work. Anything more waits until you allow it.')}
-            </p>
+            <p>{t('We set only necessary cookies unless you allow more.')}</p>
             <p className="mt-1 flex flex-wrap gap-x-5 *:inline-flex *:min-h-9 *:items-center">
               <button type="button" className="link" onClick={show('PRIVACY_POLICY')}>
                 {t('Privacy Policy')}

@@ -7,6 +7,7 @@ import {
 } from '#platform/consent/consent-state.ts'
 import { leavesLockedPage } from '#platform/http/pages/document-page.ts'
 import { isPrivatePath } from '#platform/http/pages/private-paths.ts'
+import { isAdminPath } from '#text/text.tsx'
 import type { LayoutData } from '../layout-data.ts'
 
 /** Kinds whose script has been loaded into this document. A loaded script cannot be removed without a reload. */
@@ -16,11 +17,16 @@ const loaded = new Set<string>()
 export const hasOutsideScripts = () => loaded.size > 0
 
 /**
- * Whether navigating to the path needs a new document: a private page after a third-party script has run, or any other
- * page when the current document is restricted to its own page.
+ * Whether navigating to the path needs a new document: a private page after a third-party script has run, any other page
+ * when the current document is restricted to its own page, and the way between shop and back office.
  */
 export const needsNewDocument = (pathname: string) =>
-  (hasOutsideScripts() && isPrivatePath(pathname)) || leavesLockedPage(pathname)
+  (hasOutsideScripts() && isPrivatePath(pathname)) ||
+  leavesLockedPage(pathname) ||
+  (startedInAdmin !== null && isAdminPath(pathname) !== startedInAdmin)
+
+// The shop and the back office have their own styles, texts and language.
+const startedInAdmin = typeof location === 'undefined' ? null : isAdminPath(location.pathname)
 
 // The content security policy of a document that began as a private page blocks these scripts until a reload.
 const startedAsPrivatePage = typeof location !== 'undefined' && isPrivatePath(location.pathname)

@@ -80,7 +80,9 @@ export function PolicyDialog({ label, title, open, onClose }: PolicyDialogProps)
       footer={
         <>
           {!wasRead && (
-            <p className="mr-auto self-center text-sm text-ink-soft">{t('Please read to the end first.')}</p>
+            <p className="mr-auto self-center text-sm text-ink-soft">
+              {t('Please scroll to the end first.')}
+            </p>
           )}
           <Button look="primary" disabled={!wasRead} onClick={onClose}>
             {t('Confirm reading')}

@@ -31,12 +31,12 @@ function NotFound({ message }: { message: string | undefined }) {
     layout?.navigation.flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry])) ?? []
   return (
     <Page
-      title={message ?? t('This page does not exist')}
-      intro={t('The address may be old or mistyped. What you are looking for is probably a search away.')}
+      title={message ?? t('Page not found')}
+      intro={t('The link may be outdated or mistyped. Try searching for the product or page.')}
     >
       <SearchBox id="search-here" className="max-w-form" />
       {entries.length > 0 && (
-        <nav aria-label={t('Families of products')} className="mt-12">
+        <nav aria-label={t('Product categories')} className="mt-12">
           <h2 className="border-t border-ink pt-4 text-lg">{t('Or start from here')}</h2>
           <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
             {entries.map(({ path, category_name }) => (
@@ -61,15 +61,15 @@ function Failed({ message, request_id, outdated }: FailedProps) {
   // When the header could not be loaded either, show the menu stored on an earlier page.
   const menu = useInBrowser(readMenuCookies, null)
   const entries = layout ? [] : storedMenu(menu)
-  const title = outdated ? t('Loading chunk failed') : t('This page did not load')
+  const title = outdated ? t('Loading chunk failed') : t('This page didn’t load')
   return (
     <Page title={title}>
       <ErrorState
-        title={message ?? (outdated ? t('The shop has been updated. Load the page again.') : undefined)}
+        title={message ?? (outdated ? t('Our site has been updated. Please reload the page.') : undefined)}
       >
         {request_id && (
           <p>
-            {t('If it happens again, tell us this number and we will find out why:')}{' '}
+            {t('If this happens again, give us this reference number:')}{' '}
             <code className="break-all text-ink select-all">{request_id}</code>
           </p>
         )}

@@ -1,9 +1,6 @@
 import { useLocation } from 'react-router'
-import { locales, pathIn, useLocale, useText } from '#text/text.tsx'
+import { hreflangs, localeNames, locales, pathIn, useLocale, useText } from '#text/text.tsx'
 import { normalizedQuery } from '#ui/navigation/search-params.ts'
-
-// Each language's own name.
-const names = { en: 'English', de: 'Deutsch', zh: '中文' }
 
 /** Links to the same page and query in each language. Plain links, because each language is a document of its own. */
 export function LanguageSwitch() {
@@ -16,12 +13,12 @@ export function LanguageSwitch() {
         <a
           key={locale}
           href={pathIn(locale, pathname) + normalizedQuery(search)}
-          hrefLang={locale}
+          hrefLang={hreflangs[locale]}
           lang={locale}
           aria-current={locale === current ? 'true' : undefined}
           className="target min-w-7 text-center underline-offset-4 hover:underline aria-[current]:font-medium aria-[current]:text-ink"
         >
-          {names[locale]}
+          {localeNames[locale]}
         </a>
       ))}
     </nav>

@@ -29,7 +29,7 @@ export function MainMenuButton() {
 
 /**
  * The main navigation: a row of links and menus in the header; on narrow screens a list in a sheet, followed by the
- * account pages. `.main-menu` in app.css switches between both.
+ * account pages. `.main-menu` in styles.css switches between both.
  */
 export function MainMenu({ navigation }: { navigation: MenuEntry[] }) {
   const t = useText()

@@ -129,8 +129,13 @@ function headersOf(file: StoredFile): Record<string, string> {
 }
 
 /** Value of Content-Disposition for a download. A name that is not plain ASCII is sent in both forms of RFC 6266. */
-export const attachment = (name: string) =>
-  create(name.toWellFormed(), { fallback: name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_') })
+export const attachment = (name: string) => disposition(name, 'attachment')
+
+/** Value of Content-Disposition for a file that browsers display; saved, it has this name. */
+export const inline = (name: string) => disposition(name, 'inline')
+
+const disposition = (name: string, type: 'attachment' | 'inline') =>
+  create(name.toWellFormed(), { type, fallback: name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_') })
 
 /** Whether all of these are images that this user uploaded. */
 export async function areOwnPictures(db: Db, owner_user_id: string, ids: readonly string[]) {

@@ -40,6 +40,7 @@ const statusOf = {
   'signed-out-elsewhere': 402,
   'account-closed': 403,
   'second-factor-needed': 403,
+  'not-permitted': 403,
   missing: 404,
   'wrong-method': 405,
   conflict: 409,

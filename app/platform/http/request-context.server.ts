@@ -19,6 +19,10 @@ export type Customer = {
   role: string
   /** Whether this is staff who get staff rights only after a second factor. */
   owes_second_factor: boolean
+  /** The language of the profile: the back office is shown in it. */
+  locale: Locale
+  /** What this staff member may do (features/people/roles); empty for a customer. */
+  permissions: readonly string[]
   session_id: string
   /** Seconds since the last authentication in this session. */
   confirmed_seconds: number

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#text/text.tsx'
 import type { MailFrame } from './mail-template.ts'
 
-// Mail clients ignore style sheets, so the colors of app.css are repeated here.
+// Mail clients ignore style sheets, so the colors of styles.css are repeated here.
 const paper = '#faf8f3'
 const sheet = '#fffdfa'
 const ink = '#1a1915'

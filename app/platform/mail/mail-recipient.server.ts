@@ -77,6 +77,8 @@ export const fixedFields = {
   /** ISO time. */
   time: fixedField(z.iso.datetime()),
   cents: fixedField(z.number().int().nonnegative()),
+  /** The secret of a link, which the mail appends to a URL. */
+  token: fixedField(z.string().regex(/^[\w-]{20,100}$/)),
   code: fixedField(z.string().regex(/^\d{4,10}$/)),
   choice: <const Values extends readonly string[]>(values: Values) =>
     fixedField(z.enum(values) as unknown as z.ZodType<Values[number]>),

@@ -52,6 +52,8 @@ export const limits = {
   /** Callback requests: from one network address, and to one phone number from any network. */
   'chat-callback': { points: 10, duration: 60 * 60 },
   'chat-callback-number': { points: 3, duration: 24 * 60 * 60 },
+  /** Product documents rendered for one network address; cached ones do not count. */
+  'product-document': { points: 240, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   /** Files and kilobytes uploaded by guests of one network address. */
   'guest-files-day': { points: 60, duration: 24 * 60 * 60 },

@@ -19,7 +19,7 @@ const sizes = { small: 'text-base', base: 'text-xl', large: 'text-2xl' }
 
 const comparisons = {
   list: text('List price'),
-  parts: text('Parts at their single prices'),
+  parts: text('Parts bought separately'),
   either: text('Compared with'),
 }
 
@@ -52,7 +52,7 @@ export function PriceBlock({
       </p>
       {saving > 0 && compared_to === 'parts' && (
         <p className="text-sm text-ink-soft">
-          {t('The parts one by one: {{amount}}', { amount: format.money(price + saving) })}
+          {t('Parts bought separately: {{amount}}', { amount: format.money(price + saving) })}
         </p>
       )}
       {saving > 0 && (

@@ -39,7 +39,9 @@ export function SpecTable({ caption, groups }: SpecTableProps) {
                 <span className="flex justify-end gap-1 text-right">
                   <span>{typeof value === 'number' ? format.number(value, digits) : value}</span>
                   {(unit || typeof value === 'number') && (
-                    <span className="w-12 shrink-0 text-left whitespace-nowrap text-ink-soft">{unit}</span>
+                    <span className="min-w-12 shrink-0 text-left whitespace-nowrap text-ink-soft">
+                      {unit}
+                    </span>
                   )}
                 </span>
               </td>

@@ -27,8 +27,9 @@ export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) 
   )
   return (
     <div role="alert">
-      <EmptyState icon="warning" title={title ?? t('This did not load')} action={retry}>
-        {children ?? t('The connection or our server failed for a moment. Nothing you entered is lost.')}
+      <EmptyState icon="warning" title={title ?? t('This didn’t load')} action={retry}>
+        {children ??
+          t('Something went wrong with the connection or our server. Nothing you entered was lost.')}
       </EmptyState>
     </div>
   )

@@ -30,7 +30,7 @@ export function FormSummary({ problems, title }: FormSummaryProps) {
     >
       <p id={id} className="flex gap-2 font-medium text-bad">
         <Icon name="warning" className="mt-0.5" />
-        {title ?? t('Please look at these again:')}
+        {title ?? t('Please check the following:')}
       </p>
       <ul className="mt-1 pl-7">
         {lines.map(([name, problem]) => (

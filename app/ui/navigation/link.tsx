@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect } from 'react'
 import { createPath, type Path, useLocation, useNavigate } from 'react-router'
 import { pathIn, splitLocale, useLocale } from '#text/text.tsx'
+import { isUncrawled } from './crawl.ts'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A path of this site without its language, or a query (`?page=2`) of the current page. */
@@ -24,6 +25,7 @@ export function Link({ to, replace, reloadDocument, preventScrollReset, ...ancho
   const path = target.startsWith('?') ? pathname + target : target
   return (
     <a
+      rel={isUncrawled(path) ? 'nofollow' : undefined}
       {...anchor}
       href={pathIn(locale, path)}
       // React Router's own Link renders this attribute for its prop `discover`: the router loads the manifest entries

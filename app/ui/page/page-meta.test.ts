@@ -16,7 +16,7 @@ test('a page links its versions in every language, and the shown one as canonica
   expect(alternates(meta)).toEqual({
     en: 'https://shop.example/transformers',
     de: 'https://shop.example/de/transformers',
-    zh: 'https://shop.example/zh/transformers',
+    'zh-Hans': 'https://shop.example/zh/transformers',
     'x-default': 'https://shop.example/transformers',
   })
 })

@@ -13,8 +13,8 @@ export const EmailAddress = required(text('Email is required'))
 /** A new password, 8 to 128 characters (NIST SP 800-63B): not trimmed or truncated. */
 export const NewPassword = z
   .string({ message: text('Password is required') })
-  .min(8, text('Please choose a password of at least 8 characters'))
-  .max(128, text('Please choose a password of at most 128 characters'))
+  .min(8, text('Use at least 8 characters for your password'))
+  .max(128, text('Use at most 128 characters for your password'))
 
 export const RegisterInput = z.object({
   first_name: required(text('First Name is required')).max(80),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { APIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
+import { permissionsOf } from '#features/people/roles/roles.ts'
 import type { Settings } from '#platform/config/env.server.ts'
 import { batchLookups } from '#platform/database/batch.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -13,18 +14,22 @@ import type { ProfileInput, RegisterInput, SignInInput } from './account.ts'
 import { ended_sessions, sessions, users } from './accounts.table.server.ts'
 import type { Auth } from './auth.server.ts'
 
-type FoundSession = Omit<Customer, 'owes_second_factor'> & {
+type FoundSession = Omit<Customer, 'owes_second_factor' | 'permissions'> & {
+  /** The permissions of a custom role; null for a built-in one. */
+  custom_permissions: string[] | null
   closed: boolean
   expired: boolean
   idle_seconds: number
   second_factor: boolean
 }
 
-// One statement, because it runs on every authenticated request. It also reads `passkeys` of people/credentials.
+// One statement, because it runs on every authenticated request. It also reads `passkeys` of people/credentials and
+// `staff_roles` of people/roles.
 const sessionOf = batchLookups(async (db, tokens) => {
   const rows = await queryRows<FoundSession & { token: string }>(
     db,
-    `select s.token, u.id, u.email, u.first_name, u.last_name, u.role, s.id as session_id,
+    `select s.token, u.id, u.email, u.first_name, u.last_name, u.role, u.locale, s.id as session_id,
+            (select r.permissions from staff_roles r where r.id = u.role) as custom_permissions,
             (u.banned and coalesce(u.ban_expires > clock_timestamp(), true)) as closed,
             s.expires_at <= clock_timestamp() as expired,
             extract(epoch from clock_timestamp() - s.last_seen_at)::float8 as idle_seconds,
@@ -69,13 +74,14 @@ export async function findSession(
   if (!isSessionToken(token)) return { kind: 'ended' }
   const row = await sessionOf(db, token)
   if (!row) return (await wasEndedElsewhere(db, token)) ? { kind: 'ended-elsewhere' } : { kind: 'ended' }
-  const { closed, expired, idle_seconds, second_factor, ...person } = row
+  const { closed, expired, idle_seconds, second_factor, custom_permissions, ...person } = row
   if (closed) return { kind: 'closed' }
   if (expired || idle_seconds > idleHours * 3600) return { kind: 'ended' }
   if (idle_seconds > touchSeconds) await touchSession(db, person.session_id)
   const owes_second_factor = staffNeedSecondFactor && person.role !== 'customer' && !second_factor
   const role = owes_second_factor ? 'customer' : person.role
-  return { kind: 'customer', customer: { ...person, role, owes_second_factor } }
+  const permissions = role === 'customer' ? [] : permissionsOf(role, custom_permissions)
+  return { kind: 'customer', customer: { ...person, role, permissions, owes_second_factor } }
 }
 
 const touchSession = (db: Db, session_id: string) =>
@@ -112,7 +118,7 @@ const signedIn = (token: string, { id, email, first_name, last_name }: AuthUser)
 
 /** The same error for an unknown email and an incorrect password, so that accounts cannot be enumerated. */
 export const incorrectCredentials = () =>
-  new Problem('invalid', text('Email or password is not right'), { data: { reason: 'credentials' } })
+  new Problem('invalid', text('Incorrect email or password'), { data: { reason: 'credentials' } })
 
 // Malformed credentials get the same error as incorrect ones.
 const incorrect_credential_codes = new Set([
@@ -263,6 +269,11 @@ export async function changeProfile(db: Db, user_id: string, input: ProfileInput
     .set({ ...input, name: `${input.first_name} ${input.last_name}`, updatedAt: sql`clock_timestamp()` })
     .where(eq(users.id, user_id))
   return profileOf(db, user_id)
+}
+
+/** Changes the language of a user's interface and mails. */
+export async function changeLocale(db: Db, user_id: string, locale: Locale) {
+  await db.update(users).set({ locale, updatedAt: sql`clock_timestamp()` }).where(eq(users.id, user_id))
 }
 
 /**

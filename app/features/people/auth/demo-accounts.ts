@@ -12,7 +12,7 @@ export const demoAccounts = {
     password: 'sunny-side-up',
     first_name: 'Sam',
     last_name: 'Okafor',
-    role: 'manager',
+    role: 'owner',
   },
 } as const
 

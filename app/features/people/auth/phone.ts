@@ -30,7 +30,7 @@ export const PhoneNumber = z
     if (number) return number
     context.addIssue({
       code: 'custom',
-      message: text('Please enter a phone number of the United States or Canada'),
+      message: text('Enter a US or Canadian phone number'),
     })
     return z.NEVER
   })

@@ -68,7 +68,7 @@ test('an incorrect password is rejected; the email stays in its field, the passw
   const { data, init } = await requestData(harness, login, '/login', { ...right, password: 'wrong-one' })
 
   expect(init.status).toBe(422)
-  expect(data).toMatchObject({ message: 'Email or password is not right', typed: { email: right.email } })
+  expect(data).toMatchObject({ message: 'Incorrect email or password', typed: { email: right.email } })
   expect(JSON.stringify(data)).not.toContain('wrong-one')
 })
 
@@ -203,7 +203,7 @@ test('demo accounts sign in with one click and are created once', async ({ harne
   const { rows } = await harness.db.$client.query('select id, email, role from users order by role')
   expect(rows).toEqual([
     { id: again.customer_id, email: demoAccounts.customer.email, role: 'customer' },
-    { id: again.staff_id, email: demoAccounts.staff.email, role: 'manager' },
+    { id: again.staff_id, email: demoAccounts.staff.email, role: 'owner' },
   ])
 })
 
@@ -284,7 +284,7 @@ test('deleting an account requires the password and deletes sessions and cookies
   })
   const redirected = await requestRedirect(harness, deleteAccount, '/profile/delete', form)
 
-  expect(unticked.data.problems).toEqual({ understood: 'Please tick that you understand' })
+  expect(unticked.data.problems).toEqual({ understood: 'Check the box to confirm that you understand' })
   expect(wrong.data.problems).toEqual({ current_password: 'This is not your current password' })
   expect(redirected).toMatchObject({ to: '/login?deleted' })
   expect(redirected.cookies).toContain('token')

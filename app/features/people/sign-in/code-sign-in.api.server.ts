@@ -21,8 +21,8 @@ export const codeSignInApi = newApi('Auth and user')
 const codeFields = { captcha: CaptchaText, request_id: RequestId.optional(), code: CodeText.optional() }
 const CodeSentOrSignedIn = z.union([CodeSent, SignInResponse])
 
-const email_sent = text('We have written to this address. Please look into your mail.')
-const sms_sent = text('If this number belongs to an account, a text message is on its way.')
+const email_sent = text('We’ve sent an email to this address. Check your inbox.')
+const sms_sent = text('If this number belongs to an account, we’ve sent a text message.')
 
 codeSignInApi.endpoint({
   method: 'post',
@@ -79,7 +79,7 @@ codeSignInApi.endpoint({
       )
     return reply(
       await requestPhoneChange(ctx, customer, { phone, current_password, captcha }),
-      text('A text message is on its way.'),
+      text('We’ve sent a text message.'),
     )
   },
 })
@@ -100,7 +100,7 @@ codeSignInApi.endpoint({
   async handle({ ctx, customer, body: { phone, request_id, code } }) {
     await changePhone(ctx, customer, { recipient: phone, request_id, code })
     const profile = await profileOf(ctx.db, customer.id)
-    return reply({ phone: profile.phone }, text('Your phone number is saved'))
+    return reply({ phone: profile.phone }, text('Phone number saved'))
   },
 })
 
@@ -119,7 +119,7 @@ type Proof = { request_id: string; code: string }
 
 function proofOf({ code, request_id }: { code?: string; request_id?: string }): Proof | null {
   if (code === undefined) return null
-  const message = text('Please ask for a new code')
+  const message = text('Please request a new code')
   if (request_id === undefined)
     throw new Problem('invalid', message, { data: { fields: { request_id: message } } })
   return { code, request_id }

@@ -68,7 +68,7 @@ export async function signInByForm(ctx: RequestContext, request: Request): Promi
       if (!assertion.success)
         throw new Problem(
           'invalid',
-          text('A passkey needs JavaScript and a browser that knows passkeys. Please sign in another way.'),
+          text('Passkeys need JavaScript and a browser that supports them. Please sign in another way.'),
         )
       return complete(signInByPasskey(ctx, assertion.data, device))
     }

@@ -276,14 +276,17 @@ const cases: Case[] = [
     event: 'staff_invited',
     of: 'sam',
     run: async (harness) => () =>
-      inviteStaff({ ...harness.ctx(), network_address: '127.0.0.1' }, 'sam@example.com'),
+      inviteStaff(
+        { ...harness.ctx(), network_address: '127.0.0.1' },
+        { email: 'sam@example.com', role: 'manager' },
+      ),
   },
   {
     what: 'staff set up',
     event: 'staff_set_up',
     of: 'sam',
     run: async (harness) => {
-      const token = await inviteStaff(harness.ctx(), 'sam@example.com')
+      const token = await inviteStaff(harness.ctx(), { email: 'sam@example.com', role: 'manager' })
       return () => acceptInvitation(harness.ctx(), { token, password: next }, '')
     },
   },

@@ -43,7 +43,7 @@ export const SignInResponse = z.object({
 export const replyToSignIn = ({ cookies, ...entered }: SignInResult) =>
   new Reply(entered, {
     cookies,
-    msg: entered.token ? text('Welcome back') : text('Please enter the code of your app'),
+    msg: entered.token ? text('Welcome back') : text('Enter the code from your app'),
   })
 
 export const deviceOfRequest = (request: Request) => deviceOf(request.headers.get('user-agent'))
@@ -91,7 +91,7 @@ signInApi.endpoint({
   async handle({ ctx, body }) {
     return reply(
       await startRegistration(ctx, body),
-      text('We have written to this address. Please look into your mail.'),
+      text('We’ve sent an email to this address. Check your inbox.'),
     )
   },
 })
@@ -110,7 +110,7 @@ signInApi.endpoint({
   answer: z.null(),
   async handle({ ctx, customer, body }) {
     await changePassword(ctx, customer, body)
-    return reply(null, text('Your password is changed'))
+    return reply(null, text('Password changed'))
   },
 })
 
@@ -137,7 +137,7 @@ signInApi.endpoint({
   answer: z.null(),
   async handle({ ctx, customer }) {
     await sendWelcome(ctx.db, customer.id, publicUrlOf(ctx.services.settings))
-    return reply(null, text('The welcome mail is on its way'))
+    return reply(null, text('Welcome email sent'))
   },
 })
 
@@ -171,7 +171,7 @@ signInApi.endpoint({
   body: ProfileInput,
   answer: Profile,
   async handle({ ctx, customer, body }) {
-    return reply(await changeProfile(ctx.db, customer.id, body), 'Your profile is saved')
+    return reply(await changeProfile(ctx.db, customer.id, body), 'Profile saved')
   },
 })
 
@@ -184,7 +184,7 @@ signInApi.endpoint({
   answer: CodeSent,
   async handle({ ctx, body: { email, captcha } }) {
     const sent = await requestCode(ctx, { purpose: 'reset', channel: 'mail', recipient: email, captcha })
-    return reply(sent, text('We have written to this address. Please look into your mail.'))
+    return reply(sent, text('We’ve sent an email to this address. Check your inbox.'))
   },
 })
 
@@ -197,7 +197,7 @@ signInApi.endpoint({
   answer: z.null(),
   async handle({ ctx, body: { email, ...body } }) {
     await resetPassword(ctx, { ...body, recipient: email })
-    return reply(null, text('Your password is changed'))
+    return reply(null, text('Password changed'))
   },
 })
 
@@ -206,6 +206,7 @@ signInApi.endpoint({
   path: '/staff/accounts/end_sessions',
   summary: 'End all sessions of a customer, for example after a device was stolen',
   access: 'staff',
+  permission: 'customers.edit',
   body: z.object({ customer_id: z.string().min(1).max(100) }),
   answer: z.object({ ended: z.number() }),
   handle: async ({ ctx, customer, body }) => ({

@@ -69,7 +69,7 @@ test('an incorrect password and an unknown email address get the same response',
   const wrong = await harness.call('/user/login', { email: ada.email, password: 'not-this-one' })
   const unknown = await harness.call('/user/login', { email: 'nobody@example.com', password: 'not-this-one' })
 
-  expect(wrong).toMatchObject({ code: 422, msg: 'Email or password is not right' })
+  expect(wrong).toMatchObject({ code: 422, msg: 'Incorrect email or password' })
   expect({ ...unknown }).toEqual({ ...wrong })
 })
 
@@ -113,7 +113,7 @@ test.for([
   ['first_name', '', 'First Name is required'],
   ['last_name', ' ', 'Last Name is required'],
   ['email', 'ada', 'please enter the correct email address'],
-  ['password', 'short', 'Please choose a password of at least 8 characters'],
+  ['password', 'short', 'Use at least 8 characters for your password'],
 ] as const)('%s %j is rejected with %j', async ([field, value, message], { harness }) => {
   const answer = await harness.call<{ fields: Record<string, string> }>('/user/add/user', {
     ...ada,
@@ -209,7 +209,7 @@ test('a closed account is reported only with the correct password, and gets no s
   const wrong = await harness.call('/user/login', { email: ada.email, password: 'not-this-one' })
 
   expect(right).toMatchObject({ code: 403, cookies: [] })
-  expect(wrong).toMatchObject({ code: 422, msg: 'Email or password is not right' })
+  expect(wrong).toMatchObject({ code: 422, msg: 'Incorrect email or password' })
   expect(await queryRows(harness.db, 'select 1 from sessions')).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { hashPassword } from '#features/people/auth/auth.server.ts'
 import { limitSignIn } from '#features/people/auth/sessions/limit-sign-in.server.ts'
 import { endSessions } from '#features/people/auth/sessions/sessions.server.ts'
 import { rejectWeakPassword, storePassword } from '#features/people/credentials/passwords/passwords.server.ts'
-import { inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -16,16 +16,15 @@ import { staff_invitations } from './staff.table.server.ts'
 const hashToken = (token: string) =>
   createHash('sha256').update(`staff invitation ${token}`).digest('base64url')
 
-/** The role of an invited person, with all permissions. */
-const role = 'manager'
-
 /**
- * Invites a person to become staff; creates the account if there is none. Returns the token of the invitation link: 256
- * bits, of which only a hash is stored. It is valid once, for 24 hours, and replaces earlier invitations.
+ * Invites a person to become staff with this role; creates the account if there is none. Returns the token of the
+ * invitation link: 256 bits, of which only a hash is stored. It is valid once, for 24 hours, and replaces earlier
+ * invitations. `also` runs in the same transaction.
  */
 export async function inviteStaff(
   ctx: Pick<RequestContext, 'db' | 'log' | 'network_address'>,
-  email: string,
+  { email, role, by = 'command line' }: { email: string; role: string; by?: string },
+  also: (tx: Db, invited: { user_id: string; token: string }) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const user_id = await inTransaction(ctx.db, async (tx) => {
@@ -40,9 +39,10 @@ export async function inviteStaff(
     )
     await tx.delete(staff_invitations).where(eq(staff_invitations.user_id, id))
     await tx.insert(staff_invitations).values({ token_hash: hashToken(token), user_id: id, role })
+    await also(tx, { user_id: id, token })
     return id
   })
-  logSecurityEvent(ctx, 'staff_invited', { user_id, by: 'command line' })
+  logSecurityEvent(ctx, 'staff_invited', { user_id, by })
   return token
 }
 
@@ -87,6 +87,6 @@ export async function acceptInvitation(
 }
 
 const invitationExpired = () => {
-  const message = text('This link has been used, or is older than 24 hours. Ask for a new one.')
+  const message = text('This link was already used or is older than 24 hours. Request a new one.')
   return new Problem('invalid', message, { data: { reason: 'over', fields: { token: message } } })
 }

@@ -9,7 +9,7 @@ const password = 'four-warm-panels'
 const accept = (harness: Harness, token: string) => acceptInvitation(harness.ctx(), { token, password }, '')
 
 test('an invitation link creates a staff account, and works once', async ({ harness }) => {
-  const token = await inviteStaff(harness.ctx(), email)
+  const token = await inviteStaff(harness.ctx(), { email, role: 'manager' })
 
   const entered = await accept(harness, token)
   const state = await findSession(harness.db, entered?.token ?? '')
@@ -25,7 +25,7 @@ test('outside a demo a new staff member must set up a second factor before any s
   harness,
 }) => {
   harness.services.settings = { ...harness.services.settings, demo: false }
-  const entered = await accept(harness, await inviteStaff(harness.ctx(), email))
+  const entered = await accept(harness, await inviteStaff(harness.ctx(), { email, role: 'manager' }))
 
   const state = await findSession(harness.db, entered?.token ?? '', {
     idleHours: 1,
@@ -39,15 +39,15 @@ test('an existing account becomes staff with a new password, and its sessions en
   await harness.signIn(email, ['Sam', 'Okafor'])
   const before = harness.token
 
-  await accept(harness, await inviteStaff(harness.ctx(), email))
+  await accept(harness, await inviteStaff(harness.ctx(), { email, role: 'manager' }))
 
   expect((await findSession(harness.db, before)).kind).toBe('ended-elsewhere')
   expect((await harness.call('/user/login', { email, password })).code).toBe(200)
 })
 
 test('a link expires after a day, and when a new one is created', async ({ harness }) => {
-  const first = await inviteStaff(harness.ctx(), email)
-  const second = await inviteStaff(harness.ctx(), email)
+  const first = await inviteStaff(harness.ctx(), { email, role: 'manager' })
+  const second = await inviteStaff(harness.ctx(), { email, role: 'manager' })
   const replaced = accept(harness, first)
   await expect(replaced).rejects.toMatchObject({ status: 422 })
   await queryRows(harness.db, `update staff_invitations set expires_at = clock_timestamp()`)

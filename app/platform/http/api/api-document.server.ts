@@ -33,8 +33,8 @@ const withSession: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }]
 const admits: Record<Access, { security?: Record<string, string[]>[]; description?: string }> = {
   public: {},
   guest: { security: [{}, ...withSession], description: 'With or without a session' },
-  customer: { security: withSession, description: 'For a signed-in person, about what is theirs' },
-  staff: { security: withSession, description: 'For the staff; to a customer it does not exist (404)' },
+  customer: { security: withSession, description: 'For a signed-in customer; returns only their own data' },
+  staff: { security: withSession, description: 'For staff; a customer gets 404' },
 }
 
 function documented(tag: string, spec: EndpointSpec) {
@@ -50,6 +50,7 @@ function documented(tag: string, spec: EndpointSpec) {
     tags: [tag],
     summary: spec.summary,
     ...admits[spec.access],
+    ...(spec.permission && { description: staffNote(spec.permission) }),
     request: {
       ...(spec.path.includes(':') && { params: pathParameters(spec.path) }),
       ...(spec.body && { body: spec.form ? formOf(spec.body) : json(spec.body) }),
@@ -60,16 +61,21 @@ function documented(tag: string, spec: EndpointSpec) {
       ...(needsSession && {
         401: refused('No session, or it has expired'),
         402: refused('The session was ended from elsewhere'),
-        403: refused('The account is closed'),
-        404: refused('There is no such thing, or it is somebody else’s'),
+        403: refused('The account is closed; for staff also data.reason: `second_factor` or `permission`'),
+        404: refused('Not found, or not yours'),
       }),
-      422: refused('Something in the request is not right; data.fields names it'),
+      422: refused('Invalid input; data.fields has a message for each field'),
       default: refused(
-        'Any other refusal, by its code: 400 no readable request, 404 not found, 409 it does not stand so any more (data says how it stands), 413 too large, 429 too often (Retry-After), 503 down for a moment',
+        'Other errors by code: 400 malformed request, 404 not found, 409 conflict (data has the current state), 413 too large, 429 too many requests (Retry-After), 503 temporarily unavailable',
       ),
     },
   }
 }
+
+const staffNote = (permission: string) =>
+  permission === 'any'
+    ? 'For all staff; a customer gets 404'
+    : `For staff with the permission \`${permission}\`; a customer gets 404`
 
 const fileContent = {
   content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },

@@ -11,12 +11,20 @@ import { queryOf, readForm, readJson } from './read-api-request.server.ts'
 
 /**
  * Who may call an endpoint. `public`: anyone; the session is not read. `guest`: anyone, with or without a session.
- * `customer`: a signed-in user. `staff`: a user whose role is not `customer` and who signed in with a second factor
- * (not required in demo mode); staff without one get 403 with `data.reason` `second_factor`.
+ * `customer`: a signed-in user. `staff`: a user whose role has the endpoint's permission and who signed in with a second
+ * factor (not required in demo mode). Staff without a second factor get 403 with `data.reason` `second_factor`, staff
+ * without the permission 403 with `data.reason` `permission`; customers get 404.
  */
 export type Access = 'public' | 'guest' | 'customer' | 'staff'
 
+/** The names of permissions, added by features/people/roles: `interface StaffPermissions { name: Permission }`. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface StaffPermissions {}
+
+export type StaffPermission = StaffPermissions extends { name: infer Name extends string } ? Name : string
+
 type Shape = z.ZodType
+type In<S extends Shape | undefined> = S extends Shape ? z.input<S> : undefined
 type Out<S extends Shape | undefined> = S extends Shape ? z.output<S> : Record<string, never>
 type Who<A extends Access> = A extends 'customer' | 'staff'
   ? Customer
@@ -44,6 +52,8 @@ export type EndpointSpec<
   path: `/${string}`
   summary: string
   access: A
+  /** What staff need to be allowed, or `any` for all staff; required with `access: 'staff'`. */
+  permission?: StaffPermission | 'any'
   body?: B
   query?: Q
   /**
@@ -89,13 +99,70 @@ export type ApiModule = {
     A extends Access,
     B extends Shape | undefined = undefined,
     Q extends Shape | undefined = undefined,
-  >(spec: EndpointSpec<B, Q, A, D>): void
+  >(spec: EndpointSpec<B, Q, A, D>): Endpoint<B, Q, D>
 }
+
+/** An endpoint that was added to a module; `callEndpoint` calls it within the process. */
+export type Endpoint<
+  B extends Shape | undefined = Shape | undefined,
+  Q extends Shape | undefined = Shape | undefined,
+  D extends Shape = Shape,
+> = { readonly spec: EndpointSpec; readonly types?: { body: In<B>; query: In<Q>; answer: z.output<D> } }
 
 /** An empty API module with this OpenAPI tag. A feature adds its endpoints; app/api.server.ts registers them under /api. */
 export function newApi(tag: string): ApiModule {
   const endpoints: EndpointSpec[] = []
-  return { tag, endpoints, endpoint: (spec) => void endpoints.push(spec as unknown as EndpointSpec) }
+  return {
+    tag,
+    endpoints,
+    endpoint(given) {
+      const spec = given as unknown as EndpointSpec
+      if ((spec.access === 'staff') !== (spec.permission !== undefined))
+        throw new Error(`${spec.path}: an endpoint has a permission exactly when its access is 'staff'`)
+      endpoints.push(spec)
+      return { spec }
+    },
+  }
+}
+
+/**
+ * Calls an endpoint within the process, as a page of the back office does: with the same authorization, the same shapes
+ * and the same result as over HTTP. `msg` is translated, null without one. @throws Problem as the endpoint does.
+ */
+export async function callEndpoint<B extends Shape | undefined, Q extends Shape | undefined, D extends Shape>(
+  { spec }: Endpoint<B, Q, D>,
+  ctx: RequestContext,
+  input: { body?: unknown; query?: unknown; params?: Record<string, string>; request: Request },
+): Promise<{ data: z.output<D>; msg: string | null }> {
+  const result = await runEndpoint(spec, ctx, input.request, async () => ({
+    body: (input.body ?? {}) as Record<string, unknown>,
+    query: input.query ?? {},
+    params: input.params ?? {},
+  }))
+  if (result instanceof Response) throw new Error(`${spec.path} answers with a file`)
+  const data: unknown = result.json === undefined ? result.data : JSON.parse(result.json.toString())
+  return {
+    data: spec.answer.parse(JSON.parse(JSON.stringify(data ?? null))) as z.output<D>,
+    msg: result.msg === undefined ? null : ctx.t(result.msg),
+  }
+}
+
+type RawInput = { body: Record<string, unknown>; query: unknown; params: Record<string, string> }
+
+/** Authorizes a call, then reads and parses its input and runs it: the body of a refused call is not read. */
+async function runEndpoint(
+  spec: EndpointSpec,
+  ctx: RequestContext,
+  request: Request,
+  readInput: () => Promise<RawInput>,
+) {
+  const customer = await authorize(spec, ctx)
+  const raw = await readInput()
+  if (customer) refuseForeignUserId(raw.body, customer)
+  const body = spec.body ? parse(spec.body, raw.body) : {}
+  const query = spec.query ? parse(spec.query, raw.query) : {}
+  const result = await spec.handle({ ctx, body, query, params: raw.params, customer, request } as never)
+  return result instanceof Response || result instanceof Reply ? result : new Reply(result)
 }
 
 type Env = { Variables: { ctx: RequestContext } }
@@ -117,7 +184,7 @@ export function registerRoutes(apiModules: ApiModule[], { checkAnswers }: { chec
   )
   app.all('*', (c) => {
     const specs = known.get(new URL(c.req.url).pathname.replace(/^\/api/, ''))
-    if (!specs) throw new Problem('missing', 'There is no such call')
+    if (!specs) throw new Problem('missing', 'Unknown API call')
     const methods = specs.map(({ method }) => (method === 'get' ? 'GET, HEAD' : 'POST'))
     const headers = { allow: methods.join(', ') }
     throw new Problem('wrong-method', 'This call is made with another method', { headers })
@@ -132,14 +199,12 @@ async function handleRequest(
   checkAnswers: boolean,
   params: Record<string, string>,
 ) {
-  const customer = await authorize(spec.access, ctx)
-  const raw = spec.method === 'post' ? await readBody(spec, ctx, request) : {}
-  if (customer) refuseForeignUserId(raw, customer)
-  const body = spec.body ? parse(spec.body, raw) : {}
-  const query = spec.query ? parse(spec.query, queryOf(request)) : {}
-  const result = await spec.handle({ ctx, body, query, params, customer, request } as never)
-  if (result instanceof Response) return result
-  const given = result instanceof Reply ? result : new Reply(result)
+  const given = await runEndpoint(spec, ctx, request, async () => ({
+    body: spec.method === 'post' ? await readBody(spec, ctx, request) : {},
+    query: spec.query ? queryOf(request) : {},
+    params,
+  }))
+  if (given instanceof Response) return given
   if (checkAnswers) checkAnswer(spec, given)
   const msg = JSON.stringify(given.msg === undefined ? 'ok' : ctx.t(given.msg))
   const json = wrapInEnvelope(
@@ -186,19 +251,28 @@ async function compressIfLong(json: string | Buffer<ArrayBuffer>, headers: Heade
 const readBody = (spec: EndpointSpec, { services }: RequestContext, request: Request) =>
   spec.form ? readForm(request, formLimits(services.settings, spec.form)) : readJson(request)
 
-async function authorize(access: Access, ctx: RequestContext) {
+/** The caller, if the endpoint allows them. */
+async function authorize({ access, permission }: EndpointSpec, ctx: RequestContext) {
   if (access === 'public') return null
   if (access === 'guest') return customerOf(ctx)
   const customer = await requireCustomer(ctx)
   // Not 403: browsers sign out at 403, and this customer only guessed an address.
   if (access === 'staff' && customer.owes_second_factor) throw secondFactorNeeded()
-  if (access === 'staff' && customer.role === 'customer')
-    throw new Problem('missing', 'There is no such call')
+  if (access === 'staff' && customer.role === 'customer') throw new Problem('missing', 'Unknown API call')
+  if (permission && permission !== 'any' && !customer.permissions.includes(permission)) throw notPermitted()
   return customer
 }
 
+/** The Problem for staff whose role does not include what they asked for; their session stays valid. */
+export const notPermitted = () =>
+  new Problem(
+    'not-permitted',
+    text('Your role doesn’t include this. Ask the owner of the shop for permission.'),
+    { data: { reason: 'permission' } },
+  )
+
 /** The Problem for staff without a second factor; their session stays valid. */
-const secondFactorNeeded = () =>
+export const secondFactorNeeded = () =>
   new Problem(
     'second-factor-needed',
     text(

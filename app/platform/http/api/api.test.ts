@@ -97,6 +97,7 @@ test('the OpenAPI document states who may call and how refusals look', () => {
       path: `/things/${access}`,
       summary: access,
       access,
+      ...(access === 'staff' && { permission: 'orders.read' }),
       answer: z.null(),
       handle: async () => null,
     })

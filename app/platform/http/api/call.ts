@@ -57,7 +57,7 @@ export async function call<Data>(
   } catch {
     return {
       code: 503,
-      msg: t('The connection or our server failed for a moment. Nothing you entered is lost.'),
+      msg: t('Something went wrong with the connection or our server. Nothing you entered was lost.'),
       data: null,
     }
   }

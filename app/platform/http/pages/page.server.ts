@@ -80,7 +80,7 @@ export const typedValues = (form: FormData) =>
 
 /** Whether a problem ends the session, so that the visitor must sign in again. */
 export const signsOut = ({ kind, status }: Problem) =>
-  kind !== 'second-factor-needed' && [401, 402, 403].includes(status)
+  kind !== 'second-factor-needed' && kind !== 'not-permitted' && [401, 402, 403].includes(status)
 
 function toPageError(error: unknown, { context, request }: Args) {
   const problem = problemOf(error)
@@ -88,7 +88,7 @@ function toPageError(error: unknown, { context, request }: Args) {
   if (signsOut(problem)) return redirectToSignIn(request)
   const { t } = requestContextOf(context)
   return data(
-    { message: t(problem.message, problem.values) },
+    { message: t(problem.message, problem.values), data: problem.data },
     { status: problem.status, headers: problem.headers },
   )
 }

@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type Locale, splitLocale } from '#text/text.tsx'
+import { isAdminPath, type Locale, splitLocale } from '#text/text.tsx'
 import {
   createPublicCache,
   type PublicVersion,
@@ -16,6 +16,7 @@ import {
   withoutNonce,
 } from '../../security/security.server.ts'
 import { type RequestContext, routerRequestContext } from '../request-context.server.ts'
+import { canonicalLocation } from './canonical-path.server.ts'
 import { isPrivatePath } from './private-paths.ts'
 import { bodyOf, textOf } from './rendered-page.server.ts'
 
@@ -80,6 +81,10 @@ export function createPageServer(options: PageServerOptions) {
     const url = new URL(request.url)
     const redirect = redirectToCanonical(url)
     if (redirect) return redirect
+    if (isSafe(request.method)) {
+      const location = canonicalLocation(url, (await options.build()).routes)
+      if (location) return new Response(null, { status: 301, headers: { location } })
+    }
     if (!isSafe(request.method)) return answer(await render(request, ctx), request)
 
     removeTrackingParameters(url)
@@ -137,7 +142,8 @@ function createRenderer(options: PageServerOptions) {
     onPersonal?: () => void,
   ): Promise<SharedPage | Response> {
     const { secure } = options
-    const outside = isPrivatePath(new URL(request.url).pathname) ? [] : (options.outside ?? [])
+    const { pathname } = new URL(request.url)
+    const outside = isPrivatePath(pathname) ? [] : (options.outside ?? [])
     const nonce = newNonce()
     let isPersonal = false
     const personally = <Answer>(ask: () => Answer) => {
@@ -152,7 +158,7 @@ function createRenderer(options: PageServerOptions) {
       session: () => personally(ctx.session),
       cartSecret: () => personally(ctx.cartSecret),
     })
-    const handled = await (await handlerOf(ctx.locale))(request, context)
+    const handled = await (await handlerOf(splitLocale(pathname).locale))(request, context)
     const response =
       options.readable && isRefusedDownload(request, handled) ? await options.readable(handled, ctx) : handled
     if (isPersonal || response.headers.has('set-cookie') || !isSafe(request.method))
@@ -189,9 +195,11 @@ const isRefusedDownload = (request: Request, response: Response) =>
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** Redirects to the canonical spelling of a language prefix, so that a page has one URL. */
+/** Redirects to the canonical spelling of a language prefix, and from a back-office path with one, so that a page has one URL. */
 function redirectToCanonical({ pathname, search }: URL) {
-  const { prefix } = splitLocale(pathname)
+  const { prefix, path } = splitLocale(pathname)
+  if (prefix && isAdminPath(path))
+    return new Response(null, { status: 308, headers: { location: path + search } })
   if (pathname.startsWith(prefix)) return null
   const location = prefix + pathname.slice(prefix.length) + search
   return new Response(null, { status: 308, headers: { location } })

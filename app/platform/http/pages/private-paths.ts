@@ -10,6 +10,7 @@ const privateSegments = new Set([
   'verificationlogin',
   'register',
   'forgotpwd',
+  'admin',
   'staffsetup',
   'dashboard',
   'profile',

@@ -40,9 +40,9 @@ function Attempt({ round, again }: { round: number; again: () => void }) {
       {state.kind === 'done' && <Icon name="check" className="text-good" />}
       {state.kind === 'failed' && <Icon name="warning" className="text-bad" />}
       <p role="status" className="grow text-sm">
-        {state.kind === 'working' && t('Your browser shows that you are not a robot …')}
-        {state.kind === 'done' && t('You are not a robot. Please send the form again.')}
-        {state.kind === 'failed' && t('That did not work. Please try once more.')}
+        {state.kind === 'working' && t('Verifying you…')}
+        {state.kind === 'done' && t('You’re verified. Please submit the form again.')}
+        {state.kind === 'failed' && t('That didn’t work. Please try again.')}
         <noscript>{t('This needs JavaScript. Without it, please try again in an hour.')}</noscript>
       </p>
       {state.kind === 'failed' && (

@@ -70,7 +70,7 @@ export function CodeStep(props: CodeStepProps) {
         <TextField
           name="code"
           label={t('Code')}
-          hint={t('Six digits')}
+          hint={t('6-digit code')}
           required
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -92,7 +92,7 @@ export function CodeStep(props: CodeStepProps) {
           {captcha && <CaptchaField answer={answer} />}
           <div>
             <Button type="submit" size="small" icon="refresh">
-              {t('Send another code')}
+              {t('Resend code')}
             </Button>
           </div>
         </Form>
@@ -103,7 +103,7 @@ export function CodeStep(props: CodeStepProps) {
         </Link>
         {demo && (
           <Link to={`/login_test?${new URLSearchParams({ to })}`} className="link target">
-            {t('No mail leaves this demo: read it here')}
+            {t('This demo doesn’t send email. Read it here')}
           </Link>
         )}
       </p>
@@ -114,15 +114,12 @@ export function CodeStep(props: CodeStepProps) {
 function sentText(t: ReturnType<typeof useText>, { field, to, isOwn }: CodeStepProps) {
   const minutes = code_minutes
   if (field === 'email')
-    return t('If all is well, a mail to {{to}} is on its way. Its code counts for {{minutes}} minutes.', {
+    return t('If {{to}} can receive it, we’ve emailed you a code. It expires in {{minutes}} minutes.', {
       to,
       minutes,
     })
   const number = { to: formatPhone(to), minutes }
   return isOwn
-    ? t('A text message to {{to}} is on its way. Its code counts for {{minutes}} minutes.', number)
-    : t(
-        'If the number {{to}} belongs to an account, a text message is on its way. Its code counts for {{minutes}} minutes.',
-        number,
-      )
+    ? t('We’ve texted a code to {{to}}. It expires in {{minutes}} minutes.', number)
+    : t('If {{to}} belongs to an account, we’ve texted a code. It expires in {{minutes}} minutes.', number)
 }

@@ -19,7 +19,7 @@ export const CodeText = z
   .pipe(z.string().regex(/^\d{6}$/, text('The code has six digits')))
 
 /** ID of a code request. A code is only accepted together with it, so only the requesting browser can redeem it. */
-export const RequestId = z.uuid({ message: text('Please ask for a new code') })
+export const RequestId = z.uuid({ message: text('Please request a new code') })
 
 /** The response of every endpoint that sends a code, the same whether or not there is such an account. */
 export const CodeSent = z.object({

@@ -167,6 +167,6 @@ const deleteCodes = ({ db }: RequestContext, purpose: CodePurpose, recipient: st
   queryRows(db, 'delete from one_time_codes where recipient = $1 and purpose = $2', [recipient, purpose])
 
 const incorrectCode = () => {
-  const message = text('This code is not right, or it is no longer valid. You can ask for a new one.')
+  const message = text('This code is incorrect or has expired. Request a new one.')
   return new Problem('invalid', message, { data: { reason: 'code', fields: { code: message } } })
 }

@@ -25,7 +25,7 @@ export function SessionList({ sessions, answer }: { sessions: OpenSession[]; ans
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="id" value={id} />
                 <Button type="submit" size="small">
-                  {t('End this session')}
+                  {t('Sign out this device')}
                 </Button>
               </Form>
             )}
@@ -36,7 +36,7 @@ export function SessionList({ sessions, answer }: { sessions: OpenSession[]; ans
         <Form method="post">
           <input type="hidden" name="intent" value="end-others" />
           <Button type="submit" busy={answer.busy === 'end-others'}>
-            {t('End all other sessions')}
+            {t('Sign out all other devices')}
           </Button>
         </Form>
       )}

@@ -6,11 +6,11 @@ import { type CodePurpose, code_minutes } from '../codes/code.ts'
 type Props = { purpose: CodePurpose; code: string }
 
 const introByPurpose = {
-  'sign-in': (t: Translate) => t('With this code you sign in:'),
-  register: (t: Translate) => t('With this code your account is opened:'),
-  reset: (t: Translate) => t('With this code you choose a new password:'),
-  'new-email': (t: Translate) => t('With this code the address becomes that of your account:'),
-  'new-phone': (t: Translate) => t('With this code the number becomes that of your account:'),
+  'sign-in': (t: Translate) => t('Use this code to sign in:'),
+  register: (t: Translate) => t('Use this code to create your account:'),
+  reset: (t: Translate) => t('Use this code to reset your password:'),
+  'new-email': (t: Translate) => t('Use this code to confirm your new email address:'),
+  'new-phone': (t: Translate) => t('Use this code to confirm your new phone number:'),
 } satisfies Record<CodePurpose, (t: Translate) => string>
 
 /** Sends a code to verify an email address. Its content is deleted from the outbox once sent. */
@@ -25,11 +25,14 @@ export const oneTimeCodeMail = {
         {introByPurpose[purpose](t)} {code}
       </MailText>
       <MailText>
-        {t('It counts once, for {{minutes}} minutes. Tell it to nobody; we never ask for it.', {
-          minutes: code_minutes,
-        })}
+        {t(
+          'This code works once and expires in {{minutes}} minutes. Don’t share it. We’ll never ask you for it.',
+          {
+            minutes: code_minutes,
+          },
+        )}
       </MailText>
-      <MailText>{t('If you did not ask for it you need do nothing.')}</MailText>
+      <MailText>{t('If you didn’t request it, ignore this message.')}</MailText>
     </MailLayout>
   ),
 } satisfies MailTemplate<Props>

@@ -12,13 +12,13 @@ export const accountExistsMail = {
       <MailHeading>{t('You already have an account')}</MailHeading>
       <MailText>
         {t(
-          'Somebody gave this address for a Heliostead account. It has one already, so nothing was changed.',
+          'We received a request to create an account with this address. It already has one, so nothing changed.',
         )}
       </MailText>
       <MailButton href={sign_in_url}>{t('Login')}</MailButton>
-      <MailText>{t('If you have forgotten your password, choose a new one here:')}</MailText>
+      <MailText>{t('If you forgot your password, reset it here:')}</MailText>
       <MailButton href={forgot_url}>{t('Choose a new password')}</MailButton>
-      <MailText>{t('If it was not you, you need do nothing.')}</MailText>
+      <MailText>{t('If this wasn’t you, ignore this email.')}</MailText>
     </MailLayout>
   ),
 } satisfies MailTemplate<Props>
@@ -26,17 +26,17 @@ export const accountExistsMail = {
 /** Sent to an email address without an account when a sign-in code was requested for it. */
 export const noAccountMail = {
   audience: 'anyone',
-  subject: (_props, t) => t('There is no account with this address'),
+  subject: (_props, t) => t('No account uses this address'),
   Body: ({ register_url, t, locale, frame }) => (
-    <MailLayout frame={frame} locale={locale} preview={t('There is no account with this address')}>
-      <MailHeading>{t('There is no account with this address')}</MailHeading>
+    <MailLayout frame={frame} locale={locale} preview={t('No account uses this address')}>
+      <MailHeading>{t('No account uses this address')}</MailHeading>
       <MailText>
         {t(
-          'Somebody asked to sign in to Heliostead with this address, and there is no account with it. Perhaps you use another one, or want to open an account:',
+          'We received a sign-in request for this address, but no account uses it. Try another address or create an account:',
         )}
       </MailText>
-      <MailButton href={register_url}>{t('Open an account')}</MailButton>
-      <MailText>{t('If it was not you, you need do nothing.')}</MailText>
+      <MailButton href={register_url}>{t('Create account')}</MailButton>
+      <MailText>{t('If this wasn’t you, ignore this email.')}</MailText>
     </MailLayout>
   ),
 } satisfies MailTemplate<Props>

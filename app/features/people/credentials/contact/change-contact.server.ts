@@ -24,7 +24,7 @@ export async function requestEmailChange(
 /** Changes the email address after its code was redeemed, and notifies the previous address. */
 export async function changeEmail(ctx: RequestContext, customer: Customer, proof: Proof) {
   const { recipient } = await redeemCode(ctx, { ...proof, purposes: ['new-email'], customer })
-  const taken = text('Another account has this email address')
+  const taken = text('Another account uses this email address')
   await inTransaction(ctx.db, async (tx) => {
     const site = publicUrlOf(ctx.services.settings)
     await notifyAccountChange(tx, customer.id, site, 'email', customer.email)
@@ -57,7 +57,7 @@ export async function changePhone(ctx: RequestContext, customer: Customer, proof
       [customer.id, recipient],
     )
     await notifyAccountChange(tx, customer.id, publicUrlOf(ctx.services.settings), 'phone')
-  }).catch(rethrowTaken(text('Another account has this phone number')))
+  }).catch(rethrowTaken(text('Another account uses this phone number')))
   logSecurityEvent(ctx, 'phone_changed', { user_id: customer.id })
 }
 

@@ -10,14 +10,13 @@ const text_by_change = {
   email: (t: Translate) =>
     t('The email address of your account has been changed. This one no longer belongs to it.'),
   phone: (t: Translate) => t('The phone number of your account has been changed.'),
-  'two-step-on': (t: Translate) => t('Two-step sign-in has been switched on for your account.'),
-  'two-step-off': (t: Translate) => t('Two-step sign-in has been switched off for your account.'),
+  'two-step-on': (t: Translate) => t('Two-step sign-in was turned on for your account.'),
+  'two-step-off': (t: Translate) => t('Two-step sign-in was turned off for your account.'),
   'passkey-added': (t: Translate) =>
     t(
       'A passkey has been added to your account. It signs in without your password. If it is not yours, remove it in your profile.',
     ),
-  'passkey-removed': (t: Translate) =>
-    t('A passkey of your account has been removed. It no longer signs in.'),
+  'passkey-removed': (t: Translate) => t('A passkey was removed from your account and no longer works.'),
 } satisfies Record<AccountChange, (t: Translate) => string>
 
 /** Sent to the account owner after a sensitive change. */
@@ -25,10 +24,10 @@ export const accountChangedMail = {
   subject: (_props, t) => t('Your account was changed'),
   Body: ({ first_name, what, url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={text_by_change[what](t)}>
-      <MailHeading>{t('Good day, {{first_name}}', { first_name })}</MailHeading>
+      <MailHeading>{t('Hi {{first_name}},', { first_name })}</MailHeading>
       <MailText>{text_by_change[what](t)}</MailText>
       <MailText>
-        {t('If it was you, all is well. If it was not, choose a new password now and write to us.')}
+        {t('If this was you, you’re all set. If not, reset your password now and contact us.')}
       </MailText>
       <MailButton href={url}>{t('Choose a new password')}</MailButton>
     </MailLayout>

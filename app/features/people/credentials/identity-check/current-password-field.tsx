@@ -20,7 +20,7 @@ export function CurrentPasswordField({ problem }: { problem: string | undefined 
       <PasswordField
         name="current_password"
         label={t('Current password')}
-        hint={confirmed === undefined ? undefined : t('Or the code your authenticator app shows.')}
+        hint={confirmed === undefined ? undefined : t('Or enter the code from your authenticator app.')}
         required
         autoComplete="current-password"
         problem={problem}

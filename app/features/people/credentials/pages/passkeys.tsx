@@ -85,15 +85,13 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
         { title: t('Passkeys') },
       ]}
       intro={t(
-        'A passkey stays with your device or your password manager. Nobody can guess it, and it works on no other site than this one.',
+        'A passkey is stored on your device or in your password manager. It can’t be guessed and works only on this site.',
       )}
       width="form"
     >
       <div className="grid gap-10">
-        {done === 'added' && (
-          <Notice tone="good">{t('The passkey is added. You can log in with it.')}</Notice>
-        )}
-        {done === 'removed' && <Notice tone="good">{t('The passkey is removed.')}</Notice>}
+        {done === 'added' && <Notice tone="good">{t('Passkey added. You can now sign in with it.')}</Notice>}
+        {done === 'removed' && <Notice tone="good">{t('Passkey removed.')}</Notice>}
         {refused && !isShownBelow(typed, passkeys) && (
           <Notice tone="bad" urgent>
             {message}
@@ -102,16 +100,16 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
         {passkeys.length > 0 && <PasskeyList passkeys={passkeys} answer={actionData} />}
         <section>
           <SectionHeading
-            title={passkeys.length > 0 ? t('Add another one') : t('Add your first one')}
+            title={passkeys.length > 0 ? t('Add another') : t('Add your first passkey')}
             intro={t(
-              'Signing in with it asks your device for your fingerprint, your face or a PIN. No password or code is asked for then, also not with two-step sign-in.',
+              'Your device asks for your fingerprint, face or PIN. You don’t need a password or code, even with two-step sign-in.',
             )}
           />
           {possible ? (
             <AddPasskey answer={actionData} device={device} />
           ) : (
             <Notice tone="wait">
-              {t('Passkeys need the shop’s own name and https: they cannot be made at this address.')}
+              {t('Passkeys need the store’s own domain and HTTPS. You can’t create one at this address.')}
             </Notice>
           )}
         </section>

@@ -106,7 +106,7 @@ export default function TwoFactor({ loaderData: { on }, actionData }: Route.Comp
         { title: t('Two-step sign-in') },
       ]}
       intro={t(
-        'An authenticator app shows a new code every 30 seconds. Whoever knows your password alone cannot sign in.',
+        'An authenticator app shows a new code every 30 seconds, so a stolen password isn’t enough to sign in.',
       )}
       width="form"
     >
@@ -122,13 +122,13 @@ export default function TwoFactor({ loaderData: { on }, actionData }: Route.Comp
             <section>
               <SectionHeading
                 title={t('New recovery codes')}
-                intro={t('The ones you have no longer count then.')}
+                intro={t('Your old codes will stop working.')}
               />
-              <PasswordForm intent="renew" submit={t('Make new codes')} answer={actionData} />
+              <PasswordForm intent="renew" submit={t('Generate new codes')} answer={actionData} />
             </section>
             <section>
-              <SectionHeading title={t('Switch it off')} />
-              <PasswordForm intent="end" submit={t('Switch it off')} look="danger" answer={actionData} />
+              <SectionHeading title={t('Turn off')} />
+              <PasswordForm intent="end" submit={t('Turn off')} look="danger" answer={actionData} />
             </section>
           </>
         )}
@@ -144,15 +144,15 @@ function Secret({ qr, secret }: { qr: string; secret: string }) {
       <SectionHeading title={t('Scan this with your app')} />
       <img
         src={qr}
-        alt={t('QR code of the secret; the same is written below')}
+        alt={t('QR code of the secret key shown below')}
         width={220}
         height={220}
         className="rounded border border-line bg-sheet"
       />
-      <p className="mt-4 text-sm text-ink-soft">{t('Or type this into the app:')}</p>
+      <p className="mt-4 text-sm text-ink-soft">{t('Or enter this key in the app:')}</p>
       <p className="mt-1 flex items-center gap-2 font-medium break-all">
         {secret}
-        <CopyButton text={secret} label={t('Copy the secret')} />
+        <CopyButton text={secret} label={t('Copy secret key')} />
       </p>
     </section>
   )
@@ -163,8 +163,8 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <section>
       <SectionHeading
-        title={t('Keep these recovery codes')}
-        intro={t('Each signs you in once when your phone is not there. They are shown only now.')}
+        title={t('Save these recovery codes')}
+        intro={t('Use each code once if you don’t have your phone. Save them now; we won’t show them again.')}
       />
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded bg-sunken p-4 tabular-nums">
         {codes.map((code) => (
@@ -172,8 +172,8 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <p className="mt-3 flex items-center gap-2 text-sm">
-        {t('Copy all of them')}
-        <CopyButton text={codes.join('\n')} label={t('Copy all of them')} />
+        {t('Copy all')}
+        <CopyButton text={codes.join('\n')} label={t('Copy all')} />
       </p>
     </section>
   )
@@ -204,7 +204,7 @@ function Confirm({ answer }: { answer: unknown }) {
       />
       <div>
         <Button type="submit" look="primary" busy={busy}>
-          {t('Switch it on')}
+          {t('Turn on')}
         </Button>
       </div>
     </Form>

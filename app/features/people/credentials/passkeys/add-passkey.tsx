@@ -27,7 +27,7 @@ export function AddPasskey({ answer, device }: AddPasskeyProps) {
   const t = useText()
   const isSupported = useInBrowser(supportsPasskeys, true)
   const start = isPasskeyStart(answer) ? answer : null
-  if (!isSupported) return <Notice tone="wait">{t('This browser cannot make passkeys.')}</Notice>
+  if (!isSupported) return <Notice tone="wait">{t('This browser doesn’t support passkeys.')}</Notice>
   return start ? <CreateOnDevice start={start} /> : <PasskeyNameForm answer={answer} device={device} />
 }
 
@@ -50,8 +50,8 @@ function PasskeyNameForm({ answer, device }: AddPasskeyProps) {
       )}
       <TextField
         name="name"
-        label={t('Name of the passkey')}
-        hint={t('So that you know it again in this list.')}
+        label={t('Passkey name')}
+        hint={t('To identify it in this list.')}
         required
         autoComplete="off"
         maxLength={60}
@@ -89,7 +89,7 @@ function DevicePrompt({ start: { name, options }, retry }: { start: PasskeyStart
   if (failure === null)
     return (
       <Notice>
-        {t('Your browser asks where the passkey is to be kept.')}
+        {t('Your browser will ask where to store the passkey.')}
         <noscript> {t('This needs JavaScript.')}</noscript>
       </Notice>
     )
@@ -97,8 +97,8 @@ function DevicePrompt({ start: { name, options }, retry }: { start: PasskeyStart
     <div className="grid gap-5">
       <Notice tone="bad" urgent>
         {failure === 'InvalidStateError'
-          ? t('This device has a passkey for your account already.')
-          : t('No passkey was made. You can try again.')}
+          ? t('This device already has a passkey for your account.')
+          : t('The passkey wasn’t created. Try again.')}
       </Notice>
       <div>
         <Button icon="refresh" onClick={retry}>

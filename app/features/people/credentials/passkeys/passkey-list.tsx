@@ -29,13 +29,13 @@ export function PasskeyList({ passkeys, answer }: { passkeys: Passkey[]; answer:
             <p className="mb-5 text-ink-soft">
               {t('Added on {{date}}.', { date: format.date(created_at) })}{' '}
               {backed_up
-                ? t('Its provider keeps it on all your devices.')
-                : t('It is on one device only: if that is lost, so is the passkey.')}
+                ? t('Synced to all your devices by its provider.')
+                : t('Stored on one device only. If you lose the device, you lose the passkey.')}
             </p>
             <PasswordForm
               intent="remove"
               id={id}
-              submit={t('Remove this passkey')}
+              submit={t('Remove passkey')}
               look="danger"
               icon="trash"
               answer={answer}

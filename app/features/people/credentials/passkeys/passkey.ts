@@ -14,9 +14,9 @@ export type Passkey = {
 export const max_passkeys = 20
 
 export const PasskeyName = z
-  .string({ message: text('Please name the passkey') })
+  .string({ message: text('Enter a name for the passkey') })
   .trim()
-  .min(1, text('Please name the passkey'))
+  .min(1, text('Enter a name for the passkey'))
   .max(60)
 
 const Bytes = z

@@ -34,7 +34,7 @@ function requireRelyingParty(ctx: RequestContext) {
   if (relying_party) return relying_party
   throw new Problem(
     'conflict',
-    text('Passkeys need the shop’s own name and https. Please sign in another way.'),
+    text('Passkeys need the store’s own domain and HTTPS. Please sign in another way.'),
   )
 }
 
@@ -73,7 +73,7 @@ export async function beginPasskey(ctx: RequestContext, customer: Customer, curr
     [customer.id],
   )
   if (known.length >= max_passkeys)
-    throw new Problem('conflict', text('You have as many passkeys as an account can have. Remove one first.'))
+    throw new Problem('conflict', text('You’ve reached the passkey limit. Remove one first.'))
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: 'Heliostead',
@@ -118,7 +118,7 @@ export async function addPasskey(
         backed_up,
       ],
     )
-    if (added.length === 0) throw new Problem('conflict', text('This passkey has been added already'))
+    if (added.length === 0) throw new Problem('conflict', text('This passkey is already added'))
     // The device has just verified the user.
     await queryRows(tx, 'update sessions set second_factor = true where id = $1', [customer.session_id])
     await notifyAccountChange(tx, customer.id, publicUrlOf(ctx.services.settings), 'passkey-added')
@@ -268,11 +268,11 @@ async function translatingPasskeyErrors<Answer>(
 
 /** The same error for an unknown passkey and for an incorrect signature. */
 export const passkeyRejected = () =>
-  new Problem('invalid', text('This passkey does not open an account here. Please sign in another way.'), {
+  new Problem('invalid', text('This passkey isn’t linked to an account here. Please sign in another way.'), {
     data: { reason: 'passkey' },
   })
 
 const challengeExpired = () =>
-  new Problem('conflict', text('That took too long, or was done already. Please try once more.'), {
+  new Problem('conflict', text('This request timed out or was already completed. Please try again.'), {
     data: { reason: 'over' },
   })

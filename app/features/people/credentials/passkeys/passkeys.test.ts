@@ -253,7 +253,7 @@ test('without JavaScript or with a malformed passkey the login page shows what i
 }) => {
   for (const passkey of ['', 'x', '{}', '[]', '{"id":"a"}'])
     expect(await submit(harness, login, { intent: 'passkey', passkey })).toMatchObject({
-      data: { message: expect.stringMatching(/^A passkey needs JavaScript/) },
+      data: { message: expect.stringMatching(/^Passkeys need JavaScript/) },
       init: { status: 422 },
     })
 })

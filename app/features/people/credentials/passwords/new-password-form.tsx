@@ -17,7 +17,7 @@ export function NewPasswordForm({ email, answer }: { email: string; answer: Prof
   const problems = isThisForm ? refusal.problems : {}
   const form = useFocusFirstError(isThisForm && answer.data)
   return (
-    <Disclosure title={t('Change the password')} open={isThisForm}>
+    <Disclosure title={t('Change password')} open={isThisForm}>
       <Form ref={form} method="post" noValidate className="grid max-w-form gap-5">
         <input type="hidden" name="intent" value="password" />
         {/* Tells password managers which account this is. */}
@@ -32,14 +32,14 @@ export function NewPasswordForm({ email, answer }: { email: string; answer: Prof
           name="password"
           label={t('New password')}
           required
-          hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
+          hint={t('At least 8 characters. A few unrelated words are easy to remember and hard to guess.')}
           autoComplete="new-password"
           maxLength={128}
           problem={problems.password}
         />
         <div>
           <Button type="submit" busy={answer.busy === 'password'}>
-            {t('Save the new password')}
+            {t('Save new password')}
           </Button>
         </div>
       </Form>

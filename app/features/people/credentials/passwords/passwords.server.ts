@@ -18,10 +18,7 @@ import { isCommonPassword } from './passwords.ts'
 /** Rejects a common password or one made of the user's name or email address. @throws Problem `invalid` at `field` */
 export function rejectWeakPassword(field: string, password: string, about: string[]) {
   if (isListedPassword(password) || isCommonPassword(password, about))
-    throw fieldProblem(
-      field,
-      text('This password is tried first by whoever guesses. Please choose another one.'),
-    )
+    throw fieldProblem(field, text('That password is too common. Choose a different one.'))
 }
 
 /** Verifies the current password of a signed-in customer. @throws Problem `invalid`, `too-many` */

@@ -88,7 +88,7 @@ test('changing the password ends all other sessions and notifies the owner', asy
 
   const answer = await harness.call(change, { current_password: 'sunny-side-up', password: next })
 
-  expect(answer).toMatchObject({ code: 200, msg: 'Your password is changed' })
+  expect(answer).toMatchObject({ code: 200, msg: 'Password changed' })
   expect((await harness.call('/user/userProfile/get')).code).toBe(200)
   expect(await queryRows(harness.db, 'select 1 from sessions where token = $1', [old_token])).toEqual([])
   expect(
@@ -115,12 +115,12 @@ test.for([
   [
     { current_password: 'sunny-side-up', password: 'short' },
     'password',
-    'Please choose a password of at least 8 characters',
+    'Use at least 8 characters for your password',
   ],
   [
     { current_password: 'sunny-side-up', password: 'Password123' },
     'password',
-    'This password is tried first by whoever guesses. Please choose another one.',
+    'That password is too common. Choose a different one.',
   ],
 ] as const)('%j is rejected at %s', async ([body, field, message], { harness }) => {
   await harness.signIn()

@@ -161,22 +161,16 @@ async function translatingTwoFactorErrors<Answer>(ask: () => Promise<Answer>): P
         data: { reason: 'over' },
       })
     if (too_many_codes.has(reason))
-      throw new Problem(
-        'too-many',
-        text('Too many wrong codes. Please sign in again in a quarter of an hour.'),
-        {
-          data: { retry_after_seconds: 900 },
-        },
-      )
+      throw new Problem('too-many', text('Too many incorrect codes. Sign in again in 15 minutes.'), {
+        data: { retry_after_seconds: 900 },
+      })
     throw error
   }
 }
 
-const incorrectAppCode = () =>
-  fieldProblem('code', text('This code is not right. Codes change every 30 seconds.'))
+const incorrectAppCode = () => fieldProblem('code', text('Incorrect code. Codes change every 30 seconds.'))
 
-const usedCode = () =>
-  fieldProblem('code', text('This code has been used already. Please wait for the next one.'))
+const usedCode = () => fieldProblem('code', text('This code was already used. Wait for the next one.'))
 
 /** A Problem shown at a form field. */
 export const fieldProblem = (field: string, message: string) =>

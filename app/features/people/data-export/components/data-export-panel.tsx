@@ -26,11 +26,11 @@ export function DataExportPanel({ exports }: { exports: DataExport[] }) {
     <div className="grid gap-3">
       {isPreparing && (
         <Notice tone="wait" title={t('We are preparing your data')}>
-          {t('This can take a few minutes. We email you when it is ready; you can leave this page.')}
+          {t('This can take a few minutes. You can leave this page; we’ll email you when it’s ready.')}
         </Notice>
       )}
       {latest?.state === 'failed' && (
-        <Notice tone="bad" title={t('Your data could not be prepared')}>
+        <Notice tone="bad" title={t('We couldn’t prepare your data')}>
           {t('Please request it again. If it fails once more, contact us.')}
         </Notice>
       )}

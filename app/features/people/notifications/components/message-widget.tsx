@@ -42,7 +42,7 @@ export function MessageWidget({ user_id, lookout }: MessageWidgetProps) {
         }
       />
       {hasFailed && (
-        <Notice tone="bad" title={t('Your messages could not be loaded.')}>
+        <Notice tone="bad" title={t('We couldn’t load your messages. Please try again.')}>
           <Button size="small" icon="refresh" busy={busy} onClick={() => void load()}>
             {t('Try again')}
           </Button>

@@ -79,9 +79,9 @@ export default function Messages({ loaderData: { list, total, page, size, unread
         <EmptyState
           icon="message"
           title={t('No messages yet')}
-          action={<LinkButton to="/products">{t('See all equipment')}</LinkButton>}
+          action={<LinkButton to="/products">{t('Shop all products')}</LinkButton>}
         >
-          {t('When something happens to one of your orders, you will read it here.')}
+          {t('You’ll see updates about your orders here.')}
         </EmptyState>
       ) : (
         <ul className="border-t border-ink">

@@ -57,7 +57,7 @@ export function ContactForm({ field, value, formatted, answer }: ContactFormProp
 }
 
 const changeLabel = (t: ReturnType<typeof useText>, field: 'email' | 'phone', value: string) =>
-  field === 'email' ? t('Change the email address') : value ? t('Change the number') : t('Add a number')
+  field === 'email' ? t('Change email address') : value ? t('Change number') : t('Add a number')
 
 function stepOf(field: 'email' | 'phone', answer: unknown) {
   const sent = answer as ProfileStep | undefined
@@ -104,7 +104,7 @@ function NewContactForm({
           name="phone"
           type="tel"
           label={t('New number')}
-          hint={t('A mobile number of the United States or Canada, for example (614) 555-0100')}
+          hint={t('A US or Canadian mobile number, for example (614) 555-0100')}
           required
           autoComplete="tel"
           defaultValue={isSubmitted ? refusal.typed.phone : undefined}
@@ -115,7 +115,7 @@ function NewContactForm({
       {isSubmitted && refusal.captcha && <CaptchaField answer={answer.data} />}
       <div>
         <Button type="submit" busy={answer.busy === `ask-${field}`}>
-          {t('Send me a code')}
+          {t('Send code')}
         </Button>
       </div>
     </Form>
@@ -132,7 +132,7 @@ function RemovePhone({ answer }: { answer: ProfileFormState }) {
       <CurrentPasswordField problem={isThisForm ? refusal.problems.current_password : undefined} />
       <div>
         <Button type="submit" look="danger" busy={answer.busy === 'remove-phone'}>
-          {t('Remove the number')}
+          {t('Remove number')}
         </Button>
       </div>
     </Form>

@@ -43,7 +43,7 @@ export function PersonalDetailsForm({ profile, answer }: { profile: Person; answ
         <SelectField
           name="locale"
           label={t('Language')}
-          hint={t('The shop and our mails to you are in this language.')}
+          hint={t('Used for the store and our emails to you.')}
           options={languages}
           defaultValue={(isThisForm ? typed.locale : undefined) ?? profile.locale}
           problem={problems.locale}

@@ -31,7 +31,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   return null
 })
 
-const understood = text('Please tick that you understand')
+const understood = text('Check the box to confirm that you understand')
 const Deletion = z.object({
   understood: z.literal('on', { message: understood }),
   current_password: CurrentPassword,
@@ -74,13 +74,11 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
         )}
         <p>
           {t(
-            'Name, addresses, messages, cart, wish list, files and sessions are deleted at once and for good.',
+            'Your name, addresses, messages, cart, wish list, files and sessions are permanently deleted right away.',
           )}
         </p>
         <p>
-          {t(
-            'Of your orders we keep what tax law asks for: goods, amounts, taxes, and the place they were taxed for. Whose they were is deleted.',
-          )}
+          {t('We keep order totals and tax records as the law requires, with your personal details removed.')}
         </p>
         <CheckboxField
           name="understood"
@@ -93,7 +91,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
           <Button type="submit" look="danger" icon="trash" busy={busy}>
             {t('Delete my account')}
           </Button>
-          <LinkButton to="/profile">{t('Keep it')}</LinkButton>
+          <LinkButton to="/profile">{t('Keep')}</LinkButton>
         </div>
       </Form>
     </Page>

@@ -71,24 +71,24 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-14">
         <ProfileSection
           id="profile"
-          title={t('About you')}
-          done={done === 'profile' && t('Your profile is saved')}
+          title={t('Personal details')}
+          done={done === 'profile' && t('Profile saved')}
         >
           <PersonalDetailsForm profile={profile} answer={answer} />
         </ProfileSection>
         <ProfileSection
           id="email"
           title={t('Email')}
-          intro={t('You sign in by it, and our mails go there.')}
-          done={done === 'email' && t('Your email address is changed')}
+          intro={t('You use it to sign in and to receive our emails.')}
+          done={done === 'email' && t('Email address changed')}
         >
           <ContactForm field="email" value={profile.email} formatted={profile.email} answer={answer} />
         </ProfileSection>
         <ProfileSection
           id="phone"
           title={t('Mobile phone')}
-          intro={t('A number you have confirmed signs you in by a code.')}
-          done={done === 'phone' && t('Your phone number is changed')}
+          intro={t('Use a confirmed number to sign in with a code.')}
+          done={done === 'phone' && t('Phone number changed')}
         >
           <ContactForm
             field="phone"
@@ -100,15 +100,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <ProfileSection
           id="password"
           title={t('Password')}
-          intro={t('A new one ends every other session.')}
-          done={done === 'password' && t('Your password is changed')}
+          intro={t('Changing it signs you out on all other devices.')}
+          done={done === 'password' && t('Password changed')}
         >
           <NewPasswordForm email={profile.email} answer={answer} />
         </ProfileSection>
         <ProfileSection
           id="two-step"
           title={t('Two-step sign-in')}
-          intro={t('Besides your password, or the code by mail or phone, an app on your phone is asked for.')}
+          intro={t('Adds a code from your authenticator app to each sign-in.')}
           done={
             (done === 'two-step-on' && t('Two-step sign-in is on.')) ||
             (done === 'two-step-off' && t('Two-step sign-in is off.'))
@@ -125,7 +125,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <ProfileSection
           id="passkeys"
           title={t('Passkeys')}
-          intro={t('Sign in with your fingerprint, your face or a PIN, in place of password and code.')}
+          intro={t('Sign in with your fingerprint, face or PIN instead of a password and code.')}
         >
           <div className="flex flex-wrap items-center justify-between gap-4">
             <p className="flex items-center gap-2 font-medium">
@@ -138,14 +138,14 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <ProfileSection
           id="sessions"
           title={t('Where you are signed in')}
-          done={done === 'sessions' && t('These sessions are ended.')}
+          done={done === 'sessions' && t('Those devices are signed out.')}
         >
           <SessionList sessions={sessions} answer={answer} />
         </ProfileSection>
         <ProfileSection
           id="tax-exemption"
           title={t('Tax exemption')}
-          intro={t('Certificates with which your company buys free of sales tax, state by state.')}
+          intro={t('Your company’s sales tax exemption certificates by state.')}
         >
           <div>
             <LinkButton to="/profile/tax_exemption">{t('Your certificates')}</LinkButton>
@@ -154,8 +154,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         <ProfileSection
           id="data"
           title={t('Your data')}
-          intro={t('Download everything we store about you, or delete your account.')}
-          done={done === 'export' && data_exports[0]?.state === 'preparing' && t('Your data is requested.')}
+          intro={t('Download your data or delete your account.')}
+          done={done === 'export' && data_exports[0]?.state === 'preparing' && t('Data export requested.')}
         >
           <DataExportPanel exports={data_exports} />
           <div>

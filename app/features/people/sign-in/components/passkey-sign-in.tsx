@@ -57,10 +57,10 @@ export function PasskeySignIn() {
     <Form method="post" onSubmit={press} className="grid gap-3">
       <input type="hidden" name="intent" value="passkey" />
       <Button type="submit" icon="key" busy={state === 'prompting' || isSending}>
-        {t('Login with a passkey')}
+        {t('Sign in with a passkey')}
       </Button>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {state === 'declined' && t('No passkey was used. You can try again, or log in another way.')}
+        {state === 'declined' && t('No passkey was used. Try again or sign in another way.')}
       </p>
     </Form>
   )

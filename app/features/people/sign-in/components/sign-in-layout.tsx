@@ -10,8 +10,8 @@ export function SignInLayout({ title, intro, children }: EntryLayoutProps) {
   const t = useText()
   const benefits: { icon: IconName; label: string }[] = [
     { icon: 'cart', label: t('One cart and one wish list, on every device.') },
-    { icon: 'truck', label: t('Each order with its steps, papers and shipments.') },
-    { icon: 'sun', label: t('The reports for your roof, to come back to.') },
+    { icon: 'truck', label: t('Orders with their status, documents and shipments.') },
+    { icon: 'sun', label: t('Your saved solar reports.') },
   ]
   return (
     <Page title={title} intro={intro}>
@@ -27,7 +27,7 @@ export function SignInLayout({ title, intro, children }: EntryLayoutProps) {
             className="aspect-video w-full object-cover"
           />
           <div className="p-6">
-            <h2 className="text-lg">{t('What an account is good for')}</h2>
+            <h2 className="text-lg">{t('Why create an account?')}</h2>
             <ul className="mt-4 grid gap-3">
               {benefits.map(({ icon, label }) => (
                 <li key={label} className="flex gap-3">

@@ -9,9 +9,7 @@ export const welcomeMail = {
   Body: ({ first_name, url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('Your account is ready')}>
       <MailHeading>{t('Welcome, {{first_name}}', { first_name })}</MailHeading>
-      <MailText>
-        {t('Your account is ready. It keeps your cart, your addresses and every order in one place.')}
-      </MailText>
+      <MailText>{t('Your account is ready. Your cart, addresses and orders are all in one place.')}</MailText>
       <MailButton href={url}>{t('Open my account')}</MailButton>
     </MailLayout>
   ),

@@ -67,7 +67,7 @@ export default function ForgotPassword({ loaderData: { no_mail }, actionData }: 
   return (
     <SignInLayout
       title={t('Choose a new password')}
-      intro={t('We send you a code by mail. With it you choose a new password.')}
+      intro={t('We’ll email you a code to reset your password.')}
     >
       {step ? (
         <CodeStep
@@ -77,7 +77,7 @@ export default function ForgotPassword({ loaderData: { no_mail }, actionData }: 
           code={step.code}
           intent="reset"
           resendIntent="ask"
-          submit={t('Save the new password')}
+          submit={t('Save new password')}
           problems={problems}
           message={message}
           captcha={captcha}
@@ -90,7 +90,7 @@ export default function ForgotPassword({ loaderData: { no_mail }, actionData }: 
             name="password"
             label={t('New password')}
             required
-            hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
+            hint={t('At least 8 characters. A few unrelated words are easy to remember and hard to guess.')}
             autoComplete="new-password"
             maxLength={128}
             problem={problems.password}
@@ -101,7 +101,7 @@ export default function ForgotPassword({ loaderData: { no_mail }, actionData }: 
       )}
       <p className="mt-10 border-t border-line pt-6">
         <Link to="/login" className="link target">
-          {t('Back to the login')}
+          {t('Back to sign-in')}
         </Link>
       </p>
     </SignInLayout>
@@ -112,7 +112,7 @@ function EmailForm({ answer, busy }: { answer: unknown; busy: boolean }) {
   const t = useText()
   const { problems, typed } = formErrorOf(answer)
   return (
-    <CodeRequestForm answer={answer} busy={busy} submit={t('Send me a code')}>
+    <CodeRequestForm answer={answer} busy={busy} submit={t('Send code')}>
       <input type="hidden" name="intent" value="ask" />
       <TextField
         name="email"

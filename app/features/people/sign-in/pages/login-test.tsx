@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 /** This page exists only in a demo. */
 function requireDemo({ services, t }: RequestContext) {
-  if (!services.settings.demo) throw data({ message: t('This page does not exist') }, { status: 404 })
+  if (!services.settings.demo) throw data({ message: t('Page not found') }, { status: 404 })
 }
 
 /** With `?to=` also the messages to this recipient, if the demo sends no mail. */
@@ -63,14 +63,14 @@ export default function LoginTest({ loaderData, actionData }: Route.ComponentPro
     {
       who: 'customer',
       label: t('Sign in as demo customer'),
-      hint: t('Shops, has addresses, orders and messages.'),
+      hint: t('A customer with addresses, orders and messages.'),
     },
-    { who: 'staff', label: t('Sign in as demo manager'), hint: t('Runs the shop from the back office.') },
+    { who: 'staff', label: t('Sign in as demo manager'), hint: t('Manages the store in the back office.') },
   ] as const
   return (
     <Page
       title={t('Demo accounts')}
-      intro={t('This shop is for looking around. Nothing here is charged or delivered.')}
+      intro={t('This is a demo store. Nothing is charged or delivered.')}
       width="form"
     >
       {refused && (
@@ -107,9 +107,9 @@ function Outbox({ to, written }: { to: string; written: DemoMessage[] }) {
   return (
     <section className="mt-12">
       <SectionHeading
-        title={t('What the shop has written')}
+        title={t('Messages from the store')}
         intro={t(
-          'No mail and no text message leaves this demo. Whatever it wrote in the last hour can be read here.',
+          'This demo doesn’t send email or text messages. Messages from the last hour are shown here.',
         )}
       />
       <Form method="get" className="grid gap-4">
@@ -119,9 +119,7 @@ function Outbox({ to, written }: { to: string; written: DemoMessage[] }) {
         </div>
       </Form>
       {to && written.length === 0 && (
-        <p className="mt-6 text-ink-soft">
-          {t('Nothing yet. A mail takes a second or two; then press once more.')}
-        </p>
+        <p className="mt-6 text-ink-soft">{t('No messages yet. Wait a few seconds and refresh.')}</p>
       )}
       {written.map(({ id, subject, body }) => (
         <article key={id} className="mt-6 border-t border-line pt-4">

@@ -33,7 +33,7 @@ const signedOutReason = {
   closed: text('This account is closed. Please contact us if you think this is a mistake.'),
 }
 
-const confirm_first = text('Please sign in once more, to confirm that it is you.')
+const confirm_first = text('Sign in again to confirm it’s you.')
 
 /** Redirects a signed-in customer. Deletes the cookies of an expired session. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -69,14 +69,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { refused } = formErrorOf(actionData)
   const step = stepOf(actionData)
   return (
-    <SignInLayout title={t('Login')} intro={t('To your cart, your orders and what you have planned.')}>
+    <SignInLayout title={t('Login')} intro={t('Access your cart, orders and saved plans.')}>
       <div className="grid gap-5">
         {notice && !refused && <Notice tone="wait">{notice}</Notice>}
         {search_params.has('changed') && !refused && (
-          <Notice tone="good">{t('Your password is changed. Please log in with it.')}</Notice>
+          <Notice tone="good">{t('Password changed. Sign in with your new password.')}</Notice>
         )}
         {search_params.has('deleted') && (
-          <Notice tone="good">{t('Your account and everything that was yours in it are deleted.')}</Notice>
+          <Notice tone="good">{t('Your account and personal data are deleted.')}</Notice>
         )}
         {step?.step === 'second' ? (
           <SecondStep ticket={step.ticket} answer={actionData} busy={busy} />
@@ -106,13 +106,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         <div className="mt-6 grid gap-3 border-t border-line pt-6">
           <h2 className="text-lg">{t('New here?')}</h2>
           <p className="text-ink-soft">
-            {t('An account keeps your cart, addresses, orders and saved systems together.')}
+            {t('Your account keeps your cart, addresses, orders and saved systems in one place.')}
           </p>
           <div className="flex flex-wrap gap-3">
-            <LinkButton to={{ pathname: '/register', search }}>{t('Open an account')}</LinkButton>
+            <LinkButton to={{ pathname: '/register', search }}>{t('Create account')}</LinkButton>
             {demo && (
               <LinkButton to={{ pathname: '/login_test', search }} look="quiet">
-                {t('Look around with a demo account')}
+                {t('Try a demo account')}
               </LinkButton>
             )}
           </div>
@@ -147,11 +147,11 @@ function SignInMethodTabs() {
   }
   return (
     <LinkTabs
-      label={t('Ways to log in')}
+      label={t('Sign-in options')}
       tabs={[
         { to: to(null), title: t('Password'), current: way !== 'email' && way !== 'phone' },
-        { to: to('email'), title: t('Code by mail'), current: way === 'email' },
-        { to: to('phone'), title: t('Code by phone'), current: way === 'phone' },
+        { to: to('email'), title: t('Email code'), current: way === 'email' },
+        { to: to('phone'), title: t('Text message code'), current: way === 'phone' },
       ]}
     />
   )
@@ -178,9 +178,7 @@ function SignInForm({ way, answer, busy }: StepProps & { way: string | null }) {
             name="phone"
             type="tel"
             label={t('Mobile phone')}
-            hint={t(
-              'The number you have confirmed in your profile; it must be one of the United States or Canada.',
-            )}
+            hint={t('The US or Canadian number you confirmed in your profile.')}
             required
             autoComplete="tel"
             defaultValue={typed.phone}
@@ -209,7 +207,7 @@ function SignInForm({ way, answer, busy }: StepProps & { way: string | null }) {
         )}
         {captcha && <CaptchaField answer={answer} />}
         <Button type="submit" look="primary" busy={busy}>
-          {chosen === 'password' ? t('Login') : t('Send me a code')}
+          {chosen === 'password' ? t('Login') : t('Send code')}
         </Button>
       </Form>
     </>
@@ -222,7 +220,7 @@ function SecondStep({ ticket, answer, busy }: StepProps & { ticket: string }) {
   const { problems, message } = formErrorOf(answer)
   return (
     <Form ref={form} method="post" noValidate className="grid gap-5">
-      <h2 className="text-lg">{t('One more step')}</h2>
+      <h2 className="text-lg">{t('Verify it’s you')}</h2>
       {message && (
         <Notice tone="bad" urgent>
           {message}
@@ -232,8 +230,8 @@ function SecondStep({ ticket, answer, busy }: StepProps & { ticket: string }) {
       <input type="hidden" name="ticket" value={ticket} />
       <TextField
         name="code"
-        label={t('Code of your authenticator app')}
-        hint={t('Or one of your recovery codes, each of which counts once.')}
+        label={t('Code from your authenticator app')}
+        hint={t('Or enter a recovery code. Each works once.')}
         required
         autoComplete="one-time-code"
         maxLength={20}

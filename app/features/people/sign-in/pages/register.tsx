@@ -58,7 +58,7 @@ export default function Register({ loaderData: { no_mail }, actionData }: Route.
           to={sent?.to ?? typed.email ?? ''}
           request_id={request_id}
           intent="take-email"
-          submit={t('Open an account')}
+          submit={t('Create account')}
           problems={problems}
           message={message}
           answer={actionData}
@@ -70,7 +70,7 @@ export default function Register({ loaderData: { no_mail }, actionData }: Route.
         <RegistrationForm answer={actionData} busy={busy} />
       )}
       <p className="mt-10 border-t border-line pt-6">
-        {t('You have an account already?')}{' '}
+        {t('Already have an account?')}{' '}
         <Link to={{ pathname: '/login', search }} className="link target">
           {t('Login')}
         </Link>
@@ -89,7 +89,7 @@ function RegistrationForm({ answer, busy }: { answer: unknown; busy: boolean }) 
     problem: problems[name],
   })
   return (
-    <CodeRequestForm answer={answer} busy={busy} submit={t('Open an account')}>
+    <CodeRequestForm answer={answer} busy={busy} submit={t('Create account')}>
       <div className="grid gap-5 sm:grid-cols-2">
         <NameFields field={field} />
       </div>
@@ -104,7 +104,7 @@ function RegistrationForm({ answer, busy }: { answer: unknown; busy: boolean }) 
         name="password"
         label={t('Password')}
         required
-        hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
+        hint={t('At least 8 characters. A few unrelated words are easy to remember and hard to guess.')}
         autoComplete="new-password"
         maxLength={128}
         problem={problems.password}
@@ -112,7 +112,7 @@ function RegistrationForm({ answer, busy }: { answer: unknown; busy: boolean }) 
       <p className="text-sm text-ink-soft">
         {t('We use your address for your account and your orders.')}{' '}
         <Link to="/policy/PRIVACY_POLICY" className="link">
-          {t('How we treat your data')}
+          {t('How we handle your data')}
         </Link>
       </p>
     </CodeRequestForm>

@@ -66,7 +66,7 @@ export default function StaffSetup({ actionData }: Route.ComponentProps) {
   return (
     <SignInLayout
       title={t('Set up staff access')}
-      intro={t('Choose a password. Next you set up an authenticator app: staff sign in with both.')}
+      intro={t('Choose a password. Next, set up an authenticator app. Staff sign in with both.')}
     >
       <div ref={page}>
         <Form ref={form} method="post" noValidate className="grid gap-5">
@@ -78,7 +78,7 @@ export default function StaffSetup({ actionData }: Route.ComponentProps) {
           <TextField
             name="token"
             label={t('Setup code')}
-            hint={t('Filled in by your link: it is the part behind the #.')}
+            hint={t('Filled in from your link: the part after the #.')}
             required
             autoComplete="off"
             defaultValue={typed.token}
@@ -87,7 +87,7 @@ export default function StaffSetup({ actionData }: Route.ComponentProps) {
           <PasswordField
             name="password"
             label={t('New password')}
-            hint={t('At least 8 characters. A few words in a row are easy to remember and hard to guess.')}
+            hint={t('At least 8 characters. A few unrelated words are easy to remember and hard to guess.')}
             required
             autoComplete="new-password"
             problem={problems.password}

@@ -1,0 +1,115 @@
+import { adminLoader } from '#platform/http/pages/admin-page.server.ts'
+import { text, translator, useFormat, useText } from '#text/text.tsx'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { AdminPage } from '#ui/admin/admin-page.tsx'
+import { listParamsOf } from '#ui/admin/list-params.ts'
+import { type ResourceColumn, ResourceTable } from '#ui/admin/resource-table.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { siteOf } from '#ui/page/page-meta.ts'
+import { listAudit } from '../staff.api.server.ts'
+import type { Route } from './+types/audit-log.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translator(siteOf(matches).locale)
+  return adminMeta(t('Audit log'))
+}
+
+export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) => {
+  const params = listParamsOf(request, ['entity', 'action', 'from', 'until', 'search', 'entity_id'])
+  const found = await call(listAudit, params)
+  return { ...found, page: params.page, size: params.page_size }
+})
+
+type Entry = Route.ComponentProps['loaderData']['list'][number]
+
+/** How actions and entities are called; a name that is not listed is shown as it is stored. */
+const actionNames: Readonly<Record<string, string>> = {
+  'staff.invited': text('Staff member invited'),
+  'staff.role_changed': text('Role of a staff member changed'),
+  'staff.removed': text('Staff member removed'),
+  'staff.sessions_ended': text('Sessions of a staff member ended'),
+  'role.saved': text('Role saved'),
+  'role.removed': text('Role removed'),
+}
+const entityNames: Readonly<Record<string, string>> = {
+  staff: text('Staff member'),
+  role: text('Role'),
+}
+
+/** Every change in the back office: who, when, what it was before and after. */
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+  const t = useText()
+  const format = useFormat()
+  const { list, total, page, size, entities, actions } = loaderData
+  const nameOf = (names: Readonly<Record<string, string>>, id: string) => {
+    const name = names[id]
+    return name ? t(name) : id
+  }
+  const columns: ResourceColumn<Entry>[] = [
+    { id: 'at', title: t('Time'), cell: ({ at }) => format.dateTime(at) },
+    {
+      id: 'actor',
+      title: t('Who'),
+      cell: ({ actor_kind, actor_name }) =>
+        actor_kind === 'staff' ? actor_name : `${actor_kind}: ${actor_name}`,
+    },
+    { id: 'action', title: t('What changed'), cell: ({ action }) => nameOf(actionNames, action) },
+    { id: 'label', title: t('Item'), cell: ({ label, entity_id }) => label || entity_id },
+    { id: 'values', title: t('Before and after'), cell: (entry) => <Values entry={entry} /> },
+  ]
+  return (
+    <AdminPage title={t('Audit log')} intro={t('Every change made in the back office, newest first.')}>
+      <ResourceTable
+        id="audit"
+        label={t('Audit log')}
+        columns={columns}
+        rows={list}
+        rowKey={({ id }) => id}
+        paging={{ page, size, total }}
+        search={t('Search names and values')}
+        filters={[
+          {
+            id: 'entity',
+            label: t('Type of item'),
+            kind: 'choice',
+            options: entities.map((value) => ({ value, label: nameOf(entityNames, value) })),
+          },
+          {
+            id: 'action',
+            label: t('What changed'),
+            kind: 'choice',
+            options: actions.map((value) => ({ value, label: nameOf(actionNames, value) })),
+          },
+          { id: 'from', label: t('From date'), kind: 'date' },
+          { id: 'until', label: t('Until date'), kind: 'date' },
+        ]}
+        empty={<EmptyState title={t('No changes found')} icon="search" />}
+      />
+    </AdminPage>
+  )
+}
+
+/** The changed fields with their old and new values. */
+function Values({ entry: { before, after } }: { entry: Entry }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <dl className="grid min-w-56 gap-1 text-sm">
+      {names.map((name) => (
+        <div key={name}>
+          <dt className="font-medium">{name}</dt>
+          <dd className="break-words">
+            {before && <del className="text-ink-soft">{shown(before[name])}</del>}
+            {before && after && ' → '}
+            {after && <ins className="no-underline">{shown(after[name])}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.map(shown).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

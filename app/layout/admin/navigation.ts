@@ -1,0 +1,67 @@
+import type { Permission } from '#features/people/roles/permissions.ts'
+import { text } from '#text/text.tsx'
+import type { IconName } from '#ui/media/icon.tsx'
+
+export type AdminScreen = {
+  path: string
+  title: string
+  /** Other words that find it in the command palette. */
+  words: string
+  icon: IconName
+  /** Needed to open it; null for all staff. */
+  permission: Permission | null
+}
+
+export type AdminSection = { title: string; screens: readonly AdminScreen[] }
+
+/** The navigation of the back office. A test compares it with the routes, and the permissions with the pages. */
+export const adminSections: readonly AdminSection[] = [
+  {
+    title: text('Shop'),
+    screens: [
+      { path: '/admin', title: text('Home'), words: 'dashboard start', icon: 'sun', permission: null },
+    ],
+  },
+  {
+    title: text('Settings'),
+    screens: [
+      {
+        path: '/admin/staff',
+        title: text('Staff'),
+        words: 'members team invite colleague',
+        icon: 'user',
+        permission: 'staff.edit',
+      },
+      {
+        path: '/admin/roles',
+        title: text('Roles'),
+        words: 'permissions access',
+        icon: 'key',
+        permission: 'staff.edit',
+      },
+      {
+        path: '/admin/audit',
+        title: text('Audit log'),
+        words: 'changes history who',
+        icon: 'search',
+        permission: 'audit.read',
+      },
+      {
+        path: '/admin/preferences',
+        title: text('My settings'),
+        words: 'language profile security',
+        icon: 'globe',
+        permission: null,
+      },
+    ],
+  },
+]
+
+/** The sections that someone with these permissions sees, without empty ones. */
+export const sectionsFor = (permissions: readonly Permission[]) =>
+  adminSections
+    .map(({ title, screens }) => ({
+      title,
+      screens: screens.filter(({ permission }) => permission === null || permissions.includes(permission)),
+    }))
+    .filter(({ screens }) => screens.length > 0)

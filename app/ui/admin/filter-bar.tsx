@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Form, useSearchParams, useSubmit } from 'react-router'
+import { useText } from '#text/text.tsx'
+import { Button } from '../actions/button.tsx'
+import { type Option, SelectField, TextField } from '../forms/field.tsx'
+import { Icon } from '../media/icon.tsx'
+import { Link } from '../navigation/link.tsx'
+
+/** A filter of a resource table: its value is the URL parameter `id`. */
+export type TableFilter =
+  | { id: string; label: string; kind: 'choice'; options: readonly Option[] }
+  | { id: string; label: string; kind: 'date' }
+
+type FilterBarProps = { filters: readonly TableFilter[]; search: string | undefined }
+
+/** Search field and filters of a list. A change applies at once and returns to the first page. */
+export function FilterBar({ filters, search }: FilterBarProps) {
+  const t = useText()
+  const [params] = useSearchParams()
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  // The fields follow the URL, which 'back' and links change.
+  useEffect(() => {
+    for (const field of form.current?.elements ?? [])
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+        field.value = params.get(field.name) ?? ''
+  }, [params])
+  if (filters.length === 0 && search === undefined) return null
+  const own = new Set(['page', 'search', ...filters.map(({ id }) => id)])
+  const isFiltered = [...params.keys()].some((name) => name !== 'page' && own.has(name))
+  const apply = ({ target }: FormEvent) => {
+    // A search applies when it is submitted, everything else when it is chosen.
+    if (target instanceof HTMLInputElement && target.name === 'search') return
+    if (form.current) void submit(withoutEmpty(form.current), { method: 'get', preventScrollReset: true })
+  }
+  return (
+    <Form
+      ref={form}
+      role="search"
+      method="get"
+      preventScrollReset
+      onChange={apply}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(withoutEmpty(event.currentTarget), { method: 'get', preventScrollReset: true })
+      }}
+      className="flex grow flex-wrap items-end gap-3"
+    >
+      {[...params]
+        .filter(([name]) => !own.has(name))
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      {search !== undefined && (
+        <TextField
+          name="search"
+          type="search"
+          label={search}
+          defaultValue={params.get('search') ?? ''}
+          before={<Icon name="search" size={20} />}
+          className="w-full sm:w-64"
+        />
+      )}
+      {filters.map((filter) =>
+        filter.kind === 'choice' ? (
+          <SelectField
+            key={filter.id}
+            name={filter.id}
+            label={filter.label}
+            placeholder={t('All')}
+            options={filter.options}
+            defaultValue={params.get(filter.id) ?? ''}
+            className="min-w-40 max-sm:w-full"
+          />
+        ) : (
+          <TextField
+            key={filter.id}
+            name={filter.id}
+            type="date"
+            label={filter.label}
+            defaultValue={params.get(filter.id) ?? ''}
+            className="max-sm:w-full"
+          />
+        ),
+      )}
+      <Button type="submit" look="quiet" className="sr-only focus:not-sr-only">
+        {t('Apply')}
+      </Button>
+      {isFiltered && (
+        <Link to="?" className="link target min-h-11 content-center text-sm">
+          {t('Clear filters')}
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+/** The fields of a form without empty ones, so that the URL names only what is set. */
+function withoutEmpty(form: HTMLFormElement) {
+  const filled = [...new FormData(form)].filter((field): field is [string, string] => Boolean(field[1]))
+  return new URLSearchParams(filled)
+}
