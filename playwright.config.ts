@@ -8,14 +8,16 @@ process.env.E2E_PORT ??= String(await freePort())
 // A host name instead of an IP address: a passkey needs one.
 const address = `http://localhost:${process.env.E2E_PORT}`
 const browser = await findBrowser()
-// A test whose page is nearly the same in both windows runs in one of them. EVERY_WINDOW=true runs all tests in both.
+// A test whose page is nearly the same in both windows runs in one of them: by its file, or by a tag such as '@phone'.
+// EVERY_WINDOW=true runs all tests in both.
 const isOneWindowEnough = process.env.EVERY_WINDOW !== 'true'
-const only_on_a_desktop = specFiles('route-table')
+const only_on_a_desktop = specFiles('route-table', 'google-map')
 const only_on_a_phone = specFiles(
   'accounts',
   'bank-transfer',
   'chat',
   'data-export',
+  'every-page',
   'order-types',
   'passkeys',
   'pay-link',
@@ -30,8 +32,8 @@ const only_on_a_phone = specFiles(
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // All tests use one server: two files at a time, each with its own accounts; the tests of a file run in order.
-  workers: 2,
+  // All tests use one server. Three files run at a time, because a test mostly waits; each has its own accounts.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes when repeated is named at the end of the run.
   retries: process.env.CI ? 1 : 0,
@@ -55,14 +57,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: isOneWindowEnough ? only_on_a_desktop : [],
+      ...(isOneWindowEnough && { testIgnore: only_on_a_desktop, grepInvert: /@desktop/ }),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: isOneWindowEnough ? only_on_a_phone : [],
-      // The phone opens every page in every language, the desktop in one.
-      ...(isOneWindowEnough && { grepInvert: /(?:de|zh): every page of the route table is alive/ }),
+      ...(isOneWindowEnough && { testIgnore: only_on_a_phone, grepInvert: /@phone/ }),
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

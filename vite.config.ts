@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-// One chunk for what every page needs, and one for what every page of the shop needs. By default the bundler would
-// write about thirty small chunks, which load slowly on a mobile connection.
+// One chunk for what every page needs, one for what every page of the shop needs, and one for lists,
+// which the home page does not load. By default the bundler would write about thirty small chunks, which load slowly on
+// a mobile connection.
 const frame = [
-  'layout/',
+  'layout/(?!admin/)',
   'text/(?:text|format|translate)\\.',
   // Without number-shape, which only pages with forms need: it would add zod to every page.
   'platform/(?!http/number-shape)',
@@ -15,12 +16,18 @@ const frame = [
   'features/service/chat/components/store/chat-memory\\.',
 ]
 const shop = [
-  'features/catalog/(?!promotions/|tax/(?!sales-tax|tax-rates))',
+  'features/solar/states/components/calculator-start-form\\.',
+  'pages/structured-data\\.',
+  'features/catalog/(?!documents/|search/components/|products/components/compare-table|promotions/|tax/(?!sales-tax|tax-rates))',
   'features/store/calendar/(?:business-days|shop-closures)\\.',
   'features/sales/cart/components/(?:add-to-cart|cart-requests|wish-list|wish-list-button)\\.',
   'ui/(?:data-display/(?:price|spec-table|tag)|feedback/notice|forms/quantity-stepper|media/(?:figure|product-picture))\\.',
   'ui/(?:navigation/search-params|page/(?:card|disclosure|section-heading))\\.',
 ]
+const content = ['features/content/pages/components/(?:blocks|carousel)\\.', 'pages/content/content-view\\.']
+const lists = ['features/catalog/search/components/', 'features/catalog/products/components/compare-table\\.']
+// The back office imports it, too: it would become a small chunk of its own.
+const sharedReactDom = '/node_modules/react-dom/(?:index|cjs/react-dom\\.production)\\.js'
 const below = (paths: string[]) => new RegExp(`/app/(?:${paths.join('|')})`)
 
 // These load files of their own, or come only when a setting asks for them.
@@ -67,8 +74,10 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'frame', test: below(frame) },
+                { name: 'frame', test: new RegExp(`${below(frame).source}|${sharedReactDom}`) },
                 { name: 'shop', test: below(shop), minShareCount: 2 },
+                { name: 'content', test: below(content), minShareCount: 2 },
+                { name: 'lists', test: below(lists), minShareCount: 2 },
               ],
             },
           },

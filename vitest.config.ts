@@ -10,12 +10,10 @@ const alone = [
   'app/platform/database/{embedded*,transaction-queue}.test.ts',
 ]
 
-// These measure times, crash processes or stop the database server: other load would change their result.
-const one_at_a_time = [
-  'tests/faults/{codes,crash,database-outage,exactly-once,full-disk,hostile-inputs,stock}.test.ts',
-]
+// These measure times, fill a disk or stop a database server: other load would change their result.
+const one_at_a_time = ['tests/faults/{codes,database-outage,full-disk,hostile-inputs,stock}.test.ts']
 const fault_options = {
-  globalSetup: ['tests/harness/postgres-server.ts'],
+  globalSetup: ['tests/harness/fault-database.ts'],
   // At full size (TRIAL_SCALE) a test may take an hour.
   testTimeout: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 3_600_000 : 120_000,
 }

@@ -8,6 +8,7 @@ import { passkeysApi } from '#features/people/credentials/passkeys/passkeys.api.
 import { messagesApi } from '#features/people/notifications/messages.api.server.ts'
 import { codeSignInApi } from '#features/people/sign-in/code-sign-in.api.server.ts'
 import { signInApi } from '#features/people/sign-in/sign-in.api.server.ts'
+import { staffApi } from '#features/people/staff/staff.api.server.ts'
 import { cartApi } from '#features/sales/cart/cart.api.server.ts'
 import { payOrderApi } from '#features/sales/order-payments/pay-order.api.server.ts'
 import { paymentsApi } from '#features/sales/order-payments/staff-payments.api.server.ts'
@@ -37,6 +38,7 @@ export const apiModules: ApiModule[] = [
   signInApi,
   codeSignInApi,
   passkeysApi,
+  staffApi,
   catalogApi,
   addressesApi,
   cartApi,

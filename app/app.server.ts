@@ -33,7 +33,7 @@ import type { Log } from '#platform/observability/log.server.ts'
 import { metrics, metricsText, requestSeconds } from '#platform/observability/metrics.server.ts'
 import { createFloodGuard } from '#platform/security/rate-limits.server.ts'
 import { contentSecurityPolicy, isSameOrigin, securityHeaders } from '#platform/security/security.server.ts'
-import { type Locale, splitLocale, translator } from '#text/text.tsx'
+import { isAdminPath, type Locale, splitLocale, translator } from '#text/text.tsx'
 import { apiModules, createApi, webhookRoutes } from './api.server.ts'
 
 export type OpenShop = {
@@ -125,7 +125,7 @@ function addRequestContext(app: App, shop: OpenShop) {
   const { settings } = shop
   const flooded = createFloodGuard(settings.FLOOD_LIMIT)
   app.use(async (c, next) => {
-    const ctx = createRequestContext(c, shop)
+    const ctx = await inStaffLanguage(createRequestContext(c, shop), new URL(c.req.url))
     c.set('ctx', ctx)
     if (shop.stopping) throw new Problem('down', 'The shop is restarting. Please try again in a moment.')
     const flood = await flooded(ctx.network_address)
@@ -150,7 +150,7 @@ function addApi(app: App, settings: Settings) {
     app.post(`/api${webhook.path}`, (c) => webhook.open(c.var.ctx, c.req.raw))
   app.route('/api', api.app)
   app.all('/api', () => {
-    throw new Problem('missing', 'There is no such call')
+    throw new Problem('missing', 'Unknown API call')
   })
 }
 
@@ -291,6 +291,15 @@ function createRequestContext(c: Context<Env>, shop: OpenShop): RequestContext {
     deviceCookie: () => getCookie(c, 'device') ?? null,
     nonce: '',
   }
+}
+
+/** A page of the back office is in the language of the staff member's profile, not of its path. */
+async function inStaffLanguage(ctx: RequestContext, { pathname }: URL): Promise<RequestContext> {
+  if (!isAdminPath(pathname)) return ctx
+  const session = await ctx.session()
+  if (session.kind !== 'customer') return ctx
+  const { locale } = session.customer
+  return { ...ctx, locale, t: translator(locale) }
 }
 
 /** The locale of a request: pages have it in the path, API calls in their headers. */

@@ -3,6 +3,7 @@ import { accountExistsMail, noAccountMail } from '#features/people/auth/emails/r
 import { accountChangedMail } from '#features/people/credentials/emails/account-changed.tsx'
 import { dataExportReady } from '#features/people/data-export/emails/data-export-ready.tsx'
 import { welcomeMail } from '#features/people/sign-in/emails/welcome.tsx'
+import { staffInvitation } from '#features/people/staff/emails/staff-invitation.tsx'
 import { installmentDue } from '#features/sales/order-payments/emails/installment-due.tsx'
 import { payLink } from '#features/sales/order-payments/emails/pay-link.tsx'
 import { orderCanceled } from '#features/sales/orders/emails/order-canceled.tsx'
@@ -29,6 +30,7 @@ export const templates: MailTemplates = {
   'no-account': noAccountMail,
   'account-changed': accountChangedMail,
   'data-export-ready': dataExportReady,
+  'staff-invitation': staffInvitation,
   welcome: welcomeMail,
   'solar-report': solarReportMail,
   'order-confirmation': orderConfirmation,

@@ -10,7 +10,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
   package_components: ['package_id', 'component_id', 'quantity', 'position'],
   price_tiers: ['product_id', 'from_quantity', 'price_cents'],
   product_attributes: ['product_id', 'attribute_id', 'number', 'words'],
-  product_documents: ['id', 'product_id', 'kind', 'title', 'position'],
+  product_documents: ['id', 'product_id', 'kind', 'title', 'url', 'position'],
   product_filters: [
     'product_id',
     'number',
@@ -99,4 +99,5 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
   rate_limits: ['key', 'points', 'expire', 'next_at'],
   spent_captchas: ['signature', 'expires_at'],
   spent_passkey_challenges: ['challenge', 'expires_at'],
+  staff_roles: ['id', 'name', 'permissions', 'created_at', 'updated_at'],
 }

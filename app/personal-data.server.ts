@@ -13,6 +13,7 @@ import { chatPersonalData } from '#features/service/chat/chat.personal.server.ts
 import { leadsPersonalData } from '#features/service/leads/leads.personal.server.ts'
 import { partnersPersonalData } from '#features/service/partners/partners.personal.server.ts'
 import { solarPersonalData } from '#features/solar/calculator/solar.personal.server.ts'
+import { auditPersonalData } from '#platform/audit/audit.personal.server.ts'
 import { type PersonalData, sentFiles, writtenTo } from '#platform/security/personal-data.server.ts'
 
 /** The personal data of all features. The account must be last because the others are looked up by it. */
@@ -31,6 +32,7 @@ export const personalData: PersonalData[] = [
   solarPersonalData,
   partnersPersonalData,
   dataExportsPersonalData,
+  auditPersonalData,
   sentFiles,
   writtenTo,
   accountPersonalData,

@@ -18,7 +18,13 @@ import { ErrorPage } from '#layout/errors/error-pages.tsx'
 import { useNavigationTimeout } from '#layout/errors/navigation-timeout.ts'
 import { Footer } from '#layout/footer.tsx'
 import { Header } from '#layout/header/header.tsx'
-import { type LayoutData, type PageHandle, useHiddenLayoutParts, useLayoutData } from '#layout/layout-data.ts'
+import {
+  type AdminHandle,
+  type LayoutData,
+  type PageHandle,
+  useHiddenLayoutParts,
+  useLayoutData,
+} from '#layout/layout-data.ts'
 import { NewDocument } from '#layout/new-document.tsx'
 import { Promos } from '#layout/promos.tsx'
 import { SunshineLine } from '#layout/sunshine-line.tsx'
@@ -55,14 +61,14 @@ export function meta({ error, location, matches }: Route.MetaArgs) {
   if (!error) return pageMeta({ ...site, path: location.pathname })
   const t = translator(site.locale)
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const title = missing ? t('This page does not exist') : t('This page did not load')
+  const title = missing ? t('Page not found') : t('This page didn’t load')
   return pageMeta({ ...site, title, path: location.pathname, noindex: true })
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const layout = useLayoutData()
-  const { noHeader, noFooter } = useHiddenLayoutParts()
-  const isPublic = useMatches().some((match) => (match.handle as PageHandle | undefined)?.public)
+  const handles = useMatches().map(({ handle }) => handle as Partial<PageHandle & AdminHandle> | undefined)
+  const isAdmin = handles.some((handle) => handle?.admin)
+  const isPublic = handles.some((handle) => handle?.public)
   return (
     <html lang={useLocale()} data-texts={isPublic ? 'public' : 'all'}>
       <head>
@@ -78,14 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <ToastProvider>
           <SkipLink />
-          {layout && !noHeader && <Header layout={layout} />}
-          <SunshineLine />
-          {children}
-          <Promos />
-          {layout && !noFooter && <Footer layout={layout} />}
-          {layout && <ChatLauncher />}
-          <CookieBanner />
-          {layout && <OptionalScripts scripts={layout.scripts} />}
+          {isAdmin ? children : <ShopFrame>{children}</ShopFrame>}
           <SessionEnd />
           <ChunkFailureNotice />
         </ToastProvider>
@@ -93,6 +92,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** The shop's header, footer and floating parts around a page. */
+function ShopFrame({ children }: { children: React.ReactNode }) {
+  const layout = useLayoutData()
+  const { noHeader, noFooter } = useHiddenLayoutParts()
+  return (
+    <>
+      {layout && !noHeader && <Header layout={layout} />}
+      <SunshineLine />
+      {children}
+      <Promos />
+      {layout && !noFooter && <Footer layout={layout} />}
+      {layout && <ChatLauncher />}
+      <CookieBanner />
+      {layout && <OptionalScripts scripts={layout.scripts} />}
+    </>
   )
 }
 

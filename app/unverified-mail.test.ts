@@ -1,7 +1,6 @@
 // Mail to unverified addresses contains only fixed wording and is rate-limited.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { sendCode } from '#features/people/auth/codes/send-code.server.ts'
@@ -18,7 +17,7 @@ import * as yourReport from '#features/solar/calculator/pages/your-report.tsx'
 import { queryRows } from '#platform/database/db.server.ts'
 import { renderMail } from '#platform/mail/mail.server.ts'
 import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
-import { type Harness, test } from '#tests/harness/harness.ts'
+import { catalogTest, type Harness, test } from '#tests/harness/harness.ts'
 import { multipartForm, requestPage, type TestPage } from '#tests/harness/request-page.ts'
 
 const victim = 'victim@example.com'
@@ -51,55 +50,55 @@ async function mailsTo(harness: Harness, address: string) {
   )
 }
 
-test('no form, API call or link sends text typed by a visitor to an unverified address', async ({
-  harness,
-}) => {
-  await seedCatalog(harness.db)
-  const registered = await harness.call<{ request_id: string }>('/user/add/user', {
-    ...typed,
-    password: 'four-warm-panels',
-  })
-  await sendCode(harness.ctx(), registered.data.request_id)
-  await harness.call('/blog/submit_quote', aQuote(typed))
-  await harness.call('/product/transformer/info/save', aTransformer({ ...typed }))
-  await post(harness, contact, '/contact', { ...typed, topic: 'other' })
-  await post(harness, personage, '/personage', {
-    ...typed,
-    'work_types.0': 'on',
-    states: 'OH',
-    website: 'evil.example',
-  })
-  await post(harness, yourReport, '/yourReport?zip=43215&unit=kwh&bill=800&facing=s', {
-    intent: 'mail',
-    email: victim,
-  })
-  const ctx = harness.ctx()
-  const { id: conversation_id } = await beginConversation(ctx, { secret: 'x'.repeat(43) })
-  for (const text of ['agent please', `${spam} ${victim}`])
-    await sendMessage(ctx, conversation_id, { key: randomUUID(), text })
-  await answerAsPerson(ctx, 'sam', { conversation_id, message: `You wrote ${spam}`, key: randomUUID() })
-  await askFriendToPay(harness)
+catalogTest(
+  'no form, API call or link sends text typed by a visitor to an unverified address',
+  async ({ harness }) => {
+    const registered = await harness.call<{ request_id: string }>('/user/add/user', {
+      ...typed,
+      password: 'four-warm-panels',
+    })
+    await sendCode(harness.ctx(), registered.data.request_id)
+    await harness.call('/blog/submit_quote', aQuote(typed))
+    await harness.call('/product/transformer/info/save', aTransformer({ ...typed }))
+    await post(harness, contact, '/contact', { ...typed, topic: 'other' })
+    await post(harness, personage, '/personage', {
+      ...typed,
+      'work_types.0': 'on',
+      states: 'OH',
+      website: 'evil.example',
+    })
+    await post(harness, yourReport, '/yourReport?zip=43215&unit=kwh&bill=800&facing=s', {
+      intent: 'mail',
+      email: victim,
+    })
+    const ctx = harness.ctx()
+    const { id: conversation_id } = await beginConversation(ctx, { secret: 'x'.repeat(43) })
+    for (const text of ['agent please', `${spam} ${victim}`])
+      await sendMessage(ctx, conversation_id, { key: randomUUID(), text })
+    await answerAsPerson(ctx, 'sam', { conversation_id, message: `You wrote ${spam}`, key: randomUUID() })
+    await askFriendToPay(harness)
 
-  const mails = await mailsTo(harness, victim)
+    const mails = await mailsTo(harness, victim)
 
-  expect(mails.map(({ template }) => template).sort()).toEqual([
-    'chat-answer-waits',
-    'one-time-code',
-    'pay-link',
-    'request-received',
-    'request-received',
-    'request-received',
-    'request-received',
-    'solar-report',
-  ])
-  for (const { template, kind, whole } of mails) {
-    expect(kind, template).toBe('unverified')
-    expect(whole, template).not.toMatch(/BUYNOW|evil\.example/)
-  }
-  expect((await mailsTo(harness, 'hello@heliostead.example')).some(({ whole }) => whole.includes(spam))).toBe(
-    true,
-  )
-})
+    expect(mails.map(({ template }) => template).sort()).toEqual([
+      'chat-answer-waits',
+      'one-time-code',
+      'pay-link',
+      'request-received',
+      'request-received',
+      'request-received',
+      'request-received',
+      'solar-report',
+    ])
+    for (const { template, kind, whole } of mails) {
+      expect(kind, template).toBe('unverified')
+      expect(whole, template).not.toMatch(/BUYNOW|evil\.example/)
+    }
+    expect(
+      (await mailsTo(harness, 'hello@heliostead.example')).some(({ whole }) => whole.includes(spam)),
+    ).toBe(true)
+  },
+)
 
 async function askFriendToPay(harness: Harness) {
   await aCatalog(harness.db, { id: 'panel', on_hand: 10 })

@@ -68,7 +68,7 @@ async function registerCustomers(db: Db) {
     await queryRows(
       db,
       `insert into sessions (id, token, user_id, expires_at)
-       select u.id, md5(random()::text) || u.id, u.id, now() + interval '7 days' from users u where u.id like $1`,
+       select u.id, md5(random()::text || u.id), u.id, now() + interval '7 days' from users u where u.id like $1`,
       [`${kind}-%`],
     )
   }

@@ -112,7 +112,9 @@ function longSentences(text: string, language: Language) {
 }
 
 const untranslated = (text: string) =>
-  sentencesOf(text).filter((sentence) => (sentence.match(english_words) ?? []).length > 1)
+  sentencesOf(text.replaceAll(/\{\{\w+\}\}/g, '…')).filter(
+    (sentence) => (sentence.match(english_words) ?? []).length > 1,
+  )
 
 /** Straight double quotes, straight apostrophes in English, and quotes of another language in German. */
 function quotes(text: string, language: Language) {

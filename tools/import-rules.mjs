@@ -95,7 +95,12 @@ export const rules = [
     name: `only-app-registers-${name}`,
     comment:
       'A service or component does not import a page, an API or a job. Move what both need to a service.',
-    from: exceptTests(this_feature, inFeature(pattern)),
+    // A screen of the back office calls its endpoints within the process: whatever it can do, the API can.
+    from: exceptTests(
+      this_feature,
+      inFeature(pattern),
+      ...(name === 'apis' ? [inFeature(registered.admin)] : []),
+    ),
     to: { path: same_feature + pattern },
   })),
   {

@@ -28,6 +28,7 @@ const imports: [from: string, to: string, rule: string | null][] = [
   [`${cart}/knows-its-page.server.ts`, `${cart}/pages/cart.tsx`, 'only-app-registers-pages'],
   [`${cart}/knows-its-screen.server.ts`, `${cart}/admin/carts.tsx`, 'only-app-registers-admin'],
   [`${cart}/knows-its-api.server.ts`, `${cart}/cart.api.server.ts`, 'only-app-registers-apis'],
+  [`${cart}/admin/calls-its-api.tsx`, `${cart}/cart.api.server.ts`, null],
   [`${cart}/knows-its-jobs.server.ts`, `${cart}/cart.jobs.server.ts`, 'only-app-registers-jobs'],
   [`${cart}/pages/cart-lines.tsx`, `${cart}/pages/cart.tsx`, null],
   ['app/routes.ts', `${cart}/pages/cart.tsx`, null],

@@ -1,7 +1,9 @@
-// Invites a staff member: `npm run staff -- add ada@example.com` prints a link that works once, within 24 hours. Uses
+// Invites a staff member: `npm run staff -- add ada@example.com` prints a link that works once, within 24 hours. A second
+// word is the role (`npm run staff -- add ada@example.com warehouse`); without it the person becomes an owner. Uses
 // DATABASE_URL or the embedded database, which only one process may open: stop the shop first.
 import { createServer } from 'vite'
 import type * as Account from '../app/features/people/auth/account.ts'
+import type * as Roles from '../app/features/people/roles/roles.ts'
 import type * as Invitation from '../app/features/people/staff/staff-invitation.server.ts'
 import type * as Env from '../app/platform/config/env.server.ts'
 import type * as Database from '../app/platform/database/db.server.ts'
@@ -15,12 +17,13 @@ const vite = await createServer({
 })
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
 const { EmailAddress } = await load<typeof Account>('/app/features/people/auth/account.ts')
+const { builtInRoleIds } = await load<typeof Roles>('/app/features/people/roles/roles.ts')
 const { readSettings, publicUrlOf } = await load<typeof Env>('/app/platform/config/env.server.ts')
 const { openDatabase, migrateDatabase } = await load<typeof Database>('/app/platform/database/db.server.ts')
 const { createLog } = await load<typeof Logging>('/app/platform/observability/log.server.ts')
 const { inviteStaff } = await load<typeof Invitation>('/app/features/people/staff/staff-invitation.server.ts')
 
-async function addStaff(email: string) {
+async function addStaff(email: string, role: string) {
   const settings = readSettings(process.env)
   const database = await openDatabase({
     url: settings.DATABASE_URL,
@@ -31,7 +34,7 @@ async function addStaff(email: string) {
     await migrateDatabase(database.pool)
     // Only the link goes to standard output; log lines go to standard error.
     const log = createLog(settings.LOG_LEVEL, process.stderr)
-    const token = await inviteStaff({ db: database.db, log, network_address: '' }, email)
+    const token = await inviteStaff({ db: database.db, log, network_address: '' }, { email, role })
     console.log(
       `Open this link within 24 hours; it works once:\n${publicUrlOf(settings)}/staffSetup#${token}`,
     )
@@ -40,13 +43,15 @@ async function addStaff(email: string) {
   }
 }
 
-const [command, given] = process.argv.slice(2)
+const [command, given, role = 'owner'] = process.argv.slice(2)
 const email = EmailAddress.safeParse(given)
-if (command !== 'add' || !email.success) {
-  console.error('Whom? For example: npm run staff -- add ada@example.com')
+if (command !== 'add' || !email.success || !builtInRoleIds.some((one) => one === role)) {
+  console.error(
+    `Usage: npm run staff -- add ada@example.com [role]. Roles: ${builtInRoleIds.join(', ')}; without one, owner.`,
+  )
   process.exitCode = 1
 } else {
-  await addStaff(email.data).catch((error: unknown) => {
+  await addStaff(email.data, role).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   })

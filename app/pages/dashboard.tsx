@@ -74,14 +74,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={t('My Account')} intro={t('Hello {{first_name}}.', { first_name })}>
       <section aria-labelledby="todo" className="mb-14">
-        <SectionHeading id="todo" title={t('What needs doing')} />
+        <SectionHeading id="todo" title={t('To do')} />
         <div className="mb-3 empty:hidden">
           <UnpaidOrders orders={orders.unpaid} plans={plans} />
         </div>
         {tasks.length === 0 && orders.unpaid.length === 0 ? (
           <p className="flex gap-2 text-ink-soft">
             <Icon name="check" className="mt-0.5 text-good" />
-            {t('Nothing at the moment.')}
+            {t('You’re all caught up.')}
           </p>
         ) : (
           <TaskList tasks={tasks} />
@@ -92,7 +92,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <LatestOrders orders={orders.latest} />
       </div>
       <section aria-labelledby="yours">
-        <SectionHeading id="yours" title={t('All that is yours')} />
+        <SectionHeading id="yours" title={t('Your account')} />
         <AccountLinks links={accountLinks(t, loaderData)} />
       </section>
     </Page>
@@ -114,35 +114,35 @@ function tasksFor(
   if (cart.needs_attention)
     tasks.push({
       icon: 'warning',
-      words: t('Something in your cart cannot be ordered as it is.'),
+      words: t('An item in your cart needs your attention.'),
       to: '/cart',
       press: t('My Cart'),
     })
   else if (cart.count > 0)
     tasks.push({
       icon: 'cart',
-      words: t('{{count}} items for {{total}} wait in your cart.', { count: cart.count, total }),
+      words: t('{{count}} items for {{total}} in your cart.', { count: cart.count, total }),
       to: '/cart',
       press: t('My Cart'),
     })
   for (const { id, order_id } of toSendBack)
     tasks.push({
       icon: 'refresh',
-      words: t('Your request for order {{order_id}} is accepted. Please send the goods back.', { order_id }),
+      words: t('Your request for order {{order_id}} is approved. Please ship the items back.', { order_id }),
       to: pathOfReturn(id),
-      press: t('See the return'),
+      press: t('View return'),
     })
   for (const order_id of shipped)
     tasks.push({
       icon: 'truck',
-      words: t('Order {{order_id}} is on its way. Tell us when everything has arrived.', { order_id }),
+      words: t('Order {{order_id}} has shipped. Confirm delivery when everything arrives.', { order_id }),
       to: pathOfWaybill(order_id),
       press: t('Track the shipment'),
     })
   if (addresses === 0)
     tasks.push({
       icon: 'map-pin',
-      words: t('Add the address we shall deliver to; the cart can then tell you tax, freight and the day.'),
+      words: t('Add a delivery address to see tax, freight and delivery date in your cart.'),
       to: '/addressManage?add=shipping',
       press: t('Add Address'),
     })
@@ -155,7 +155,7 @@ function accountLinks(t: Translate, { cart, wish_count, addresses }: DashboardDa
       to: '/OrdersAll',
       icon: 'truck',
       title: t('My Orders'),
-      words: t('What you ordered, what was paid, where it is.'),
+      words: t('Your orders, payments and deliveries.'),
     },
     {
       to: '/cart',
@@ -167,25 +167,25 @@ function accountLinks(t: Translate, { cart, wish_count, addresses }: DashboardDa
       to: '/wishlists',
       icon: 'heart',
       title: t('My Wishlists'),
-      words: t('{{count}} products kept in mind', { count: wish_count }),
+      words: t('{{count}} saved products', { count: wish_count }),
     },
     {
       to: '/addressManage',
       icon: 'map-pin',
       title: t('My Address'),
-      words: t('{{count}} addresses to deliver to', { count: addresses }),
+      words: t('{{count}} delivery addresses', { count: addresses }),
     },
     {
       to: '/messages',
       icon: 'message',
       title: t('My Messages'),
-      words: t('News about your orders, quotes and designs.'),
+      words: t('Updates about your orders, quotes and designs.'),
     },
     {
       to: '/residential',
       icon: 'sun',
       title: t('My Solar'),
-      words: t('Reports of what the sun would do for your house.'),
+      words: t('View your saved solar reports.'),
     },
     { to: '/profile', icon: 'user', title: t('My Profile'), words: t('Name, company and language.') },
   ]

@@ -19,18 +19,18 @@ export function Hero() {
   return (
     <section className="border-b border-line lg:grid lg:min-h-[34rem] lg:grid-cols-[minmax(0,32rem)_1fr] lg:gap-12 lg:pl-[max(2rem,calc((100%-80rem)/2+2rem))]">
       <div className="flex flex-col justify-center px-4 py-7 sm:px-6 sm:py-14 lg:px-0 lg:py-20">
-        <h1 className="text-3xl break-keep">{t('Everything between the sun and your meter')}</h1>
+        <h1 className="text-3xl break-keep">{t('Solar equipment for homes and businesses')}</h1>
         <p className="mt-4 text-lg text-ink-soft sm:mt-6">
           {t(
-            'Panels, inverters, mounting, batteries and transformers for houses, contractors and industry. Product pages show the specifications, the price for your quantity and the delivery day for your ZIP code.',
+            'Solar panels, inverters, mounting, batteries and transformers for homeowners, contractors and industry. Get full specs, volume pricing and a delivery date for your ZIP code.',
           )}
         </p>
         <div className="mt-6 flex flex-wrap gap-3 sm:mt-8">
           <LinkButton to="/products" look="primary" size="large" className={wideOnPhone}>
-            {t('See all equipment')}
+            {t('Shop all products')}
           </LinkButton>
           <LinkButton to="/solar" size="large" className={wideOnPhone}>
-            {t('Kits for a house')}
+            {t('Shop home solar kits')}
           </LinkButton>
         </div>
       </div>
@@ -54,23 +54,21 @@ export function BuyingOptions({ total }: { total: number }) {
   const options = [
     {
       to: '/products',
-      title: t('By the part'),
-      words: t('{{total}} products: search by model number, or narrow them down by watts, volts and price.', {
+      title: t('Individual parts'),
+      words: t('{{total}} products. Search by model number, or filter by watts, volts and price.', {
         total: number(total),
       }),
       link: t('All products'),
     },
     {
       to: '/solar',
-      title: t('As a kit'),
-      words: t(
-        'Panels, inverter, mounting and, where you want it, a battery: matched to each other and priced as one.',
-      ),
+      title: t('Complete kits'),
+      words: t('Panels, inverter, mounting and an optional battery, matched and priced as one kit.'),
       link: t('Residential kits'),
     },
     {
       to: '/transformers',
-      title: t('By the kVA'),
+      title: t('Transformers by kVA'),
       words: t(
         'Dry and liquid-filled transformers from 15 to 2,500 kVA, with their losses in watts and their lead times.',
       ),
@@ -149,18 +147,18 @@ export function CalculatorSection({ example }: { example: Example | null }) {
       <div className="page-width grid gap-x-16 gap-y-10 py-14 lg:grid-cols-2 lg:py-16">
         <div>
           <h2 id="planning" className="text-2xl">
-            {t('What would the sun do for your house?')}
+            {t('How much could solar save you?')}
           </h2>
           <p className="mt-3 max-w-text text-lg text-ink-soft">
             {t(
-              'A ZIP code is enough to begin. Two minutes later you know what a system makes, what it saves, and when it has paid for itself. No name, no phone number.',
+              'Enter your ZIP code. In about two minutes, you’ll see annual production, savings and payback period. No name or phone number needed.',
             )}
           </p>
           <div className="mt-6">
             <StartForm />
           </div>
           <p className="mt-6">
-            {t('Rather have it worked out for you?')}{' '}
+            {t('Prefer a custom proposal?')}{' '}
             <Link to="/quote" className="link font-medium">
               {t('Get my free quote')}
             </Link>
@@ -169,35 +167,35 @@ export function CalculatorSection({ example }: { example: Example | null }) {
         {example && (
           <div className="self-center">
             <h3 className="text-base text-balance">
-              {t('For example: an ordinary household in {{city}}, {{kw}} kW to the south.', {
+              {t('Example: an average household in {{city}} with {{kw}} kW of south-facing panels.', {
                 city: example.city,
                 kw: number(example.capacity_kw, 1),
               })}
             </h3>
             <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3">
               <Figure
-                label={t('Made in a year')}
+                label={t('Annual production')}
                 value={number(Math.round(example.production_kwh / 100) * 100)}
                 unit="kWh"
               />
               <Figure
-                label={t('Saved in the first year')}
+                label={t('First-year savings')}
                 value={wholeMoney(Math.round(example.year1_savings_usd) * 100)}
               />
               <Figure
-                label={t('Pays for itself after')}
+                label={t('Payback period')}
                 value={example.payback_years ?? t('never')}
                 unit={example.payback_years === null ? undefined : t('years')}
               />
             </dl>
             <p className="mt-5 max-w-text text-sm text-ink-soft">
               {t(
-                'An estimate. Fixed charges of your utility stay on the bill, and what you export earns depends on the rule in your state.',
+                'Estimate only. Your utility’s fixed charges still apply, and credit for exported energy depends on your state’s rules.',
               )}
             </p>
             <p className="mt-4">
               <Link to={example.path} className="link font-medium">
-                {t('See this report')}
+                {t('View report')}
               </Link>
             </p>
           </div>
@@ -213,7 +211,7 @@ export function Families({ families }: { families: FamilyLink[] }) {
   const t = useText()
   return (
     <section className="page-width pb-20" aria-labelledby="families">
-      <SectionHeading id="families" title={t('The shop, family by family')} />
+      <SectionHeading id="families" title={t('Shop by category')} />
       <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-5 lg:gap-y-10">
         {families.map(({ id, name, tagline, path, picture }) => (
           <li key={id} className="group relative min-w-0">
@@ -240,11 +238,11 @@ export function CommercialSystems() {
       <div className="page-width grid items-center gap-x-16 gap-y-10 py-16 lg:grid-cols-2 lg:py-24">
         <div>
           <h2 id="commercial" className="text-2xl">
-            {t('For roofs that carry a business')}
+            {t('Solar for commercial buildings')}
           </h2>
           <p className="mt-4 max-w-text text-lg text-ink-soft">
             {t(
-              'Three-phase inverters, storage and complete systems for 208 and 480 V services, with currents, breakers and string limits worked out on the page.',
+              'Three-phase inverters, storage and complete systems for 208 and 480 V services, with currents, breakers and string limits on each page.',
             )}
           </p>
           <dl className="mt-10 grid grid-cols-2 gap-x-8 gap-y-8">
@@ -276,25 +274,25 @@ export function BuyingSteps() {
   const site = useLayoutData()?.site
   const steps = [
     {
-      title: t('Find it'),
-      words: t('Stock, volume prices and every figure of the data sheet are on the product’s page.'),
+      title: t('Find products'),
+      words: t('See stock, volume prices and data sheet specs on each product page.'),
     },
     {
-      title: t('See the whole price'),
+      title: t('See the total price'),
       words: t('Freight, sales tax and the delivery day for your address, before you pay.'),
     },
     {
-      title: t('Pay once'),
-      words: t('Choose a payment method. An order is charged once, even if the connection breaks.'),
+      title: t('Secure checkout'),
+      words: t('Choose a payment method. You’re charged once, even if your connection drops.'),
     },
     {
-      title: t('Follow it'),
-      words: t('Your account shows where each order stands, and why, until it is at your door.'),
+      title: t('Track your order'),
+      words: t('Track each order in your account until it arrives.'),
     },
   ]
   return (
     <section className="page-width py-20 lg:py-24" aria-labelledby="buying">
-      <SectionHeading id="buying" title={t('How buying works here')} />
+      <SectionHeading id="buying" title={t('How ordering works')} />
       <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, words }, at) => (
           <li key={title}>
@@ -313,7 +311,7 @@ export function BuyingSteps() {
       </dl>
       {site && (
         <p className="mt-12 text-ink-soft">
-          {t('A question about a part or a project?')}{' '}
+          {t('Questions about a product or project?')}{' '}
           <a href={`mailto:${site.email}`} className="link">
             {site.email}
           </a>

@@ -24,6 +24,7 @@ import {
   Hero,
   Popular,
 } from './home-sections.tsx'
+import { contactOf, organizationData, websiteData } from './structured-data.ts'
 
 export const handle = { public: true } satisfies PageHandle
 
@@ -79,41 +80,21 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const t = translator(site.locale)
   const written = loaderData?.written?.page
   const default_description = t(
-    'Solar panels, inverters, mounting, batteries, transformers and complete kits: full specification, volume prices and the delivery day on every page.',
+    'Solar panels, inverters, mounting, batteries, transformers and complete kits. Full specs, volume prices and a delivery date on every page.',
   )
   return [
     ...pageMeta({
       ...site,
-      title: written?.seo_title ?? written?.title ?? t('Home'),
+      title: written?.seo_title ?? t('Home and commercial solar equipment'),
       description: written?.description ?? default_description,
       path: '/',
       image: written?.image,
       noindex: written?.is_preview ?? false,
     }),
-    { 'script:ld+json': organization(site.origin) },
-    ...(loaderData ? [{ 'script:ld+json': searchAction(site.origin) }] : []),
+    organizationData(site, contactOf(matches)),
+    websiteData(site),
   ]
 }
-
-const organization = (origin: string) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Organization',
-  name: 'Heliostead',
-  url: `${origin}/`,
-  logo: `${origin}/images/logo.svg`,
-})
-
-const searchAction = (origin: string) => ({
-  '@context': 'https://schema.org',
-  '@type': 'WebSite',
-  name: 'Heliostead',
-  url: `${origin}/`,
-  potentialAction: {
-    '@type': 'SearchAction',
-    target: `${origin}/products?search={search_term_string}`,
-    'query-input': 'required name=search_term_string',
-  },
-})
 
 const WrittenBlocks = lazy(() =>
   import('./content/content-view.tsx').then((file) => ({ default: file.PageBlocks })),

@@ -1,6 +1,7 @@
+import { temperatureInBothScales } from '#features/catalog/documents/measures.ts'
 import { FindingItem } from '#features/solar/calculator/components/report/findings.tsx'
 import { withNoBreakSpaces } from '#text/format.ts'
-import { useFormat, useText } from '#text/text.tsx'
+import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { PriceBlock } from '#ui/data-display/price.tsx'
 import { Figure } from '#ui/media/figure.tsx'
@@ -58,7 +59,7 @@ function OrderBox({ use, solution }: Pick<Data, 'use' | 'solution'>) {
     <div className="rounded bg-sunken p-5 sm:p-6">
       <PriceBlock price={solution.pay_cents} list_price={solution.list_cents} compared_to="parts" />
       <p className="mt-2 text-ink-soft">
-        {t('Leaves our warehouse within {{days}}. Freight and tax follow from the address.', { days })}
+        {t('Ships within {{days}}. Freight and tax depend on your address.', { days })}
       </p>
       <div className="mt-6 grid gap-3">
         {solution.isSold ? (
@@ -68,13 +69,13 @@ function OrderBox({ use, solution }: Pick<Data, 'use' | 'solution'>) {
             size="large"
             wide
           >
-            {t('Order it for my site')}
+            {t('Order for my site')}
           </LinkButton>
         ) : (
           <p className="font-medium text-bad">{t('Out of stock')}</p>
         )}
         <Link to={`/${solution.product_id}`} className="link target">
-          {t('All figures and documents')}
+          {t('View full specs and documents')}
         </Link>
       </div>
     </div>
@@ -89,7 +90,7 @@ function YearlyProduction({ place, states, solution, made, report }: YearlyProdu
   const format = useFormat()
   return (
     <section className="mt-16">
-      <SectionHeading title={t('What it makes in a year')} />
+      <SectionHeading title={t('Annual production by location')} />
       <PlaceForm
         key={JSON.stringify(place)}
         place={place}
@@ -104,7 +105,7 @@ function YearlyProduction({ place, states, solution, made, report }: YearlyProdu
             value={report.kwh}
             unit="kWh"
             digits={0}
-            note={t('Weather of {{station}}, hour by hour, roof to the south at 20°', {
+            note={t('Hourly weather from {{station}}, south-facing roof at 20°', {
               station: report.station,
             })}
             bright
@@ -115,7 +116,7 @@ function YearlyProduction({ place, states, solution, made, report }: YearlyProdu
             label={t('In {{state}}', { state: place.state_name })}
             value={`${format.number(made.least_kwh, 0)}–${format.number(made.most_kwh, 0)}`}
             unit="kWh"
-            note={t('From the darkest to the sunniest weather station')}
+            note={t('Range across the state’s weather stations')}
           />
         )}
       </dl>
@@ -128,7 +129,7 @@ function PartsList({ parts }: Pick<Data, 'parts'>) {
   const format = useFormat()
   return (
     <section className="mt-16">
-      <SectionHeading title={t('What is in it')} />
+      <SectionHeading title={t('What’s included')} />
       <ul className="grid gap-x-16 lg:grid-cols-2">
         {parts.map((part) => (
           <li
@@ -144,9 +145,9 @@ function PartsList({ parts }: Pick<Data, 'parts'>) {
         ))}
       </ul>
       <p className="mt-4 max-w-text text-ink-soft">
-        {t('AC cable, conduit, breakers and the permit depend on the building and are not part of it.')}{' '}
+        {t('AC cable, conduit, breakers and the permit depend on your building and aren’t included.')}{' '}
         <Link to="/design" className="link">
-          {t('Have it drawn')}
+          {t('Order plans')}
         </Link>
       </p>
     </section>
@@ -165,28 +166,34 @@ function SystemCheck({
   quote_path: string
 }) {
   const t = useText()
-  const format = useFormat()
+  const locale = useLocale()
   const { record_low_c, hot_day_c } = check.climate
-  const range = `${format.number(record_low_c, 0)} … ${format.quantity(hot_day_c, '°C', 0)}`
+  const range = [record_low_c, hot_day_c].map((one) => temperatureInBothScales(one, locale)).join(' … ')
   return (
     <section className="mt-16">
       <SectionHeading
         title={
           {
-            fits: t('The parts list, checked'),
-            fits_with_conditions: t('The parts fit, on conditions'),
-            cannot_be_confirmed: t('The parts list: not everything can be confirmed'),
-            does_not_fit: t('The parts list does not fit'),
+            fits: t('Parts list checked'),
+            fits_with_conditions: t('Compatible with conditions'),
+            cannot_be_confirmed: t('Parts list: some checks not confirmed'),
+            does_not_fit: t('Parts list not compatible'),
           }[check.verdict]
         }
         intro={
           isAtVisitorsPlace
-            ? t('Against the data sheets, for the coldest and hottest air at your place: {{range}}.', {
-                range,
-              })
-            : t('Against the data sheets, for {{range}}. With your ZIP code it is checked for your place.', {
-                range,
-              })
+            ? t(
+                'Checked against the data sheets for the lowest and highest temperatures at your location: {{range}}.',
+                {
+                  range,
+                },
+              )
+            : t(
+                'Checked against the data sheets for {{range}}. Enter your ZIP code to check your location.',
+                {
+                  range,
+                },
+              )
         }
       />
       <ul className="grid gap-x-16 gap-y-2 lg:grid-cols-2">
@@ -198,11 +205,11 @@ function SystemCheck({
       </ul>
       {check.findings.some(({ result }) => result === 'fail') && (
         <LinkButton to={quote_path} className="mt-6">
-          {t('Ask for it planned for this place')}
+          {t('Request a design for this location')}
         </LinkButton>
       )}
       <p className="mt-4 max-w-text text-sm text-ink-soft">
-        {t('Not a permit and no plan: codes differ by place and year.')}
+        {t('This isn’t a permit or a plan. Codes vary by location and year.')}
       </p>
     </section>
   )

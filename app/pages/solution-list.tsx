@@ -20,32 +20,32 @@ export function SolutionList({ use, place, states, solutions }: Data) {
   const place_search = placeSearch(place)
   const tabs = (['residential', 'commercial'] as const).map((one) => ({
     to: `/Solution?${new URLSearchParams({ use: one, ...place_search })}`,
-    title: one === 'residential' ? t('For a house') : t('For a business'),
+    title: one === 'residential' ? t('Home systems') : t('Commercial systems'),
     current: one === use,
   }))
   return (
     <Page
       title={t('Solution packages')}
       intro={t(
-        'A whole system with every part in one price: panels, inverter, mounting and wiring, checked against one another.',
+        'Complete solar systems at one price: panels, inverter, racking and wiring, checked to work together.',
       )}
       crumbs={[{ title: t('Home'), to: '/' }, { title: t('Solution packages') }]}
     >
-      <LinkTabs label={t('For whom')} tabs={tabs} />
+      <LinkTabs label={t('Building type')} tabs={tabs} />
       <PlaceForm key={JSON.stringify(place)} place={place} states={states} keep={{ use }} />
       <p className="mb-6 text-ink-soft">
         {place
           ? t(
-              'What each makes in a year in {{state}}, from the darkest to the sunniest corner. It leaves our warehouse within {{days}}.',
-              { state: place.state_name, days },
+              'Annual production in {{state}}, from the least sunny to the sunniest area. Ships within {{days}}.',
+              {
+                state: place.state_name,
+                days,
+              },
             )
-          : t(
-              'Each leaves our warehouse within {{days}}. Give your state or ZIP code to see what it makes there.',
-              { days },
-            )}
+          : t('Ships within {{days}}. Enter your state or ZIP code to see annual production.', { days })}
       </p>
       {solutions.length === 0 ? (
-        <EmptyState icon="sun" title={t('No package is sold at the moment')} />
+        <EmptyState icon="sun" title={t('No packages available right now')} />
       ) : (
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {solutions.map((one) => (
@@ -59,9 +59,11 @@ export function SolutionList({ use, place, states, solutions }: Data) {
               >
                 <dl className="grid gap-1 text-sm">
                   <Row label={t('Panels')}>{format.quantity(one.capacity_kw, 'kW', 2)}</Row>
-                  <Row label={t('Battery')}>{one.has_battery ? t('With battery') : t('Without battery')}</Row>
+                  <Row label={t('Battery')}>
+                    {one.has_battery ? t('With battery') : t('No battery included')}
+                  </Row>
                   {one.made && (
-                    <Row label={t('A year makes')}>
+                    <Row label={t('Annual production')}>
                       {`${format.number(one.made.least_kwh, 0)}–${format.quantity(one.made.most_kwh, 'kWh', 0)}`}
                     </Row>
                   )}
@@ -123,7 +125,7 @@ export function PlaceForm({ place, states, keep }: PlaceFormProps) {
         options={states}
         className="min-w-48 grow"
       />
-      <Button type="submit">{t('Show the yield')}</Button>
+      <Button type="submit">{t('Show annual production')}</Button>
     </Form>
   )
 }

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
-import { test } from '#tests/harness/harness.ts'
+import { catalogTest as test } from '#tests/harness/harness.ts'
 import { loadSolution, loadSolutions } from './solutions.server.ts'
 
 const at = (search: string) => new URL(`http://localhost/Solution?${search}`)
@@ -8,8 +7,6 @@ const at = (search: string) => new URL(`http://localhost/Solution?${search}`)
 test('packages are listed for houses or businesses, with their yearly production in a state', async ({
   harness,
 }) => {
-  await seedCatalog(harness.db)
-
   const houses = await loadSolutions(harness.ctx(), at(''))
   const businesses = await loadSolutions(harness.ctx(), at('use=commercial&state=az'))
 
@@ -25,8 +22,6 @@ test('packages are listed for houses or businesses, with their yearly production
 test('a package has its parts, its system check and its yearly production at a ZIP code', async ({
   harness,
 }) => {
-  await seedCatalog(harness.db)
-
   const found = await loadSolution(harness.ctx(), 'home-7-string', at('zip=43215'))
 
   expect(found.parts).toHaveLength(12)
@@ -40,8 +35,6 @@ test('a package has its parts, its system check and its yearly production at a Z
 })
 
 test('an unknown place is ignored, and a product that is not a package is not found', async ({ harness }) => {
-  await seedCatalog(harness.db)
-
   const nowhere = await loadSolution(harness.ctx(), 'home-7-string', at('zip=00000&state=XX'))
 
   expect(nowhere).toMatchObject({ place: null, made: null, report: null })

@@ -22,10 +22,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const t = translator(site.locale)
   if (loaderData?.view === 'detail') {
     const { name, summary, product_id } = loaderData.solution
-    return pageMeta({ ...site, title: name, description: summary, path: `/Solution?id=${product_id}` })
+    // The kit’s product page has the same content and more.
+    return pageMeta({ ...site, title: name, description: summary, path: `/${product_id}` })
   }
   const description = t(
-    'Whole solar systems with every part in one price, and what each makes where you are.',
+    'Compare complete solar systems at one price, with annual production at your location.',
   )
   return pageMeta({ ...site, title: t('Solution packages'), description, path: '/Solution' })
 }

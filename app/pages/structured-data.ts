@@ -2,28 +2,93 @@ import type { MetaDescriptor } from 'react-router'
 import { pathIn } from '#text/text.tsx'
 import type { Site } from '#ui/page/page-meta.ts'
 
-/** Structured data (schema.org) of the breadcrumb: names and paths. */
-export const breadcrumbData = (
-  { origin, locale }: Site,
-  crumbs: readonly (readonly [name: string, path: string])[],
-): MetaDescriptor => ({
-  'script:ld+json': {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(([name, path], at) => ({
-      '@type': 'ListItem',
-      position: at + 1,
-      name,
-      item: origin + pathIn(locale, path),
-    })),
-  },
-})
+/** The shop's contact details, as in the footer. */
+export type Contact = { phone: string; email: string; address: string }
+
+/** The shop's contact details, from the matches passed to a page's `meta`. */
+export function contactOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]) {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as { site?: Contact } | undefined
+  return root?.site ?? null
+}
+
+const organizationId = (origin: string) => `${origin}/#organization`
 
 const publisher = (origin: string) => ({
   '@type': 'Organization',
+  '@id': organizationId(origin),
   name: 'Heliostead',
   url: `${origin}/`,
-  logo: `${origin}/images/logo.svg`,
+  logo: `${origin}/apple-touch-icon.png`,
+})
+
+/** Structured data (schema.org) of the shop: address, telephone, contact point and return policy. */
+export const organizationData = ({ origin, locale }: Site, contact: Contact | null): MetaDescriptor => ({
+  'script:ld+json': {
+    '@context': 'https://schema.org',
+    ...publisher(origin),
+    ...(contact && {
+      email: contact.email,
+      telephone: contact.phone,
+      address: postalAddress(contact.address),
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: contact.phone,
+        email: contact.email,
+        areaServed: 'US',
+        availableLanguage: ['en', 'de', 'zh'],
+      },
+    }),
+    hasMerchantReturnPolicy: returnPolicy(origin + pathIn(locale, '/policy/RETURNS_POLICY')),
+  },
+})
+
+/** An address such as `Heliostead, 1200 Daylight Avenue, Columbus, OH 43215, USA` in its parts; others stay a text. */
+function postalAddress(address: string) {
+  const parts = address.split(/, ?/).slice(-4)
+  const [streetAddress = '', addressLocality = '', region = ''] = parts
+  const [, addressRegion, postalCode] = /^([A-Z]{2}) (\d{5})$/.exec(region) ?? []
+  if (!addressRegion || !postalCode) return address
+  return {
+    '@type': 'PostalAddress',
+    streetAddress,
+    addressLocality,
+    addressRegion,
+    postalCode,
+    addressCountry: 'US',
+  }
+}
+
+/** The returns policy: 30 days after delivery, return shipping paid by the customer, no restocking fee. */
+export const returnPolicy = (link: string) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'US',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: 30,
+  returnMethod: 'https://schema.org/ReturnByMail',
+  returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  refundType: 'https://schema.org/FullRefund',
+  merchantReturnLink: link,
+})
+
+/** Structured data (schema.org) of the site with its product search. */
+export const websiteData = ({ origin, locale }: Site): MetaDescriptor => ({
+  'script:ld+json': {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: 'Heliostead',
+    url: `${origin}/`,
+    inLanguage: locale,
+    publisher: { '@id': organizationId(origin) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${origin}${pathIn(locale, '/products')}?search={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  },
 })
 
 type ArticleData = {
@@ -32,28 +97,53 @@ type ArticleData = {
   summary: string
   author: string
   published_on: string
-  image?: { src: string }
+  modified_on: string
 }
 
-/** Structured data (schema.org) of an article. */
-export const articleData = ({ origin, locale }: Site, article: ArticleData): MetaDescriptor => ({
+/** Structured data (schema.org) of an article. `picture` is the path of a bitmap. */
+export const articleData = (
+  { origin, locale }: Site,
+  article: ArticleData,
+  picture: string | undefined,
+): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'Article',
     headline: article.title,
     description: article.summary,
     datePublished: article.published_on,
-    author: { '@type': 'Organization', name: article.author },
+    dateModified: article.modified_on > article.published_on ? article.modified_on : article.published_on,
+    author: { '@type': 'Organization', name: article.author, url: `${origin}${pathIn(locale, '/aboutUs')}` },
     publisher: publisher(origin),
     mainEntityOfPage: origin + pathIn(locale, `/article/${article.id}`),
     inLanguage: locale,
-    ...(article.image && { image: origin + article.image.src }),
+    ...(picture && { image: origin + picture }),
+  },
+})
+
+/** Structured data (schema.org) of a free calculator on a page of its own. */
+export const toolData = (
+  { origin, locale }: Site,
+  tool: { name: string; description: string; path: string },
+): MetaDescriptor => ({
+  'script:ld+json': {
+    '@context': 'https://schema.org',
+    '@type': 'WebApplication',
+    name: tool.name,
+    description: tool.description,
+    url: origin + pathIn(locale, tool.path),
+    applicationCategory: 'UtilitiesApplication',
+    operatingSystem: 'Any',
+    inLanguage: locale,
+    isAccessibleForFree: true,
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+    publisher: publisher(origin),
   },
 })
 
 type Question = { question: string; html: string }
 
-/** Structured data (schema.org) of questions with answers. */
+/** Structured data (schema.org) of questions that the page shows, with their answers as plain text. */
 export const faqData = (questions: readonly Question[]): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
@@ -61,7 +151,23 @@ export const faqData = (questions: readonly Question[]): MetaDescriptor => ({
     mainEntity: questions.map(({ question, html }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: html },
+      acceptedAnswer: { '@type': 'Answer', text: plainText(html) },
     })),
   },
 })
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+}
+
+const plainText = (html: string) =>
+  html
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s\s+/g, ' ')
+    .trim()

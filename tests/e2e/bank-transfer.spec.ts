@@ -47,14 +47,14 @@ for (const [locale, kind] of [
     await test.step('chooses an installment plan', async () => {
       await page.goto(pathIn(locale, `/pay?order_id=${order_id}`))
       const total = await amountOf(main, t('Total'))
-      await main.getByRole('link', { name: t('Pay in parts') }).click()
-      await expect(main.getByRole('heading', { level: 1, name: t('Pay in parts') })).toBeVisible()
+      await main.getByRole('link', { name: t('Pay in installments') }).click()
+      await expect(main.getByRole('heading', { level: 1, name: t('Pay in installments') })).toBeVisible()
       await waitForHydration(page)
       await checkPage(page, '01-choose-plan', { axe })
-      const label = kind === 'deposit' ? '30 % now, 70 % before it ships' : milestones_label
+      const label = kind === 'deposit' ? '30% now, 70% before shipping' : milestones_label
       await main.getByRole('radio', { name: t(label) }).check()
-      await main.getByRole('button', { name: t('Agree on this plan') }).click()
-      await expect(main.getByText(t('Waiting for the deposit'))).toBeVisible()
+      await main.getByRole('button', { name: t('Choose this plan') }).click()
+      await expect(main.getByText(t('Waiting for deposit'))).toBeVisible()
       parts = amountsIn((await main.locator('ol').getByRole('listitem').allInnerTexts()).join(' '))
       expect(parts).toHaveLength(kind === 'deposit' ? 2 : 3)
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
@@ -65,13 +65,13 @@ for (const [locale, kind] of [
     let reference = ''
     const announce = async (way: 'transfer' | 'cheque', position: number) => {
       const { [position]: amount = 0 } = parts
-      await main.getByRole('link', { name: t('Bank transfer or cheque') }).click()
-      await expect(main.getByRole('heading', { level: 1, name: t('Bank transfer or cheque') })).toBeVisible()
+      await main.getByRole('link', { name: t('Wire transfer or check') }).click()
+      await expect(main.getByRole('heading', { level: 1, name: t('Wire transfer or check') })).toBeVisible()
       await waitForHydration(page)
-      await main.getByRole('radio', { name: t(way === 'transfer' ? 'Bank transfer' : 'Cheque') }).check()
+      await main.getByRole('radio', { name: t(way === 'transfer' ? 'Wire transfer' : 'Check') }).check()
       await expect(main.getByText(money(amount)).first()).toBeVisible()
       await checkPage(page, `part-${position + 1}-announce`, { axe })
-      await main.getByRole('button', { name: t('Show me the details') }).click()
+      await main.getByRole('button', { name: t('Show payment details') }).click()
       const shown = main.locator('dt').filter({ hasText: t('Reference') })
       reference = await shown.locator('xpath=following-sibling::dd[1]').innerText()
       expect(reference).toMatch(/^HS-[0-9A-Z]{4}-[0-9A-Z]{4}/)
@@ -84,10 +84,10 @@ for (const [locale, kind] of [
 
     await test.step('the plan and the order show the announced payment and link to it', async () => {
       await page.goto(pathIn(locale, `/bigPayment?order_id=${order_id}`))
-      await expect(main.getByText(t('A payment for this order is under way'))).toBeVisible()
+      await expect(main.getByText(t('A payment for this order is in progress'))).toBeVisible()
       await checkPage(page, '03-plan-under-way', { axe })
       await page.goto(pathIn(locale, `/order_detail?id=${order_id}`))
-      await main.getByRole('link', { name: t('Back to the payment') }).click()
+      await main.getByRole('link', { name: t('Back to payment') }).click()
       expect(await amountOf(main, t('Amount'))).toBe(deposit)
     })
 
@@ -95,9 +95,7 @@ for (const [locale, kind] of [
       const short = await recordTransfer(deposit - 500, 'transfer', `Invoice ${reference.toLowerCase()}`)
       expect(short).toMatchObject({ standing: 'waiting', order_id })
       await page.reload()
-      await expect(
-        main.getByText(t('{{amount}} has arrived', { amount: money(deposit - 500) })),
-      ).toBeVisible()
+      await expect(main.getByText(t('{{amount}} received', { amount: money(deposit - 500) }))).toBeVisible()
       expect(await amountOf(main, t('Amount'))).toBe(500)
       await checkPage(page, '04-too-little', { axe })
       const lost = await recordTransfer(500, 'transfer', 'Hedy Lamarr, solar')
@@ -117,22 +115,20 @@ for (const [locale, kind] of [
       await page.reload()
       await checkPage(page, '05-after-the-deposit', { axe })
       await page.goto(pathIn(locale, `/order_detail?id=${order_id}`))
-      await expect(main.getByText(t('Deposit paid; we get the goods ready'))).toBeVisible()
+      await expect(main.getByText(t('Deposit paid, preparing your order'))).toBeVisible()
       await checkPage(page, '06-order', { axe })
       await page.goto(pathIn(locale, '/dashboard'))
-      await expect(main.getByText(t('Deposit paid; we get the goods ready'))).toBeVisible()
+      await expect(main.getByText(t('Deposit paid, preparing your order'))).toBeVisible()
       await checkPage(page, '07-dashboard', { axe })
       await page.goto(pathIn(locale, '/OrdersAll'))
       await waitForHydration(page)
       await main.getByRole('button', { name: t('Cancel order {{order_id}}', { order_id }) }).click()
       const asked = page.getByRole('dialog')
-      await expect(
-        asked.getByText(t('A part of this order is paid already. Please call us about it.')),
-      ).toBeVisible()
+      await expect(asked.getByText(t('Part of this order is already paid. Please call us.'))).toBeVisible()
       await expect(asked.getByRole('button', { name: t('Cancel order'), exact: true })).toHaveCount(0)
       await checkPage(page, '08-list', { axe })
       await page.goto(pathIn(locale, `/bigPayment?order_id=${order_id}`))
-      await expect(main.getByText(t('Deposit paid; we get the goods ready'))).toBeVisible()
+      await expect(main.getByText(t('Deposit paid, preparing your order'))).toBeVisible()
       expect(await amountOf(main, t('Paid so far'))).toBe(deposit)
       await checkPage(page, '09-deposit-paid', { axe })
     })
@@ -142,10 +138,10 @@ for (const [locale, kind] of [
       await test.step(`installment ${position + 2} is requested, announced and paid`, async () => {
         await staff('/staff/order/call_part', { order_id })
         await page.goto(pathIn(locale, '/dashboard'))
-        const waiting = t('waits for your payment of {{amount}}', { amount: money(amount) })
+        const waiting = t('awaiting your payment of {{amount}}', { amount: money(amount) })
         await expect(main.getByText(waiting)).toBeVisible()
         await page.goto(pathIn(locale, `/bigPayment?order_id=${order_id}`))
-        await expect(main.getByText(t('The next part is due'))).toBeVisible()
+        await expect(main.getByText(t('Next payment due'))).toBeVisible()
         await checkPage(page, `part-${position + 2}-due`, { axe })
         const way = isLast ? 'transfer' : 'cheque'
         await announce(way, position + 1)
@@ -157,8 +153,8 @@ for (const [locale, kind] of [
     }
 
     await test.step('plan, order, email and ledger show the full payment', async () => {
-      await expect(main.getByText(t('Everything is paid'))).toBeVisible()
-      expect(await amountOf(main, t('Still to pay'))).toBe(0)
+      await expect(main.getByText(t('Paid in full'))).toBeVisible()
+      expect(await amountOf(main, t('Balance due'))).toBe(0)
       await checkPage(page, '10-all-paid', { axe })
       await page.goto(pathIn(locale, `/order_detail?id=${order_id}`))
       await expect(page.getByRole('heading', { level: 1, name: order_id })).toContainText(t('Paid'))
@@ -181,6 +177,6 @@ for (const [locale, kind] of [
     await staffContext.dispose()
   })
 
-const milestones_label = '30 % now, 40 % when it is ready, 30 % before it ships'
+const milestones_label = '30% now, 40% when ready, 30% before shipping'
 
 const describeRefund = ({ details, reference }: Task) => `${details.amount} ${reference}`

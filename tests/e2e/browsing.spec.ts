@@ -11,6 +11,7 @@ import {
   test,
   translator,
   waitForHydration,
+  windowFor,
 } from './visit.ts'
 
 test('filters, order and page of a list are in the URL, and the back button restores them', async ({
@@ -65,7 +66,7 @@ test('filters, order and page of a list are in the URL, and the back button rest
   expect(address().get('page')).toBe('2')
 })
 
-test('another language is the same page with the same filters', async ({ page }) => {
+test('another language is the same page with the same filters', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/products?f=family%3Amicroinverters&sort=price_up&page=1')
   await page.getByRole('link', { name: '中文' }).first().click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh')
@@ -88,20 +89,22 @@ test('search corrects a misspelled word, and says when there are no results', as
   await searchFor(page, 'iq7 microinvertr', 'en')
   await expect(page.getByRole('heading', { level: 3, name: 'IQ7' }).first()).toBeVisible()
   await searchFor(page, 'xyzzy qqwqq', 'en')
-  await expect(page.getByText(t('Nothing matches all of this'))).toBeVisible()
+  await expect(page.getByText(t('No products match your filters'))).toBeVisible()
   await checkPage(page, 'nothing')
-  await page.getByRole('link', { name: t('Show everything here') }).click()
+  await page.getByRole('link', { name: t('Show all products') }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 for (const locale of ['en', 'zh'] as const)
-  test(`${locale}: an unknown URL answers 404 with a search field`, async ({ page }) => {
+  test(`${locale}: an unknown URL answers 404 with a search field`, { tag: windowFor(locale) }, async ({
+    page,
+  }) => {
     const t = translator(locale)
     expectErrors(page, /404/)
     const response = await page.goto(pathIn(locale, '/no/such/page'))
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: t('This page does not exist') })).toBeVisible()
-    await expect(page).toHaveTitle(new RegExp(t('This page does not exist')))
+    await expect(page.getByRole('heading', { level: 1, name: t('Page not found') })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(t('Page not found')))
     await checkPage(page, 'not-found')
     await page.getByRole('main').getByRole('searchbox').fill('Solis')
     await page.keyboard.press('Enter')
@@ -109,7 +112,7 @@ for (const locale of ['en', 'zh'] as const)
   })
 
 // WCAG 2.2, 1.4.10 (Reflow): the width of a window of 1,280 px at a zoom of 400 %.
-test('no page is wider than a window of 320 px', async ({ page, baseURL }) => {
+test('no page is wider than a window of 320 px', { tag: '@phone' }, async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const measure = async (path: string) => {
     for (const locale of ['en', 'de', 'zh'] as const) {
@@ -128,7 +131,10 @@ test('no page is wider than a window of 320 px', async ({ page, baseURL }) => {
   for (const path of ['/cart', '/order']) await measure(path)
 })
 
-test('the skip link, the menu and a dialog work by keyboard alone', async ({ page, baseURL }) => {
+test('the skip link, the menu and a dialog work by keyboard alone', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
   const t = translator('en')
   const { keyboard } = page
   await page.goto('/')

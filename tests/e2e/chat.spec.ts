@@ -5,6 +5,7 @@ import {
   checkPage,
   expect,
   expectErrors,
+  flowLanguages,
   type Locale,
   type Page,
   pathIn,
@@ -35,14 +36,16 @@ async function openChat(page: Page, locale: Locale) {
   }
 }
 
-for (const locale of ['en', 'zh'] as const) {
+for (const locale of flowLanguages('zh')) {
   const t = translator(locale)
 
   test(`${locale}: questions are chosen or typed, and a reload keeps the messages`, async ({ page }) => {
     await page.goto(pathIn(locale, '/about'))
     await waitForHydration(page)
     let chat = await openChat(page, locale)
-    await expect(chat.panel).toContainText(t('A program answers here. Ask for a person whenever you like.'))
+    await expect(chat.panel).toContainText(
+      t('You’re chatting with our virtual assistant. You can ask for our support team anytime.'),
+    )
     await checkPage(page, 'greeting')
 
     const question = chat.panel
@@ -53,7 +56,7 @@ for (const locale of ['en', 'zh'] as const) {
     await question.click()
     await expect(chat.own).toHaveText([asked])
     await expect(chat.replies).not.toHaveCount(1)
-    await expect(chat.panel.getByRole('img', { name: t('The answer is on its way') })).toHaveCount(0)
+    await expect(chat.panel.getByRole('img', { name: t('Typing…') })).toHaveCount(0)
 
     await chat.field.fill('   ')
     await chat.field.press('Enter')
@@ -70,7 +73,7 @@ for (const locale of ['en', 'zh'] as const) {
     await chat.field.press('Enter')
     await expect(chat.field).toHaveValue('')
     await expect(chat.own).toHaveText([asked, '12\n34☀️'])
-    await expect(chat.panel.getByRole('img', { name: t('The answer is on its way') })).toHaveCount(0)
+    await expect(chat.panel.getByRole('img', { name: t('Typing…') })).toHaveCount(0)
     await checkPage(page, 'answered', { axe: false })
     const said = await chat.replies.allInnerTexts()
 
@@ -94,7 +97,7 @@ for (const locale of ['en', 'zh'] as const) {
     await chat.field.fill('123456')
     await chat.field.press('Enter')
     await expect(chat.own).toHaveText(['123456'])
-    await expect(chat.panel.getByRole('img', { name: t('The answer is on its way') })).toHaveCount(0)
+    await expect(chat.panel.getByRole('img', { name: t('Typing…') })).toHaveCount(0)
 
     await chat.field.fill('half a thou')
     await page.keyboard.press('Escape')
@@ -106,7 +109,7 @@ for (const locale of ['en', 'zh'] as const) {
     await expect(chat.field).toHaveValue('half a thou')
 
     await choose('Clear')
-    await expect(chat.panel).toContainText(t('There are no messages. What would you like to know?'))
+    await expect(chat.panel).toContainText(t('No messages yet. How can we help?'))
     await expect(chat.own).toHaveCount(0)
     await choose('Restart')
     await expect(chat.replies.first()).toBeVisible()
@@ -132,9 +135,7 @@ for (const locale of ['en', 'zh'] as const) {
     )
 
     await files.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-    await expect(chat.panel).toContainText(
-      t('Only pictures can be sent here, such as JPG, PNG, WEBP or GIF.'),
-    )
+    await expect(chat.panel).toContainText(t('You can send images only, such as JPG, PNG, WEBP or GIF.'))
     await expect(chat.own).toHaveCount(0)
     await files.setInputFiles({ name: 'meter.png', mimeType: 'image/png', buffer: picture })
     const shown = chat.own.getByRole('img')
@@ -181,7 +182,7 @@ test('a message that failed to send is marked, stays, and is sent again once', a
   await expect(chat.panel).toContainText('Not sent.')
   await expect(chat.own).toHaveText(['123456'])
   await checkPage(page, 'not sent')
-  await chat.panel.getByRole('button', { name: 'Send again' }).click()
+  await chat.panel.getByRole('button', { name: 'Resend' }).click()
 
   await expect(chat.panel).not.toContainText('Not sent.')
   await expect(chat.own).toHaveText(['123456'])
@@ -206,8 +207,8 @@ test('an agent takes over, replies to a minimized chat, resolves the conversatio
     await chat.field.press('Enter')
     await expect(chat.own.filter({ hasText: message })).toBeVisible()
   }
-  await expect(chat.panel).toContainText(/We have told our people|Your question waits for a person/)
-  await expect(chat.panel.getByRole('img', { name: 'The answer is on its way' })).toHaveCount(0)
+  await expect(chat.panel).toContainText(/We’ve notified our team|Your question is waiting for our team/)
+  await expect(chat.panel.getByRole('img', { name: 'Typing…' })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   const { items } = await staff<{ items: Waiting[] }>('/staff/chat/list', { page_size: 100 })
@@ -215,8 +216,8 @@ test('an agent takes over, replies to a minimized chat, resolves the conversatio
   await staff('/staff/chat/answer', { conversation_id, message: 'Maria here', key: crypto.randomUUID() })
   await page.getByRole('button', { name: 'Connect Us, one new message' }).click()
   await expect(chat.replies.filter({ hasText: 'Maria here' })).toBeVisible()
-  await expect(chat.panel).toContainText('A person answers here now.')
-  await expect(chat.log).toContainText('Heliostead, a person')
+  await expect(chat.panel).toContainText('You’re chatting with our team.')
+  await expect(chat.log).toContainText('Heliostead support')
 
   // The chat button of another page shows the new message, too.
   await page.keyboard.press('Escape')
@@ -225,15 +226,15 @@ test('an agent takes over, replies to a minimized chat, resolves the conversatio
   await page.getByRole('button', { name: 'Connect Us, one new message' }).click()
   await expect(chat.replies.filter({ hasText: 'One more thing' })).toBeVisible()
   await staff('/staff/chat/resolve', { conversation_id })
-  await expect(chat.panel).toContainText('This is settled.')
+  await expect(chat.panel).toContainText('This conversation is closed.')
   await checkPage(page, 'settled')
   await chat.panel
     .locator('label')
     .filter({ has: page.getByRole('radio', { name: '5 of 5 stars' }) })
     .click()
-  await chat.panel.getByRole('button', { name: 'Send the rating' }).click()
+  await chat.panel.getByRole('button', { name: 'Submit rating' }).click()
 
-  await expect(chat.panel.getByRole('button', { name: 'Send the rating' })).toHaveCount(0)
+  await expect(chat.panel.getByRole('button', { name: 'Submit rating' })).toHaveCount(0)
   await staffContext.dispose()
 })
 

@@ -1,4 +1,5 @@
-// Opens every page of the route table in three languages, on a phone and on a desktop, as a guest or as a customer.
+// Opens every page of the route table in three languages, as a guest or as a customer, on a phone that is then widened to
+// a desktop.
 // PAGE_PICTURES=true saves screenshots in test-results/pages/<language>/<width>.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
@@ -18,6 +19,10 @@ import {
 
 // axe checks the English pages, because its findings hardly depend on the language. EVERY_PAGE=true checks all.
 const checksAllWithAxe = process.env.EVERY_PAGE === 'true'
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const
 const minimum_text_length = { en: 100, de: 100, zh: 35 }
 
 test.describe.configure({ mode: 'parallel' })
@@ -38,17 +43,21 @@ for (const locale of ['en', 'de', 'zh'] as const)
 
     for (const stop of pagesFor(own)) {
       const { page, errors } = stop.isOwn ? customer : guest
+      await page.setViewportSize(sizes[0])
       await page.goto(pathIn(locale, stop.address))
       await waitForHydration(page)
-      if (savesScreenshots) await takePicture(page, locale, stop)
       const body = await page.locator('main').innerText()
       expect.soft(body.length, `${stop.path} says little`).toBeGreaterThan(minimum_text_length[locale])
       const namesake = bodies.get(body) ?? stop.path
       expect.soft(isSamePage(namesake, stop.path), `${stop.path} says what ${namesake} says`).toBe(true)
       bodies.set(body, stop.path)
-      expect.soft(await overflowWidth(page), `${stop.path} is wider than the window`).toBeLessThanOrEqual(0)
-      if (locale === 'en' || checksAllWithAxe)
-        expect.soft(await axeViolations(page), `axe on ${stop.path}`).toEqual([])
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        if (savesScreenshots) await takePicture(page, locale, stop)
+        expect.soft(await overflowWidth(page), `${stop.path} at ${size.width} px`).toBeLessThanOrEqual(0)
+        if (locale === 'en' || checksAllWithAxe)
+          expect.soft(await axeViolations(page), `axe on ${stop.path} at ${size.width} px`).toEqual([])
+      }
       if (locale !== 'en') {
         const same = await textsSharedWithEnglish(page, stop.address)
         expect.soft(same.filter(isUntranslated(locale)), `English on ${locale} ${stop.path}`).toEqual([])

@@ -50,7 +50,9 @@ test('the home page shows the promos 1.5 s apart, hides them after 10 s and then
   expect(paths).toEqual(['/quote', '/transformers', '/commercial', '/bathtub'])
 })
 
-test('pointing at the quote panel pauses its timer; leaving it resumes', async ({ page }) => {
+test('pointing at the quote panel pauses its timer; leaving it resumes', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await openWithPausedClock(page)
   for (const ms of [1500, 1500, 1500]) await page.clock.runFor(ms)
   const panel = page.locator('.promo-panel')
@@ -89,7 +91,7 @@ test('other pages show the buttons at once, and leaving the home page ends its t
   await expect(stage(page)).toHaveAttribute('data-stage', 'transformer')
 })
 
-test('reduced motion shows the same promos without animation', async ({ page }) => {
+test('reduced motion shows the same promos without animation', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openWithPausedClock(page)
   for (const ms of [1500, 1500, 1500, 5000]) await page.clock.runFor(ms)
@@ -100,7 +102,10 @@ test('reduced motion shows the same promos without animation', async ({ page }) 
   )
 })
 
-test('a closed cookie banner stays closed, and allows nothing', async ({ page, context }) => {
+test('a closed cookie banner stays closed, and allows nothing', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await becomeNewVisitor(context)
   await page.goto('/about')
   const banner = page.locator('.cookie-banner')
@@ -116,10 +121,9 @@ test('a closed cookie banner stays closed, and allows nothing', async ({ page, c
   expect(names.filter((name) => !['cookieClosed', 'blogHome'].includes(name))).toEqual([])
 })
 
-test('saving the cookie settings closes the banner, and shows the confirmation in view', async ({
-  page,
-  context,
-}) => {
+test('saving the cookie settings closes the banner, and shows the confirmation in view', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await becomeNewVisitor(context)
   await page.goto('/cookiesSettings')
   await waitForHydration(page)
@@ -135,10 +139,9 @@ test('saving the cookie settings closes the banner, and shows the confirmation i
   await expect(banner).toHaveCount(0)
 })
 
-test('a policy can be confirmed after scrolling to its end, and is requested once', async ({
-  page,
-  context,
-}) => {
+test('a policy can be confirmed after scrolling to its end, and is requested once', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await becomeNewVisitor(context)
   let asked = 0
   await page.route('**/api/user/get-policy-byid/PRIVACY_POLICY', (route) => {
@@ -150,7 +153,7 @@ test('a policy can be confirmed after scrolling to its end, and is requested onc
   const dialog = page.getByRole('dialog', { name: 'Privacy Agreement' })
   const confirm = dialog.getByRole('button', { name: 'Confirm reading' })
 
-  await expect(dialog.getByRole('heading', { name: 'Who is responsible' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Who we are' })).toBeVisible()
   await expect(confirm).toBeDisabled()
   if ((page.viewportSize()?.width ?? 0) > 1100) {
     // The dialog opens over 180 ms.
@@ -167,10 +170,9 @@ test('a policy can be confirmed after scrolling to its end, and is requested onc
   expect(asked).toBe(1)
 })
 
-test('a short policy can be confirmed at once; a policy that fails to load is logged', async ({
-  page,
-  context,
-}) => {
+test('a short policy can be confirmed at once; a policy that fails to load is logged', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await becomeNewVisitor(context)
   expectErrors(page, /get-policy-byid|503/)
   const data = { label: 'COOKIE_POLICY', title: 'Cookies', content: '<p>Short.</p>' }
@@ -209,11 +211,9 @@ const serveOptionalScripts = (page: Page) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
 
-test('no other site is contacted before consent, then only the allowed one, and none after withdrawal', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('no other site is contacted before consent, then only the allowed one, and none after withdrawal', {
+  tag: '@phone',
+}, async ({ page, context, baseURL }) => {
   await serveOptionalScripts(page)
   const outside = requestsToOtherSites(page, baseURL)
   for (const path of ['/', '/products', '/about', '/cookiesSettings']) await page.goto(path)
@@ -241,11 +241,9 @@ test('no other site is contacted before consent, then only the allowed one, and 
   expect(outside).toHaveLength(before)
 })
 
-test('a script of another site that was loaded is absent on private pages, however they are opened', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a script of another site that was loaded is absent on private pages, however they are opened', {
+  tag: '@phone',
+}, async ({ page, context, baseURL }) => {
   await page.route(/^https:\/\/(statistics|marketing)\.example\//, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.isWatched = true' }),
   )
@@ -274,11 +272,9 @@ test('a script of another site that was loaded is absent on private pages, howev
 })
 
 for (const by of ['header and script', 'header alone'])
-  test(`Global Privacy Control by ${by} blocks marketing scripts in spite of consent`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test(`Global Privacy Control by ${by} blocks marketing scripts in spite of consent`, {
+    tag: '@phone',
+  }, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: 'cookieChoices', value: '1.statistics.marketing', url: baseURL ?? '' }])
     await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
     if (by !== 'header alone')
@@ -296,11 +292,9 @@ for (const by of ['header and script', 'header alone'])
     expect([...new Set(outside)]).toEqual(['https://statistics.example/count.js'])
   })
 
-test('T45: refused consent loads no optional script and stores nothing; withdrawn consent removes the cookies; renewed consent loads again', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('T45: refused consent loads no optional script and stores nothing; withdrawn consent removes the cookies; renewed consent loads again', {
+  tag: '@phone',
+}, async ({ page, context, baseURL }) => {
   await becomeNewVisitor(context)
   await page.route(/^https:\/\/(statistics|marketing)\.example\//, (route) =>
     route.fulfill({
@@ -344,7 +338,7 @@ test('T45: refused consent loads no optional script and stores nothing; withdraw
   }
 })
 
-test('sunshine hours are shown for a ZIP code, and by position only on request', async ({
+test('sunshine hours are shown for a ZIP code, and by position only on request', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
@@ -360,25 +354,25 @@ test('sunshine hours are shown for a ZIP code, and by position only on request',
   await waitForHydration(page)
   expect(places).toEqual([])
 
-  await page.getByLabel('What does the sun give where you are?').fill('43215')
+  await page.getByLabel('See solar production in your area').fill('43215')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(
     page.getByText('Your Location: Ohio, annual equivalent hours of photovoltaic sunshine: 1,200~1,400 (h)'),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Click here' })).toHaveAttribute('href', '/statemap')
-  await page.getByRole('button', { name: 'Another place' }).click()
+  await page.getByRole('button', { name: 'Change location' }).click()
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect(page.getByText('Your Location: Ohio')).toBeVisible()
-  await page.getByRole('button', { name: 'Another place' }).click()
+  await page.getByRole('button', { name: 'Change location' }).click()
   await page.getByRole('button', { name: 'Use my location' }).click()
 
   await expect(page.getByText('Your Location: No data available')).toBeVisible()
   expect(places[1]).toEqual({ latitude: 36.17, longitude: -115.14 })
 })
 
-test('a navigation that waits for a script shows an error after two minutes, and Try again loads the page', async ({
-  page,
-}) => {
+test('a navigation that waits for a script shows an error after two minutes, and Try again loads the page', {
+  tag: '@phone',
+}, async ({ page }) => {
   let hangs = true
   await page.route(/\/assets\/contact-[^/]+\.js$/, (route) => (hangs ? undefined : route.continue()))
   await openWithPausedClock(page, '/about')
@@ -417,10 +411,9 @@ test('slides advance until paused, and by keys, buttons and swipe', async ({ pag
   await expect(place).toHaveText('1 of 5')
 })
 
-test('sanitized attacks run nothing in a real browser, even without a content policy', async ({
-  page,
-  baseURL,
-}) => {
+test('sanitized attacks run nothing in a real browser, even without a content policy', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
   expectErrors(page, /favicon|404|images/)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -466,7 +459,7 @@ test('the header is sticky once the page is scrolled by more than 35 px', async 
   await expect.poll(top).toBe(0)
 })
 
-test('the ecosystem page has no footer', async ({ page }) => {
+test('the ecosystem page has no footer', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('contentinfo')).toBeVisible()
 

@@ -12,11 +12,9 @@ import {
 
 const locales = ['en', 'de', 'zh'] as const
 
-test('the header has the user menu from 1024 px on, within the window, in each language', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('the header has the user menu from 1024 px on, within the window, in each language', {
+  tag: '@desktop',
+}, async ({ page, context, baseURL }) => {
   await createCustomer(context.request, baseURL)
   for (const locale of locales) {
     const t = translator(locale)
@@ -36,11 +34,9 @@ test('the header has the user menu from 1024 px on, within the window, in each l
   }
 })
 
-test('the cookie blogHome holds every navigation entry, and stale numbered cookies are removed', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('the cookie blogHome holds every navigation entry, and stale numbered cookies are removed', {
+  tag: '@desktop',
+}, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'blogHome_3', value: 'old', url: baseURL ?? '' }])
   for (const locale of locales) {
     const { data } = await (
@@ -104,7 +100,7 @@ test('the dashboard shows messages with the unread count; marking one read lower
   await waitForHydration(page)
   await widget.getByRole('button', { name: 'Mark as read' }).first().click()
 
-  await expect(widget.getByText('Your messages could not be loaded.')).toBeVisible()
+  await expect(widget.getByText('We couldn’t load your messages. Please try again.')).toBeVisible()
   await expect(widget.getByRole('heading', { level: 2 })).toContainText('0 unread')
   await expect(widget.getByRole('listitem')).toHaveCount(0)
   await page.unroute('**/api/user/message/lookout')
@@ -114,11 +110,9 @@ test('the dashboard shows messages with the unread count; marking one read lower
 
 const down = { code: 503, msg: 'Down', data: null }
 
-test('the breadcrumb of the checkout leads to the dashboard and the list of orders', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('the breadcrumb of the checkout leads to the dashboard and the list of orders', {
+  tag: '@desktop',
+}, async ({ page, context, baseURL }) => {
   const { call } = await createCustomer(context.request, baseURL)
   await call('/order/add/cart', { product_id: 'solis-50k-us-f', quantity: 1 })
   for (const locale of locales) {
@@ -138,9 +132,9 @@ test('the breadcrumb of the checkout leads to the dashboard and the list of orde
   }
 })
 
-test('a script that fails to load keeps the page and the typed text; Try again continues', async ({
-  page,
-}) => {
+test('a script that fails to load keeps the page and the typed text; Try again continues', {
+  tag: '@phone',
+}, async ({ page }) => {
   expectErrors(page, /calculator|net::ERR_FAILED/)
   await page.goto('/contact')
   await waitForHydration(page)
@@ -172,7 +166,10 @@ for (const [width, height] of [
   [320, 480],
   [844, 390],
 ] as const)
-  test(`the chat can be opened and used in a window of ${width} × ${height}`, async ({ page, context }) => {
+  test(`the chat can be opened and used in a window of ${width} × ${height}`, { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
     await page.setViewportSize({ width, height })
     for (const locale of locales) {
       const t = translator(locale)

@@ -4,13 +4,14 @@ import {
   type APIRequestContext,
   checkPage,
   expect,
+  flowLanguages,
   pathIn,
   test,
   translator,
   waitForHydration,
 } from './visit.ts'
 
-for (const locale of ['en', 'de'] as const)
+for (const locale of flowLanguages('de'))
   test(`${locale}: an order is paid by another person through a payment link`, async ({
     page,
     browser,
@@ -25,11 +26,11 @@ for (const locale of ['en', 'de'] as const)
     await test.step('the owner sends the link from the payment page', async () => {
       await page.goto(pathIn(locale, `/pay?order_id=${order_id}`))
       await waitForHydration(page)
-      await main.getByText(t('Let somebody else pay')).click()
-      await main.getByLabel(t('Their email address')).fill(payer)
+      await main.getByText(t('Send a payment link')).click()
+      await main.getByLabel(t('Recipient’s email address')).fill(payer)
       await checkPage(page, '01-pay')
-      await main.getByRole('button', { name: t('Send the link') }).click()
-      await expect(main.getByText(t('The link is on its way'))).toBeVisible()
+      await main.getByRole('button', { name: t('Send link') }).click()
+      await expect(main.getByText(t('Link sent'))).toBeVisible()
     })
 
     const link = await paymentLinkFor(page.request, payer)
@@ -47,11 +48,11 @@ for (const locale of ['en', 'de'] as const)
     await test.step('the recipient sees the products, but no address', async () => {
       await there.goto(link)
       await expect(
-        shown.getByText(t('{{asked_by}} asks you to pay an order', { asked_by: 'Hedy' })),
+        shown.getByText(t('{{asked_by}} asked you to pay for an order', { asked_by: 'Hedy' })),
       ).toBeVisible()
       await expect(shown.getByText('Navy Way')).toHaveCount(0)
       await expect(shown.getByText(email)).toHaveCount(0)
-      await expect(shown.getByRole('radio', { name: t('Bank transfer') })).toHaveCount(0)
+      await expect(shown.getByRole('radio', { name: t('Wire transfer') })).toHaveCount(0)
       await checkPage(there, '02-link')
     })
 

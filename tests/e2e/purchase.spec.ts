@@ -12,6 +12,7 @@ import {
   test,
   translator,
   waitForHydration,
+  windowFor,
 } from './visit.ts'
 
 // A misspelled model number, and the model that is meant.
@@ -20,7 +21,9 @@ const model_number = '50K-US-F'
 const each = 2
 
 for (const locale of ['en', 'zh'] as const)
-  test(`${locale}: from the home page to a paid order and sign-out`, async ({ page }) => {
+  test(`${locale}: from the home page to a paid order and sign-out`, { tag: windowFor(locale) }, async ({
+    page,
+  }) => {
     test.setTimeout(180_000)
     // Incomplete forms answer 422, which Chromium logs in its console.
     expectErrors(page, /^(console: .*status of )?422 /)
@@ -60,19 +63,17 @@ for (const locale of ['en', 'zh'] as const)
     })
 
     await test.step('creates an account and keeps the cart', async () => {
-      await page.getByRole('link', { name: t('Open an account') }).click()
+      await page.getByRole('link', { name: t('Create account') }).click()
       await expect(heading(t('Register'))).toBeVisible()
       await main.getByLabel(t('First name')).fill('Grace')
       await main.getByLabel(t('Last name')).fill('Hopper')
       await main.getByLabel(t('Email')).fill(email)
       await main.getByLabel(t('Password')).first().fill('short')
-      await page.getByRole('button', { name: t('Open an account') }).click()
-      await expect(
-        page.getByText(t('Please choose a password of at least 8 characters')).first(),
-      ).toBeVisible()
+      await page.getByRole('button', { name: t('Create account') }).click()
+      await expect(page.getByText(t('Use at least 8 characters for your password')).first()).toBeVisible()
       await checkPage(page, '05-register')
       await main.getByLabel(t('Password')).first().fill('sunny-side-up')
-      await page.getByRole('button', { name: t('Open an account') }).click()
+      await page.getByRole('button', { name: t('Create account') }).click()
       await confirmEmailCode(page, email, locale)
       await expect(heading(t('My Cart'))).toBeVisible()
       await expect(main.getByRole('link', { name: new RegExp(model_number) })).toBeVisible()
@@ -101,7 +102,7 @@ for (const locale of ['en', 'zh'] as const)
     let total = 0
     await test.step('enters the address; missing fields are named', async () => {
       await waitForHydration(page)
-      const save = page.getByRole('button', { name: t('Save and see freight and tax') })
+      const save = page.getByRole('button', { name: t('Save and show freight and tax') })
       await save.click()
       await expect(page.getByText(t('First Name is required')).first()).toBeVisible()
       await expect(page.getByText(t('Zip code is required')).first()).toBeVisible()
@@ -123,7 +124,7 @@ for (const locale of ['en', 'zh'] as const)
 
     await test.step('chooses the delivery and places the order', async () => {
       const standard = await amountOf(page, t('Total'))
-      await page.getByRole('radio', { name: startingWith(t('With lift gate')) }).check()
+      await page.getByRole('radio', { name: startingWith(t('With liftgate')) }).check()
       await expect.poll(() => amountOf(page, t('Total'))).toBeGreaterThan(standard)
       total = await amountOf(page, t('Total'))
       await checkPage(page, '08-checkout')
@@ -143,7 +144,7 @@ for (const locale of ['en', 'zh'] as const)
       await checkPage(page, '10-card')
       await page.getByRole('button', { name: t('Decline the card') }).click()
       await expect(
-        page.getByText(t('Nothing was charged. Your order is still here, and you can try again.')),
+        page.getByText(t('You weren’t charged. Your order is saved, so you can try again.')),
       ).toBeVisible()
       await checkPage(page, '11-declined')
       await pay.click()
@@ -154,12 +155,12 @@ for (const locale of ['en', 'zh'] as const)
 
     let order_id = ''
     await test.step('sees the order totals, and the order in the list', async () => {
-      await page.getByRole('link', { name: t('See the order') }).click()
+      await page.getByRole('link', { name: t('View order') }).click()
       await page.waitForURL(/\/order_detail\?id=/)
       order_id = new URL(page.url()).searchParams.get('id') ?? ''
       await expect(heading(order_id)).toBeVisible()
       const parts = await Promise.all(
-        [t('Subtotal'), t('Freight with lift gate'), t('Sales tax')].map((name) => amountOf(page, name)),
+        [t('Subtotal'), t('Freight with liftgate'), t('Sales tax')].map((name) => amountOf(page, name)),
       )
       expect(await amountOf(page, t('Total'))).toBe(total)
       expect(parts.reduce((sum, cents) => sum + cents, 0) + (await minusOf())).toBe(total)

@@ -3,6 +3,7 @@ import {
   checkPage,
   expect,
   expectErrors,
+  flowLanguages,
   type Locale,
   type Page,
   pathIn,
@@ -30,7 +31,7 @@ async function fillPerson(page: Page, locale: Locale) {
 
 const number = (page: Page) => page.getByRole('main').getByText(/HQ-\d{4}-\d{6}/)
 
-for (const locale of ['en', 'zh'] as const) {
+for (const locale of flowLanguages('zh')) {
   const t = translator(locale)
 
   test(`${locale}: a quote request: missing fields are named, typed text stays, a number is shown`, async ({
@@ -48,10 +49,10 @@ for (const locale of ['en', 'zh'] as const) {
     await main.getByRole('textbox', { name: startingWith(t('What else should we know?')) }).fill('South roof')
     await main.getByRole('button', { name: t('Get my free quote') }).click()
     await expect(main.getByText(t('First Name is required')).first()).toBeVisible()
-    await expect(main.getByText(t('Please choose what it is about')).first()).toBeVisible()
+    await expect(main.getByText(t('Choose what your request is about')).first()).toBeVisible()
     await checkPage(page, 'refused')
 
-    await main.getByText(t('Solar for a house'), { exact: true }).click()
+    await main.getByText(t('Home solar'), { exact: true }).click()
     const email = await fillPerson(page, locale)
     await main.locator('input[type=file]').setInputFiles({
       name: 'bill.pdf',
@@ -63,7 +64,7 @@ for (const locale of ['en', 'zh'] as const) {
     ).toHaveValue('South roof')
     await main.getByRole('button', { name: t('Get my free quote') }).click()
     await expect(number(page)).toBeVisible()
-    await expect(main.getByText(t('On its way to {{email}}', { email }))).toBeVisible()
+    await expect(main.getByText(t('Sent to {{email}}', { email }))).toBeVisible()
     await checkPage(page, 'sent')
   })
 
@@ -76,7 +77,7 @@ for (const locale of ['en', 'zh'] as const) {
     await main.getByLabel(startingWith(t('Primary voltage'))).fill('480 Δ')
     await main.getByLabel(startingWith(t('Secondary voltage'))).fill('208Y/120')
     await fillPerson(page, locale)
-    await main.getByRole('button', { name: t('Ask for a transformer quote') }).click()
+    await main.getByRole('button', { name: t('Request a transformer quote') }).click()
     await expect(number(page)).toBeVisible()
     await checkPage(page, 'sent')
   })
@@ -130,18 +131,18 @@ test('too large files are rejected at the file field, nothing is sent, and typed
   })
   await page.goto('/quote?zip=43215')
   await waitForHydration(page)
-  await main.getByText(t('Solar for a house'), { exact: true }).click()
+  await main.getByText(t('Home solar'), { exact: true }).click()
   await fillPerson(page, 'en')
   const files = main.locator('input[type=file]')
 
   await files.setInputFiles([nine('a.pdf'), nine('b.pdf'), nine('c.pdf'), nine('d.pdf')])
-  await expect(main.getByText('Please choose fewer or smaller files')).toBeVisible()
+  await expect(main.getByText('Choose fewer or smaller files')).toBeVisible()
   await main.getByRole('button', { name: t('Get my free quote') }).click()
   await expect(files).toBeFocused()
   expect(sent).toEqual([])
 
   await files.setInputFiles([nine('a.pdf')])
-  await expect(main.getByText('Please choose fewer or smaller files')).toBeHidden()
+  await expect(main.getByText('Choose fewer or smaller files')).toBeHidden()
   await main.getByRole('button', { name: t('Get my free quote') }).dblclick()
   await expect(number(page)).toBeVisible()
 })

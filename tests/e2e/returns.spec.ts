@@ -4,13 +4,14 @@ import {
   type APIRequestContext,
   checkPage,
   expect,
+  flowLanguages,
   pathIn,
   test,
   translator,
   waitForHydration,
 } from './visit.ts'
 
-for (const locale of ['en', 'zh'] as const)
+for (const locale of flowLanguages('zh'))
   test(`${locale}: a refund from the request to its end`, async ({ page, playwright, baseURL }) => {
     test.setTimeout(180_000)
     const t = translator(locale)
@@ -22,7 +23,7 @@ for (const locale of ['en', 'zh'] as const)
     await test.step('the order is shipped and received', async () => {
       await page.goto(pathIn(locale, `/Waybill?order_id=${order_id}`))
       await expect(
-        main.getByText(t('Nothing has left our warehouse yet. We will tell you when it does.')),
+        main.getByText(t('Your order hasn’t shipped yet. We’ll let you know when it does.')),
       ).toBeVisible()
       await checkPage(page, '01-waybill-before')
       const version = async () =>
@@ -37,9 +38,9 @@ for (const locale of ['en', 'zh'] as const)
       await expect(main.getByText('1Z999AA10123456795')).toBeVisible()
       await checkPage(page, '02-waybill')
       await waitForHydration(page)
-      await main.getByRole('button', { name: t('Everything has arrived') }).click()
-      await expect(page.getByText(t('Thank you for telling us'))).toBeVisible()
-      await expect(main.getByRole('button', { name: t('Everything has arrived') })).toBeHidden()
+      await main.getByRole('button', { name: t('Confirm delivery') }).click()
+      await expect(page.getByText(t('Thanks for confirming'))).toBeVisible()
+      await expect(main.getByRole('button', { name: t('Confirm delivery') })).toBeHidden()
     })
 
     let return_id = ''
@@ -57,7 +58,7 @@ for (const locale of ['en', 'zh'] as const)
         .getByLabel(t('Pictures'))
         .setInputFiles({ name: 'corner.png', mimeType: 'image/png', buffer: onePixel })
       await main.getByRole('button', { name: t('Send the request') }).click()
-      await expect(main.getByText(t('We are looking at your request'))).toBeVisible()
+      await expect(main.getByText(t('We’re reviewing your request'))).toBeVisible()
       return_id = new URL(page.url()).searchParams.get('id') ?? ''
       await expect(main.getByRole('img', { name: t('Picture {{number}}', { number: 1 }) })).toBeVisible()
       await checkPage(page, '05-requested')
@@ -70,12 +71,12 @@ for (const locale of ['en', 'zh'] as const)
       await waitForHydration(page)
       await expect(main.getByText('We are sorry.')).toBeVisible()
       await expect(main.getByText('Any box will do.')).toBeVisible()
-      await main.getByLabel(t('Write to us about it')).fill('Thank you!')
+      await main.getByLabel(t('Send us a message')).fill('Thank you!')
       await main.getByRole('button', { name: t('Send'), exact: true }).click()
       await expect(main.getByText('Thank you!')).toBeVisible()
       await checkPage(page, '06-accepted')
       await main.getByLabel(t('Tracking number')).fill('9400111899223344556677')
-      await main.getByRole('button', { name: t('I have sent it') }).click()
+      await main.getByRole('button', { name: t('I’ve shipped it') }).click()
       await expect(main.getByText('9400111899223344556677')).toBeVisible()
     })
 
@@ -89,7 +90,7 @@ for (const locale of ['en', 'zh'] as const)
         .poll(
           async () => {
             await page.reload()
-            return main.getByText(t('Your refund has been sent')).isVisible()
+            return main.getByText(t('Refund sent')).isVisible()
           },
           { timeout: 60_000 },
         )
@@ -123,11 +124,13 @@ for (const locale of ['en', 'zh'] as const)
         .or(main.locator('label').nth(3))
         .first()
         .click()
-      await main.getByLabel(t('In one line')).fill('Does what it says')
-      await main.getByLabel(t('What do others need to know?')).fill('Well packed, easy to mount.')
+      await main.getByLabel(t('Review title')).fill('Does what it says')
+      await main.getByLabel(t('Your review')).fill('Well packed, easy to mount.')
       await checkPage(page, '10-review')
-      await main.getByRole('button', { name: t('Send the review') }).click()
-      await expect(main.getByText(t('Thank you. We read your review before it is shown.'))).toBeVisible()
+      await main.getByRole('button', { name: t('Submit review') }).click()
+      await expect(
+        main.getByText(t('Thank you. We’ll check your review before we publish it.')),
+      ).toBeVisible()
       const { items } = await staff<{ items: { id: string }[] }>('/product/review/list', {})
       for (const { id } of items) await staff('/product/review/moderate', { id, decision: 'approve' })
       // The page cache is invalidated within a second, and reviews load after the page.
@@ -148,7 +151,7 @@ for (const locale of ['en', 'zh'] as const)
       await main.getByLabel(t('Order number')).fill(order_id)
       await main.getByLabel(t('Zip code')).fill('43215')
       await checkPage(page, '12-track')
-      await main.getByRole('button', { name: t('Find the order') }).click()
+      await main.getByRole('button', { name: t('Find order') }).click()
       await expect(main.getByText('1Z999AA10123456784')).toBeVisible()
     })
     await staffContext.dispose()

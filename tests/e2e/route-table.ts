@@ -47,9 +47,12 @@ const customer_urls: Record<string, (own: CustomerOrders) => string> = {
 /** A page of the route table: path and title in the table, the URL to request, and whether it requires a customer. */
 export type TablePage = { path: string; title: string; address: string; isOwn: boolean }
 
-/** All pages of the table, in its order. */
+/** Tools that the shop has beside the pages of the specification. */
+const further_pages = [{ path: '/spa-running-cost', title: '' }]
+
+/** All pages of the table, in its order, and the further tools. */
 export const pagesFor = (own: CustomerOrders): TablePage[] =>
-  pages.map(({ path, title }) => {
+  [...pages, ...further_pages].map(({ path, title }) => {
     const byCustomer = customer_urls[path]
     return {
       path,

@@ -100,11 +100,11 @@ test('an employee opens the one-time link, chooses a password and sets up an aut
     .first()
     .innerText()
   await main.getByLabel(t('The code your app shows now')).fill('000000')
-  await main.getByRole('button', { name: t('Switch it on') }).click()
-  await expect(main.getByText(t('This code is not right. Codes change every 30 seconds.'))).toBeVisible()
+  await main.getByRole('button', { name: t('Turn on') }).click()
+  await expect(main.getByText(t('Incorrect code. Codes change every 30 seconds.'))).toBeVisible()
   await expect(main.getByText(recovery_code)).toBeVisible()
   await main.getByLabel(t('The code your app shows now')).fill(codeOf(secret))
-  await main.getByRole('button', { name: t('Switch it on') }).click()
+  await main.getByRole('button', { name: t('Turn on') }).click()
   await expect(page.getByText(t('Two-step sign-in is on.'))).toBeVisible()
 
   expect(before).not.toBe(200)
@@ -114,6 +114,6 @@ test('an employee opens the one-time link, chooses a password and sets up an aut
   await main.getByLabel(t('New password')).fill('other-warm-panels')
   await main.getByRole('button', { name: t('Continue') }).click()
   await expect(
-    main.getByText(t('This link has been used, or is older than 24 hours. Ask for a new one.')).first(),
+    main.getByText(t('This link was already used or is older than 24 hours. Request a new one.')).first(),
   ).toBeVisible()
 })

@@ -1,7 +1,8 @@
 // Shared by all end-to-end tests: a page fixture that fails on browser errors, translations, and a page check (axe and width).
 import { readdirSync, readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
+import { createRequire } from 'node:module'
 import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import type Axe from 'axe-core'
 import { installTranslator, type Locale, translator } from '#text/text.tsx'
 import { translateWith } from '#text/translate.ts'
 
@@ -51,8 +52,24 @@ export function collectErrors(page: Page) {
 
 const expected_errors = new WeakMap<Page, RegExp>()
 
+/**
+ * The tag of a test that runs in every language, each in one window: English on the phone, where axe runs, the others on
+ * the desktop. Tests without a tag run in both windows; EVERY_WINDOW=true ignores tags.
+ */
+export const windowFor = (locale: Locale) => (locale === 'en' ? '@phone' : '@desktop')
+
+/**
+ * The languages of a long flow: one, because the gate checks that every text is translated, and the crawl opens every page
+ * in every language. EVERY_LANGUAGE=true runs it in all three.
+ */
+export const flowLanguages = (one: Locale): readonly Locale[] =>
+  process.env.EVERY_LANGUAGE === 'true' ? ['en', 'de', 'zh'] : [one]
+
 /** Names the errors that a test expects, such as a 404. */
 export const expectErrors = (page: Page, lines: RegExp) => void expected_errors.set(page, lines)
+
+// Injected once per document: the Playwright adapter of axe sends it for every check, which takes twice as long.
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -88,12 +105,12 @@ export async function axeViolations(page: Page) {
     }, position)
   // Floating elements always cover a part of the page: as static elements, axe checks them and what they cover.
   await lay('static')
-  // The page has one frame: legacy mode, which checks one frame, is twice as fast.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(rules)
-    .analyze()
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const violations = await page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: typeof Axe }
+    const found = await axe.run({ resultTypes: ['violations'], runOnly: { type: 'tag', values } })
+    return found.violations
+  }, rules)
   await lay('')
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(inWords)
 }
@@ -170,7 +187,7 @@ export async function latestCode(request: APIRequestContext, to: string, before 
 export async function confirmEmailCode(page: Page, email: string, locale: Locale = 'en') {
   const t = translator(locale)
   await page.getByLabel(t('Code')).fill(await latestCode(page.request, email))
-  await page.getByRole('button', { name: t('Open an account') }).click()
+  await page.getByRole('button', { name: t('Create account') }).click()
 }
 
 /** Creates an account by the API and signs in; the cookies belong to the request context. */

@@ -112,6 +112,7 @@ const features: Record<string, readonly Kind[]> = {
   'catalog/tax': ['certificate', 'certificate file'],
   'solar/calculator': ['report'],
   'solar/states': ['report'],
+  'catalog/documents': [],
   'sales/cart': ['user'],
   'sales/orders': [...orders, 'attempt', ...addressed],
   'sales/order-payments': [...orders, 'attempt', ...addressed],

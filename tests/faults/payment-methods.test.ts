@@ -176,7 +176,9 @@ faultTest(
     stripe.decideDebit(first.intent, false)
     await deliver(node, stripe.event('checkout.session.async_payment_failed', first.session))
     await doJobs(node)
-    expect(await count(node.db, `messages where title ->> 'en' like 'Your bank did not%'`)).toBe(1)
+    expect(await count(node.db, `messages where title ->> 'en' like 'Your payment for order % failed'`)).toBe(
+      1,
+    )
     expect(await count(node.db, 'orders where status = 0')).toBe(1)
 
     const second = await begin()

@@ -6,7 +6,9 @@ import { test as base } from 'vitest'
 import { createApi } from '#app/api.server.ts'
 import { jobNames } from '#app/jobs.server.ts'
 import { openServices } from '#app/services.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { findSession, register, sessionRulesOf, signIn } from '#features/people/auth/accounts.server.ts'
+import type { Auth } from '#features/people/auth/auth.server.ts'
 import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
 import { adoptTransaction, type Db, openDatabase } from '#platform/database/db.server.ts'
@@ -26,6 +28,9 @@ import { prepareDatabase } from './prepare-database.ts'
 
 const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', LOG_LEVEL: 'error', SEED: 'false' })
 const log = createLog(settings.LOG_LEVEL)
+
+/** The snapshot that this process writes; both of its databases wait for it. */
+let writing_snapshot: Promise<void> | undefined
 
 /** The database of the test process: TEST_DATABASE_URL, or an embedded one from a snapshot with all migrations. */
 let opening = openTestDatabase()
@@ -48,7 +53,7 @@ async function openTestDatabase() {
     return database
   }
   const file = `node_modules/.cache/heliostead/test-database-${fingerprint()}.tar`
-  if (!existsSync(file)) await writeSnapshot(file)
+  if (!existsSync(file)) await (writing_snapshot ??= writeSnapshot(file))
   return openDatabase({ dataDir: 'memory', poolSize: 4, snapshot: new Blob([readFileSync(file)]) })
 }
 
@@ -94,18 +99,73 @@ async function writeSnapshot(file: string) {
 /** A test with services, sessions and API calls inside a transaction that is rolled back at its end. */
 export const test = base.extend<{ harness: Harness }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
+  harness: async ({}, use) => withHarness(await connect(), use),
+})
+
+/** The embedded test database with the seed catalog, opened for the first test that needs it. */
+let opening_catalog: ReturnType<typeof openCatalogDatabase> | undefined
+
+async function openCatalogDatabase() {
+  const database = await openTestDatabase()
+  await seedCatalog(database.db)
+  return database
+}
+
+/** A connection to the database with the seed catalog; like `connect`, it opens another if one is blocked. */
+async function connectToCatalog() {
+  try {
+    opening_catalog ??= openCatalogDatabase()
+    return await (await opening_catalog).pool.connect()
+  } catch {
+    opening_catalog = openCatalogDatabase()
+    return (await opening_catalog).pool.connect()
+  }
+}
+
+/** A test with the seed catalog. It is seeded once per process, and once per test in the database of TEST_DATABASE_URL. */
+export const catalogTest = base.extend<{ harness: Harness }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
   harness: async ({}, use) => {
-    const client = await connect()
-    await client.query('begin')
-    try {
-      const db = adoptTransaction(client as pg.PoolClient)
-      await use(new Harness(db, await openServices(db, settings, createPublicVersion(db, 0))))
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
+    if (!process.env.TEST_DATABASE_URL) return withHarness(await connectToCatalog(), use)
+    await withHarness(await connect(), async (harness) => {
+      await seedCatalog(harness.db)
+      await use(harness)
+    })
   },
 })
+
+async function withHarness(client: pg.PoolClient, use: (harness: Harness) => Promise<void>) {
+  await client.query('begin')
+  try {
+    const db = adoptTransaction(client)
+    const services = await openServices(db, settings, createPublicVersion(db, 0))
+    await rememberPasswords(services.auth)
+    await use(new Harness(db, services))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const password_hashes = new Map<string, Promise<string>>()
+const verified_passwords = new Map<string, Promise<boolean>>()
+
+/**
+ * Hashes and verifies each password once per process. scrypt takes 100 ms each time, which was a third of the run time.
+ */
+async function rememberPasswords(auth: Auth) {
+  const { password: passwords } = await auth.$context
+  const { hash, verify } = passwords
+  passwords.hash = (password) => remembered(password_hashes, password, () => hash(password))
+  passwords.verify = (attempt) =>
+    remembered(verified_passwords, JSON.stringify(attempt), () => verify(attempt))
+}
+
+function remembered<Value>(known: Map<string, Promise<Value>>, key: string, compute: () => Promise<Value>) {
+  const value = known.get(key) ?? compute()
+  known.set(key, value)
+  return value
+}
 
 export type Answer<Data = unknown> = {
   status: number

@@ -1,20 +1,12 @@
-// A PostgreSQL server for the fault tests (races, crashes, isolation); the embedded database runs all connections in one
-// session. Vitest starts it before them; `inject('postgres_url')` is its URL.
+// A PostgreSQL server for the fault tests (races, crashes, isolation) and the benchmark; the embedded database runs all
+// connections in one session.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
 import { freePort } from './free-port.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The server of the fault tests; null when none is available, and then they are skipped. */
-    postgres_url: string | null
-  }
-}
 
 export type PostgresServer = {
   url: string
@@ -29,12 +21,6 @@ const oldest_major = 15
 const folder_prefix = 'heliostead-postgres-'
 // On disk even if /tmp is in memory, and readable for the user that the server runs as.
 const parent_folder = existsSync('/var/tmp') ? '/var/tmp' : tmpdir()
-
-export default async function setup(project: TestProject) {
-  const server = await startPostgres()
-  project.provide('postgres_url', server?.url ?? null)
-  return () => server?.stop()
-}
 
 /** Starts a server, or uses the one in TEST_DATABASE_URL. Null with a warning if PostgreSQL is missing. */
 export async function startPostgres(): Promise<PostgresServer | null> {
@@ -51,10 +37,10 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   return startServer(bin)
 }
 
-/** Creates an empty database and returns its URL. `name` becomes a part of its name, for debugging. */
-export async function createDatabase(server_url: string, name: string) {
+/** Creates an empty database, or a copy of `template`. `name` becomes a part of its name, for debugging. */
+export async function createDatabase(server_url: string, name: string, template = 'template0') {
   const unique = `trial_${name.toLowerCase().replace(/\W+/g, '_').slice(0, 30)}_${randomBytes(4).toString('hex')}`
-  await onServer(server_url, `create database ${unique} template template0 encoding 'UTF8'`)
+  await onServer(server_url, `create database ${unique} template ${template} encoding 'UTF8'`)
   const url = new URL(server_url)
   url.pathname = unique
   return {

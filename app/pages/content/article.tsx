@@ -3,13 +3,15 @@ import { PictureView } from '#features/content/pages/components/picture-blocks.t
 import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { readArticle, readArticleSummaries } from '#features/content/pages/queries/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
+import { redirectToSpelling } from '#platform/http/pages/canonical-path.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pathIn, useFormat, useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
+import { pageMeta, sharedPicture, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { articleData, breadcrumbData } from '../structured-data.ts'
+import { sharePath } from '../share-path.server.ts'
+import { articleData } from '../structured-data.ts'
 import type { Route } from './+types/article.ts'
 import { readBlockProducts } from './content.server.ts'
 import { DocumentPage } from './content-view.tsx'
@@ -18,10 +20,16 @@ export const handle = { public: true } satisfies PageHandle
 
 export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
-  const article = await readArticle(ctx, params.id, new URL(request.url).searchParams.get('preview'))
+  const url = new URL(request.url)
+  const article = await readArticle(ctx, params.id, url.searchParams.get('preview'))
+  redirectToSpelling(`/article/${params.id}`, `/article/${article.id}`, url)
   const others = (await readArticleSummaries(ctx, 4)).filter(({ id }) => id !== article.id).slice(0, 3)
   const block_products = await readBlockProducts(ctx, article.blocks)
-  return data({ article, others, block_products }, { headers: previewHeaders(article.is_preview) })
+  const share_path = await sharePath('article', article.id, article.image?.src)
+  return data(
+    { article, others, block_products, share_path },
+    { headers: previewHeaders(article.is_preview) },
+  )
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -30,9 +38,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const site = siteOf(matches)
   const { id, title, summary, image, is_preview } = loaderData.article
+  const picture = sharedPicture(loaderData.share_path ?? image?.src)
   const path = `/article/${id}`
   return [
-    ...pageMeta({ ...site, title, description: summary, path, image: image?.src, noindex: is_preview }),
+    ...pageMeta({ ...site, title, description: summary, path, image: picture, noindex: is_preview }),
     {
       tagName: 'link',
       rel: 'alternate',
@@ -40,11 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       title: 'Heliostead',
       href: site.origin + pathIn(site.locale, '/rss.xml'),
     },
-    articleData(site, loaderData.article),
-    breadcrumbData(site, [
-      ['Heliostead', '/'],
-      [title, path],
-    ]),
+    articleData(site, loaderData.article, picture),
   ]
 }
 
@@ -73,7 +78,7 @@ export default function ArticlePage({
     >
       {others.length > 0 && (
         <nav aria-labelledby="others" className="page-width pt-12">
-          <SectionHeading id="others" title={t('More to read')} />
+          <SectionHeading id="others" title={t('Related articles')} />
           <ul className="grid gap-x-12 sm:grid-cols-3">
             {others.map((one) => (
               <li key={one.id} className="relative border-b border-line pb-6">

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, type Site } from '#ui/page/page-meta.ts'
-import { breadcrumbData, faqData } from '../structured-data.ts'
+import { faqData } from '../structured-data.ts'
 import type { ContentPageData } from './content.server.ts'
 
 /** Metadata and structured data of a content page. */
@@ -16,13 +16,9 @@ export function contentMeta({ page }: ContentPageData, site: Site): MetaDescript
       description,
       path,
       image: picture,
+      above: crumbs.map((crumb) => [crumb.title, crumb.to] as const),
       noindex: is_preview,
     }),
-    breadcrumbData(site, [
-      ['Heliostead', '/'],
-      ...crumbs.map((crumb) => [crumb.title, crumb.to] as const),
-      [title, path],
-    ]),
     ...(questions.length > 0 ? [faqData(questions)] : []),
   ]
 }

@@ -43,10 +43,12 @@ test('a new content page is shown at once, with one or two path segments', async
   await show(harness, '/learn/first-steps', 'First steps')
 
   const one = await slug.loader(argsOf(harness, '/spring-sale'))
-  const two = await unlisted.loader(argsOf(harness, '/Learn/First-steps/'))
+  const two = await unlisted.loader(argsOf(harness, '/learn/first-steps'))
 
   expect(one.data).toMatchObject({ kind: 'content', content: { page: { title: 'Spring' } } })
   expect(two.data).toMatchObject({ kind: 'content', content: { page: { title: 'First steps' } } })
+  const other_case = unlisted.loader(argsOf(harness, '/Learn/First-steps'))
+  await expect(other_case).rejects.toMatchObject({ status: 301 })
 })
 
 const anEntry = (vue_path: string, path: string): MenuEntryInput => {

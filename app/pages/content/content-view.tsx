@@ -67,7 +67,7 @@ export function DocumentPage(props: DocumentPageProps) {
     <main id="main" tabIndex={-1} className={endsOnGround ? undefined : 'pb-16'}>
       {isPreview && (
         <div className="page-width pt-4">
-          <Notice tone="wait">{t('A preview. Visitors do not see this version yet.')}</Notice>
+          <Notice tone="wait">{t('This is a preview. Visitors can’t see this version yet.')}</Notice>
         </div>
       )}
       {(!hasHero || crumbs.length > 0) && (
@@ -83,7 +83,7 @@ export function DocumentPage(props: DocumentPageProps) {
             {intro && <p className="mt-3 text-lg text-ink-soft">{intro}</p>}
             {dated && (
               <p className="mt-3 text-sm text-ink-soft">
-                {t('Last changed on {{day}}', { day: date(`${dated}T17:00:00Z`) })}
+                {t('Last updated {{day}}', { day: date(`${dated}T17:00:00Z`) })}
               </p>
             )}
           </div>
@@ -103,7 +103,7 @@ export function PageBlocks({ page, block_products }: ContentPageData) {
     <>
       {page.is_preview && (
         <div className="page-width pt-4">
-          <Notice tone="wait">{t('A preview. Visitors do not see this version yet.')}</Notice>
+          <Notice tone="wait">{t('This is a preview. Visitors can’t see this version yet.')}</Notice>
         </div>
       )}
       <BlocksWithProducts blocks={page.blocks} blockProducts={block_products} />

@@ -16,7 +16,7 @@ export const findContentPage = (ctx: RequestContext, url: URL) =>
 /** The content page at this address. @throws Problem `missing` if there is none. */
 export async function loadContentPage(ctx: RequestContext, url: URL) {
   const found = await findContentPage(ctx, url)
-  if (!found) throw new Problem('missing', text('This page does not exist'))
+  if (!found) throw new Problem('missing', text('Page not found'))
   return found
 }
 

@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { readPolicy } from '#features/content/pages/queries/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
+import { redirectToSpelling } from '#platform/http/pages/canonical-path.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { breadcrumbData } from '../structured-data.ts'
 import type { Route } from './+types/policy.ts'
 import { DocumentPage } from './content-view.tsx'
 
@@ -13,8 +13,10 @@ export const handle = { public: true } satisfies PageHandle
 
 /** A policy as a page, for example `/policy/PRIVACY_POLICY`. The footer shows the same text in dialogs. */
 export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
-  const preview = new URL(request.url).searchParams.get('preview')
+  const url = new URL(request.url)
+  const preview = url.searchParams.get('preview')
   const policy = await readPolicy(requestContextOf(context), params.label, preview)
+  redirectToSpelling(`/policy/${params.label}`, `/policy/${policy.label}`, url)
   return data({ policy }, { headers: previewHeaders(policy.is_preview) })
 })
 
@@ -25,13 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteOf(matches)
   const { label, title, description, is_preview } = loaderData.policy
   const path = `/policy/${label}`
-  return [
-    ...pageMeta({ ...site, title, description, path, noindex: is_preview }),
-    breadcrumbData(site, [
-      ['Heliostead', '/'],
-      [title, path],
-    ]),
-  ]
+  return pageMeta({ ...site, title, description, path, noindex: is_preview })
 }
 
 export default function PolicyPage({ loaderData: { policy } }: Route.ComponentProps) {

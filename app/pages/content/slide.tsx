@@ -44,7 +44,7 @@ export default function SlidePage({ loaderData }: Route.ComponentProps) {
         <section key={path} className="not-first:mt-16">
           {is_preview && (
             <div className="mb-6">
-              <Notice tone="wait">{t('A preview. Visitors do not see this version yet.')}</Notice>
+              <Notice tone="wait">{t('This is a preview. Visitors can’t see this version yet.')}</Notice>
             </div>
           )}
           <SectionHeading title={title} />

@@ -1,11 +1,10 @@
 import { parseDocument } from 'htmlparser2'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { setHidden } from '#features/content/pages/editing/edit-content.server.ts'
 import { readSeedDocuments, seedDocuments } from '#features/content/pages/seed-content.server.ts'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
-import { type Harness, test } from '#tests/harness/harness.ts'
+import { catalogTest, type Harness, test } from '#tests/harness/harness.ts'
 import * as feed from './feed.ts'
 import * as llms from './llms.ts'
 import * as robots from './robots.ts'
@@ -37,31 +36,36 @@ const openTags = (xml: string) => {
   return names
 }
 
-test('the sitemap lists every page in three languages with alternates, and no personal page', async ({
-  harness,
-}) => {
-  await seedCatalog(harness.db)
-  await seedDocuments(harness.db, harness.now())
+catalogTest(
+  'the sitemap lists every page in three languages with alternates, and no personal page',
+  async ({ harness }) => {
+    await seedDocuments(harness.db, harness.now())
 
-  const { text, type } = await responseOf(harness, sitemap)
+    const { text, type } = await responseOf(harness, sitemap)
 
-  const urls = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
-  expect(type).toContain('application/xml')
-  expect(new Set(urls).size).toBe(urls.length)
-  for (const path of [
-    '/',
-    '/solar',
-    '/solis-50k-us-f',
-    '/about',
-    '/policy/PRIVACY_POLICY',
-    '/article/reading-an-inverter-label',
-  ])
-    for (const prefix of ['', '/de', '/zh'])
-      expect(urls).toContain(`http://localhost${prefix}${prefix && path === '/' ? '' : path}`)
-  expect(text.match(/hreflang="x-default"/g)).toHaveLength(urls.length)
-  expect(urls.filter((url) => /cart|order|login|dashboard|preview/i.test(url ?? ''))).toEqual([])
-  expect(openTags(text).filter((name) => name === 'url')).toHaveLength(urls.length)
-})
+    const urls = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+    expect(type).toContain('application/xml')
+    expect(new Set(urls).size).toBe(urls.length)
+    for (const path of [
+      '/',
+      '/solar',
+      '/solis-50k-us-f',
+      '/about',
+      '/policy/PRIVACY_POLICY',
+      '/article/reading-an-inverter-label',
+    ])
+      for (const prefix of ['', '/de', '/zh'])
+        expect(urls).toContain(`http://localhost${prefix}${prefix && path === '/' ? '' : path}`)
+    for (const path of ['/calculator', '/statemap', '/Solution', '/DesignPermit', '/slide', '/states/ohio'])
+      expect(urls).toContain(`http://localhost${path}`)
+    expect(text.match(/hreflang="x-default"/g)).toHaveLength(urls.length)
+    expect(text.match(/hreflang="zh-Hans"/g)).toHaveLength(urls.length)
+    const entries = text.split('<url>').slice(1)
+    expect(entries.filter((entry) => !entry.includes('<lastmod>')).length).toBeLessThan(60)
+    expect(urls.filter((url) => /cart|order|login|dashboard|preview/i.test(url ?? ''))).toEqual([])
+    expect(openTags(text).filter((name) => name === 'url')).toHaveLength(urls.length)
+  },
+)
 
 test('hidden pages are not in the sitemap', async ({ harness }) => {
   await seedDocuments(harness.db, harness.now())
@@ -76,7 +80,13 @@ test('hidden pages are not in the sitemap', async ({ harness }) => {
 test('robots.txt excludes personal pages and names the sitemap', async ({ harness }) => {
   const { text } = await responseOf(harness, robots)
 
-  for (const line of ['Disallow: /api/', 'Disallow: /cart$', 'Disallow: /zh/order$', 'Disallow: /*?sort='])
+  for (const line of [
+    'Disallow: /api/',
+    'Disallow: /cart$',
+    'Disallow: /zh/order$',
+    'Disallow: /*?sort=',
+    'Disallow: /*?redirect=',
+  ])
     expect(text.split('\n')).toContain(line)
   expect(text).toContain('Sitemap: http://localhost/sitemap.xml')
 })
@@ -98,14 +108,19 @@ test('the feed has full articles with absolute URLs as well-formed XML in the re
   expect(openTags(text).filter((name) => name === 'item')).toHaveLength(articles.length)
 })
 
-test('llms.txt lists families, pages and articles with descriptions', async ({ harness }) => {
-  await seedCatalog(harness.db)
+catalogTest('llms.txt lists families, pages and articles with descriptions', async ({ harness }) => {
   await seedDocuments(harness.db, harness.now())
 
   const { text } = await responseOf(harness, llms)
 
   expect(text).toMatch(/^# Heliostead\n\n> /)
-  for (const path of ['/solar', '/about', '/article/reading-an-inverter-label'])
+  for (const path of [
+    '/solar',
+    '/about',
+    '/calculator',
+    '/states/ohio',
+    '/article/reading-an-inverter-label',
+  ])
     expect(text).toContain(`](http://localhost${path}): `)
   expect(text).toContain('/api/openapi.json')
 })

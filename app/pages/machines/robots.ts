@@ -1,6 +1,7 @@
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { locales, pathIn } from '#text/text.tsx'
+import { uncrawled_parameters } from '#ui/navigation/crawl.ts'
 import type { Route } from './+types/robots.ts'
 import { crawlerResponse } from './public-paths.server.ts'
 
@@ -14,9 +15,9 @@ const personalPaths = [
   '/profile',
   '/messages',
   '/wishlists',
+  '/VerificationLogin',
+  '/writeReview',
 ]
-const filterParameters = ['f', 'sort', 'compare', 'price_from', 'price_to', 'page_size', 'search', 'preview']
-
 /** `/robots.txt`: excludes the API, personal pages and filtered lists. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const { origin } = requestContextOf(context)
@@ -24,7 +25,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     'User-agent: *',
     'Disallow: /api/',
     ...locales.flatMap((locale) => personalPaths.map((path) => `Disallow: ${pathIn(locale, path)}$`)),
-    ...filterParameters.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    ...uncrawled_parameters.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

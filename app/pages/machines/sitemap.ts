@@ -1,7 +1,7 @@
 import { escapeHtml } from '#features/content/pages/html/blocks-to-html.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import { locales, pathIn } from '#text/text.tsx'
+import { hreflangs, locales, pathIn } from '#text/text.tsx'
 import type { Route } from './+types/sitemap.ts'
 import { crawlerResponse, type PublicPath, publicPaths } from './public-paths.server.ts'
 
@@ -19,7 +19,7 @@ ${urls.join('\n')}
 
 function entriesOf({ path, changed_on, images = [] }: PublicPath, origin: string) {
   const others = [
-    ...locales.map((locale) => alternate(locale, origin + pathIn(locale, path))),
+    ...locales.map((locale) => alternate(hreflangs[locale], origin + pathIn(locale, path))),
     alternate('x-default', origin + path),
   ].join('')
   const changed = changed_on ? `<lastmod>${changed_on}</lastmod>` : ''

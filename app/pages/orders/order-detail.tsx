@@ -116,14 +116,14 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   if (input.intent === 'buy_again') return buyOrderAgain(ctx, customer.id, order.id)
   const { intent: _, ...change } = input
   await changeOrder(ctx.db, customer.id, order.id, change, ctx.now(), ctx.services.taxes)
-  return { ok: true as const, message: ctx.t('The order is changed'), left_out: [] as string[] }
+  return { ok: true as const, message: ctx.t('Order updated'), left_out: [] as string[] }
 })
 
 /** Redirects to the cart, unless products are no longer sold: then the page lists them first. */
 async function buyOrderAgain({ db, t }: RequestContext, user_id: string, order_id: string) {
   const { left_out } = await buyAgain(db, user_id, order_id)
   if (left_out.length === 0) return redirect('/cart')
-  return { ok: true as const, message: t('The rest is in your cart'), left_out }
+  return { ok: true as const, message: t('The other items are in your cart'), left_out }
 }
 
 // After a version conflict with another tab, the page must show the current order.
@@ -174,15 +174,15 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
         )}
         {done?.ok && done.left_out.length > 0 && <LeftOut names={done.left_out} message={done.message} />}
         {open && (
-          <Notice tone="info" title={t('A payment for this order is under way')}>
-            <p>{t('Until it is finished or cancelled, the order stays as it is.')}</p>
+          <Notice tone="info" title={t('A payment for this order is in progress')}>
+            <p>{t('You can’t change the order until the payment is complete or canceled.')}</p>
           </Notice>
         )}
       </div>
 
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <section>
-          <SectionHeading title={t('What you ordered')} />
+          <SectionHeading title={t('Items ordered')} />
           <ShippingSummary lines={summaryLinesOf(order)} />
           {change && (
             <div className="no-print mt-4 border-t border-line">
@@ -242,7 +242,7 @@ function LeftOut({ names, message }: { names: readonly string[]; message: string
   const t = useText()
   return (
     <Notice tone="wait" urgent title={message}>
-      <p>{t('No longer sold, and so left out:')}</p>
+      <p>{t('No longer sold and not added:')}</p>
       <ul className="list-disc pl-5">
         {names.map((name) => (
           <li key={name}>{name}</li>
@@ -250,7 +250,7 @@ function LeftOut({ names, message }: { names: readonly string[]; message: string
       </ul>
       <p className="mt-2">
         <Link to="/cart" className="link">
-          {t('Go to the cart')}
+          {t('Go to cart')}
         </Link>
       </p>
     </Notice>
@@ -267,12 +267,12 @@ function Returns({ order }: OrderProps) {
       <SectionHeading title={t('Exchange or refund')} />
       <p className="mb-4 max-w-text">
         {isOpen
-          ? t('You asked for an exchange or a refund of this order. Its page says how it stands.')
+          ? t('You requested an exchange or refund for this order. See its page for the status.')
           : t(
-              'Something is wrong, or not needed after all? Say what it is about, with pictures if they help.',
+              'Is there a problem, or do you want to return something? Tell us about it and add photos if they help.',
             )}
       </p>
-      <LinkButton to={to}>{isOpen ? t('See how it stands') : t('Exchange/Refund')}</LinkButton>
+      <LinkButton to={to}>{isOpen ? t('View status') : t('Exchange/Refund')}</LinkButton>
     </section>
   )
 }
@@ -293,7 +293,7 @@ function OrderDocuments({ order }: OrderProps) {
     : [{ to: `/paper/proforma?order_id=${id}`, title: t('Pro forma invoice (PDF)') }]
   return (
     <section className="no-print">
-      <SectionHeading title={isShipped ? t('Papers and shipment') : t('Papers')} />
+      <SectionHeading title={isShipped ? t('Documents and shipping') : t('Order documents')} />
       <ul className="grid justify-items-start gap-1">
         {documents.map(({ to, title }) => (
           <li key={to}>

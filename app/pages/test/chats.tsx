@@ -123,7 +123,7 @@ const english = {
   question: 'Does it fit my roof?',
   answer: 'Most pitched roofs take two rows of panels.\nThe calculator says how many fit on yours.',
   link: 'Solar calculator',
-  why: 'The connection or our server failed for a moment. Nothing you entered is lost.',
+  why: 'Something went wrong with the connection or our server. Nothing you entered was lost.',
   handed: 'I have passed your question on. A person answers here.',
   person: 'This is Maria. I have looked at your roof: 14 panels fit, in two rows of seven.',
   questions: ['Does it fit my roof?', 'When does it arrive, and who unloads a pallet?', 'Where is my order?'],

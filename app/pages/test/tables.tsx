@@ -124,11 +124,11 @@ export function Tables() {
       />
       <DataTable caption={t('Nothing here yet')} columns={columns.slice(0, 4)} rows={[]} rowKey={rowKey} />
       <DataTable
-        caption={t('This did not load')}
+        caption={t('This didn’t load')}
         columns={columns.slice(0, 4)}
         rows={[]}
         rowKey={rowKey}
-        problem={t('This did not load')}
+        problem={t('This didn’t load')}
         onRetry={() => toast.info(t('Try again'))}
       />
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import { type Locale, locales, pathIn, useLocale } from '#text/text.tsx'
+import { localeNames, locales, pathIn, useLocale } from '#text/text.tsx'
 import { ToastProvider } from '#ui/feedback/toast.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -41,7 +41,7 @@ export default function Test() {
             lang={locale}
             className="link grid min-h-11 place-items-center"
           >
-            {languages[locale]}
+            {localeNames[locale]}
           </a>
         ))}
       >
@@ -97,5 +97,3 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   )
 }
-
-const languages: Record<Locale, string> = { en: 'English', de: 'Deutsch', zh: '中文' }

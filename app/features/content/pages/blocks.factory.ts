@@ -107,7 +107,7 @@ export const everyBlock: StoredBlock[] = [
   {
     kind: 'action',
     ground: 'well',
-    title: inAll('What next'),
+    title: inAll('Next steps'),
     words: inAll('Words of the action'),
     links: [{ to: 'mailto:hello@heliostead.example', label: inAll('Write to us') }],
   },

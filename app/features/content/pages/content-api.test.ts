@@ -6,13 +6,13 @@ type Problems = { fields: Record<string, string> }
 
 async function asStaff(harness: Harness) {
   const sam = await harness.signIn('sam@example.com', ['Sam', 'Sutter'])
-  await harness.db.$client.query('update users set role = $2 where id = $1', [sam.id, 'staff'])
+  await harness.db.$client.query('update users set role = $2 where id = $1', [sam.id, 'owner'])
   return sam
 }
 
 const aBody = (title: string) => ({
   title: { en: title },
-  description: { en: 'What it is about' },
+  description: { en: 'Items' },
   blocks: [{ kind: 'text', html: { en: '<p onclick="x">Hello</p>' } }],
 })
 

@@ -1,4 +1,4 @@
-import { useText } from '#text/text.tsx'
+import { localeNames, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import type { Block, Picture } from '../blocks.ts'
@@ -101,12 +101,12 @@ export function VideoView({ src, poster, captions, html, title, ...layout }: Of<
       >
         <source src={src} />
         {captions?.map(({ locale, src: words }) => (
-          <track key={locale} kind="captions" srcLang={locale} src={words} label={names[locale]} />
+          <track key={locale} kind="captions" srcLang={locale} src={words} label={localeNames[locale]} />
         ))}
       </video>
       {html && (
         <div className="mt-4 max-w-text">
-          <Disclosure title={t('The film in words')}>
+          <Disclosure title={t('Video transcript')}>
             <Prose html={html} />
           </Disclosure>
         </div>
@@ -114,5 +114,3 @@ export function VideoView({ src, poster, captions, html, title, ...layout }: Of<
     </Section>
   )
 }
-
-const names = { en: 'English', de: 'Deutsch', zh: '中文' }

@@ -40,6 +40,7 @@ contentEditingApi.endpoint({
   path: '/content/documents',
   summary: 'All pages, policies, articles and carousels with their newest, published and scheduled versions',
   access: 'staff',
+  permission: 'content.read',
   answer: z.array(
     Document.extend({
       is_hidden: z.boolean(),
@@ -57,6 +58,7 @@ contentEditingApi.endpoint({
   path: '/content/versions',
   summary: 'The versions of a document, newest first',
   access: 'staff',
+  permission: 'content.read',
   body: Document,
   answer: z.array(
     Saved.extend({
@@ -74,6 +76,7 @@ contentEditingApi.endpoint({
   path: '/content/version',
   summary: 'A version in all languages',
   access: 'staff',
+  permission: 'content.read',
   body: Version,
   answer: Document.extend({ ...Saved.shape, body: z.looseObject({}), publish_at: Moment.nullable() }),
   async handle({ ctx, body }) {
@@ -88,6 +91,7 @@ contentEditingApi.endpoint({
   path: '/content/draft',
   summary: 'Save a sanitized new version as a draft',
   access: 'staff',
+  permission: 'content.edit',
   body: Document.extend({
     body: z.looseObject({}),
     note: z.string().trim().max(500).default(''),
@@ -120,6 +124,7 @@ contentEditingApi.endpoint({
   path: '/content/publish',
   summary: 'Publish a version now, or at the time `at`',
   access: 'staff',
+  permission: 'content.publish',
   body: Version.extend({
     at: z.iso.datetime({ offset: true, message: text('Please give a day and a time') }).optional(),
   }),
@@ -135,6 +140,7 @@ contentEditingApi.endpoint({
   path: '/content/unschedule',
   summary: 'Make a scheduled version a draft again',
   access: 'staff',
+  permission: 'content.publish',
   body: Version,
   answer: Nothing,
   async handle({ ctx, body }) {
@@ -148,6 +154,7 @@ contentEditingApi.endpoint({
   path: '/content/restore',
   summary: 'Publish a copy of an earlier version as a new version',
   access: 'staff',
+  permission: 'content.edit',
   body: Version,
   answer: Saved,
   handle: ({ ctx, body, customer }) => restore(ctx.db, body.version_id, customer.id, ctx.now()),
@@ -158,6 +165,7 @@ contentEditingApi.endpoint({
   path: '/content/hide',
   summary: 'Hide a document from the site, or show it again',
   access: 'staff',
+  permission: 'content.publish',
   body: Document.extend({ is_hidden: z.boolean() }),
   answer: Nothing,
   async handle({ ctx, body }) {
@@ -171,6 +179,7 @@ contentEditingApi.endpoint({
   path: '/content/preview',
   summary: 'A signed link that shows an unpublished version for a week',
   access: 'staff',
+  permission: 'content.read',
   body: Version,
   answer: z.object({ path: z.string() }),
   handle: async ({ ctx, body }) => ({ path: await createPreviewPath(ctx.db, body.version_id, ctx.now()) }),
@@ -181,6 +190,7 @@ contentEditingApi.endpoint({
   path: '/content/navigation/save',
   summary: 'Replace the navigation',
   access: 'staff',
+  permission: 'content.publish',
   body: z.object({ entries: navigationSchema(TextsSchema) }),
   answer: Nothing,
   async handle({ ctx, body }) {
@@ -194,6 +204,7 @@ contentEditingApi.endpoint({
   path: '/content/site',
   summary: 'Notice, contact, footer and legal line in all languages',
   access: 'staff',
+  permission: 'content.read',
   answer: siteSchema(z.looseObject({ en: z.string() })),
   handle: ({ ctx }) => readStoredSiteTexts(ctx.db),
 })
@@ -203,6 +214,7 @@ contentEditingApi.endpoint({
   path: '/content/site/save',
   summary: 'Change texts of header and footer; omitted ones stay unchanged',
   access: 'staff',
+  permission: 'content.publish',
   body: siteSchema(TextsSchema).partial(),
   answer: Nothing,
   async handle({ ctx, body }) {
@@ -217,6 +229,7 @@ contentEditingApi.endpoint({
   path: '/content/notice',
   summary: 'Select the header notice; null removes it',
   access: 'staff',
+  permission: 'content.publish',
   body: z.object({ id: z.string().max(60).nullable() }),
   answer: Nothing,
   async handle({ ctx, body }) {
@@ -230,6 +243,7 @@ contentEditingApi.endpoint({
   path: '/content/redirects',
   summary: 'All redirects',
   access: 'staff',
+  permission: 'content.read',
   answer: z.array(z.object({ from_path: z.string(), to_path: z.string() })),
   handle: ({ ctx }) => listRedirects(ctx.db),
 })
@@ -239,6 +253,7 @@ contentEditingApi.endpoint({
   path: '/content/redirects/save',
   summary: 'Save a redirect from an old path to a new one',
   access: 'staff',
+  permission: 'content.publish',
   body: z.object({ from_path: Path, to_path: Path }),
   answer: Nothing,
   async handle({ ctx, body }) {
@@ -252,6 +267,7 @@ contentEditingApi.endpoint({
   path: '/content/redirects/remove',
   summary: 'Delete a redirect',
   access: 'staff',
+  permission: 'content.publish',
   body: z.object({ from_path: Path }),
   answer: Nothing,
   async handle({ ctx, body }) {

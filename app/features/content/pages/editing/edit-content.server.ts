@@ -44,7 +44,7 @@ export function saveDraft<Kind extends DocumentKind>(db: Db, input: NewVersion<K
     if (based_on !== undefined && based_on !== newest)
       throw new Problem(
         'conflict',
-        text('Somebody else has saved a newer version. Look at it before you save yours.'),
+        text('A newer version has been saved. Review it before you save yours.'),
         {
           data: { newest },
         },

@@ -25,7 +25,12 @@ type PageBody<Stored extends { blocks: StoredBlock[] }> = Omit<Localized<Stored>
 }
 
 export type ShownPage = PageBody<StoredPage> & { path: string; is_preview: boolean }
-export type ShownArticle = PageBody<StoredArticle> & { id: string; is_preview: boolean }
+export type ShownArticle = PageBody<StoredArticle> & {
+  id: string
+  is_preview: boolean
+  /** The day this version was published, YYYY-MM-DD. */
+  modified_on: string
+}
 export type ShownPolicy = PageBody<StoredPolicy> & { label: string; is_preview: boolean }
 
 /** A page in the reader's language with its slides, articles and included blocks; null if there is none. */
@@ -48,7 +53,9 @@ export async function readArticle(
 ): Promise<ShownArticle> {
   const found = await findDocument(context, 'article', id, preview)
   if (!found) throw new Problem('missing', text('There is no such article'))
-  return { ...(await prepareBody(context, found.body)), id: found.key, is_preview: found.is_preview }
+  const body = await prepareBody(context, found.body)
+  const modified_on = found.publish_at?.toISOString().slice(0, 10) ?? body.published_on
+  return { ...body, id: found.key, is_preview: found.is_preview, modified_on }
 }
 
 /** A policy by its label, case-insensitive. */
@@ -70,10 +77,17 @@ async function findDocument<Kind extends 'page' | 'article' | 'policy'>(
 ) {
   if (preview) {
     const version = await findPreviewedVersion(db, preview, now(), kind, key)
-    return version && { key: version.key, body: version.body as StoredBodies[Kind], is_preview: true }
+    return (
+      version && {
+        key: version.key,
+        body: version.body as StoredBodies[Kind],
+        is_preview: true,
+        publish_at: version.publish_at,
+      }
+    )
   }
   const shown = await findPublished(db, kind, key, now())
-  return shown ? { key: shown.key, body: shown.body, is_preview: false } : null
+  return shown ? { key: shown.key, body: shown.body, is_preview: false, publish_at: shown.publish_at } : null
 }
 
 /** Localizes and sanitizes a body, and fills in slides, articles and included blocks. */

@@ -1,0 +1,138 @@
+// The back office in a browser: access, navigation, and the management of staff and roles.
+import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
+import {
+  axeViolations,
+  expect,
+  expectErrors,
+  overflowWidth,
+  type Page,
+  test,
+  waitForHydration,
+} from './visit.ts'
+
+const screens = [
+  '/admin',
+  '/admin/staff',
+  '/admin/roles',
+  '/admin/roles/warehouse',
+  '/admin/roles/new',
+  '/admin/audit',
+  '/admin/preferences',
+]
+
+/** Signs in on the shop's page, which returns to the back office. */
+async function signInAsOwner(page: Page) {
+  await page.goto('/admin')
+  await page.getByRole('textbox', { name: 'Email' }).first().fill(demoAccounts.staff.email)
+  await page.locator('input[name=password]').first().fill(demoAccounts.staff.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+  await waitForHydration(page)
+}
+
+test('every screen of the back office fits both windows and has no serious axe violation @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signInAsOwner(page)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of screens) {
+      await page.goto(path)
+      await waitForHydration(page)
+      expect.soft(await overflowWidth(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      expect.soft(await axeViolations(page), `axe on ${path} at ${width} px`).toEqual([])
+    }
+  }
+})
+
+test('a colleague is invited, the invitation is taken back, and the audit log names both @desktop', async ({
+  page,
+}) => {
+  // The empty form.
+  expectErrors(page, /422/)
+  const email = `colleague-${Date.now()}@example.com`
+  await signInAsOwner(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Staff', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite a colleague' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Email' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).selectOption('warehouse')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  const row = page.getByRole('row', { name: email })
+  await expect(row).toContainText('Warehouse')
+  await expect(row).toContainText('Invited until')
+
+  await row.getByRole('button', { name: `Actions for ${email}` }).click()
+  await page.getByRole('button', { name: 'Cancel invitation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel invitation' }).click()
+  await expect(row).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('searchbox', { name: 'Search names and values' }).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: email })).toHaveCount(2)
+  await expect(page).toHaveURL(/search=/)
+})
+
+test('a role is created with the keyboard alone, and unsaved changes are not lost silently @desktop', async ({
+  page,
+}) => {
+  const name = `Photographer ${Date.now()}`
+  await signInAsOwner(page)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Go to a screen')).toBeFocused()
+  await page.keyboard.type('permissions')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add role' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).focus()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Enter a name')).toBeVisible()
+  await page.keyboard.type(name)
+  await page.getByRole('checkbox', { name: 'See products' }).focus()
+  await page.keyboard.press('Space')
+
+  await page.getByRole('link', { name: 'Audit log' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'See products' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Edit products' })).not.toBeChecked()
+})
+
+test('the back office is in the language of the profile, without a language in its paths @desktop', async ({
+  page,
+}) => {
+  await signInAsOwner(page)
+  await page.goto('/de/admin/preferences')
+  await expect(page).toHaveURL(/\/admin\/preferences$/)
+  await waitForHydration(page)
+  await page.getByRole('combobox', { name: 'Language of the back office' }).selectOption('de')
+  await expect(page.getByRole('heading', { level: 1, name: 'Meine Einstellungen' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Rollen' }).click()
+  await expect(page.getByRole('link', { name: 'Inhaber' })).toBeVisible()
+  await page.goto('/admin/preferences')
+  await waitForHydration(page)
+  await page.getByRole('combobox', { name: 'Sprache der Verwaltung' }).selectOption('en')
+  await expect(page.getByRole('heading', { level: 1, name: 'My settings' })).toBeVisible()
+})
+
+test('to a customer the back office does not exist @desktop', async ({ page }) => {
+  expectErrors(page, /404/)
+  await page.goto('/admin/staff')
+  await page.getByRole('textbox', { name: 'Email' }).first().fill(demoAccounts.customer.email)
+  await page.locator('input[name=password]').first().fill(demoAccounts.customer.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page.getByText('Invite a colleague')).toHaveCount(0)
+})
