@@ -25,9 +25,17 @@ export const inLocale = (texts: Texts, locale: Locale): string => texts[locale] 
 
 const translators = new Map<Locale, Translate>()
 
+let extend = (translate: Translate) => translate
+
 /** Installs a language. The server installs all three at start, a browser that of its page. */
 export const installTranslator = (locale: Locale, translate: Translate) =>
-  void translators.set(locale, translate)
+  void translators.set(locale, extend(translate))
+
+/** Adds sentences to every language, those installed later included: modules of a page may load before its language. */
+export function extendTranslators(add: (translate: Translate) => Translate) {
+  extend = add
+  for (const [locale, translate] of translators) translators.set(locale, add(translate))
+}
 
 /** The translator of a language; English while its catalog is not loaded. */
 export const translator = (locale: Locale): Translate => translators.get(locale) ?? plainEnglish

@@ -29,6 +29,7 @@ import { answerAsPerson } from '#features/service/chat/staff/staff-conversations
 import { aQuote } from '#features/service/leads/leads.factory.ts'
 import { QuoteInput } from '#features/service/leads/requests/request-input.server.ts'
 import { requestQuote } from '#features/service/leads/requests/submit-requests.server.ts'
+import { recordChange } from '#platform/audit/audit.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { saveFile } from '#platform/files/files.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
@@ -294,6 +295,18 @@ export async function everythingElse(
   await sql(
     `insert into verifications (id, identifier, value, expires_at) values ('one', 'ticket', $1, clock_timestamp() + interval '1 day')`,
     user_id,
+  )
+  await recordChange(
+    db,
+    { kind: 'staff', id: user_id, request_id: 'x' },
+    {
+      action: 'customer.update',
+      entity: 'customer',
+      entity_id: user_id,
+      label: canary,
+      before: { email, name: canary },
+      after: { email: new_email, name: `New ${canary}` },
+    },
   )
   await sql(`insert into ended_sessions (token_hash, user_id, reason) values ('x', $1, 'elsewhere')`, user_id)
   await sql(`insert into staff_invitations (token_hash, user_id, role) values ('x', $1, 'manager')`, user_id)

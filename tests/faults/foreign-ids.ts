@@ -50,6 +50,11 @@ const somewhere: Record<string, readonly Kind[]> = {
   '/chat/image.id': ['chat picture'],
   '/staff/accounts/end_sessions.customer_id': ['user'],
   '/staff/partners/customer_group/save.customer_id': ['user'],
+  '/staff/members/role.member_id': ['user'],
+  '/staff/members/remove.member_id': ['user'],
+  '/staff/members/end_sessions.member_id': ['user'],
+  '/staff/audit.entity_id': ['user', ...orders],
+  '/staff/audit.actor_id': ['user'],
 }
 
 /** Names what the shop shows to everybody, or is only what somebody typed: no row of a person is found by it. */
@@ -76,6 +81,8 @@ const nobodys: Record<string, string> = {
   token: 'a capability: who has the one-time link of a staff invitation may use it',
   '/blog/submit_quote.report': 'a capability: who has the link to a report may read it',
   '/design/surcharge/save.id': 'of a price list',
+  '/staff/roles/save.id': 'of a staff role',
+  '/staff/roles/remove.id': 'of a staff role',
   '/blog/article/get_article_content.id': 'of an article',
   '/content/site/save.id': 'of a notice that every page shows',
 }

@@ -120,6 +120,7 @@ faultTest(
       'solar_reports.json',
       'user_groups.json',
       'data_exports.json',
+      'changes_by_staff.json',
       'files.json',
       'mails_and_text_messages.json',
       'account.json',

@@ -43,7 +43,7 @@ faultTest(
     ).toMatchObject({
       customer: { email, role: 'customer', owes_second_factor: true },
     })
-    expect(await queryRows(node.db, 'select email, role from users')).toEqual([{ email, role: 'manager' }])
+    expect(await queryRows(node.db, 'select email, role from users')).toEqual([{ email, role: 'owner' }])
     expect(stderr).toContain('"security_event":"staff_invited"')
     expect(stderr).not.toMatch(/example\.com|staffSetup/)
     await closeNodes(nodes)
@@ -53,5 +53,9 @@ faultTest(
 faultTest('the staff tool refuses an invalid address with a one-line error', async ({ database_url }) => {
   const refused = await addStaff(database_url, 'add', 'nobody').catch((error: unknown) => error)
 
-  expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^Whom\? .*\n$/) })
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Usage: npm run staff -- add .*\n$/),
+  })
 })

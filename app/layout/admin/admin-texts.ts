@@ -1,4 +1,4 @@
-import { installTranslator, type Locale, translator } from '#text/text.tsx'
+import { extendTranslators, type Locale } from '#text/text.tsx'
 import { translateWith } from '#text/translate.ts'
 
 const adminTexts = {
@@ -12,9 +12,7 @@ const adminTexts = {
 if (typeof document !== 'undefined') {
   const locale = document.documentElement.lang as Locale
   const sentences = (await adminTexts[locale]()).default
-  const [ofAdmin, ofShop] = [translateWith(locale, sentences), translator(locale)]
+  const ofAdmin = translateWith(locale, sentences)
   const isOfAdmin = (english: string) => english in sentences || `${english}_other` in sentences
-  installTranslator(locale, (english, values) =>
-    isOfAdmin(english) ? ofAdmin(english, values) : ofShop(english, values),
-  )
+  extendTranslators((ofShop) => (english, values) => (isOfAdmin(english) ? ofAdmin : ofShop)(english, values))
 }

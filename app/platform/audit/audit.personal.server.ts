@@ -1,6 +1,6 @@
 import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
-import { deletedValue, type PersonalData } from '#platform/security/personal-data.server.ts'
+import { deletedValue, type PersonalData, recordYears } from '#platform/security/personal-data.server.ts'
 
 /**
  * Changes to a customer's account that staff made. The record of who changed what stays; the customer's values in it are
@@ -11,7 +11,12 @@ export const auditPersonalData: PersonalData = {
   tables: {
     audit_log: {
       erased: ['label', 'before', 'after'],
-      other: ['id', 'at', 'actor_kind', 'actor_id', 'action', 'entity', 'entity_id', 'request_id'],
+      kept: {
+        columns: ['actor_id', 'entity_id'],
+        reason: 'Record of who changed what in the back office, by account number without names or values',
+        retention: `${recordYears} years after the change`,
+      },
+      other: ['id', 'at', 'actor_kind', 'action', 'entity', 'request_id'],
     },
   },
   collect: (db, { id }) =>
@@ -31,5 +36,14 @@ export const auditPersonalData: PersonalData = {
        where entity = 'customer' and entity_id = $1`,
       [id, deletedValue],
     )
+  },
+  async expire(db, now) {
+    const removed = await queryRows(
+      db,
+      `delete from audit_log where id in (select id from audit_log
+         where at < $1::timestamptz - make_interval(years => $2) order by id limit 1000) returning id`,
+      [now, recordYears],
+    )
+    return removed.length
   },
 }

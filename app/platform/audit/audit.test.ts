@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type Harness, test } from '#tests/harness/harness.ts'
+import { auditPersonalData } from './audit.personal.server.ts'
 import { changedFields, listAuditLog, recordChange } from './audit.server.ts'
 
 const actor = { kind: 'job', id: 'nightly', request_id: '' } as const
@@ -63,4 +64,13 @@ test('values of any type are compared', () => {
     before: { tiers: [{ from: 4, cents: 1 }], added: null },
     after: { tiers: [{ from: 4, cents: 2 }], added: 1 },
   })
+})
+
+test('entries older than seven years are removed', async ({ harness }) => {
+  await recordChange(harness.db, actor, price(100, 200))
+  const years = (count: number) => new Date(Date.now() + count * 366 * 86_400_000)
+
+  expect(await auditPersonalData.expire?.(harness.db, years(6))).toBe(0)
+  expect(await auditPersonalData.expire?.(harness.db, years(8))).toBe(1)
+  expect((await list(harness)).total).toBe(0)
 })
