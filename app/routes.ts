@@ -112,6 +112,19 @@ export default [
   ...contentPaths.map((path) => route(path, 'pages/content/content.tsx', { id: path })),
   route('admin', 'pages/admin/layout.tsx', [
     index('pages/admin/home.tsx'),
+    // Orders
+
+    // Catalog
+
+    // Customers
+
+    // Leads and chat
+
+    // Content
+
+    // System
+
+    // Settings
     route('staff', 'features/people/staff/admin/staff-list.tsx'),
     route('roles', 'features/people/staff/admin/role-list.tsx'),
     route('roles/:id', 'features/people/staff/admin/role-edit.tsx'),

@@ -22,6 +22,12 @@ export const adminSections: readonly AdminSection[] = [
       { path: '/admin', title: text('Home'), words: 'dashboard start', icon: 'sun', permission: null },
     ],
   },
+  { title: text('Orders'), screens: [] },
+  { title: text('Catalog'), screens: [] },
+  { title: text('Customers'), screens: [] },
+  { title: text('Leads and chat'), screens: [] },
+  { title: text('Content'), screens: [] },
+  { title: text('System'), screens: [] },
   {
     title: text('Settings'),
     screens: [
