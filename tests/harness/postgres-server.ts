@@ -52,6 +52,8 @@ export async function createDatabase(server_url: string, name: string, template 
 
 async function onServer(server_url: string, statement: string) {
   const client = new pg.Client({ connectionString: server_url, connectionTimeoutMillis: 10_000 })
+  // A server that crashes breaks the connection between two statements, too.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(statement)
@@ -166,6 +168,7 @@ async function startServer(bin: string): Promise<PostgresServer> {
 /** The server's child processes, which outlive their parent for a moment. */
 async function pidsOf(url: string) {
   const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity where pid <> pg_backend_pid()',
