@@ -120,6 +120,7 @@ async function closeShop(shop: OpenShop, server: ServerType) {
     closeServer(server as Server).then((answered) => untilIdle(shop, answered, until)),
     shop.jobs?.stop(graceMs) ?? true,
   ])
+  await shop.services.events.flush()
   await shop.database.close()
   clearTimeout(late)
   return ended.every(Boolean)

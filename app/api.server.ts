@@ -32,6 +32,7 @@ import { solarApi } from '#features/solar/calculator/solar.api.server.ts'
 import { visitorApi } from '#layout/header/visitor.api.server.ts'
 import { type ApiModule, registerRoutes } from '#platform/http/api/api.server.ts'
 import { openApiDocumentOf } from '#platform/http/api/api-document.server.ts'
+import { homeApi } from './pages/admin/home.api.server.ts'
 
 /** The API modules of all features. */
 export const apiModules: ApiModule[] = [
@@ -39,6 +40,7 @@ export const apiModules: ApiModule[] = [
   codeSignInApi,
   passkeysApi,
   staffApi,
+  homeApi,
   catalogApi,
   addressesApi,
   cartApi,

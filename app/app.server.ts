@@ -35,6 +35,7 @@ import { createFloodGuard } from '#platform/security/rate-limits.server.ts'
 import { contentSecurityPolicy, isSameOrigin, securityHeaders } from '#platform/security/security.server.ts'
 import { isAdminPath, type Locale, splitLocale, translator } from '#text/text.tsx'
 import { apiModules, createApi, webhookRoutes } from './api.server.ts'
+import { countPageView } from './page-views.server.ts'
 
 export type OpenShop = {
   settings: Settings
@@ -169,7 +170,11 @@ function addPages(app: App, shop: OpenShop, options: { static: boolean; build: (
     ),
   })
   // Cached pages are already compressed; this compresses personal pages.
-  app.all('*', compress(), (c) => servePages(c.req.raw, c.var.ctx))
+  app.all('*', compress(), async (c) => {
+    const answered = await servePages(c.req.raw, c.var.ctx)
+    countPageView(shop.services.events, c.req.raw, answered.status)
+    return answered
+  })
 }
 
 /** If a browser displays an API response as a page, it runs and loads nothing. */

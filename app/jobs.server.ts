@@ -16,6 +16,8 @@ import { returnJobs, returnTimetable } from '#features/sales/returns/returns.job
 import { chatJobs, chatTimetable } from '#features/service/chat/chat.jobs.server.ts'
 import { leadJobs, leadTimetable } from '#features/service/leads/leads.jobs.server.ts'
 import { solarJobs, solarTimetable } from '#features/solar/calculator/solar.jobs.server.ts'
+import { dayIn, daysAfter } from '#features/store/calendar/business-days.ts'
+import { deleteCountsBefore } from '#platform/counters/event-counter.server.ts'
 import { removeOrphans } from '#platform/files/remove-orphans.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs/jobs.server.ts'
@@ -29,6 +31,9 @@ declare module '#platform/jobs/jobs.server.ts' {
     'files.remove-orphans': Record<string, never>
   }
 }
+
+/** Days for which event counts are stored: two years to compare, and the month that has begun. */
+const eventCountDays = 2 * 366 + 31
 
 /** The columns that store keys of the file store. */
 const storedKeys = [
@@ -50,6 +55,7 @@ export const handlers: JobHandlers<JobContext> = {
     log.info(await deleteExpiredSessions(db, now()), 'deleted expired sessions')
     await deleteExpiredChallenges(db, now())
     await deleteUnusedCertificateFiles(db, now())
+    await deleteCountsBefore(db, daysAfter(dayIn(now()), -eventCountDays))
   },
   async 'personal-data.expire'({ db, services, log, now }) {
     for (const { name, expire } of services.personal_data) {

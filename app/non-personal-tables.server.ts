@@ -5,6 +5,7 @@
  */
 export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[]>> = {
   attributes: ['id', 'kind', 'unit', 'digits', 'name', 'choices'],
+  event_counts: ['day', 'event', 'detail', 'count'],
   families: ['id', 'parent_id', 'position', 'name', 'tagline', 'story', 'guide'],
   family_attributes: ['family_id', 'attribute_id', 'position', 'facet', 'key'],
   package_components: ['package_id', 'component_id', 'quantity', 'position'],

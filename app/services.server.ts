@@ -4,8 +4,10 @@ import { createAuth } from '#features/people/auth/auth.server.ts'
 import { createSmsVerifier } from '#features/people/auth/codes/sms.server.ts'
 import { bankDetails, openPayments } from '#features/sales/payments/payment-methods.server.ts'
 import { createRasaBot } from '#features/service/chat/bot/rasa.server.ts'
+import { dayIn } from '#features/store/calendar/business-days.ts'
 import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
 import { publicUrlOf, type Settings } from '#platform/config/env.server.ts'
+import { createEventCounter } from '#platform/counters/event-counter.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { createFileStore } from '#platform/files/file-store.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
@@ -26,6 +28,7 @@ export async function openServices(db: Db, settings: Settings, version: PublicVe
     payments: await openPayments(db, settings),
     bank: bankDetails(settings),
     files: createFileStore(settings),
+    events: createEventCounter(db, (date) => dayIn(date)),
     sms: createSmsVerifier(settings),
     taxes: createTaxProvider(settings),
     rasa: createRasaBot(settings),

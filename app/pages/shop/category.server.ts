@@ -10,6 +10,7 @@ import { type Category, categories } from '#features/catalog/products/families/c
 import { categoryGuideOf } from '#features/catalog/products/families/category-guides.server.ts'
 import { families as allFamilies } from '#features/catalog/products/families/families.server.ts'
 import { filtersInUse } from '#features/catalog/search/filters.ts'
+import { countEmptySearch } from '#features/catalog/search/search-counts.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { splitLocale, text } from '#text/text.tsx'
@@ -31,6 +32,7 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   const query = categoryQuery(category, url.searchParams, locale)
   const list = await browseExistingPage(ctx, query)
   const { groups, all } = await categoryFilters(ctx, category, query, list.total)
+  if (list.total === 0) countEmptySearch(ctx.services.events, query.search)
   const story = everyFamily.find((family) => family.id === category.story)
   const isUnfiltered = [...url.searchParams.keys()].every((name) => name === 'compare')
   return {

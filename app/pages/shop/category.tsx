@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
@@ -12,8 +13,13 @@ export const handle = { public: true } satisfies PageHandle
 /** `/products` and the category pages that the route table lists. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const url = new URL(request.url)
-  return loadCategory(requestContextOf(context), categoryAt(url), url)
+  const category = await loadCategory(requestContextOf(context), categoryAt(url), url)
+  // A search that finds nothing is counted each time, so its page is not cached.
+  const isEmptySearch = category.list.total === 0 && url.searchParams.has('search')
+  return data(category, isEmptySearch ? { headers: { 'cache-control': 'private, no-store' } } : {})
 })
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? categoryMeta(loaderData, siteOf(matches)) : []

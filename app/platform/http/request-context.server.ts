@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Locale, Translate } from '#text/text.tsx'
 import type { PublicVersion } from '../cache/page-cache.server.ts'
 import type { Settings } from '../config/env.server.ts'
+import type { EventCounter } from '../counters/event-counter.server.ts'
 import type { Db } from '../database/db.server.ts'
 import type { FileStore } from '../files/file-store.server.ts'
 import type { Mailer } from '../mail/mail.server.ts'
@@ -42,6 +43,7 @@ export interface Services {
   limits: Limits
   mailer: Mailer
   files: FileStore
+  events: EventCounter
 }
 
 /** Context of work without a request: a job or a sweep. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { type Db, isDatabaseUnavailable, queryRows } from '../database/db.server.ts'
+import { only } from '../database/rows.ts'
 import type { Log } from '../observability/log.server.ts'
 
 /** Features add their jobs here by declaration merging, name → payload. See any *.jobs.server.ts. */
@@ -208,3 +209,12 @@ function poolAdapter(pool: pg.Pool) {
     setSessionStatements: async (statements: string[]) => void (before = statements),
   }
 }
+
+/** Jobs that failed after all their retries. */
+export const countFailedJobs = async (db: Db) =>
+  only(
+    await queryRows<{ count: number }>(
+      db,
+      `select count(*)::int as count from pgboss.job where state = 'failed'`,
+    ),
+  )

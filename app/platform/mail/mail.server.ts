@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { createElement, type ReactNode } from 'react'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
 import { type Db, queryRows } from '../database/db.server.ts'
+import { only } from '../database/rows.ts'
 import { Problem } from '../http/problem.ts'
 import { enqueue, jobInsertQuery, payloadsUnderway } from '../jobs/jobs.server.ts'
 import { type OutboxRow, outbox } from './mail.table.server.ts'
@@ -291,3 +292,12 @@ export function createMailer({ url, from, templates, frame }: MailerOptions): Ma
     close: () => smtp?.close(),
   }
 }
+
+/** Mails and text messages that could not be sent. */
+export const countFailedMail = async (db: Db) =>
+  only(
+    await queryRows<{ count: number }>(
+      db,
+      `select count(*)::int as count from outbox where state = 'failed'`,
+    ),
+  )

@@ -2,6 +2,7 @@ import { refreshListings } from '#features/catalog/listings/listings.server.ts'
 import { maxShownStock } from '#features/catalog/products/product.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { beforeCommit, type Db, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
 
 export type Shortage = { product_id: string; wanted: number; available: number }
 
@@ -178,3 +179,18 @@ export async function refreshShownStock(tx: Db, changes: StockChange[]) {
     await bumpPublicVersion(tx)
   })
 }
+
+/** Available units from which a product counts as low in stock. */
+export const lowStock = 5
+
+/** Products for sale with at most `lowStock` units available, and those with none. */
+export const countLowStock = async (db: Db) =>
+  only(
+    await queryRows<{ count: number; sold_out: number }>(
+      db,
+      `select count(*)::int as count, count(*) filter (where s.on_hand - s.reserved <= 0)::int as sold_out
+       from stock s join products p on p.id = s.product_id
+       where p.status in ('live', 'clearance') and not s.made_to_order and s.on_hand - s.reserved <= $1`,
+      [lowStock],
+    ),
+  )

@@ -167,3 +167,12 @@ export function reviewCertificate(db: Db, staff_id: string, { certificate_id, st
     return only(reviewed)
   })
 }
+
+/** Exemption certificates that wait for a review. */
+export const countPendingCertificates = async (db: Db) =>
+  only(
+    await queryRows<{ count: number }>(
+      db,
+      `select count(*)::int as count from tax_certificates where status = 'pending'`,
+    ),
+  )

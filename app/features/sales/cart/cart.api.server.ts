@@ -8,6 +8,12 @@ import { getCartOwner, getOrCreateCartOwner } from './cart-cookie.server.ts'
 import { showCart } from './show-cart.server.ts'
 import { addToWishList, removeFromWishList, showWishList } from './wish-list.server.ts'
 
+declare module '#platform/counters/event-counter.server.ts' {
+  interface CountedEvents {
+    'cart.added': true
+  }
+}
+
 export const cartApi = newApi('Cart and wish list')
 
 const user_id = z.string().optional()
@@ -23,6 +29,7 @@ cartApi.endpoint({
   async handle({ ctx, body }) {
     const { owner, cookies } = await getOrCreateCartOwner(ctx)
     const count = await addToCart(ctx.db, owner, body.product_id, body.quantity)
+    ctx.services.events.count('cart.added')
     return new Reply({ product_id: body.product_id, count }, { cookies, msg: text('Added to cart') })
   },
 })

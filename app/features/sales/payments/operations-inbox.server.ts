@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { deletedValue } from '#platform/security/personal-data.server.ts'
 import { text } from '#text/text.tsx'
@@ -81,3 +82,14 @@ export async function finishInboxTask(
   if (!task) throw new Problem('missing', text('This task isn’t open'))
   return task
 }
+
+/** Open tasks, and those past their due time. */
+export const countOpenTasks = async (db: Db, at: Date) =>
+  only(
+    await queryRows<{ count: number; overdue: number }>(
+      db,
+      `select count(*)::int as count, count(*) filter (where due_at < $1)::int as overdue
+       from operator_tasks where done_at is null`,
+      [at],
+    ),
+  )

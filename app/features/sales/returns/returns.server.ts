@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import {
@@ -205,3 +206,12 @@ export const insertReturnMessage = (
   tx: Db,
   message: { return_id: string; author: 'customer' | 'shop'; actor: string; words: string },
 ) => tx.insert(return_messages).values(message)
+
+/** Returns that wait for a decision or for the items to be processed. */
+export const countOpenReturns = async (db: Db) =>
+  only(
+    await queryRows<{ count: number }>(
+      db,
+      `select count(*)::int as count from returns where status in ('requested', 'reviewed', 'returned')`,
+    ),
+  )

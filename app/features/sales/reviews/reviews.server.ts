@@ -145,3 +145,12 @@ export async function listReviews(
     .offset((page - 1) * page_size)
   return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0, page, page_size }
 }
+
+/** Reviews that wait for approval. */
+export const countWaitingReviews = async (db: Db) =>
+  only(
+    await queryRows<{ count: number }>(
+      db,
+      `select count(*)::int as count from reviews where state = 'waiting'`,
+    ),
+  )

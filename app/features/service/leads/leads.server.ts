@@ -6,6 +6,7 @@ import { dueTimes } from '#features/store/calendar/office-hours.ts'
 import { publicUrlOf, type Settings } from '#platform/config/env.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
+import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Customer, customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
@@ -325,4 +326,15 @@ export const leadsOf = (db: Db, user_id: string, kinds: readonly LeadKind[]) =>
     `${selectFound} where user_id = $1 and kind = any($2) order by created_at desc, id limit 50`,
     [user_id, kinds],
     'leads-of-user',
+  )
+
+/** New requests, and those past the time by which sales should have answered. */
+export const countNewLeads = async (db: Db, at: Date) =>
+  only(
+    await queryRows<{ count: number; overdue: number }>(
+      db,
+      `select count(*)::int as count, count(*) filter (where sales_due_at < $1)::int as overdue
+       from leads where state = 'new'`,
+      [at],
+    ),
   )

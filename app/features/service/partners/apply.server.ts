@@ -14,6 +14,7 @@ import {
   phoneRequired,
 } from '#features/service/leads/requests/request-input.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
 import { z } from '#platform/http/api/api.server.ts'
 import { numberInput, wholeNumber } from '#platform/http/number-shape.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
@@ -268,3 +269,12 @@ export async function sendApplicationLink(
     })
   })
 }
+
+/** Partner applications without a decision. */
+export const countOpenApplications = async (db: Db) =>
+  only(
+    await queryRows<{ count: number }>(
+      db,
+      `select count(*)::int as count from partner_applications where state in ('received', 'in_review')`,
+    ),
+  )

@@ -145,7 +145,7 @@ function daysOf(closure: Closure, year: number): Day[] {
 }
 
 const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10)
-const daysAfter = (day: Day, n: number): Day => dayAt(Date.parse(day) + n * 86_400_000)
+export const daysAfter = (day: Day, n: number): Day => dayAt(Date.parse(day) + n * 86_400_000)
 const weekdayOf = (day: Day) => new Date(day).getUTCDay()
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -174,3 +174,12 @@ export function resolveConversation(
     await closeHandoverTask(tx, id, 'A person has settled the conversation')
   })
 }
+
+/** Conversations in which a visitor waits for a person. */
+export const countWaitingChats = async (db: Db) =>
+  only(
+    await queryRows<{ count: number }>(
+      db,
+      `select count(*)::int as count from chat_conversations where state = 'waiting' and ended_at is null`,
+    ),
+  )

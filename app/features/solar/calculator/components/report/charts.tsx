@@ -1,6 +1,6 @@
 import { monthName } from '#features/solar/weather/months.ts'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
-import { area, ChartFigure, scaleFrom, ticksFor, ValueAxis } from './chart-frame.tsx'
+import { area, ChartFigure, scaleFrom, ticksFor, ValueAxis } from '#ui/data-display/chart-frame.tsx'
 
 const bottom = area.height - area.bottom
 const inner = area.width - area.left - area.right

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormat, useText } from '#text/text.tsx'
-import { classes } from '#ui/classes.ts'
+import { classes } from '../classes.ts'
 
 /** The drawing area of every chart, in SVG units: narrow enough that text stays readable on a phone. */
 export const area = { width: 440, height: 240, left: 48, right: 8, top: 12, bottom: 26 } as const

@@ -1,0 +1,184 @@
+import { countLowStock } from '#features/catalog/inventory/stock.server.ts'
+import { countPendingCertificates } from '#features/catalog/tax/certificates.server.ts'
+import type { Permission } from '#features/people/roles/permissions.ts'
+import {
+  bestSellers,
+  countOrdersToShip,
+  type Period,
+  salesByDay,
+} from '#features/sales/orders/queries/sales-figures.server.ts'
+import { countOpenTasks } from '#features/sales/payments/operations-inbox.server.ts'
+import { countOpenReturns } from '#features/sales/returns/returns.server.ts'
+import { countWaitingReviews } from '#features/sales/reviews/reviews.server.ts'
+import { countWaitingChats } from '#features/service/chat/staff/staff-conversations.server.ts'
+import { countNewLeads } from '#features/service/leads/leads.server.ts'
+import { countOpenApplications } from '#features/service/partners/apply.server.ts'
+import { type Day, dayIn, daysAfter } from '#features/store/calendar/business-days.ts'
+import { eventsByDay, mostFrequentDetails } from '#platform/counters/event-counter.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import { newApi, z } from '#platform/http/api/api.server.ts'
+import { countFailedJobs } from '#platform/jobs/jobs.server.ts'
+import { countFailedMail } from '#platform/mail/mail.server.ts'
+import { type WorkId, workIds } from './open-work.ts'
+
+export const homeApi = newApi('Back office home')
+
+/** `urgent`: the part that is overdue, on hold or sold out. */
+type Work = { count: number; urgent?: number }
+
+/** Who sees a kind of open work, and how it is counted. */
+const openWork: Record<WorkId, { permission: Permission; count: (db: Db, at: Date) => Promise<Work> }> = {
+  chats: { permission: 'chat.answer', count: countWaitingChats },
+  leads: {
+    permission: 'leads.read',
+    count: async (db, at) => urgently(await countNewLeads(db, at), 'overdue'),
+  },
+  orders: {
+    permission: 'orders.ship',
+    count: async (db) => urgently(await countOrdersToShip(db), 'held'),
+  },
+  tasks: {
+    permission: 'payments.match',
+    count: async (db, at) => urgently(await countOpenTasks(db, at), 'overdue'),
+  },
+  returns: { permission: 'returns.review', count: countOpenReturns },
+  certificates: { permission: 'taxes.edit', count: countPendingCertificates },
+  applications: { permission: 'partners.edit', count: countOpenApplications },
+  reviews: { permission: 'reviews.moderate', count: countWaitingReviews },
+  stock: {
+    permission: 'stock.edit',
+    count: async (db) => urgently(await countLowStock(db), 'sold_out'),
+  },
+  mail: { permission: 'system.read', count: countFailedMail },
+  jobs: { permission: 'system.read', count: countFailedJobs },
+}
+
+const urgently = <Name extends string>(
+  found: { count: number } & Record<Name, number>,
+  name: Name,
+): Work => ({
+  count: found.count,
+  urgent: found[name],
+})
+
+export const getOpenWork = homeApi.endpoint({
+  method: 'post',
+  path: '/staff/home/work',
+  summary: 'How much work is open, for each kind that the staff member may see',
+  access: 'staff',
+  permission: 'any',
+  answer: z.array(
+    z.object({
+      id: z.enum(workIds),
+      count: z.number().int(),
+      urgent: z.number().int().describe('Of these: overdue, on hold or sold out'),
+    }),
+  ),
+  async handle({ ctx, customer }) {
+    const own = new Set(customer.permissions)
+    const seen = workIds.filter((id) => own.has(openWork[id].permission))
+    const counts = await Promise.all(seen.map((id) => openWork[id].count(ctx.db, ctx.now())))
+    return seen.map((id, at) => ({ id, count: counts[at]?.count ?? 0, urgent: counts[at]?.urgent ?? 0 }))
+  },
+})
+
+const maxDays = 366
+const Count = z.number().int()
+
+const Totals = z.object({
+  revenue_cents: Count,
+  orders: Count,
+  visits: Count,
+  product_views: Count,
+  carts: Count.describe('Products added to a cart'),
+  checkouts: Count.describe('Checkout pages opened'),
+  calculators: Count.describe('Calculators opened'),
+  reports: Count.describe('Solar reports shown'),
+})
+
+type Totals = z.infer<typeof Totals>
+
+const eventOf = {
+  visits: 'visit',
+  product_views: 'product.viewed',
+  carts: 'cart.added',
+  checkouts: 'checkout.opened',
+  calculators: 'calculator.opened',
+  reports: 'calculator.report',
+} as const
+
+const eventNames = Object.values(eventOf)
+
+export const getShopFigures = homeApi.endpoint({
+  method: 'post',
+  path: '/staff/home/figures',
+  summary: 'Sales, visits and funnels of the last days up to today, and of the same number of days before',
+  access: 'staff',
+  permission: 'reports.read',
+  body: z.object({ days: z.number().int().min(1).max(maxDays).default(30) }),
+  answer: z.object({
+    from: z.string(),
+    until: z.string(),
+    now: Totals,
+    before: Totals.describe('The same number of days before `from`'),
+    days: z.array(z.object({ day: z.string(), revenue_cents: Count, orders: Count, visits: Count })),
+    best_sellers: z.array(
+      z.object({ product_id: z.string(), name: z.string(), units: Count, revenue_cents: Count }),
+    ),
+    empty_searches: z.array(z.object({ term: z.string(), count: Count })),
+  }),
+  async handle({ ctx, body: { days } }) {
+    await ctx.services.events.flush()
+    const until = dayIn(ctx.now())
+    const period = { from: daysAfter(until, 1 - days), until }
+    const previous = { from: daysAfter(until, 1 - 2 * days), until: daysAfter(until, -days) }
+    const [current, before, best_sellers, searches] = await Promise.all([
+      figuresOf(ctx.db, period),
+      figuresOf(ctx.db, previous),
+      bestSellers(ctx.db, period, 5),
+      mostFrequentDetails(ctx.db, { event: 'search.empty', ...period, limit: 8 }),
+    ])
+    return {
+      ...period,
+      now: current.totals,
+      before: before.totals,
+      days: current.days,
+      best_sellers,
+      empty_searches: searches.map(({ detail, count }) => ({ term: detail, count })),
+    }
+  },
+})
+
+/** Totals of a period, and its figures by day, also for days on which nothing happened. */
+async function figuresOf(db: Db, period: Period) {
+  const [sales, events] = await Promise.all([
+    salesByDay(db, period),
+    eventsByDay(db, eventNames, period.from, period.until),
+  ])
+  const countOf = (event: string, day?: Day) =>
+    events
+      .filter((one) => one.event === event && (day === undefined || one.day === day))
+      .reduce((sum, { count }) => sum + count, 0)
+  const counted = Object.fromEntries(
+    Object.entries(eventOf).map(([name, event]) => [name, countOf(event)]),
+  ) as Record<keyof typeof eventOf, number>
+  const salesOn = new Map(sales.map((one) => [one.day, one]))
+  const days = daysOf(period).map((day) => ({
+    day,
+    revenue_cents: salesOn.get(day)?.revenue_cents ?? 0,
+    orders: salesOn.get(day)?.orders ?? 0,
+    visits: countOf('visit', day),
+  }))
+  const totals: Totals = {
+    revenue_cents: days.reduce((sum, day) => sum + day.revenue_cents, 0),
+    orders: days.reduce((sum, day) => sum + day.orders, 0),
+    ...counted,
+  }
+  return { totals, days }
+}
+
+function daysOf({ from, until }: Period): Day[] {
+  const days: Day[] = []
+  for (let day = from; day <= until; day = daysAfter(day, 1)) days.push(day)
+  return days
+}
