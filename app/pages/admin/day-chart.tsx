@@ -9,6 +9,8 @@ type DayChartProps = {
   /** The total of the period, as text. */
   total: string
   days: readonly { day: string; value: number }[]
+  /** The smallest value at the top of the axis. */
+  least: number
   /** How a value is written in the table. */
   write: (value: number) => string
   /** How a value is written on the axis, where there is little room. */
@@ -16,10 +18,10 @@ type DayChartProps = {
 }
 
 /** One figure by day as bars, with the same figures as a table. */
-export function DayChart({ title, total, days, write, writeTick }: DayChartProps) {
+export function DayChart({ title, total, days, least, write, writeTick }: DayChartProps) {
   const t = useText()
   const format = useFormat()
-  const ticks = ticksFor(0, Math.max(...days.map(({ value }) => value), 4))
+  const ticks = ticksFor(0, Math.max(...days.map(({ value }) => value), least))
   const y = scaleFrom(0, ticks.at(-1) ?? 1, bottom, area.top)
   const slot = inner / days.length
   const first = days[0]?.day

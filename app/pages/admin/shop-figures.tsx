@@ -142,6 +142,7 @@ function Charts({ figures: { days, now } }: { figures: Figures }) {
           title={t('Sales')}
           total={format.wholeMoney(now.revenue_cents)}
           days={by('revenue_cents')}
+          least={400_00}
           write={format.wholeMoney}
           writeTick={dollars}
         />
@@ -151,6 +152,7 @@ function Charts({ figures: { days, now } }: { figures: Figures }) {
           title={t('Orders')}
           total={whole(now.orders)}
           days={by('orders')}
+          least={4}
           write={whole}
           writeTick={short}
         />
@@ -160,6 +162,7 @@ function Charts({ figures: { days, now } }: { figures: Figures }) {
           title={t('Visits')}
           total={whole(now.visits)}
           days={by('visits')}
+          least={4}
           write={whole}
           writeTick={short}
         />
