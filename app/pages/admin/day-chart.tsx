@@ -13,7 +13,7 @@ type DayChartProps = {
   least: number
   /** How a value is written in the table. */
   write: (value: number) => string
-  /** How a value is written on the axis, where there is little room. */
+  /** How a value is written on the axis, which is narrow. */
   writeTick: (value: number) => string
 }
 

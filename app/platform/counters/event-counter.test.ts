@@ -9,7 +9,7 @@ import {
 } from './event-counter.server.ts'
 
 const day = '2026-11-24'
-const rowsOf = (db: Parameters<typeof queryRows>[0]) =>
+const countRows = (db: Parameters<typeof queryRows>[0]) =>
   queryRows(
     db,
     'select day::text as day, event, detail, count::int as count from event_counts order by detail',
@@ -25,7 +25,7 @@ test('counts are added to the day, event and detail, from every process', async 
   await one.flush()
   await other.flush()
 
-  expect(await rowsOf(db)).toEqual([
+  expect(await countRows(db)).toEqual([
     { day, event: 'visit', detail: '', count: 3 },
     { day, event: 'search.empty', detail: 'heat pump', count: 1 },
   ])
@@ -47,7 +47,7 @@ test('counts survive a failed write', async ({ harness: { db } }) => {
   isAway = false
   await counter.flush()
 
-  expect(await rowsOf(db)).toEqual([{ day, event: 'visit', detail: '', count: 1 }])
+  expect(await countRows(db)).toEqual([{ day, event: 'visit', detail: '', count: 1 }])
 })
 
 test('the number of different details between two writes is limited', async ({ harness: { db } }) => {
@@ -67,5 +67,5 @@ test('old days are deleted', async ({ harness: { db } }) => {
   }
 
   expect(await deleteCountsBefore(db, '2026-01-01')).toBe(1)
-  expect(await rowsOf(db)).toMatchObject([{ day }])
+  expect(await countRows(db)).toMatchObject([{ day }])
 })
