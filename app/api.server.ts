@@ -26,6 +26,7 @@ import { shipmentsApi } from '#features/sales/shipments/shipments.api.server.ts'
 import { chatApi } from '#features/service/chat/chat.api.server.ts'
 import { staffChatApi } from '#features/service/chat/staff/staff-chat.api.server.ts'
 import { leadsApi } from '#features/service/leads/leads.api.server.ts'
+import { staffLeadsApi } from '#features/service/leads/staff/staff-leads.api.server.ts'
 import { partnersApi } from '#features/service/partners/partners.api.server.ts'
 import { staffPartnersApi } from '#features/service/partners/staff-partners.api.server.ts'
 import { solarApi } from '#features/solar/calculator/solar.api.server.ts'
@@ -60,6 +61,7 @@ export const apiModules: ApiModule[] = [
   contentEditingApi,
   messagesApi,
   leadsApi,
+  staffLeadsApi,
   partnersApi,
   staffPartnersApi,
   chatApi,

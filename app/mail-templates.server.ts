@@ -16,6 +16,7 @@ import {
 import { orderDelivered } from '#features/sales/shipments/emails/order-delivered.tsx'
 import { orderShipped } from '#features/sales/shipments/emails/order-shipped.tsx'
 import { chatAnswered, chatAnswerWaits } from '#features/service/chat/emails/chat-answered.tsx'
+import { leadReply } from '#features/service/leads/emails/lead-reply.tsx'
 import { requestForStaff } from '#features/service/leads/emails/request-for-staff.tsx'
 import { requestReceived } from '#features/service/leads/emails/request-received.tsx'
 import { requestReceivedDetails } from '#features/service/leads/emails/request-received-details.tsx'
@@ -40,6 +41,7 @@ export const templates: MailTemplates = {
   'request-received': requestReceived,
   'request-received-details': requestReceivedDetails,
   'request-for-staff': requestForStaff,
+  'lead-reply': leadReply,
   'part-due': installmentDue,
   'pay-link': payLink,
   'order-cancelled': orderCanceled,

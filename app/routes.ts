@@ -119,6 +119,10 @@ export default [
     // Customers
 
     // Leads and chat
+    route('leads', 'features/service/leads/admin/lead-list.tsx'),
+    route('leads/:id', 'features/service/leads/admin/lead-detail.tsx'),
+    route('leads/:id/files/:file', 'features/service/leads/admin/lead-file.ts'),
+    route('lead-templates', 'features/service/leads/admin/reply-templates.tsx'),
 
     // Content
 

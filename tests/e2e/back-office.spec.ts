@@ -1,17 +1,12 @@
 // The back office in a browser: access, navigation, and the management of staff and roles.
-import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
-import {
-  axeViolations,
-  expect,
-  expectErrors,
-  overflowWidth,
-  type Page,
-  test,
-  waitForHydration,
-} from './visit.ts'
+import { signInAsOwner } from './admin.ts'
+import { axeViolations, expect, expectErrors, overflowWidth, test, waitForHydration } from './visit.ts'
 
 const screens = [
   '/admin',
+  '/admin/leads',
+  '/admin/leads?view=board',
+  '/admin/lead-templates',
   '/admin/staff',
   '/admin/roles',
   '/admin/roles/warehouse',
@@ -19,16 +14,6 @@ const screens = [
   '/admin/audit',
   '/admin/preferences',
 ]
-
-/** Signs in on the shop's page, which returns to the back office. */
-async function signInAsOwner(page: Page) {
-  await page.goto('/admin')
-  await page.getByRole('textbox', { name: 'Email' }).first().fill(demoAccounts.staff.email)
-  await page.locator('input[name=password]').first().fill(demoAccounts.staff.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
-  await waitForHydration(page)
-}
 
 test('every screen of the back office fits both windows and has no serious axe violation @desktop', async ({
   page,

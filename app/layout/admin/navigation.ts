@@ -25,7 +25,25 @@ export const adminSections: readonly AdminSection[] = [
   { title: text('Orders'), screens: [] },
   { title: text('Catalog'), screens: [] },
   { title: text('Customers'), screens: [] },
-  { title: text('Leads and chat'), screens: [] },
+  {
+    title: text('Leads and chat'),
+    screens: [
+      {
+        path: '/admin/leads',
+        title: text('Leads'),
+        words: 'requests quotes inbox board sales',
+        icon: 'mail',
+        permission: 'leads.read',
+      },
+      {
+        path: '/admin/lead-templates',
+        title: text('Reply templates'),
+        words: 'answers canned mail',
+        icon: 'copy',
+        permission: 'leads.read',
+      },
+    ],
+  },
   { title: text('Content'), screens: [] },
   { title: text('System'), screens: [] },
   {

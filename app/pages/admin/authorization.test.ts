@@ -17,7 +17,7 @@ type Loader = (args: object) => Promise<unknown>
 const pages: Page[] = (routes.find(({ path }) => path === 'admin')?.children ?? [])
   .filter(({ path }) => path !== '*')
   .map(({ path, file }) => ({ path: path ? `/admin/${path}` : '/admin', file }))
-const loaders = import.meta.glob<{ loader: Loader }>(['./*.tsx', '../../features/**/admin/*.tsx'])
+const loaders = import.meta.glob<{ loader: Loader }>(['./*.tsx', '../../features/**/admin/*.{ts,tsx}'])
 const staffEndpoints = apiModules
   .flatMap(({ endpoints }) => endpoints)
   .filter(({ access }) => access === 'staff')
@@ -39,15 +39,20 @@ async function enterAs(harness: Harness, role: string) {
   await queryRows(harness.db, 'update users set role = $2 where email = $1', [email, role])
 }
 
+/** A value for a parameter of a page's path: a role that exists, else an id that does not. */
+const exampleOf = (path: string, name: string) =>
+  path.startsWith('/admin/roles') && name === ':id' ? 'owner' : '00000000-0000-4000-8000-000000000000'
+
 /** What a visit of the page ends with: 200, the status of its error, or 302 for a redirect. */
 async function visit(harness: Harness, { path, file }: Page) {
   const context = new RouterContextProvider()
   context.set(routerRequestContext, harness.ctx())
-  const address = path.replace(':id', 'owner')
+  const address = path.replaceAll(/:\w+/g, (name) => exampleOf(path, name))
   const load = loaders[file.startsWith('pages/admin/') ? file.replace('pages/admin/', './') : `../../${file}`]
   if (!load) throw new Error(`${file} is no admin page`)
   const { loader } = await load()
-  const params = { id: 'owner' }
+  const names = path.match(/:\w+/g) ?? []
+  const params = Object.fromEntries(names.map((name) => [name.slice(1), exampleOf(path, name)]))
   const request = new Request(`http://heliostead.test${address}`)
   try {
     await loader({ context, request, params })
@@ -67,7 +72,9 @@ test('every admin page opens for exactly the roles that have its permission', as
       const isAllowed = needed === null || (needed && permissionsOf(role, null).includes(needed))
       const expected = role === 'guest' ? 302 : role === 'customer' ? 404 : isAllowed ? 200 : 403
       const status = await visit(harness, page)
-      if (status !== expected) wrong.push(`${role} ${page.path}: ${status}, not ${expected}`)
+      // The record of a page with an id may not exist; what counts is that the role got as far as looking for it.
+      const isMissing = expected === 200 && status === 404 && page.path.includes(':')
+      if (status !== expected && !isMissing) wrong.push(`${role} ${page.path}: ${status}, not ${expected}`)
     }
   }
 

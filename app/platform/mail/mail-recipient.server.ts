@@ -56,9 +56,13 @@ export async function unverifiedRecipient(
   return recipient('unverified', { name: '', address }, user_id)
 }
 
+/** The address of a person whose request a staff member answers; permissions limit who may do that. */
+export const answeredRecipient = (mailbox: Mailbox, user_id: string | null): UnverifiedRecipient =>
+  recipient('unverified', { name: mailbox.name, address: mailbox.address }, user_id)
+
 declare const fixed: unique symbol
 
-/** A field that only the shop fills; it cannot hold text that a visitor typed. */
+/** A field that only the shop or its staff fill; it cannot hold text that a visitor typed. */
 type FixedField<Value> = z.ZodType<Value> & { readonly [fixed]: true }
 
 const fixedField = <Value>(schema: z.ZodType<Value>) => schema as FixedField<Value>
@@ -76,6 +80,8 @@ export const fixedFields = {
   ),
   /** ISO time. */
   time: fixedField(z.iso.datetime()),
+  /** Text that a signed-in staff member wrote. Never pass on text of a visitor. */
+  staffText: fixedField(z.string().min(1).max(8000)),
   cents: fixedField(z.number().int().nonnegative()),
   /** The secret of a link, which the mail appends to a URL. */
   token: fixedField(z.string().regex(/^[\w-]{20,100}$/)),

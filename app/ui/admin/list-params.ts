@@ -20,3 +20,10 @@ export function listParamsOf<Name extends string>(request: Request, names: reado
     ...filters,
   }
 }
+
+/**
+ * The same as the body of a list endpoint. The values of filters come from the URL as they are: the endpoint refuses
+ * wrong ones.
+ */
+export const listBodyOf = <Body extends object>(request: Request, names: readonly (keyof Body & string)[]) =>
+  listParamsOf(request, names) as Body & { page: number; page_size: number }

@@ -3,6 +3,7 @@ import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { removeFile } from '#platform/files/files.server.ts'
 import { forgetMails } from '#platform/mail/mail.server.ts'
 import { emailsOf, type PersonalData } from '#platform/security/personal-data.server.ts'
+import { leadReplyMailKey } from './staff/reply-to-lead.server.ts'
 
 /** Retention of a request in days after it was sent. */
 export const requestDays = 730
@@ -37,6 +38,8 @@ export const leadsPersonalData: PersonalData = {
         'number',
         'kind',
         'state',
+        'assignee_id',
+        'version',
         'locale',
         'page',
         'asked_on',
@@ -64,6 +67,13 @@ export const leadsPersonalData: PersonalData = {
         'decided_at',
       ],
     },
+    lead_messages: {
+      erased: ['body'],
+      other: ['id', 'lead_id', 'kind', 'key', 'staff_id', 'at'],
+    },
+    lead_reply_templates: {
+      other: ['id', 'name', 'locale', 'body', 'updated_at'],
+    },
     lead_files: {
       erased: ['file_id'],
       other: ['lead_id'],
@@ -77,7 +87,9 @@ export const leadsPersonalData: PersonalData = {
   },
   collect: (db, { id }) =>
     rowsInPages(db, {
-      columns: `to_jsonb(l) - 'user_id' - 'fingerprint' - 'asked_on' || jsonb_build_object(
+      columns: `to_jsonb(l) - 'user_id' - 'fingerprint' - 'asked_on' - 'assignee_id' || jsonb_build_object(
+           'messages', (select jsonb_agg(jsonb_build_object('kind', m.kind, 'at', m.at, 'text', m.body) order by m.at)
+                        from lead_messages m where m.lead_id = l.id and m.kind <> 'note'),
            'consent', (select to_jsonb(c) - 'lead_id' from lead_consents c where c.lead_id = l.id),
            'talk', (select to_jsonb(t) - 'lead_id' from consultations t where t.lead_id = l.id)) as request`,
       from: 'leads l',
@@ -134,6 +146,15 @@ export async function eraseRequests(tx: Db, ids: string[]) {
   await forgetMails(
     tx,
     ids.flatMap((id) => [`request-received ${id}`, `request-for-staff ${id}`]),
+  )
+  const messages = await queryRows<{ id: string }>(
+    tx,
+    'delete from lead_messages where lead_id = any($1) returning id',
+    [ids],
+  )
+  await forgetMails(
+    tx,
+    messages.map(({ id }) => leadReplyMailKey(id)),
   )
   const files = await queryRows<{ file_id: string }>(
     tx,

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgSequence,
   pgTable,
@@ -16,6 +17,7 @@ import { now, time } from '#platform/database/columns.server.ts'
 import { files } from '#platform/files/files.table.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { Channel, DayTime, Desk, LeadKind } from './lead.ts'
+import type { LeadMessageKind, LeadState } from './lead-state.ts'
 
 /** The sequence of request numbers. It has gaps: a number of a failed insert stays unused. */
 export const lead_numbers = pgSequence('lead_numbers', { startWith: 1 })
@@ -29,7 +31,11 @@ export const leads = pgTable(
     number: text().notNull().unique(),
     kind: text().$type<LeadKind>().notNull(),
     /** `suspected`: the honeypot field was filled in. Stored for review; no mails are sent. */
-    state: text().$type<'new' | 'suspected' | 'answered' | 'closed'>().notNull().default('new'),
+    state: text().$type<LeadState>().notNull().default('new'),
+    /** The staff member who handles it. */
+    assignee_id: text().references(() => users.id, { onDelete: 'set null' }),
+    /** Incremented with every change by staff; a change based on an older version is refused. */
+    version: integer().notNull().default(1),
     user_id: text().references(() => users.id, { onDelete: 'set null' }),
     locale: text().$type<Locale>().notNull(),
     first_name: text().notNull(),
@@ -57,6 +63,8 @@ export const leads = pgTable(
   (table) => [
     unique('leads_said_once').on(table.fingerprint, table.asked_on),
     index('leads_by_due').on(table.state, table.sales_due_at),
+    index('leads_newest').on(table.created_at.desc(), table.id),
+    index('leads_of_assignee').on(table.assignee_id, table.created_at.desc()),
     index('leads_of_user').on(table.user_id, table.created_at.desc()),
     index('leads_by_email').on(sql`lower(${table.email})`),
     index('leads_to_erase').on(table.created_at).where(sql`${table.erased_at} is null`),
@@ -64,7 +72,10 @@ export const leads = pgTable(
       'known_lead_kind',
       sql`${table.kind} in ('quote', 'transformer', 'consultation', 'contact', 'design', 'company', 'person', 'callback')`,
     ),
-    check('known_lead_state', sql`${table.state} in ('new', 'suspected', 'answered', 'closed')`),
+    check(
+      'known_lead_state',
+      sql`${table.state} in ('new', 'suspected', 'answered', 'quoted', 'won', 'lost', 'closed')`,
+    ),
     check('known_lead_channel', sql`${table.channel} in ('email', 'call', 'text')`),
     check('lead_due_in_order', sql`${table.sales_due_at} <= ${table.personal_due_at}`),
     check('lead_phone_where_called', sql`${table.channel} = 'email' or ${table.phone} <> ''`),
@@ -98,6 +109,37 @@ export const lead_consents = pgTable(
   },
   (table) => [check('consent_names_a_number', sql`not ${table.given} or ${table.phone} <> ''`)],
 )
+
+/** What staff wrote about a request: mails to the person, mails received from them, internal notes. */
+export const lead_messages = pgTable(
+  'lead_messages',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    lead_id: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    kind: text().$type<LeadMessageKind>().notNull(),
+    /** The form's idempotency key: sent twice, it is stored and mailed once. */
+    key: uuid().notNull(),
+    staff_id: text().notNull(),
+    body: text().notNull(),
+    at: time().notNull().default(now),
+  },
+  (table) => [
+    unique('lead_message_said_once').on(table.lead_id, table.key),
+    index('messages_of_lead').on(table.lead_id, table.at),
+    check('known_lead_message_kind', sql`${table.kind} in ('reply', 'received', 'note')`),
+  ],
+)
+
+/** Prepared replies to requests. */
+export const lead_reply_templates = pgTable('lead_reply_templates', {
+  id: uuid().primaryKey().defaultRandom(),
+  name: text().notNull(),
+  locale: text().$type<Locale>().notNull(),
+  body: text().notNull(),
+  updated_at: time().notNull().default(now),
+})
 
 /** The files of a request. A file belongs to at most one request. */
 export const lead_files = pgTable(

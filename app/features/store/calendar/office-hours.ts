@@ -37,6 +37,19 @@ export function afterOfficeHours(from: Date, hours: number): Date {
   }
 }
 
+/** The minutes of office hours between two times; negative when `until` is past. */
+export function officeMinutesBetween(from: Date, until: Date): number {
+  if (until < from) return -officeMinutesBetween(until, from)
+  let minutes = 0
+  let at = nextOpen(from)
+  while (at < until) {
+    const end = momentAt(dayIn(at), closing_minutes)
+    minutes += (Math.min(end.getTime(), until.getTime()) - at.getTime()) / minute_ms
+    at = nextOpen(end)
+  }
+  return Math.round(minutes)
+}
+
 /** When a request is due: a sales proposal in two office hours, a personalized one in one business day. */
 export function dueTimes(asked_at: Date) {
   const day = dayIn(nextOpen(asked_at))

@@ -28,12 +28,18 @@ const actionNames: Readonly<Record<string, string>> = {
   'staff.role_changed': text('Role of a staff member changed'),
   'staff.removed': text('Staff member removed'),
   'staff.sessions_ended': text('Sessions of a staff member ended'),
+  'lead.changed': text('Lead changed'),
+  'lead.answered': text('Lead answered'),
+  'reply_template.saved': text('Reply template saved'),
+  'reply_template.removed': text('Reply template removed'),
   'role.saved': text('Role saved'),
   'role.removed': text('Role removed'),
 }
 const entityNames: Readonly<Record<string, string>> = {
   staff: text('Staff member'),
   role: text('Role'),
+  lead: text('Lead'),
+  reply_template: text('Reply template'),
 }
 
 /** Every change in the back office: who, when, what it was before and after. */

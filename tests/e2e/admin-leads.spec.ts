@@ -1,0 +1,55 @@
+// Leads in the back office: from the form of a visitor to a mailed reply.
+import { aQuote } from '#features/service/leads/leads.factory.ts'
+import { signInAsOwner } from './admin.ts'
+import { axeViolations, expect, overflowWidth, test, waitForHydration } from './visit.ts'
+
+test('a lead is found, assigned, answered by mail from a template, and moved on the board @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const last_name = `Lovelace${Date.now()}`
+  await page.goto('/quote')
+  const sent = await page.request.post('/api/blog/submit_quote', { data: aQuote({ last_name }) })
+  expect(sent.status()).toBe(200)
+  await signInAsOwner(page)
+
+  await page.goto('/admin/lead-templates')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Add template' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(`First answer ${last_name}`)
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Hello {{first_name}},\nthank you for {{number}}.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: `First answer ${last_name}` })).toBeVisible()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Leads', exact: true }).click()
+  await page.getByRole('searchbox').fill(last_name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: `Ada ${last_name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Ada ${last_name}` })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Sam Okafor' })
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: `First answer ${last_name}` })
+  await expect(page.getByRole('textbox', { name: 'Your reply' })).toHaveValue(
+    /^Hello Ada,\nthank you for HQ-/,
+  )
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Reply sent by email' })).toContainText(
+    'Hello Ada',
+  )
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('answered')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
+    expect(await axeViolations(page)).toEqual([])
+  }
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/leads?view=board')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: `Move Ada ${last_name}` }).press('Enter')
+  await page.getByRole('button', { name: 'Quote sent' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Quote sent' }).getByRole('link', { name: `Ada ${last_name}` }),
+  ).toBeVisible()
+})
