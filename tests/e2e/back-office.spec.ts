@@ -1,4 +1,5 @@
 // The back office in a browser: access, navigation, and the management of staff and roles.
+import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
 import { signInAsOwner } from './admin.ts'
 import { axeViolations, expect, expectErrors, overflowWidth, test, waitForHydration } from './visit.ts'
 
