@@ -340,6 +340,11 @@ export async function everythingElse(
     JSON.stringify({ utility: canary }),
   )
   await sql(`insert into order_files (order_id, file_id, position) values ($1, $2, 0)`, order_id, file?.id)
+  await sql(
+    `insert into lead_messages (lead_id, kind, key, staff_id, body) values ($1, 'reply', gen_random_uuid(), 'sam', $2)`,
+    lead?.id,
+    `Hello ${canary}`,
+  )
   await sql(`insert into lead_files (lead_id, file_id) values ($1, $2)`, lead?.id, roof.id)
   await sql('insert into partner_applications (lead_id, changed_at) values ($1, clock_timestamp())', lead?.id)
   await sql(

@@ -53,6 +53,10 @@ const somewhere: Record<string, readonly Kind[]> = {
   '/staff/members/role.member_id': ['user'],
   '/staff/members/remove.member_id': ['user'],
   '/staff/members/end_sessions.member_id': ['user'],
+  '/staff/leads/get.id': ['request'],
+  '/staff/leads/change.id': ['request'],
+  '/staff/leads/change.assignee_id': ['user'],
+  '/staff/leads/write.lead_id': ['request'],
   '/staff/audit.entity_id': ['user', ...orders],
   '/staff/audit.actor_id': ['user'],
 }
@@ -83,6 +87,9 @@ const nobodys: Record<string, string> = {
   '/design/surcharge/save.id': 'of a price list',
   '/staff/roles/save.id': 'of a staff role',
   '/staff/roles/remove.id': 'of a staff role',
+  '/staff/leads/write.key': 'of one’s own choosing, within one request',
+  '/staff/leads/templates/save.id': 'of a reply template',
+  '/staff/leads/templates/remove.id': 'of a reply template',
   '/blog/article/get_article_content.id': 'of an article',
   '/content/site/save.id': 'of a notice that every page shows',
 }
