@@ -6,6 +6,7 @@ import { contentEditingApi } from '#features/content/pages/editing/edit-content.
 import { addressesApi } from '#features/people/addresses/addresses.api.server.ts'
 import { passkeysApi } from '#features/people/credentials/passkeys/passkeys.api.server.ts'
 import { messagesApi } from '#features/people/notifications/messages.api.server.ts'
+import { staffMailApi } from '#features/people/notifications/staff-mail.api.server.ts'
 import { codeSignInApi } from '#features/people/sign-in/code-sign-in.api.server.ts'
 import { signInApi } from '#features/people/sign-in/sign-in.api.server.ts'
 import { staffApi } from '#features/people/staff/staff.api.server.ts'
@@ -17,6 +18,7 @@ import {
   type WebhookRoute,
 } from '#features/sales/order-payments/webhooks/webhooks.api.server.ts'
 import { ordersApi } from '#features/sales/orders/orders.api.server.ts'
+import { staffOrdersApi } from '#features/sales/orders/staff/staff-orders.api.server.ts'
 import { designApi } from '#features/sales/projects/designs/design.api.server.ts'
 import { projectsApi } from '#features/sales/projects/projects.api.server.ts'
 import { merchantReturnsApi } from '#features/sales/returns/merchant-returns.api.server.ts'
@@ -42,6 +44,7 @@ export const apiModules: ApiModule[] = [
   passkeysApi,
   staffApi,
   homeApi,
+  staffMailApi,
   catalogApi,
   addressesApi,
   cartApi,
@@ -49,6 +52,7 @@ export const apiModules: ApiModule[] = [
   taxesApi,
   designApi,
   ordersApi,
+  staffOrdersApi,
   payOrderApi,
   projectsApi,
   paymentsApi,

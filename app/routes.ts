@@ -113,6 +113,11 @@ export default [
   route('admin', 'pages/admin/layout.tsx', [
     index('pages/admin/home.tsx'),
     // Orders
+    route('orders', 'features/sales/orders/admin/order-list.tsx'),
+    route('orders/:id', 'pages/admin/order.tsx'),
+    route('returns', 'features/sales/returns/admin/return-list.tsx'),
+    route('returns/:id', 'features/sales/returns/admin/return-detail.tsx'),
+    route('payments', 'features/sales/order-payments/admin/payment-tasks.tsx'),
 
     // Catalog
 
@@ -127,6 +132,8 @@ export default [
     // Content
 
     // System
+    route('mail', 'features/people/notifications/admin/mail-list.tsx'),
+    route('mail/:id', 'features/people/notifications/admin/mail-detail.tsx'),
 
     // Settings
     route('staff', 'features/people/staff/admin/staff-list.tsx'),

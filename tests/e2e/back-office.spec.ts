@@ -5,6 +5,8 @@ import { axeViolations, expect, expectErrors, overflowWidth, test, waitForHydrat
 
 const screens = [
   '/admin',
+  '/admin/orders',
+  '/admin/mail',
   '/admin/leads',
   '/admin/leads?view=board',
   '/admin/lead-templates',

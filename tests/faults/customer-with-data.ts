@@ -339,6 +339,11 @@ export async function everythingElse(
     order_id,
     JSON.stringify({ utility: canary }),
   )
+  await sql(
+    `insert into order_notes (order_id, key, staff_id, body) values ($1, gen_random_uuid(), 'sam', $2)`,
+    order_id,
+    `Call ${canary}`,
+  )
   await sql(`insert into order_files (order_id, file_id, position) values ($1, $2, 0)`, order_id, file?.id)
   await sql(
     `insert into lead_messages (lead_id, kind, key, staff_id, body) values ($1, 'reply', gen_random_uuid(), 'sam', $2)`,

@@ -22,7 +22,32 @@ export const adminSections: readonly AdminSection[] = [
       { path: '/admin', title: text('Home'), words: 'dashboard start', icon: 'sun', permission: null },
     ],
   },
-  { title: text('Orders'), screens: [] },
+  {
+    title: text('Orders'),
+    screens: [
+      {
+        path: '/admin/orders',
+        title: text('Orders'),
+        words: 'sales shipping refund cancel',
+        icon: 'truck',
+        permission: 'orders.read',
+      },
+      {
+        path: '/admin/returns',
+        title: text('Returns'),
+        words: 'refund exchange damage',
+        icon: 'refresh',
+        permission: 'returns.review',
+      },
+      {
+        path: '/admin/payments',
+        title: text('Payment tasks'),
+        words: 'bank transfer match dispute refund check',
+        icon: 'key',
+        permission: 'payments.match',
+      },
+    ],
+  },
   { title: text('Catalog'), screens: [] },
   { title: text('Customers'), screens: [] },
   {
@@ -45,7 +70,18 @@ export const adminSections: readonly AdminSection[] = [
     ],
   },
   { title: text('Content'), screens: [] },
-  { title: text('System'), screens: [] },
+  {
+    title: text('System'),
+    screens: [
+      {
+        path: '/admin/mail',
+        title: text('Mail and text messages'),
+        words: 'outbox email sms sent failed resend',
+        icon: 'send',
+        permission: 'system.read',
+      },
+    ],
+  },
   {
     title: text('Settings'),
     screens: [

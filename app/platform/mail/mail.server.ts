@@ -301,3 +301,84 @@ export const countFailedMail = async (db: Db) =>
       `select count(*)::int as count from outbox where state = 'failed'`,
     ),
   )
+
+export type MailFilter = {
+  state?: OutboxRow['state'] | undefined
+  kind?: OutboxRow['kind'] | undefined
+  user_id?: string | undefined
+  /** The order it is about, among the mails of `user_id`. */
+  order_id?: string | undefined
+  /** Beginning of the recipient's address or phone number. */
+  recipient?: string | undefined
+}
+
+export type ListedMail = Pick<
+  OutboxRow,
+  | 'id'
+  | 'kind'
+  | 'template'
+  | 'recipient'
+  | 'subject'
+  | 'state'
+  | 'attempts'
+  | 'last_error'
+  | 'created_at'
+  | 'sent_at'
+>
+
+/** A page of the outbox, newest first, and how many match. */
+export async function listMail(
+  db: Db,
+  { state, kind, user_id, order_id, recipient }: MailFilter,
+  { page, size }: { page: number; size: number },
+) {
+  const where = `($1::text is null or state = $1) and ($2::text is null or kind = $2)
+    and ($3::text is null or user_id = $3) and ($4::text is null or props ->> 'order_id' = $4)
+    and ($5::text is null or recipient like $5)`
+  const beginning = recipient && `${recipient.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const values = [state, kind, user_id, order_id, beginning].map((value) => value ?? null)
+  const list = await queryRows<ListedMail>(
+    db,
+    `select id, kind, template, recipient, subject, state, attempts, last_error, created_at, sent_at
+     from outbox where ${where} order by created_at desc, id limit ${size} offset ${(page - 1) * size}`,
+    values,
+  )
+  const { total } = only(
+    await queryRows<{ total: number }>(
+      db,
+      `select count(*)::int as total from outbox where ${where}`,
+      values,
+    ),
+  )
+  return { list, total }
+}
+
+/** A mail of the outbox, or null. */
+export async function findMail(db: Db, id: string): Promise<OutboxRow | null> {
+  const [found] = await db.select().from(outbox).where(eq(outbox.id, id))
+  return found ?? null
+}
+
+/** Whether the content of a sent mail was deleted, because it was a code. */
+export const isMailErased = (mail: OutboxRow) =>
+  mail.state === 'sent' && mail.subject === '' && Object.keys(mail.props).length === 0
+
+/**
+ * Sends a mail again: a failed or waiting one by its own row, a sent one as a copy with the same content. Returns the id
+ * of the mail that will be sent.
+ */
+export async function resendMail(tx: Db, mail: OutboxRow): Promise<string> {
+  if (mail.state === 'waiting' || mail.state === 'failed') {
+    await tx.update(outbox).set({ state: 'waiting', last_error: null }).where(eq(outbox.id, mail.id))
+    await enqueue(tx, 'deliver-mail', { id: mail.id })
+    return mail.id
+  }
+  const { template, recipient, recipient_name, recipient_kind, user_id, locale, props } = mail
+  const [copy] = await tx
+    .insert(outbox)
+    .values({ kind: 'mail', template, recipient, recipient_name, recipient_kind, user_id, locale, props })
+    .returning({ id: outbox.id })
+  if (!copy) throw new Error('The copy of the mail was not stored')
+  await enqueue(tx, 'deliver-mail', { id: copy.id })
+  return copy.id
+}

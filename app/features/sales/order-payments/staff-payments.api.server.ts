@@ -15,6 +15,7 @@ import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { pathIn, text } from '#text/text.tsx'
 import { choosePaymentSchedule, requestInstallment } from './installments/payment-schedule.server.ts'
+import { moneyOfOrder } from './order-money.server.ts'
 import { sendPayLink } from './pay-links.server.ts'
 import { cancelPayment, startPayment } from './pay-order.server.ts'
 import { limitPaymentAttempts, signedInPayer } from './payment-attempt-limits.server.ts'
@@ -188,6 +189,51 @@ paymentsApi.endpoint({
   },
 })
 
+const Money = z.number().int()
+
+export const getOrderMoney = paymentsApi.endpoint({
+  method: 'post',
+  path: '/staff/orders/money',
+  summary: 'Everything about the money of an order, in cents: payment attempts, refunds, ledger, disputes',
+  access: 'staff',
+  permission: 'orders.read',
+  body: z.object({ order_id: z.string().min(1).max(40) }),
+  answer: z.object({
+    attempts: z.array(
+      z.object({
+        id: z.string(),
+        provider: z.string(),
+        amount_cents: Money,
+        state: z.string(),
+        failure: z.string().nullable(),
+        provider_reference: z.string().nullable(),
+        created_at: z.string(),
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        id: z.string(),
+        amount_cents: Money,
+        state: z.string(),
+        reason: z.string(),
+        failure: z.string().nullable(),
+        created_at: z.string(),
+      }),
+    ),
+    ledger: z.array(z.object({ kind: z.string(), account: z.string(), amount_cents: Money, at: z.string() })),
+    disputes: z.array(
+      z.object({
+        id: z.string(),
+        state: z.string(),
+        reason: z.string().nullable(),
+        amount_cents: Money,
+        due_at: z.string().nullable(),
+      }),
+    ),
+  }),
+  handle: ({ ctx, body }) => moneyOfOrder(ctx.db, body.order_id),
+})
+
 const TransferAnswer = z.object({
   order_id: z.string().nullable(),
   standing: z.enum(['unmatched', 'waiting', 'paid', 'returned']),
@@ -200,7 +246,7 @@ const amount = z.union([z.number(), z.string()]).transform((value, context) => {
   return z.NEVER
 })
 
-paymentsApi.endpoint({
+export const recordBankTransfer = paymentsApi.endpoint({
   method: 'post',
   path: '/staff/payments/transfer',
   summary: 'Record a bank statement line or a check; it is matched by the reference in `remittance`',
@@ -219,7 +265,7 @@ paymentsApi.endpoint({
   },
 })
 
-paymentsApi.endpoint({
+export const matchBankTransfer = paymentsApi.endpoint({
   method: 'post',
   path: '/staff/payments/transfer/match',
   summary: 'Match a recorded bank statement line to the payment with this reference',
@@ -242,7 +288,7 @@ const Task = z.object({
   outcome: z.string().nullable(),
 })
 
-paymentsApi.endpoint({
+export const listPaymentTasks = paymentsApi.endpoint({
   method: 'post',
   path: '/staff/operator/tasks',
   summary: 'The operations inbox: unknown payments, disputes, unmatched transfers, failed refunds',
@@ -262,7 +308,7 @@ paymentsApi.endpoint({
   },
 })
 
-paymentsApi.endpoint({
+export const finishPaymentTask = paymentsApi.endpoint({
   method: 'post',
   path: '/staff/operator/tasks/done',
   summary: 'Complete a task with its outcome; 404 if it was completed already',

@@ -71,6 +71,7 @@ const eventTexts: Record<string, string> = {
   changed: text('You changed the order.'),
   paid: text('We’ve received your payment.'),
   cancelled: text('You canceled this order. We’ve released the items.'),
+  cancelled_by_staff: text('We canceled this order and released the items.'),
   expired: text('We didn’t receive payment in time, so we canceled this order and released the items.'),
   payment_failed: text('A payment failed. You weren’t charged.'),
   payment_expired: text('A payment timed out. You weren’t charged.'),

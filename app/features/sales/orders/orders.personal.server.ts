@@ -76,6 +76,10 @@ export const ordersPersonalData: PersonalData = {
         'tax_cents',
       ],
     },
+    order_notes: {
+      erased: ['body'],
+      other: ['id', 'order_id', 'key', 'staff_id', 'at'],
+    },
     order_events: {
       erased: ['before', 'after', 'cause'],
       kept: {
@@ -274,6 +278,7 @@ async function eraseOrders(tx: Db, order_ids: string[]) {
   await eraseEventValues(tx, order_ids)
   await erasePayers(tx, order_ids)
   await forgetMailsAbout(tx, 'pay-link', order_ids)
+  await queryRows(tx, 'delete from order_notes where order_id = any($1)', [order_ids])
   await queryRows(tx, 'delete from order_sites where order_id = any($1)', [order_ids])
   await queryRows(tx, 'delete from order_files where order_id = any($1)', [order_ids])
   await queryRows(

@@ -56,6 +56,14 @@ export const orders = pgTable(
     unique('one_order_per_press').on(table.user_id, table.placement_key),
     index('orders_of_user').on(table.user_id, table.placed_at.desc()),
     index('orders_held_from').on(table.placed_from).where(sql`${table.placed_from} is not null`),
+    index('orders_newest').on(table.placed_at.desc(), table.id),
+    index('orders_by_status').on(table.status, table.placed_at.desc(), table.id),
+    index('orders_by_total').on(table.total_cents.desc(), table.id),
+    // For the search of the back office by the beginning of a number, an address or a name.
+    index('orders_by_id_prefix').on(sql`${table.id} text_pattern_ops`),
+    index('orders_by_email').on(sql`lower(${table.ship_to} ->> 'email') text_pattern_ops`),
+    index('orders_by_last_name').on(sql`lower(${table.ship_to} ->> 'last_name') text_pattern_ops`),
+    index('orders_by_company').on(sql`lower(${table.ship_to} ->> 'company_name') text_pattern_ops`),
     index('orders_expiring').on(table.expires_at).where(sql`${table.status} = 0`),
     check('coupon_is_part_of_minus', sql`${table.coupon_cents} between 0 and ${table.minus_cents}`),
     check('known_status', sql`${table.status} between -2 and 4`),
@@ -124,6 +132,26 @@ export const order_events = pgTable(
     step: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (table) => [index('events_of_order').on(table.order_id, table.step)],
+)
+
+/** Internal notes of staff about an order. Customers never see them. */
+export const order_notes = pgTable(
+  'order_notes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The form's idempotency key: sent twice, a note is stored once. */
+    key: uuid().notNull(),
+    staff_id: text().notNull(),
+    body: text().notNull(),
+    at: time().notNull().default(now),
+  },
+  (table) => [
+    unique('order_note_said_once').on(table.order_id, table.key),
+    index('notes_of_order').on(table.order_id, table.at),
+  ],
 )
 
 /** Orders whose tax was calculated while the tax service was unavailable; it is asked again until it answers. */

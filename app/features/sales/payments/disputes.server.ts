@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { now } from '#platform/database/columns.server.ts'
-import type { Db } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Attempt } from './payment.ts'
 import { book } from './payments.server.ts'
 import { disputes } from './payments.table.server.ts'
@@ -63,3 +63,18 @@ async function bookStep(tx: Db, dispute: Dispute, from: DisputeAnswer['state'] |
   if (state === 'won' && wasDebited) await move('dispute won', `cash:${provider}`, 'disputed')
   if (state === 'lost') await move('dispute lost', 'dispute losses', 'disputed')
 }
+
+/** The disputes of a reference, oldest first. */
+export const disputesOf = (db: Db, reference: string) =>
+  queryRows<{
+    provider_dispute: string
+    state: string
+    reason: string
+    amount_cents: number
+    evidence_due_at: Date | null
+  }>(
+    db,
+    `select provider_dispute, state, reason, amount_cents, evidence_due_at from disputes
+     where reference = $1 order by created_at`,
+    [reference],
+  )

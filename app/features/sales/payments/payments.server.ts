@@ -298,3 +298,11 @@ export async function markWebhookHandled(tx: Db, provider: string, event_id: str
     'notice-handled',
   )
 }
+
+/** The ledger rows of a reference in the order they were booked. */
+export const ledgerOf = (db: Db, reference: string) =>
+  queryRows<{ kind: string; account: string; amount_cents: number; at: Date }>(
+    db,
+    `select kind, account, amount_cents, at from ledger where reference = $1 order by at, kind, amount_cents desc`,
+    [reference],
+  )

@@ -34,6 +34,7 @@ export type Refund = {
   state: RefundState
   provider_refund: string | null
   failure: string | null
+  created_at: Date
 }
 
 /** A refund that the shop asks for. */

@@ -15,6 +15,8 @@ import {
   reviewReturn,
   shipReplacement,
 } from './process-return.server.ts'
+import { refundLines } from './refund-lines.server.ts'
+import { returnReasons } from './return.ts'
 import { ReturnDto, toReturnDto } from './return-dto.server.ts'
 import { listReturns, returnById, returnsOfOrder } from './returns.server.ts'
 
@@ -27,10 +29,11 @@ const lines = z
   .array(z.object({ line_id: z.uuid(), quantity: z.number().int().min(1).max(100_000) }))
   .max(200)
 
-merchantReturnsApi.endpoint({
+export const listStaffReturns = merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/returns',
-  summary: 'List returns of all customers, newest first, filtered by status or order',
+  summary:
+    'List returns of all customers, newest first, filtered by status or order, or the one with this id',
   access: 'staff',
   permission: 'returns.review',
   body: Paging.extend({
@@ -38,6 +41,7 @@ merchantReturnsApi.endpoint({
       .enum(['requested', 'reviewed', 'returned', 'refunded', 'end', 'rejected', 'withdrawn'])
       .optional(),
     order_id: id.optional(),
+    return_id: id.optional(),
   }),
   answer: z.object({
     items: z.array(ReturnDto),
@@ -46,7 +50,11 @@ merchantReturnsApi.endpoint({
     page_size: z.number(),
   }),
   async handle({ ctx, body }) {
-    const { refund_status: status, order_id, page, page_size } = body
+    const { refund_status: status, order_id, return_id, page, page_size } = body
+    if (return_id) {
+      const items = [toReturnDto(await returnById(ctx.db, return_id), ctx)]
+      return { items, total: 1, page: 1, page_size }
+    }
     const { items, ...paging } = await listReturns(ctx.db, { status, order_id, page, page_size })
     return { items: items.map((orderReturn) => toReturnDto(orderReturn, ctx)), ...paging }
   },
@@ -77,7 +85,7 @@ const cents = z.union([z.number(), z.string()]).transform((value, context) => {
   return z.NEVER
 })
 
-merchantReturnsApi.endpoint({
+export const reviewReturnByStaff = merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/review',
   summary:
@@ -107,7 +115,7 @@ merchantReturnsApi.endpoint({
   },
 })
 
-merchantReturnsApi.endpoint({
+export const receiveReturnByStaff = merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/return_received',
   summary: 'Record that the items of a return arrived, and restock the given units of each line',
@@ -121,7 +129,7 @@ merchantReturnsApi.endpoint({
   },
 })
 
-merchantReturnsApi.endpoint({
+export const refundReturnByStaff = merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/refund',
   summary: 'Refund an approved return to the original payments, newest first; 409 if already refunded',
@@ -157,7 +165,7 @@ merchantReturnsApi.endpoint({
   },
 })
 
-merchantReturnsApi.endpoint({
+export const closeReturnByStaff = merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/return_close',
   summary: 'Close an approved return whose items never arrived',
@@ -171,7 +179,7 @@ merchantReturnsApi.endpoint({
   },
 })
 
-merchantReturnsApi.endpoint({
+export const writeToReturn = merchantReturnsApi.endpoint({
   method: 'post',
   path: '/order/merchant/return_message',
   summary: 'Send the customer a message about a return',
@@ -182,5 +190,35 @@ merchantReturnsApi.endpoint({
   async handle({ ctx, customer, body }) {
     await replyOnReturn(ctx.db, { ...body, staff_id: customer.id }, body.words)
     return toReturnDto(await returnById(ctx.db, body.return_id), ctx)
+  },
+})
+
+export const refundOrderLines = merchantReturnsApi.endpoint({
+  method: 'post',
+  path: '/staff/orders/refund_lines',
+  summary:
+    'Refund units of an order to the original payments without their being sent back; 409 if its version has changed',
+  access: 'staff',
+  permission: 'orders.refund',
+  body: z.object({
+    order_id: id,
+    version: rowVersion,
+    lines: lines.min(1, text('Please select the items')),
+    reason: z.enum(returnReasons),
+    words: words.default(''),
+    with_freight: z.boolean().default(false).describe('Refund the freight share of these items, too'),
+    deduction: cents.optional().describe('Deducted from the refund, in dollars'),
+    cause: z.string().trim().max(300).optional(),
+  }),
+  answer: z.object({ return_id: z.string() }),
+  async handle({ ctx, customer, body: { order_id, version, cause, deduction, ...refund } }) {
+    const staffAction = { order_id, version, cause, staff_id: customer.id }
+    const refunded = await refundLines(
+      ctx.db,
+      staffAction,
+      { ...refund, deduction_cents: deduction },
+      urlBuilderFor(ctx.services.settings),
+    )
+    return reply(refunded, text('The refund is ordered'))
   },
 })

@@ -63,6 +63,8 @@ export type ReturnRequest = {
   photos: readonly string[]
   /** Order version that was shown to the customer. */
   version?: number | undefined
+  /** Set when staff open the return for the customer, who then gets no mail about the request. */
+  staff_id?: string | undefined
 }
 
 /**
@@ -132,10 +134,10 @@ async function createReturn(tx: Db, order: PlacedOrder, request: ReturnRequest, 
   await setFilesPurpose(tx, request.photos, 'return')
   await setRefundStatus(tx, order, 'requested', {
     kind: 'return_requested',
-    actor: `customer:${order.user_id}`,
+    actor: request.staff_id ? `staff:${request.staff_id}` : `customer:${order.user_id}`,
     cause: `return:${id}`,
   })
-  await notifyReturnRequested(tx, order, id, urlOf)
+  if (!request.staff_id) await notifyReturnRequested(tx, order, id, urlOf)
   return id
 }
 

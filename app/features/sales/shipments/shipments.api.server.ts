@@ -30,11 +30,55 @@ const ShipmentDto = z.object({
 const StaffOrderDto = z.looseObject({
   order_id: z.string(),
   order_status: z.number().int(),
+  user_id: z.string(),
+  order_type: z.number().int(),
+  order_price: z.number(),
+  subtotal: z.number(),
+  saving: z.number(),
+  promotion: z.string().nullable(),
+  promotion_minus: z.number(),
+  coupon: z.string().nullable(),
+  coupon_minus: z.number(),
+  tax: z.number(),
+  freight: z.number(),
+  delivery: z.enum(['standard', 'lift_gate']),
+  get_it_by: z.string().nullable(),
+  note: z.string(),
+  expires_at: z.string().nullable(),
+  create_time: z.string(),
+  order_refund: z.object({ refund_status: z.string() }).nullable(),
+  shipping_address: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    company_name: z.string(),
+    address: z.string(),
+    building: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip_code: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    ext: z.string(),
+  }),
+  order_detail: z.array(
+    z.looseObject({
+      line_id: z.string(),
+      product_id: z.string(),
+      name: z.string(),
+      model_number: z.string(),
+      thumbnail: z.string(),
+      product_count: z.number().int(),
+      line_total: z.number(),
+      line_minus: z.number(),
+      line_tax: z.number(),
+    }),
+  ),
   version: z.number().int(),
   shipments: z.array(ShipmentDto),
   events: z.array(
     z.looseObject({
       kind: z.string(),
+      to_status: z.number().int().nullable(),
       actor: z.string(),
       cause: z.string(),
       at: z.string(),
@@ -53,7 +97,8 @@ const StaffActionInput = z.object({
 })
 
 async function staffOrderDto({ db, t }: RequestContext, order_id: string) {
-  const order = toOrderDto(await orderById(db, order_id))
+  const placed = await orderById(db, order_id)
+  const order = { ...toOrderDto(placed), user_id: placed.user_id }
   const tax_lines = order.tax_lines.map((line) => ({ ...line, reason: t(line.reason) }))
   return {
     ...order,
@@ -64,7 +109,7 @@ async function staffOrderDto({ db, t }: RequestContext, order_id: string) {
   }
 }
 
-shipmentsApi.endpoint({
+export const getStaffOrder = shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/get',
   summary:
@@ -76,7 +121,7 @@ shipmentsApi.endpoint({
   handle: ({ ctx, body }) => staffOrderDto(ctx, body.order_id),
 })
 
-shipmentsApi.endpoint({
+export const prepareOrderByStaff = shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/prepare',
   summary: 'Mark a paid order as awaiting shipment; 409 if its version has changed',
@@ -90,7 +135,7 @@ shipmentsApi.endpoint({
   },
 })
 
-shipmentsApi.endpoint({
+export const shipOrderByStaff = shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/ship',
   summary: 'Mark an order as shipped, with carrier and parcels; deducts the stock and notifies the customer',
@@ -107,7 +152,7 @@ shipmentsApi.endpoint({
   },
 })
 
-shipmentsApi.endpoint({
+export const markOrderDelivered = shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/received',
   summary: 'Mark a shipped order as delivered by its carrier',
@@ -123,7 +168,7 @@ shipmentsApi.endpoint({
 
 const line = z.string().trim().max(120).optional()
 
-shipmentsApi.endpoint({
+export const correctOrderByStaff = shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/correct',
   summary:

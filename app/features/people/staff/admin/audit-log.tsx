@@ -32,6 +32,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'lead.answered': text('Lead answered'),
   'reply_template.saved': text('Reply template saved'),
   'reply_template.removed': text('Reply template removed'),
+  'mail.resent': text('Mail sent again'),
   'role.saved': text('Role saved'),
   'role.removed': text('Role removed'),
 }
@@ -39,6 +40,7 @@ const entityNames: Readonly<Record<string, string>> = {
   staff: text('Staff member'),
   role: text('Role'),
   lead: text('Lead'),
+  mail: text('Mail'),
   reply_template: text('Reply template'),
 }
 

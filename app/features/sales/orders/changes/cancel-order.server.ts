@@ -11,10 +11,11 @@ import type { JobContext } from '#platform/http/request-context.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { text } from '#text/text.tsx'
 import { statusCode } from '../order.ts'
-import { type Cause, lockOrder, moveOrder, noteEvent, orderOf } from '../orders.server.ts'
+import { type Cause, lockOrder, lockVersion, moveOrder, noteEvent, orderOf } from '../orders.server.ts'
 import { orders } from '../orders.table.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { mailCanceled } from '../placement/order-mails.server.ts'
+import { type StaffAction, staffCause } from './adjust-order.server.ts'
 import { refuseWhilePaying } from './open-payment.server.ts'
 
 /**
@@ -36,6 +37,22 @@ export async function removeOrder(db: Db, user_id: string, order_id: string) {
     await tx.update(orders).set({ removed_at: now }).where(eq(orders.id, order_id))
   })
 }
+
+/**
+ * Cancels an unpaid order for staff and releases its stock; the customer gets a mail. Throws a conflict while a payment is
+ * open, once the order is paid, and when the order has changed.
+ */
+export const cancelOrderByStaff = (db: Db, staffAction: StaffAction) =>
+  inTransaction(db, async (tx) => {
+    const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
+    if (order.status !== statusCode.unpaid)
+      throw new Problem('conflict', text('Only an unpaid order can be canceled. Refund a paid one.'), {
+        data: { order_status: order.status },
+      })
+    await refuseWhilePaying(tx, order.id)
+    await deleteSchedule(tx, order.id)
+    await cancel(tx, order, staffCause(staffAction, 'cancelled_by_staff'))
+  })
 
 /** Cancels a locked unpaid order. A payment that arrives later is recognized by the order status and refunded. */
 async function cancel(tx: Db, order: PlacedOrder, why: Cause) {

@@ -1,0 +1,85 @@
+import { adminLoader } from '#platform/http/pages/admin-page.server.ts'
+import { text, translator, useFormat, useText } from '#text/text.tsx'
+import { adminMeta } from '#ui/admin/admin-meta.ts'
+import { AdminPage } from '#ui/admin/admin-page.tsx'
+import { listBodyOf } from '#ui/admin/list-params.ts'
+import { type ResourceColumn, ResourceTable } from '#ui/admin/resource-table.tsx'
+import { Tag, type Tone } from '#ui/data-display/tag.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { siteOf } from '#ui/page/page-meta.ts'
+import { listMailForStaff, type MailQuery } from '../staff-mail.api.server.ts'
+import type { Route } from './+types/mail-list.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const t = translator(siteOf(matches).locale)
+  return adminMeta(t('Mail and text messages'))
+}
+
+export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) => {
+  const params = listBodyOf<MailQuery>(request, ['state', 'kind', 'search'])
+  const found = await call(listMailForStaff, params)
+  return { ...found, page: params.page, size: params.page_size }
+})
+
+type Mail = Route.ComponentProps['loaderData']['list'][number]
+
+const states: Record<Mail['state'], { label: string; tone: Tone }> = {
+  waiting: { label: text('Waiting'), tone: 'wait' },
+  sent: { label: text('Sent'), tone: 'good' },
+  kept: { label: text('Stored only'), tone: 'neutral' },
+  failed: { label: text('Failed'), tone: 'bad' },
+}
+
+/** Every mail and text message that the shop has written. */
+export default function MailList({ loaderData: { list, total, page, size } }: Route.ComponentProps) {
+  const t = useText()
+  const format = useFormat()
+  const columns: ResourceColumn<Mail>[] = [
+    { id: 'subject', title: t('Subject'), cell: ({ subject, template }) => subject || template },
+    { id: 'recipient', title: t('Recipient'), cell: ({ recipient }) => recipient },
+    {
+      id: 'state',
+      title: t('Status'),
+      cell: ({ state }) => <Tag tone={states[state].tone}>{t(states[state].label)}</Tag>,
+    },
+    { id: 'created', title: t('Written'), cell: ({ created_at }) => format.dateTime(created_at) },
+    { id: 'sent', title: t('Sent'), cell: ({ sent_at }) => sent_at && format.dateTime(sent_at) },
+    { id: 'error', title: t('Error'), cell: ({ last_error }) => last_error },
+    { id: 'attempts', title: t('Attempts'), align: 'end', hidden: true, cell: ({ attempts }) => attempts },
+  ]
+  return (
+    <AdminPage
+      title={t('Mail and text messages')}
+      intro={t('“Stored only” means that no mail server is set up, so nothing was sent.')}
+    >
+      <ResourceTable
+        id="mail"
+        label={t('Mail and text messages')}
+        columns={columns}
+        rows={list}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => `/admin/mail/${id}`}
+        paging={{ page, size, total }}
+        search={t('Search recipient')}
+        filters={[
+          {
+            id: 'state',
+            label: t('Status'),
+            kind: 'choice',
+            options: Object.entries(states).map(([value, { label }]) => ({ value, label: t(label) })),
+          },
+          {
+            id: 'kind',
+            label: t('Type'),
+            kind: 'choice',
+            options: [
+              { value: 'mail', label: t('Email') },
+              { value: 'sms', label: t('Text message') },
+            ],
+          },
+        ]}
+        empty={<EmptyState title={t('No messages found')} icon="mail" />}
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,134 @@
+import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+
+/** Columns that the list of orders can be sorted by. */
+export const orderSorts = { placed: 'o.placed_at', total: 'o.total_cents', status: 'o.status' } as const
+export type OrderSort = keyof typeof orderSorts
+
+export type StaffOrderFilter = {
+  status?: number | undefined
+  order_type?: number | undefined
+  /** Paid and not shipped yet. */
+  to_ship?: boolean | undefined
+  /** Held because of a dispute. */
+  held?: boolean | undefined
+  /** With a return that is not finished. */
+  in_return?: boolean | undefined
+  user_id?: string | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+  /** Beginning of an order number, email address, last name or company. */
+  search?: string | undefined
+}
+
+export type ListedOrder = {
+  id: string
+  order_type: number
+  status: number
+  refund_status: string | null
+  held_for: string | null
+  first_name: string
+  last_name: string
+  company_name: string
+  email: string
+  state: string
+  units: number
+  total_cents: number
+  paid_with: string | null
+  placed_at: Date
+}
+
+type Paging = { page: number; size: number; sort: OrderSort; descending: boolean }
+
+/** A page of all orders, and how many match. */
+export async function listStaffOrders(db: Db, filter: StaffOrderFilter, paging: Paging) {
+  const { page, size, sort, descending } = paging
+  const { where, values } = conditionsOf(filter)
+  const direction = descending ? 'desc' : 'asc'
+  // The page is found first, so that lines and payments are read for its rows only.
+  const list = await queryRows<ListedOrder>(
+    db,
+    `with page as (
+       select o.* from orders o where ${where}
+       order by ${orderSorts[sort]} ${direction}, o.id limit ${size} offset ${(page - 1) * size}
+     )
+     select o.id, o.order_type, o.status, o.refund_status, o.held_for, o.ship_to ->> 'first_name' as first_name,
+       o.ship_to ->> 'last_name' as last_name, o.ship_to ->> 'company_name' as company_name,
+       o.ship_to ->> 'email' as email, o.ship_to ->> 'state' as state, o.total_cents, o.placed_at,
+       (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
+       (select a.provider from payment_attempts a where a.reference = o.id and a.state = 'succeeded'
+        order by a.step desc limit 1) as paid_with
+     from page o order by ${orderSorts[sort]} ${direction}, o.id`,
+    values,
+  )
+  const { total } = only(
+    await queryRows<{ total: number }>(
+      db,
+      `select count(*)::int as total from orders o where ${where}`,
+      values,
+    ),
+  )
+  return { list, total }
+}
+
+function conditionsOf(filter: StaffOrderFilter) {
+  const values: unknown[] = []
+  const conditions = ['true']
+  const add = (condition: (place: string) => string, value: unknown) => {
+    if (value === undefined) return
+    values.push(value)
+    conditions.push(condition(`$${values.length}`))
+  }
+  add((place) => `o.status = ${place}`, filter.status)
+  add((place) => `o.order_type = ${place}`, filter.order_type)
+  add((place) => `o.user_id = ${place}`, filter.user_id)
+  add((place) => `o.placed_at >= ${place}`, filter.from)
+  add((place) => `o.placed_at < ${place}`, filter.until)
+  if (filter.to_ship) conditions.push('o.status in (1, 2)')
+  if (filter.held) conditions.push('o.held_for is not null')
+  if (filter.in_return)
+    conditions.push(`o.refund_status in ('requested', 'reviewed', 'returned', 'refunded')`)
+  if (filter.search) {
+    const beginning = `${filter.search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    values.push(beginning, beginning.toUpperCase())
+    const [lower, upper] = [`$${values.length - 1}`, `$${values.length}`]
+    conditions.push(
+      `(o.id like ${upper} or o.id like ${lower} or lower(o.ship_to ->> 'email') like ${lower}
+        or lower(o.ship_to ->> 'last_name') like ${lower} or lower(o.ship_to ->> 'company_name') like ${lower})`,
+    )
+  }
+  return { where: conditions.join(' and '), values }
+}
+
+export type OrderNote = { id: string; staff_id: string; body: string; at: Date }
+
+/** The internal notes of an order, oldest first. */
+export const notesOfOrder = (db: Db, order_id: string) =>
+  queryRows<OrderNote>(
+    db,
+    'select id, staff_id, body, at from order_notes where order_id = $1 order by at, id limit 500',
+    [order_id],
+  )
+
+/** Adds an internal note; the same key again adds nothing. The order must exist. */
+export const addOrderNote = (
+  db: Db,
+  { order_id, staff_id, body, key }: { order_id: string; staff_id: string; body: string; key: string },
+) =>
+  queryRows(
+    db,
+    `insert into order_notes (order_id, key, staff_id, body) values ($1, $2, $3, $4)
+     on conflict (order_id, key) do nothing`,
+    [order_id, key, staff_id, body],
+  )
+
+/** Names of the staff members who changed an order or wrote about it, by id. */
+export async function staffNames(db: Db, ids: readonly string[]) {
+  const found = await queryRows<{ id: string; name: string }>(
+    db,
+    `select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
+     from users where id = any($1) and role <> 'customer'`,
+    [[...new Set(ids)]],
+  )
+  return Object.fromEntries(found.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,51 @@
+import { formatPhone } from '#features/people/auth/format-phone.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/actions/button.tsx'
+import { Card } from '#ui/page/card.tsx'
+import type { OrderData } from '../order.tsx'
+
+/** Who ordered, where it goes, and the documents. */
+export function OrderCustomer({ data: { order } }: { data: OrderData }) {
+  const t = useText()
+  const format = useFormat()
+  const to = order.shipping_address
+  const documents = `?order_id=${encodeURIComponent(order.order_id)}`
+  const isPaid = order.order_status > 0 || order.order_status === -2
+  return (
+    <Card className="grid gap-5">
+      <section>
+        <h2 className="mb-2 font-semibold">{t('Delivery address')}</h2>
+        <address className="text-sm not-italic">
+          {to.company_name && <span className="block">{to.company_name}</span>}
+          <span className="block">{`${to.first_name} ${to.last_name}`}</span>
+          <span className="block">{[to.address, to.building].filter(Boolean).join(', ')}</span>
+          <span className="block">{`${to.city}, ${to.state} ${to.zip_code}`}</span>
+          <a href={`mailto:${to.email}`} className="link block min-h-6 w-fit break-all">
+            {to.email}
+          </a>
+          {to.phone && (
+            <a href={`tel:${to.phone}`} className="link block min-h-6 w-fit">
+              {formatPhone(to.phone)}
+            </a>
+          )}
+        </address>
+      </section>
+      <section className="text-sm">
+        <h2 className="mb-2 text-base font-semibold">{t('Delivery')}</h2>
+        <p>{order.delivery === 'lift_gate' ? t('Freight with liftgate') : t('Standard delivery')}</p>
+        {order.get_it_by && <p>{t('Promised by {{day}}', { day: format.day(order.get_it_by) })}</p>}
+      </section>
+      <section className="grid gap-2">
+        <h2 className="font-semibold">{t('Documents')}</h2>
+        <LinkButton to={`/paper/invoice${documents}`} size="small" icon="download" reloadDocument>
+          {isPaid ? t('Download invoice') : t('Download proforma invoice')}
+        </LinkButton>
+        {isPaid && (
+          <LinkButton to={`/paper/packing_list${documents}`} size="small" icon="print" reloadDocument>
+            {t('Download packing list')}
+          </LinkButton>
+        )}
+      </section>
+    </Card>
+  )
+}
