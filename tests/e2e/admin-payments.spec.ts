@@ -29,7 +29,7 @@ test('a bank transfer without a reference is recorded, matched, and pays the ord
   await waitForHydration(page)
 
   const bank_entry = `entry-${Date.now()}`
-  await page.getByRole('button', { name: 'Record bank transfer' }).click()
+  await page.getByRole('button', { name: 'Record wire transfer' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Bank’s entry number' }).fill(bank_entry)
   await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount.replaceAll(/[$,]/g, ''))
@@ -37,7 +37,7 @@ test('a bank transfer without a reference is recorded, matched, and pays the ord
   await dialog.getByRole('textbox', { name: 'Text of the transfer' }).fill('Solar order')
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   const row = page.getByRole('row', { name: bank_entry })
-  await expect(row).toContainText('Bank transfer without a match')
+  await expect(row).toContainText('Wire transfer without a match')
   await checkScreen(page)
   await row.getByRole('button', { name: 'Match' }).click()
   await dialog.getByRole('textbox', { name: 'Payment reference' }).fill(reference)

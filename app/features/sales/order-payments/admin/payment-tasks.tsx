@@ -48,7 +48,7 @@ const kinds: Readonly<Record<string, string>> = {
   dispute: text('Disputed payment'),
   refund_failed: text('Refund failed'),
   refund_by_hand: text('Refund to send by hand'),
-  unmatched_transfer: text('Bank transfer without a match'),
+  unmatched_transfer: text('Wire transfer without a match'),
   overdue_instalment: text('Overdue installment'),
   reconciliation: text('Difference to a payment provider'),
   chat_waiting: text('Chat waiting'),
@@ -67,7 +67,7 @@ export default function PaymentTasks({ loaderData }: Route.ComponentProps) {
       intro={t('Transfers that no payment matches, disputes, failed refunds and other payment problems.')}
       actions={
         <Button look="primary" icon="plus" onClick={() => setRecording(true)}>
-          {t('Record bank transfer')}
+          {t('Record wire transfer')}
         </Button>
       }
     >
@@ -158,7 +158,7 @@ function RecordDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title={t('Record bank transfer')}
+      title={t('Record wire transfer')}
       onClose={onClose}
       footer={
         <Button look="primary" type="submit" form="record" busy={busy}>
@@ -184,7 +184,7 @@ function RecordDialog({ onClose }: { onClose: () => void }) {
           name="way"
           label={t('Type')}
           options={[
-            { value: 'transfer', label: t('Bank transfer') },
+            { value: 'transfer', label: t('Wire transfer') },
             { value: 'cheque', label: t('Check') },
           ]}
         />
@@ -223,7 +223,7 @@ function MatchDialog({ task, onClose }: TaskDialogProps) {
   return (
     <Dialog
       open
-      title={t('Match bank transfer')}
+      title={t('Match wire transfer')}
       onClose={onClose}
       footer={
         <Button look="primary" type="submit" form="match" busy={busy}>
