@@ -141,6 +141,8 @@ async function withHarness(client: pg.PoolClient, use: (harness: Harness) => Pro
     const services = await openServices(db, settings, createPublicVersion(db, 0))
     await rememberPasswords(services.auth)
     await use(new Harness(db, services))
+    // Within the test's transaction: a later write would reach the next test.
+    await services.events.flush()
   } finally {
     await client.query('rollback')
     client.release()

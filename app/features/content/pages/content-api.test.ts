@@ -89,7 +89,7 @@ test('a page is returned as header, HTML and blocks, and the header notices with
   }>('/blog/router/path', { path: '/headersList' })
 
   expect(page.data.header).toBe('About Heliostead')
-  expect(page.data.content).toContain('<h2>Asked often</h2>')
+  expect(page.data.content).toContain('<h2>Common questions</h2>')
   expect(notices.data.content.filter((one) => one.is_shown).map((one) => one.words)).toEqual([
     notices.data.header,
   ])
