@@ -102,9 +102,9 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
     key: '/howtopurchase',
     what: 'what may be set aside without paying',
     says: {
-      en: `${either(maxUnpaidOrders, 'en')} unpaid orders.*${either(minHoldLimit, 'en')} pieces`,
+      en: `${either(maxUnpaidOrders, 'en')} unpaid orders.*${either(minHoldLimit, 'en')} (?:pieces|units)`,
       de: `${either(maxUnpaidOrders, 'de')} unbezahlte.*${either(minHoldLimit, 'de')} Stück`,
-      zh: `${either(maxUnpaidOrders, 'zh')}张未付款.*${either(minHoldLimit, 'zh')}件`,
+      zh: `${either(maxUnpaidOrders, 'zh')} ?个未付款.*${either(minHoldLimit, 'zh')} ?件`,
     },
   },
   {
@@ -122,7 +122,7 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
     says: {
       en: `${tariff.parcel.most.weight_lb} lb, ${tariff.parcel.most.length_in} in long, ${tariff.parcel.most.length_and_girth_in} in`,
       de: `${tariff.parcel.most.weight_lb} lb`,
-      zh: `${tariff.parcel.most.weight_lb} 磅`,
+      zh: `${tariff.parcel.most.weight_lb} (?:磅|lb)`,
     },
   },
   {
@@ -144,7 +144,7 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
     key: '/logisticsAgreement',
     what: 'where parcels, pallets and trucks begin',
     says: {
-      en: `from \\$${tariff.parcel.bands[0].first_cents / 100} a piece.*from \\$${dollars(tariff.pallet.minimum_cents)} a.*\\$${dollars(tariff.pallet.lift_gate_cents)} more.*from \\$${dollars(tariff.pallet.truck.minimum_cents)}`,
+      en: `from \\$${tariff.parcel.bands[0].first_cents / 100} (?:a|per) piece.*from \\$${dollars(tariff.pallet.minimum_cents)} (?:a|per).*\\$${dollars(tariff.pallet.lift_gate_cents)} more.*from \\$${dollars(tariff.pallet.truck.minimum_cents)}`,
       de: `ab ${String(tariff.parcel.bands[0].first_cents / 100).replace('.', ',')} \\$.*ab ${euroStyle(tariff.pallet.minimum_cents)} \\$.*ab ${euroStyle(tariff.pallet.truck.minimum_cents)} \\$`,
       zh: `${tariff.parcel.bands[0].first_cents / 100} 美元起.*${dollars(tariff.pallet.minimum_cents)} 美元起.*${dollars(tariff.pallet.truck.minimum_cents)} 美元起`,
     },
@@ -223,7 +223,7 @@ test('the warranty page names the shortest and the longest warranty of each fami
     'Residential and commercial kits': ['residential-kits', 'commercial-kits'],
     'Outdoor spas': ['outdoor-spas'],
     Bathtubs: ['bathtubs'],
-    'Goods of soy and corn': ['soy-and-corn'],
+    'Soy and corn products': ['soy-and-corn'],
   }
   const blocks = (documents.get('/warranty') as { blocks: { id?: string; rows?: unknown[][] }[] }).blocks
   const rows = blocks.find(({ id }) => id === 'years')?.rows ?? []
@@ -289,8 +289,10 @@ test.each(['/howtopurchase', '/faq', '/services', '/aboutUs', '/commercial'])(
   '%s says when proposals come as the software sets it',
   (key) => {
     expect(wordsOf(key, 'en')).toMatch(/2 office hours.*24 hours on business days/)
-    expect(wordsOf(key, 'de')).toMatch(/2 Bürostunden.*(?:Werktagen innerhalb von|Werktagen in) 24 Stunden/)
-    expect(wordsOf(key, 'zh')).toMatch(/办公时间 2 小时.*工作日 24 小时/)
+    expect(wordsOf(key, 'de')).toMatch(
+      /2 Bürostunden.*(?:Werktagen (?:innerhalb von|in) 24 Stunden|24 Stunden an Werktagen)/,
+    )
+    expect(wordsOf(key, 'zh')).toMatch(/办公时间 2 小时.*工作日 24 小时|2 小时（办公时间）.*工作日 24 小时/)
   },
 )
 
