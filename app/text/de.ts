@@ -3,7 +3,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './de/*.json',
     '!./de/*.server.json',
     '!./de/accounts.json',
-    '!./de/admin.json',
+    '!./de/admin*.json',
     '!./de/addresses.json',
     '!./de/chat.json',
     '!./de/leads.json',

@@ -3,7 +3,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './en/*.json',
     '!./en/*.server.json',
     '!./en/accounts.json',
-    '!./en/admin.json',
+    '!./en/admin*.json',
     '!./en/addresses.json',
     '!./en/chat.json',
     '!./en/leads.json',

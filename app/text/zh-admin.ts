@@ -1,4 +1,4 @@
-const areas = import.meta.glob<Record<string, string>>('./zh/admin.json', { eager: true, import: 'default' })
+const areas = import.meta.glob<Record<string, string>>('./zh/admin*.json', { eager: true, import: 'default' })
 
 /** Sentences of the back office in this language. */
 export default Object.assign({}, ...Object.values(areas)) as Record<string, string>

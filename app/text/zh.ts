@@ -3,7 +3,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './zh/*.json',
     '!./zh/*.server.json',
     '!./zh/accounts.json',
-    '!./zh/admin.json',
+    '!./zh/admin*.json',
     '!./zh/addresses.json',
     '!./zh/chat.json',
     '!./zh/leads.json',
