@@ -128,7 +128,7 @@ function addRequestContext(app: App, shop: OpenShop) {
   app.use(async (c, next) => {
     const ctx = await inStaffLanguage(createRequestContext(c, shop), new URL(c.req.url))
     c.set('ctx', ctx)
-    if (shop.stopping) throw new Problem('down', 'The shop is restarting. Please try again in a moment.')
+    if (shop.stopping) throw new Problem('down', 'The store is restarting. Please try again in a moment.')
     const flood = await flooded(ctx.network_address)
     if (flood) throw flood
     if (!isWebhook(c.req.path) && !isSameOrigin(c.req.raw, ctx.origin))
@@ -206,7 +206,7 @@ function limitBody(plainSize: number, uploadSize: number): MiddlewareHandler {
 
 function limitTo(maxSize: number): MiddlewareHandler {
   const onError = () => {
-    throw new Problem('too-large', 'This is too large to send')
+    throw new Problem('too-large', 'The upload is too large')
   }
   const whileReading = bodyLimit({ maxSize, onError })
   return (c, next) => {

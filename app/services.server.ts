@@ -41,7 +41,10 @@ export async function openServices(db: Db, settings: Settings, version: PublicVe
       frame: (t) => ({
         wordmark: 'Heliostead',
         home_url: publicUrlOf(settings),
-        footer: [t('You receive this because you have an account or an order with us.'), settings.MAIL_FROM],
+        footer: [
+          t('You’re receiving this email because you have an account or an order with us.'),
+          settings.MAIL_FROM,
+        ],
       }),
     }),
   }

@@ -227,7 +227,7 @@ test('too much to send, and too many requests, are told so', async ({ open }) =>
   const large = await login(url, {}, JSON.stringify({ email: 'x'.repeat(20_000) }))
   const many = await Promise.all(Array.from({ length: 12 }, () => fetch(`${guarded}/api/openapi.json`)))
 
-  expect(await large.json()).toMatchObject({ code: 413, msg: 'This is too large to send' })
+  expect(await large.json()).toMatchObject({ code: 413, msg: 'The upload is too large' })
   expect(many.filter((one) => one.status === 429)).toHaveLength(2)
   expect(many.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/)
 })
@@ -425,6 +425,6 @@ test('a browser that opens a download while too many documents are made gets a p
   expect([browser.status, program.status]).toEqual([503, 503])
   expect(browser.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(browser.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(await browser.text()).toContain('<p>Gerade werden zu viele Dokumente erstellt.')
-  expect(await program.json()).toMatchObject({ message: expect.stringContaining('Too many documents') })
+  expect(await browser.text()).toContain('<p>Gerade werden viele Dokumente erstellt.')
+  expect(await program.json()).toMatchObject({ message: expect.stringContaining('creating many documents') })
 })

@@ -86,7 +86,7 @@ export async function loadSolution(ctx: RequestContext, id: string, url: URL) {
   const detail = await readDetail(db, id, locale)
   const product = detail && (await saleProducts(db, [id], locale)).get(id)
   if (!detail || !product || !isSolutionFamily(detail.family_id))
-    throw new Problem('missing', text('This solution does not exist'))
+    throw new Problem('missing', text('Package not found'))
   const use: SolutionUse = detail.family_id === solutionFamilies.commercial ? 'commercial' : 'residential'
   const property = use === 'commercial' ? 'business' : 'home'
   const place = placeIn(url.searchParams, ctx.locale)

@@ -19,7 +19,7 @@ function googleRequests(page: Page) {
   return asked
 }
 
-const builtInMap = (page: Page) => page.getByLabel('Map of the United States by number of partners')
+const builtInMap = (page: Page) => page.getByLabel('US map of partners by state')
 const googleMap = (page: Page) => page.getByRole('region', { name: 'Google map of our partners' })
 const expectNoGoogle = (page: Page) => expect.poll(() => hasGlobal(page, 'google')).toBe(false)
 

@@ -132,7 +132,7 @@ test('saving the cookie settings closes the banner, and shows the confirmation i
 
   await page.getByRole('button', { name: 'Save my choices' }).click()
 
-  await expect(page.getByText('Saved. It holds for this browser')).toBeInViewport()
+  await expect(page.getByText('Saved for this browser')).toBeInViewport()
   await expect(banner).toHaveCount(0)
   await page.goto('/about')
   await waitForHydration(page)
@@ -285,7 +285,7 @@ for (const by of ['header and script', 'header alone'])
     const outside = requestsToOtherSites(page, baseURL)
 
     await page.goto('/cookiesSettings')
-    await expect(page.getByText('Your browser sends Global Privacy Control')).toBeVisible()
+    await expect(page.getByText('Your browser sends a Global Privacy Control signal')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /Marketing/ })).toBeDisabled()
     await page.waitForLoadState('networkidle')
 

@@ -8,58 +8,58 @@ type CookieKind = {
   cookies: { name: string; purpose: string; lasts: string }[]
 }
 
-const session = text('until signed out, at most 14 days')
+const session = text('until you sign out, up to 14 days')
 const closed = text('10 years')
 const year = text('1 year')
-const visit = text('until the browser is closed')
+const visit = text('until you close the browser')
 const sixty = text('60 days')
 const days400 = text('400 days')
-const ninety = text('90 days after the last word')
+const ninety = text('90 days after the last message')
 
 /** All cookies and browser storage of the shop. Every cookie that the code sets must be listed here. */
 export const cookieKinds: readonly CookieKind[] = [
   {
     kind: 'necessary',
     title: text('Necessary'),
-    description: text(
-      'Without these nobody could sign in or fill a cart. They hold no interests and follow nobody around.',
-    ),
+    description: text('You need these to sign in and use the cart. They don’t track you or build a profile.'),
     cookies: [
-      { name: 'token', purpose: text('Keeps you signed in. Scripts cannot read it.'), lasts: session },
+      { name: 'token', purpose: text('Keeps you signed in. Scripts can’t read it.'), lasts: session },
       {
         name: 'device',
         purpose: text(
-          'Knows this browser after a sign-in, so that wrong tries of strangers do not slow you down. Scripts cannot read it.',
+          'Recognizes this browser after you sign in, so failed attempts by others don’t lock you out. Scripts can’t read it.',
         ),
         lasts: days400,
       },
-      { name: 'userInfo', purpose: text('Your name, so that the header can greet you.'), lasts: session },
+      { name: 'userInfo', purpose: text('Your name, so the header can show it.'), lasts: session },
       {
         name: 'email',
-        purpose: text('Your email address, so that a form need not ask you for it.'),
+        purpose: text('Your email address, so forms can fill it in.'),
         lasts: session,
       },
-      { name: 'tokenExpireTime', purpose: text('When you will be signed out by itself.'), lasts: session },
-      { name: 'cart', purpose: text('Finds the cart you filled before signing in.'), lasts: sixty },
+      { name: 'tokenExpireTime', purpose: text('When you’ll be signed out automatically.'), lasts: session },
+      { name: 'cart', purpose: text('Saves your cart before you sign in.'), lasts: sixty },
       {
         name: 'chat',
-        purpose: text('Finds your conversation with the chat. Scripts cannot read it.'),
+        purpose: text('Keeps your chat conversation available. Scripts can’t read it.'),
         lasts: ninety,
       },
       {
         name: 'chatSeen',
-        purpose: text('When you last looked at the chat, to show what is new. It stays in your browser.'),
-        lasts: text('until the conversation has ended'),
+        purpose: text(
+          'When you last opened the chat, so we can show new messages. It stays in your browser.',
+        ),
+        lasts: text('until the conversation ends'),
       },
       {
         name: 'blogHome, blogHome_2, blogHome_3',
-        purpose: text('The menu, for a moment when the shop cannot be reached.'),
+        purpose: text('Stores the menu in case the store is temporarily unavailable.'),
         lasts: visit,
       },
       {
         name: 'ShippingAddressForm',
-        purpose: text('The shipping address that a second form may copy. It stays in your browser.'),
-        lasts: text('until signed out'),
+        purpose: text('Your shipping address, so other forms can fill it in. It stays in your browser.'),
+        lasts: text('until you sign out'),
       },
       { name: 'cookieClosed', purpose: text('Remembers that you closed the cookie banner.'), lasts: closed },
       { name: 'cookieChoices', purpose: text('Remembers what you chose on this page.'), lasts: year },
@@ -68,32 +68,32 @@ export const cookieKinds: readonly CookieKind[] = [
   {
     kind: 'preferences',
     title: text('Preferences'),
-    description: text('Makes the next visit shorter. Refused, you are simply asked again.'),
+    description: text('Remembers your choices for your next visit. If you decline, we ask again.'),
     cookies: [
       {
         name: 'sunshinePlace',
-        purpose: text('The place whose sunshine hours you looked up. It stays in your browser.'),
-        lasts: text('until refused here'),
+        purpose: text('The location you last looked up. It stays in your browser.'),
+        lasts: text('until you decline here'),
       },
     ],
   },
   {
     kind: 'statistics',
     title: text('Statistics'),
-    description: text('Counts visits so that we see which pages help and which do not.'),
+    description: text('Counts visits so we can see which pages are useful.'),
     cookies: [],
   },
   {
     kind: 'marketing',
     title: text('Marketing'),
-    description: text('Lets an advertising network recognize that you came from one of our notices.'),
+    description: text('Lets an advertising network recognize that you came from one of our ads.'),
     cookies: [],
   },
   {
     kind: 'maps',
     title: text('Maps'),
     description: text(
-      'Shows Google Maps on the partner page. Google then receives your IP address, details of your browser and the address you search for.',
+      'Shows Google Maps on the partner page. Google receives your IP address, browser details and the address you search for.',
     ),
     cookies: [],
   },
@@ -112,12 +112,12 @@ export const cookieKindsIn = (t: Translate): CookieKind[] =>
 export const cookieTextsIn = (t: Translate) => ({
   title: t('Cookie settings'),
   intro: t(
-    'What this shop keeps in your browser, what for and how long. Only the first kind is kept without being asked for.',
+    'See what we store in your browser, why, and for how long. We need your consent for everything except necessary cookies.',
   ),
-  saved: t('Saved. It holds for this browser, for a year or until you change it here.'),
-  signal: t('Your browser sends Global Privacy Control'),
-  followed: t('We follow it: nothing is passed on for advertising, whatever is chosen below.'),
-  nothing: t('At present this shop loads nothing of this kind.'),
+  saved: t('Saved for this browser for one year. You can change it here at any time.'),
+  signal: t('Your browser sends a Global Privacy Control signal'),
+  followed: t('We honor it: we don’t share data for advertising, whatever you choose below.'),
+  nothing: t('We don’t currently use any.'),
   save: t('Save my choices'),
-  script: t('Loads a script from this site:'),
+  script: t('Loads a script from:'),
 })

@@ -25,17 +25,17 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 })
 
 const listTexts = (t: Translate) => ({
-  title: t('Notices for the header'),
-  intro: t('Sentences that are ready to stand above every page. One of them does, or none.'),
+  title: t('Header notices'),
+  intro: t('Notices that can appear at the top of every page. At most one is shown.'),
   shown: t('Shown now'),
   none: '',
 })
 
 const noticeTexts = (t: Translate) => ({
-  title: t('The notice in the header'),
-  intro: t('What stands above every page at the moment, and where to call.'),
+  title: t('Header notice'),
+  intro: t('The current notice at the top of every page, and our phone number.'),
   shown: t('Shown now'),
-  none: t('No notice stands in the header at the moment.'),
+  none: t('No header notice right now.'),
 })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

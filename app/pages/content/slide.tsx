@@ -19,10 +19,8 @@ export const handle = { public: true } satisfies PageHandle
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const found = await readCarousels(ctx, new URL(request.url).searchParams.get('preview'))
-  const title = ctx.t('In pictures')
-  const intro = ctx.t(
-    'What the equipment looks like where it works: on roofs, beside buildings, on decks and in our warehouses.',
-  )
+  const title = ctx.t('Photos')
+  const intro = ctx.t('See our equipment on roofs, beside buildings, on decks and in our warehouses.')
   const headers = previewHeaders(found.some(({ is_preview }) => is_preview))
   return data({ carousels: found, title, intro }, { headers })
 })

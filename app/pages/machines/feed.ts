@@ -17,7 +17,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
 <channel>
 <title>Heliostead</title>
 <link>${escapeHtml(origin + pathIn(locale, '/'))}</link>
-<description>${escapeHtml(t('Articles about solar equipment, in plain words and exact numbers'))}</description>
+<description>${escapeHtml(t('Guides to solar panels, inverters, batteries and incentives'))}</description>
 <language>${locale}</language>
 <atom:link href="${escapeHtml(origin + pathIn(locale, '/rss.xml'))}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}

@@ -21,7 +21,7 @@ export function categoryAt(url: URL): Category {
   const found = Object.values<Category>(categories).find(
     (category) => category.path.toLowerCase() === path.replace(/\/$/, '').toLowerCase(),
   )
-  if (!found) throw new Problem('missing', text('There is no such page'))
+  if (!found) throw new Problem('missing', text('Page not found'))
   return found
 }
 

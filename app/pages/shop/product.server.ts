@@ -33,7 +33,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
   const document_id = url.searchParams.get('document')
   const document =
     document_id === null ? null : detail.documents.find(({ id, url }) => id === document_id && !url)
-  if (document === undefined) throw new Problem('missing', text('This product has no such document'))
+  if (document === undefined) throw new Problem('missing', text('This product doesn’t have this document'))
 
   const { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity, available, made_to_order } =
     product

@@ -38,7 +38,7 @@ const isChinese = (content: string) => /\p{Script=Han}/u.test(content)
 test('a category is found in any spelling of its path and in any language', () => {
   expect(categoryAt(at('/SOLARMOUNTING/')).title).toBe('Solar mounting')
   expect(categoryAt(at('/de/soyAndCorn.data')).families).toEqual(['soy-and-corn'])
-  expect(() => categoryAt(at('/nowhere'))).toThrow('There is no such page')
+  expect(() => categoryAt(at('/nowhere'))).toThrow('Page not found')
 })
 
 test('active filters have labels and hide the description', async ({ harness }) => {

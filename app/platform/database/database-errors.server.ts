@@ -56,10 +56,10 @@ export function databaseUnavailable(error?: unknown): Problem {
   if (unavailableIn(error)?.isCommitUnknown)
     return new Problem(
       'down',
-      'The connection broke while this was being saved. Please check whether it has been saved before you send it again.',
+      'The connection was lost while saving. Check whether your changes were saved before you try again.',
       { headers },
     )
-  return new Problem('down', 'The shop is not available for a moment. Please try again in a few seconds.', {
+  return new Problem('down', 'The store is temporarily unavailable. Please try again in a few seconds.', {
     headers,
   })
 }

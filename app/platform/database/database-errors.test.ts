@@ -18,7 +18,7 @@ test('an outage is distinguished from a wrong statement, also inside another err
 test('after an unanswered commit the message says that the data may have been saved', () => {
   const lost = new DatabaseUnavailable('broke', { isCommitUnknown: true })
 
-  expect(databaseUnavailable(new Error('saving', { cause: lost })).message).toContain('Please check')
+  expect(databaseUnavailable(new Error('saving', { cause: lost })).message).toContain('Check whether')
   expect(databaseUnavailable(new DatabaseUnavailable('away')).message).toContain('try again')
   expect(databaseUnavailable().headers['retry-after']).toBe('5')
 })

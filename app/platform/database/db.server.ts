@@ -190,7 +190,10 @@ export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (isDatabaseUnavailable(error)) return databaseUnavailable(error)
   if (isClientGone(error))
-    return new Problem('malformed', 'The connection closed before the request was complete')
+    return new Problem(
+      'malformed',
+      'The connection closed before the request was complete. Please try again.',
+    )
   const isUnstorableText = ['22021', '22P05'].includes(sqlStateOf(error) ?? '')
   return isUnstorableText ? new Problem('malformed', 'Please check this value') : null
 }

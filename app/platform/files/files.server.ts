@@ -38,7 +38,7 @@ export async function saveFile(db: Db, store: FileStore, file: NewFile): Promise
   if (file.bytes.length === 0) throw new Problem('invalid', text('The file is empty'))
   if (file.bytes.length > max_bytes) throw tooLarge()
   const sent = kindOf(file.name, file.bytes, allowed)
-  if (!sent) throw new Problem('invalid', text('Files of this type cannot be sent'))
+  if (!sent) throw new Problem('invalid', text('You can’t upload files of this type'))
   if (owner_user_id) await assertWithinQuota(db, owner_user_id, file.bytes.length)
 
   const { kind, bytes } = isDecodable(sent)

@@ -36,7 +36,7 @@ let running: Waiting | null = null
 let worker: ChildProcess | null = null
 let timer: NodeJS.Timeout | undefined
 
-const unreadable = () => new Problem('invalid', text('This image cannot be read. Please send another one.'))
+const unreadable = () => new Problem('invalid', text('We can’t read this image. Upload a different one.'))
 
 /**
  * Decodes and re-encodes an image in a separate process: the result shows the same picture and contains nothing else
@@ -48,7 +48,7 @@ const unreadable = () => new Problem('invalid', text('This image cannot be read.
 export function reencodeImage(kind: ImageKind, bytes: Uint8Array): Promise<SafeImage> {
   if (queue.length >= maxWaiting)
     return Promise.reject(
-      new Problem('down', text('Too many images are being processed. Please try again in a minute.'), {
+      new Problem('down', text('We’re processing many images right now. Please try again in a minute.'), {
         headers: { 'retry-after': '30' },
       }),
     )

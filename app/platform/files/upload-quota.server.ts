@@ -10,7 +10,7 @@ export const accountQuota = {
 }
 
 const tooManyToday = () =>
-  new Problem('too-many', text('You have sent too many files today. Please try again tomorrow.'), {
+  new Problem('too-many', text('You’ve reached today’s upload limit. Please try again tomorrow.'), {
     data: { retry_after_seconds: 6 * 60 * 60 },
   })
 
@@ -33,7 +33,7 @@ export async function assertWithinQuota(db: Db, user_id: string, bytes: number, 
   if (!used) return
   const { day, total } = accountQuota
   if (used.files >= total.files || used.bytes + bytes > total.bytes)
-    throw new Problem('too-large', text('Your account has no room for more files. Please contact us.'))
+    throw new Problem('too-large', text('Your account has reached its storage limit. Please contact us.'))
   if (used.day_files >= day.files || used.day_bytes + bytes > day.bytes) throw tooManyToday()
 }
 

@@ -42,7 +42,7 @@ export function createTypesetter<Paper>(
     if (waiting.length < limits.queued && theirs < limits.of_one_visitor) return
     throw new Problem(
       'down',
-      text('Too many documents are being made right now. Please try again in a moment.'),
+      text('We’re creating many documents right now. Please try again in a moment.'),
       {
         data: { reason: 'busy', retry_after_seconds },
         headers: { 'retry-after': String(retry_after_seconds) },

@@ -260,7 +260,7 @@ function note(counts: Map<string, Counted>, { counter, points, expire }: Counted
 
 export function tooManyRequests(ms: number) {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
-  return new Problem('too-many', 'Too many tries. Please wait {{seconds}} seconds and try again.', {
+  return new Problem('too-many', 'Too many attempts. Please wait {{seconds}} seconds and try again.', {
     values: { seconds },
     data: { retry_after_seconds: seconds },
   })

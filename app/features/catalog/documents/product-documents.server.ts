@@ -40,13 +40,13 @@ export async function findProductDocument(
   kind: ProductDocumentKind,
 ): Promise<ProductPdf> {
   const detail = await cachedDetail(ctx, product_id, ctx.locale)
-  if (!detail) throw new Problem('missing', text('This product has no such document'))
+  if (!detail) throw new Problem('missing', text('This product doesn’t have this document'))
   const key = `pdf ${kind} ${ctx.locale} ${product_id} ${ctx.origin}`
   const json = await ctx.services.listings.through(key, async () =>
     JSON.stringify(await documentOf(ctx, JSON.parse(detail.toString()), kind)),
   )
   const document: PdfDocument | null = JSON.parse(json.toString())
-  if (!document) throw new Problem('missing', text('This product has no such document'))
+  if (!document) throw new Problem('missing', text('This product doesn’t have this document'))
   return { revision: etagOf(json), document }
 }
 

@@ -69,7 +69,7 @@ const several = z.union([z.string().transform((one) => [one]), z.array(z.string(
 const Amount = z.union([z.number(), z.string()]).transform((value, context) => {
   const cents = dollarsToCents(value)
   if (cents !== null && cents >= 0) return cents
-  context.addIssue({ code: 'custom', message: text('Please enter an amount in dollars') })
+  context.addIssue({ code: 'custom', message: text('Enter an amount in dollars.') })
   return z.NEVER
 })
 
@@ -162,7 +162,7 @@ const ProductDetail = ProductCard.extend({
   source: z.string().nullable(),
 })
 
-const ProductId = z.object({ product_id: z.string().min(1, text('Please name a product')).max(200) })
+const ProductId = z.object({ product_id: z.string().min(1, text('Choose a product.')).max(200) })
 
 catalogApi.endpoint({
   method: 'post',
@@ -260,7 +260,7 @@ catalogApi.endpoint({
   path: '/solution/get/solutions/desc',
   summary: 'Everything about a whole system: its parts, figures, price, pictures and documents',
   access: 'public',
-  query: z.object({ solution_id: z.string().min(1, text('Please name a product')).max(200) }),
+  query: z.object({ solution_id: z.string().min(1, text('Choose a product.')).max(200) }),
   answer: ProductDetail,
   async handle({ ctx, query }) {
     const detail = await cachedDetail(ctx, query.solution_id, ctx.locale)
@@ -297,7 +297,7 @@ catalogApi.endpoint({
   summary: 'By when a product is at a ZIP code, and what bringing it costs',
   access: 'public',
   query: ProductId.extend({
-    zip: z.string().regex(/^\d{5}(?:-\d{4})?$/, text('Please enter a five-digit ZIP code')),
+    zip: z.string().regex(/^\d{5}(?:-\d{4})?$/, text('Enter a 5-digit ZIP code.')),
     quantity: inputWithDefault(wholeNumber(1, 9999), 1),
   }),
   answer: z.object({

@@ -88,7 +88,7 @@ couponsApi.endpoint({
   async handle({ ctx, body }) {
     const code = parseCouponCode(body.coupon)
     if (!code) {
-      const message = text('A code has 3 to 40 letters, digits and dashes')
+      const message = text('Use 3 to 40 letters, digits and dashes for the code.')
       throw new Problem('invalid', message, { data: { fields: { coupon: message } } })
     }
     const saved = await saveCoupon(ctx.db, {
@@ -100,6 +100,6 @@ couponsApi.endpoint({
       starts_at: new Date(body.starts_at),
       ends_at: body.ends_at === null ? null : new Date(body.ends_at),
     })
-    return reply(toDto(saved), text('The coupon is saved'))
+    return reply(toDto(saved), text('Coupon saved'))
   },
 })

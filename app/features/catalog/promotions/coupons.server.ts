@@ -193,7 +193,7 @@ export function saveCoupon(db: Db, input: CouponInput): Promise<Coupon> {
       [code],
     )
     if (existing && most_uses !== null && existing.uses > most_uses)
-      throw new Problem('conflict', text('It has been used more often than that already'), {
+      throw new Problem('conflict', text('The code has already been used more often than this limit.'), {
         data: { uses: existing.uses },
       })
     const rows = await queryRows<{ coupon: Coupon }>(

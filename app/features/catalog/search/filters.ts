@@ -72,7 +72,7 @@ export type FilterInput = {
 
 const flags = [
   { mark: 'stock:yes', label: text('In stock') },
-  { mark: 'saving:yes', label: text('Reduced') },
+  { mark: 'saving:yes', label: text('On sale') },
   { mark: 'made_in_usa:yes', label: text('Made in USA') },
   { mark: 'battery:yes', label: text('With battery') },
 ]

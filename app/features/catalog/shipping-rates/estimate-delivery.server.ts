@@ -18,7 +18,7 @@ export async function estimateDelivery(
   const place = zip3Of(zip)
   const delivery = place && quoteDelivery([{ product, quantity }], zip, 'standard', ctx.now())
   if (!place || !delivery) {
-    const message = text('We do not know this zip code. Please check it, or ask us for a freight quote.')
+    const message = text('We don’t recognize this ZIP code. Check it, or request a freight quote.')
     throw new Problem('invalid', message, { data: { fields: { zip: message } } })
   }
   const { get_it_by, freight_cents } = delivery

@@ -59,7 +59,7 @@ export async function sendCertificate(
   if (waiting.length >= maxPending)
     throw new Problem(
       'conflict',
-      text('Some of your certificates are still being checked. Please wait for those.'),
+      text('We’re still reviewing your other certificates. Please wait for the result.'),
     )
   const { id: file_id } = await saveFile(db, store, {
     owner_user_id: user_id,
@@ -138,7 +138,7 @@ export function reviewCertificate(db: Db, staff_id: string, { certificate_id, st
     )
     if (!found) throw missing()
     if (!canBecome(found.status, status))
-      throw new Problem('conflict', text('This certificate cannot take that step any more'), {
+      throw new Problem('conflict', text('You can no longer do this with this certificate'), {
         data: { status: found.status },
       })
     const reviewed = await queryRows<Certificate>(
@@ -152,15 +152,15 @@ export function reviewCertificate(db: Db, staff_id: string, { certificate_id, st
       write: (t) => ({
         title:
           status === 'approved'
-            ? t('Your tax exemption for {{state}} is accepted', { state })
+            ? t('Your tax exemption for {{state}} is approved', { state })
             : status === 'rejected'
-              ? t('Your tax exemption for {{state}} was not accepted', { state })
+              ? t('Your tax exemption for {{state}} wasn’t approved', { state })
               : t('Your tax exemption for {{state}} has ended', { state }),
         body:
           note ||
           (status === 'approved'
-            ? t('You can choose it at the checkout for deliveries to {{state}}.', { state })
-            : t('Orders to {{state}} are taxed again. You can send us another certificate.', { state })),
+            ? t('You can use it at checkout for deliveries to {{state}}.', { state })
+            : t('Orders to {{state}} are taxed again. You can submit another certificate.', { state })),
       }),
       link: '/profile/tax_exemption',
     })

@@ -56,19 +56,19 @@ export const CertificateInput = z.object({
   company_name: z
     .string()
     .trim()
-    .min(1, { error: text('Please give the company named on the certificate') })
+    .min(1, { error: text('Enter the company name shown on the certificate.') })
     .max(120),
   state: z
     .string()
     .trim()
     .toUpperCase()
-    .refine((code) => codes.has(code), { error: text('Please choose the state') }),
+    .refine((code) => codes.has(code), { error: text('Choose a state.') }),
   number: z
     .string()
     .trim()
-    .min(3, { error: text('Please give the number on the certificate') })
+    .min(3, { error: text('Enter the certificate number.') })
     .max(60),
-  expires_on: z.iso.date({ error: text('Please give the day until which it holds') }),
+  expires_on: z.iso.date({ error: text('Enter the expiration date.') }),
 })
 export type CertificateInput = z.infer<typeof CertificateInput>
 

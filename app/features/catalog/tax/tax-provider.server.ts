@@ -121,7 +121,7 @@ function taxService(url: string, settings: TaxSettings): TaxProvider {
       if (TAX_FALLBACK === 'built-in') return { ...builtInRates(place.state), provisional: true }
       throw new Problem(
         'down',
-        text('We cannot work out the sales tax at the moment. Please try again in a minute.'),
+        text('We can’t calculate sales tax right now. Please try again in a minute.'),
         {
           data: { reason: 'tax_unknown' },
         },

@@ -88,7 +88,7 @@ taxesApi.endpoint({
       { name: file.name, bytes },
       ctx.now(),
     )
-    return reply(toDto(sent, ctx), text('We have your certificate and look at it'))
+    return reply(toDto(sent, ctx), text('We received your certificate and are reviewing it'))
   },
 })
 

@@ -125,7 +125,7 @@ test('an expired certificate, an unknown state and an executable named .pdf are 
   expect(await send(harness, { expires_on: '2026-11-30' })).toMatchObject({ status: 422 })
   expect(await send(harness, { state: 'XX' })).toMatchObject({
     status: 422,
-    data: { fields: { state: 'Please choose the state' } },
+    data: { fields: { state: 'Choose a state.' } },
   })
   const program = { name: 'resale.pdf', content_base64: Buffer.from('MZ a program').toString('base64') }
   expect(await send(harness, { file: program })).toMatchObject({ status: 422 })
@@ -157,7 +157,7 @@ test('staff list pending certificates and review each once; customers get 404', 
   expect(waiting.data.items.map((one) => one.certificate_id)).toEqual([certificate_id])
   expect(first.data).toMatchObject({ status: 'rejected', review_note: 'The second page is missing.' })
   expect(second.status).toBe(409)
-  expect(messages.data.list).toMatchObject([{ title: 'Your tax exemption for CA was not accepted' }])
+  expect(messages.data.list).toMatchObject([{ title: 'Your tax exemption for CA wasn’t approved' }])
 })
 
 const place = { address: '1 Main St', city: 'San Francisco', state: 'CA', zip_code: '94110' }
@@ -267,7 +267,7 @@ catalogTest(
     expect(quotedDesign.quote?.sums.total_cents).toBe(Math.round((taxed[0]?.data.order_price ?? 0) * 100))
     expect(quotedPackage.sums.total_cents).toBe(Math.round((taxed[1]?.data.order_price ?? 0) * 100))
     expect(untaxed.map(({ data }) => data.tax_lines.map((line) => [line.provisional, line.reason]))).toEqual([
-      [[true, 'Services are not taxed']],
+      [[true, 'Services aren’t taxed']],
       [[true, 'State sales tax']],
     ])
     await recheckTaxes(harness, {

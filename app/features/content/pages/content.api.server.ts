@@ -38,7 +38,7 @@ const Footer = z.object({
 })
 
 const Notice = z.object({ id: z.string(), title: z.string(), words: z.string(), is_shown: z.boolean() })
-const ByPath = z.object({ path: z.string().trim().min(1, text('Please name a path')).max(300) })
+const ByPath = z.object({ path: z.string().trim().min(1, text('Enter a path.')).max(300) })
 
 contentApi.endpoint({
   method: 'post',
@@ -62,7 +62,7 @@ contentApi.endpoint({
   path: '/blog/article/get_article_content',
   summary: 'An article as sanitized HTML',
   access: 'public',
-  query: z.object({ id: z.string().trim().min(1, text('Please name an article')).max(100) }),
+  query: z.object({ id: z.string().trim().min(1, text('Choose an article.')).max(100) }),
   answer: z.object({
     id: z.string(),
     title: z.string(),

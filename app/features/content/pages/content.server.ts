@@ -141,7 +141,7 @@ export async function readContentByPath(request: ContentContext, address: string
       : { header: footer.legal, content: footer }
   }
   const found = await readAt(context, path)
-  if (!found) throw new Problem('missing', text('There is no content at this path'))
+  if (!found) throw new Problem('missing', text('No content at this path'))
   return { header: found.title, content: blocksToHtml(found.blocks), blocks: found.blocks }
 }
 
@@ -170,7 +170,7 @@ export async function headerNotices(db: Db, locale: Locale): Promise<HeaderNotic
 export async function setHeaderNotice(tx: Db, id: string | null) {
   const { header_notices } = await readStoredSiteTexts(tx)
   const chosen = header_notices.find((one) => one.id === id)
-  if (id !== null && !chosen) throw new Problem('missing', text('There is no such notice'))
+  if (id !== null && !chosen) throw new Problem('missing', text('Notice not found'))
   await saveSiteTexts(tx, { header_notice: chosen?.words ?? null })
 }
 

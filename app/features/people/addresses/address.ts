@@ -44,7 +44,7 @@ export const addressFields = {
   building: optionalText(80),
   zip_code: digits(text('Zip code is required'), 20, 5).refine(
     (zip_code) => zip_code.length === 5,
-    text('A zip code has 5 digits'),
+    text('Enter a 5-digit ZIP code.'),
   ),
   city: required(text('City or Township is required'), 80),
   state: optionalText(40)

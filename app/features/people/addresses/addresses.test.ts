@@ -165,7 +165,7 @@ test.for([
   ['zip_code', '', 'Zip code is required'],
   ['zip_code', '0213x', 'Please enter a numerical value'],
   ['zip_code', '02139-1234', 'Please enter a numerical value'],
-  ['zip_code', '2139', 'A zip code has 5 digits'],
+  ['zip_code', '2139', 'Enter a 5-digit ZIP code.'],
   ['city', '', 'City or Township is required'],
   ['email', '', 'Address is required'],
   ['email', 'ada@', 'please enter the correct email address'],

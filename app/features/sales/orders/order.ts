@@ -106,9 +106,9 @@ const eventTexts: Record<string, string> = {
 
 /** Texts that differ for design orders, which reserve no stock. */
 const designEventTexts: Record<string, string> = {
-  placed: text('You placed the order. Its price stays as it is.'),
-  cancelled: text('You cancelled the order.'),
-  expired: text('The order was not paid in time and has been cancelled.'),
+  placed: text('Order placed. Your price is locked.'),
+  cancelled: text('You canceled this order.'),
+  expired: text('We canceled this order because we didn’t receive payment in time.'),
 }
 
 /** The sentence for an event. Without a sentence for its kind: the label of the status it led to, or null. */

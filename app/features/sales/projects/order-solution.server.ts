@@ -32,8 +32,7 @@ export type SolutionSubmission = SiteSubmission & { solution_id: string; deliver
 /** The product page data of a solution package. Throws `missing` if there is no such package. */
 export async function findSolution(db: Db, solution_id: string, locale: Locale) {
   const detail = await readDetail(db, solution_id, locale)
-  if (!detail || !isSolutionFamily(detail.family_id))
-    throw new Problem('missing', text('This solution does not exist'))
+  if (!detail || !isSolutionFamily(detail.family_id)) throw new Problem('missing', text('Package not found'))
   return detail
 }
 
@@ -88,7 +87,7 @@ function componentLines(components: readonly Line[], products: readonly Line[]):
 }
 
 function notComponent(product_id: string) {
-  const message = text('Only parts of this solution can be ordered with it')
+  const message = text('One of these parts isn’t in this package. Remove it and try again.')
   return new Problem('invalid', message, { data: { fields: { products: message }, product_id } })
 }
 
@@ -124,7 +123,7 @@ export async function quoteSolution(
   await findSolution(db, selection.solution_id, locale)
   const { products, promotions } = await saleOffer(db, [selection.solution_id], { locale, now })
   const product = products.get(selection.solution_id)
-  if (!product) throw new Problem('missing', text('This solution does not exist'))
+  if (!product) throw new Problem('missing', text('Package not found'))
   const addresses = await listAddresses(db, user_id)
   const address =
     addresses.find((one) => one.id === selection.address_id) ?? preferredAddress(addresses) ?? null

@@ -39,7 +39,7 @@ const submission = z.object({
 type Submission = z.output<typeof submission>
 
 const solution = submission.extend({
-  solution_id: z.string().min(1, text('Please name a product')).max(200),
+  solution_id: z.string().min(1, text('Choose a product.')).max(200),
   delivery: z.enum(['standard', 'lift_gate']).default('standard'),
   form_data: SiteInput.prefault({ surface: 'other' }),
 })
@@ -128,7 +128,7 @@ projectsApi.endpoint({
   path: '/order/get/products/by/solution_id',
   summary: 'List the components of a package with their quantities and single prices',
   access: 'public',
-  body: z.object({ solution_id: z.string().min(1, text('Please name a product')).max(200) }),
+  body: z.object({ solution_id: z.string().min(1, text('Choose a product.')).max(200) }),
   answer: z.array(
     z.looseObject({
       product_id: z.string(),

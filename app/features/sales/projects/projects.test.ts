@@ -120,7 +120,7 @@ test("a design order is refused for guests, other customers' addresses or files,
   )
   expect([tooLarge.code, noSurface.code, notPdf.code, tooMany.code]).toEqual([422, 422, 422, 422])
   expect(tooLarge.data).toMatchObject({ fields: { 'form_data.size_kw': expect.any(String) } })
-  expect(notPdf.data).toMatchObject({ fields: { files: 'Files of this type cannot be sent' } })
+  expect(notPdf.data).toMatchObject({ fields: { files: 'You can’t upload files of this type' } })
 
   const { id: bob } = await harness.signIn('bob@example.com')
   const bobs = await saveAddress(harness.db, bob, anAddress())

@@ -57,15 +57,15 @@ const applicationFields = {
   work_types: z
     .array(
       wholeNumber(0, workTypes.length - 1).refine((value) => applicableTypes.includes(value)),
-      text('Please choose what you do'),
+      text('Choose your trade.'),
     )
-    .min(1, text('Please choose what you do'))
+    .min(1, text('Choose your trade.'))
     .max(workTypes.length),
-  states: required(text('Please name the states you work in'), 300)
+  states: required(text('Enter the states you serve.'), 300)
     .transform(stateCodes)
     .refine(
       (list) => list.length > 0 && list.every((code) => codes.has(code)),
-      text('Please name states by their two letters, such as OH, PA'),
+      text('Use two-letter state codes, such as OH, PA.'),
     ),
   license_number: z.string().trim().max(80).default(''),
   website: z
@@ -74,7 +74,7 @@ const applicationFields = {
     .max(200)
     .refine(
       (value) => value === '' || /^(https?:\/\/)?[^\s/]+\.[^\s/]{2,}/.test(value),
-      text('Please give an address like example.com'),
+      text('Enter a web address like example.com.'),
     )
     .default(''),
   years: count(200),
@@ -85,7 +85,7 @@ const applicationFields = {
 export const CompanyInput = z
   .object({
     ...applicationFields,
-    company_name: required(text('Please give the name of your company'), 120),
+    company_name: required(text('Enter your company name.'), 120),
     crew: count(100_000),
   })
   .refine(hasRequiredPhone, phoneRequired)
@@ -156,7 +156,7 @@ export function applicationFacts(details: ApplicationDetails, { t, locale }: Rea
     { name: t('License number'), value: details.license_number },
     { name: t('Website'), value: details.website },
     { name: t('Years in business'), value: format(details.years) },
-    { name: t('People at work'), value: format(details.crew) },
+    { name: t('Number of employees'), value: format(details.crew) },
   ].filter(({ value }) => value !== '')
 }
 
@@ -242,7 +242,7 @@ export async function applicationsOf(db: Db, user_id: string): Promise<Applicati
 }
 
 export const LinkInput = z.object({
-  number: required(text('Please give the number of your application'), 40).toUpperCase(),
+  number: required(text('Enter your application number.'), 40).toUpperCase(),
   email: personFields.email,
 })
 

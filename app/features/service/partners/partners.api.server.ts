@@ -18,7 +18,7 @@ partnersApi.endpoint({
   body: Paging.extend({
     user_id: z.string().optional(),
     /** By default the group of the caller's account; for a guest, Residential Users. Employees may use any group. */
-    user_group: z.enum(userGroups, text('There is no such user group')).optional(),
+    user_group: z.enum(userGroups, text('User group not found')).optional(),
     work_type: optionalInput(wholeNumber(0, workTypes.length - 1)),
     /** Only partners with one of these, limited to the types that the group sees. By default all of those. */
     work_types: z
@@ -35,7 +35,7 @@ partnersApi.endpoint({
       .default(''),
     zip: z
       .string()
-      .regex(/^(\d{5})?$/, text('A zip code has 5 digits'))
+      .regex(/^(\d{5})?$/, text('Enter a 5-digit ZIP code.'))
       .default(''),
   }),
   answer: z.object({

@@ -164,7 +164,7 @@ test('an invalid application keeps its checkboxes and lists its errors', async (
 
   expect(data?.typed).toMatchObject({ 'work_types.3': 'on', states: 'Ohio' })
   expect(Object.keys(data?.problems ?? {}).sort()).toEqual(['company_name', 'states'])
-  expect(withoutTrade.data?.problems.work_types).toBe('Please choose what you do')
+  expect(withoutTrade.data?.problems.work_types).toBe('Choose your trade.')
 })
 
 const list = '/product/get/contractor/list'

@@ -6,7 +6,7 @@ import { listUserGroups, saveCustomerGroup, saveVisibleTypes } from './user-grou
 
 export const staffPartnersApi = newApi('Partners, for the staff')
 
-const user_group = z.enum(userGroups, text('There is no such user group'))
+const user_group = z.enum(userGroups, text('User group not found'))
 
 staffPartnersApi.endpoint({
   method: 'post',

@@ -80,7 +80,7 @@ export async function saveCustomerGroup(
 ) {
   await inTransaction(ctx.db, async (tx) => {
     const before = await setMapGroup(tx, customer_id, user_group)
-    if (before === null) throw new Problem('missing', text('There is no such customer'))
+    if (before === null) throw new Problem('missing', text('Customer not found'))
     const event = {
       kind: 'customer',
       user_id: customer_id,

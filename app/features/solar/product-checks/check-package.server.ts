@@ -67,7 +67,13 @@ export async function checkPackage(
   const mounting = mountingOfLines(equipment, components)
   const findings = strings
     ? checkSystemDesign({ ...place, ...mounting, panel, panels, inverter, inverters, strings, battery })
-    : [finding('strings', 'fail', text('The panels cannot be wired in even strings in this climate.'))]
+    : [
+        finding(
+          'strings',
+          'fail',
+          text('These panels can’t be wired in equal strings at this location. Choose another size.'),
+        ),
+      ]
   const rewiring = findings.some(({ id, result }) => result === 'fail' && id in wiring_findings)
     ? suggestRewiring(panel, panels, inverter, inverters, place)
     : []

@@ -187,7 +187,7 @@ export function registerRoutes(apiModules: ApiModule[], { checkAnswers }: { chec
     if (!specs) throw new Problem('missing', 'Unknown API call')
     const methods = specs.map(({ method }) => (method === 'get' ? 'GET, HEAD' : 'POST'))
     const headers = { allow: methods.join(', ') }
-    throw new Problem('wrong-method', 'This call is made with another method', { headers })
+    throw new Problem('wrong-method', 'This method isn’t allowed for this endpoint', { headers })
   })
   return app
 }

@@ -7,7 +7,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('application/json'))
-    throw new Problem('malformed', 'Please send the request as application/json')
+    throw new Problem('malformed', 'Send the request as application/json.')
   let value: unknown
   try {
     value = loneSurrogate.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text)
@@ -28,7 +28,7 @@ const wellFormed = (_name: string, value: unknown) =>
 export async function readForm(request: Request, limits: FormLimits): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data'))
-    throw new Problem('malformed', 'Please send the request as multipart/form-data')
+    throw new Problem('malformed', 'Send the request as multipart/form-data.')
   return Object.fromEntries(await readFormData(request, limits))
 }
 

@@ -35,7 +35,7 @@ export function formLimits(settings: Sizes, allowed?: FilesAllowed): FormLimits 
   }
 }
 
-const tooLarge = () => new Problem('too-large', text('This is too large to send'))
+const tooLarge = () => new Problem('too-large', text('The upload is too large'))
 const malformed = () => new Problem('malformed', text('The request is not a valid form'))
 
 /**

@@ -66,7 +66,7 @@ function useDocumentLinks(product: Product): DocumentLink[] {
   const titles = { 'spec-sheet': t('Spec sheet'), 'installation-notes': t('Installation notes') }
   const kinds = {
     datasheet: t('Data sheet'),
-    manual: t('Guide'),
+    manual: t('Manual'),
     warranty: t('Warranty terms'),
     drawing: t('Drawing'),
     origin: t('Country-of-origin statement'),

@@ -11,7 +11,7 @@ import type { Route } from './+types/product-pdf'
 export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const kind = productDocumentKinds.find((one) => `${one}.pdf` === params.document.toLowerCase())
-  if (!kind) throw new Problem('missing', text('This product has no such document'))
+  if (!kind) throw new Problem('missing', text('This product doesn’t have this document'))
   const found = await findProductDocument(ctx, params.product.toLowerCase(), kind)
   const headers = {
     etag: found.revision,

@@ -44,7 +44,7 @@ export function warrantyOf(warranty_years: number, locale: Locale, t: Translate)
           'Open the order in your account and choose “Exchange/Refund”, or write to us with the order number.',
         ),
         t('Send a photo of the fault and of the label with the serial number.'),
-        t('We answer within two business days with what happens next.'),
+        t('We reply within two business days with the next step.'),
       ],
       ordered: true,
     },

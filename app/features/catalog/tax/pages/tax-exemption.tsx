@@ -64,7 +64,7 @@ export const action = pageAction(
     )
     const file = form.get('file')
     if (!(file instanceof File) || file.size === 0) {
-      const message = text('Please add the certificate as PDF or picture')
+      const message = text('Upload the certificate as a PDF or photo.')
       throw new Problem('invalid', message, { data: { fields: { file: message } } })
     }
     await ctx.services.limits.take('ask', `certificate ${customer.id}`)

@@ -2,7 +2,7 @@ import { z } from '#platform/http/api/api.server.ts'
 import { text } from '#text/text.tsx'
 import type { DocumentKind, StoredBlock, StoredBodies } from '../blocks.ts'
 
-const requiredText = z.string().trim().min(1, text('Please write this text'))
+const requiredText = z.string().trim().min(1, text('Enter this text.'))
 export const TextsSchema = z.strictObject({
   en: requiredText,
   de: requiredText.optional(),
@@ -13,21 +13,21 @@ const OptionalTexts = z.strictObject({ en: z.string(), de: z.string().optional()
 
 const ownPath = /^\/(?!\/)[^\s\\<>"]*$/
 /** A path of this site, without a language. */
-export const Path = z.string().max(300).regex(ownPath, text('Please give a path of this site, like /about'))
+export const Path = z.string().max(300).regex(ownPath, text('Enter a path, such as /about.'))
 const Target = z
   .string()
   .max(1000)
   .refine(
     (to) => ownPath.test(to) || /^#[\w-]+$/.test(to) || /^(?:https:\/\/|mailto:|tel:)[^\s<>"]+$/i.test(to),
     {
-      message: text('Please give a path of this site, an anchor, or an address with https:, mailto: or tel:'),
+      message: text('Enter a path, an anchor, or an address that starts with https:, mailto: or tel:.'),
     },
   )
 
 const Link = z.strictObject({ to: Target, label: TextsSchema })
 const pixels = z.number().int().min(1).max(10_000)
 const Picture = z.strictObject({ src: Path, alt: OptionalTexts, width: pixels, height: pixels })
-const Day = z.iso.date(text('Please give a day, like 2026-11-02'))
+const Day = z.iso.date(text('Enter a date, such as 2026-11-02.'))
 
 const Slide = z.strictObject({
   title: TextsSchema,
@@ -61,7 +61,7 @@ const Table = z
       .max(300),
   })
   .refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), {
-    message: text('Every row of a table has as many cells as the table has columns'),
+    message: text('Each table row needs one cell for every column.'),
     path: ['rows'],
   })
 
@@ -259,8 +259,8 @@ export const bodySchemas = {
 /** The schema of each kind of document's key. */
 export const keySchemas: Record<DocumentKind, z.ZodType<string>> = {
   page: Path,
-  policy: z.string().regex(/^[A-Z][A-Z0-9_]{0,59}$/, text('Please give a label like PRIVACY_POLICY')),
-  article: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, text('Please give a short name like first-winter')),
+  policy: z.string().regex(/^[A-Z][A-Z0-9_]{0,59}$/, text('Enter a label, such as PRIVACY_POLICY.')),
+  article: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, text('Enter a short name, such as first-winter.')),
   carousel: Path,
 }
 

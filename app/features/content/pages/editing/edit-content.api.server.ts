@@ -30,7 +30,7 @@ export const contentEditingApi = newApi('Content editing')
 
 const kind = z.enum(['page', 'policy', 'article', 'carousel'])
 const Document = z.object({ kind, key: z.string().max(300) })
-const Version = z.object({ version_id: z.uuid(text('There is no such version')) })
+const Version = z.object({ version_id: z.uuid(text('Version not found')) })
 const Moment = z.coerce.date().transform((date) => date.toISOString())
 const Saved = z.object({ version_id: z.string(), number: z.number() })
 const Nothing = z.null()
@@ -81,7 +81,7 @@ contentEditingApi.endpoint({
   answer: Document.extend({ ...Saved.shape, body: z.looseObject({}), publish_at: Moment.nullable() }),
   async handle({ ctx, body }) {
     const version = await findVersion(ctx.db, body.version_id)
-    if (!version) throw new Problem('missing', text('There is no such version'))
+    if (!version) throw new Problem('missing', text('Version not found'))
     return { ...version, body: { ...version.body } }
   },
 })
@@ -108,7 +108,7 @@ contentEditingApi.endpoint({
       author_id: customer.id,
       ...(based_on !== undefined && { based_on }),
     }
-    return reply(await saveDraft(ctx.db, draft), text('Saved as a draft'))
+    return reply(await saveDraft(ctx.db, draft), text('Draft saved'))
   },
 })
 
@@ -126,12 +126,12 @@ contentEditingApi.endpoint({
   access: 'staff',
   permission: 'content.publish',
   body: Version.extend({
-    at: z.iso.datetime({ offset: true, message: text('Please give a day and a time') }).optional(),
+    at: z.iso.datetime({ offset: true, message: text('Enter a date and time.') }).optional(),
   }),
   answer: Nothing,
   async handle({ ctx, body }) {
     await publish(ctx.db, body.version_id, ctx.now(), body.at ? new Date(body.at) : ctx.now())
-    return reply(null, text('It is on the site, or will be at its time'))
+    return reply(null, text('Published or scheduled'))
   },
 })
 

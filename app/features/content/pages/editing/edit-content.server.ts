@@ -67,7 +67,10 @@ export function publish(db: Db, version_id: string, now: Date, at: Date = now) {
   return inTransaction(db, async (tx) => {
     const version = await requireVersion(tx, version_id)
     if (version.publish_at && version.publish_at <= now)
-      throw new Problem('conflict', text('This version has been shown already. Restore it to show it again.'))
+      throw new Problem(
+        'conflict',
+        text('This version was already published. Restore it to publish it again.'),
+      )
     const isNow = at <= now
     await queryRows(tx, 'update content_versions set publish_at = $2, is_announced = $3 where id = $1', [
       version_id,
@@ -87,7 +90,7 @@ export function unschedule(db: Db, version_id: string, now: Date) {
       'update content_versions set publish_at = null where id = $1 and publish_at > $2 returning id',
       [version_id, now],
     )
-    if (done.length === 0) throw new Problem('conflict', text('This version is not scheduled'))
+    if (done.length === 0) throw new Problem('conflict', text('This version isn’t scheduled'))
   })
 }
 
@@ -109,7 +112,7 @@ export function setHidden(db: Db, kind: DocumentKind, key: string, is_hidden: bo
       'update content_documents set is_hidden = $3 where kind = $1 and lower(key) = lower($2) returning id',
       [kind, key, is_hidden],
     )
-    if (changed.length === 0) throw new Problem('missing', text('There is no content at this path'))
+    if (changed.length === 0) throw new Problem('missing', text('No content at this path'))
     await bumpPublicVersion(tx)
   })
 }
@@ -172,6 +175,6 @@ export type VersionSummary = {
 
 async function requireVersion(db: Db, version_id: string) {
   const version = await findVersion(db, version_id)
-  if (!version) throw new Problem('missing', text('There is no such version'))
+  if (!version) throw new Problem('missing', text('Version not found'))
   return version
 }

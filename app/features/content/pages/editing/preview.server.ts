@@ -11,7 +11,7 @@ const days = 7
 /** A signed path that shows an unpublished version to anyone who has the link. It expires after a week. */
 export async function createPreviewPath(db: Db, version_id: string, now: Date): Promise<string> {
   const version = await findVersion(db, version_id)
-  if (!version) throw new Problem('missing', text('There is no such version'))
+  if (!version) throw new Problem('missing', text('Version not found'))
   const expires = Math.floor(now.getTime() / 1000) + days * 86_400
   const signed = `${version_id}.${expires}`
   return `${documentPath(version.kind, version.key)}?preview=${signed}.${await signatureOf(db, signed)}`

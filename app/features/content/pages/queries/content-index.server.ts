@@ -62,7 +62,7 @@ export const listRedirects = (db: Db) =>
 export function saveRedirect(db: Db, from: string, to_path: string) {
   const from_path = withoutTrailingSlash(from.toLowerCase())
   if (from_path === withoutTrailingSlash(to_path.toLowerCase()))
-    throw new Problem('invalid', text('A page cannot be sent to itself'))
+    throw new Problem('invalid', text('A page can’t redirect to itself. Choose another path.'))
   return inTransaction(db, async (tx) => {
     await queryRows(tx, 'delete from content_redirects where from_path = lower($1)', [to_path])
     await queryRows(tx, 'update content_redirects set to_path = $2 where lower(to_path) = $1', [

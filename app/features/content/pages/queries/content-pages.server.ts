@@ -52,7 +52,7 @@ export async function readArticle(
   preview?: string | null,
 ): Promise<ShownArticle> {
   const found = await findDocument(context, 'article', id, preview)
-  if (!found) throw new Problem('missing', text('There is no such article'))
+  if (!found) throw new Problem('missing', text('Article not found'))
   const body = await prepareBody(context, found.body)
   const modified_on = found.publish_at?.toISOString().slice(0, 10) ?? body.published_on
   return { ...body, id: found.key, is_preview: found.is_preview, modified_on }
@@ -65,7 +65,7 @@ export async function readPolicy(
   preview?: string | null,
 ): Promise<ShownPolicy> {
   const found = await findDocument(context, 'policy', label, preview)
-  if (!found) throw new Problem('missing', text('There is no such policy'))
+  if (!found) throw new Problem('missing', text('Policy not found'))
   return { ...(await prepareBody(context, found.body)), label: found.key, is_preview: found.is_preview }
 }
 

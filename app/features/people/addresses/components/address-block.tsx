@@ -56,8 +56,8 @@ export function AddressBlock(props: AddressBlockProps) {
       {addresses.length === 0 ? (
         <EmptyState icon="map-pin" title={t('No address yet')}>
           {isInstallationSite
-            ? t('Tell us where the system will stand.')
-            : t('Add one, and checking out takes a minute.')}
+            ? t('Enter the installation address.')
+            : t('Add an address to check out faster.')}
         </EmptyState>
       ) : (
         <ul className="grid gap-3">

@@ -121,7 +121,7 @@ export function AddressChoice({
           </>
         }
       >
-        <p>{t('Orders that already go there are not changed.')}</p>
+        <p>{t('Existing orders still ship to this address.')}</p>
         <p className="mt-3 text-ink-soft">{[full_name, ...addressLines(address)].join(', ')}</p>
       </Dialog>
     </li>

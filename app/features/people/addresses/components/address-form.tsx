@@ -195,7 +195,7 @@ function PlaceFields({ id, kind, address, typed, field, onZip, problem }: PlaceF
         name="state"
         label={t('State')}
         optional
-        hint={t('Left empty, it is taken from the zip code.')}
+        hint={t('If you leave this empty, we’ll use the state of your ZIP code.')}
         defaultValue={typed?.state ?? address?.state ?? ''}
         problem={problem}
         options={optionsOfStates}

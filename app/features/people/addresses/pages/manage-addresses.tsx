@@ -74,7 +74,7 @@ export default function ManageAddresses({
     <Page
       title={t('My Address')}
       crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Address') }]}
-      intro={t('Where we deliver, and where invoices go. The default is chosen for you at checkout.')}
+      intro={t('Shipping and billing addresses. We select your default at checkout.')}
       width="text"
     >
       {error.refused && !form && <FormSummary problems={summaryOf(error)} />}

@@ -25,7 +25,7 @@ export default function SolutionOrders({ loaderData }: Route.ComponentProps) {
     <OrdersOfType
       {...loaderData}
       order_type={order_type}
-      actions={<LinkButton to="/Solution">{t('See the packages')}</LinkButton>}
+      actions={<LinkButton to="/Solution">{t('View packages')}</LinkButton>}
     />
   )
 }

@@ -32,7 +32,7 @@ export function linesForSale(requested: RequestedLine[], products: Map<string, S
 }
 
 const tooFew = ({ id, name, min_quantity }: SaleProduct) =>
-  new Problem('conflict', text('{{name}} is sold from {{least}} pieces on'), {
+  new Problem('conflict', text('The minimum order for {{name}} is {{least}}.'), {
     values: { name, least: min_quantity },
     data: { reason: 'too_few', product_id: id, name, least: min_quantity },
   })

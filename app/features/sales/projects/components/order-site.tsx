@@ -14,19 +14,19 @@ export function OrderSite({ site, files }: OrderSiteProps) {
   const amount = (value: number, unit: string) => (value > 0 ? format.quantity(value, unit, 0) : null)
   const rows: [string, string | null][] = [
     ...designRows(site.design, t, format),
-    [t('What covers the roof'), t(surfaceLabels[site.surface])],
-    [t('Floors'), site.storeys > 0 ? format.number(site.storeys, 0) : null],
+    [t('Roof material'), t(surfaceLabels[site.surface])],
+    [t('Number of stories'), site.storeys > 0 ? format.number(site.storeys, 0) : null],
     [
       t('Age of the roof'),
       site.roof_age_years > 0 ? `${format.number(site.roof_age_years, 0)} ${t('years')}` : null,
     ],
-    [t('Main breaker'), amount(site.main_panel_amps, 'A')],
-    [t('Electricity used a month'), amount(site.monthly_kwh, 'kWh')],
+    [t('Main breaker rating'), amount(site.main_panel_amps, 'A')],
+    [t('Monthly electricity use'), amount(site.monthly_kwh, 'kWh')],
     [t('Electric utility'), site.utility || null],
   ]
   return (
     <section>
-      <SectionHeading title={t('The site')} />
+      <SectionHeading title={t('Site details')} />
       <dl className="max-w-form">
         {rows.map(([label, value]) =>
           value === null ? null : (

@@ -20,19 +20,19 @@ export function SiteFields({ problems, typed, files }: SiteFieldsProps) {
       <section aria-labelledby="site">
         <SectionHeading
           id="site"
-          title={t('The site')}
-          intro={t('Whatever you do not know may stay empty. We ask before we guess.')}
+          title={t('Site details')}
+          intro={t('Leave a field empty if you don’t know the answer. We’ll contact you if we need it.')}
         />
         <div className="grid max-w-form gap-5">
           <SelectField
             {...field('surface')}
-            label={t('What covers the roof')}
+            label={t('Roof material')}
             required
             placeholder={t('Please choose')}
             options={surfaces.map((value) => ({ value, label: t(surfaceLabels[value]) }))}
           />
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField {...field('storeys')} {...number} label={t('Floors')} />
+            <TextField {...field('storeys')} {...number} label={t('Number of stories')} />
             <TextField
               {...field('roof_age_years')}
               {...number}
@@ -42,23 +42,23 @@ export function SiteFields({ problems, typed, files }: SiteFieldsProps) {
             <TextField
               {...field('main_panel_amps')}
               {...number}
-              label={t('Main breaker')}
+              label={t('Main breaker rating')}
               unit="A"
-              hint={t('The number on the largest switch of the panel.')}
+              hint={t('The number on the largest breaker in your main panel, such as 200.')}
             />
             <TextField
               {...field('monthly_kwh')}
               {...number}
-              label={t('Electricity used a month')}
+              label={t('Monthly electricity use')}
               unit="kWh"
-              hint={t('It stands on the bill.')}
+              hint={t('You’ll find it on your utility bill.')}
             />
           </div>
           <TextField {...field('utility')} label={t('Electric utility')} optional maxLength={120} />
           <TextArea
             {...field('wishes')}
-            label={t('What else we should know')}
-            hint={t('Shade, plans for an addition, equipment you have bought already.')}
+            label={t('Notes')}
+            hint={t('For example: shade, a planned addition, or equipment you already have.')}
             optional
             maxLength={2000}
           />
@@ -81,7 +81,7 @@ function SiteFileFields({
       <div className="grid max-w-form gap-5">
         {files.length > 0 && (
           <fieldset>
-            <legend className="mb-1 text-sm font-medium">{t('Sent already')}</legend>
+            <legend className="mb-1 text-sm font-medium">{t('Uploaded files')}</legend>
             {files.map((file) => (
               <CheckboxField key={file.id} name="file_ids" value={file.id} label={file.name} defaultChecked />
             ))}
@@ -96,12 +96,9 @@ function SiteFileFields({
           optional
           accept=".pdf,.png,.jpg,.jpeg,.webp,.avif,.heic,.heif"
           problem={problem}
-          hint={t(
-            'Up to {{most}} PDF files or pictures, 5 MB each. Only you and our engineers can open them.',
-            {
-              most: maxSiteFiles,
-            },
-          )}
+          hint={t('Up to {{most}} PDFs or photos, 5 MB each. Only you and our engineers can open them.', {
+            most: maxSiteFiles,
+          })}
         />
       </div>
     </section>

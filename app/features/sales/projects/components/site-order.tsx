@@ -69,7 +69,7 @@ export function InstallationAddress(props: InstallationAddressProps) {
       <SectionHeading
         id="place"
         title={t('Intended installation address')}
-        intro={t('Where the system will stand. It may be another place than where you live.')}
+        intro={t('The installation address can differ from your home address.')}
       />
       {addresses.length === 0 ? (
         <div className="max-w-form">
@@ -82,7 +82,7 @@ export function InstallationAddress(props: InstallationAddressProps) {
           >
             <div>
               <Button type="submit" look="primary" busy={busy}>
-                {t('Save the address')}
+                {t('Save address')}
               </Button>
             </div>
           </AddressForm>
@@ -109,7 +109,7 @@ export function SiteOrderSummary(props: SummaryProps) {
   return (
     <StickyTotal
       {...props}
-      note={<p className="mt-3 text-sm text-ink-soft">{t('You pay on the next page.')}</p>}
+      note={<p className="mt-3 text-sm text-ink-soft">{t('You’ll pay on the next page.')}</p>}
     />
   )
 }

@@ -23,8 +23,8 @@ export const designFields = {
   size_kw: numberWithin(
     sizeLimits.min_kw,
     sizeLimits.max_kw,
-    text('Please enter the size in kW'),
-    text('We draw systems from 1 to 1,000 kW. Please ask us about others.'),
+    text('Enter the system size in kW.'),
+    text('We design systems from 1 to 1,000 kW. Contact us for other sizes.'),
   )
     .default(defaults.size_kw)
     .meta({ description: 'DC power, kW', default: defaults.size_kw }),

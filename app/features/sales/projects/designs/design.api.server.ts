@@ -68,6 +68,6 @@ designApi.endpoint({
   async handle({ ctx, body }) {
     const all = await setSurcharge(ctx.db, body.id, Math.round(body.amount * 100))
     const prices = Object.fromEntries(Object.entries(all).map(([id, cents]) => [id, centsToDollars(cents)]))
-    return reply(prices, text('The price is changed'))
+    return reply(prices, text('Price updated'))
   },
 })

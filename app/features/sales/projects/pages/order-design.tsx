@@ -143,7 +143,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
               optional
               maxLength={500}
               defaultValue={typed.note}
-              hint={t('Your own order number, whom we may call on site.')}
+              hint={t('Your own order number, or a contact on site.')}
             />
           </Form>
         </div>
@@ -151,7 +151,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
           <CostLines cost={quote.cost} taxes={taxRows(quote.sums)} />
           {total >= minimumPlanCents && (
             <p className="mt-3 text-sm text-ink-soft">
-              {t('You may pay in milestones: you choose so on the next page.')}
+              {t('You can pay in milestones. Choose this on the next page.')}
             </p>
           )}
         </SiteOrderSummary>
@@ -178,7 +178,7 @@ function Project({ options }: Pick<Route.ComponentProps['loaderData'], 'options'
         title={t('Your project')}
         aside={
           <Link to={`/design?${designQuery(options)}#price`} className="link">
-            {t('Change the project')}
+            {t('Edit project')}
           </Link>
         }
       />

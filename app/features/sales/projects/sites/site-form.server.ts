@@ -13,7 +13,7 @@ import { ownSiteFiles, saveSiteFile } from './sites.server.ts'
 export type SubmittedSite = { typed: Record<string, string>; files: SiteFile[] }
 
 const Submission = SiteInput.extend({
-  address_id: z.uuid({ error: text('Please choose an address') }),
+  address_id: z.uuid({ error: text('Choose an address.') }),
   note: z.string().trim().max(500).default(''),
   placement_key: z.string().min(8).max(80),
   order_price: z.string().default(''),

@@ -13,7 +13,7 @@ export const surfaceLabels: Record<Surface, string> = {
   seam: text('Standing-seam metal'),
   metal: text('Corrugated metal'),
   low_slope: text('Flat roof'),
-  ground: text('No roof: on the ground'),
+  ground: text('No roof (ground mount)'),
   other: text('Something else'),
 }
 
@@ -21,7 +21,7 @@ const optionalText = (max_length: number) =>
   z
     .string()
     .trim()
-    .max(max_length, { error: text('Please write a little less') })
+    .max(max_length, { error: text('This text is too long. Shorten it.') })
     .default('')
 
 /** An optional whole number; 0 if missing. Forms send '' for it. */
@@ -30,11 +30,11 @@ const count = (max: number, problem: string) =>
 
 /** Site details of an installation. All fields are optional: we ask for whatever is missing. */
 export const SiteInput = z.object({
-  surface: z.enum(surfaces, { error: text('Please choose what the roof is covered with') }),
-  storeys: count(60, text('Please enter the number of floors')),
-  roof_age_years: count(200, text('Please enter the age in years')),
-  main_panel_amps: count(6000, text('Please enter the number on the main breaker')),
-  monthly_kwh: count(5_000_000, text('Please enter the use in kWh a month')),
+  surface: z.enum(surfaces, { error: text('Choose the roof material.') }),
+  storeys: count(60, text('Enter the number of stories.')),
+  roof_age_years: count(200, text('Enter the roof age in years.')),
+  main_panel_amps: count(6000, text('Enter the main breaker rating in amps.')),
+  monthly_kwh: count(5_000_000, text('Enter your monthly use in kWh.')),
   utility: optionalText(120),
   wishes: optionalText(2000),
 })

@@ -45,7 +45,7 @@ export async function saveSiteFile(
 /** The customer's own site files with these IDs. Throws `missing` if any of them is not theirs. */
 export async function ownSiteFiles(db: Db, user_id: string, ids: readonly string[]): Promise<SiteFile[]> {
   const requested = [...new Set(ids)]
-  if (requested.length > maxSiteFiles) throw fileError(text('At most 6 files can be sent'))
+  if (requested.length > maxSiteFiles) throw fileError(text('You can upload up to 6 files.'))
   if (requested.length === 0) return []
   const found = await queryRows<SiteFile>(
     db,

@@ -37,7 +37,7 @@ export async function sendChatImage(
   const customer = await customerOf(ctx)
   await ctx.services.limits.take('chat-image', customer?.id ?? ctx.network_address)
   if (image.size > maxImageBytes) throw new Problem('too-large', text('The file is too large'))
-  if (!hasImageName(image.name)) throw new Problem('invalid', text('Files of this type cannot be sent'))
+  if (!hasImageName(image.name)) throw new Problem('invalid', text('You can’t upload files of this type'))
   if (!customer) await chargeGuestQuota(ctx, image.size)
   const file = await saveFile(ctx.db, ctx.services.files, {
     owner_user_id: customer?.id ?? null,

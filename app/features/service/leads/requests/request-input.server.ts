@@ -35,7 +35,7 @@ export const checkbox = z
 const zip = z
   .string()
   .transform(stripZipExtension)
-  .refine((value) => value === '' || /^\d{5}$/.test(value), text('A zip code has 5 digits'))
+  .refine((value) => value === '' || /^\d{5}$/.test(value), text('Enter a 5-digit ZIP code.'))
 
 const phone = z
   .string()

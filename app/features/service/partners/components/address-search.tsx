@@ -88,7 +88,7 @@ function SearchResults({ result, onChoose }: SearchResultsProps) {
   if (result.kind === 'suggestions')
     return (
       <>
-        <p className="mb-1 text-sm text-ink-soft">{t('Choose the address:')}</p>
+        <p className="mb-1 text-sm text-ink-soft">{t('Choose an address:')}</p>
         <ul>
           {result.list.map((suggestion) => (
             <li key={suggestion.address}>

@@ -30,17 +30,17 @@ export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
         {
           icon: 'mail',
           title: t('Right away: a confirmation'),
-          description: t('With a number and a link that shows how your application stands.'),
+          description: t('We send you an application number and a link to check your status.'),
         },
         {
           icon: 'user',
-          title: t('Within a business day: an answer'),
-          description: t('A person has read it, and asks for what is missing.'),
+          title: t('Reply within one business day'),
+          description: t('We reviewed your application and need more information.'),
         },
         {
           icon: 'map-pin',
-          title: t('Accepted: your entry'),
-          description: t('You appear in the directory under the trades and states you named.'),
+          title: t('Approved: your listing goes live'),
+          description: t('You appear in the directory under your trades and states.'),
         },
       ]}
     >
@@ -54,18 +54,18 @@ export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
           company={kind === 'company' ? 'required' : 'optional'}
           message={{
             label: t('What else should we know?'),
-            hint: t('Certificates, references, brands you work with.'),
+            hint: t('Certifications, references and brands you work with.'),
           }}
-          files={{ label: t('License, insurance, certificates'), hint: t('PDF or pictures.') }}
-          send={t('Send the application')}
+          files={{ label: t('License, insurance and certifications'), hint: t('PDF or photos.') }}
+          send={t('Submit application')}
         >
-          <FieldGroup legend={t('What do you do?')}>
+          <FieldGroup legend={t('Your trade')}>
             <TradeCheckboxes typed={error.typed} problem={error.problems.work_types} />
             <TextField
               {...field('states')}
-              label={t('States you work in')}
+              label={t('Service states')}
               required
-              hint={t('By their two letters: OH, PA, WV')}
+              hint={t('Use two-letter codes: OH, PA, WV')}
               maxLength={300}
               autoComplete="off"
             />
@@ -90,7 +90,7 @@ export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
               {kind === 'company' && (
                 <TextField
                   {...field('crew')}
-                  label={t('People at work')}
+                  label={t('Number of employees')}
                   optional
                   inputMode="numeric"
                   maxLength={6}
@@ -142,7 +142,7 @@ function ApplicationSent({ receipt }: { receipt: RequestReceipt }) {
       <LinkButton to={`/applyForDetail?number=${receipt.number}`} look="primary">
         {t('View status')}
       </LinkButton>
-      <LinkButton to="/Partner">{t('Back to the partners')}</LinkButton>
+      <LinkButton to="/Partner">{t('Back to partners')}</LinkButton>
     </RequestSent>
   )
 }

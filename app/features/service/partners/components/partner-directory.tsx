@@ -71,14 +71,14 @@ export function PartnerDirectory({
         <SelectField
           name="state"
           label={t('State')}
-          placeholder={t('Everywhere')}
+          placeholder={t('All locations')}
           defaultValue={search.get('state') ?? ''}
           options={states.map(({ code, name }) => ({ value: code, label: name }))}
         />
         <SelectField
           name="work_type"
           label={t('Trade')}
-          placeholder={t('Every trade')}
+          placeholder={t('All trades')}
           defaultValue={search.get('work_type') ?? ''}
           options={types.map((type) => ({ value: String(type), label: t(workTypeName(type)) }))}
         />
@@ -89,19 +89,17 @@ export function PartnerDirectory({
       {hasExamples && (
         <div className="mt-6">
           <Notice title={t('Example data')}>
-            {t(
-              'This shop is being shown around: the partners listed here are invented, and their numbers reach nobody.',
-            )}
+            {t('Demo store: these partners are fictional, and their phone numbers don’t work.')}
           </Notice>
         </div>
       )}
       {place && total > 0 && (
-        <p className="mt-6 text-ink-soft">{t('The nearest to {{place}} come first.', { place })}</p>
+        <p className="mt-6 text-ink-soft">{t('Sorted by distance from {{place}}.', { place })}</p>
       )}
       {list.length === 0 ? (
         <EmptyState
           icon="map-pin"
-          title={t('Nobody here yet')}
+          title={t('No partners found')}
           action={
             <>
               <LinkButton to="/quote" look="primary">
@@ -111,7 +109,7 @@ export function PartnerDirectory({
             </>
           }
         >
-          {t('We know nobody for this yet. Ask us, and we find somebody; or join us if this is your trade.')}
+          {t('We don’t have a partner for this yet. Contact us for help, or apply if this is your trade.')}
         </EmptyState>
       ) : (
         <ul className="mt-6 grid gap-x-10 md:grid-cols-2">

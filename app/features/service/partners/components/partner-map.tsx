@@ -124,7 +124,7 @@ function MapOffer({ state }: { state: 'offered' | 'loading' | 'failed' }) {
   if (state === 'failed')
     return (
       <Notice tone="wait" urgent title={t('Google Maps could not be loaded')}>
-        <p>{t('The map above works without Google. You can load the page again to retry.')}</p>
+        <p>{t('You can still use the map above, or reload the page to try again.')}</p>
         <p className="mt-3 flex flex-wrap gap-3">
           <Button size="small" icon="refresh" onClick={() => window.location.reload()}>
             {t('Reload')}

@@ -13,7 +13,7 @@ export const applicationLink = {
       <MailHeading>{t('Your application {{number}}', { number })}</MailHeading>
       <MailText>
         {t(
-          'This link shows how your application stands. It works for 90 days. If you did not ask for it, do nothing.',
+          'Use this link to check your application status for 90 days. If you didn’t request it, ignore this email.',
         )}
       </MailText>
       <MailButton href={url}>{t('View status')}</MailButton>

@@ -75,7 +75,7 @@ export default function ApplyForDetail({ loaderData, actionData }: Route.Compone
         application ? t('Your application {{number}}', { number: application.number }) : t('Your application')
       }
       intro={
-        application ? undefined : t('See how it stands: with the number you got and the address you gave.')
+        application ? undefined : t('Check your application status with your application number and email.')
       }
       crumbs={[
         { title: t('Home'), to: '/' },
@@ -90,9 +90,7 @@ export default function ApplyForDetail({ loaderData, actionData }: Route.Compone
         <>
           {hadKey && (
             <div className="mb-6">
-              <Notice tone="wait">
-                {t('This link has expired or is not complete. We send you a new one.')}
-              </Notice>
+              <Notice tone="wait">{t('This link has expired or is incomplete. Request a new one.')}</Notice>
             </div>
           )}
           <LinkForm number={number} answer={actionData} />
@@ -114,7 +112,7 @@ function ApplicationStatus({ application, signInPath }: ApplicationStatusProps) 
   return (
     <div className="grid gap-10">
       <Steps
-        label={t('How it stands')}
+        label={t('Application status')}
         current={isDecided ? 3 : state === 'in_review' ? 1 : 0}
         steps={[
           { title: t(applicationStateLabels.received) },
@@ -147,7 +145,7 @@ function Submitted({
   const { dateTime } = useFormat()
   return (
     <section aria-labelledby="what">
-      <SectionHeading id="what" title={t('What you told us')} />
+      <SectionHeading id="what" title={t('Your details')} />
       <dl className="grid gap-x-8 sm:grid-cols-[auto_1fr]">
         {[{ name: t('Sent'), value: dateTime(applied_at) }, ...facts].map(({ name, value }) => (
           <div
@@ -169,10 +167,10 @@ function SubmittedHidden({ signInPath }: { signInPath: string | null }) {
   const t = useText()
   return (
     <section aria-labelledby="what">
-      <SectionHeading id="what" title={t('What you told us')} />
+      <SectionHeading id="what" title={t('Your details')} />
       <p className="max-w-text">
         {t(
-          'This link shows the status only. To see what you sent, sign in with the email address of the application.',
+          'This link shows only the status. To see your full application, sign in with the email address you used to apply.',
         )}
       </p>
       {signInPath && (
@@ -188,11 +186,13 @@ function SubmittedHidden({ signInPath }: { signInPath: string | null }) {
 }
 
 const stateDescriptions: Record<ApplicationState, string> = {
-  received: text('We have it. A person reads it within a business day and writes to you.'),
-  in_review: text('Somebody is looking at it. If something is missing, you hear from us by email.'),
-  accepted: text('Welcome. Your entry in the directory is being made, and your desk has your name.'),
-  declined: text('We could not take you in this time. The reasons are in our mail; you may apply again.'),
-  ended: text('You are no longer listed in the directory. You may apply again.'),
+  received: text('We received your application. We’ll review it and email you within one business day.'),
+  in_review: text('We’re reviewing your application. We’ll email you if anything is missing.'),
+  accepted: text(
+    'Welcome. We’re adding your listing to the directory, and your technical contact will reach out.',
+  ),
+  declined: text('We couldn’t approve your application. Our email explains why, and you can apply again.'),
+  ended: text('You’re no longer listed in the directory. You can apply again.'),
 }
 
 function LinkForm({ number, answer }: { number: string; answer: unknown }) {
@@ -203,8 +203,8 @@ function LinkForm({ number, answer }: { number: string; answer: unknown }) {
   const field = fieldsOf(error, { number })
   if (isSent)
     return (
-      <Notice tone="good" urgent title={t('Please look into your mail')}>
-        {t('If number and address belong together, a link is on its way to you.')}
+      <Notice tone="good" urgent title={t('Check your email')}>
+        {t('If the application number and email match, we’ll send you a link.')}
       </Notice>
     )
   return (
@@ -212,7 +212,7 @@ function LinkForm({ number, answer }: { number: string; answer: unknown }) {
       {error.refused && <FormSummary problems={summaryOf(error)} />}
       <TextField
         {...field('number')}
-        label={t('Number of the application')}
+        label={t('Application number')}
         required
         placeholder="HQ-2026-000123"
         maxLength={40}
@@ -227,7 +227,7 @@ function LinkForm({ number, answer }: { number: string; answer: unknown }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" busy={busy}>
-          {t('Send me a link')}
+          {t('Send link')}
         </Button>
         <LinkButton to="/applyFor">{t('Apply now')}</LinkButton>
       </div>

@@ -8,7 +8,7 @@ import type { Route } from './+types/apply-for.ts'
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
   const t = translator(site.locale)
-  const description = t('Apply as a company or as a person. A person answers within a business day.')
+  const description = t('Apply as a company or an individual. We reply within one business day.')
   return pageMeta({ ...site, title: t('Become a partner'), description, path: '/applyFor' })
 }
 
@@ -17,7 +17,7 @@ export default function ApplyFor() {
   return (
     <Page
       title={t('Become a partner')}
-      intro={t('Apply as a company or as a person. A person answers within a business day.')}
+      intro={t('Apply as a company or an individual. We reply within one business day.')}
       crumbs={[
         { title: t('Home'), to: '/' },
         { title: t('Partners'), to: '/Partner' },
@@ -25,23 +25,23 @@ export default function ApplyFor() {
       ]}
       width="text"
     >
-      <h2 className="sr-only">{t('Who applies?')}</h2>
+      <h2 className="sr-only">{t('Applicant')}</h2>
       <div className="grid gap-6 sm:grid-cols-2">
         <LinkCard to="/Corporation" title={t('As a company')}>
           <p className="text-ink-soft">
             {t(
-              'Contractors, installers, engineering and design offices, dealers: with a license number and the states you work in.',
+              'For contractors, installers, engineering and design firms, and dealers. Have your license number and service states ready.',
             )}
           </p>
         </LinkCard>
-        <LinkCard to="/personage" title={t('As a person')}>
+        <LinkCard to="/personage" title={t('As an individual')}>
           <p className="text-ink-soft">
-            {t('Electricians, engineers and sales representatives who work on their own account.')}
+            {t('For self-employed electricians, engineers and sales representatives.')}
           </p>
         </LinkCard>
       </div>
       <p className="mt-8">
-        {t('You have applied already?')}{' '}
+        {t('Already applied?')}{' '}
         <Link to="/applyForDetail" className="link target">
           {t('View status')}
         </Link>

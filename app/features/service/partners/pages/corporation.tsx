@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return pageMeta({
     ...site,
     title: t('Apply as a company'),
-    description: t('For contractors, installers, engineering and design offices, and dealers.'),
+    description: t('For contractors, installers, engineering and design firms, and dealers.'),
     path: '/Corporation',
   })
 }
@@ -29,7 +29,7 @@ export default function Corporation({ actionData }: Route.ComponentProps) {
     <ApplyForm
       kind="company"
       title={t('Apply as a company')}
-      intro={t('For contractors, installers, engineering and design offices, and dealers.')}
+      intro={t('For contractors, installers, engineering and design firms, and dealers.')}
       answer={actionData}
     />
   )

@@ -9,7 +9,7 @@ import type { Route } from './+types/installer.ts'
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches)
   const t = translator(site.locale)
-  const description = t('Installers of solar equipment by ZIP code, state and trade.')
+  const description = t('Find solar installers by ZIP code, state and trade.')
   return pageMeta({ ...site, title: t('Find an installer'), description, path: '/installer' })
 }
 

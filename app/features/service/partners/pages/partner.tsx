@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     ...site,
     title: t('Partners'),
     description: t(
-      'For contractors, installers, engineers and design offices: what partners get, what we ask of them, and how to join.',
+      'For contractors, installers, engineers and design firms: partner benefits, requirements and how to apply.',
     ),
     path: '/Partner',
   })
@@ -59,10 +59,8 @@ export default function PartnerProgram({ loaderData }: Route.ComponentProps) {
   const { number } = useFormat()
   return (
     <Page
-      title={t('Work with us')}
-      intro={t(
-        'You know the roofs of your county, we have the equipment. Partners find their customers through us and their material with us.',
-      )}
+      title={t('Become a partner')}
+      intro={t('Get customers from our directory and equipment at volume prices.')}
       crumbs={[{ title: t('Home'), to: '/' }, { title: t('Partners') }]}
       actions={
         <LinkButton to="/applyFor" look="primary">
@@ -72,48 +70,54 @@ export default function PartnerProgram({ loaderData }: Route.ComponentProps) {
     >
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <Points
-          title={t('What you get')}
+          title={t('Benefits')}
           points={[
             {
               icon: 'map-pin',
-              description: t('A place in the directory where homeowners and businesses of your area look.'),
+              description: t('A listing in the directory that homeowners and businesses in your area use.'),
             },
             {
               icon: 'truck',
-              description: t(
-                'Volume prices by the piece and by the pallet, and freight straight to the site.',
-              ),
+              description: t('Volume prices by unit and by pallet, with freight direct to the job site.'),
             },
             {
               icon: 'phone',
-              description: t('A desk that knows part numbers, and plan sets for your jobs at fixed prices.'),
+              description: t(
+                'A technical contact who knows the parts, and permit sets for your jobs at fixed prices.',
+              ),
             },
           ]}
         />
         <Points
-          title={t('What we ask')}
+          title={t('Requirements')}
           points={[
-            { icon: 'check', description: t('A license where your state wants one, and insurance.') },
-            { icon: 'message', description: t('An answer to whoever asks you, within two business days.') },
+            {
+              icon: 'check',
+              description: t('A license where your state requires one, and liability insurance.'),
+            },
+            { icon: 'message', description: t('Reply to every customer inquiry within two business days.') },
             {
               icon: 'edit',
-              description: t('A word to us when something on a roof goes wrong, so that we learn from it.'),
+              description: t('Tell us when an installation goes wrong, so we can fix the cause.'),
             },
           ]}
         />
       </div>
       <section aria-labelledby="how" className="mt-16">
-        <SectionHeading id="how" title={t('How to join')} />
+        <SectionHeading id="how" title={t('How to apply')} />
         <ol className="grid gap-6 md:grid-cols-3">
           {[
-            { title: t('Apply'), description: t('As a company or as a person; five minutes.') },
             {
-              title: t('We look at it'),
-              description: t('A person answers within a business day and asks what is missing.'),
+              title: t('Apply'),
+              description: t('Apply as a company or an individual. It takes five minutes.'),
             },
             {
-              title: t('You are in'),
-              description: t('Your entry appears in the directory, under your trades and your state.'),
+              title: t('Review'),
+              description: t('We reply within one business day and tell you if anything is missing.'),
+            },
+            {
+              title: t('You’re approved'),
+              description: t('Your listing appears in the directory under your trades and state.'),
             },
           ].map(({ title, description }, at) => (
             <li key={title}>
@@ -127,7 +131,7 @@ export default function PartnerProgram({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="where" className="mt-16">
         <SectionHeading
           id="where"
-          title={t('Where our partners are')}
+          title={t('Partners by state')}
           aside={
             <span className="flex flex-wrap gap-x-6">
               <Link to="/installer" className="link target">
@@ -140,8 +144,8 @@ export default function PartnerProgram({ loaderData }: Route.ComponentProps) {
           }
         />
         {by_state.length === 0 ? (
-          <EmptyState icon="map-pin" title={t('The first partners are being chosen')}>
-            {t('Apply now, and your state is the first with an entry.')}
+          <EmptyState icon="map-pin" title={t('No partners listed yet')}>
+            {t('Apply now to be the first partner in your state.')}
           </EmptyState>
         ) : (
           <div className="grid gap-y-8">
@@ -177,7 +181,7 @@ function BuiltInMap({ by_state, shapes, size }: BuiltInMapProps) {
   return (
     <>
       <CountryMap
-        label={t('Map of the United States by number of partners')}
+        label={t('US map of partners by state')}
         shapes={shapes}
         size={size}
         areaOf={(state) => {
@@ -196,7 +200,7 @@ function BuiltInMap({ by_state, shapes, size }: BuiltInMapProps) {
       />
       <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
         <Color ground="bg-ray-2" description={t('One partner')} />
-        <Color ground="bg-ray-3" description={t('Two and more')} />
+        <Color ground="bg-ray-3" description={t('Two or more')} />
       </ul>
     </>
   )

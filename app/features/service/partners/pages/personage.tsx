@@ -12,8 +12,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translator(site.locale)
   return pageMeta({
     ...site,
-    title: t('Apply as a person'),
-    description: t('For electricians, engineers and sales representatives who work on their own account.'),
+    title: t('Apply as an individual'),
+    description: t('For electricians, engineers and sales representatives who are self-employed.'),
     path: '/personage',
   })
 }
@@ -28,8 +28,8 @@ export default function Personage({ actionData }: Route.ComponentProps) {
   return (
     <ApplyForm
       kind="person"
-      title={t('Apply as a person')}
-      intro={t('For electricians, engineers and sales representatives who work on their own account.')}
+      title={t('Apply as an individual')}
+      intro={t('For electricians, engineers and sales representatives who are self-employed.')}
       answer={actionData}
     />
   )
