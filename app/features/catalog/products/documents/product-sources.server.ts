@@ -34,6 +34,7 @@ const sentences = {
   manual_trackers: text('Number of trackers: {{name}}, read on {{date}}.'),
   manual_branch: text('Units per branch circuit: {{name}}, read on {{date}}.'),
   published_figures: text('Figures: published by {{name}}, checked on {{date}}.'),
+  operating_temperatures: text('Operating temperatures: published by {{name}}, checked on {{date}}.'),
   biobased_recipe: text('Biobased content: share by weight of the recipe.'),
   astm_d6871: text('Limits for new natural-ester fluid: ASTM D6871.'),
   bath_heat: text(
