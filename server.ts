@@ -31,24 +31,24 @@ export const address = (env: Env) => {
 
 /** Starts everything behind the HTTP server: settings, database, migrations, seed data, services and the job worker. */
 export async function open(env: Env): Promise<OpenShop> {
-  const settings = readSettings(env)
-  const log = createLog(settings.LOG_LEVEL)
+  const environment = readSettings(env)
+  const log = createLog(environment.LOG_LEVEL)
   const database = await openDatabase({
-    url: settings.DATABASE_URL,
-    dataDir: settings.DATA_DIR,
-    poolSize: settings.DATABASE_POOL,
-    fsync: settings.EMBEDDED_FSYNC,
+    url: environment.DATABASE_URL,
+    dataDir: environment.DATA_DIR,
+    poolSize: environment.DATABASE_POOL,
+    fsync: environment.EMBEDDED_FSYNC,
     log,
   })
   try {
     if (!(await isMigrated(database.db).catch(() => false))) await migrateDatabase(database.pool)
-    if (settings.SEED) await seedShop(database.db, log, settings)
+    if (environment.SEED) await seedShop(database.db, log, environment)
     await completeListings(database.db)
-    if (!settings.demo) await endDemoSessions(database.db)
+    if (!environment.demo) await endDemoSessions(database.db)
     const version = createPublicVersion(database.db)
-    const services = await openServices(database.db, settings, version)
+    const services = await openServices(database.db, environment, version, log)
     const shop: OpenShop = {
-      settings,
+      settings: services.settings,
       log,
       database,
       services,
@@ -58,7 +58,10 @@ export async function open(env: Env): Promise<OpenShop> {
       isDraining: false,
       stopping: false,
     }
-    const jobContext = () => ({ db: database.db, services, log, now: () => new Date() })
+    const jobContext = () => {
+      void services.configuration.refresh()
+      return { db: database.db, services, log, now: () => new Date() }
+    }
     shop.jobs = await startJobs({ pool: database.pool, handlers, timetable, context: jobContext, log })
     return shop
   } catch (error) {

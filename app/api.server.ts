@@ -36,6 +36,8 @@ import { visitorApi } from '#layout/header/visitor.api.server.ts'
 import { type ApiModule, registerRoutes } from '#platform/http/api/api.server.ts'
 import { openApiDocumentOf } from '#platform/http/api/api-document.server.ts'
 import { homeApi } from './pages/admin/home.api.server.ts'
+import { settingsApi } from './pages/admin/settings/settings.api.server.ts'
+import './pages/admin/settings/settings-tests.api.server.ts'
 
 /** The API modules of all features. */
 export const apiModules: ApiModule[] = [
@@ -44,6 +46,7 @@ export const apiModules: ApiModule[] = [
   passkeysApi,
   staffApi,
   homeApi,
+  settingsApi,
   staffMailApi,
   catalogApi,
   addressesApi,

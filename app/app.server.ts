@@ -126,6 +126,8 @@ function addRequestContext(app: App, shop: OpenShop) {
   const { settings } = shop
   const flooded = createFloodGuard(settings.FLOOD_LIMIT)
   app.use(async (c, next) => {
+    // A change in the back office of another node applies within about a second; no request waits for it.
+    void shop.services.configuration.refresh()
     const ctx = await inStaffLanguage(createRequestContext(c, shop), new URL(c.req.url))
     c.set('ctx', ctx)
     if (shop.stopping) throw new Problem('down', 'The store is restarting. Please try again in a moment.')
@@ -165,9 +167,10 @@ function addPages(app: App, shop: OpenShop, options: { static: boolean; build: (
     keepPages: options.static,
     readable: (refusal, { locale }) => errorPage(refusal, locale),
     isDatabaseAway: () => shop.database.downReason() !== null,
-    outside: [settings.STATISTICS_SCRIPT, settings.MARKETING_SCRIPT].flatMap((src) =>
-      src ? [new URL(src).origin] : [],
-    ),
+    outside: () =>
+      [shop.services.settings.STATISTICS_SCRIPT, shop.services.settings.MARKETING_SCRIPT].flatMap((src) =>
+        src ? [new URL(src).origin] : [],
+      ),
   })
   // Cached pages are already compressed; this compresses personal pages.
   app.all('*', compress(), async (c) => {
@@ -291,7 +294,7 @@ function createRequestContext(c: Context<Env>, shop: OpenShop): RequestContext {
     network_address: networkAddress(c, settings),
     origin: originOf(c, settings, url),
     now: () => new Date(),
-    session: () => (session ??= findSession(database.db, tokenOf(c), sessionRulesOf(settings))),
+    session: () => (session ??= findSession(database.db, tokenOf(c), sessionRulesOf(services.settings))),
     cartSecret: () => getCookie(c, 'cart') ?? null,
     deviceCookie: () => getCookie(c, 'device') ?? null,
     nonce: '',

@@ -23,9 +23,11 @@ import { requestReceivedDetails } from '#features/service/leads/emails/request-r
 import { applicationLink } from '#features/service/partners/emails/application-link.tsx'
 import { solarReportMail } from '#features/solar/calculator/emails/report-mail.tsx'
 import type { MailTemplates } from '#platform/mail/mail-template.ts'
+import { testMail } from './pages/admin/settings/test-mail.tsx'
 
 /** The mail templates of all features by name. */
 export const templates: MailTemplates = {
+  'test-mail': testMail,
   'one-time-code': oneTimeCodeMail,
   'account-exists': accountExistsMail,
   'no-account': noAccountMail,

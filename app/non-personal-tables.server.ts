@@ -1,7 +1,8 @@
 /**
  * Tables without personal data of customers, with their columns. A new column must be listed here or in a feature's
  * *.personal.server.ts: a test compares both with the database. `rate_limits` uses keyed hashes. `partners` is the
- * public directory, `content_versions.author_id` the ID of a staff member.
+ * public directory, `content_versions.author_id` and `api_keys.created_by` are IDs of staff members, whose sign-ins
+ * are in `staff_sign_ins`. Events of webhooks hold IDs only.
  */
 export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[]>> = {
   attributes: ['id', 'kind', 'unit', 'digits', 'name', 'choices'],
@@ -100,5 +101,46 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
   rate_limits: ['key', 'points', 'expire', 'next_at'],
   spent_captchas: ['signature', 'expires_at'],
   spent_passkey_challenges: ['challenge', 'expires_at'],
+  shop_settings: ['key', 'value', 'is_secret', 'updated_at'],
+  api_keys: [
+    'id',
+    'name',
+    'key_hash',
+    'prefix',
+    'scopes',
+    'created_by',
+    'created_at',
+    'last_used_at',
+    'revoked_at',
+  ],
+  webhook_endpoints: [
+    'id',
+    'url',
+    'description',
+    'events',
+    'secret',
+    'is_secret_sealed',
+    'is_enabled',
+    'failing_since',
+    'disabled_at',
+    'created_at',
+  ],
+  webhook_deliveries: [
+    'id',
+    'endpoint_id',
+    'event_id',
+    'event',
+    'payload',
+    'state',
+    'attempts',
+    'last_status',
+    'last_error',
+    'created_at',
+    'delivered_at',
+  ],
+  backups: ['id', 'completed_at', 'place', 'bytes'],
+  setup_links: ['token_hash', 'created_at', 'expires_at'],
+  shop_setup: ['id', 'step', 'started_at', 'completed_at'],
+  staff_sign_ins: ['id', 'user_id', 'at', 'event', 'method', 'network'],
   staff_roles: ['id', 'name', 'permissions', 'created_at', 'updated_at'],
 }

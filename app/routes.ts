@@ -136,6 +136,8 @@ export default [
     route('mail/:id', 'features/people/notifications/admin/mail-detail.tsx'),
 
     // Settings
+    route('settings', 'pages/admin/settings/settings.tsx'),
+    route('settings/:group', 'pages/admin/settings/settings-group.tsx'),
     route('staff', 'features/people/staff/admin/staff-list.tsx'),
     route('roles', 'features/people/staff/admin/role-list.tsx'),
     route('roles/:id', 'features/people/staff/admin/role-edit.tsx'),

@@ -6,49 +6,96 @@ import { bankDetails, openPayments } from '#features/sales/payments/payment-meth
 import { createRasaBot } from '#features/service/chat/bot/rasa.server.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
+import { openConfiguration } from '#platform/config/configuration.server.ts'
 import { publicUrlOf, type Settings } from '#platform/config/env.server.ts'
 import { createEventCounter } from '#platform/counters/event-counter.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { createFileStore } from '#platform/files/file-store.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import { createMailer } from '#platform/mail/mail.server.ts'
+import { createLog, type Log } from '#platform/observability/log.server.ts'
 import { createLimits } from '#platform/security/rate-limits.server.ts'
 import { sharedSecret } from '#platform/security/secret.server.ts'
 import { personalData } from './personal-data.server.ts'
 
-/** Creates the services of the request context. All of them work without external accounts or API keys. */
-export async function openServices(db: Db, settings: Settings, version: PublicVersion): Promise<Services> {
-  const secret = settings.AUTH_SECRET ?? (await sharedSecret(db, 'auth'))
+/**
+ * Creates the services of the request context. All of them work without external accounts or API keys. Those that depend
+ * on settings are replaced when the back office changes one.
+ */
+export async function openServices(
+  db: Db,
+  environment: Settings,
+  version: PublicVersion,
+  log: Log = createLog(environment.LOG_LEVEL),
+): Promise<Services> {
+  const secret = environment.AUTH_SECRET ?? (await sharedSecret(db, 'auth'))
+  const services = {
+    version,
+    limits: createLimits(db, environment.LIMIT_SCALE, secret),
+    listings: createListingCache(version),
+    events: createEventCounter(db, (date) => dayIn(date)),
+    personal_data: personalData,
+    ...(await configuredServices(db, environment, secret)),
+  }
+  const configuration = await openConfiguration({
+    db,
+    environment,
+    version,
+    log,
+    async prepare(settings) {
+      const configured = await configuredServices(db, settings, secret, services)
+      return () => Object.assign(services, configured)
+    },
+  })
+  return Object.assign(services, { configuration })
+}
+
+type Current = Pick<Services, 'settings' | 'auth' | 'files'>
+
+const fileSettings = [
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
+
+/**
+ * The services that depend on settings. Those whose settings are as before stay the same objects: a store in memory
+ * would lose its files. @throws SettingsError for settings that do not work
+ */
+async function configuredServices(db: Db, settings: Settings, secret: string, current?: Current) {
+  const isAsBefore = (...names: readonly (keyof Settings)[]) =>
+    names.every((name) => current?.settings[name] === settings[name])
+  const createdAuth = () => createAuth(db, { secret, sessionDays: settings.SESSION_DAYS })
   return {
     settings,
-    version,
-    limits: createLimits(db, settings.LIMIT_SCALE, secret),
-    auth: createAuth(db, { secret, sessionDays: settings.SESSION_DAYS }),
-    listings: createListingCache(version),
+    auth: current && isAsBefore('SESSION_DAYS') ? current.auth : createdAuth(),
     payments: await openPayments(db, settings),
     bank: bankDetails(settings),
-    files: createFileStore(settings),
-    events: createEventCounter(db, (date) => dayIn(date)),
+    files: current && isAsBefore(...fileSettings) ? current.files : createFileStore(settings),
     sms: createSmsVerifier(settings),
     taxes: createTaxProvider(settings),
     rasa: createRasaBot(settings),
-    personal_data: personalData,
-    mailer: createMailer({
-      url: settings.SMTP_URL,
-      from: settings.MAIL_FROM,
-      // Loaded with the first mail: the template library is large and most processes never send one.
-      templates: async () => (await import('./mail-templates.server.ts')).templates,
-      frame: (t) => ({
-        wordmark: 'Heliostead',
-        home_url: publicUrlOf(settings),
-        footer: [
-          t('You’re receiving this email because you have an account or an order with us.'),
-          settings.MAIL_FROM,
-        ],
-      }),
-    }),
+    mailer: openMailer(settings),
   }
 }
+
+const openMailer = (settings: Settings) =>
+  createMailer({
+    url: settings.SMTP_URL,
+    from: settings.MAIL_FROM,
+    // Loaded with the first mail: the template library is large and most processes never send one.
+    templates: async () => (await import('./mail-templates.server.ts')).templates,
+    frame: (t) => ({
+      wordmark: settings.SHOP_NAME,
+      home_url: publicUrlOf(settings),
+      footer: [
+        t('You’re receiving this email because you have an account or an order with us.'),
+        settings.MAIL_FROM,
+      ],
+    }),
+  })
 
 /** Startup warnings about production settings whose effect is not visible on the site. */
 export const warningsOf = ({ production, SANDBOX_PAYMENTS, SMTP_URL }: Settings) => [

@@ -86,6 +86,13 @@ export const adminSections: readonly AdminSection[] = [
     title: text('Settings'),
     screens: [
       {
+        path: '/admin/settings',
+        title: text('Shop settings'),
+        words: 'mail smtp payments stripe bank keys sms tax chat analytics storage',
+        icon: 'edit',
+        permission: 'settings.edit',
+      },
+      {
         path: '/admin/staff',
         title: text('Staff'),
         words: 'members team invite colleague',

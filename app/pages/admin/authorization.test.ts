@@ -17,7 +17,7 @@ type Loader = (args: object) => Promise<unknown>
 const pages: Page[] = (routes.find(({ path }) => path === 'admin')?.children ?? [])
   .filter(({ path }) => path !== '*')
   .map(({ path, file }) => ({ path: path ? `/admin/${path}` : '/admin', file }))
-const loaders = import.meta.glob<{ loader: Loader }>(['./*.tsx', '../../features/**/admin/*.{ts,tsx}'])
+const loaders = import.meta.glob<{ loader: Loader }>(['./**/*.tsx', '../../features/**/admin/*.{ts,tsx}'])
 const staffEndpoints = apiModules
   .flatMap(({ endpoints }) => endpoints)
   .filter(({ access }) => access === 'staff')

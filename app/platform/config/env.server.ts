@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { text } from '#text/text.tsx'
+import { isMailbox } from '../mail/mailbox.ts'
 
 const booleanText = z.enum(['true', 'false', '1', '0', ''])
 const isTrue = (value: z.infer<typeof booleanText>) => value === 'true' || value === '1'
@@ -84,8 +86,13 @@ export const SettingsShape = z.object({
     .string()
     .regex(/^[\w-]{20,100}$/, 'must be a browser key of Google Maps')
     .optional(),
+  /** Name of the shop in emails. */
+  SHOP_NAME: z.string().trim().min(1).max(60).default('Heliostead'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-  MAIL_FROM: z.string().default('Heliostead <hello@heliostead.example>'),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailbox, { message: text('Enter an address, or a name and <an address>') })
+    .default('Heliostead <hello@heliostead.example>'),
   /** Recipient of the notification about each lead; the address of MAIL_FROM when empty. */
   LEADS_MAIL: z.email().optional(),
   /** A Rasa action server and REST channel in place of the built-in chat bot: both or none. */
@@ -109,8 +116,12 @@ export const SettingsShape = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 })
 
+export type SettingName = keyof typeof SettingsShape.shape
+
 export type Settings = z.infer<typeof SettingsShape> & {
   SANDBOX_PAYMENTS: boolean
+  /** The settings as they were given, before defaults. */
+  given: Readonly<Partial<Record<SettingName, string>>>
   production: boolean
   /** Whether cookies carry `Secure`: the public URL is https. */
   secureCookies: boolean
@@ -124,7 +135,9 @@ export type Settings = z.infer<typeof SettingsShape> & {
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(env).filter(
+      ([name, value]) => Object.hasOwn(SettingsShape.shape, name) && value !== undefined && value !== '',
+    ),
   )
   const read = SettingsShape.safeParse(given)
   if (!read.success) {
@@ -133,10 +146,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const settings = read.data
   if ((settings.CHAT_SESSION_URL === undefined) !== (settings.CHAT_MESSAGE_URL === undefined))
-    throw new SettingsError('CHAT_SESSION_URL and CHAT_MESSAGE_URL belong together: set both or none.')
+    throw new IncompleteSettings(['CHAT_SESSION_URL', 'CHAT_MESSAGE_URL'])
   const production = settings.NODE_ENV === 'production'
   return {
     ...settings,
+    given,
     CHEQUE_ADDRESS: checkAddressOf(settings),
     // Next to a real payment method the test page would be a way not to pay, so it must be enabled explicitly.
     SANDBOX_PAYMENTS: settings.SANDBOX_PAYMENTS ?? !hasRealPayment(settings),
@@ -170,3 +184,14 @@ export const urlBuilderFor =
     publicUrlOf(settings) + path
 
 export class SettingsError extends Error {}
+
+/** Settings that only work together, of which some are missing. */
+export class IncompleteSettings extends SettingsError {
+  readonly names: readonly SettingName[]
+
+  constructor(names: readonly SettingName[], missing: readonly SettingName[] = []) {
+    const lacking = missing.length > 0 ? ` Missing: ${missing.join(', ')}` : ''
+    super(`These settings belong together, set all or none: ${names.join(', ')}.${lacking}`)
+    this.names = names
+  }
+}

@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Locale, Translate } from '#text/text.tsx'
 import type { PublicVersion } from '../cache/page-cache.server.ts'
+import type { Configuration } from '../config/configuration.server.ts'
 import type { Settings } from '../config/env.server.ts'
 import type { EventCounter } from '../counters/event-counter.server.ts'
 import type { Db } from '../database/db.server.ts'
@@ -39,6 +40,8 @@ export type SessionState =
 /** Services opened once at start and available to every request. Features add their own by declaration merging. */
 export interface Services {
   settings: Settings
+  /** Where the settings come from, and how to read them again. */
+  configuration: Configuration
   version: PublicVersion
   limits: Limits
   mailer: Mailer

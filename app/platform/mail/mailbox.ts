@@ -11,6 +11,15 @@ export function mailboxOf(text: string): Mailbox {
   return { name: mailHeaderText(name).replace(/^"(.*)"$/, '$1'), address }
 }
 
+/** Whether a text is `Name <address>` or a plain address. */
+export function isMailbox(text: string) {
+  try {
+    return Boolean(mailboxOf(text))
+  } catch {
+    return false
+  }
+}
+
 const localPart = /^(?!\.)(?!.*\.\.)[\w!#$%&'*+/=?^`{|}~.-]{1,64}(?<!\.)$/
 const domain =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u

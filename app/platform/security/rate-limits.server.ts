@@ -54,6 +54,12 @@ export const limits = {
   'chat-callback-number': { points: 3, duration: 24 * 60 * 60 },
   /** Product documents rendered for one network address; cached ones do not count. */
   'product-document': { points: 240, duration: 60 * 60 },
+  /** Tests of mail and payment settings by one staff member. */
+  'settings-test': { points: 30, duration: 60 * 60 },
+  /** Staff calls with one API key. */
+  'api-key': { points: 1200, duration: 60 },
+  /** Unknown API keys from one network address. */
+  'api-key-unknown': { points: 60, duration: 15 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   /** Files and kilobytes uploaded by guests of one network address. */
   'guest-files-day': { points: 60, duration: 24 * 60 * 60 },

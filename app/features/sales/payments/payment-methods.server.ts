@@ -1,4 +1,4 @@
-import { type Settings, SettingsError } from '#platform/config/env.server.ts'
+import { IncompleteSettings, type SettingName, type Settings } from '#platform/config/env.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { bankOfAmericaProvider } from './providers/bank-of-america.server.ts'
 import { transferProvider } from './providers/bank-transfer.server.ts'
@@ -102,12 +102,9 @@ export function bankDetails(settings: Settings): BankDetails | null {
 }
 
 /** Returns a group of settings that must all be set, or null when none is set; throws when only some are set. */
-function allOrNone<Name extends keyof Settings>(settings: Settings, names: readonly Name[]) {
+function allOrNone<Name extends SettingName>(settings: Settings, names: readonly Name[]) {
   const missing = names.filter((name) => !settings[name])
   if (missing.length === names.length) return null
-  if (missing.length > 0)
-    throw new SettingsError(
-      `These settings belong together: ${names.join(', ')}. Missing: ${missing.join(', ')}`,
-    )
+  if (missing.length > 0) throw new IncompleteSettings(names, missing)
   return Object.fromEntries(names.map((name) => [name, String(settings[name])])) as Record<Name, string>
 }

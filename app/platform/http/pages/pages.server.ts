@@ -61,7 +61,7 @@ type PageServerOptions = {
   /** Whether the database is known to be unavailable: then only cached pages are served. */
   isDatabaseAway?: () => boolean
   /** Third-party origins whose scripts may load on public pages once a visitor has allowed them. */
-  outside?: readonly string[]
+  outside?: () => readonly string[]
   /** Turns the JSON refusal of a download that a browser opened into a page to read. */
   readable?: (refusal: Response, ctx: RequestContext) => Promise<Response>
 }
@@ -143,7 +143,7 @@ function createRenderer(options: PageServerOptions) {
   ): Promise<SharedPage | Response> {
     const { secure } = options
     const { pathname } = new URL(request.url)
-    const outside = isPrivatePath(pathname) ? [] : (options.outside ?? [])
+    const outside = isPrivatePath(pathname) ? [] : (options.outside?.() ?? [])
     const nonce = newNonce()
     let isPersonal = false
     const personally = <Answer>(ask: () => Answer) => {

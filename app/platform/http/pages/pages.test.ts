@@ -150,7 +150,7 @@ test('scripts of other sites may load on public pages, never on private ones in 
     mode: 'test',
     secure: false,
     keepPages: true,
-    outside: ['https://statistics.example'],
+    outside: () => ['https://statistics.example'],
   })
   const policyOf = async (path: string) =>
     (await serve(new Request(`http://localhost${path}`), harness.ctx())).headers.get(
