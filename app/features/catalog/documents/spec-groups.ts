@@ -95,7 +95,17 @@ export const specGroups: readonly { title: string; attributes: readonly string[]
       'hybrid_transfer_time',
       'transformer_primary',
       'transformer_secondary',
+      'transformer_connection',
+      'transformer_primary_current',
+      'transformer_secondary_current',
+      'transformer_frequency',
+      'transformer_taps',
       'transformer_impedance',
+      'transformer_fault_current',
+      'transformer_bil',
+      'transformer_k_factor',
+      'transformer_feed',
+      'transformer_fuses',
       'spa_supply',
       'tub_supply',
     ],
@@ -107,6 +117,9 @@ export const specGroups: readonly { title: string; attributes: readonly string[]
       'operating_temperature_high',
       'panel_noct',
       'transformer_temperature_rise',
+      'transformer_insulation',
+      'transformer_ambient',
+      'transformer_altitude',
       'transformer_cooling',
       'transformer_sound_level',
       'soy_temperature',
@@ -115,7 +128,7 @@ export const specGroups: readonly { title: string; attributes: readonly string[]
   },
   {
     title: text('Listings and certifications'),
-    attributes: ['inverter_grid_function', 'inverter_list_date'],
+    attributes: ['inverter_grid_function', 'inverter_list_date', 'transformer_standards'],
   },
 ]
 
@@ -140,4 +153,5 @@ export const sizeAttributes: ReadonlySet<string> = new Set([
 export const temperatureAttributes: ReadonlySet<string> = new Set([
   'operating_temperature_low',
   'operating_temperature_high',
+  'transformer_ambient',
 ])

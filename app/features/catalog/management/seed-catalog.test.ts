@@ -58,6 +58,9 @@ const sourced_facts = new Set([
   'shutdown_max_voltage',
   'shutdown_max_current',
   'shutdown_strings',
+  'transformer_k_factor',
+  'transformer_feed',
+  'transformer_fuses',
 ])
 
 test('the house brand’s inverters have all facts that the system check reads', () => {

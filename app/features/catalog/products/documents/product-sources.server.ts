@@ -63,8 +63,13 @@ const sentences = {
   ),
   design_efficiency: text('Efficiency at the load named: design value of this series.'),
   transformer_losses: text('Losses: computed from that efficiency.'),
+  transformer_currents: text(
+    'Currents: rated kVA over rated voltage. Fault current: secondary current over impedance, with an unlimited supply.',
+  ),
+  transformer_insulation_level: text('BIL: level of {{name}} for this voltage class.'),
+  transformer_sound: text('Sound level: limit of {{name}} for this rating.'),
   transformer_design: text(
-    'Voltages, impedance, temperature rise, sound level, winding, dimensions and weight: typical of the series; the certified drawing states the values of the unit.',
+    'Voltages, impedance, taps, temperature rise, winding, dimensions and weight: typical of the series. The certified drawing states the values of the unit.',
   ),
 } as const
 
