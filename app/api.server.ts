@@ -10,6 +10,7 @@ import { staffMailApi } from '#features/people/notifications/staff-mail.api.serv
 import { codeSignInApi } from '#features/people/sign-in/code-sign-in.api.server.ts'
 import { signInApi } from '#features/people/sign-in/sign-in.api.server.ts'
 import { staffApi } from '#features/people/staff/staff.api.server.ts'
+import { tableViewsApi } from '#features/people/staff/views/table-views.api.server.ts'
 import { cartApi } from '#features/sales/cart/cart.api.server.ts'
 import { payOrderApi } from '#features/sales/order-payments/pay-order.api.server.ts'
 import { paymentsApi } from '#features/sales/order-payments/staff-payments.api.server.ts'
@@ -33,6 +34,7 @@ import { partnersApi } from '#features/service/partners/partners.api.server.ts'
 import { staffPartnersApi } from '#features/service/partners/staff-partners.api.server.ts'
 import { solarApi } from '#features/solar/calculator/solar.api.server.ts'
 import { visitorApi } from '#layout/header/visitor.api.server.ts'
+import { tableExportsApi } from '#platform/exports/table-exports.api.server.ts'
 import { type ApiModule, registerRoutes } from '#platform/http/api/api.server.ts'
 import { openApiDocumentOf } from '#platform/http/api/api-document.server.ts'
 import { homeApi } from './pages/admin/home.api.server.ts'
@@ -47,6 +49,8 @@ export const apiModules: ApiModule[] = [
   staffApi,
   homeApi,
   settingsApi,
+  tableExportsApi,
+  tableViewsApi,
   staffMailApi,
   catalogApi,
   addressesApi,

@@ -18,6 +18,7 @@ import { leadJobs, leadTimetable } from '#features/service/leads/leads.jobs.serv
 import { solarJobs, solarTimetable } from '#features/solar/calculator/solar.jobs.server.ts'
 import { dayIn, daysAfter } from '#features/store/calendar/business-days.ts'
 import { deleteCountsBefore } from '#platform/counters/event-counter.server.ts'
+import { buildTableExport } from '#platform/exports/table-exports.server.ts'
 import { removeOrphans } from '#platform/files/remove-orphans.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs/jobs.server.ts'
@@ -39,6 +40,7 @@ const eventCountDays = 2 * 366 + 31
 const storedKeys = [
   { table: 'files', column: 'key' },
   { table: 'data_exports', column: 'file_key' },
+  { table: 'table_exports', column: 'file_key' },
 ]
 
 /** The job handlers of all features by job name. */
@@ -69,6 +71,7 @@ export const handlers: JobHandlers<JobContext> = {
     const entries = await removeOrphans(db, services.files, storedKeys, now())
     if (entries > 0) log.warn({ entries }, 'stored bytes without a row removed')
   },
+  'exports.build': buildTableExport,
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
   ...accountJobs,
   ...dataExportJobs,

@@ -27,6 +27,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
   product_listings: ['product_id', 'locale', 'card', 'detail'],
   product_relations: ['product_id', 'related_id', 'kind', 'position'],
   product_words: ['locale', 'number', 'popularity', 'heading', 'words'],
+  table_views: ['id', 'staff_id', 'path', 'name', 'query', 'shared', 'created_at'],
   products: [
     'id',
     'family_id',

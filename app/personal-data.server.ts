@@ -14,6 +14,7 @@ import { leadsPersonalData } from '#features/service/leads/leads.personal.server
 import { partnersPersonalData } from '#features/service/partners/partners.personal.server.ts'
 import { solarPersonalData } from '#features/solar/calculator/solar.personal.server.ts'
 import { auditPersonalData } from '#platform/audit/audit.personal.server.ts'
+import { tableExportsPersonalData } from '#platform/exports/table-exports.personal.server.ts'
 import { type PersonalData, sentFiles, writtenTo } from '#platform/security/personal-data.server.ts'
 
 /** The personal data of all features. The account must be last because the others are looked up by it. */
@@ -32,6 +33,7 @@ export const personalData: PersonalData[] = [
   solarPersonalData,
   partnersPersonalData,
   dataExportsPersonalData,
+  tableExportsPersonalData,
   auditPersonalData,
   sentFiles,
   writtenTo,

@@ -141,6 +141,7 @@ export default [
     route('staff', 'features/people/staff/admin/staff-list.tsx'),
     route('roles', 'features/people/staff/admin/role-list.tsx'),
     route('roles/:id', 'features/people/staff/admin/role-edit.tsx'),
+    route('exports', 'pages/admin/exports.tsx'),
     route('audit', 'features/people/staff/admin/audit-log.tsx'),
     route('preferences', 'features/people/staff/admin/preferences.tsx'),
     route('*', 'pages/admin/not-found.tsx'),

@@ -17,6 +17,7 @@ import { createLog, type Log } from '#platform/observability/log.server.ts'
 import { createLimits } from '#platform/security/rate-limits.server.ts'
 import { sharedSecret } from '#platform/security/secret.server.ts'
 import { personalData } from './personal-data.server.ts'
+import { tableExporters } from './table-exporters.server.ts'
 
 /**
  * Creates the services of the request context. All of them work without external accounts or API keys. Those that depend
@@ -35,6 +36,7 @@ export async function openServices(
     listings: createListingCache(version),
     events: createEventCounter(db, (date) => dayIn(date)),
     personal_data: personalData,
+    table_exporters: tableExporters,
     ...(await configuredServices(db, environment, secret)),
   }
   const configuration = await openConfiguration({

@@ -114,6 +114,13 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'audit.read',
       },
       {
+        path: '/admin/exports',
+        title: text('Exports'),
+        words: 'download csv excel xlsx',
+        icon: 'download',
+        permission: null,
+      },
+      {
         path: '/admin/preferences',
         title: text('My settings'),
         words: 'language profile security',

@@ -1,10 +1,12 @@
 import { Outlet } from 'react-router'
 import { getStaffProfile } from '#features/people/staff/staff.api.server.ts'
+import { listViews, removeView, saveView } from '#features/people/staff/views/table-views.api.server.ts'
 import '#layout/admin/admin-texts.ts'
 import { AdminErrorPage } from '#layout/admin/admin-error-page.tsx'
 import { AdminShell } from '#layout/admin/admin-shell.tsx'
 import type { AdminHandle } from '#layout/layout-data.ts'
-import { adminLoader } from '#platform/http/pages/admin-page.server.ts'
+import { startTableExport } from '#platform/exports/table-exports.api.server.ts'
+import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { translator } from '#text/text.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { siteOf } from '#ui/page/page-meta.ts'
@@ -15,7 +17,13 @@ export const handle = { admin: true } satisfies AdminHandle
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-export const loader = adminLoader(async (call) => ({ staff: await call(getStaffProfile) }))
+export const loader = adminLoader(async (call) => {
+  const [staff, views] = await Promise.all([call(getStaffProfile), call(listViews)])
+  return { staff, views }
+})
+
+/** What any list of the back office can do: save its filters as a view, and export its rows. */
+export const action = adminAction({ saveView, removeView, startExport: startTableExport })
 
 /** For pages of the back office that have no title of their own. */
 export const meta: Route.MetaFunction = ({ matches }) => {

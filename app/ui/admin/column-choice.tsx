@@ -48,7 +48,7 @@ export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
     onChange(next)
   }
   return (
-    <div className="ml-auto">
+    <div>
       <Button look="quiet" size="small" icon="filter" popoverTarget="column-choice">
         {t('Columns')}
       </Button>

@@ -17,7 +17,9 @@ import { EmptyState } from '../feedback/empty-state.tsx'
 import { Link } from '../navigation/link.tsx'
 import { Pagination } from '../navigation/pagination.tsx'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterBar, type TableFilter } from './filter-bar.tsx'
+import { SavedViews } from './saved-views.tsx'
 
 /** A column of a resource table. */
 export type ResourceColumn<Row> = {
@@ -53,6 +55,8 @@ type ResourceTableProps<Row> = {
   /** Shows a search field (`?search=`) with this label. */
   search?: string
   bulk?: readonly BulkAction[]
+  /** The name of the exporter: shows a button that exports all rows that match. */
+  exportName?: string
   /** Buttons at the end of a row. */
   actions?: (row: Row) => ReactNode
   empty?: ReactNode
@@ -94,8 +98,12 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
     <section aria-label={label}>
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <FilterBar filters={filters} search={search} />
-        <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+        <div className="ml-auto flex flex-wrap gap-1">
+          {props.exportName && <ExportButton name={props.exportName} total={paging?.total} />}
+          <ColumnChoice columns={columns} hidden={hidden} onChange={setHidden} />
+        </div>
       </div>
+      {paging && <SavedViews />}
       {bulk && keys.length > 0 && (
         <BulkBar bulk={bulk} keys={keys} paging={paging} onDone={() => setRowSelection({})} />
       )}

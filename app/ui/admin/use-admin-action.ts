@@ -7,13 +7,17 @@ type Answer =
   | { ok: true; intent: string; message: string | null; result: unknown }
   | { ok: false; message: string; problems: Record<string, string>; data: unknown }
 
-type Options = { onDone?: (result: unknown) => void }
+type Options = {
+  onDone?: (result: unknown) => void
+  /** The page whose action has the intent; this page without it. */
+  to?: string
+}
 
 /**
  * Runs an intent of the page's action (`adminAction`) without leaving the page, and shows the result as a toast:
  * `run('remove', { id })`. `problems` are the messages by field of a refused call, `conflict` the data of a conflict.
  */
-export function useAdminAction({ onDone }: Options = {}) {
+export function useAdminAction({ onDone, to }: Options = {}) {
   const t = useText()
   const toast = useToast()
   const fetcher = useFetcher<Answer>()
@@ -36,7 +40,10 @@ export function useAdminAction({ onDone }: Options = {}) {
     }
   }, [answer, toast, t])
   const run = (intent: string, payload: object = {}) =>
-    void fetcher.submit({ intent, payload: JSON.stringify(payload) }, { method: 'post' })
+    void fetcher.submit(
+      { intent, payload: JSON.stringify(payload) },
+      { method: 'post', ...(to && { action: to }) },
+    )
   return {
     run,
     busy: fetcher.state !== 'idle',

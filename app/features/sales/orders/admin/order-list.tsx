@@ -85,6 +85,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         rowKey={({ id }) => id}
         rowLink={({ id }) => `/admin/orders/${id}`}
         paging={{ page, size, total }}
+        exportName="orders"
         search={t('Search order number, email, last name or company')}
         filters={[
           {

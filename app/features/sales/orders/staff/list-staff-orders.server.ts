@@ -1,5 +1,6 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
+import { z } from '#platform/http/api/api.server.ts'
 
 /** Columns that the list of orders can be sorted by. */
 export const orderSorts = { placed: 'o.placed_at', total: 'o.total_cents', status: 'o.status' } as const
@@ -20,6 +21,40 @@ export type StaffOrderFilter = {
   /** Beginning of an order number, email address, last name or company. */
   search?: string | undefined
 }
+
+const day = z.iso.date().optional()
+const flag = z.stringbool().or(z.boolean()).optional()
+
+/** The filters of the list of orders. */
+export const OrderFilter = z.object({
+  status: z.coerce.number().int().min(-2).max(4).optional(),
+  order_type: z.coerce.number().int().min(0).max(2).optional(),
+  to_ship: flag.describe('Paid and not shipped yet'),
+  held: flag.describe('On hold because of a disputed payment'),
+  in_return: flag.describe('With a return that is not finished'),
+  customer_id: z.string().max(100).optional(),
+  from: day.describe('First day, in UTC'),
+  until: day.describe('Last day, in UTC'),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('Beginning of an order number, email address, last name or company'),
+})
+
+/** The filter of a list, as its statements read it. Days are in UTC; the last one is included. */
+export const toOrderFilter = ({
+  from,
+  until,
+  customer_id,
+  ...filter
+}: z.output<typeof OrderFilter>): StaffOrderFilter => ({
+  ...filter,
+  user_id: customer_id,
+  from: from ? new Date(from) : undefined,
+  until: until ? new Date(Date.parse(until) + 24 * 3600_000) : undefined,
+})
 
 export type ListedOrder = {
   id: string
@@ -71,7 +106,8 @@ export async function listStaffOrders(db: Db, filter: StaffOrderFilter, paging: 
   return { list, total }
 }
 
-function conditionsOf(filter: StaffOrderFilter) {
+/** The condition of a filter on `orders o`, with its values. */
+export function conditionsOf(filter: StaffOrderFilter) {
   const values: unknown[] = []
   const conditions = ['true']
   const add = (condition: (place: string) => string, value: unknown) => {

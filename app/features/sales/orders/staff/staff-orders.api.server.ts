@@ -7,33 +7,18 @@ import {
   addOrderNote,
   listStaffOrders,
   notesOfOrder,
+  OrderFilter,
   type OrderSort,
   orderSorts,
   staffNames,
+  toOrderFilter,
 } from './list-staff-orders.server.ts'
 
 export const staffOrdersApi = newApi('Orders for staff')
 
 const order_id = z.string().min(1).max(40)
 const sortNames = Object.keys(orderSorts).join('|')
-const day = z.iso.date().optional()
-const flag = z.stringbool().or(z.boolean()).optional()
-
-const OrderQuery = Paging.extend({
-  status: z.coerce.number().int().min(-2).max(4).optional(),
-  order_type: z.coerce.number().int().min(0).max(2).optional(),
-  to_ship: flag.describe('Paid and not shipped yet'),
-  held: flag.describe('On hold because of a disputed payment'),
-  in_return: flag.describe('With a return that is not finished'),
-  customer_id: z.string().max(100).optional(),
-  from: day.describe('First day, in UTC'),
-  until: day.describe('Last day, in UTC'),
-  search: z
-    .string()
-    .trim()
-    .max(200)
-    .optional()
-    .describe('Beginning of an order number, email address, last name or company'),
+const OrderQuery = Paging.extend(OrderFilter.shape).extend({
   sort: z
     .string()
     .regex(new RegExp(`^-?(?:${sortNames})$`))
@@ -70,18 +55,13 @@ export const listOrdersForStaff = staffOrdersApi.endpoint({
     ),
     total: z.number().int(),
   }),
-  async handle({ ctx, body: { page, page_size, sort, from, until, customer_id, ...filter } }) {
-    const end = until && new Date(Date.parse(until) + 24 * 3600_000)
-    const { list, total } = await listStaffOrders(
-      ctx.db,
-      { ...filter, user_id: customer_id, from: from ? new Date(from) : undefined, until: end || undefined },
-      {
-        page,
-        size: page_size,
-        sort: sort.replace('-', '') as OrderSort,
-        descending: sort.startsWith('-'),
-      },
-    )
+  async handle({ ctx, body: { page, page_size, sort, ...filter } }) {
+    const { list, total } = await listStaffOrders(ctx.db, toOrderFilter(filter), {
+      page,
+      size: page_size,
+      sort: sort.replace('-', '') as OrderSort,
+      descending: sort.startsWith('-'),
+    })
     return {
       total,
       list: list.map(({ first_name, last_name, placed_at, ...order }) => ({

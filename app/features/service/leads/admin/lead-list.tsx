@@ -104,6 +104,7 @@ function LeadTable({ leads, assignees, nameOf, paging }: LeadTableProps) {
       rowKey={({ id }) => id}
       rowLink={({ id }) => `/admin/leads/${id}`}
       paging={paging}
+      exportName="leads"
       search={t('Search number, name, company or email')}
       filters={[
         {

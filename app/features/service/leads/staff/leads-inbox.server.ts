@@ -1,10 +1,11 @@
 import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
+import { z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
-import type { Channel, DayTime, LeadKind } from '../lead.ts'
-import type { LeadMessageKind, LeadState } from '../lead-state.ts'
+import { type Channel, type DayTime, type LeadKind, leadKinds } from '../lead.ts'
+import { type LeadMessageKind, type LeadState, leadStates } from '../lead-state.ts'
 
 /** Columns that a list of requests can be sorted by. */
 export const leadSorts = { due: 'l.sales_due_at', created: 'l.created_at', name: 'l.last_name' } as const
@@ -19,6 +20,29 @@ export type LeadFilter = {
   overdue_at?: Date | undefined
   /** Part of a number, name, company or email address. */
   search?: string | undefined
+}
+
+/** The filters of the list of requests. */
+export const LeadListFilter = z.object({
+  state: z
+    .enum([...leadStates, 'open'])
+    .optional()
+    .describe('`open`: new, answered or quoted'),
+  kind: z.enum(leadKinds).optional(),
+  assignee: z.string().max(100).optional().describe('The id of a staff member, `me` or `none`'),
+  overdue: z.stringbool().or(z.boolean()).optional(),
+  search: z.string().trim().max(200).optional(),
+})
+
+/** The filter of a list as its statements read it, for this staff member at this time. */
+export function toLeadFilter(
+  { state, kind, assignee, overdue, search }: z.output<typeof LeadListFilter>,
+  staff_id: string,
+  now: Date,
+): LeadFilter {
+  const states = state === 'open' ? (['new', 'answered', 'quoted'] as const) : state ? [state] : undefined
+  const assignee_id = assignee === 'me' ? staff_id : assignee === 'none' ? null : assignee
+  return { states, kind, assignee_id, search, overdue_at: overdue ? now : undefined }
 }
 
 type Paging = { page: number; size: number; sort: LeadSort; descending: boolean }
@@ -61,7 +85,8 @@ export async function listLeads(db: Db, filter: LeadFilter, { page, size, sort, 
   return { list, total }
 }
 
-function conditionsOf({ states, kind, assignee_id, overdue_at, search }: LeadFilter) {
+/** The condition of a filter on `leads l`, with its values. */
+export function conditionsOf({ states, kind, assignee_id, overdue_at, search }: LeadFilter) {
   const values: unknown[] = []
   const conditions = ['true']
   const add = (condition: (place: string) => string, value: unknown) => {

@@ -8,6 +8,7 @@ import { type Fact as LabeledValue, leadFacts } from '../lead-facts.ts'
 import { leadMessageKinds, leadStates, maxLeadMessage } from '../lead-state.ts'
 import {
   changeLead,
+  LeadListFilter,
   type LeadSort,
   type ListedLead,
   leadSorts,
@@ -15,6 +16,7 @@ import {
   possibleAssignees,
   readLead,
   type StoredLead,
+  toLeadFilter,
 } from './leads-inbox.server.ts'
 import { listReplyTemplates, removeReplyTemplate, saveReplyTemplate } from './reply-templates.server.ts'
 import { writeLeadMessage } from './reply-to-lead.server.ts'
@@ -51,15 +53,7 @@ const nameOf = ({ first_name, last_name }: { first_name: string; last_name: stri
 const dueInMinutes = ({ state, sales_due_at }: Pick<ListedLead, 'state' | 'sales_due_at'>, now: Date) =>
   state === 'new' ? officeMinutesBetween(now, sales_due_at) : null
 
-const LeadQuery = Paging.extend({
-  state: z
-    .enum([...leadStates, 'open'])
-    .optional()
-    .describe('`open`: new, answered or quoted'),
-  kind: z.enum(leadKinds).optional(),
-  assignee: z.string().max(100).optional().describe('The id of a staff member, `me` or `none`'),
-  overdue: z.stringbool().or(z.boolean()).optional(),
-  search: z.string().trim().max(200).optional(),
+const LeadQuery = Paging.extend(LeadListFilter.shape).extend({
   sort: z
     .string()
     .regex(/^-?(?:due|created|name)$/)
@@ -82,20 +76,14 @@ export const listLeadInbox = staffLeadsApi.endpoint({
     assignees: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
   async handle({ ctx, customer, body }) {
-    const { page, page_size, state, kind, assignee, overdue, search, sort } = body
-    const states = state === 'open' ? (['new', 'answered', 'quoted'] as const) : state ? [state] : undefined
-    const assignee_id = assignee === 'me' ? customer.id : assignee === 'none' ? null : assignee
+    const { page, page_size, sort, ...filter } = body
     const now = ctx.now()
-    const found = await listLeads(
-      ctx.db,
-      { states, kind, assignee_id, search, overdue_at: overdue ? now : undefined },
-      {
-        page,
-        size: page_size,
-        sort: sort.replace('-', '') as LeadSort,
-        descending: sort.startsWith('-'),
-      },
-    )
+    const found = await listLeads(ctx.db, toLeadFilter(filter, customer.id, now), {
+      page,
+      size: page_size,
+      sort: sort.replace('-', '') as LeadSort,
+      descending: sort.startsWith('-'),
+    })
     return {
       total: found.total,
       assignees: await possibleAssignees(ctx.db),

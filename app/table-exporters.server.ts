@@ -1,0 +1,9 @@
+import { orderExporter } from '#features/sales/orders/staff/export-orders.server.ts'
+import { leadExporter } from '#features/service/leads/staff/export-leads.server.ts'
+import type { TableExporter } from '#platform/exports/table-exports.server.ts'
+
+/** The lists of the back office that can be exported, by name. A list's table has the name in `exportName`. */
+export const tableExporters: Readonly<Record<string, TableExporter>> = {
+  orders: orderExporter,
+  leads: leadExporter,
+}
