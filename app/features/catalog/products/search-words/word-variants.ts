@@ -34,5 +34,5 @@ const chineseSynonyms: Record<string, string> = {
   电动汽车: '电动车',
   充电桩: '充电器',
   箱式变压器: '箱变',
-  水疗池: '按摩池',
+  按摩浴缸: '按摩池 水疗池',
 }
