@@ -15,8 +15,9 @@ type Step = { name: string; run: (tx: Db) => Promise<void> }
 
 /** The seed steps of a new shop, in order. The names are stored: do not reuse one for different data. */
 const steps: Step[] = [
-  // Runs before 'catalog' because it corrects data seeded by earlier versions; a new shop has nothing to correct.
+  // Run before the catalog step because they correct data seeded by earlier versions; a new shop has nothing to correct.
   { name: 'catalogue facts 2026-11', run: correctCatalog },
+  { name: 'catalogue facts 2026-11-25', run: correctCatalog },
   { name: 'catalogue', run: seedCatalog },
   { name: 'content', run: seedContent },
   { name: 'documents', run: seedDocuments },

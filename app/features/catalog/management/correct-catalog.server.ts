@@ -8,15 +8,19 @@ const withdrawn = ['enphase-iq-battery-5p', 'solaredge-home-battery-400v']
 type Known = { id: string; documents: { id: string; kind: string }[] }
 
 /**
- * Applies the corrected texts, sources and prices of November 2026 to stores seeded before, in products that were not
- * changed since. Stock and document URLs stay.
+ * Applies the corrected texts, facts, sources and prices of November 2026 to stores seeded before, in products that were
+ * not changed since. Stock and document URLs stay. A product saved within a minute of an earlier correction counts as
+ * unchanged, because that correction saved it.
  */
 export async function correctCatalog(tx: Db) {
   const untouched = await queryRows<Known>(
     tx,
     `select p.id, coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind) order by d.position)
                             from product_documents d where d.product_id = p.id), '[]') as documents
-     from products p where p.updated_at - p.created_at < interval '1 second'`,
+     from products p
+     where p.updated_at - p.created_at < interval '1 second'
+        or exists (select from seeds s where s.name like 'catalogue facts%'
+                     and p.updated_at between s.at and s.at + interval '1 minute')`,
   )
   const known = new Map(untouched.map((one) => [one.id, one.documents]))
   const { attributes, families, products } = readSeedCatalog()

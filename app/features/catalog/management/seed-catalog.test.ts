@@ -276,7 +276,7 @@ test('a store seeded by an earlier version gets corrected texts, except in produ
     harness.db,
     "update products set updated_at = created_at + interval '1 day' where id = 'home-7-string'",
   )
-  await queryRows(harness.db, "delete from seeds where name = 'catalogue facts 2026-11'")
+  await queryRows(harness.db, "delete from seeds where name like 'catalogue facts%'")
   const documents = () =>
     queryRows(harness.db, 'select id, product_id, kind from product_documents order by id')
   const before = await documents()
@@ -289,6 +289,34 @@ test('a store seeded by an earlier version gets corrected texts, except in produ
   )
   expect(rows.map(({ id }) => id)).toEqual(['home-7-string'])
   expect(await documents()).toEqual(before)
+})
+
+test('a store with an earlier correction gets the next one, except in products changed after it', async ({
+  harness,
+}) => {
+  await seedShop(harness.db, harness.log)
+  await queryRows(harness.db, "delete from seeds where name = 'catalogue facts 2026-11-25'")
+  await queryRows(
+    harness.db,
+    "update seeds set at = now() - interval '1 hour' where name = 'catalogue facts 2026-11'",
+  )
+  await queryRows(
+    harness.db,
+    `update products set summary = '{"en": "from memory"}', created_at = now() - interval '1 month',
+       updated_at = now() - interval '1 hour' + interval '5 seconds'`,
+  )
+  await queryRows(
+    harness.db,
+    "update products set updated_at = now() - interval '30 minutes' where id = 'home-7-string'",
+  )
+
+  await seedShop(harness.db, harness.log)
+
+  const rows = await queryRows<{ id: string }>(
+    harness.db,
+    "select id from products where summary ->> 'en' = 'from memory'",
+  )
+  expect(rows.map(({ id }) => id)).toEqual(['home-7-string'])
 })
 
 const undermining = [
