@@ -21,6 +21,18 @@ const stringInverter = [
   'inverter_rapid_shutdown',
 ]
 
+/** Required attributes that products with a flag don't have by design, by the attribute ID of the flag. */
+export const attributesExcludedBy: Record<string, readonly string[]> = {
+  // An optimizer at each panel tracks its power point, and the string runs at a fixed voltage. The inverter has no MPPT.
+  inverter_needs_optimizers: [
+    'inverter_mppt_count',
+    'inverter_mppt_strings',
+    'inverter_mppt_current',
+    'inverter_mppt_short_circuit',
+    'inverter_start_voltage',
+  ],
+}
+
 const outerSize = ['length', 'width', 'height', 'weight']
 
 /** The attributes that a buyer needs to choose a product of a family and to plan with it. */
@@ -33,6 +45,7 @@ export const requiredAttributes: Record<string, readonly string[]> = {
     'panel_isc',
     'panel_imp',
     'panel_voc_coefficient',
+    'panel_isc_coefficient',
     'panel_power_coefficient',
     'panel_max_system_voltage',
     'panel_noct',
