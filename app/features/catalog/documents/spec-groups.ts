@@ -46,6 +46,7 @@ export const specGroups: readonly { title: string; attributes: readonly string[]
       'panel_isc',
       'panel_imp',
       'panel_voc_coefficient',
+      'panel_isc_coefficient',
       'panel_power_coefficient',
       'panel_max_system_voltage',
       'panel_cells',

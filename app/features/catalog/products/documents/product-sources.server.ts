@@ -32,6 +32,8 @@ const sentences = {
   usable_energy: text('Usable energy: 90 % of nominal voltage times capacity.'),
   manual_inputs: text('Trackers and strings per tracker: {{name}}, read on {{date}}.'),
   manual_trackers: text('Number of trackers: {{name}}, read on {{date}}.'),
+  manual_listing: text('Listing: {{name}}, read on {{date}}.'),
+  series_system_voltage: text('Maximum system voltage: {{name}}, read on {{date}}.'),
   manual_branch: text('Units per branch circuit: {{name}}, read on {{date}}.'),
   published_figures: text('Figures: published by {{name}}, checked on {{date}}.'),
   operating_temperatures: text('Operating temperatures: published by {{name}}, checked on {{date}}.'),
