@@ -4,6 +4,7 @@ import { taxesApi } from '#features/catalog/tax/taxes.api.server.ts'
 import { contentApi } from '#features/content/pages/content.api.server.ts'
 import { contentEditingApi } from '#features/content/pages/editing/edit-content.api.server.ts'
 import { addressesApi } from '#features/people/addresses/addresses.api.server.ts'
+import { apiKeysApi } from '#features/people/api-keys/api-keys.api.server.ts'
 import { passkeysApi } from '#features/people/credentials/passkeys/passkeys.api.server.ts'
 import { messagesApi } from '#features/people/notifications/messages.api.server.ts'
 import { staffMailApi } from '#features/people/notifications/staff-mail.api.server.ts'
@@ -47,6 +48,7 @@ export const apiModules: ApiModule[] = [
   codeSignInApi,
   passkeysApi,
   staffApi,
+  apiKeysApi,
   homeApi,
   settingsApi,
   tableExportsApi,

@@ -8,7 +8,7 @@ import { getCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import type { ServerBuild } from 'react-router'
-import { findSession, sessionRulesOf } from '#features/people/auth/accounts.server.ts'
+import { findCaller } from '#features/people/api-keys/find-caller.server.ts'
 import { problemResponse } from '#platform/http/api/api.server.ts'
 import { apiDocsPage } from '#platform/http/api/api-docs.server.ts'
 import '#platform/http/api/issue-messages.ts'
@@ -284,6 +284,7 @@ function createRequestContext(c: Context<Env>, shop: OpenShop): RequestContext {
   const url = new URL(c.req.url)
   const locale = localeOf(c, url)
   let session: Promise<SessionState> | null = null
+  const network_address = networkAddress(c, settings)
   return {
     db: database.db,
     services,
@@ -291,10 +292,10 @@ function createRequestContext(c: Context<Env>, shop: OpenShop): RequestContext {
     t: translator(locale),
     log: shop.log.child({ request_id }),
     request_id,
-    network_address: networkAddress(c, settings),
+    network_address,
     origin: originOf(c, settings, url),
     now: () => new Date(),
-    session: () => (session ??= findSession(database.db, tokenOf(c), sessionRulesOf(services.settings))),
+    session: () => (session ??= findCaller({ db: database.db, services, network_address }, tokenOf(c))),
     cartSecret: () => getCookie(c, 'cart') ?? null,
     deviceCookie: () => getCookie(c, 'device') ?? null,
     nonce: '',

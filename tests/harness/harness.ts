@@ -7,7 +7,8 @@ import { createApi } from '#app/api.server.ts'
 import { jobNames } from '#app/jobs.server.ts'
 import { openServices } from '#app/services.server.ts'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
-import { findSession, register, sessionRulesOf, signIn } from '#features/people/auth/accounts.server.ts'
+import { findCaller } from '#features/people/api-keys/find-caller.server.ts'
+import { findSession, register, signIn } from '#features/people/auth/accounts.server.ts'
 import type { Auth } from '#features/people/auth/auth.server.ts'
 import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
@@ -235,6 +236,11 @@ export class Harness {
     return this.#chatSecret
   }
 
+  /** Makes the next calls with an API key or a session token. */
+  holdToken(token: string) {
+    this.#token = token
+  }
+
   get token() {
     return this.#token
   }
@@ -252,7 +258,11 @@ export class Harness {
       request_id: 'test',
       network_address: '127.0.0.1',
       origin: 'http://localhost',
-      session: () => (session ??= findSession(this.db, token, sessionRulesOf(this.services.settings))),
+      session: () =>
+        (session ??= findCaller(
+          { db: this.db, services: this.services, network_address: '127.0.0.1' },
+          token,
+        )),
       cartSecret: () => this.#cartSecret,
       nonce: '',
     }

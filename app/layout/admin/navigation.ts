@@ -107,6 +107,13 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'staff.edit',
       },
       {
+        path: '/admin/api-keys',
+        title: text('API keys'),
+        words: 'integration token program developer',
+        icon: 'lock',
+        permission: 'api_keys.edit',
+      },
+      {
         path: '/admin/audit',
         title: text('Audit log'),
         words: 'changes history who',

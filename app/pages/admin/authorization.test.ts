@@ -103,6 +103,41 @@ test('every staff call is open to exactly the roles that have its permission', a
   expect(wrong).toEqual([])
 })
 
+test('an API key makes exactly the staff calls of its scopes, and no call of a customer', async ({
+  harness,
+}) => {
+  await enterAs(harness, 'owner')
+  const wrong: string[] = []
+  const keys = new Map<string, string>()
+  for (const role of builtInRoleIds) {
+    const scopes = permissionsOf(role, null)
+    const { data } = await harness.call<{ key: string }>('/staff/api_keys/create', { name: role, scopes })
+    keys.set(role, data.key)
+  }
+  const customerCalls = apiModules
+    .flatMap(({ endpoints }) => endpoints)
+    .filter(({ access }) => access === 'customer')
+  for (const [role, key] of keys) {
+    harness.holdToken(key)
+    const scopes: readonly string[] = permissionsOf(role, null)
+    for (const { path, permission = '' } of staffEndpoints) {
+      const { code } = await harness.call(path, { nothing: true })
+      const isAllowed = permission === 'any' || scopes.includes(permission)
+      // The language of the back office is a person's, and a key creates no key.
+      const isForPeople = path === '/staff/me/language' || path === '/staff/api_keys/create'
+      if (isAllowed === (code === 403) && !isForPeople) wrong.push(`${role} ${path}: ${code}`)
+    }
+    for (const { path, method } of customerCalls) {
+      const { code } = await harness.call(path, { nothing: true }, method === 'get' ? 'GET' : 'POST')
+      if (code !== 401) wrong.push(`${role} ${path}: ${code}`)
+    }
+  }
+
+  expect(keys.size).toBe(builtInRoleIds.length)
+  expect(customerCalls.length).toBeGreaterThan(20)
+  expect(wrong).toEqual([])
+})
+
 test('every permission of a call exists, and every screen of the navigation is a page', () => {
   const known = new Set<string>([...permissions, 'any'])
   const unknown = staffEndpoints.filter(({ permission = '' }) => !known.has(permission))

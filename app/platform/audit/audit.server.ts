@@ -5,12 +5,11 @@ import { audit_log } from './audit.table.server.ts'
 /** Who makes a change. */
 export type Actor = { kind: 'staff' | 'api_key' | 'job' | 'system'; id: string; request_id: string }
 
-/** The staff member of a request as the actor of a change. */
-export const staffActor = ({ request_id }: Pick<RequestContext, 'request_id'>, { id }: Customer): Actor => ({
-  kind: 'staff',
-  id,
-  request_id,
-})
+/** The staff member of a request, or the API key that acts for them, as the actor of a change. */
+export const staffActor = (
+  { request_id }: Pick<RequestContext, 'request_id'>,
+  { id, api_key_id }: Customer,
+): Actor => (api_key_id ? { kind: 'api_key', id: api_key_id, request_id } : { kind: 'staff', id, request_id })
 
 /** What changed. `before` is null for something new, `after` for something removed. */
 export type Change = {

@@ -26,6 +26,8 @@ export type Customer = {
   /** What this staff member may do (features/people/roles); empty for a customer. */
   permissions: readonly string[]
   session_id: string
+  /** The API key that acts with the rights of this staff member, if one does. */
+  api_key_id?: string
   /** Seconds since the last authentication in this session. */
   confirmed_seconds: number
 }
@@ -36,6 +38,8 @@ export type SessionState =
   | { kind: 'ended-elsewhere' }
   | { kind: 'closed' }
   | { kind: 'customer'; customer: Customer }
+  /** A program with an API key: only staff calls admit it. */
+  | { kind: 'api_key'; staff: Customer }
 
 /** Services opened once at start and available to every request. Features add their own by declaration merging. */
 export interface Services {

@@ -168,7 +168,7 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
 }
 
 // For these, a few more attempts per second and process are harmless.
-const writtenThrough = new Set<LimitName>(['new-cart', 'place-order', 'pay', 'pay-network'])
+const writtenThrough = new Set<LimitName>(['new-cart', 'place-order', 'pay', 'pay-network', 'api-key'])
 
 type Counted = { counter: string; points: number; expire: number }
 

@@ -1,10 +1,11 @@
+import { namesOfApiKeys } from '#features/people/api-keys/api-keys.server.ts'
 import { EmailAddress } from '#features/people/auth/account.ts'
 import { changeLocale } from '#features/people/auth/accounts.server.ts'
 import { type Permission, permissions } from '#features/people/roles/permissions.ts'
 import { findRole } from '#features/people/roles/roles.server.ts'
 import { isBuiltInRole, RoleInput } from '#features/people/roles/roles.ts'
 import { auditFilterValues, listAuditLog } from '#platform/audit/audit.server.ts'
-import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
+import { newApi, notPermitted, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { locales, text } from '#text/text.tsx'
 import {
@@ -66,6 +67,8 @@ export const saveStaffLanguage = staffApi.endpoint({
   body: z.object({ locale: z.enum(locales) }),
   answer: z.null(),
   async handle({ ctx, customer, body }) {
+    // The language of a person is not an API key's to change.
+    if (customer.api_key_id) throw notPermitted()
     await changeLocale(ctx.db, customer.id, body.locale)
     return null
   },
@@ -259,10 +262,12 @@ export const listAudit = staffApi.endpoint({
       { ...filter, from: from ? new Date(from) : undefined, until: end || undefined },
       { page, size: page_size },
     )
-    const names = await namesOfUsers(
-      ctx.db,
-      found.list.filter(({ actor_kind }) => actor_kind === 'staff').map(({ actor_id }) => actor_id),
-    )
+    const actors = (kind: string) =>
+      found.list.filter(({ actor_kind }) => actor_kind === kind).map(({ actor_id }) => actor_id)
+    const names = new Map([
+      ...(await namesOfUsers(ctx.db, actors('staff'))),
+      ...(await namesOfApiKeys(ctx.db, actors('api_key'))),
+    ])
     return {
       ...found,
       ...(await auditFilterValues(ctx.db)),

@@ -23,9 +23,14 @@ export function openApiDocumentOf(modules: ApiModule[]) {
   })
 }
 
-/** How a caller authenticates: header or cookie, with the same token. */
+/** How a caller authenticates: header or cookie, with the same token, or an API key. */
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The token that a sign-in answers' },
+  api_key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key (`hs_…`) for staff calls; it needs the permission of the call as a scope',
+  },
   cookie: { type: 'apiKey', in: 'cookie', name: 'token', description: 'The same token, as browsers send it' },
 } as const
 
@@ -34,7 +39,7 @@ const admits: Record<Access, { security?: Record<string, string[]>[]; descriptio
   public: {},
   guest: { security: [{}, ...withSession], description: 'With or without a session' },
   customer: { security: withSession, description: 'For a signed-in customer; returns only their own data' },
-  staff: { security: withSession, description: 'For staff; a customer gets 404' },
+  staff: { security: [...withSession, { api_key: [] }], description: 'For staff; a customer gets 404' },
 }
 
 function documented(tag: string, spec: EndpointSpec) {

@@ -12,7 +12,7 @@ import { queryOf, readForm, readJson } from './read-api-request.server.ts'
 /**
  * Who may call an endpoint. `public`: anyone; the session is not read. `guest`: anyone, with or without a session.
  * `customer`: a signed-in user. `staff`: a user whose role has the endpoint's permission and who signed in with a second
- * factor (not required in demo mode). Staff without a second factor get 403 with `data.reason` `second_factor`, staff
+ * factor (not required in demo mode), or an API key with that scope; no other call admits a key. Staff without a second factor get 403 with `data.reason` `second_factor`, staff
  * without the permission 403 with `data.reason` `permission`; customers get 404.
  */
 export type Access = 'public' | 'guest' | 'customer' | 'staff'
@@ -255,7 +255,8 @@ const readBody = (spec: EndpointSpec, { services }: RequestContext, request: Req
 async function authorize({ access, permission }: EndpointSpec, ctx: RequestContext) {
   if (access === 'public') return null
   if (access === 'guest') return customerOf(ctx)
-  const customer = await requireCustomer(ctx)
+  const session = access === 'staff' ? await ctx.session() : null
+  const customer = session?.kind === 'api_key' ? session.staff : await requireCustomer(ctx)
   // Not 403: browsers sign out at 403, and this customer only guessed an address.
   if (access === 'staff' && customer.owes_second_factor) throw secondFactorNeeded()
   if (access === 'staff' && customer.role === 'customer') throw new Problem('missing', 'Unknown API call')

@@ -1,28 +1,14 @@
-import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import { codeFor } from '#features/people/auth/accounts.factory.ts'
 import { findSession } from '#features/people/auth/accounts.server.ts'
 import type { CodeSent } from '#features/people/auth/codes/code.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
+import { totp } from './two-factor.factory.ts'
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.server.ts'
 
 type SignInResponse = { token: string | null; second_step: string | null }
 const right = { email: 'ada@example.com', password: 'sunny-side-up' }
-
-/** TOTP (RFC 6238) of a base32 secret (RFC 4648), implemented independently of the code under test. */
-function totp(secret: string, at = Date.now()) {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret.replaceAll('=', '')]
-    .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)))
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const offset = (mac.at(-1) ?? 0) & 15
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
 
 /** Allows the current code to be used again, without waiting for the next step. */
 const nextStep = (harness: Harness) => queryRows(harness.db, 'update two_factors set last_step = null')

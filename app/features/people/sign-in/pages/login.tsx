@@ -38,7 +38,9 @@ const confirm_first = text('Sign in again to confirm it’s you.')
 /** Redirects a signed-in customer. Deletes the cookies of an expired session. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requestContextOf(context)
-  const { kind } = await ctx.session()
+  const session = await ctx.session()
+  // An API key is no sign-in of a person.
+  const kind = session.kind === 'api_key' ? 'guest' : session.kind
   // `?again`: a signed-in customer confirms their identity by signing in again.
   const isAgain = new URL(request.url).searchParams.has('again')
   if (kind === 'customer' && !isAgain) throw redirect(pathAfterSignIn(request))

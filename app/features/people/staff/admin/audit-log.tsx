@@ -35,12 +35,17 @@ const actionNames: Readonly<Record<string, string>> = {
   'mail.resent': text('Mail sent again'),
   'role.saved': text('Role saved'),
   'role.removed': text('Role removed'),
+  'api_key.created': text('API key created'),
+  'api_key.revoked': text('API key revoked'),
+  'settings.saved': text('Settings changed'),
 }
 const entityNames: Readonly<Record<string, string>> = {
   staff: text('Staff member'),
   role: text('Role'),
   lead: text('Lead'),
   mail: text('Mail'),
+  api_key: text('API key'),
+  settings: text('Settings'),
   reply_template: text('Reply template'),
 }
 
