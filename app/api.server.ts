@@ -40,6 +40,7 @@ import { type ApiModule, registerRoutes } from '#platform/http/api/api.server.ts
 import { openApiDocumentOf } from '#platform/http/api/api-document.server.ts'
 import { homeApi } from './pages/admin/home.api.server.ts'
 import { settingsApi } from './pages/admin/settings/settings.api.server.ts'
+import { systemApi } from './pages/admin/system/system.api.server.ts'
 import './pages/admin/settings/settings-tests.api.server.ts'
 
 /** The API modules of all features. */
@@ -51,6 +52,7 @@ export const apiModules: ApiModule[] = [
   apiKeysApi,
   homeApi,
   settingsApi,
+  systemApi,
   tableExportsApi,
   tableViewsApi,
   staffMailApi,

@@ -135,6 +135,10 @@ export default [
     route('mail', 'features/people/notifications/admin/mail-list.tsx'),
     route('mail/:id', 'features/people/notifications/admin/mail-detail.tsx'),
 
+    route('jobs', 'pages/admin/system/jobs.tsx'),
+    route('webhook-inbox', 'pages/admin/system/webhook-inbox.tsx'),
+    route('health', 'pages/admin/system/health.tsx'),
+
     // Settings
     route('settings', 'pages/admin/settings/settings.tsx'),
     route('settings/:group', 'pages/admin/settings/settings-group.tsx'),

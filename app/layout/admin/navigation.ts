@@ -80,6 +80,27 @@ export const adminSections: readonly AdminSection[] = [
         icon: 'send',
         permission: 'system.read',
       },
+      {
+        path: '/admin/jobs',
+        title: text('Background jobs'),
+        words: 'queue failed retry cancel worker',
+        icon: 'refresh',
+        permission: 'system.read',
+      },
+      {
+        path: '/admin/webhook-inbox',
+        title: text('Webhook inbox'),
+        words: 'events received stripe provider retry',
+        icon: 'download',
+        permission: 'system.read',
+      },
+      {
+        path: '/admin/health',
+        title: text('Health'),
+        words: 'status database storage queue version backup',
+        icon: 'heart',
+        permission: 'system.read',
+      },
     ],
   },
   {

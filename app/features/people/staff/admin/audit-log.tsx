@@ -37,6 +37,9 @@ const actionNames: Readonly<Record<string, string>> = {
   'role.removed': text('Role removed'),
   'api_key.created': text('API key created'),
   'api_key.revoked': text('API key revoked'),
+  'job.retried': text('Background job run again'),
+  'job.canceled': text('Background job canceled'),
+  'webhook_event.retried': text('Received event processed again'),
   'settings.saved': text('Settings changed'),
 }
 const entityNames: Readonly<Record<string, string>> = {
@@ -46,6 +49,8 @@ const entityNames: Readonly<Record<string, string>> = {
   mail: text('Mail'),
   api_key: text('API key'),
   settings: text('Settings'),
+  job: text('Background job'),
+  webhook_event: text('Received event'),
   reply_template: text('Reply template'),
 }
 

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { isMigrated, queryRows } from '#platform/database/db.server.ts'
+import { newFileKey } from '#platform/files/file-store.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { summarizeQueues } from '#platform/jobs/job-list.server.ts'
+import { countFailedMail } from '#platform/mail/mail.server.ts'
+
+/** The state of one part of the shop; `warning` works, but someone should look. */
+export type HealthState = 'good' | 'warning' | 'bad'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+
+/** A due job should begin within seconds; beyond this the workers do not keep up. */
+const slowQueueSeconds = 120
+
+/** What the shop depends on, asked now: database, mail, file storage and job queues. */
+export async function checkHealth({ db, services }: RequestContext) {
+  const [database, storage, queues, mail] = await Promise.all([
+    checkDatabase(db),
+    checkStorage(services),
+    summarizeQueues(db),
+    countFailedMail(db),
+  ])
+  const lag_seconds = Math.max(0, ...queues.map((queue) => queue.lag_seconds))
+  const failed_jobs = queues.reduce((sum, { failed }) => sum + failed, 0)
+  return {
+    version,
+    node: process.version,
+    database,
+    storage,
+    queues: {
+      state: (lag_seconds > slowQueueSeconds ? 'bad' : failed_jobs > 0 ? 'warning' : 'good') as HealthState,
+      lag_seconds,
+      failed_jobs,
+    },
+    mail: {
+      state: (mail.count > 0 || !services.mailer.send ? 'warning' : 'good') as HealthState,
+      is_set_up: services.mailer.send !== null,
+      failed: mail.count,
+    },
+  }
+}
+
+async function checkDatabase(db: RequestContext['db']) {
+  const began = performance.now()
+  const [row] = await queryRows<{ version: string }>(
+    db,
+    `select current_setting('server_version') as version`,
+  )
+  const milliseconds = Math.round(performance.now() - began)
+  const is_migrated = await isMigrated(db)
+  return {
+    state: (is_migrated ? 'good' : 'bad') as HealthState,
+    milliseconds,
+    version: row?.version ?? '',
+    is_migrated,
+  }
+}
+
+/** Writes, reads and removes a small file. */
+async function checkStorage({ files, settings }: RequestContext['services']) {
+  const key = newFileKey()
+  const kind = settings.S3_BUCKET ? ('bucket' as const) : ('folder' as const)
+  try {
+    await files.put(key, new TextEncoder().encode('health check'), { content_type: 'text/plain' })
+    const read = await files.get(key)
+    await files.remove(key)
+    return { state: (read?.length === 12 ? 'good' : 'bad') as HealthState, kind }
+  } catch {
+    return { state: 'bad' as HealthState, kind }
+  }
+}

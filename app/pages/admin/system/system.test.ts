@@ -1,0 +1,126 @@
+import { expect } from 'vitest'
+import { queryRows } from '#platform/database/db.server.ts'
+import { enqueue } from '#platform/jobs/jobs.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+
+async function signInAs(harness: Harness, role: string) {
+  await harness.signIn(`${role}@example.com`)
+  await queryRows(harness.db, 'update users set role = $2 where email = $1', [`${role}@example.com`, role])
+}
+
+type Listed = { list: { id: string; state: string; error: string | null }[]; total: number }
+
+const stateOf = async (harness: Harness, id: string) =>
+  (
+    await queryRows<{ state: string }>(harness.db, 'select state::text from pgboss.job where id = $1', [id])
+  )[0]?.state
+
+/** A job that failed after all its retries. */
+async function failedJob(harness: Harness) {
+  await enqueue(harness.db, 'remove-bytes', { key: 'secret-of-a-customer' })
+  const [job] = await queryRows<{ id: string }>(
+    harness.db,
+    `update pgboss.job set state = 'failed', retry_count = 40, completed_on = now(), output = '{"message":"No route"}'
+     where name = 'remove-bytes' returning id::text`,
+  )
+  return job?.id ?? ''
+}
+
+test('a failed job is listed with its error but not its payload, and runs again', async ({ harness }) => {
+  await signInAs(harness, 'owner')
+  const id = await failedJob(harness)
+
+  const { data } = await harness.call<Listed>('/staff/jobs', { state: 'failed' })
+  const retried = await harness.call('/staff/jobs/retry', { id })
+  const again = await harness.call('/staff/jobs/retry', { id })
+
+  expect(data.list).toMatchObject([{ id, state: 'failed', error: 'No route' }])
+  expect(JSON.stringify(data)).not.toContain('secret-of-a-customer')
+  expect([retried.code, again.code]).toEqual([200, 409])
+  expect(await stateOf(harness, id)).toBe('retry')
+})
+
+test('a waiting job is canceled once, and both steps are in the audit log', async ({ harness }) => {
+  await signInAs(harness, 'owner')
+  const id = await failedJob(harness)
+  await harness.call('/staff/jobs/retry', { id })
+
+  const canceled = await harness.call('/staff/jobs/cancel', { id })
+  const again = await harness.call('/staff/jobs/cancel', { id })
+  const { data } = await harness.call<{ list: { action: string }[] }>('/staff/audit', { entity: 'job' })
+
+  expect([canceled.code, again.code]).toEqual([200, 409])
+  expect(await stateOf(harness, id)).toBe('cancelled')
+  expect(data.list.map(({ action }) => action)).toEqual(['job.canceled', 'job.retried'])
+})
+
+test('who may only see the system cannot retry', async ({ harness }) => {
+  await signInAs(harness, 'owner')
+  const { data: role } = await harness.call<{ id: string }>('/staff/roles/save', {
+    id: null,
+    name: 'Observer',
+    permissions: ['system.read'],
+  })
+  const id = await failedJob(harness)
+  await signInAs(harness, role.id)
+
+  expect((await harness.call('/staff/jobs', {})).code).toBe(200)
+  expect((await harness.call('/staff/jobs/retry', { id })).code).toBe(403)
+  expect((await harness.call('/staff/webhook_inbox/retry', { provider: 'stripe', event_id: 'e' })).code).toBe(
+    403,
+  )
+})
+
+test('a received event that failed is processed again; a processed one is not', async ({ harness }) => {
+  await signInAs(harness, 'owner')
+  await queryRows(
+    harness.db,
+    `insert into payment_notices (provider, event_id, kind, provider_reference, payload, failures, last_error, handled_at)
+     values ('stripe', 'evt_1', 'charge.updated', 'cs_1', '{"card":"4242"}', 2, 'Timeout', null),
+            ('stripe', 'evt_2', 'charge.updated', 'cs_2', '{}', 0, null, now())`,
+  )
+
+  const { data: failed } = await harness.call<{ list: object[] }>('/staff/webhook_inbox', { state: 'failed' })
+  const retry = (event_id: string) =>
+    harness.call('/staff/webhook_inbox/retry', { provider: 'stripe', event_id })
+  const codes = [(await retry('evt_1')).code, (await retry('evt_2')).code, (await retry('evt_3')).code]
+  const jobs = await queryRows<{ data: object }>(
+    harness.db,
+    `select data from pgboss.job where name = 'orders.handlePaymentNotice'`,
+  )
+
+  expect(failed.list).toMatchObject([{ event_id: 'evt_1', failures: 2, last_error: 'Timeout' }])
+  expect(JSON.stringify(failed)).not.toContain('4242')
+  expect(codes).toEqual([200, 409, 409])
+  expect(jobs.map(({ data }) => data)).toEqual([{ provider: 'stripe', event_id: 'evt_1' }])
+})
+
+test('health reports each part, failed jobs, and the last backup', async ({ harness }) => {
+  await signInAs(harness, 'owner')
+  const before = await harness.call('/staff/health')
+  await failedJob(harness)
+  await queryRows(harness.db, `insert into backups (place, bytes) values ('s3://backups/shop', 1024)`)
+
+  const after = await harness.call('/staff/health')
+
+  expect(before.data).toMatchObject({
+    database: { state: 'good', is_migrated: true },
+    storage: { state: 'good', kind: 'folder' },
+    queues: { state: 'good', failed_jobs: 0 },
+    mail: { state: 'warning', is_set_up: false },
+    backup: null,
+  })
+  expect(after.data).toMatchObject({
+    queues: { state: 'warning', failed_jobs: 1 },
+    backup: { place: 's3://backups/shop', bytes: 1024 },
+  })
+})
+
+test('a store that cannot be written is reported, not thrown', async ({ harness }) => {
+  await signInAs(harness, 'owner')
+  harness.services.files.put = () => Promise.reject(new Error('No space left'))
+
+  const { data } = await harness.call('/staff/health')
+
+  expect(data).toMatchObject({ storage: { state: 'bad' } })
+})
