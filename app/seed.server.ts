@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { correctCatalog } from '#features/catalog/management/correct-catalog.server.ts'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { seedDemoCoupon } from '#features/catalog/promotions/seed-demo-coupons.server.ts'
-import { seedContent, seedDocuments } from '#features/content/pages/seed-content.server.ts'
+import {
+  refreshDocuments,
+  seedContent,
+  seedDocuments,
+  seedDocumentsVersion,
+} from '#features/content/pages/seed-content.server.ts'
 import { seedDemoAddresses } from '#features/people/addresses/seed-demo-addresses.server.ts'
 import { createAuth } from '#features/people/auth/auth.server.ts'
 import { seedDemoAccounts } from '#features/people/auth/seed-demo-accounts.server.ts'
@@ -22,6 +27,14 @@ const steps: Step[] = [
   { name: 'content', run: seedContent },
   { name: 'documents', run: seedDocuments },
 ]
+
+/** Runs once for each state of the seed documents: a newer version of the software brings new and corrected pages. */
+const refreshStep = (): Step => ({
+  name: `documents ${seedDocumentsVersion()}`,
+  async run(tx) {
+    await refreshDocuments(tx)
+  },
+})
 
 /** Additional seed steps for demo shops. */
 const demoSteps: Step[] = [
@@ -46,7 +59,7 @@ const demoSteps: Step[] = [
 
 /** Runs each seed step once per database, even if several processes start at the same time. */
 export async function seedShop(db: Db, log: Log, { demo = false } = {}) {
-  for (const { name, run } of demo ? [...steps, ...demoSteps] : steps) {
+  for (const { name, run } of [...steps, refreshStep(), ...(demo ? demoSteps : [])]) {
     const began = performance.now()
     const isSeeded = await inTransaction(db, async (tx) => {
       // A concurrent process waits here until the first one commits, then gets no row.

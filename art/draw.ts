@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { drawDimensions } from './dimensions/dimensions.ts'
 import { penFor } from './drawing/pen.ts'
 import { Sheet } from './drawing/sheet.ts'
+import { drawFigures } from './figures/draw-figures.ts'
 import { findModel } from './models/find-model.ts'
 import { drawScenes } from './scenes/draw-scenes.ts'
 import { type CatalogProduct, readSubject } from './subject.ts'
@@ -30,6 +31,7 @@ for (const product of chosen) {
 }
 console.log(`${chosen.length} products, ${Math.round(bytes / 1024)} KB`)
 if (!requested.length || requested.includes('scenes')) await drawScenes(`${root}public`)
+if (!requested.length || requested.includes('figures')) drawFigures(`${root}public`)
 
 function pictureOf(product: CatalogProduct): string {
   const subject = readSubject(product, products)

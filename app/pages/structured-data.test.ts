@@ -210,6 +210,7 @@ test('shop, search, articles, questions and categories have valid structured dat
     'FAQPage',
     'Article',
     'BreadcrumbList',
+    'FAQPage',
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Block } from '#features/content/pages/blocks.ts'
 import { pathIn } from '#text/text.tsx'
 import type { Site } from '#ui/page/page-meta.ts'
 
@@ -155,6 +156,12 @@ export const faqData = (questions: readonly Question[]): MetaDescriptor => ({
     })),
   },
 })
+
+/** Structured data of all questions in the blocks of a page; none without questions. */
+export function faqOf(blocks: readonly Block[]): MetaDescriptor[] {
+  const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.questions : []))
+  return questions.length > 0 ? [faqData(questions)] : []
+}
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -6,12 +6,12 @@ import type { PageHandle } from '#layout/layout-data.ts'
 import { redirectToSpelling } from '#platform/http/pages/canonical-path.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import { pathIn, useFormat, useText } from '#text/text.tsx'
+import { pathIn, translator, useFormat, useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { pageMeta, sharedPicture, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { sharePath } from '../share-path.server.ts'
-import { articleData } from '../structured-data.ts'
+import { articleData, faqOf } from '../structured-data.ts'
 import type { Route } from './+types/article.ts'
 import { readBlockProducts } from './content.server.ts'
 import { DocumentPage } from './content-view.tsx'
@@ -37,11 +37,21 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const site = siteOf(matches)
-  const { id, title, summary, image, is_preview } = loaderData.article
+  const { id, title, summary, image, blocks, is_preview } = loaderData.article
+  const t = translator(site.locale)
   const picture = sharedPicture(loaderData.share_path ?? image?.src)
   const path = `/article/${id}`
   return [
-    ...pageMeta({ ...site, title, description: summary, path, image: picture, noindex: is_preview }),
+    ...pageMeta({
+      ...site,
+      title,
+      description: summary,
+      path,
+      image: picture,
+      kind: 'article',
+      above: [[t('Guides'), '/guides']],
+      noindex: is_preview,
+    }),
     {
       tagName: 'link',
       rel: 'alternate',
@@ -50,6 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       href: site.origin + pathIn(site.locale, '/rss.xml'),
     },
     articleData(site, loaderData.article, picture),
+    ...faqOf(blocks),
   ]
 }
 
@@ -58,7 +69,7 @@ export default function ArticlePage({
 }: Route.ComponentProps) {
   const t = useText()
   const { date } = useFormat()
-  const { title, summary, author, published_on, image, blocks, is_preview } = article
+  const { title, summary, author, author_role, published_on, updated_on, image, blocks, is_preview } = article
   const day = (iso: string) => date(`${iso}T17:00:00Z`)
   return (
     <DocumentPage
@@ -66,9 +77,12 @@ export default function ArticlePage({
       intro={summary}
       above={
         <>
-          <time dateTime={published_on}>{day(published_on)}</time> · {author}
+          <time dateTime={published_on}>{day(published_on)}</time> ·{' '}
+          {author_role ? `${author} – ${author_role}` : author}
         </>
       }
+      dated={updated_on}
+      crumbs={[{ title: t('Guides'), to: '/guides' }]}
       blocks={blocks}
       blockProducts={block_products}
       isPreview={is_preview}

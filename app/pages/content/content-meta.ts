@@ -1,12 +1,11 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, type Site } from '#ui/page/page-meta.ts'
-import { faqData } from '../structured-data.ts'
+import { faqOf } from '../structured-data.ts'
 import type { ContentPageData } from './content.server.ts'
 
 /** Metadata and structured data of a content page. */
 export function contentMeta({ page }: ContentPageData, site: Site): MetaDescriptor[] {
   const { path, title, seo_title, description, image, crumbs = [], blocks, is_preview } = page
-  const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.questions : []))
   const picture =
     image ?? blocks.flatMap((block) => (block.kind === 'hero' && block.image ? [block.image.src] : []))[0]
   return [
@@ -19,6 +18,6 @@ export function contentMeta({ page }: ContentPageData, site: Site): MetaDescript
       above: crumbs.map((crumb) => [crumb.title, crumb.to] as const),
       noindex: is_preview,
     }),
-    ...(questions.length > 0 ? [faqData(questions)] : []),
+    ...faqOf(blocks),
   ]
 }

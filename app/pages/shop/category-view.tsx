@@ -10,6 +10,7 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { CategoryData } from './category.server.ts'
 import { compareWithout, Products } from './category-products.tsx'
+import { RelatedGuides } from './related-guides.tsx'
 
 /** A category page: description, filters, products, comparison and buying guide. */
 export function CategoryView({ category }: { category: CategoryData }) {
@@ -54,6 +55,11 @@ export function CategoryView({ category }: { category: CategoryData }) {
             ))}
           </div>
         </section>
+      )}
+      {category.articles.length > 0 && (
+        <div className="mt-16">
+          <RelatedGuides guides={category.articles} />
+        </div>
       )}
       <p className="sr-only" role="status">
         {t('{{count}} products found', { count: list.total })}

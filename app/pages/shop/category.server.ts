@@ -14,6 +14,7 @@ import { countEmptySearch } from '#features/catalog/search/search-counts.server.
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { splitLocale, text } from '#text/text.tsx'
+import { guidesForFamilies } from './product-guides.server.ts'
 
 /** The category at this path of the route table, in any language. Throws a missing `Problem` for others. */
 export function categoryAt(url: URL): Category {
@@ -43,6 +44,7 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
       ? (story?.story.split(/\n\s*\n/) ?? category.paragraphs?.map((one) => t(one)) ?? [])
       : [],
     guide: story?.guide ?? categoryGuideOf(category, t),
+    articles: await guidesForFamilies(ctx, category.families),
     families: isUnfiltered ? familyLinks(everyFamily, category, all) : [],
     list: { ...list, items: list.items.map((card) => toCardSummary(card, locale)) },
     groups,

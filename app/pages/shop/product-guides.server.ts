@@ -18,6 +18,14 @@ export async function guidesFor(ctx: RequestContext, product: { product_id: stri
     .map(({ id, title }) => ({ id, title }))
 }
 
+/** The articles that show one of these families, for the pages of the families. */
+export async function guidesForFamilies(ctx: RequestContext, family_ids: readonly string[]) {
+  const all = await cachedGuides(ctx.services.version, ctx.locale, () => readGuides(ctx))
+  return all
+    .filter(({ families }) => families.some((id) => family_ids.includes(id)))
+    .map(({ id, title }) => ({ id, title }))
+}
+
 async function readGuides({ db, locale, now }: RequestContext): Promise<Guide[]> {
   const articles = await listPublished(db, 'article', now())
   return articles.map(({ key, body }) => {

@@ -10,12 +10,12 @@ import { ProductReviews } from '#features/sales/reviews/components/product-revie
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { Icon } from '#ui/media/icon.tsx'
-import { Link } from '#ui/navigation/link.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { ProductData } from './product.server.ts'
+import { RelatedGuides } from './related-guides.tsx'
 
 // Few visitors open product documents, so their view is loaded on demand.
 const ProductDocument = lazy(() =>
@@ -77,30 +77,10 @@ export function ProductView({ data }: { data: ProductData }) {
         <ProductDocuments product={detail} />
         <Related data={data} />
         <Questions data={data} />
-        <Guides guides={data.guides} />
+        <RelatedGuides guides={data.guides} />
         <ProductReviews product_id={detail.product_id} rating={data.rating} />
       </div>
     </Page>
-  )
-}
-
-/** The articles about products of this kind. */
-function Guides({ guides }: { guides: ProductData['guides'] }) {
-  const t = useText()
-  if (guides.length === 0) return null
-  return (
-    <section>
-      <SectionHeading title={t('Related articles')} />
-      <ul className="grid gap-1">
-        {guides.map(({ id, title }) => (
-          <li key={id}>
-            <Link to={`/article/${id}`} className="link target">
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

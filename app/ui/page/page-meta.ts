@@ -44,6 +44,8 @@ type PageMeta = Site & {
   image?: string | undefined
   /** Names and paths of the pages above this one; by default the home page. */
   above?: readonly Crumb[]
+  /** What kind of page link previews show. */
+  kind?: 'website' | 'article' | 'product'
   /** For customers' pages and error pages. */
   noindex?: boolean
 }
@@ -73,7 +75,7 @@ function moreFor({ locale, description_more }: PageMeta): string[] {
 
 /** Title, description, canonical URL, alternate languages and link preview. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { path, locale, origin, image, noindex, navigation = [] } = page
+  const { path, locale, origin, image, kind = 'website', noindex, navigation = [] } = page
   const title = page.seo_title ?? titleInNavigation(navigation, path) ?? page.title
   const whole = documentTitle(title)
   const description = page.description && fitDescription(page.description, moreFor(page))
@@ -103,7 +105,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { title: whole },
     { property: 'og:title', content: title ?? 'Heliostead' },
     { property: 'og:site_name', content: 'Heliostead' },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: kind },
     { property: 'og:url', content: address(locale) },
     { property: 'og:locale', content: ogLocales[locale] },
     ...described,

@@ -221,8 +221,12 @@ export type StoredArticle = {
   title: Texts
   summary: Texts
   author: string
+  /** What the author does: the team that wrote it and answers for it. */
+  author_role?: Texts
   /** `2026-11-02`. */
   published_on: string
+  /** The day of the last change of content, if it is later than the first publication. */
+  updated_on?: string
   image?: Picture<Texts>
   blocks: StoredBlock[]
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
@@ -18,14 +19,32 @@ export async function seedContent(tx: Db) {
 
 /** Seeds the pages, policies, articles and carousels, published from `now`. */
 export async function seedDocuments(tx: Db, now = new Date()) {
-  const documents = readSeedDocuments().map(({ kind, key, body }) => ({
-    kind,
-    key,
-    body: sanitizeBody(body),
-  }))
-  await queryRows(tx, insertPublished, [JSON.stringify(documents), now])
+  await queryRows(tx, insertPublished, [sanitizedDocuments(), now])
   await bumpPublicVersion(tx)
 }
+
+/**
+ * Brings the seed documents of a newer version of the software to a shop seeded before: documents that are missing are
+ * added; pages, articles and carousels that no editor has ever changed get a new version, published from `now`. Policies
+ * are legal texts and stay as they are. Returns the number of new versions.
+ */
+export async function refreshDocuments(tx: Db, now = new Date()): Promise<number> {
+  const written = await queryRows(tx, insertNewer, [sanitizedDocuments(), now])
+  if (written.length > 0) await bumpPublicVersion(tx)
+  return written.length
+}
+
+/** A short hash of the seed documents' files, computed at each start. It changes with their content. */
+export function seedDocumentsVersion(folder = 'db/seed/content'): string {
+  const hash = createHash('sha256')
+  for (const kind of Object.values(seed_files))
+    for (const name of readdirSync(`${folder}/${kind.folder}`).sort())
+      hash.update(`\0${name}\0`).update(readFileSync(`${folder}/${kind.folder}/${name}`))
+  return hash.digest('hex').slice(0, 12)
+}
+
+const sanitizedDocuments = () =>
+  JSON.stringify(readSeedDocuments().map(({ kind, key, body }) => ({ kind, key, body: sanitizeBody(body) })))
 
 // One statement for about fifty documents, to keep the first start fast.
 const insertPublished = `
@@ -33,6 +52,31 @@ const insertPublished = `
   document as (insert into content_documents (kind, key) select kind, key from first returning id, kind, key)
   insert into content_versions (document_id, number, body, publish_at, is_announced)
   select document.id, 1, first.body, $2, true from document join first using (kind, key)`
+
+const insertNewer = `
+  with seed as (select * from jsonb_to_recordset($1::jsonb) as s(kind text, key text, body jsonb)),
+  added as (
+    insert into content_documents (kind, key)
+    select kind, key from seed
+    where not exists (select 1 from content_documents d where d.kind = seed.kind and lower(d.key) = lower(seed.key))
+    returning id, kind, key
+  ),
+  unedited as (
+    select d.id, d.kind, lower(d.key) as key, newest.number, newest.body
+    from content_documents d
+    join lateral (
+      select number, body from content_versions where document_id = d.id order by number desc limit 1
+    ) newest on true
+    where d.kind <> 'policy'
+      and not exists (select 1 from content_versions v where v.document_id = d.id and v.author_id is not null)
+  )
+  insert into content_versions (document_id, number, body, publish_at, is_announced)
+  select added.id, 1, seed.body, $2::timestamptz, true from added join seed using (kind, key)
+  union all
+  select unedited.id, unedited.number + 1, seed.body, $2::timestamptz, true
+  from unedited join seed on seed.kind = unedited.kind and lower(seed.key) = unedited.key
+  where unedited.body <> seed.body
+  returning id`
 
 /** The seed data of navigation and site texts, validated. */
 export function readSeedContent(folder = 'db/seed/content') {

@@ -28,7 +28,7 @@ export type ShownPage = PageBody<StoredPage> & { path: string; is_preview: boole
 export type ShownArticle = PageBody<StoredArticle> & {
   id: string
   is_preview: boolean
-  /** The day this version was published, YYYY-MM-DD. */
+  /** The day of the last change, YYYY-MM-DD: as written in the article, else when this version was published. */
   modified_on: string
 }
 export type ShownPolicy = PageBody<StoredPolicy> & { label: string; is_preview: boolean }
@@ -54,7 +54,7 @@ export async function readArticle(
   const found = await findDocument(context, 'article', id, preview)
   if (!found) throw new Problem('missing', text('Article not found'))
   const body = await prepareBody(context, found.body)
-  const modified_on = found.publish_at?.toISOString().slice(0, 10) ?? body.published_on
+  const modified_on = body.updated_on ?? found.publish_at?.toISOString().slice(0, 10) ?? body.published_on
   return { ...body, id: found.key, is_preview: found.is_preview, modified_on }
 }
 
