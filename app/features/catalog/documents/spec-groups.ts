@@ -129,7 +129,7 @@ export const specGroups: readonly { title: string; attributes: readonly string[]
   },
   {
     title: text('Listings and certifications'),
-    attributes: ['inverter_grid_function', 'inverter_list_date', 'transformer_standards'],
+    attributes: ['inverter_grid_function', 'inverter_list_date', 'transformer_standards', 'mount_standard'],
   },
 ]
 

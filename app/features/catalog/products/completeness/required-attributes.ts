@@ -157,6 +157,7 @@ export const requiredAttributes: Record<string, readonly string[]> = {
     'mount_fastener',
     'mount_count',
     'mount_bonding',
+    'mount_standard',
     'mount_pack',
     'warranty',
     ...outerSize,

@@ -27,6 +27,11 @@ const sentences = {
   nominal_size: text('Size, weight and warranty: nominal values of the model.'),
   own_drawings: text('Dimensions and weights: Heliostead drawings.'),
   spacing_planning: text('Spacing: a planning value, not a load rating.'),
+  roof_slope: text('Roof slope: limit of {{name}} for this roof covering.'),
+  lag_withdrawal: text(
+    'Lag withdrawal value: {{name}}, one 5/16 in lag with 2.5 in of thread in spruce-pine-fir, before adjustment factors.',
+  ),
+  mount_standards: text('Materials, torques and design standards: Heliostead specification of this model.'),
   own_specification: text('All figures: Heliostead specification of this model.'),
   own_data: text('All figures: Heliostead product data.'),
   usable_energy: text('Usable energy: 90 % of nominal voltage times capacity.'),
