@@ -11,6 +11,7 @@ import { staffMailApi } from '#features/people/notifications/staff-mail.api.serv
 import { codeSignInApi } from '#features/people/sign-in/code-sign-in.api.server.ts'
 import { signInApi } from '#features/people/sign-in/sign-in.api.server.ts'
 import { staffApi } from '#features/people/staff/staff.api.server.ts'
+import '#features/people/staff/staff-sessions.api.server.ts'
 import { tableViewsApi } from '#features/people/staff/views/table-views.api.server.ts'
 import { cartApi } from '#features/sales/cart/cart.api.server.ts'
 import { payOrderApi } from '#features/sales/order-payments/pay-order.api.server.ts'

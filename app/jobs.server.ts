@@ -2,6 +2,7 @@ import { deleteUnusedCertificateFiles } from '#features/catalog/tax/certificates
 import { contentJobs, contentTimetable } from '#features/content/pages/content.jobs.server.ts'
 import { accountJobs } from '#features/people/auth/accounts.jobs.server.ts'
 import { deleteExpiredSessions } from '#features/people/auth/sessions/delete-expired-sessions.server.ts'
+import { deleteOldSignIns } from '#features/people/auth/sessions/sign-in-history.server.ts'
 import { deleteExpiredChallenges } from '#features/people/credentials/passkeys/passkeys.server.ts'
 import { dataExportJobs } from '#features/people/data-export/data-exports.jobs.server.ts'
 import { cartJobs, cartTimetable } from '#features/sales/cart/cart.jobs.server.ts'
@@ -56,6 +57,7 @@ export const handlers: JobHandlers<JobContext> = {
   async housekeeping({ db, log, now }) {
     log.info(await deleteExpiredSessions(db, now()), 'deleted expired sessions')
     await deleteExpiredChallenges(db, now())
+    await deleteOldSignIns(db, now())
     await deleteUnusedCertificateFiles(db, now())
     await deleteCountsBefore(db, daysAfter(dayIn(now()), -eventCountDays))
   },

@@ -144,6 +144,7 @@ export default [
     route('settings/:group', 'pages/admin/settings/settings-group.tsx'),
     route('staff', 'features/people/staff/admin/staff-list.tsx'),
     route('api-keys', 'features/people/api-keys/admin/api-key-list.tsx'),
+    route('staff/:id', 'features/people/staff/admin/staff-detail.tsx'),
     route('roles', 'features/people/staff/admin/role-list.tsx'),
     route('roles/:id', 'features/people/staff/admin/role-edit.tsx'),
     route('exports', 'pages/admin/exports.tsx'),

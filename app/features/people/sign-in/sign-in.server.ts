@@ -22,6 +22,7 @@ import {
 } from '#features/people/auth/sessions/known-device.server.ts'
 import { limitSignIn } from '#features/people/auth/sessions/limit-sign-in.server.ts'
 import { signInCookies } from '#features/people/auth/sessions/session-cookies.server.ts'
+import { recordStaffSignIn } from '#features/people/auth/sessions/sign-in-history.server.ts'
 import type { PasskeyAssertion } from '#features/people/credentials/passkeys/passkey.ts'
 import {
   ownerOfPasskey,
@@ -43,7 +44,7 @@ import { pathIn } from '#text/text.tsx'
 
 /** The result of a sign-in: the session with its cookies, or the ticket for the second step. */
 export type SignInResult =
-  | ReturnType<typeof signedInResult>
+  | Awaited<ReturnType<typeof signedInResult>>
   | { second_step: string; token: null; user: null; token_expire_time: null; cookies: string[] }
 
 /**
@@ -72,7 +73,9 @@ export async function signInVisitor(
     throw incorrectCredentials()
   }
   const entered = await signIn(auth, input, device).catch(async (error) => {
-    logSecurityEvent(ctx, 'sign_in_failed', { user_id: await userIdOf(ctx, input.email), by })
+    const user_id = await userIdOf(ctx, input.email)
+    logSecurityEvent(ctx, 'sign_in_failed', { user_id, by })
+    await recordStaffSignIn(ctx, 'sign_in_failed', { user_id, by })
     throw error
   })
   await limits.forgive('sign-in-account', account_here)
@@ -142,6 +145,7 @@ export async function signInByPasskey(
     .catch(async (error) => {
       const user_id = await ownerOfPasskey(ctx.db, assertion.id)
       logSecurityEvent(ctx, 'sign_in_failed', { user_id, by })
+      await recordStaffSignIn(ctx, 'sign_in_failed', { user_id, by })
       throw error
     })
   return signedInResult(ctx, await openSession(auth, owner.id, device, { second_factor: ctx.db }), by)
@@ -181,9 +185,10 @@ async function createAccount(
   return signedInResult(ctx, signedIn, 'registration')
 }
 
-function signedInResult(ctx: RequestContext, { token, person }: SignedIn, by: string) {
+async function signedInResult(ctx: RequestContext, { token, person }: SignedIn, by: string) {
   const { SESSION_DAYS, secureCookies } = ctx.services.settings
   logSecurityEvent(ctx, 'sign_in_succeeded', { user_id: person.id, by })
+  await recordStaffSignIn(ctx, 'sign_in_succeeded', { user_id: person.id, by })
   return {
     token,
     token_expire_time: Date.now() + SESSION_DAYS * 86_400_000,

@@ -1,4 +1,4 @@
-import { endSessions } from '#features/people/auth/sessions/sessions.server.ts'
+import { endSession, endSessions } from '#features/people/auth/sessions/sessions.server.ts'
 import type { Permission } from '#features/people/roles/permissions.ts'
 import { findRole, listRoles, removeRole, saveRole } from '#features/people/roles/roles.server.ts'
 import { mayGrant, type Role } from '#features/people/roles/roles.ts'
@@ -10,6 +10,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
+import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import { invitationMail } from './invitation-mail.server.ts'
 import { inviteStaff } from './staff-invitation.server.ts'
@@ -186,6 +187,34 @@ export async function endMemberSessions(ctx: RequestContext, staff: Customer, id
     })
     return ended
   })
+}
+
+/** One staff member; open invitations are none. @throws Problem `missing` */
+export async function requireMember(db: Db, id: string): Promise<Member> {
+  const member = (await listMembers(db)).find((one) => one.id === id && one.invited_until === null)
+  if (!member) throw new Problem('missing', text('This person is no longer staff'))
+  return member
+}
+
+/** Ends one session of a staff member. @throws Problem `missing` */
+export async function endMemberSession(
+  ctx: RequestContext,
+  staff: Customer,
+  { id, session_id }: { id: string; session_id: string },
+) {
+  await inTransaction(ctx.db, async (tx) => {
+    const member = await requireMember(tx, id)
+    await endSession(tx, { id, session_id: staff.session_id }, session_id)
+    await recordChange(tx, staffActor(ctx, staff), {
+      action: 'staff.session_ended',
+      entity: 'staff',
+      entity_id: id,
+      label: member.email,
+      before: { sessions: member.sessions },
+      after: { sessions: member.sessions - 1 },
+    })
+  })
+  logSecurityEvent(ctx, 'staff_ended_sessions', { user_id: id, actor_id: staff.id })
 }
 
 /** Saves a custom role. It never includes more than the staff member may do. Returns its id. */

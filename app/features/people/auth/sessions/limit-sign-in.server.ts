@@ -3,6 +3,7 @@ import { networkPrefix } from '#platform/http/request/ip-rate-limit-key.server.t
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { userIdOf } from './known-device.server.ts'
+import { recordStaffSignIn } from './sign-in-history.server.ts'
 
 /** The window in which rejected attempts are counted together, in seconds. */
 const windowSeconds = 15 * 60
@@ -32,4 +33,5 @@ async function logRejection(ctx: RequestContext, by: string, recipient: string |
   if (!Number.isInteger(Math.log10(attempts))) return
   const user_id = recipient === null ? null : await userIdOf(ctx, recipient)
   logSecurityEvent(ctx, 'sign_in_limited', { user_id, by, attempts })
+  await recordStaffSignIn(ctx, 'sign_in_limited', { user_id, by })
 }

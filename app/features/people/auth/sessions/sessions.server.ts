@@ -10,7 +10,10 @@ import { sessions } from '../accounts.table.server.ts'
 export type OpenSession = { id: string; device: string; since: string; current: boolean }
 
 /** The open sessions of a customer: the current one, then the others, newest first. */
-export async function listSessions(db: Db, customer: Customer): Promise<OpenSession[]> {
+export async function listSessions(
+  db: Db,
+  customer: Pick<Customer, 'id' | 'session_id'>,
+): Promise<OpenSession[]> {
   const rows = await queryRows<{ id: string; device: string | null; since: Date }>(
     db,
     `select id, user_agent as device, created_at as since from sessions
@@ -26,7 +29,7 @@ export async function listSessions(db: Db, customer: Customer): Promise<OpenSess
 }
 
 /** Ends another session of the customer; its browser is told. @throws Problem `missing` */
-export async function endSession(db: Db, customer: Customer, id: string) {
+export async function endSession(db: Db, customer: Pick<Customer, 'id' | 'session_id'>, id: string) {
   await inTransaction(db, async (tx) => {
     const ended = await tx
       .delete(sessions)

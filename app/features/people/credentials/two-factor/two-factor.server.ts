@@ -4,6 +4,7 @@ import { authErrorCode, openSession, type SignedIn } from '#features/people/auth
 import type { Auth } from '#features/people/auth/auth.server.ts'
 import { limitSignIn } from '#features/people/auth/sessions/limit-sign-in.server.ts'
 import { renewSession } from '#features/people/auth/sessions/sessions.server.ts'
+import { recordStaffSignIn } from '#features/people/auth/sessions/sign-in-history.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
@@ -52,8 +53,9 @@ export async function completeSecondStep(
     if (taken === 'used') throw usedCode()
     // better-auth counts the attempts, so a code rejected here must be incorrect for it too.
     return auth.api.verifyTOTP({ body: { code: taken === 'accepted' ? digits : 'incorrect' }, headers })
-  }).catch((error) => {
+  }).catch(async (error) => {
     logSecurityEvent(ctx, 'second_factor_failed', { user_id })
+    await recordStaffSignIn(ctx, 'second_factor_failed', { user_id, by: 'second step' })
     throw error
   })
   // Replace better-auth's session, which has no device.

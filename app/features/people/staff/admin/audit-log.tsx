@@ -28,6 +28,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'staff.role_changed': text('Role of a staff member changed'),
   'staff.removed': text('Staff member removed'),
   'staff.sessions_ended': text('Sessions of a staff member ended'),
+  'staff.session_ended': text('Session of a staff member ended'),
   'lead.changed': text('Lead changed'),
   'lead.answered': text('Lead answered'),
   'reply_template.saved': text('Reply template saved'),

@@ -77,6 +77,7 @@ export default function StaffList({ loaderData: { members, roles } }: Route.Comp
         columns={columns}
         rows={members}
         rowKey={({ id }) => id}
+        rowLink={({ id }) => `/admin/staff/${id}`}
         actions={(member) => (
           <Menu look="quiet" square icon="more" label={t('Actions for {{name}}', { name: member.email })}>
             {!member.invited_until && (
