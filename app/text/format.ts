@@ -56,13 +56,13 @@ function createFormats(tag: string) {
 }
 
 /**
- * A name with no-break spaces, so that a number and its unit (`7.2 kW`, `480 Δ`), and a dash and the text before it,
+ * A name or text with no-break spaces, so that a number and its unit (`7.2 kW`, `480 Δ`), and a dash and the text before it,
  * stay on one line.
  */
 export const withNoBreakSpaces = (name: string) =>
   name
     .replaceAll(
-      /(?<=\d) (?=(?:[kM]?Wh?|kVA|[VAΔlm]|ft|in|mm|cm|gal|fl|lb|Fuß|Zoll|英寸)(?![\p{L}\d]))/gu,
+      /(?<=\d) (?=(?:[kM]?Wh?|kVA|°[CF]|[VAΔlm]|kg|ft|in|mm|cm|gal|fl|lb|Fuß|Zoll|英寸)(?![\p{L}\d]))/gu,
       '\u00a0',
     )
     .replaceAll(' – ', '\u00a0– ')

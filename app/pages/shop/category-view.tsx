@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { CompareTable } from '#features/catalog/products/components/compare-table.tsx'
 import { maxCompared } from '#features/catalog/products/families/categories.ts'
+import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/link.tsx'
@@ -23,7 +24,7 @@ export function CategoryView({ category }: { category: CategoryData }) {
     { title: category.title },
   ]
   return (
-    <Page title={category.title} intro={category.tagline} crumbs={crumbs}>
+    <Page title={category.title} intro={withNoBreakSpaces(category.tagline)} crumbs={crumbs}>
       <Families families={category.families} />
       <Description paragraphs={category.paragraphs} />
       {compared.length > 1 && (
@@ -50,7 +51,7 @@ export function CategoryView({ category }: { category: CategoryData }) {
           <div className="max-w-text">
             {category.guide.map(({ question, answer }) => (
               <Disclosure key={question} title={question}>
-                <p className="text-ink-soft">{answer}</p>
+                <p className="text-ink-soft">{withNoBreakSpaces(answer)}</p>
               </Disclosure>
             ))}
           </div>
@@ -104,7 +105,7 @@ function Description({ paragraphs }: { paragraphs: string[] }) {
         )}
       >
         {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{withNoBreakSpaces(paragraph)}</p>
         ))}
       </div>
       <div className="md:hidden">
@@ -113,7 +114,7 @@ function Description({ paragraphs }: { paragraphs: string[] }) {
           <Disclosure title={t('Keep reading')}>
             <div className="grid gap-4">
               {rest.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p key={paragraph}>{withNoBreakSpaces(paragraph)}</p>
               ))}
             </div>
           </Disclosure>

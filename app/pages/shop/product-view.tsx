@@ -50,7 +50,12 @@ export function ProductView({ data }: { data: ProductData }) {
       </Page>
     )
   return (
-    <Page title={withNoBreakSpaces(detail.name)} above={above} intro={detail.summary} crumbs={crumbs}>
+    <Page
+      title={withNoBreakSpaces(detail.name)}
+      above={above}
+      intro={withNoBreakSpaces(detail.summary)}
+      crumbs={crumbs}
+    >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <Gallery key={detail.product_id} name={detail.name} images={detail.images} />
@@ -101,7 +106,7 @@ function Description({ data: { detail } }: { data: ProductData }) {
             {detail.highlights.map((highlight) => (
               <li key={highlight} className="flex gap-3">
                 <Icon name="check" className="mt-0.5 text-good" />
-                {highlight}
+                {withNoBreakSpaces(highlight)}
               </li>
             ))}
           </ul>
@@ -145,7 +150,7 @@ function Questions({ data: { family } }: { data: ProductData }) {
       <div className="max-w-text">
         {family.guide.map(({ question, answer }) => (
           <Disclosure key={question} title={question}>
-            <p className="text-ink-soft">{answer}</p>
+            <p className="text-ink-soft">{withNoBreakSpaces(answer)}</p>
           </Disclosure>
         ))}
       </div>
