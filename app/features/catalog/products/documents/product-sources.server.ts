@@ -20,7 +20,7 @@ const sentences = {
   list_dc_voltage: text('Maximum DC voltage: as in that list, which may be lower than the nameplate limit.'),
   nameplate_dc_voltage: text('Maximum DC voltage: nameplate value.'),
   ac_current: text(
-    'AC current: rated power over voltage at unity power factor; breaker: the next standard size above 125 %.',
+    'AC current: rated power over voltage at unity power factor; breaker: the next standard size above 125%.',
   ),
   ac_current_240: text('AC current: rated power over 240 V.'),
   frame_efficiency: text('Efficiency: rated power over the full frame area.'),
@@ -34,7 +34,7 @@ const sentences = {
   mount_standards: text('Materials, torques and design standards: Heliostead specification of this model.'),
   own_specification: text('All figures: Heliostead specification of this model.'),
   own_data: text('All figures: Heliostead product data.'),
-  usable_energy: text('Usable energy: 90 % of nominal voltage times capacity.'),
+  usable_energy: text('Usable energy: 90% of nominal voltage times capacity.'),
   manual_inputs: text('Trackers and strings per tracker: {{name}}, read on {{date}}.'),
   manual_trackers: text('Number of trackers: {{name}}, read on {{date}}.'),
   manual_listing: text('Listing: {{name}}, read on {{date}}.'),
@@ -48,9 +48,9 @@ const sentences = {
     'Heat in a bath: computed for the capacity to the overflow, from 55 °F to 105 °F; filled weight: the tub and that water.',
   ),
   spa_energy: text('Energy: our estimate for water at 102 °F, a closed cover and a 60 °F day.'),
-  spa_heating: text('Heating time: computed from volume and heater with 10 % losses.'),
+  spa_heating: text('Heating time: computed from volume and heater with 10% losses.'),
   spa_weight: text('Weight in use: dry weight, water and 175 lb a seat.'),
-  continuous_load: text('Circuit sizes: 125 % of the continuous load.'),
+  continuous_load: text('Circuit sizes: 125% of the continuous load.'),
   kit_parts: text(
     'Parts list and string check: from the parts’ own pages, voltages at −13 °F air and at 149 °F cell temperature.',
   ),
@@ -66,7 +66,7 @@ const sentences = {
   ),
   area_panels: text('Mounting: Heliostead series. Area: from panel sizes, without paths.'),
   doe_dry_type: text(
-    'Efficiency: minimum of 10 CFR 431.196(a)(2) for this size at 35 % load, checked against the regulation on {{date}}.',
+    'Efficiency: minimum of 10 CFR 431.196(a)(2) for this size at 35% load, checked against the regulation on {{date}}.',
   ),
   design_efficiency: text('Efficiency at the load named: design value of this series.'),
   transformer_losses: text('Losses: computed from that efficiency.'),
