@@ -123,7 +123,7 @@ test('every document of a product has a page, except those on a page of the manu
 
   const [datasheet, drawing, manual] = detail.documents
   expect(manual).toMatchObject({ url: 'https://maker.example/manual' })
-  await expect(loadProduct(harness.ctx(), 'p', at(`/p?document=${manual?.id}`))).rejects.toThrow('no such')
+  await expect(loadProduct(harness.ctx(), 'p', at(`/p?document=${manual?.id}`))).rejects.toThrow('doesn’t have this document')
   for (const { id, kind } of [datasheet, drawing].filter((one) => one !== undefined)) {
     const page = await loadProduct(harness.ctx(), 'p', at(`/p?document=${id}`))
     expect(page.document?.kind).toBe(kind)
@@ -147,5 +147,5 @@ test('delivery day and freight are returned for a ZIP code; an unknown one is a 
   expect(near.data.get_it_by > '2026-12-01').toBe(true)
   expect(far.data.get_it_by > near.data.get_it_by).toBe(true)
   expect(far.data.freight).toBeGreaterThan(near.data.freight)
-  expect(unknown).toMatchObject({ code: 422, data: { fields: { zip: expect.stringContaining('zip code') } } })
+  expect(unknown).toMatchObject({ code: 422, data: { fields: { zip: expect.stringContaining('ZIP code') } } })
 })
