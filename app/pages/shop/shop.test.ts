@@ -123,7 +123,9 @@ test('every document of a product has a page, except those on a page of the manu
 
   const [datasheet, drawing, manual] = detail.documents
   expect(manual).toMatchObject({ url: 'https://maker.example/manual' })
-  await expect(loadProduct(harness.ctx(), 'p', at(`/p?document=${manual?.id}`))).rejects.toThrow('doesn’t have this document')
+  await expect(loadProduct(harness.ctx(), 'p', at(`/p?document=${manual?.id}`))).rejects.toThrow(
+    'doesn’t have this document',
+  )
   for (const { id, kind } of [datasheet, drawing].filter((one) => one !== undefined)) {
     const page = await loadProduct(harness.ctx(), 'p', at(`/p?document=${id}`))
     expect(page.document?.kind).toBe(kind)
