@@ -130,7 +130,9 @@ test('every document of a product has a page, except those on a page of the manu
     const page = await loadProduct(harness.ctx(), 'p', at(`/p?document=${id}`))
     expect(page.document?.kind).toBe(kind)
   }
-  await expect(loadProduct(harness.ctx(), 'p', at('/p?document=none'))).rejects.toThrow('no such document')
+  await expect(loadProduct(harness.ctx(), 'p', at('/p?document=none'))).rejects.toThrow(
+    'doesn’t have this document',
+  )
 })
 
 test('delivery day and freight are returned for a ZIP code; an unknown one is a field error', async ({
