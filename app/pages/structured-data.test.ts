@@ -4,10 +4,12 @@ import { readArticle } from '#features/content/pages/queries/content-pages.serve
 import { readSeedDocuments, seedDocuments } from '#features/content/pages/seed-content.server.ts'
 import { sharePicture } from '#platform/files/share-picture.server.ts'
 import { type Harness, catalogTest as test } from '#tests/harness/harness.ts'
+import { loadContentPage } from './content/content.server.ts'
+import { contentMeta } from './content/content-meta.ts'
 import { categoryAt, loadCategory } from './shop/category.server.ts'
 import { loadProduct } from './shop/product.server.ts'
 import { categoryMeta, productMeta } from './shop/shop-meta.ts'
-import { articleData, faqData, organizationData, websiteData } from './structured-data.ts'
+import { articleData, faqData, faqOf, organizationData, websiteData } from './structured-data.ts'
 
 const site = { locale: 'en', origin: 'https://heliostead.example' } as const
 
@@ -212,6 +214,32 @@ test('shop, search, articles, questions and categories have valid structured dat
     'BreadcrumbList',
     'FAQPage',
   ])
+})
+
+test('every article and content page has valid structured data, with the questions that it shows', async ({
+  harness,
+}) => {
+  await seedDocuments(harness.db, harness.now())
+  const shown = []
+  for (const { kind, key } of readSeedDocuments()) {
+    if (kind === 'article') {
+      const article = await readArticle(harness.ctx(), key)
+      shown.push({
+        key,
+        data: dataIn([articleData(site, article, '/share/x.png'), ...faqOf(article.blocks)]),
+      })
+    }
+    if (kind === 'page') {
+      const page = await loadContentPage(harness.ctx(), new URL(`http://localhost${key}`))
+      shown.push({ key, data: dataIn(contentMeta(page, site)) })
+    }
+  }
+
+  for (const { key, data } of shown) expect([key, faultsOf(data)]).toEqual([key, []])
+  const withQuestions = shown.filter(({ data }) => data.some((one) => one['@type'] === 'FAQPage'))
+  expect(withQuestions.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['/faq', 'buying-a-solar-kit', 'sizing-a-home-battery']),
+  )
 })
 
 test('a product links the articles that show its family', async ({ harness }) => {

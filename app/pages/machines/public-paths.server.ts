@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import {
   type Category,
@@ -30,7 +31,7 @@ export async function publicPaths(ctx: RequestContext): Promise<PublicPath[]> {
   const all: PublicPath[] = [
     dated('/', catalog_day),
     dated('/Solution', catalog_day),
-    ...toolPaths.map((path) => ({ path })),
+    ...toolPaths.map((path) => dated(path, releaseDay())),
     dated('/spa-running-cost', latest([spa_cost_sources_read_on, catalog_day ?? ''])),
     ...statePages(),
     ...Object.values<Category>(categories).map(({ path, families: ids }) => dated(path, ofFamilies(ids))),
@@ -52,7 +53,15 @@ async function allCards(ctx: RequestContext): Promise<Card[]> {
   return [...sold.items, ...ended.items]
 }
 
-/** Tools, services, forms and partner pages. */
+/** The day this version was built. Without a build, as in development, the day of the start. */
+function releaseDay(): string {
+  const built = statSync('build/server/index.js', { throwIfNoEntry: false })
+  return dayOf((built?.mtime ?? started_at).toISOString())
+}
+
+const started_at = new Date()
+
+/** Tools, services, forms and partner pages. They change with a new version of the software. */
 const toolPaths = [
   '/calculator',
   '/design',

@@ -69,7 +69,7 @@ function Sources({ page: { result } }: { page: SpaCostPage }) {
   const locale = useLocale()
   const { date } = useFormat()
   const source = (to: string, name: string) => (
-    <a href={to} className="link" rel="noreferrer">
+    <a href={to} className="link" rel="noopener noreferrer">
       {name}
     </a>
   )

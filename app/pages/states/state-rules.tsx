@@ -48,7 +48,7 @@ function ExportRule({ page: { export_rule } }: { page: StatePage }) {
       )}
       <p className="mt-2 text-sm text-ink-soft">
         {source_url && (
-          <a href={source_url} className="link" rel="noreferrer">
+          <a href={source_url} className="link" rel="noopener noreferrer">
             {t('Source')}
           </a>
         )}{' '}
@@ -101,7 +101,7 @@ function Permits({ page: { permits } }: { page: StatePage }) {
         <p key={words} className="mt-2">
           {words}{' '}
           <span className="text-sm text-ink-soft">
-            <a href={source_url} className="link" rel="noreferrer">
+            <a href={source_url} className="link" rel="noopener noreferrer">
               {law}
             </a>{' '}
             ({date(`${as_of}T12:00:00Z`)})

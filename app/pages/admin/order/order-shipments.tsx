@@ -30,7 +30,7 @@ export function OrderShipments({ order }: { order: OrderData['order'] }) {
                         href={carrier.link(parcel.tracking_number)}
                         className="link target"
                         target="_blank"
-                        rel="noreferrer"
+                        rel="noopener noreferrer"
                       >
                         {parcel.tracking_number}
                       </a>

@@ -95,7 +95,7 @@ function ReturnItems({ found }: { found: FoundReturn }) {
         <ul className="mt-4 flex flex-wrap gap-3">
           {found.photos.map((photo, at) => (
             <li key={photo}>
-              <a href={`/returnPhoto/${photo}`} target="_blank" rel="noreferrer">
+              <a href={`/returnPhoto/${photo}`} target="_blank" rel="noopener noreferrer">
                 <img
                   src={`/returnPhoto/${photo}`}
                   alt={t('Photo {{number}} from the customer', { number: at + 1 })}

@@ -64,7 +64,7 @@ function Parcels({ shipment: { carrier, parcels } }: { shipment: Shipment }) {
             <CopyButton text={tracking_number} label={t('Copy the tracking number')} />
           </span>
           {link && (
-            <a href={link(tracking_number)} rel="noreferrer" className="link target">
+            <a href={link(tracking_number)} rel="noopener noreferrer" className="link target">
               {t('Track with {{carrier}}', { carrier: t(name) })}
             </a>
           )}

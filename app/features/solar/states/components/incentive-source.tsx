@@ -10,7 +10,7 @@ export function IncentiveSource({ incentive }: { incentive: Sourced }) {
   return (
     <span className="text-sm text-ink-soft">
       {t('Source:')}{' '}
-      <a href={incentive.source_url} className="link" rel="noreferrer">
+      <a href={incentive.source_url} className="link" rel="noopener noreferrer">
         {incentive.source}
       </a>
       , {t('checked {{date}}', { date: day(incentive.checked) })}.

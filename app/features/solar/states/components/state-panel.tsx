@@ -106,7 +106,7 @@ function PolicyNotes({ policy }: { policy: StateDetail['policy'] }) {
         <p className="mt-1 text-ink-soft">
           {policy.verification} {!policy.is_default && t('As of {{date}}.', { date: policy.as_of })}{' '}
           {policy.source_url && (
-            <a href={policy.source_url} className="link" rel="noreferrer">
+            <a href={policy.source_url} className="link" rel="noopener noreferrer">
               {t('Source')}
             </a>
           )}

@@ -117,7 +117,7 @@ export default function Statemap({ loaderData }: Route.ComponentProps) {
           id="federal"
           title={t('Federal rules and incentives')}
           aside={
-            <a href={directory_url} className="link target" rel="noreferrer">
+            <a href={directory_url} className="link target" rel="noopener noreferrer">
               {t('Find current programs')}
             </a>
           }

@@ -135,7 +135,7 @@ function Source({ source, as_of }: { source: string; as_of: string | null }) {
   return (
     <>
       {source.startsWith('http') ? (
-        <a href={source} className="link" rel="noreferrer">
+        <a href={source} className="link" rel="noopener noreferrer">
           {words}
         </a>
       ) : (

@@ -182,7 +182,7 @@ export function ReportRules({ report, answers }: { report: ReportView; answers: 
                 <p className="mt-1 text-sm text-ink-soft">
                   {policy.verification} {!policy.is_default && t('As of {{date}}.', { date: policy.as_of })}{' '}
                   {policy.source_url && (
-                    <a href={policy.source_url} className="link" rel="noreferrer">
+                    <a href={policy.source_url} className="link" rel="noopener noreferrer">
                       {t('Source')}
                     </a>
                   )}
