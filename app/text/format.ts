@@ -18,7 +18,11 @@ export function formatsFor(locale: Locale): Formats {
 }
 
 function createFormats(tag: string) {
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  const money = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  })
   const wholeMoney = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: 'USD',
