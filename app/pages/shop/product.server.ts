@@ -1,8 +1,11 @@
+import { redirectDocument } from 'react-router'
 import { cardsOf, readDetail } from '#features/catalog/listings/listings.server.ts'
 import { toCardSummary, toDetailSummary } from '#features/catalog/products/components/card-summary.ts'
 import { documentSections } from '#features/catalog/products/documents/document-sections.server.ts'
 import { pathOfFamily } from '#features/catalog/products/families/categories.ts'
 import { findFamily } from '#features/catalog/products/families/families.server.ts'
+import type { Detail } from '#features/catalog/products/listing.ts'
+import { pictureIdOf, srcSetOf } from '#features/catalog/products/product-files.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { typicalArrival } from '#features/catalog/shipping-rates/delivery.ts'
 import { shippingBands } from '#features/catalog/shipping-rates/shipping-bands.ts'
@@ -34,11 +37,15 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
   const document =
     document_id === null ? null : detail.documents.find(({ id, url }) => id === document_id && !url)
   if (document === undefined) throw new Problem('missing', text('This product doesn’t have this document'))
+  if (document?.file) throw redirectDocument(document.file)
 
   const { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity, available, made_to_order } =
     product
   return {
-    detail: toDetailSummary(detail),
+    detail: {
+      ...toDetailSummary(detail),
+      images: detail.images.map((image) => pictureOf(image, detail.name, ctx)),
+    },
     prices: { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity },
     most: product.kind === 'service' || made_to_order ? null : available,
     family: family && { name: family.name, guide: family.guide, path: pathOfFamily(family.id) },
@@ -52,6 +59,17 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     share_path: await sharePath('product', id, detail.images[0]?.path),
     document,
     sections: document ? documentSections(document.kind, detail, ctx) : [],
+  }
+}
+
+/** A picture as pages show it: with the words that are read for it, and the sizes of an uploaded one. */
+function pictureOf({ path, kind, alt }: Detail['images'][number], name: string, { t }: RequestContext) {
+  const id = pictureIdOf(path)
+  return {
+    path,
+    kind,
+    alt: alt ?? (kind === 'dimensions' ? t('Dimensions of {{name}}', { name }) : name),
+    ...(id && { sources: [{ type: 'image/webp', srcSet: srcSetOf(id) }] }),
   }
 }
 

@@ -25,24 +25,22 @@ export type Change = {
  * Records a change in the transaction that makes it. Of an update only the fields that differ are stored; an update that
  * changes nothing is not recorded.
  */
-export async function recordChange(
-  tx: Db,
-  actor: Actor,
-  { action, entity, entity_id, label, ...values }: Change,
-) {
-  const { before, after } = changedFields(values)
-  if (values.before && values.after && Object.keys(after ?? {}).length === 0) return
-  await tx.insert(audit_log).values({
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    action,
-    entity,
-    entity_id,
-    label: label ?? '',
-    before,
-    after,
-    request_id: actor.request_id,
+export const recordChange = (tx: Db, actor: Actor, change: Change) => recordChanges(tx, actor, [change])
+
+const rowsPerStatement = 500
+
+/** The same for many changes, with few statements. */
+export async function recordChanges(tx: Db, actor: Actor, changes: readonly Change[]) {
+  const rows = changes.flatMap(({ action, entity, entity_id, label, ...values }) => {
+    const { before, after } = changedFields(values)
+    if (values.before && values.after && Object.keys(after ?? {}).length === 0) return []
+    const { kind: actor_kind, id: actor_id, request_id } = actor
+    return [
+      { actor_kind, actor_id, action, entity, entity_id, label: label ?? '', before, after, request_id },
+    ]
   })
+  for (let i = 0; i < rows.length; i += rowsPerStatement)
+    await tx.insert(audit_log).values(rows.slice(i, i + rowsPerStatement))
 }
 
 /** The fields whose values differ, of both sides; everything where one side is missing. */

@@ -3,7 +3,7 @@
 import { gunzipSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { decodeBmp, decodeHeic, decodeIco, decodeXbm, type RawImage } from './image-formats.ts'
-import type { ImageKind, ImageTask, ImageTaskResult, SafeImageKind } from './images.server.ts'
+import type { ImageKind, ImageTask, ImageTaskResult, PictureSize, SafeImageKind } from './images.server.ts'
 
 /** More than any phone camera; 64 million pixels take 256 MB while decoded. All frames count. */
 const maxPixels = 64_000_000
@@ -26,8 +26,8 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemoryBytes) process.exit(1)
 }, 25).unref()
 
-process.on('message', async ({ id, kind, bytes }: ImageTask) => {
-  const result: ImageTaskResult = await reencode(kind, bytes).then(
+process.on('message', async ({ id, kind, bytes, size }: ImageTask) => {
+  const result: ImageTaskResult = await (size ? resize(bytes, size) : reencode(kind, bytes)).then(
     (image) => ({ id, image }),
     (error: Error) => ({ id, failure: error.message.slice(0, 200) }),
   )
@@ -39,6 +39,29 @@ async function reencode(kind: ImageKind, bytes: Uint8Array) {
   const { open, encode } = await opened(kind, bytes)
   const [image, as] = encode(open)
   return { bytes: new Uint8Array(await image.toBuffer()), kind: as }
+}
+
+/** A still WebP in a size, from the bytes of an image that was encoded anew before. */
+async function resize(bytes: Uint8Array, { width, height, focal }: PictureSize) {
+  const image = sharp(bytes, options)
+  const sized =
+    height === undefined
+      ? image.resize({ width, withoutEnlargement: true })
+      : image.extract(await cropAround(image, height / width, focal)).resize({ width, height })
+  const encoded = await sized.webp({ quality: 82, effort: 4 }).toBuffer()
+  return { bytes: new Uint8Array(encoded), kind: 'webp' as const }
+}
+
+/** The largest area with this ratio of height to width whose center is as near to the focal point as the edges allow. */
+async function cropAround(image: Sharp, ratio: number, focal = { x: 50, y: 50 }) {
+  const { width, height } = await image.metadata()
+  const crop = {
+    width: Math.min(width, Math.round(height / ratio)),
+    height: Math.min(height, Math.round(width * ratio)),
+  }
+  const start = (percent: number, whole: number, part: number) =>
+    Math.max(0, Math.min(whole - part, Math.round((percent / 100) * whole - part / 2)))
+  return { ...crop, left: start(focal.x, width, crop.width), top: start(focal.y, height, crop.height) }
 }
 
 const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const

@@ -21,7 +21,10 @@ export type ImageKind =
 export type SafeImageKind = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif'
 export type SafeImage = { kind: SafeImageKind; bytes: Uint8Array }
 
-export type ImageTask = { id: number; kind: ImageKind; bytes: Uint8Array }
+/** A size in pixels. With a height the picture is cropped to it around the focal point, in percent. */
+export type PictureSize = { width: number; height?: number; focal?: { x: number; y: number } }
+
+export type ImageTask = { id: number; kind: ImageKind; bytes: Uint8Array; size?: PictureSize | undefined }
 export type ImageTaskResult = { id: number; image: SafeImage } | { id: number; failure: string }
 
 type Waiting = ImageTask & { done: (image: SafeImage) => void; failed: (error: Error) => void }
@@ -45,7 +48,16 @@ const unreadable = () => new Problem('invalid', text('We can’t read this image
  * one side is scaled down. @throws Problem `invalid` when it cannot be read, is over 64 million pixels or takes over
  * 15 s; `down` when too many wait.
  */
-export function reencodeImage(kind: ImageKind, bytes: Uint8Array): Promise<SafeImage> {
+export const reencodeImage = (kind: ImageKind, bytes: Uint8Array): Promise<SafeImage> => runTask(kind, bytes)
+
+/** A still WebP of an image in a size; never enlarged unless it is cropped. @throws Problem as `reencodeImage` does. */
+export const resizeImage = async (
+  kind: SafeImageKind,
+  bytes: Uint8Array,
+  size: PictureSize,
+): Promise<Uint8Array> => (await runTask(kind, bytes, size)).bytes
+
+function runTask(kind: ImageKind, bytes: Uint8Array, size?: PictureSize): Promise<SafeImage> {
   if (queue.length >= maxWaiting)
     return Promise.reject(
       new Problem('down', text('We’re processing many images right now. Please try again in a minute.'), {
@@ -53,7 +65,7 @@ export function reencodeImage(kind: ImageKind, bytes: Uint8Array): Promise<SafeI
       }),
     )
   return new Promise((done, failed) => {
-    queue.push({ id: 0, kind, bytes, done, failed })
+    queue.push({ id: 0, kind, bytes, size, done, failed })
     startNext()
   })
 }
@@ -70,8 +82,8 @@ function startNext() {
   timer = setTimeout(() => child.kill('SIGKILL'), taskTimeoutMs)
   child.ref()
   child.channel?.ref()
-  const { id, kind, bytes } = running
-  child.send({ id, kind, bytes } satisfies ImageTask, (error) => error && child.kill('SIGKILL'))
+  const { id, kind, bytes, size } = running
+  child.send({ id, kind, bytes, size } satisfies ImageTask, (error) => error && child.kill('SIGKILL'))
 }
 
 /** An idle worker does not keep the process alive and exits after a minute. */

@@ -7,6 +7,7 @@ import {
   type StockChange,
   type StockLine,
 } from './stock.server.ts'
+import { recordStockMoved } from './warehouse-stock.server.ts'
 
 /**
  * Releases part of an order's open reservations. Packages are split into their components, as when they were reserved.
@@ -45,6 +46,11 @@ export async function restockLines(tx: Db, lines: StockLine[]) {
      from items i join locked l using (product_id) where s.product_id = i.product_id
      returning s.product_id, s.on_hand - s.reserved - i.quantity as before, s.on_hand - s.reserved as after`,
     columnsOf(lines),
+  )
+  await recordStockMoved(
+    tx,
+    'returned',
+    rows.map(({ product_id, before, after }) => ({ product_id, change: after - before, order_id: '' })),
   )
   await refreshShownStock(tx, rows)
 }

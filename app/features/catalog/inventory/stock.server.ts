@@ -4,6 +4,8 @@ import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { beforeCommit, type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 
+import { recordStockMoved } from './warehouse-stock.server.ts'
+
 export type Shortage = { product_id: string; wanted: number; available: number }
 
 export type StockLine = { product_id: string; quantity: number }
@@ -129,15 +131,22 @@ export async function releaseStock(tx: Db, order_id: string) {
 /** Removes an order's reserved stock from the warehouse when it ships. Idempotent. */
 export async function shipStock(tx: Db, order_id: string) {
   await lockStockOf(tx, order_id)
-  await queryRows(
+  const moved = await queryRows<{ product_id: string; change: number }>(
     tx,
     `with closed as (
        update stock_reservations set state = 'shipped', closed_at = clock_timestamp()
        where order_id = $1 and state = 'open' returning product_id, quantity
+     ), old as (
+       select s.product_id, s.on_hand, c.quantity from stock s join closed c using (product_id)
      )
-     update stock s set reserved = s.reserved - c.quantity, on_hand = greatest(s.on_hand - c.quantity, 0)
-     from closed c where s.product_id = c.product_id`,
+     update stock s set reserved = s.reserved - old.quantity, on_hand = greatest(s.on_hand - old.quantity, 0)
+     from old where s.product_id = old.product_id returning s.product_id, s.on_hand - old.on_hand as change`,
     [order_id],
+  )
+  await recordStockMoved(
+    tx,
+    'shipped',
+    moved.map((one) => ({ ...one, order_id })),
   )
 }
 

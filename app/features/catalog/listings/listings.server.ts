@@ -100,7 +100,8 @@ const selectRecords = `
                    from product_attributes v join attributes a on a.id = v.attribute_id
                    left join family_attributes fa on fa.family_id = p.family_id and fa.attribute_id = a.id
                    where v.product_id = p.id), '[]') as attributes,
-         coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'title', d.title, 'url', d.url)
+         coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'title', d.title, 'url', d.url,
+                                       'file_id', d.file_id)
                                     order by d.position)
                    from product_documents d where d.product_id = p.id), '[]') as documents,
          coalesce((select jsonb_agg(jsonb_build_object('product_id', r.related_id, 'kind', r.kind) order by r.position)

@@ -137,6 +137,7 @@ const Document = z.object({
   kind: z.enum(['datasheet', 'manual', 'warranty', 'drawing', 'origin']),
   title: z.string(),
   url: z.string().optional(),
+  file: z.string().optional().describe('The path of a PDF'),
 })
 const relationKind = z.enum(['fits_with', 'instead_of', 'accessory'])
 
@@ -147,7 +148,9 @@ const ProductDetail = ProductCard.extend({
   price_tiers: z.array(
     z.object({ from_quantity: z.number(), price: z.number(), saving_percent: z.number() }),
   ),
-  images: z.array(z.object({ path: z.string(), kind: z.enum(['picture', 'dimensions']) })),
+  images: z.array(
+    z.object({ path: z.string(), kind: z.enum(['picture', 'dimensions']), alt: z.string().optional() }),
+  ),
   documents: z.array(Document),
   relations: z.array(z.object({ product_id: z.string(), kind: relationKind })),
   components: z.array(z.object({ product_id: z.string(), quantity: z.number() })),

@@ -4,11 +4,10 @@ import type { Texts } from '#text/text.tsx'
 import {
   type AttributeInput,
   type FamilyInput,
-  type ProductInput,
   saveAttributes,
   saveFamilies,
-  saveProducts,
-} from './manage-products.server.ts'
+} from './manage-families.server.ts'
+import { type ProductInput, saveProducts } from './manage-products.server.ts'
 
 const inAll = (words: string): Texts => ({ en: words, de: words, zh: words })
 
@@ -90,6 +89,8 @@ export function aProduct(more: Partial<ProductInput> & { id: string }): ProductI
     sources: [],
     images: [],
     popularity: 100,
+    gtin: null,
+    publish_at: null,
     stock: kind === 'item' ? { warehouse: 'OH', on_hand: 50, made_to_order: false } : null,
     documents: [],
     relations: [],

@@ -1,5 +1,6 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import { changeStatus, saveAttributes, saveFamilies, saveProducts } from './manage-products.server.ts'
+import { saveAttributes, saveFamilies } from './manage-families.server.ts'
+import { changeStatus, saveProducts } from './manage-products.server.ts'
 import { readSeedCatalog } from './seed-catalog.server.ts'
 
 /** Batteries of other manufacturers whose figures have no source: removed from the catalog. */

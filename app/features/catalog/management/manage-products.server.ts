@@ -1,6 +1,6 @@
 import { refreshListings } from '#features/catalog/listings/listings.server.ts'
 import type { ListPriceBasis, SourceNote } from '#features/catalog/products/documents/source-note.ts'
-import type { AttributeKind, Detail } from '#features/catalog/products/listing.ts'
+import type { Detail, ProductImage } from '#features/catalog/products/listing.ts'
 import type {
   PriceTier,
   ProductStatus,
@@ -12,26 +12,6 @@ import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Texts, text } from '#text/text.tsx'
-
-export type AttributeInput = {
-  id: string
-  kind: AttributeKind
-  unit: string | null
-  digits: number
-  name: Texts
-  choices: Record<string, Texts> | null
-}
-
-export type FamilyInput = {
-  id: string
-  parent_id: string | null
-  position: number
-  name: Texts
-  tagline: Texts
-  story: Texts
-  guide: { question: Texts; answer: Texts }[]
-  attributes: { id: string; facet: boolean; key: boolean }[]
-}
 
 /** The input of a product, with all its parts. */
 export type ProductInput = {
@@ -65,8 +45,12 @@ export type ProductInput = {
   min_quantity: number
   warranty_years: number
   sources: SourceNote[]
-  images: Detail['images']
+  images: ProductImage[]
   popularity: number
+  /** Digits only; null: not known. */
+  gtin: string | null
+  /** ISO time at which a job publishes a draft. */
+  publish_at: string | null
   /** Items only. `on_hand` is used for a new product only; `countStock` changes it later. */
   stock: { warehouse: WarehouseId; on_hand: number; made_to_order: boolean } | null
   /** With the ID of an existing document its URL stays the same. */
@@ -74,56 +58,12 @@ export type ProductInput = {
     id?: string
     kind: Detail['documents'][number]['kind']
     title: Texts
-    url?: string | undefined
+    url?: string | null | undefined
+    /** An uploaded PDF. */
+    file_id?: string | null | undefined
   }[]
   relations: { related_id: string; kind: Detail['relations'][number]['kind'] }[]
   components: { component_id: string; quantity: number }[]
-}
-
-/** Saves attributes. */
-export async function saveAttributes(tx: Db, attributes: AttributeInput[]) {
-  await queryRows(
-    tx,
-    `insert into attributes (id, kind, unit, digits, name, choices)
-     select * from jsonb_to_recordset($1::jsonb)
-       as r(id text, kind text, unit text, digits int, name jsonb, choices jsonb)
-     on conflict (id) do update set kind = excluded.kind, unit = excluded.unit, digits = excluded.digits,
-       name = excluded.name, choices = excluded.choices`,
-    [JSON.stringify(attributes)],
-  )
-  await bumpPublicVersion(tx)
-}
-
-/** Saves families with their attributes, which must exist. */
-export async function saveFamilies(tx: Db, families: FamilyInput[]) {
-  await queryRows(
-    tx,
-    `insert into families (id, parent_id, position, name, tagline, story, guide)
-     select * from jsonb_to_recordset($1::jsonb)
-       as r(id text, parent_id text, position int, name jsonb, tagline jsonb, story jsonb, guide jsonb)
-     on conflict (id) do update set parent_id = excluded.parent_id, position = excluded.position,
-       name = excluded.name, tagline = excluded.tagline, story = excluded.story, guide = excluded.guide`,
-    [JSON.stringify(families)],
-  )
-  const ids = families.map((family) => family.id)
-  const shown = families.flatMap((family) =>
-    family.attributes.map(({ id, facet, key }, position) => ({
-      family_id: family.id,
-      attribute_id: id,
-      position,
-      facet,
-      key,
-    })),
-  )
-  await queryRows(tx, 'delete from family_attributes where family_id = any($1)', [ids])
-  await queryRows(
-    tx,
-    `insert into family_attributes (family_id, attribute_id, position, facet, key)
-     select * from jsonb_to_recordset($1::jsonb)
-       as r(family_id text, attribute_id text, position int, facet boolean, key boolean)`,
-    [JSON.stringify(shown)],
-  )
-  await bumpPublicVersion(tx)
 }
 
 /**
@@ -142,12 +82,13 @@ const upsertProducts = `
   insert into products (id, family_id, kind, status, brand, model_number, name, summary, description, highlights,
     list_price_cents, list_price_basis, price_now_cents, discount_cents, made_in_usa, power_w, has_battery, weight_lb,
     length_in, width_in, height_in, shipping_class, lead_time_days, min_quantity, warranty_years, sources, images,
-    popularity)
+    popularity, gtin, publish_at)
   select * from jsonb_to_recordset($1::jsonb) as r(id text, family_id text, kind text, status text, brand text,
     model_number text, name jsonb, summary jsonb, description jsonb, highlights jsonb, list_price_cents int,
     list_price_basis jsonb, price_now_cents int, discount_cents int, made_in_usa boolean, power_w float8, has_battery boolean,
     weight_lb float8, length_in float8, width_in float8, height_in float8, shipping_class text, lead_time_days int,
-    min_quantity int, warranty_years float8, sources jsonb, images jsonb, popularity int)
+    min_quantity int, warranty_years float8, sources jsonb, images jsonb, popularity int,
+    gtin text, publish_at timestamptz)
   on conflict (id) do update set
     family_id = excluded.family_id, kind = excluded.kind, status = excluded.status, brand = excluded.brand,
     model_number = excluded.model_number, name = excluded.name, summary = excluded.summary,
@@ -158,7 +99,9 @@ const upsertProducts = `
     width_in = excluded.width_in, height_in = excluded.height_in, shipping_class = excluded.shipping_class,
     lead_time_days = excluded.lead_time_days, min_quantity = excluded.min_quantity,
     warranty_years = excluded.warranty_years, sources = excluded.sources, images = excluded.images,
-    popularity = excluded.popularity, updated_at = clock_timestamp()`
+    popularity = excluded.popularity, gtin = excluded.gtin, publish_at = excluded.publish_at,
+    archived_at = case when excluded.status = 'draft' then products.archived_at end,
+    version = products.version + 1, updated_at = clock_timestamp()`
 
 async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
   const values = rowsOfProducts(products, (product) =>
@@ -187,6 +130,7 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
      select * from jsonb_to_recordset($1::jsonb) as r(product_id text, from_quantity int, price_cents int)`,
     [JSON.stringify(tiers)],
   )
+  await moveMainWarehouse(tx, stock)
   await queryRows(
     tx,
     `insert into stock (product_id, warehouse, on_hand, made_to_order)
@@ -197,11 +141,12 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
   )
   await queryRows(
     tx,
-    `insert into product_documents (id, product_id, kind, title, url, position)
-     select coalesce(id, gen_random_uuid()), product_id, kind, title, url, position
-     from jsonb_to_recordset($1::jsonb) as r(id uuid, product_id text, kind text, title jsonb, url text, position int)
-     on conflict (id) do update set
-       kind = excluded.kind, title = excluded.title, url = excluded.url, position = excluded.position`,
+    `insert into product_documents (id, product_id, kind, title, url, file_id, position)
+     select coalesce(id, gen_random_uuid()), product_id, kind, title, url, file_id, position
+     from jsonb_to_recordset($1::jsonb)
+       as r(id uuid, product_id text, kind text, title jsonb, url text, file_id uuid, position int)
+     on conflict (id) do update set kind = excluded.kind, title = excluded.title, url = excluded.url,
+       file_id = excluded.file_id, position = excluded.position`,
     [JSON.stringify(documents)],
   )
   await queryRows(
@@ -218,6 +163,25 @@ async function replaceParts(tx: Db, ids: string[], products: ProductInput[]) {
     [JSON.stringify(components)],
   )
 }
+
+/** Where the main warehouse changes, the stock stays where it lies: what the old one holds becomes a row of its own. */
+const moveMainWarehouse = (tx: Db, stock: { product_id: string; warehouse: WarehouseId }[]) =>
+  queryRows(
+    tx,
+    `with moved as (
+       select s.product_id, s.warehouse as old_one, r.warehouse as new_one,
+              s.on_hand - coalesce((select sum(w.on_hand) from warehouse_stock w
+                                    where w.product_id = s.product_id), 0)::int as held
+       from stock s
+       join jsonb_to_recordset($1::jsonb) as r(product_id text, warehouse text) using (product_id)
+       where s.warehouse <> r.warehouse
+     ), merged as (
+       delete from warehouse_stock w using moved m where w.product_id = m.product_id and w.warehouse = m.new_one
+     )
+     insert into warehouse_stock (product_id, warehouse, on_hand)
+     select product_id, old_one, held from moved where held > 0`,
+    [JSON.stringify(stock)],
+  )
 
 async function deleteParts(tx: Db, ids: string[], kept_document_ids: string[]) {
   await queryRows(tx, 'delete from product_attributes where product_id = any($1)', [ids])
@@ -255,7 +219,7 @@ export async function changePrice(tx: Db, product_id: string, price: PriceChange
          when $2::int > $3::int - $4::int and $2::int <= price_now_cents - discount_cents
            then jsonb_build_object('kind', 'charged', 'until', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD'))
          when $2::int = list_price_cents then list_price_basis end,
-       price_now_cents = $3, discount_cents = $4, updated_at = clock_timestamp()
+       price_now_cents = $3, discount_cents = $4, version = version + 1, updated_at = clock_timestamp()
      where id = $1 returning id`,
     [product_id, price.list_price_cents, price.price_now_cents, price.discount_cents],
   )
@@ -274,7 +238,9 @@ export async function changePrice(tx: Db, product_id: string, price: PriceChange
 export async function changeStatus(tx: Db, product_id: string, status: ProductStatus) {
   const rows = await queryRows(
     tx,
-    'update products set status = $2, updated_at = clock_timestamp() where id = $1 returning id',
+    `update products set status = $2, publish_at = null,
+       archived_at = case when $2::text = 'draft' then archived_at end, version = version + 1, updated_at = clock_timestamp()
+     where id = $1 returning id`,
     [product_id, status],
   )
   if (rows.length === 0) throw new Problem('missing', text('Product not found'))

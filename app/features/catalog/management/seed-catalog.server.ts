@@ -5,12 +5,10 @@ import { z } from '#platform/http/api/api.server.ts'
 import {
   type AttributeInput,
   type FamilyInput,
-  type ProductInput,
   saveAttributes,
   saveFamilies,
-  saveFullMinus,
-  saveProducts,
-} from './manage-products.server.ts'
+} from './manage-families.server.ts'
+import { type ProductInput, saveFullMinus, saveProducts } from './manage-products.server.ts'
 
 export type SeedCatalog = {
   attributes: AttributeInput[]
@@ -100,6 +98,8 @@ function toProductInput(product: ProductSeed, kinds: Map<string, string>, popula
     ...same,
     family_id: family,
     popularity,
+    gtin: null,
+    publish_at: null,
     tiers: price_tiers,
     list_price_cents: product.list_price_cents ?? product.price_now_cents,
     list_price_basis: product.list_price_basis ?? null,

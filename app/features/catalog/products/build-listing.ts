@@ -1,7 +1,7 @@
 import { centsToDollars } from '#platform/money/money.ts'
 import { inLocale, type Locale, type Texts } from '#text/text.tsx'
 import type { SourceNote } from './documents/source-note.ts'
-import type { AttributeKind, Card, Detail, Spec } from './listing.ts'
+import type { AttributeKind, Card, Detail, ProductImage, Spec } from './listing.ts'
 import {
   type Availability,
   availabilityOf,
@@ -11,6 +11,7 @@ import {
   toPriceDto,
   unitPrice,
 } from './product.ts'
+import { pathOfProductFile } from './product-files.ts'
 import { searchable, vocabularyOf } from './search-words/search-terms.ts'
 import { wordVariants } from './search-words/word-variants.ts'
 
@@ -30,7 +31,7 @@ export type ProductRecord = Omit<
   popularity: number
   created_at: Date
   updated_at: Date
-  images: Detail['images']
+  images: ProductImage[]
   family_name: Texts
   attributes: {
     id: string
@@ -49,6 +50,7 @@ export type ProductRecord = Omit<
     kind: Detail['documents'][number]['kind']
     title: Texts
     url?: string | null
+    file_id?: string | null
   }[]
   relations: Detail['relations']
   components: Detail['components']
@@ -114,7 +116,7 @@ function cardOf(product: ProductRecord, specs: Spec[], locale: Locale): Card {
     product_id: product.id,
     name: inLocale(product.name, locale),
     summary: inLocale(product.summary, locale),
-    thumbnail: product.images[0]?.path ?? '',
+    thumbnail: product.images[0]?.thumbnail ?? product.images[0]?.path ?? '',
     brand: product.brand,
     model_number: product.model_number,
     family_id: product.family_id,
@@ -148,11 +150,15 @@ function detailOf(
       const { pay_cents, saving_percent } = unitPrice(product, from_quantity)
       return { from_quantity, price: centsToDollars(pay_cents), saving_percent }
     }),
-    images: product.images,
-    documents: product.documents.map(({ url, ...document }) => ({
+    images: product.images.map(({ path, kind, alt }) => {
+      const words = alt?.[locale] || alt?.en
+      return { path, kind, ...(words && { alt: words }) }
+    }),
+    documents: product.documents.map(({ url, file_id, ...document }) => ({
       ...document,
       title: inLocale(document.title, locale),
       ...(url && { url }),
+      ...(file_id && { file: pathOfProductFile(file_id) }),
     })),
     relations: product.relations,
     components: product.components,

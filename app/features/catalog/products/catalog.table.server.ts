@@ -18,7 +18,7 @@ import {
 import { now, time } from '#platform/database/columns.server.ts'
 import { type Locale, locales, type Texts } from '#text/text.tsx'
 import type { ListPriceBasis, SourceNote } from './documents/source-note.ts'
-import type { Card, Detail } from './listing.ts'
+import type { Card, Detail, ProductImage } from './listing.ts'
 
 const texts = () => jsonb().$type<Texts>()
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -99,14 +99,23 @@ export const products = pgTable(
     source: text(),
     /** The sources of the figures; translated when the list rows are written. */
     sources: jsonb().$type<SourceNote[]>().notNull().default([]),
-    images: jsonb().$type<{ path: string; kind: 'picture' | 'dimensions' }[]>().notNull().default([]),
+    images: jsonb().$type<ProductImage[]>().notNull().default([]),
+    /** The GTIN (UPC, EAN) of the manufacturer, digits only; null: it has none, or it is not known. */
+    gtin: text(),
     /** Higher is more popular: the default sort order of lists. */
     popularity: integer().notNull().default(0),
+    /** Increases with every change; a staff member who saves names the version that they saw. */
+    version: integer().notNull().default(1),
+    /** When a job publishes this draft. */
+    publish_at: time(),
+    /** An archived product is a draft that lists of the back office leave out. */
+    archived_at: time(),
     created_at: time().notNull().default(now),
     updated_at: time().notNull().default(now),
   },
   (table) => [
     index('products_by_family').on(table.family_id),
+    index('products_to_publish').on(table.publish_at).where(sql`${table.publish_at} is not null`),
     check('price_now_at_most_list', sql`${table.price_now_cents} between 0 and ${table.list_price_cents}`),
     check('discount_at_most_price', sql`${table.discount_cents} between 0 and ${table.price_now_cents}`),
     check('min_quantity_positive', sql`${table.min_quantity} >= 1`),
@@ -146,7 +155,10 @@ export const price_tiers = pgTable(
   ],
 )
 
-/** Stock of items: on hand, and of that reserved. Packages and services have no rows. */
+/**
+ * Stock of items: on hand in all warehouses together, and of that reserved. `warehouse` is the main one, from which orders
+ * ship; what `warehouse_stock` has in others is part of `on_hand`. Packages and services have no rows.
+ */
 export const stock = pgTable(
   'stock',
   {
@@ -197,6 +209,8 @@ export const product_documents = pgTable(
     title: texts().notNull(),
     /** The page of the manufacturer that has the document; null: the store shows it. */
     url: text(),
+    /** An uploaded PDF, which the store serves. */
+    file_id: uuid(),
     position: integer().notNull().default(0),
   },
   (table) => [

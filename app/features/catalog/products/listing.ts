@@ -1,3 +1,4 @@
+import type { Texts } from '#text/text.tsx'
 import type { Availability, SaleProduct } from './product.ts'
 
 export type AttributeKind = 'number' | 'text' | 'choice' | 'flag'
@@ -11,6 +12,18 @@ export type Spec = {
   digits: number
   number: number | null
   text: string | null
+}
+
+/** A picture of a product as it is stored. */
+export type ProductImage = {
+  path: string
+  kind: 'picture' | 'dimensions'
+  /** What the picture shows, by language; without it the product's name is read. */
+  alt?: Partial<Texts> | undefined
+  /** The point that stays visible when an uploaded picture is cropped, in percent from the left and the top. */
+  focal?: { x: number; y: number } | undefined
+  /** The cropped picture for lists, of an uploaded picture. */
+  thumbnail?: string | undefined
 }
 
 /** A product in a list, under the field names of the API specification. Prices are in dollars. */
@@ -49,13 +62,15 @@ export type Detail = Card & {
   highlights: string[]
   specs: Spec[]
   price_tiers: { from_quantity: number; price: number; saving_percent: number }[]
-  images: { path: string; kind: 'picture' | 'dimensions' }[]
+  images: { path: string; kind: 'picture' | 'dimensions'; alt?: string }[]
   documents: {
     id: string
     kind: 'datasheet' | 'manual' | 'warranty' | 'drawing' | 'origin'
     title: string
     /** The manufacturer's page, if the store does not show the document itself. */
     url?: string
+    /** The path of an uploaded PDF. */
+    file?: string
   }[]
   relations: { product_id: string; kind: 'fits_with' | 'instead_of' | 'accessory' }[]
   components: { product_id: string; quantity: number }[]

@@ -87,7 +87,7 @@ const selectSaleProducts = `
   select p.* from unnest((select $1::text[])) as requested(id) cross join lateral (
     select p.id, p.kind, p.status, p.family_id, p.brand, p.model_number,
            coalesce(p.name ->> $2, p.name ->> 'en') as name,
-           coalesce(p.images -> 0 ->> 'path', '') as thumbnail,
+           coalesce(p.images -> 0 ->> 'thumbnail', p.images -> 0 ->> 'path', '') as thumbnail,
            ${listPriceColumn} as list_price_cents, p.price_now_cents, p.discount_cents,
            coalesce((select jsonb_agg(jsonb_build_object('from_quantity', t.from_quantity, 'price_cents', t.price_cents)
                                       order by t.from_quantity)

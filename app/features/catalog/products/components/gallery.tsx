@@ -1,22 +1,24 @@
 import { useState } from 'react'
-import { useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import type { Detail } from '../listing.ts'
 
+type Picture = Detail['images'][number] & {
+  alt: string
+  sources?: readonly { type: string; srcSet: string }[]
+}
+
 /** The pictures of a product: a large one, and thumbnails to select it. */
-export function Gallery({ name, images }: { name: string; images: Detail['images'] }) {
-  const t = useText()
+export function Gallery({ name, images }: { name: string; images: readonly Picture[] }) {
   const [chosen, choose] = useState(0)
-  const altOf = (kind: Detail['images'][number]['kind']) =>
-    kind === 'dimensions' ? t('Dimensions of {{name}}', { name }) : name
   const shown = images[chosen] ?? images[0]
   return (
     <div className="grid gap-3">
       <ProductPicture
         key={shown?.path}
-        alt={shown ? altOf(shown.kind) : name}
+        alt={shown?.alt ?? name}
         src={shown?.path}
+        sources={shown?.sources}
         priority
         sizes="(width >= 64rem) 40rem, 100vw"
         className="aspect-4/3 rounded border border-line"
@@ -35,7 +37,7 @@ export function Gallery({ name, images }: { name: string; images: Detail['images
                 )}
               >
                 <ProductPicture
-                  alt={altOf(image.kind)}
+                  alt={image.alt}
                   src={image.path}
                   width={96}
                   height={72}
