@@ -1,3 +1,4 @@
+import { catalogJobs, catalogTimetable } from '#features/catalog/editing/catalog.jobs.server.ts'
 import { deleteUnusedCertificateFiles } from '#features/catalog/tax/certificates.server.ts'
 import { contentJobs, contentTimetable } from '#features/content/pages/content.jobs.server.ts'
 import { accountJobs } from '#features/people/auth/accounts.jobs.server.ts'
@@ -42,6 +43,7 @@ const storedKeys = [
   { table: 'files', column: 'key' },
   { table: 'data_exports', column: 'file_key' },
   { table: 'table_exports', column: 'file_key' },
+  { table: 'picture_variants', column: 'key' },
 ]
 
 /** The job handlers of all features by job name. */
@@ -77,6 +79,7 @@ export const handlers: JobHandlers<JobContext> = {
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
   ...accountJobs,
   ...dataExportJobs,
+  ...catalogJobs,
   ...cartJobs,
   ...leadJobs,
   ...chatJobs,
@@ -103,6 +106,7 @@ export const timetable: Timetable = {
   housekeeping: '41 8 * * *',
   'personal-data.expire': '17 7 * * *',
   'files.remove-orphans': '29 6 * * *',
+  ...catalogTimetable,
   ...cartTimetable,
   ...leadTimetable,
   ...chatTimetable,

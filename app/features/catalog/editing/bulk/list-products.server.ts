@@ -1,0 +1,166 @@
+import type { productKinds } from '#features/catalog/editing/product-input.ts'
+import { lowStock } from '#features/catalog/inventory/stock.server.ts'
+import { requiredAttributes } from '#features/catalog/products/completeness/required-attributes.ts'
+import type { ProductStatus } from '#features/catalog/products/product.ts'
+import { stockColumns, stockJoins } from '#features/catalog/products/sale-products.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import type { Texts } from '#text/text.tsx'
+
+export const missingParts = ['texts', 'pictures', 'documents', 'attributes'] as const
+export const stockLevels = ['in_stock', 'low', 'out', 'made_to_order'] as const
+
+export type ProductFilter = {
+  /** `archived`: only archived products, which all other filters leave out. */
+  status?: ProductStatus | 'archived' | undefined
+  family_id?: string | undefined
+  brand?: string | undefined
+  stock?: (typeof stockLevels)[number] | undefined
+  missing?: (typeof missingParts)[number] | undefined
+  /** Drafts with a time at which they are published. */
+  scheduled?: boolean | undefined
+  /** At most so many percent of the required attributes have values. */
+  completeness_below?: number | undefined
+  search?: string | undefined
+}
+
+export type ListedProduct = {
+  id: string
+  name: Texts
+  thumbnail: string
+  brand: string
+  model_number: string
+  family_id: string
+  kind: (typeof productKinds)[number]
+  status: ProductStatus
+  price_now_cents: number
+  /** Null: unlimited. */
+  available: number | null
+  made_to_order: boolean
+  /** Percent of the required attributes that have a value; null in a family that requires none. */
+  completeness: number | null
+  missing: (typeof missingParts)[number][]
+  version: number
+  publish_at: Date | null
+  updated_at: Date
+}
+
+const required = `coalesce($1::jsonb -> p.family_id, '[]')`
+
+const completeness = `(select floor(100.0 * count(v.attribute_id) / nullif(count(*), 0))::int
+  from jsonb_array_elements_text(${required}) as wanted(id)
+  left join product_attributes v on v.product_id = p.id and v.attribute_id = wanted.id)`
+
+/** Conditions under which a product misses a part, by part. */
+const isMissing: Record<(typeof missingParts)[number], string> = {
+  texts: `(coalesce(p.name ->> 'de', '') = '' or coalesce(p.name ->> 'zh', '') = ''
+    or coalesce(p.summary ->> 'de', '') = '' or coalesce(p.summary ->> 'zh', '') = ''
+    or coalesce(p.description ->> 'en', '') = '' or coalesce(p.description ->> 'de', '') = ''
+    or coalesce(p.description ->> 'zh', '') = '')`,
+  pictures: `not p.images @> '[{"kind": "picture"}]'`,
+  documents: `not exists (select 1 from product_documents d where d.product_id = p.id)`,
+  attributes: `${completeness} < 100`,
+}
+
+const hasStock: Record<(typeof stockLevels)[number], string> = {
+  in_stock: 'now.available > 0',
+  low: `not now.made_to_order and now.available between 1 and ${lowStock}`,
+  out: 'not now.made_to_order and now.available = 0',
+  made_to_order: 'now.made_to_order',
+}
+
+/** The columns by which the list can be sorted. */
+export const productSorts = {
+  name: `lower(p.name ->> 'en')`,
+  price: 'p.price_now_cents',
+  stock: 'now.available',
+  completeness,
+  updated: 'p.updated_at',
+  popularity: 'p.popularity',
+} as const
+
+export type ProductSort = keyof typeof productSorts
+
+/** The conditions of a filter, with their values after $1. */
+function conditionsOf(filter: ProductFilter) {
+  const values: unknown[] = [JSON.stringify(requiredAttributes)]
+  const bind = (value: unknown) => `$${values.push(value)}`
+  const { status, family_id, brand, stock, missing, scheduled, completeness_below, search } = filter
+  const conditions = [status === 'archived' ? 'p.archived_at is not null' : 'p.archived_at is null']
+  if (status && status !== 'archived') conditions.push(`p.status = ${bind(status)}`)
+  if (family_id) conditions.push(`p.family_id = ${bind(family_id)}`)
+  if (brand) conditions.push(`p.brand = ${bind(brand)}`)
+  if (missing) conditions.push(isMissing[missing])
+  if (scheduled) conditions.push('p.publish_at is not null')
+  if (completeness_below !== undefined) conditions.push(`${completeness} < ${bind(completeness_below)}`)
+  if (search) {
+    const like = bind(`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    const columns = [
+      `p.name ->> 'en'`,
+      `p.name ->> 'de'`,
+      `p.name ->> 'zh'`,
+      'p.model_number',
+      'p.id',
+      'p.brand',
+      'p.gtin',
+    ]
+    conditions.push(`(${columns.map((column) => `${column} ilike ${like}`).join(' or ')})`)
+  }
+  if (stock) conditions.push(hasStock[stock])
+  return { values, where: conditions.join(' and ') }
+}
+
+const products = `products p ${stockJoins} cross join lateral (select ${stockColumns}) now`
+
+/** One page of the products that match, with their number. */
+export async function listProducts(
+  db: Db,
+  filter: ProductFilter,
+  { page, size, sort, descending }: { page: number; size: number; sort: ProductSort; descending: boolean },
+): Promise<{ list: ListedProduct[]; total: number }> {
+  const { values, where } = conditionsOf(filter)
+  const parts = missingParts.map((part) => `case when ${isMissing[part]} then '${part}' end`)
+  const list = await queryRows<ListedProduct>(
+    db,
+    `select p.id, p.name, coalesce(p.images -> 0 ->> 'thumbnail', p.images -> 0 ->> 'path', '') as thumbnail, p.brand,
+            p.model_number, p.family_id, p.kind, p.status, p.price_now_cents, now.available, now.made_to_order,
+            ${completeness} as completeness, array_remove(array[${parts}], null) as missing, p.version, p.publish_at,
+            p.updated_at
+     from ${products} where ${where}
+     order by ${productSorts[sort]} ${descending ? 'desc nulls last' : 'asc nulls first'}, p.id
+     limit $${values.length + 1} offset $${values.length + 2}`,
+    [...values, size, (page - 1) * size],
+  )
+  const counted = only(
+    await queryRows<{ total: number }>(
+      db,
+      `select count(*)::int as total from ${products} where ${where} and $1::jsonb is not null`,
+      values,
+    ),
+  )
+  return { list, total: counted.total }
+}
+
+/** How many products one edit may change. */
+export const maxEdited = 20_000
+
+/** The ids of all products that match, at most `maxEdited`. */
+export async function matchingIds(db: Db, filter: ProductFilter): Promise<string[]> {
+  const { values, where } = conditionsOf(filter)
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `select p.id from ${products} where ${where} and $1::jsonb is not null order by p.id limit ${maxEdited}`,
+    values,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The brands and families to filter by. */
+export async function productChoices(db: Db) {
+  const brands = await queryRows<{ brand: string }>(db, 'select distinct brand from products order by brand')
+  const families = await queryRows<{ id: string; name: Texts }>(
+    db,
+    'select id, name from families order by position, id',
+  )
+  return { brands: brands.map(({ brand }) => brand), families }
+}
