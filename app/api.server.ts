@@ -1,3 +1,6 @@
+import { editProductsApi } from '#features/catalog/editing/bulk/edit-products.api.server.ts'
+import { staffFamiliesApi } from '#features/catalog/editing/families/staff-families.api.server.ts'
+import { staffProductsApi } from '#features/catalog/editing/staff-products.api.server.ts'
 import { catalogApi } from '#features/catalog/management/catalog.api.server.ts'
 import { couponsApi } from '#features/catalog/promotions/coupons.api.server.ts'
 import { taxesApi } from '#features/catalog/tax/taxes.api.server.ts'
@@ -35,6 +38,7 @@ import { staffLeadsApi } from '#features/service/leads/staff/staff-leads.api.ser
 import { partnersApi } from '#features/service/partners/partners.api.server.ts'
 import { staffPartnersApi } from '#features/service/partners/staff-partners.api.server.ts'
 import { solarApi } from '#features/solar/calculator/solar.api.server.ts'
+import { staffChecksApi } from '#features/solar/product-checks/staff-checks.api.server.ts'
 import { visitorApi } from '#layout/header/visitor.api.server.ts'
 import { tableExportsApi } from '#platform/exports/table-exports.api.server.ts'
 import { type ApiModule, registerRoutes } from '#platform/http/api/api.server.ts'
@@ -43,6 +47,7 @@ import { homeApi } from './pages/admin/home.api.server.ts'
 import { settingsApi } from './pages/admin/settings/settings.api.server.ts'
 import { systemApi } from './pages/admin/system/system.api.server.ts'
 import './pages/admin/settings/settings-tests.api.server.ts'
+import { productPreviewApi } from './pages/shop/product-preview.api.server.ts'
 
 /** The API modules of all features. */
 export const apiModules: ApiModule[] = [
@@ -58,6 +63,9 @@ export const apiModules: ApiModule[] = [
   tableViewsApi,
   staffMailApi,
   catalogApi,
+  editProductsApi,
+  staffProductsApi,
+  staffFamiliesApi,
   addressesApi,
   cartApi,
   couponsApi,
@@ -73,6 +81,8 @@ export const apiModules: ApiModule[] = [
   merchantReturnsApi,
   reviewsApi,
   solarApi,
+  staffChecksApi,
+  productPreviewApi,
   contentApi,
   contentEditingApi,
   messagesApi,

@@ -67,6 +67,7 @@ export default [
   route('Waybill', 'features/sales/shipments/pages/waybill.tsx'),
   route('PaymentCancelled', 'features/sales/order-payments/pages/payment-canceled.tsx'),
   route('order_detail', 'pages/orders/order-detail.tsx', { id: 'order_detail' }),
+  route('productPreview/:id', 'pages/shop/product-preview.tsx'),
   route('product_detail', 'pages/shop/product.tsx', { id: 'product_detail' }),
   route('DesignPermit', 'features/sales/projects/pages/design-permit.tsx'),
   route('largePayment', 'features/sales/order-payments/pages/large-payment.tsx'),
@@ -90,6 +91,8 @@ export default [
   route('messages', 'features/people/notifications/pages/messages.tsx'),
   route('paper/:kind', 'features/sales/documents/pages/document.ts'),
   route('documents/:product/:document', 'features/catalog/documents/pages/product-pdf.ts'),
+  route('pictures/:id/:file', 'features/catalog/product-files/pages/product-picture.ts'),
+  route('productFile/:id', 'features/catalog/product-files/pages/product-file.ts'),
   route('solarReport', 'features/solar/calculator/pages/report-pdf.ts'),
   route('orderFile/:id', 'features/sales/projects/pages/order-file.ts'),
   route('returnPhoto/:id', 'features/sales/returns/pages/return-photo.ts'),
@@ -120,6 +123,11 @@ export default [
     route('payments', 'features/sales/order-payments/admin/payment-tasks.tsx'),
 
     // Catalog
+    route('products', 'features/catalog/editing/admin/product-list.tsx'),
+    route('products/new', 'features/catalog/editing/admin/product-new.tsx'),
+    route('products/:id', 'pages/admin/product.tsx'),
+    route('families', 'features/catalog/editing/admin/family-list.tsx'),
+    route('families/:id', 'features/catalog/editing/admin/family-edit.tsx'),
 
     // Customers
 

@@ -48,7 +48,25 @@ export const adminSections: readonly AdminSection[] = [
       },
     ],
   },
-  { title: text('Catalog'), screens: [] },
+  {
+    title: text('Catalog'),
+    screens: [
+      {
+        path: '/admin/products',
+        title: text('Products'),
+        words: 'items catalog prices stock pictures',
+        icon: 'image',
+        permission: 'products.read',
+      },
+      {
+        path: '/admin/families',
+        title: text('Product families'),
+        words: 'categories attributes completeness',
+        icon: 'filter',
+        permission: 'products.read',
+      },
+    ],
+  },
   { title: text('Customers'), screens: [] },
   {
     title: text('Leads and chat'),

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
+import { useToast } from '#ui/feedback/toast.tsx'
+
+type Answer = { ok: true; result: unknown } | { ok: false; message: string }
+
+/** Uploads files one after the other through an intent of the page's action; `onDone` gets the answer for each. */
+export function useUpload(intent: string, field: string, onDone: (result: unknown) => void) {
+  const fetcher = useFetcher<Answer>()
+  const toast = useToast()
+  const waiting = useRef<File[]>([])
+  const handled = useRef<Answer | undefined>(undefined)
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  const next = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    next.current = () => {
+      const file = waiting.current.shift()
+      if (!file) return
+      const form = new FormData()
+      form.set('intent', intent)
+      form.set(field, file)
+      void fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' })
+    }
+  })
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+  useEffect(() => {
+    if (!answer || handled.current === answer) return
+    handled.current = answer
+    if (answer.ok) done.current(answer.result)
+    else toast.error(answer.message)
+    next.current()
+  }, [answer, toast])
+  const upload = (files: Iterable<File>) => {
+    const isIdle = fetcher.state === 'idle' && waiting.current.length === 0
+    waiting.current.push(...files)
+    if (isIdle) next.current()
+  }
+  return { upload, busy: fetcher.state !== 'idle' }
+}
