@@ -1,0 +1,178 @@
+// The catalog in the back office: a product from the first field to the shop, prices in bulk, and who changed one.
+import sharp from 'sharp'
+import { signInAsOwner } from './admin.ts'
+import {
+  axeViolations,
+  expect,
+  overflowWidth,
+  type Page,
+  savesScreenshots,
+  test,
+  waitForHydration,
+} from './visit.ts'
+
+/** No serious axe violation, and not wider than the window, on a desktop and on a phone. */
+async function checkAdminPage(page: Page, name: string) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (savesScreenshots)
+      await page.screenshot({ path: `test-results/pages/admin/${name}-${width}.png`, fullPage: true })
+    expect(await overflowWidth(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
+    expect(await axeViolations(page), `${name} at ${width}`).toEqual([])
+  }
+}
+
+async function openProducts(page: Page, search: string) {
+  await page.goto('/admin/products')
+  await waitForHydration(page)
+  await page.getByRole('searchbox').fill(search)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/search=/)
+}
+
+async function saveForm(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('You have unsaved changes')).toBeHidden()
+}
+
+test('a product is added with a picture, previewed as a draft, and then seen in the shop @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const model = `HX${Date.now()}`
+  await signInAsOwner(page)
+  await page.goto('/admin/products/new')
+  await waitForHydration(page)
+  await page.getByRole('textbox', { name: 'Name in English' }).fill(`Meadow ${model}`)
+  await expect(page.getByRole('textbox', { name: 'Address in the shop' })).toHaveValue(
+    `meadow-${model.toLowerCase()}`,
+  )
+  await page.getByRole('textbox', { name: 'Summary in English' }).fill('A string inverter for a small roof.')
+  await page.getByRole('combobox', { name: 'Family' }).selectOption({ label: 'String inverters' })
+  await page.getByRole('textbox', { name: 'Brand' }).fill('Meadow')
+  await page.getByRole('textbox', { name: 'Model number' }).fill(model)
+  await page.getByRole('textbox', { name: 'Price' }).fill('1234.50')
+  await checkAdminPage(page, 'new-product')
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Meadow ${model}` })).toBeVisible()
+
+  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3b6ea5' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Upload pictures')
+    .setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page.getByRole('textbox', { name: 'Alt text, English' }).fill('The inverter from the front')
+  await page.getByRole('spinbutton', { name: 'From left' }).fill('30')
+  await page.getByRole('spinbutton', { name: 'Rated power' }).first().fill('7600')
+  await saveForm(page)
+  await checkAdminPage(page, 'product')
+
+  const preview = await page.context().newPage()
+  await preview.goto(`/de/productPreview/meadow-${model.toLowerCase()}`)
+  await expect(preview.getByRole('img', { name: 'The inverter from the front' })).toBeVisible()
+  expect((await preview.request.get(`/meadow-${model.toLowerCase()}`)).status()).toBe(404)
+  await preview.close()
+
+  await page.getByRole('button', { name: 'Adjust', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adjust stock' })
+  await dialog.getByRole('spinbutton', { name: 'New quantity' }).fill('7')
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('received')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('live')
+  await saveForm(page)
+
+  await page.goto(`/products?search=${model}`)
+  await page
+    .getByRole('link', { name: `Meadow ${model}` })
+    .first()
+    .click()
+  await expect(page.getByRole('img', { name: 'The inverter from the front' })).toBeVisible()
+  await expect(page.getByText('$1,234.50').first()).toBeVisible()
+  await expect(page.getByText(/7 left/).first()).toBeVisible()
+})
+
+test('prices are changed in bulk after a preview and undone, and the log says who changed them @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signInAsOwner(page)
+  await openProducts(page, 'soy-deck-seal')
+  const row = page.getByRole('row', { name: /deck/i }).first()
+  const before = (await row.getByText(/^\$[\d,]+\.\d\d$/).innerText()).trim()
+  await checkAdminPage(page, 'product-list')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change prices' })
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('10')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('table', { name: 'New prices' })).toContainText(before)
+  await dialog.getByRole('button', { name: /^Change \d+ prices?$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row.getByText(before, { exact: true })).toBeHidden()
+
+  await row.getByRole('link').first().click()
+  const activity = page.locator('aside').filter({ hasText: 'Activity' }).getByRole('listitem').first()
+  await expect(activity).toContainText('Price changed')
+  await expect(activity).toContainText('Sam Okafor')
+  await expect(activity).toContainText(before)
+
+  await page.goto('/admin/audit')
+  await waitForHydration(page)
+  await page.getByRole('combobox', { name: 'What changed' }).selectOption({ label: 'Price changed' })
+  await expect(page.getByRole('row').filter({ hasText: 'Sam Okafor' }).first()).toContainText(
+    'price_now_cents',
+  )
+
+  await openProducts(page, 'soy-deck-seal')
+  await page.getByRole('button', { name: 'Recent changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).first().click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(row.getByText(before, { exact: true })).toBeVisible()
+})
+
+test('the second of two people who edit a product sees both versions @desktop', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signInAsOwner(page)
+  await page.goto('/admin/products/soy-deck-seal-1gal')
+  await waitForHydration(page)
+  const second = await page.context().newPage()
+  await second.goto('/admin/products/soy-deck-seal-1gal')
+  await waitForHydration(second)
+  await second
+    .getByRole('textbox', { name: 'Name, German' })
+    .or(second.getByLabel('Name, Deutsch'))
+    .first()
+    .fill('Erster')
+  await saveForm(second)
+
+  await page.getByLabel('Name, Deutsch').fill('Zweiter')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const both = page.getByRole('table', { name: 'Both versions' })
+  await expect(both).toContainText('Erster')
+  await expect(both).toContainText('Zweiter')
+  await checkAdminPage(page, 'conflict')
+  await page.getByRole('button', { name: 'Load the saved version' }).click()
+  await expect(page.getByLabel('Name, Deutsch')).toHaveValue('Erster')
+  await second.close()
+})
+
+test('families and a package with its system check are shown without axe findings @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signInAsOwner(page)
+  await page.goto('/admin/families')
+  await waitForHydration(page)
+  await checkAdminPage(page, 'families')
+  await page.getByRole('link', { name: 'Residential kits' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Residential kits' })).toBeVisible()
+  await checkAdminPage(page, 'family')
+  await openProducts(page, 'kit')
+  await page.goto('/admin/products?family_id=residential-kits')
+  await waitForHydration(page)
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'System check' }).getByRole('listitem').first()).toBeVisible()
+  await checkAdminPage(page, 'package')
+})
