@@ -2,6 +2,7 @@ import { type ProductInput, saveProducts } from '#features/catalog/management/ma
 import { type Actor, recordChanges } from '#platform/audit/audit.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { ProductChange } from './check-products.server.ts'
+import { sorted } from './sorted-keys.ts'
 
 type Action =
   | 'product.created'
@@ -68,14 +69,4 @@ function recorded({
     })),
     stock: stock && { warehouse: stock.warehouse, made_to_order: stock.made_to_order },
   }) as Record<string, unknown>
-}
-
-/** The same value with the keys of objects in order, without undefined ones: PostgreSQL orders keys in its own way. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
-  return Object.fromEntries(
-    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, sorted(one)]),
-  )
 }

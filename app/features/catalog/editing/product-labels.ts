@@ -49,20 +49,6 @@ export const shippingClassLabels: Readonly<Record<(typeof shippingClasses)[numbe
   none: text('Nothing to ship'),
 }
 
-/** How changes of products are called in the audit log. */
-export const productActionNames: Readonly<Record<string, string>> = {
-  'product.created': text('Product created'),
-  'product.saved': text('Product changed'),
-  'product.price_changed': text('Price changed'),
-  'product.edit_undone': text('Change undone'),
-  'product.imported': text('Product imported'),
-  'product.published': text('Product published'),
-  'product.archived': text('Product archived'),
-  'product.restored': text('Product restored'),
-  'stock.adjusted': text('Stock adjusted'),
-  'family.saved': text('Product family changed'),
-}
-
 /** How the fields of a product are called. */
 export const productFieldLabels: Readonly<Record<string, string>> = {
   status: text('Status'),

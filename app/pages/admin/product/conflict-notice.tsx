@@ -1,6 +1,7 @@
 import type { ProductFields } from '#features/catalog/editing/product-input.ts'
 import { productFieldLabels } from '#features/catalog/editing/product-labels.ts'
-import { useText } from '#text/text.tsx'
+import { isSame } from '#features/catalog/editing/sorted-keys.ts'
+import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
@@ -25,9 +26,12 @@ type ConflictNoticeProps = {
 /** Both versions of a product that two people changed, field by field, and what can be done. */
 export function ConflictNotice({ conflict, mine, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const t = useText()
+  const format = useFormat()
   const names = (Object.keys(mine) as (keyof ProductFields)[]).filter(
-    (name) => JSON.stringify(mine[name]) !== JSON.stringify(conflict.fields_now[name]),
+    (name) => !isSame(mine[name], conflict.fields_now[name]),
   )
+  const valueOf = (name: keyof ProductFields, value: unknown) =>
+    name.endsWith('_cents') && typeof value === 'number' ? format.money(value) : shown(value)
   return (
     <Notice tone="wait" urgent title={t('Someone else saved this product while you were editing')}>
       <table className="data-table my-3">
@@ -43,8 +47,8 @@ export function ConflictNotice({ conflict, mine, onKeepMine, onTakeTheirs }: Con
           {names.map((name) => (
             <tr key={name}>
               <td data-title={t('Field')}>{t(productFieldLabels[name] ?? name)}</td>
-              <td data-title={t('Your version')}>{shown(mine[name])}</td>
-              <td data-title={t('Saved version')}>{shown(conflict.fields_now[name])}</td>
+              <td data-title={t('Your version')}>{valueOf(name, mine[name])}</td>
+              <td data-title={t('Saved version')}>{valueOf(name, conflict.fields_now[name])}</td>
             </tr>
           ))}
         </tbody>

@@ -126,8 +126,7 @@ function FocalPoint({ at, src }: { at: number; src: string }) {
           type="number"
           min={0}
           max={100}
-          unit="%"
-          label={t('From left')}
+          label={t('From left, %')}
           value={focal.x}
           onChange={({ currentTarget }) => set(currentTarget.valueAsNumber || 0, focal.y)}
         />
@@ -135,8 +134,7 @@ function FocalPoint({ at, src }: { at: number; src: string }) {
           type="number"
           min={0}
           max={100}
-          unit="%"
-          label={t('From top')}
+          label={t('From top, %')}
           value={focal.y}
           onChange={({ currentTarget }) => set(focal.x, currentTarget.valueAsNumber || 0)}
         />

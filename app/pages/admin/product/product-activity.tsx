@@ -1,4 +1,5 @@
-import { productActionNames, productFieldLabels } from '#features/catalog/editing/product-labels.ts'
+import { productFieldLabels } from '#features/catalog/editing/product-labels.ts'
+import { actionNames } from '#features/people/staff/audit-names.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Card } from '#ui/page/card.tsx'
 import type { ProductPage } from '../product.tsx'
@@ -16,7 +17,7 @@ export function ProductActivity({ entries }: { entries: readonly Entry[] }) {
       <ol className="grid gap-4 text-sm">
         {entries.map((entry) => (
           <li key={entry.id} className="border-l-2 border-line pl-3">
-            <p className="font-medium">{t(productActionNames[entry.action] ?? entry.action)}</p>
+            <p className="font-medium">{t(actionNames[entry.action] ?? entry.action)}</p>
             <p className="text-ink-soft">
               {format.dateTime(entry.at)} · {entry.actor_kind === 'staff' ? entry.actor_name : t('System')}
             </p>

@@ -208,7 +208,9 @@ function useColumns(families: Families): ResourceColumn<Product>[] {
       sortable: true,
       cell: ({ name, thumbnail }) => (
         <span className="flex items-center gap-3">
-          <ProductPicture alt="" src={thumbnail} width={48} height={36} className="w-12 shrink-0 rounded" />
+          <span className="w-12 shrink-0">
+            <ProductPicture alt="" src={thumbnail} width={48} height={36} className="aspect-4/3 rounded" />
+          </span>
           {inLocale(name, locale)}
         </span>
       ),

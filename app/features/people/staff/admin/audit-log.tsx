@@ -1,11 +1,12 @@
 import { adminLoader } from '#platform/http/pages/admin-page.server.ts'
-import { text, translator, useFormat, useText } from '#text/text.tsx'
+import { translator, useFormat, useText } from '#text/text.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
 import { listParamsOf } from '#ui/admin/list-params.ts'
 import { type ResourceColumn, ResourceTable } from '#ui/admin/resource-table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
+import { actionNames, entityNames } from '../audit-names.ts'
 import { listAudit } from '../staff.api.server.ts'
 import type { Route } from './+types/audit-log.ts'
 
@@ -21,39 +22,6 @@ export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) =>
 })
 
 type Entry = Route.ComponentProps['loaderData']['list'][number]
-
-/** How actions and entities are called; a name that is not listed is shown as it is stored. */
-const actionNames: Readonly<Record<string, string>> = {
-  'staff.invited': text('Staff member invited'),
-  'staff.role_changed': text('Role of a staff member changed'),
-  'staff.removed': text('Staff member removed'),
-  'staff.sessions_ended': text('Sessions of a staff member ended'),
-  'staff.session_ended': text('Session of a staff member ended'),
-  'lead.changed': text('Lead changed'),
-  'lead.answered': text('Lead answered'),
-  'reply_template.saved': text('Reply template saved'),
-  'reply_template.removed': text('Reply template removed'),
-  'mail.resent': text('Mail sent again'),
-  'role.saved': text('Role saved'),
-  'role.removed': text('Role removed'),
-  'api_key.created': text('API key created'),
-  'api_key.revoked': text('API key revoked'),
-  'job.retried': text('Background job run again'),
-  'job.canceled': text('Background job canceled'),
-  'webhook_event.retried': text('Received event processed again'),
-  'settings.saved': text('Settings changed'),
-}
-const entityNames: Readonly<Record<string, string>> = {
-  staff: text('Staff member'),
-  role: text('Role'),
-  lead: text('Lead'),
-  mail: text('Mail'),
-  api_key: text('API key'),
-  settings: text('Settings'),
-  job: text('Background job'),
-  webhook_event: text('Received event'),
-  reply_template: text('Reply template'),
-}
 
 /** Every change in the back office: who, when, what it was before and after. */
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
