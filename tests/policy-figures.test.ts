@@ -85,7 +85,7 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
     says: {
       en: `\\$${dollars(minimumPlanCents)}`,
       de: `${euroStyle(minimumPlanCents)} \\$`,
-      zh: `${dollars(minimumPlanCents)} 美元`,
+      zh: `\\$${dollars(minimumPlanCents)}`,
     },
   },
   {
@@ -113,7 +113,7 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
     says: {
       en: `\\$${tariff.pallet.lift_gate_cents / 100}`,
       de: `${tariff.pallet.lift_gate_cents / 100} \\$`,
-      zh: `${tariff.pallet.lift_gate_cents / 100} 美元`,
+      zh: `\\$${tariff.pallet.lift_gate_cents / 100}`,
     },
   },
   {
@@ -146,7 +146,7 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
     says: {
       en: `from \\$${tariff.parcel.bands[0].first_cents / 100} (?:a|per) piece.*from \\$${dollars(tariff.pallet.minimum_cents)} (?:a|per).*\\$${dollars(tariff.pallet.lift_gate_cents)} more.*from \\$${dollars(tariff.pallet.truck.minimum_cents)}`,
       de: `ab ${String(tariff.parcel.bands[0].first_cents / 100).replace('.', ',')} \\$.*ab ${euroStyle(tariff.pallet.minimum_cents)} \\$.*ab ${euroStyle(tariff.pallet.truck.minimum_cents)} \\$`,
-      zh: `${tariff.parcel.bands[0].first_cents / 100} 美元起.*${dollars(tariff.pallet.minimum_cents)} 美元起.*${dollars(tariff.pallet.truck.minimum_cents)} 美元起`,
+      zh: `\\$${tariff.parcel.bands[0].first_cents / 100} 起.*\\$${dollars(tariff.pallet.minimum_cents)} 起.*\\$${dollars(tariff.pallet.truck.minimum_cents)} 起`,
     },
   },
   ...['/logisticsAgreement', '/faq', '/stepList', '/howtopurchase', 'SHIPPING_POLICY'].map((key) => ({
@@ -164,7 +164,7 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
     says: {
       en: `${holdHours} hours; ${transferDays} days.*\\$${dollars(tariff.pallet.lift_gate_cents)}`,
       de: `${holdHours} Stunden.*${euroStyle(tariff.pallet.lift_gate_cents)} \\$`,
-      zh: `${holdHours} 小时.*${dollars(tariff.pallet.lift_gate_cents)} 美元`,
+      zh: `${holdHours} 小时.*\\$${dollars(tariff.pallet.lift_gate_cents)}`,
     },
   },
   {
