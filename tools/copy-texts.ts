@@ -1,6 +1,7 @@
 // Reads every customer text of the project: the sentences in the code, their translations and the seed texts.
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { isNode, type Node, syntaxOf, walk } from './source-files.ts'
 import { catalogEntries, sentencesInCode } from './translations.ts'
 
@@ -19,9 +20,26 @@ export function copyTexts(root: string): CopyText[] {
   return [
     ...english,
     ...entries,
+    ...languages.flatMap((language) => chatTexts(root, language)),
     ...seeds.flatMap((file) => localizedTexts(file, readFileSync(join(root, file), 'utf8'))),
   ]
 }
+
+/** What the chat's bot says in a language, without the phrases that it recognizes. */
+function chatTexts(root: string, language: Language): CopyText[] {
+  const file = `app/features/service/chat/bot/data/${language}.json`
+  if (!existsSync(join(root, file))) return []
+  const { links, topics } = chatShape.parse(JSON.parse(readFileSync(join(root, file), 'utf8')))
+  const answers = Object.values(topics).flatMap(({ title, answer }) => [title, answer])
+  return [...Object.values(links), ...answers]
+    .filter(Boolean)
+    .map((text) => ({ language, text, place: `${file}: ${text.slice(0, 20)}` }))
+}
+
+const chatShape = z.object({
+  links: z.record(z.string(), z.string()),
+  topics: z.record(z.string(), z.object({ title: z.string(), answer: z.string() })),
+})
 
 /** The texts under "en", "de" and "zh" keys of a JSON file. A text may be a list of lines. */
 export function localizedTexts(file: string, json: string): CopyText[] {
@@ -40,7 +58,7 @@ export function localizedTexts(file: string, json: string): CopyText[] {
 
 /** The sentences of a text without its markup and addresses. */
 export function sentencesOf(text: string): string[] {
-  return proseOf(text)
+  return proseOf(text.replaceAll(/<\/(?:p|li|h\d|td|pre)>/g, '\n'))
     .split(/\n+|(?<=[.!?])\s+(?=\p{Lu}|\d)|(?<=[。！？])/u)
     .map((sentence) => sentence.trim())
     .filter(Boolean)
