@@ -153,7 +153,7 @@ function addApi(app: App, settings: Settings) {
     app.post(`/api${webhook.path}`, (c) => webhook.open(c.var.ctx, c.req.raw))
   app.route('/api', api.app)
   app.all('/api', () => {
-    throw new Problem('missing', 'Unknown API call')
+    throw new Problem('missing', 'Endpoint not found')
   })
 }
 

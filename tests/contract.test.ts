@@ -89,5 +89,5 @@ test('malformed, oversized and wrongly typed requests get a clear answer', async
   expect(list).toMatchObject({ code: 400 })
   expect(typed.code).toBe(422)
   expect(Object.keys(typed.data.fields)).toEqual(['email', 'password'])
-  expect(unknown).toMatchObject({ code: 404, msg: 'Unknown API call' })
+  expect(unknown).toMatchObject({ code: 404, msg: 'Endpoint not found' })
 })

@@ -94,7 +94,7 @@ export function serviceTaxLinesFor(
   const on = 'services' as const
   if (services.some((rate) => rate.basis_points > 0))
     return taxLinesFor({ ...tax, rates: services }, base_cents, exemption).map((line) => ({ ...line, on }))
-  const reason = text('Services aren’t taxed')
+  const reason = text('No sales tax charged on services')
   return [
     {
       state,

@@ -267,7 +267,7 @@ catalogTest(
     expect(quotedDesign.quote?.sums.total_cents).toBe(Math.round((taxed[0]?.data.order_price ?? 0) * 100))
     expect(quotedPackage.sums.total_cents).toBe(Math.round((taxed[1]?.data.order_price ?? 0) * 100))
     expect(untaxed.map(({ data }) => data.tax_lines.map((line) => [line.provisional, line.reason]))).toEqual([
-      [[true, 'Services aren’t taxed']],
+      [[true, 'No sales tax charged on services']],
       [[true, 'State sales tax']],
     ])
     await recheckTaxes(harness, {

@@ -163,9 +163,9 @@ export function refundSheet(
   const minus = orderReturn.lines.reduce((sum, line) => sum + line.minus_cents, 0)
   return {
     number: issued.number,
-    title: t('Refund note'),
+    title: t('Credit memo'),
     facts: [
-      { name: t('Refund note number'), value: issued.number },
+      { name: t('Credit memo number'), value: issued.number },
       { name: t('Date'), value: format.date(issued.issued_at) },
       { name: t('For invoice'), value: invoice },
       { name: t('Order number'), value: order.id },

@@ -110,7 +110,7 @@ async function sheetOfReturn(
   }
   if (kind !== 'refund_note') throw new Problem('missing', text('This document doesn’t exist'))
   if (orderReturn.kind !== 'refund' || (orderReturn.status !== 'refunded' && orderReturn.status !== 'end'))
-    throw new Problem('conflict', text('The refund note is available once the refund is initiated'))
+    throw new Problem('conflict', text('The credit memo is available after the refund starts'))
   const invoice = await issueDocument(db, order, { kind: 'invoice', return_id: null, now: settings.now })
   const issued = await issueDocument(db, order, {
     kind: 'refund_note',

@@ -123,7 +123,7 @@ payOrderApi.endpoint({
   body: orderId,
   answer: Payment,
   async handle({ ctx, customer, body }) {
-    if (!ctx.services.settings.demo) throw new Problem('missing', text('Unknown API call'))
+    if (!ctx.services.settings.demo) throw new Problem('missing', text('Endpoint not found'))
     await ctx.services.limits.take('pay', customer.id)
     const { id } = await startPayment(ctx, customer.id, body.order_id, 'sandbox')
     const result = await decideInSandbox(ctx, customer.id, id, 'approve')

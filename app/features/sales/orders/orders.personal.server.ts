@@ -248,9 +248,7 @@ export const ordersPersonalData: PersonalData = {
       [id],
     )
     return open.length > 0
-      ? text(
-          'An order of yours is still under way. Your account can be deleted once it has been sent or cancelled.',
-        )
+      ? text('You have an open order. You can delete your account after we ship or cancel it.')
       : null
   },
   async scrub(tx, { id }) {

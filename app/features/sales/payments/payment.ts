@@ -109,9 +109,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
   {
     provider: 'stripe',
     label: text('Card or bank account'),
-    hint: text(
-      'Card, wallet, bank debit (ACH) or bank transfer with Stripe. Bank debits take up to four days.',
-    ),
+    hint: text('Card, wallet, ACH debit or wire transfer with Stripe. ACH debits take up to four days.'),
   },
   {
     provider: 'boa',

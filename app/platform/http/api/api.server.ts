@@ -184,7 +184,7 @@ export function registerRoutes(apiModules: ApiModule[], { checkAnswers }: { chec
   )
   app.all('*', (c) => {
     const specs = known.get(new URL(c.req.url).pathname.replace(/^\/api/, ''))
-    if (!specs) throw new Problem('missing', 'Unknown API call')
+    if (!specs) throw new Problem('missing', 'Endpoint not found')
     const methods = specs.map(({ method }) => (method === 'get' ? 'GET, HEAD' : 'POST'))
     const headers = { allow: methods.join(', ') }
     throw new Problem('wrong-method', 'This method isn’t allowed for this endpoint', { headers })
@@ -259,7 +259,7 @@ async function authorize({ access, permission }: EndpointSpec, ctx: RequestConte
   const customer = session?.kind === 'api_key' ? session.staff : await requireCustomer(ctx)
   // Not 403: browsers sign out at 403, and this customer only guessed an address.
   if (access === 'staff' && customer.owes_second_factor) throw secondFactorNeeded()
-  if (access === 'staff' && customer.role === 'customer') throw new Problem('missing', 'Unknown API call')
+  if (access === 'staff' && customer.role === 'customer') throw new Problem('missing', 'Endpoint not found')
   if (permission && permission !== 'any' && !customer.permissions.includes(permission)) throw notPermitted()
   return customer
 }

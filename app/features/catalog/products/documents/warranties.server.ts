@@ -11,39 +11,41 @@ export function warrantyOf(warranty_years: number, locale: Locale, t: Translate)
       words:
         warranty_years > 0
           ? t(
-              '{{years}} years from the day of delivery, for the first buyer and for whoever owns the place it was installed at.',
+              '{{years}} years from the day of delivery, for the first buyer and later owners of the property where it’s installed.',
               { years },
             )
-          : t('This product carries no warranty beyond the law.'),
+          : t('This product has no warranty beyond your legal rights.'),
     },
     {
-      title: t('What is covered'),
+      title: t('What’s covered'),
       list: [
-        t('Faults in material and in making that show in normal use.'),
+        t('Defects in materials and workmanship under normal use.'),
         t(
-          'Repair, or a replacement of at least the same figures, or the price you paid when neither is possible: we choose the quickest that helps.',
+          'We repair the product, replace it with one of at least the same specs, or refund the price you paid if neither is possible. We choose the fastest solution.',
         ),
-        t('Freight of the replacement within the 48 contiguous states.'),
+        t('Freight for the replacement within the 48 contiguous states.'),
       ],
     },
     {
-      title: t('What is not'),
+      title: t('What’s not covered'),
       list: [
-        t('Wear, damage in use, and damage by storm, lightning, flood or animals.'),
-        t('Work that did not follow the guide, the label or the code, and changes to the product.'),
-        t('Labor for taking down and putting up, unless the fault was ours to see before delivery.'),
+        t('Wear, damage in use, and damage from storms, lightning, floods or animals.'),
+        t('Work that doesn’t follow the manual, the label or the code, and modifications to the product.'),
+        t(
+          'Labor to remove and reinstall the product, unless we should have found the defect before delivery.',
+        ),
       ],
     },
     {
-      title: t('How to claim'),
+      title: t('How to file a claim'),
       words: t(
-        'Where a maker gives a longer warranty of its own, it stands beside this one. Your rights by law stay as they are.',
+        'A longer manufacturer warranty applies in addition to this one. Your legal rights aren’t affected.',
       ),
       list: [
         t(
-          'Open the order in your account and choose “Exchange/Refund”, or write to us with the order number.',
+          'Open the order in your account and choose “Exchange/Refund,” or contact us with the order number.',
         ),
-        t('Send a photo of the fault and of the label with the serial number.'),
+        t('Send photos of the defect and of the label with the serial number.'),
         t('We reply within two business days with the next step.'),
       ],
       ordered: true,

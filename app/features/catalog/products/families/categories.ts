@@ -105,7 +105,7 @@ export const categories = {
     ),
     paragraphs: [
       text(
-        'A product is listed here only when the maker’s signed origin statement is among its documents. Under the FTC’s Made in USA Labeling Rule (16 CFR Part 323), an unqualified claim means that all or virtually all of the product is made in the United States.',
+        'A product is listed here only when the maker’s signed origin statement is among its documents. Under the FTC’s Made in USA Labeling Rule (16 CFR Part 323), an unqualified claim means that all or virtually all of the product is US-made.',
       ),
       text(
         'Domestic content rules for grants, public contracts and tax credits are separate: they count the share of cost made here, part by part. If your project needs an origin statement for a product, ask us and we request it from the maker.',
@@ -146,10 +146,10 @@ export const categories = {
     ),
     paragraphs: [
       text(
-        'Solis is the inverter brand of Ginlong Technologies. The models here are listed by the California Energy Commission, so rated power, voltages and weighted efficiency are figures that were reported to a public list, not advertising.',
+        'Solis is the inverter brand of Ginlong Technologies. The models here are listed by the California Energy Commission. Their rated power, voltages and weighted efficiency are published in that public list.',
       ),
       text(
-        'Read a model number like this: 1P is single-phase and 3P three-phase, the number before K is the rated power in kilowatts, 4G or 5G the generation, and the ending tells the grid it is made for.',
+        'How to read a model number: 1P is single-phase and 3P is three-phase. The number before K is the rated power in kilowatts, and 4G or 5G is the generation. The ending shows the grid it’s made for.',
       ),
     ],
   },

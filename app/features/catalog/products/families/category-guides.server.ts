@@ -7,41 +7,41 @@ type Answer = { question: string; answer: string }
 const guides: Record<string, Answer[]> = {
   '/inverter': [
     {
-      question: text('String, micro or hybrid: which one for my roof?'),
+      question: text('Which inverter fits my roof: string, micro or hybrid?'),
       answer: text(
-        'One or two even roof faces without shade: a string inverter. Several small faces, dormers or a tree: microinverters. If chosen circuits shall go on when the grid fails, now or later: a hybrid inverter.',
+        'One or two unshaded roof faces: a string inverter. Several small faces, dormers or tree shade: microinverters. Backup power for selected circuits, now or later: a hybrid inverter.',
       ),
     },
     {
-      question: text('How large must the inverter be?'),
+      question: text('What size inverter do I need?'),
       answer: text(
-        'Panels reach their rated power only on cold, clear days, so 1.1 to 1.3 times as much panel power as inverter power loses very little. With more, the tops of good days are cut off. Each page names the voltages and currents that its strings must keep to.',
+        'Panels reach rated power only on cold, clear days. With 1.1 to 1.3 times as much panel power as inverter power, you lose very little. A higher ratio clips production on good days. Each product page shows the voltage and current limits for its strings.',
       ),
     },
     {
       question: text('Do I need 240, 208 or 480 V?'),
       answer: text(
-        'A house has 240 V, single-phase. Shops, schools and halls mostly have three phases at 208 or 480 V; it is written on the main panel. Between a 480 V inverter and a 208 V building stands a transformer.',
+        'Homes have single-phase service at 240 V. Stores, schools and halls mostly have three-phase service at 208 or 480 V. Check the label on the main panel. To connect a 480 V inverter to a 208 V building, you need a transformer.',
       ),
     },
   ],
   '/solis': [
     {
-      question: text('Which of them are for a house, which for a business?'),
+      question: text('Which models are for homes, and which for businesses?'),
       answer: text(
-        'Those with 1P in the model number are single-phase, for a house with 240 V. The three-phase ones feed buildings at 208 or 480 V. Filter by phases and AC voltage when you are not sure.',
+        'Models with 1P in the number are single-phase, for homes with 240 V. Three-phase models are for buildings with 208 or 480 V. If you aren’t sure, filter by phase and AC voltage.',
       ),
     },
     {
       question: text('Will my utility accept it?'),
       answer: text(
-        'Many utilities ask for a model on the list of the California Energy Commission. Each page names the entry and its date. Send the exact model number with your application: a neighbouring model may be listed with other functions.',
+        'Many utilities require a model on the California Energy Commission list. Each product page shows the list entry and its date. Use the exact model number in your application: a similar model may be listed with other functions.',
       ),
     },
     {
-      question: text('How many panels go on one string?'),
+      question: text('How many panels can I connect in one string?'),
       answer: text(
-        'As many as stay below the highest voltage on the coldest morning and above the lowest on a hot afternoon. Put inverter and panels in the cart: the system check works it out for your ZIP code.',
+        'It depends on the voltage: the string must stay below the inverter’s maximum on the coldest morning and above its minimum on a hot afternoon. Add the inverter and panels to your cart, and the system check calculates the number for your ZIP code.',
       ),
     },
   ],
@@ -49,37 +49,37 @@ const guides: Record<string, Answer[]> = {
     {
       question: text('What does “Made in USA” mean here?'),
       answer: text(
-        'That all or virtually all of the product is made in the United States, as 16 CFR Part 323 requires, and that the maker says so in a signed statement on the product page. Products without such a statement are not listed here.',
+        'All or virtually all of the product is made in the United States, as 16 CFR Part 323 requires. The maker confirms this in a signed statement on the product page. We don’t list products without one here.',
       ),
     },
     {
-      question: text('Is a system domestic when its panels are?'),
+      question: text('Do US-made panels make a system domestic?'),
       answer: text(
-        'Not by that alone. Rules on domestic content look at each component and at the steel and iron of the structure, and count shares of cost. A list of what you plan to use, with the makers’ statements, is what your adviser needs.',
+        'Not by themselves. Domestic content rules look at the cost share of each component and at the steel and iron of the structure. Give your tax adviser a parts list with the makers’ origin statements.',
       ),
     },
     {
-      question: text('Does it arrive sooner?'),
+      question: text('Does it ship faster?'),
       answer: text(
-        'The warehouse decides that, not the country. Each page says whether it is in stock and on which day it reaches your ZIP code.',
+        'Delivery time depends on the warehouse, not on the country of origin. Each product page shows stock and the delivery date for your ZIP code.',
       ),
     },
   ],
   '/oldProducts': [
     {
-      question: text('Is the warranty shorter?'),
-      answer: text('No. Clearance goods are new and come with the years that their pages name.'),
+      question: text('Do clearance items have a shorter warranty?'),
+      answer: text('No. Clearance items are new and have the warranty shown on their product page.'),
     },
     {
-      question: text('May I add such panels to a system that I have?'),
+      question: text('Can I add these panels to my existing system?'),
       answer: text(
-        'On a string or an input of their own usually yes; in one row with others only when the currents are close to each other. Compare the technical data, and have the voltage at record cold checked.',
+        'Usually, if they have their own string or inverter input. In one string with other panels, only if the currents are close. Compare the technical data and check the voltage at record low temperature.',
       ),
     },
     {
-      question: text('My model is discontinued. What takes its place?'),
+      question: text('My model is discontinued. What replaces it?'),
       answer: text(
-        'Its page keeps every figure and names a successor where there is one. Where there is none, write to us with the model number: a part of another maker often fits.',
+        'The product page keeps all specs and links to the replacement, if there is one. If not, send us the model number. A part from another manufacturer often fits.',
       ),
     },
   ],

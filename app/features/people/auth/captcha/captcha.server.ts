@@ -31,7 +31,7 @@ export async function newCaptcha(ctx: RequestContext): Promise<CaptchaChallenge>
 
 /** @throws Problem `invalid` with reason `captcha` if it is missing, incorrect, expired or already used */
 export async function requireCaptcha(ctx: RequestContext, solved: string | undefined) {
-  if (!solved) throw captchaProblem(text('Please confirm that you are not a robot'))
+  if (!solved) throw captchaProblem(text('Please complete the verification'))
   if (!(await isSolved(ctx, solved)))
     throw captchaProblem(text('This confirmation has expired. Please confirm again.'))
 }

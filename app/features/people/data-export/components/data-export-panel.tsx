@@ -31,7 +31,7 @@ export function DataExportPanel({ exports }: { exports: DataExport[] }) {
       )}
       {latest?.state === 'failed' && (
         <Notice tone="bad" title={t('We couldn’t prepare your data')}>
-          {t('Please request it again. If it fails once more, contact us.')}
+          {t('Please request it again. If it still fails, contact us.')}
         </Notice>
       )}
       <ArchiveList exports={exports} />

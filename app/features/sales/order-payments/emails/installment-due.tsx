@@ -9,9 +9,9 @@ export const installmentDue = {
   subject: ({ order_id }, t) => t('Payment due for order {{order_id}}', { order_id }),
   Body: ({ order_id, first_name, amount_cents, url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('Payment due for order {{order_id}}', { order_id })}>
-      <MailHeading>{t('Hello {{first_name}}', { first_name })}</MailHeading>
+      <MailHeading>{t('Hi {{first_name}},', { first_name })}</MailHeading>
       <MailText>
-        {t('Your goods are ready for the next step. Please pay the next part, so that we can go on.')}
+        {t('Your order is ready for the next step. Pay the next installment so we can continue.')}
       </MailText>
       <MailFacts
         facts={[

@@ -97,7 +97,7 @@ async function notifyInstallmentDue(
   await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('Payment due for order {{order_id}}', { order_id: order.id }),
-      body: t('Your goods are ready for the next step. Please pay the next part, so that we can go on.'),
+      body: t('Your order is ready for the next step. Pay the next installment so we can continue.'),
     }),
     link,
   })

@@ -32,7 +32,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
-  const title = translator(site.locale)('Payment cancelled')
+  const title = translator(site.locale)('Payment canceled')
   return pageMeta({ ...site, title, path: '/PaymentCancelled', noindex: true })
 }
 
@@ -40,7 +40,7 @@ export default function PaymentCanceled({ loaderData: { order } }: Route.Compone
   const t = useText()
   if (!order)
     return (
-      <Page title={t('Payment cancelled')}>
+      <Page title={t('Payment canceled')}>
         <EmptyState
           icon="cart"
           title={t('You weren’t charged')}
@@ -52,7 +52,7 @@ export default function PaymentCanceled({ loaderData: { order } }: Route.Compone
     )
   const isUnpaid = order.status === statusCode.unpaid
   return (
-    <Page title={t('Payment cancelled')}>
+    <Page title={t('Payment canceled')}>
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid gap-6">
           <Notice tone="info" title={t('You weren’t charged')}>

@@ -8,7 +8,7 @@ export const orderCanceled = {
   subject: ({ order_id }, t) => t('Order {{order_id}} canceled', { order_id }),
   Body: ({ order_id, first_name, expired, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('Order {{order_id}} canceled', { order_id })}>
-      <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
+      <MailHeading>{t('Welcome back, {{first_name}}.', { first_name })}</MailHeading>
       <MailText>{t('Order {{order_id}} canceled', { order_id })}</MailText>
       <MailText>
         {expired

@@ -63,7 +63,7 @@ export function ReturnDetail({ orderReturn, events, problems }: ReturnDetailProp
                     className={buttonClasses()}
                   >
                     <Icon name="download" />
-                    {t('Refund note (PDF)')}
+                    {t('Credit memo (PDF)')}
                   </Link>
                 </p>
               )}

@@ -24,7 +24,7 @@ export const returnRequested = {
       locale={locale}
       preview={t('We’ve received your request for order {{order_id}}', { order_id })}
     >
-      <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
+      <MailHeading>{t('Welcome back, {{first_name}}.', { first_name })}</MailHeading>
       <MailText>{t('We’ve received your request for order {{order_id}}', { order_id })}</MailText>
       <MailFacts facts={[{ name: t('Return number'), value: return_id }]} />
       <MailText>{t('We’ll review it and reply within two business days.')}</MailText>
@@ -64,7 +64,7 @@ export const returnDecided = {
     ]
     return (
       <MailLayout frame={frame} locale={locale} preview={title}>
-        <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
+        <MailHeading>{t('Welcome back, {{first_name}}.', { first_name })}</MailHeading>
         <MailText>{title}</MailText>
         {decision && <MailText>{decision}</MailText>}
         <MailFacts facts={facts} />
@@ -88,7 +88,7 @@ export const returnRefunded = {
     const title = t('Refund sent for order {{order_id}}', { order_id })
     return (
       <MailLayout frame={frame} locale={locale} preview={title}>
-        <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
+        <MailHeading>{t('Welcome back, {{first_name}}.', { first_name })}</MailHeading>
         <MailText>{title}</MailText>
         <MailFacts
           facts={[

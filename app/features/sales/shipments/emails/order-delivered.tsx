@@ -8,7 +8,7 @@ export const orderDelivered = {
   subject: ({ order_id }, t) => t('Order {{order_id}} delivered', { order_id }),
   Body: ({ order_id, first_name, url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('Order {{order_id}} delivered', { order_id })}>
-      <MailHeading>{t('Hello {{first_name}}.', { first_name })}</MailHeading>
+      <MailHeading>{t('Welcome back, {{first_name}}.', { first_name })}</MailHeading>
       <MailText>{t('Order {{order_id}} delivered', { order_id })}</MailText>
       <MailText>
         {t('Anything missing or damaged? Request an exchange or refund on the order page.')}
