@@ -30,7 +30,7 @@ export function ConflictNotice({ conflict, mine, onKeepMine, onTakeTheirs }: Con
   const names = (Object.keys(mine) as (keyof ProductFields)[]).filter(
     (name) => !isSame(mine[name], conflict.fields_now[name]),
   )
-  const valueOf = (name: keyof ProductFields, value: unknown) =>
+  const formatField = (name: keyof ProductFields, value: unknown) =>
     name.endsWith('_cents') && typeof value === 'number' ? format.money(value) : shown(value)
   return (
     <Notice tone="wait" urgent title={t('Someone else saved this product while you were editing')}>
@@ -47,8 +47,8 @@ export function ConflictNotice({ conflict, mine, onKeepMine, onTakeTheirs }: Con
           {names.map((name) => (
             <tr key={name}>
               <td data-title={t('Field')}>{t(productFieldLabels[name] ?? name)}</td>
-              <td data-title={t('Your version')}>{valueOf(name, mine[name])}</td>
-              <td data-title={t('Saved version')}>{valueOf(name, conflict.fields_now[name])}</td>
+              <td data-title={t('Your version')}>{formatField(name, mine[name])}</td>
+              <td data-title={t('Saved version')}>{formatField(name, conflict.fields_now[name])}</td>
             </tr>
           ))}
         </tbody>
