@@ -53,7 +53,7 @@ export default function FamilyList({ loaderData: { families } }: Route.Component
         missing
           .toSorted((a, b) => b.product_ids.length - a.product_ids.length)
           .slice(0, 3)
-          .map(({ attribute_id, product_ids }) => `${attribute_id} (${product_ids.length})`)
+          .map(({ name, product_ids }) => `${inLocale(name, locale)} (${product_ids.length})`)
           .join(', '),
     },
   ]

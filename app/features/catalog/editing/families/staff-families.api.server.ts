@@ -30,7 +30,7 @@ export const listStaffFamilies = staffFamiliesApi.endpoint({
       products: z.number().int(),
       attributes: z.number().int(),
       completeness: z.number().nullable().describe('Percent of the required values of products on sale'),
-      missing: z.array(z.object({ attribute_id: z.string(), product_ids: z.array(z.string()) })),
+      missing: z.array(z.object({ attribute_id: z.string(), name: Texts, product_ids: z.array(z.string()) })),
     }),
   ),
   handle: ({ ctx }) => listFamilies(ctx.db),

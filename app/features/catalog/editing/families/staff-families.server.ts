@@ -31,13 +31,17 @@ const readFamilies = (db: Db, id: string | null) =>
 export async function listFamilies(db: Db) {
   const complete = new Map((await catalogCompleteness(db)).map((one) => [one.family_id, one]))
   const rows = await readFamilies(db, null)
+  const names = new Map((await readAttributes(db)).map(({ id, name }) => [id, name]))
   return rows.map(({ id, name, attributes, products }) => ({
     id,
     name,
     products,
     attributes: attributes.length,
     completeness: complete.get(id)?.percent ?? null,
-    missing: complete.get(id)?.missing ?? [],
+    missing: (complete.get(id)?.missing ?? []).map((one) => ({
+      ...one,
+      name: names.get(one.attribute_id) ?? { en: one.attribute_id },
+    })),
   }))
 }
 

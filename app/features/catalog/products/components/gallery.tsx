@@ -16,9 +16,9 @@ export function Gallery({ name, images }: { name: string; images: readonly Pictu
     <div className="grid gap-3">
       <ProductPicture
         key={shown?.path}
-        alt={shown?.alt ?? name}
+        alt={name}
+        {...shown}
         src={shown?.path}
-        sources={shown?.sources}
         priority
         sizes="(width >= 64rem) 40rem, 100vw"
         className="aspect-4/3 rounded border border-line"
