@@ -117,6 +117,8 @@ async function closeShop(shop: OpenShop, server: ServerType) {
   await new Promise((done) => setTimeout(done, shop.settings.DRAIN_SECONDS * 1000))
   shop.stopping = true
   shop.log.info('shutting down: finishing requests and jobs, then closing the database')
+  // Streams would keep their connections open.
+  await shop.services.live.close()
   const late = setTimeout(() => process.exit(1), graceMs + 10_000)
   const until = performance.now() + graceMs
   const ended = await Promise.all([

@@ -33,6 +33,7 @@ import { reviewsApi } from '#features/sales/reviews/reviews.api.server.ts'
 import { shipmentsApi } from '#features/sales/shipments/shipments.api.server.ts'
 import { chatApi } from '#features/service/chat/chat.api.server.ts'
 import { staffChatApi } from '#features/service/chat/staff/staff-chat.api.server.ts'
+import { chatTopicsApi } from '#features/service/chat/topics/topics.api.server.ts'
 import { leadsApi } from '#features/service/leads/leads.api.server.ts'
 import { staffLeadsApi } from '#features/service/leads/staff/staff-leads.api.server.ts'
 import { partnersApi } from '#features/service/partners/partners.api.server.ts'
@@ -92,6 +93,7 @@ export const apiModules: ApiModule[] = [
   staffPartnersApi,
   chatApi,
   staffChatApi,
+  chatTopicsApi,
   visitorApi,
 ]
 

@@ -6,6 +6,8 @@
  */
 export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[]>> = {
   attributes: ['id', 'kind', 'unit', 'digits', 'name', 'choices'],
+  chat_canned_answers: ['id', 'name', 'locale', 'body', 'updated_at'],
+  chat_topics: ['id', 'texts', 'links', 'is_enabled', 'version', 'updated_at'],
   event_counts: ['day', 'event', 'detail', 'count'],
   families: ['id', 'parent_id', 'position', 'name', 'tagline', 'story', 'guide'],
   family_attributes: ['family_id', 'attribute_id', 'position', 'facet', 'key'],

@@ -135,6 +135,11 @@ export default [
     route('leads', 'features/service/leads/admin/lead-list.tsx'),
     route('leads/:id', 'features/service/leads/admin/lead-detail.tsx'),
     route('leads/:id/files/:file', 'features/service/leads/admin/lead-file.ts'),
+    route('chat', 'features/service/chat/admin/chat-list.tsx'),
+    route('chat/:id', 'features/service/chat/admin/chat-detail.tsx'),
+    route('chat-answers', 'features/service/chat/admin/canned-answers.tsx'),
+    route('chat-topics', 'features/service/chat/admin/bot-topics.tsx'),
+    route('chat-topics/:id', 'features/service/chat/admin/bot-topic.tsx'),
     route('lead-templates', 'features/service/leads/admin/reply-templates.tsx'),
 
     // Content

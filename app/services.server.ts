@@ -12,6 +12,7 @@ import { createEventCounter } from '#platform/counters/event-counter.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { createFileStore } from '#platform/files/file-store.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
+import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
 import { createMailer } from '#platform/mail/mail.server.ts'
 import { createLog, type Log } from '#platform/observability/log.server.ts'
 import { createLimits } from '#platform/security/rate-limits.server.ts'
@@ -36,6 +37,7 @@ export async function openServices(
     listings: createListingCache(version),
     events: createEventCounter(db, (date) => dayIn(date)),
     personal_data: personalData,
+    live: createLiveUpdates({ url: environment.DATABASE_URL, log }),
     table_exporters: tableExporters,
     ...(await configuredServices(db, environment, secret)),
   }

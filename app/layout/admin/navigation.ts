@@ -79,6 +79,27 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'leads.read',
       },
       {
+        path: '/admin/chat',
+        title: text('Chat'),
+        words: 'conversations support waiting visitors messages',
+        icon: 'message',
+        permission: 'chat.answer',
+      },
+      {
+        path: '/admin/chat-answers',
+        title: text('Canned answers'),
+        words: 'chat prepared replies',
+        icon: 'copy',
+        permission: 'chat.answer',
+      },
+      {
+        path: '/admin/chat-topics',
+        title: text('Bot topics'),
+        words: 'chat bot answers unanswered questions teach',
+        icon: 'info',
+        permission: 'chat.answer',
+      },
+      {
         path: '/admin/lead-templates',
         title: text('Reply templates'),
         words: 'answers canned mail',

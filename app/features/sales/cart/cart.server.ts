@@ -44,6 +44,21 @@ const keyOf = (owner: CartOwner) =>
 const isOwnedBy = (owner: CartOwner) =>
   'user_id' in owner ? eq(carts.user_id, owner.user_id) : eq(carts.secret_hash, hashOf(owner.secret))
 
+/** The id of this owner's cart, or null. */
+export async function cartIdOf(db: Db, owner: CartOwner): Promise<string | null> {
+  const { column, value } = keyOf(owner)
+  const [row] = await queryRows<{ id: string }>(db, `select id from carts where ${column} = $1`, [value])
+  return row?.id ?? null
+}
+
+/** The lines of the cart with this id, for staff. */
+export const linesOfCart = (db: Db, cart_id: string) =>
+  queryRows<CartLine>(
+    db,
+    'select product_id, quantity from cart_lines where cart_id = $1 order by added_at, product_id',
+    [cart_id],
+  )
+
 /** Whether a cart is stored for this owner; it may be empty. */
 export async function hasCart(db: Db, owner: CartOwner): Promise<boolean> {
   const { column, value } = keyOf(owner)

@@ -28,6 +28,12 @@ async function conversationOf(ctx: RequestContext, request: Request, options?: {
   return { conversation: await beginConversation(ctx, owner, options), cookies }
 }
 
+/** The path of the page from which the widget sent this, without its parameters; null from elsewhere. */
+function pageOfShop(request: Request): string | null {
+  const from = URL.parse(request.headers.get('referer') ?? '')
+  return from && from.host === request.headers.get('host') ? from.pathname.slice(0, 300) : null
+}
+
 async function replyWith(ctx: RequestContext, conversation: StoredConversation, cookies: string[]) {
   return new Reply((await showConversation(ctx, conversation)) satisfies Conversation, { cookies })
 }
@@ -76,7 +82,11 @@ chatApi.endpoint({
   async handle({ ctx, request, body }) {
     const { conversation, cookies } = await conversationOf(ctx, request)
     await takeMessageLimits(ctx, conversation.id)
-    const exchange = await sendMessage(ctx, conversation.id, { key: body.key, text: body.message })
+    const exchange = await sendMessage(ctx, conversation.id, {
+      key: body.key,
+      text: body.message,
+      page: pageOfShop(request),
+    })
     return new Reply(exchange, { cookies })
   },
 })

@@ -9,7 +9,7 @@ export const chatPersonalData: PersonalData = {
   name: 'chat',
   tables: {
     chat_conversations: {
-      erased: ['user_id', 'secret_hash', 'questions', 'reply_to', 'rating'],
+      erased: ['user_id', 'secret_hash', 'questions', 'reply_to', 'rating', 'page', 'cart_id'],
       other: [
         'id',
         'sender_id',
@@ -18,6 +18,7 @@ export const chatPersonalData: PersonalData = {
         'unsure',
         'handovers',
         'cleared_step',
+        'staff_id',
         'started_at',
         'last_at',
         'ended_at',
@@ -37,6 +38,11 @@ export const chatPersonalData: PersonalData = {
         'sent_at',
       ],
     },
+    chat_notes: {
+      erased: ['body'],
+      other: ['id', 'conversation_id', 'key', 'staff_id', 'at'],
+    },
+    chat_unanswered: { other: ['message_id', 'locale', 'at', 'done_at'] },
     chat_events: {
       other: ['id', 'conversation_id', 'step', 'kind', 'from_state', 'to_state', 'actor', 'cause', 'at'],
     },

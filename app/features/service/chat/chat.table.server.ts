@@ -14,10 +14,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/people/auth/accounts.table.server.ts'
+import { carts } from '#features/sales/cart/cart.table.server.ts'
 import { now, time } from '#platform/database/columns.server.ts'
 import { files } from '#platform/files/files.table.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { ChatLink, ChatMessage, ChatState } from './chat.ts'
+import type { TopicText } from './topics/topic-text.ts'
 
 /** A conversation belongs to a customer, or to the holder of a guest cookie's secret; only its hash is stored. */
 export const chat_conversations = pgTable(
@@ -41,6 +43,11 @@ export const chat_conversations = pgTable(
     /** Email address at which the visitor also wants the answer. */
     reply_to: text(),
     rating: smallint(),
+    /** The staff member who handles it. */
+    staff_id: text(),
+    /** The page of the shop from which the visitor wrote last, and the visitor's cart then. */
+    page: text(),
+    cart_id: uuid().references(() => carts.id, { onDelete: 'set null' }),
     started_at: time().notNull().default(now),
     last_at: time().notNull().default(now),
     /** When it was replaced by another conversation. */
@@ -58,6 +65,7 @@ export const chat_conversations = pgTable(
       .on(table.last_at)
       .where(sql`${table.state} in ('waiting', 'person') and ${table.ended_at} is null`),
     index('chats_by_age').on(table.last_at),
+    index('chats_of_cart').on(table.cart_id),
   ],
 )
 
@@ -116,4 +124,71 @@ export const chat_events = pgTable(
     at: time().notNull().default(now),
   },
   (table) => [index('events_of_chat').on(table.conversation_id, table.step)],
+)
+
+/** Internal notes of staff about a conversation. The visitor never sees them. */
+export const chat_notes = pgTable(
+  'chat_notes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    conversation_id: uuid()
+      .notNull()
+      .references(() => chat_conversations.id, { onDelete: 'cascade' }),
+    /** The browser's idempotency key. */
+    key: uuid().notNull(),
+    staff_id: text().notNull(),
+    body: text().notNull(),
+    at: time().notNull().default(now),
+  },
+  (table) => [
+    unique('chat_note_written_once').on(table.conversation_id, table.key),
+    check('chat_note_is_short', sql`char_length(${table.body}) between 1 and 2000`),
+  ],
+)
+
+/** Prepared answers of staff, each in one language. */
+export const chat_canned_answers = pgTable(
+  'chat_canned_answers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    locale: text().$type<Locale>().notNull(),
+    body: text().notNull(),
+    updated_at: time().notNull().default(now),
+  },
+  (table) => [check('canned_answer_is_short', sql`char_length(${table.body}) between 1 and 4000`)],
+)
+
+/**
+ * Topics of the bot that staff wrote. One with the id of a built-in topic replaces that topic's texts; a disabled one
+ * takes it out.
+ */
+export const chat_topics = pgTable(
+  'chat_topics',
+  {
+    id: text().primaryKey(),
+    /** Title, phrases and answer by language. */
+    texts: jsonb().$type<Partial<Record<Locale, TopicText>>>().notNull(),
+    /** Pages of the shop that the answer links to. */
+    links: jsonb().$type<string[]>().notNull().default([]),
+    is_enabled: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+    updated_at: time().notNull().default(now),
+  },
+  (table) => [check('chat_topic_id', sql`${table.id} ~ '^[a-z0-9_]{1,60}$'`)],
+)
+
+/** Questions that the bot could not answer, for staff to write topics from. */
+export const chat_unanswered = pgTable(
+  'chat_unanswered',
+  {
+    message_id: uuid()
+      .primaryKey()
+      .references(() => chat_messages.id, { onDelete: 'cascade' }),
+    locale: text().$type<Locale>().notNull(),
+    at: time().notNull().default(now),
+    /** When staff taught the bot an answer, or dismissed the question. */
+    done_at: time(),
+  },
+  (table) => [index('open_unanswered_questions').on(table.at).where(sql`${table.done_at} is null`)],
 )

@@ -68,8 +68,8 @@ export const invalidPhoneMessage = text('Please enter a valid telephone number')
 /** Allowed state transitions; any other is a bug. */
 const next: Record<ChatState, readonly ChatState[]> = {
   bot: ['waiting', 'person'],
-  waiting: ['person', 'resolved'],
-  person: ['resolved'],
+  waiting: ['person', 'resolved', 'bot'],
+  person: ['resolved', 'bot'],
   resolved: ['bot', 'waiting', 'person'],
 }
 

@@ -2,20 +2,14 @@
 // for clarification.
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
+import { type TaughtTopics, taughtTopics } from '../topics/topics.server.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
-import {
-  editorialLibrary,
-  isTopic,
-  knowledge,
-  topicByTitle,
-  topicIn,
-  topicMatcher,
-} from './knowledge.server.ts'
+import { editorialLibrary, knowledge, topicByTitle, topicIn, topicMatcher } from './knowledge.server.ts'
 import { ordersAnswer, statusOfOrder } from './orders-answer.server.ts'
 import { answerByModelNumber, answerByWords } from './products-answer.server.ts'
 import { asksForPerson, findModelNumbers, findOrderNumber, isComplaint, isYes } from './rules.ts'
-import type { TopicId } from './topics.ts'
+import { isTopicId, type TopicId } from './topics.ts'
 import { isChinese, localeOfWords } from './words.ts'
 
 export type BotInput = {
@@ -62,7 +56,7 @@ export function detectTopic(message: string, locale: Locale): TopicId | null {
   if (isComplaint(message)) return 'complaint'
   if (asksForPerson(message)) return 'person'
   const { sure } = topicMatcher(locale).classify(message)
-  return sure !== null && isTopic(sure) ? sure : null
+  return sure !== null && isTopicId(sure) ? sure : null
 }
 
 async function answerByRule(
@@ -81,8 +75,12 @@ async function answerByKnowledge(
   ctx: RequestContext,
   { message, customer }: BotInput,
 ): Promise<BotAnswer | null> {
+  const taught = await taughtTopics(ctx, ctx.locale)
   const topic = detectTopic(message, ctx.locale)
-  if (topic) return topicAnswer(ctx, topic, customer)
+  const answer = taughtAnswer(taught, taught.matcher.classify(message).sure ?? topic, ctx.locale)
+  if (answer) return answer
+  // What staff disabled is not answered.
+  if (topic && !taught.byId.has(topic)) return topicAnswer(ctx, topic, customer)
   const { matcher, answers } = await editorialLibrary(ctx, ctx.locale)
   const { sure } = matcher.classify(message)
   const found = sure === null ? undefined : answers.get(sure)
@@ -90,12 +88,20 @@ async function answerByKnowledge(
   return answerByWords(ctx, message)
 }
 
+/** The answer that staff wrote for a topic; null without one. */
+function taughtAnswer({ byId }: TaughtTopics, id: string | null, locale: Locale): BotAnswer | null {
+  const topic = id === null ? null : byId.get(id)
+  if (!topic) return null
+  const links = topic.links.map((to) => ({ title: knowledge[locale].links[to] ?? to, to }))
+  return confidentAnswer([reply(topic.answer, links)], questionsOf(['person'], locale))
+}
+
 /** An answer in another language of the shop, if the message clearly matches a topic there. */
 async function answerInAnotherLanguage(ctx: RequestContext, { message, customer }: BotInput) {
   for (const locale of ['en', 'de'] as const) {
     if (locale === ctx.locale) continue
     const { sure } = topicMatcher(locale).classify(message)
-    if (sure && isTopic(sure)) return topicAnswer(withLocale(ctx, locale), sure, customer)
+    if (sure && isTopicId(sure)) return topicAnswer(withLocale(ctx, locale), sure, customer)
   }
   return null
 }
@@ -117,7 +123,7 @@ async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer 
 async function askForClarification(ctx: RequestContext, { message, unsure }: BotInput): Promise<BotAnswer> {
   const { t, locale } = ctx
   const { matcher, answers } = await editorialLibrary(ctx, locale)
-  const likelyTopics = topicMatcher(locale).classify(message).possible.filter(isTopic)
+  const likelyTopics = topicMatcher(locale).classify(message).possible.filter(isTopicId)
   const likelyTitles = matcher.classify(message).possible.flatMap((id) => answers.get(id)?.title ?? [])
   const titles = [
     ...new Set([...likelyTopics.map((id) => topicIn(id, locale).title), ...likelyTitles]),
@@ -155,4 +161,4 @@ function answerToImage({ t, locale }: RequestContext): BotAnswer {
 
 /** Topics as suggested questions. */
 export const questionsOf = (ids: readonly string[], locale: Locale): SuggestedQuestion[] =>
-  ids.filter(isTopic).map((id) => ({ title: topicIn(id, locale).title }))
+  ids.filter(isTopicId).map((id) => ({ title: topicIn(id, locale).title }))

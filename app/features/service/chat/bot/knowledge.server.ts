@@ -25,8 +25,6 @@ export const topicIn = (id: TopicId, locale: Locale): Topic & TopicText => ({
   ...knowledge[locale].topics[id],
 })
 
-export const isTopic = (id: string): id is TopicId => id in topics
-
 /** The topic with this title in any language, or null. */
 export function topicByTitle(message: string): { id: TopicId; locale: Locale } | null {
   const title_text = message.trim().toLowerCase()

@@ -100,5 +100,8 @@ export const topics = {
 
 export type TopicId = keyof typeof topics
 
+/** Whether this is the id of a built-in topic. */
+export const isTopicId = (id: string): id is TopicId => Object.hasOwn(topics, id)
+
 /** Every page that an answer links to. */
 export const linkedPages = [...new Set(Object.values(topics).flatMap((one: Topic) => one.links))]

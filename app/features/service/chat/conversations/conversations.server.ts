@@ -4,11 +4,12 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { publishLive } from '#platform/live/live-updates.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { greet } from '../bot/bot.server.ts'
 import type { BotAnswer, SuggestedQuestion } from '../bot/bot-answer.ts'
 import type { ChatMessage, ChatState, Conversation } from '../chat.ts'
-import { recordEvent, recordVisitorAction } from '../staff/handover.server.ts'
+import { chatTopic, recordEvent, recordVisitorAction } from '../staff/handover.server.ts'
 import { type ChatOwner, endConversation, keyOfOwner } from './owner.server.ts'
 
 /** A stored conversation. */
@@ -23,9 +24,12 @@ export type StoredConversation = {
   cleared_step: number
   reply_to: string | null
   rating: number | null
+  /** The staff member who handles it. */
+  staff_id: string | null
 }
 
-const columns = 'id, sender_id, user_id, locale, state, questions, unsure, cleared_step, reply_to, rating'
+const columns =
+  'id, sender_id, user_id, locale, state, questions, unsure, cleared_step, reply_to, rating, staff_id'
 
 /** The open conversation of a visitor, or null. */
 export async function findConversation(db: Db, owner: ChatOwner | null): Promise<StoredConversation | null> {
@@ -179,6 +183,7 @@ export async function writeMessage(
     [conversation_id, message.now],
     'touch-chat',
   )
+  await publishLive(tx, { topic: chatTopic, id: conversation_id })
   return toMessage(row)
 }
 

@@ -1,3 +1,4 @@
+import { cartIdOf, cartOwnerOf } from '#features/sales/cart/cart.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { removeFile } from '#platform/files/files.server.ts'
 import { customerOf, type RequestContext } from '#platform/http/request-context.server.ts'
@@ -7,6 +8,7 @@ import { handoverText, replyAddressText } from '../bot/chat-texts.server.ts'
 import type { ChatMessage, Exchange } from '../chat.ts'
 import { findEmailAddress } from '../find-email-address.ts'
 import { changeHandler, requestPerson } from '../staff/handover.server.ts'
+import { recordUnanswered } from '../topics/topics.server.ts'
 import {
   lockConversation,
   type MessageRow,
@@ -19,7 +21,13 @@ import {
 } from './conversations.server.ts'
 
 /** A message from a visitor; `key` is the browser's idempotency key. */
-export type VisitorMessage = { key: string; text: string; file_id?: string }
+export type VisitorMessage = {
+  key: string
+  text: string
+  file_id?: string
+  /** The page of the shop that the visitor reads. */
+  page?: string | null
+}
 
 /**
  * Stores a visitor message and has the bot answer it, unless a person is to answer. Idempotent per key: a retry returns
@@ -46,6 +54,7 @@ export async function sendMessage(
       answers: message.id,
       now: ctx.now(),
     })
+    if (answer.is_unsure && input.text) await recordUnanswered(tx, message.id, now.locale, ctx.now())
     if (answer.handover_reason !== null) await requestPerson(tx, now, answer.handover_reason, ctx.now())
     await markAnswered(tx, message.id, ctx.now())
     return exchangeOf(tx, await lockConversation(tx, conversation_id), message)
@@ -80,6 +89,7 @@ function storeVisitorMessage(
     }
     const now = ctx.now()
     const file_id = input.file_id ?? null
+    await storeVisit(tx, conversation_id, await visitOf(ctx, input.page))
     const message = await writeMessage(tx, conversation_id, {
       by: 'customer',
       text: input.text,
@@ -102,6 +112,24 @@ function storeVisitorMessage(
     return { conversation, message, file_id, is_answered: true }
   })
 }
+
+/** What staff see beside the conversation: the visitor's page and cart. */
+async function visitOf(ctx: RequestContext, page: string | null = null) {
+  const owner = await cartOwnerOf(ctx)
+  return { page, cart_id: owner && (await cartIdOf(ctx.db, owner)) }
+}
+
+const storeVisit = (
+  tx: Db,
+  conversation_id: string,
+  { page, cart_id }: { page: string | null; cart_id: string | null },
+) =>
+  queryRows(
+    tx,
+    'update chat_conversations set page = coalesce($2, page), cart_id = coalesce($3, cart_id) where id = $1',
+    [conversation_id, page, cart_id],
+    'store-chat-visit',
+  )
 
 /** While waiting for a person, a visitor may send an email address: the answer is mailed to it, too. */
 async function storeReplyAddress(

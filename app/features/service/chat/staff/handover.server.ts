@@ -4,6 +4,7 @@ import { addInboxTask, settleInboxTask } from '#features/sales/payments/operatio
 import { officeAt } from '#features/store/calendar/office-hours.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
+import { publishLive } from '#platform/live/live-updates.server.ts'
 import { type ChatState, canBecome } from '../chat.ts'
 
 export type ChatEvent = {
@@ -12,6 +13,8 @@ export type ChatEvent = {
     | 'handed-over'
     | 'taken'
     | 'resolved'
+    | 'assigned'
+    | 'handed-back'
     | 'reopened'
     | 'ended'
     | 'cleared'
@@ -24,6 +27,9 @@ export type ChatEvent = {
   at: Date
 }
 
+/** The topic of live updates about conversations; messages name the conversation. */
+export const chatTopic = 'chat'
+
 /** Records an event of a conversation. `cause` is one of our own terms, never the visitor's text. */
 export async function recordEvent(tx: Db, conversation_id: string, event: ChatEvent) {
   await queryRows(
@@ -33,6 +39,7 @@ export async function recordEvent(tx: Db, conversation_id: string, event: ChatEv
     [conversation_id, event.kind, event.from, event.to, event.actor, event.cause, event.at],
     'record-chat-event',
   )
+  await publishLive(tx, { topic: chatTopic, id: conversation_id })
 }
 
 /** Records an action of the visitor that does not change who answers. */

@@ -5,6 +5,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
+import { publishLive } from '#platform/live/live-updates.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
@@ -18,7 +19,7 @@ import {
   toMessage,
   writeMessage,
 } from '../conversations/conversations.server.ts'
-import { changeHandler, closeHandoverTask } from './handover.server.ts'
+import { changeHandler, chatTopic, closeHandoverTask, recordEvent } from './handover.server.ts'
 
 /** A conversation in the staff's list. Times are ISO in UTC. */
 export type ListedConversation = {
@@ -27,41 +28,58 @@ export type ListedConversation = {
   locale: Locale
   /** The customer's account, or null for a guest. */
   customer_id: string | null
+  /** The staff member who handles it. */
+  staff_id: string | null
   started_at: string
   last_at: string
   last_message: string
+  /** The visitor wrote after the last answer of a person. */
+  awaits_answer: boolean
   rating: number | null
 }
 
 type ListedRow = Omit<ListedConversation, 'started_at' | 'last_at'> & { started_at: Date; last_at: Date }
 
 const listed = `
-  c.id as conversation_id, c.state, c.locale, c.user_id as customer_id, c.started_at, c.last_at, c.rating,
+  c.id as conversation_id, c.state, c.locale, c.user_id as customer_id, c.staff_id, c.started_at, c.last_at, c.rating,
   coalesce((select left(m.text, 200) from chat_messages m
-            where m.conversation_id = c.id and m.by = 'customer' order by m.step desc limit 1), '') as last_message`
+            where m.conversation_id = c.id and m.by = 'customer' order by m.step desc limit 1), '') as last_message,
+  coalesce((select m.by = 'customer' from chat_messages m
+            where m.conversation_id = c.id and m.by <> 'bot' order by m.step desc limit 1), false) as awaits_answer`
+
+export type ConversationFilter = {
+  states: readonly ChatState[]
+  /** Only those of this staff member. */
+  staff_id?: string | undefined
+  /** The latest first, rather than the one that waits longest. */
+  newest_first?: boolean | undefined
+}
 
 /** A page of conversations in the given states, longest waiting first. */
 export async function listConversations(
   db: Db,
-  { states, page, page_size }: { states: readonly ChatState[]; page: number; page_size: number },
+  { states, staff_id, newest_first }: ConversationFilter,
+  { page, page_size }: { page: number; page_size: number },
 ) {
-  const where = 'state = any($1) and ended_at is null'
+  const where = `state = any($1) and ended_at is null and ($2::text is null or staff_id = $2)`
+  const values = [states, staff_id ?? null]
   const rows = await queryRows<ListedRow>(
     db,
-    `select ${listed} from chat_conversations c where ${where} order by c.last_at, c.id limit $2 offset $3`,
-    [states, page_size, (page - 1) * page_size],
+    `select ${listed} from chat_conversations c where ${where}
+     order by c.last_at ${newest_first ? 'desc' : 'asc'}, c.id limit $3 offset $4`,
+    [...values, page_size, (page - 1) * page_size],
   )
   const { total } = only(
     await queryRows<{ total: number }>(
       db,
       `select count(*)::int as total from chat_conversations where ${where}`,
-      [states],
+      values,
     ),
   )
   return { items: rows.map(withIsoTimes), total }
 }
 
-const withIsoTimes = (row: ListedRow): ListedConversation => ({
+const withIsoTimes = <Row extends { started_at: Date; last_at: Date }>(row: Row) => ({
   ...row,
   started_at: row.started_at.toISOString(),
   last_at: row.last_at.toISOString(),
@@ -76,11 +94,13 @@ export type EventShown = {
   at: string
 }
 
-/** A whole conversation with its events; messages that the visitor cleared remain visible to staff. */
+type ReadRow = { reply_to: string | null; page: string | null; cart_id: string | null; ended_at: Date | null }
+
+/** A whole conversation with its events and notes; messages that the visitor cleared remain visible to staff. */
 export async function readConversation(db: Db, id: string) {
-  const [conversation] = await queryRows<ListedRow & { reply_to: string | null }>(
+  const [conversation] = await queryRows<ListedRow & ReadRow>(
     db,
-    `select ${listed}, c.reply_to from chat_conversations c where c.id = $1`,
+    `select ${listed}, c.reply_to, c.page, c.cart_id, c.ended_at from chat_conversations c where c.id = $1`,
     [id],
   )
   if (!conversation) throw new Problem('missing', text('Conversation not found'))
@@ -89,9 +109,11 @@ export async function readConversation(db: Db, id: string) {
     'select kind, from_state, to_state, actor, cause, at from chat_events where conversation_id = $1 order by step',
     [id],
   )
+  const { ended_at, ...shown } = conversation
   return {
-    ...withIsoTimes(conversation),
-    reply_to: conversation.reply_to,
+    ...withIsoTimes(shown),
+    has_ended: ended_at !== null,
+    notes: await notesOfChat(db, id),
     messages: await readMessages(db, id, 0),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
   }
@@ -115,10 +137,7 @@ export function answerAsPerson(
       [conversation_id, key],
     )
     if (known) return toMessage(known)
-    const actor = `staff:${staff_id}`
-    if (conversation.state !== 'person')
-      await changeHandler(tx, conversation, { to: 'person', kind: 'taken', actor, cause: '', at: now() })
-    await closeHandoverTask(tx, conversation_id, 'A person has answered')
+    await takeLocked(tx, conversation, staff_id, now())
     const written = await writeMessage(tx, conversation_id, {
       by: 'person',
       staff_id,
@@ -130,6 +149,86 @@ export function answerAsPerson(
     return written
   })
 }
+
+/** Makes the staff member the one who handles a locked conversation: the bot stops answering. */
+async function takeLocked(tx: Db, conversation: StoredConversation, staff_id: string, at: Date) {
+  const actor = `staff:${staff_id}`
+  if (conversation.state !== 'person')
+    await changeHandler(tx, conversation, { to: 'person', kind: 'taken', actor, cause: '', at })
+  if (conversation.staff_id !== staff_id)
+    await queryRows(tx, 'update chat_conversations set staff_id = $2 where id = $1', [
+      conversation.id,
+      staff_id,
+    ])
+  await closeHandoverTask(tx, conversation.id, 'A person has answered')
+}
+
+type StaffWork = Pick<JobContext, 'db' | 'now'>
+
+/** Takes over a conversation, also from the bot or from a colleague: the bot stops answering. */
+export const takeConversation = ({ db, now }: StaffWork, staff_id: string, id: string) =>
+  inTransaction(db, async (tx) => {
+    const conversation = await lockConversation(tx, id)
+    await takeLocked(tx, conversation, staff_id, now())
+    if (conversation.state === 'person' && conversation.staff_id !== staff_id)
+      await recordAssignment(tx, conversation, staff_id, now())
+  })
+
+const recordAssignment = (tx: Db, { id, state }: StoredConversation, staff_id: string, at: Date) =>
+  recordEvent(tx, id, {
+    kind: 'assigned',
+    from: state,
+    to: state,
+    actor: `staff:${staff_id}`,
+    cause: '',
+    at,
+  })
+
+/** Gives a conversation back to the bot. @throws Problem `conflict` if no person handles it */
+export const handBackToBot = ({ db, now }: StaffWork, staff_id: string, id: string) =>
+  inTransaction(db, async (tx) => {
+    const conversation = await lockConversation(tx, id)
+    requireHandled(conversation)
+    const actor = `staff:${staff_id}`
+    await changeHandler(tx, conversation, { to: 'bot', kind: 'handed-back', actor, cause: '', at: now() })
+    await queryRows(tx, `update chat_conversations set staff_id = null, questions = '[]' where id = $1`, [id])
+    await closeHandoverTask(tx, id, 'The conversation was given back to the bot')
+  })
+
+function requireHandled({ state }: StoredConversation) {
+  if (state !== 'waiting' && state !== 'person')
+    throw new Problem('conflict', text('This conversation isn’t waiting for a reply'))
+}
+
+export type ChatNote = { id: string; staff_id: string; body: string; at: string }
+
+/** The internal notes of a conversation, the oldest first. */
+async function notesOfChat(db: Db, id: string): Promise<ChatNote[]> {
+  const notes = await queryRows<Omit<ChatNote, 'at'> & { at: Date }>(
+    db,
+    'select id, staff_id, body, at from chat_notes where conversation_id = $1 order by at, id limit 200',
+    [id],
+  )
+  return notes.map((note) => ({ ...note, at: note.at.toISOString() }))
+}
+
+/** Adds an internal note; the same key again adds nothing. @throws Problem `missing` */
+export const addChatNote = (
+  { db, now }: StaffWork,
+  staff_id: string,
+  { conversation_id, body, key }: { conversation_id: string; body: string; key: string },
+) =>
+  inTransaction(db, async (tx) => {
+    const [found] = await queryRows(tx, 'select 1 from chat_conversations where id = $1', [conversation_id])
+    if (!found) throw new Problem('missing', text('Conversation not found'))
+    await queryRows(
+      tx,
+      `insert into chat_notes (conversation_id, key, staff_id, body, at) values ($1, $2, $3, $4, $5)
+       on conflict (conversation_id, key) do nothing`,
+      [conversation_id, key, staff_id, body, now()],
+    )
+    await publishLive(tx, { topic: chatTopic, id: conversation_id })
+  })
 
 const chatAnswerWaitsMail = defineFixedMail('chat-answer-waits', { url: fixedFields.url })
 
@@ -166,8 +265,7 @@ export function resolveConversation(
 ) {
   return inTransaction(db, async (tx) => {
     const conversation = await lockConversation(tx, id)
-    if (conversation.state !== 'waiting' && conversation.state !== 'person')
-      throw new Problem('conflict', text('This conversation isn’t waiting for a reply'))
+    requireHandled(conversation)
     const actor = `staff:${staff_id}`
     await changeHandler(tx, conversation, { to: 'resolved', kind: 'resolved', actor, cause: '', at: now() })
     await queryRows(tx, `update chat_conversations set questions = '[]', rating = null where id = $1`, [id])
