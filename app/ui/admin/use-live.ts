@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
 /** Changes that come close together reload the page's data once. */
-const gatherMs = 150
+const batchMs = 150
 
 /**
  * Reloads the page's data when the server reports a change of one of these topics, and when the connection is opened
@@ -25,7 +25,7 @@ export function useLive(
     let wasLost = false
     const reload = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void latest.current.revalidate(), gatherMs)
+      timer = setTimeout(() => void latest.current.revalidate(), batchMs)
     }
     const handle = ({ type, data }: MessageEvent<string>) => {
       latest.current.onChange?.(type, (JSON.parse(data) as { id: string }).id)
