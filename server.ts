@@ -4,9 +4,10 @@ import type { ServerBuild } from 'react-router'
 import { createApp, type OpenShop } from './app/app.server.ts'
 import { completeListings } from './app/features/catalog/listings/listings.server.ts'
 import { endDemoSessions } from './app/features/people/auth/seed-demo-accounts.server.ts'
+import { createSetupLink } from './app/features/people/setup/first-run.server.ts'
 import { handlers, timetable } from './app/jobs.server.ts'
 import { createPublicVersion } from './app/platform/cache/page-cache.server.ts'
-import { readSettings, type Settings, SettingsError } from './app/platform/config/env.server.ts'
+import { publicUrlOf, readSettings, type Settings, SettingsError } from './app/platform/config/env.server.ts'
 import {
   isBrokenConnection,
   isDatabaseUnavailable,
@@ -70,6 +71,16 @@ export async function open(env: Env): Promise<OpenShop> {
   }
 }
 
+/** Without staff, prints the link with which the first person becomes the owner. A demo has its owner already. */
+async function printSetupLink({ settings, database }: OpenShop) {
+  if (!settings.production || settings.demo) return
+  const token = await createSetupLink(database.db)
+  if (token)
+    console.log(
+      `Set up this shop: open the link within 24 hours; it works once.\n${publicUrlOf(settings)}/admin/setup#${token}`,
+    )
+}
+
 const build = () => import('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
 
 /** Starts the server. It shuts down gracefully on SIGINT and SIGTERM. */
@@ -96,6 +107,7 @@ export async function start(env: Env) {
     { database: shop.database.kind, node: process.version, seconds },
     `Heliostead is open at http://${settings.HOST}:${port}`,
   )
+  await printSetupLink(shop)
 
   let ending: Promise<boolean> | undefined
   const stop = () => (ending ??= closeShop(shop, server))

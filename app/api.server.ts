@@ -46,6 +46,7 @@ import { type ApiModule, registerRoutes } from '#platform/http/api/api.server.ts
 import { openApiDocumentOf } from '#platform/http/api/api-document.server.ts'
 import { homeApi } from './pages/admin/home.api.server.ts'
 import { settingsApi } from './pages/admin/settings/settings.api.server.ts'
+import { setupApi } from './pages/admin/setup/setup.api.server.ts'
 import { systemApi } from './pages/admin/system/system.api.server.ts'
 import './pages/admin/settings/settings-tests.api.server.ts'
 import { productPreviewApi } from './pages/shop/product-preview.api.server.ts'
@@ -58,6 +59,7 @@ export const apiModules: ApiModule[] = [
   staffApi,
   apiKeysApi,
   homeApi,
+  setupApi,
   settingsApi,
   systemApi,
   tableExportsApi,

@@ -113,6 +113,7 @@ export default [
   route('rss.xml', 'pages/machines/feed.ts'),
   route('.well-known/gpc.json', 'pages/machines/gpc.ts'),
   ...contentPaths.map((path) => route(path, 'pages/content/content.tsx', { id: path })),
+  route('admin/setup', 'pages/admin/setup/owner-setup.tsx'),
   route('admin', 'pages/admin/layout.tsx', [
     index('pages/admin/home.tsx'),
     // Orders
@@ -153,6 +154,7 @@ export default [
     route('health', 'pages/admin/system/health.tsx'),
 
     // Settings
+    route('first-steps', 'pages/admin/setup/first-steps.tsx'),
     route('settings', 'pages/admin/settings/settings.tsx'),
     route('settings/:group', 'pages/admin/settings/settings-group.tsx'),
     route('staff', 'features/people/staff/admin/staff-list.tsx'),

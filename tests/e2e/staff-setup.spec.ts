@@ -1,10 +1,7 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createHmac } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { freePort } from '../harness/free-port.ts'
+import { totp } from '#features/people/credentials/two-factor/two-factor.factory.ts'
+import { prepareOwnShop } from './own-shop.ts'
 import { expect, expectErrors, type Page, test, translator, waitForHydration } from './visit.ts'
 
 const t = translator('en')
@@ -15,54 +12,13 @@ test.afterEach(() => closeLast())
 
 /** A shop of its own with real customers, and the link that `npm run staff -- add` has printed for it. */
 async function openShop(email: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'staff-setup-'))
-  const port = String(await freePort())
-  const origin = `http://localhost:${port}`
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: port,
-    PUBLIC_URL: origin,
-    DATA_DIR: folder,
-    DEMO: 'false',
-    LOG_LEVEL: 'warn',
-  }
-  const { stdout } = await promisify(execFile)(process.execPath, ['tools/staff.ts', 'add', email], { env })
-  const link = /^http\S+$/m.exec(stdout)?.[0] ?? ''
-  const server = spawn(process.execPath, ['tools/start.ts'], { env, stdio: 'ignore' })
-  closeLast = () => closeShop(server, folder)
-  await expect
-    .poll(
-      () =>
-        fetch(`${origin}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(200)
-  return link
-}
-
-async function closeShop(server: ChildProcess, folder: string) {
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await ended
-  await rm(folder, { recursive: true, force: true })
-}
-
-/** The code that an authenticator app shows for this secret now (RFC 6238). */
-function codeOf(secret: string) {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const hash = createHmac('sha1', key).update(step).digest()
-  const offset = (hash.at(-1) ?? 0) & 15
-  return String((hash.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
+  const shop = await prepareOwnShop()
+  closeLast = shop.close
+  const { stdout } = await promisify(execFile)(process.execPath, ['tools/staff.ts', 'add', email], {
+    env: shop.env,
+  })
+  await shop.start()
+  return /^http\S+$/m.exec(stdout)?.[0] ?? ''
 }
 
 const staffCallStatus = (page: Page) =>
@@ -103,7 +59,7 @@ test('an employee opens the one-time link, chooses a password and sets up an aut
   await main.getByRole('button', { name: t('Turn on') }).click()
   await expect(main.getByText(t('Incorrect code. Codes change every 30 seconds.'))).toBeVisible()
   await expect(main.getByText(recovery_code)).toBeVisible()
-  await main.getByLabel(t('The code your app shows now')).fill(codeOf(secret))
+  await main.getByLabel(t('The code your app shows now')).fill(totp(secret))
   await main.getByRole('button', { name: t('Turn on') }).click()
   await expect(page.getByText(t('Two-step sign-in is on.'))).toBeVisible()
 

@@ -146,6 +146,13 @@ export const adminSections: readonly AdminSection[] = [
     title: text('Settings'),
     screens: [
       {
+        path: '/admin/first-steps',
+        title: text('Set up your shop'),
+        words: 'first run wizard start onboarding contact address catalog',
+        icon: 'bolt',
+        permission: 'settings.edit',
+      },
+      {
         path: '/admin/settings',
         title: text('Shop settings'),
         words: 'mail smtp payments stripe bank keys sms tax chat analytics storage',

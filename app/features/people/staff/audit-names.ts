@@ -30,6 +30,9 @@ export const actionNames: Readonly<Record<string, string>> = {
   'job.retried': text('Background job run again'),
   'job.canceled': text('Background job canceled'),
   'webhook_event.retried': text('Received event processed again'),
+  'setup.contact_saved': text('Contact details changed'),
+  'setup.catalog_emptied': text('Example products made drafts'),
+  'setup.finished': text('Setup finished'),
 }
 
 /** How kinds of items are called in the same way. */
@@ -43,6 +46,7 @@ export const entityNames: Readonly<Record<string, string>> = {
   api_key: text('API key'),
   settings: text('Settings'),
   reply_template: text('Reply template'),
+  setup: text('Setup'),
   job: text('Background job'),
   webhook_event: text('Received event'),
 }
