@@ -16,6 +16,14 @@ const screens = [
   '/admin/roles/new',
   '/admin/audit',
   '/admin/preferences',
+  '/admin/first-steps',
+  '/admin/settings',
+  '/admin/settings/payments',
+  '/admin/settings/security',
+  '/admin/api-keys',
+  '/admin/jobs',
+  '/admin/webhook-inbox',
+  '/admin/health',
 ]
 
 test('every screen of the back office fits both windows and has no serious axe violation @desktop', async ({

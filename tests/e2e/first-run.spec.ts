@@ -44,7 +44,9 @@ async function becomeOwner(page: Page, link: string) {
   await expect(page.getByText('Incorrect code. Codes change every 30 seconds.').first()).toBeVisible()
   await page.getByLabel('The code your app shows now').fill(totp(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.waitForURL(/\/admin\/first-steps$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Set up your shop' })).toBeVisible()
+  await waitForHydration(page)
 }
 
 test('a new shop is set up from the printed link, and a colleague is invited by mail @desktop', async ({
