@@ -48,6 +48,7 @@ import { homeApi } from './pages/admin/home.api.server.ts'
 import { settingsApi } from './pages/admin/settings/settings.api.server.ts'
 import { setupApi } from './pages/admin/setup/setup.api.server.ts'
 import { systemApi } from './pages/admin/system/system.api.server.ts'
+import { webhooksApi } from './pages/admin/system/webhooks.api.server.ts'
 import './pages/admin/settings/settings-tests.api.server.ts'
 import { productPreviewApi } from './pages/shop/product-preview.api.server.ts'
 
@@ -62,6 +63,7 @@ export const apiModules: ApiModule[] = [
   setupApi,
   settingsApi,
   systemApi,
+  webhooksApi,
   tableExportsApi,
   tableViewsApi,
   staffMailApi,

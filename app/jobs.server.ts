@@ -26,6 +26,8 @@ import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs/jobs.server.ts'
 import { deliverMail, requeueMail } from '#platform/mail/mail.server.ts'
 import { deleteExpiredLimits } from '#platform/security/rate-limits.server.ts'
+import { deleteOldDeliveries, deliverWebhook } from '#platform/webhooks/deliver-webhook.server.ts'
+import { readWebhookSecret } from '#platform/webhooks/webhook-endpoints.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
@@ -49,6 +51,13 @@ const storedKeys = [
 /** The job handlers of all features by job name. */
 export const handlers: JobHandlers<JobContext> = {
   'deliver-mail': ({ db, services }, { id }) => deliverMail(db, services.mailer, id),
+  'webhooks.deliver': ({ db, services, now }, { id }) =>
+    deliverWebhook(db, id, {
+      now: now(),
+      allowPrivate: services.settings.WEBHOOKS_TO_PRIVATE_ADDRESSES,
+      openSecret: (endpoint_id, stored) =>
+        readWebhookSecret(services.configuration.environment.given.AUTH_SECRET, endpoint_id, stored),
+    }),
   async 'limits.forget'({ db, now }) {
     await deleteExpiredLimits(db, now())
   },
@@ -60,6 +69,7 @@ export const handlers: JobHandlers<JobContext> = {
     log.info(await deleteExpiredSessions(db, now()), 'deleted expired sessions')
     await deleteExpiredChallenges(db, now())
     await deleteOldSignIns(db, now())
+    await deleteOldDeliveries(db, now())
     await deleteUnusedCertificateFiles(db, now())
     await deleteCountsBefore(db, daysAfter(dayIn(now()), -eventCountDays))
   },

@@ -153,6 +153,9 @@ export default [
     route('webhook-inbox', 'pages/admin/system/webhook-inbox.tsx'),
     route('health', 'pages/admin/system/health.tsx'),
 
+    route('webhooks', 'pages/admin/system/webhooks.tsx'),
+    route('webhooks/:id', 'pages/admin/system/webhook-detail.tsx'),
+
     // Settings
     route('first-steps', 'pages/admin/setup/first-steps.tsx'),
     route('settings', 'pages/admin/settings/settings.tsx'),

@@ -23,6 +23,7 @@ const screens = [
   '/admin/api-keys',
   '/admin/jobs',
   '/admin/webhook-inbox',
+  '/admin/webhooks',
   '/admin/health',
 ]
 

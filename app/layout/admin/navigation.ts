@@ -181,6 +181,13 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'api_keys.edit',
       },
       {
+        path: '/admin/webhooks',
+        title: text('Outgoing webhooks'),
+        words: 'events subscribe integration deliveries endpoint',
+        icon: 'external',
+        permission: 'api_keys.edit',
+      },
+      {
         path: '/admin/audit',
         title: text('Audit log'),
         words: 'changes history who',

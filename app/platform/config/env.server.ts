@@ -109,6 +109,8 @@ export const SettingsShape = z.object({
   TAX_SERVICE_TIMEOUT_MS: whole(2500, 100, 30_000),
   /** What happens when the tax service does not answer. */
   TAX_FALLBACK: z.enum(['built-in', 'block']).default('built-in'),
+  /** Whether outgoing webhooks may go to private addresses and without TLS. For tests only. */
+  WEBHOOKS_TO_PRIVATE_ADDRESSES: flag(false),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
   S3_REGION: z.string().default('us-east-1'),

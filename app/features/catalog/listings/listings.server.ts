@@ -5,6 +5,7 @@ import { listPriceColumn, stockColumns, stockJoins } from '#features/catalog/pro
 import { searchConfig } from '#features/catalog/search/search.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
+import { emitWebhook } from '#platform/webhooks/webhook-events.server.ts'
 import { type Locale, locales } from '#text/text.tsx'
 
 /** Rewrites the list rows, in every language, of these products and of the packages that contain them. */
@@ -20,6 +21,8 @@ export async function refreshListings(tx: Db, product_ids: string[]) {
   // update` does not block orders that insert references to these products.
   await queryRows(tx, 'select 1 from products where id = any($1) order by id for no key update', [ids])
   for (let i = 0; i < ids.length; i += 200) await writeListings(tx, ids.slice(i, i + 200))
+  const changed = ids.map((product_id) => ({ product_id }))
+  await emitWebhook(tx, 'product.updated.v1', changed)
 }
 
 async function writeListings(tx: Db, ids: string[]) {

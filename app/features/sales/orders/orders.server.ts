@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { emitWebhook } from '#platform/webhooks/webhook-events.server.ts'
 import { text } from '#text/text.tsx'
 import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.ts'
 import { orders } from './orders.table.server.ts'
@@ -233,6 +234,7 @@ export async function moveOrder(
     [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause, ...auditValues(why)],
     'move-order',
   )
+  if (to === 'paid' || to === 'shipped') await emitWebhook(tx, `order.${to}.v1`, { order_id: order.id })
 }
 
 /** Nothing ships while a payment for the order is disputed. */

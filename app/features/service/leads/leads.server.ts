@@ -18,6 +18,7 @@ import {
   unverifiedRecipient,
   type VerifiedRecipient,
 } from '#platform/mail/mail-recipient.server.ts'
+import { emitWebhook } from '#platform/webhooks/webhook-events.server.ts'
 import { type Locale, text, translator } from '#text/text.tsx'
 import { consent_version, consentText } from './consent.ts'
 import { type LeadDetails, type LeadKind, leadKinds, type Person, type RequestReceipt } from './lead.ts'
@@ -132,6 +133,7 @@ async function insertLead(
     ],
     'insert-lead',
   )
+  if (row?.state === 'new') await emitWebhook(tx, 'lead.created.v1', { lead_id: row.id }, now)
   return row
 }
 

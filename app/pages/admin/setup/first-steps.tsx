@@ -30,6 +30,9 @@ export const action = adminAction({
 /** What a new shop needs before it sells. Each step shows what is really set up, so it can be left and continued. */
 export default function FirstSteps({ loaderData: setup }: Route.ComponentProps) {
   const t = useText()
+  const navigate = useNavigate()
+  // Here, because the button is gone as soon as the setup is finished.
+  const { run, busy } = useAdminAction({ onDone: () => void navigate('/admin') })
   return (
     <AdminPage
       title={t('Set up your shop')}
@@ -62,7 +65,13 @@ export default function FirstSteps({ loaderData: setup }: Route.ComponentProps) 
           <p className="mb-3">{t('Invite the people you work with. Each gets a role.')}</p>
           <LinkButton to="/admin/staff">{t('Invite a colleague')}</LinkButton>
         </Step>
-        {setup.is_open && <FinishButton />}
+        {setup.is_open && (
+          <div>
+            <Button look="primary" busy={busy} onClick={() => run('finish')}>
+              {t('Finish setup')}
+            </Button>
+          </div>
+        )}
       </div>
     </AdminPage>
   )
@@ -146,18 +155,5 @@ function CatalogChoice({ products, isOpen }: { products: number; isOpen: boolean
         </>
       )}
     </>
-  )
-}
-
-function FinishButton() {
-  const t = useText()
-  const navigate = useNavigate()
-  const { run, busy } = useAdminAction({ onDone: () => void navigate('/admin') })
-  return (
-    <div>
-      <Button look="primary" busy={busy} onClick={() => run('finish')}>
-        {t('Finish setup')}
-      </Button>
-    </div>
   )
 }
