@@ -24,6 +24,14 @@ export async function emitWebhook(
   items: Record<string, string> | readonly Record<string, string>[],
   at: Date = new Date(),
 ) {
+  // Also while a new database is seeded: its job queues do not exist yet.
+  const subscribed = await queryRows(
+    tx,
+    'select 1 from webhook_endpoints where is_enabled and $1 = any(events) limit 1',
+    [event],
+    'webhook-subscribers',
+  )
+  if (subscribed.length === 0) return
   const happened = [items].flat().map((data) => ({
     event_id: `evt_${randomUUID()}`,
     payload: { type: event, timestamp: at.toISOString(), data },
@@ -40,3 +48,32 @@ const emit = `
   ),
   queue as (select * from pgboss.queue where name = 'webhooks.deliver')
   ${jobInsertQuery({ data: `jsonb_build_object('id', delivery.id)`, from: 'queue, delivery' })}`
+
+/**
+ * The same as common table expressions, for a statement on a hot path that causes the event: no statement more.
+ * `event` and `id` are expressions over `from`; `name` is the field of the payload that holds the id.
+ */
+export const webhookExpressions = ({
+  event,
+  name,
+  id,
+  from,
+}: {
+  event: string
+  name: string
+  id: string
+  from: string
+}) => `
+  webhook_event as materialized (
+    select 'evt_' || gen_random_uuid() as event_id, ${event} as event, ${id} as subject from ${from}
+  ),
+  webhook_delivery as (
+    insert into webhook_deliveries (endpoint_id, event_id, event, payload)
+    select e.id, w.event_id, w.event, jsonb_build_object('type', w.event,
+      'timestamp', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'data', jsonb_build_object('${name}', w.subject))
+    from webhook_event w join webhook_endpoints e on e.is_enabled and w.event = any(e.events) returning id
+  ),
+  webhook_queue as (select * from pgboss.queue where name = 'webhooks.deliver'),
+  webhook_job as (${jobInsertQuery({ data: `jsonb_build_object('id', webhook_delivery.id)`, from: 'webhook_queue, webhook_delivery' })}
+  )`

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { emitWebhook } from '#platform/webhooks/webhook-events.server.ts'
+import { type WebhookEvent, webhookExpressions } from '#platform/webhooks/webhook-events.server.ts'
 import { text } from '#text/text.tsx'
 import { canBecome, type OrderStatus, statusCode, statusOfCode } from './order.ts'
 import { orders } from './orders.table.server.ts'
@@ -221,21 +221,25 @@ export async function moveOrder(
       data: { order_status: order.status },
     })
   if (to === 'preparing' || to === 'shipped') await refuseWhileHeld(tx, order.id)
+  const event = to === 'paid' || to === 'shipped' ? (`order.${to}.v1` satisfies WebhookEvent) : null
   await queryRows(
     tx,
-    `with moved as (
-       update orders set status = $2, version = version + 1, updated_at = clock_timestamp(),
-              expires_at = case when $2 = 0 then expires_at end,
-              placed_from = case when $2 = 0 then placed_from end
-       where id = $1
-     )
-     insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
-     values ($1, $4, $3, $2, $5, $6, $7, $8)`,
-    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause, ...auditValues(why)],
+    moveAndRecord,
+    [order.id, statusCode[to], order.status, why.kind, why.actor, why.cause, ...auditValues(why), event],
     'move-order',
   )
-  if (to === 'paid' || to === 'shipped') await emitWebhook(tx, `order.${to}.v1`, { order_id: order.id })
 }
+
+const moveAndRecord = `
+  with moved as (
+    update orders set status = $2, version = version + 1, updated_at = clock_timestamp(),
+           expires_at = case when $2 = 0 then expires_at end,
+           placed_from = case when $2 = 0 then placed_from end
+    where id = $1
+  ),
+  ${webhookExpressions({ event: 'event', name: 'order_id', id: '$1', from: '(select $9::text as event) e where event is not null' })}
+  insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
+  values ($1, $4, $3, $2, $5, $6, $7, $8)`
 
 /** Nothing ships while a payment for the order is disputed. */
 async function refuseWhileHeld(tx: Db, order_id: string) {

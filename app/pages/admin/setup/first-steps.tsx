@@ -36,7 +36,7 @@ export default function FirstSteps({ loaderData: setup }: Route.ComponentProps) 
   return (
     <AdminPage
       title={t('Set up your shop')}
-      intro={t('You can leave this page and continue later. Everything here can be changed afterwards.')}
+      intro={t('You can leave this page and come back. Everything here can be changed later.')}
       width="form"
     >
       <div className="grid gap-4">

@@ -3,6 +3,7 @@ import type { PricedOrder } from '#features/catalog/pricing/pricing.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
+import { webhookExpressions } from '#platform/webhooks/webhook-events.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { holdHours } from '../order.ts'
 import { orderColumns } from '../orders.server.ts'
@@ -103,7 +104,8 @@ const insertOrderAndLines = `
   recorded as (
     insert into order_events (order_id, kind, to_status, actor, cause)
     select id, 'placed', 0, 'customer:' || user_id, 'checkout' from placed
-  )
+  ),
+  ${webhookExpressions({ event: `'order.placed.v1'`, name: 'order_id', id: 'id', from: 'placed' })}
   select ${orderColumns('sold')} from placed o`
 
 // Letters and digits that are not confused on the phone (Crockford base 32).

@@ -12,7 +12,6 @@ import { type Db, inTransaction, pipeline, queryRows, sqlStateOf } from '#platfo
 import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { centsToDollars } from '#platform/money/money.ts'
-import { emitWebhook } from '#platform/webhooks/webhook-events.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { orderType } from '../order.ts'
 import { orderOf, unpaidOrders } from '../orders.server.ts'
@@ -174,7 +173,6 @@ async function writeOrder(tx: Db, placement: Placement) {
   if (price.coupon) await recordCouponUse(tx, price.coupon, id, couponUser)
   if (quoted?.provisional && !exemption) await noteTaxRecheck(tx, order)
   await request.source?.save(tx, id)
-  await emitWebhook(tx, 'order.placed.v1', { order_id: id }, now)
   await checkpoint('placing: written')
   return order
 }
