@@ -1,3 +1,4 @@
+import { auditExporter } from '#features/people/staff/export-audit.server.ts'
 import { orderExporter } from '#features/sales/orders/staff/export-orders.server.ts'
 import { leadExporter } from '#features/service/leads/staff/export-leads.server.ts'
 import type { TableExporter } from '#platform/exports/table-exports.server.ts'
@@ -6,4 +7,5 @@ import type { TableExporter } from '#platform/exports/table-exports.server.ts'
 export const tableExporters: Readonly<Record<string, TableExporter>> = {
   orders: orderExporter,
   leads: leadExporter,
+  audit: auditExporter,
 }

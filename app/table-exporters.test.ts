@@ -92,3 +92,28 @@ test('wrong filters are refused, and a file expires after a day', async ({ harne
   expect(await listed(harness)).toEqual([])
   expect(await payloadsUnderway(harness.db, 'remove-bytes')).toHaveLength(1)
 })
+
+test('the audit log is exported as filtered, with the names of the people', async ({ harness }) => {
+  await harness.signIn('owner@example.com')
+  await queryRows(harness.db, `update users set role = 'owner' where email = 'owner@example.com'`)
+  await harness.call('/staff/roles/save', { id: null, name: 'Reader', permissions: ['orders.read'] })
+  const { data: log } = await harness.call<{ actors: { id: string }[]; list: { actor_name: string }[] }>(
+    '/staff/audit',
+    {},
+  )
+  const filter = { entity: 'role', actor_id: log?.actors[0]?.id }
+
+  const { data } = await exported(harness, { name: 'audit', format: 'csv', filter })
+  const csv = await (await fileOf(harness, data?.export_id ?? '')).text()
+  const { data: none } = await exported(harness, {
+    name: 'audit',
+    format: 'csv',
+    filter: { ...filter, until: '2020-01-01' },
+  })
+  const empty = await (await fileOf(harness, none?.export_id ?? '')).text()
+
+  expect(csv).toContain('role.saved')
+  expect(csv).toContain(log?.list[0]?.actor_name ?? 'nobody')
+  expect(csv.trim().split('\n')).toHaveLength(2)
+  expect(empty.trim().split('\n')).toHaveLength(1)
+})

@@ -78,12 +78,8 @@ export type AuditFilter = {
   search?: string | undefined
 }
 
-/** One page of the audit log, newest first, with the number of all matching entries. */
-export async function listAuditLog(
-  db: Db,
-  filter: AuditFilter,
-  { page, size }: { page: number; size: number },
-): Promise<{ list: AuditEntry[]; total: number }> {
+/** The condition of a filter over `audit_log a`, with its values. */
+export function auditConditions(filter: AuditFilter) {
   const values = [
     filter.entity ?? null,
     filter.entity_id ?? null,
@@ -98,6 +94,16 @@ export async function listAuditLog(
     and ($5::timestamptz is null or a.at >= $5) and ($6::timestamptz is null or a.at < $6)
     and ($7::text is null or a.label ilike $7 or a.entity_id ilike $7
          or a.before::text ilike $7 or a.after::text ilike $7)`
+  return { where, values }
+}
+
+/** One page of the audit log, newest first, with the number of all matching entries. */
+export async function listAuditLog(
+  db: Db,
+  filter: AuditFilter,
+  { page, size }: { page: number; size: number },
+): Promise<{ list: AuditEntry[]; total: number }> {
+  const { where, values } = auditConditions(filter)
   const list = await queryRows<AuditEntry>(
     db,
     `select a.id::text, a.at, a.actor_kind, a.actor_id, a.action, a.entity, a.entity_id, a.label, a.before, a.after
@@ -114,12 +120,16 @@ export async function listAuditLog(
 }
 
 /** The values that the audit log has for filters. */
-export async function auditFilterValues(db: Db): Promise<{ entities: string[]; actions: string[] }> {
+export async function auditFilterValues(
+  db: Db,
+): Promise<{ entities: string[]; actions: string[]; actor_ids: string[] }> {
   const rows = await queryRows<{ entity: string; action: string }>(
     db,
     'select distinct entity, action from audit_log order by entity, action',
   )
+  const actors = await queryRows<{ actor_id: string }>(db, 'select distinct actor_id from audit_log')
   return {
+    actor_ids: actors.map(({ actor_id }) => actor_id),
     entities: [...new Set(rows.map(({ entity }) => entity))],
     actions: [...new Set(rows.map(({ action }) => action))],
   }

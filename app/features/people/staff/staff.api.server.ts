@@ -8,6 +8,7 @@ import { auditFilterValues, listAuditLog } from '#platform/audit/audit.server.ts
 import { newApi, notPermitted, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { locales, text } from '#text/text.tsx'
+import { AuditListFilter, toAuditFilter } from './export-audit.server.ts'
 import {
   changeMemberRole,
   endMemberSessions,
@@ -217,24 +218,13 @@ export const removeCustomRole = staffApi.endpoint({
   },
 })
 
-const day = z.iso.date().optional()
-
 export const listAudit = staffApi.endpoint({
   method: 'post',
   path: '/staff/audit',
   summary: 'Changes made in the back office, newest first: who, when, before and after',
   access: 'staff',
   permission: 'audit.read',
-  body: Paging.extend({
-    entity: z.string().max(100).optional(),
-    entity_id: z.string().max(200).optional(),
-    actor_id: z.string().max(100).optional(),
-    action: z.string().max(100).optional(),
-    /** First and last day in UTC. */
-    from: day,
-    until: day,
-    search: z.string().trim().max(200).optional(),
-  }),
+  body: Paging.extend(AuditListFilter.shape),
   answer: z.object({
     list: z.array(
       z.object({
@@ -254,27 +244,24 @@ export const listAudit = staffApi.endpoint({
     total: z.number(),
     entities: z.array(z.string()),
     actions: z.array(z.string()),
+    actors: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
-  async handle({ ctx, body: { page, page_size, from, until, ...filter } }) {
-    const end = until && new Date(Date.parse(until) + 24 * 3600_000)
-    const found = await listAuditLog(
-      ctx.db,
-      { ...filter, from: from ? new Date(from) : undefined, until: end || undefined },
-      { page, size: page_size },
-    )
-    const actors = (kind: string) =>
-      found.list.filter(({ actor_kind }) => actor_kind === kind).map(({ actor_id }) => actor_id)
+  async handle({ ctx, body: { page, page_size, ...filter } }) {
+    const found = await listAuditLog(ctx.db, toAuditFilter(filter), { page, size: page_size })
+    const { actor_ids, ...values } = await auditFilterValues(ctx.db)
     const names = new Map([
-      ...(await namesOfUsers(ctx.db, actors('staff'))),
-      ...(await namesOfApiKeys(ctx.db, actors('api_key'))),
+      ...(await namesOfUsers(ctx.db, actor_ids)),
+      ...(await namesOfApiKeys(ctx.db, actor_ids)),
     ])
+    const nameOf = (id: string) => names.get(id) ?? id
     return {
       ...found,
-      ...(await auditFilterValues(ctx.db)),
+      ...values,
+      actors: actor_ids.map((id) => ({ id, name: nameOf(id) })),
       list: found.list.map((entry) => ({
         ...entry,
         at: entry.at.toISOString(),
-        actor_name: names.get(entry.actor_id) ?? entry.actor_id,
+        actor_name: nameOf(entry.actor_id),
       })),
     }
   },

@@ -16,7 +16,15 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) => {
-  const params = listParamsOf(request, ['entity', 'action', 'from', 'until', 'search', 'entity_id'])
+  const params = listParamsOf(request, [
+    'entity',
+    'action',
+    'actor_id',
+    'from',
+    'until',
+    'search',
+    'entity_id',
+  ])
   const found = await call(listAudit, params)
   return { ...found, page: params.page, size: params.page_size }
 })
@@ -27,7 +35,7 @@ type Entry = Route.ComponentProps['loaderData']['list'][number]
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const t = useText()
   const format = useFormat()
-  const { list, total, page, size, entities, actions } = loaderData
+  const { list, total, page, size, entities, actions, actors } = loaderData
   const nameOf = (names: Readonly<Record<string, string>>, id: string) => {
     const name = names[id]
     return name ? t(name) : id
@@ -48,6 +56,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
     <AdminPage title={t('Audit log')} intro={t('Every change made in the back office, newest first.')}>
       <ResourceTable
         id="audit"
+        exportName="audit"
         label={t('Audit log')}
         columns={columns}
         rows={list}
@@ -66,6 +75,12 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             label: t('What changed'),
             kind: 'choice',
             options: actions.map((value) => ({ value, label: nameOf(actionNames, value) })),
+          },
+          {
+            id: 'actor_id',
+            label: t('Who'),
+            kind: 'choice',
+            options: actors.map(({ id, name }) => ({ value: id, label: name })),
           },
           { id: 'from', label: t('From date'), kind: 'date' },
           { id: 'until', label: t('Until date'), kind: 'date' },
