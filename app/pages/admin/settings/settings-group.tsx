@@ -179,7 +179,9 @@ function FieldSource({ field, group }: { field: Field; group: string }) {
     <div className="flex flex-wrap items-center gap-2 text-sm">
       {field.source === 'environment' && <Tag tone="info">{t('From the environment')}</Tag>}
       {field.source === 'back_office' && <Tag tone="good">{t('Saved here')}</Tag>}
-      {field.source === 'default' && !field.is_unreadable && <Tag>{t('Default value')}</Tag>}
+      {field.source === 'default' && !field.is_unreadable && (
+        <Tag>{field.default === null ? t('Not set up yet') : t('Default value')}</Tag>
+      )}
       {field.is_unreadable && <Tag tone="bad">{t('Stored with another AUTH_SECRET. Enter it again')}</Tag>}
       {field.needs_restart && <span className="text-ink-soft">{t('Applies after a restart')}</span>}
       {field.kind === 'secret' && (field.source === 'back_office' || field.is_unreadable) && (
