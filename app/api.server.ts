@@ -9,6 +9,7 @@ import { contentEditingApi } from '#features/content/pages/editing/edit-content.
 import { addressesApi } from '#features/people/addresses/addresses.api.server.ts'
 import { apiKeysApi } from '#features/people/api-keys/api-keys.api.server.ts'
 import { passkeysApi } from '#features/people/credentials/passkeys/passkeys.api.server.ts'
+import { staffCustomersApi } from '#features/people/customers/staff-customers.api.server.ts'
 import { messagesApi } from '#features/people/notifications/messages.api.server.ts'
 import { staffMailApi } from '#features/people/notifications/staff-mail.api.server.ts'
 import { codeSignInApi } from '#features/people/sign-in/code-sign-in.api.server.ts'
@@ -17,6 +18,7 @@ import { staffApi } from '#features/people/staff/staff.api.server.ts'
 import '#features/people/staff/staff-sessions.api.server.ts'
 import { tableViewsApi } from '#features/people/staff/views/table-views.api.server.ts'
 import { cartApi } from '#features/sales/cart/cart.api.server.ts'
+import { customerListApi } from '#features/sales/customer-list/customer-list.api.server.ts'
 import { payOrderApi } from '#features/sales/order-payments/pay-order.api.server.ts'
 import { paymentsApi } from '#features/sales/order-payments/staff-payments.api.server.ts'
 import {
@@ -44,6 +46,7 @@ import { visitorApi } from '#layout/header/visitor.api.server.ts'
 import { tableExportsApi } from '#platform/exports/table-exports.api.server.ts'
 import { type ApiModule, registerRoutes } from '#platform/http/api/api.server.ts'
 import { openApiDocumentOf } from '#platform/http/api/api-document.server.ts'
+import { customerHistoryApi } from './pages/admin/customer/customer-history.api.server.ts'
 import { homeApi } from './pages/admin/home.api.server.ts'
 import { settingsApi } from './pages/admin/settings/settings.api.server.ts'
 import { setupApi } from './pages/admin/setup/setup.api.server.ts'
@@ -73,6 +76,9 @@ export const apiModules: ApiModule[] = [
   staffFamiliesApi,
   addressesApi,
   cartApi,
+  customerListApi,
+  staffCustomersApi,
+  customerHistoryApi,
   couponsApi,
   taxesApi,
   designApi,

@@ -131,6 +131,9 @@ export default [
     route('families/:id', 'features/catalog/editing/admin/family-edit.tsx'),
 
     // Customers
+    route('customers', 'features/sales/customer-list/admin/customer-list.tsx'),
+    route('customers/:id', 'pages/admin/customer.tsx'),
+    route('certificates', 'features/catalog/tax/admin/certificate-list.tsx'),
 
     // Leads and chat
     route('leads', 'features/service/leads/admin/lead-list.tsx'),

@@ -1,4 +1,5 @@
 import { auditExporter } from '#features/people/staff/export-audit.server.ts'
+import { customerExporter } from '#features/sales/customer-list/export-customers.server.ts'
 import { orderExporter } from '#features/sales/orders/staff/export-orders.server.ts'
 import { leadExporter } from '#features/service/leads/staff/export-leads.server.ts'
 import type { TableExporter } from '#platform/exports/table-exports.server.ts'
@@ -6,6 +7,7 @@ import type { TableExporter } from '#platform/exports/table-exports.server.ts'
 /** The lists of the back office that can be exported, by name. A list's table has the name in `exportName`. */
 export const tableExporters: Readonly<Record<string, TableExporter>> = {
   orders: orderExporter,
+  customers: customerExporter,
   leads: leadExporter,
   audit: auditExporter,
 }

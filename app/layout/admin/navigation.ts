@@ -67,7 +67,25 @@ export const adminSections: readonly AdminSection[] = [
       },
     ],
   },
-  { title: text('Customers'), screens: [] },
+  {
+    title: text('Customers'),
+    screens: [
+      {
+        path: '/admin/customers',
+        title: text('Customers'),
+        words: 'people accounts buyers profile',
+        icon: 'user',
+        permission: 'customers.read',
+      },
+      {
+        path: '/admin/certificates',
+        title: text('Exemption certificates'),
+        words: 'tax exempt resale approve review',
+        icon: 'check',
+        permission: 'taxes.edit',
+      },
+    ],
+  },
   {
     title: text('Leads and chat'),
     screens: [

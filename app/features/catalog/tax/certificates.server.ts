@@ -107,21 +107,23 @@ const isValid = (found: Certificate, state: string, now: Date) =>
 export const validCertificates = async (db: Db, user_id: string, state: string, now: Date) =>
   (await certificatesOf(db, user_id)).filter((one) => isValid(one, state, now))
 
-/** Certificates of all customers for staff, oldest first. */
+type CertificateFilter = { status?: CertificateStatus | undefined; user_id?: string | undefined }
+
+/** Certificates of all customers for staff, or of one, oldest first. */
 export async function listCertificates(
   db: Db,
-  { status, page, page_size }: { status?: CertificateStatus | undefined; page: number; page_size: number },
+  { status, user_id, page, page_size }: CertificateFilter & { page: number; page_size: number },
 ) {
-  const where = '$1::text is null or status = $1'
+  const where = '($1::text is null or status = $1) and ($2::text is null or user_id = $2)'
   const [count] = await queryRows<{ total: number }>(
     db,
     `select count(*)::int as total from tax_certificates where ${where}`,
-    [status ?? null],
+    [status ?? null, user_id ?? null],
   )
   const items = await queryRows<Certificate>(
     db,
-    `select ${columns} from tax_certificates where ${where} order by created_at, id limit $2 offset $3`,
-    [status ?? null, page_size, (page - 1) * page_size],
+    `select ${columns} from tax_certificates where ${where} order by created_at, id limit $3 offset $4`,
+    [status ?? null, user_id ?? null, page_size, (page - 1) * page_size],
   )
   return { items, total: count?.total ?? 0, page, page_size }
 }

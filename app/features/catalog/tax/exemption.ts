@@ -3,7 +3,8 @@ import { states } from '#features/people/addresses/states.ts'
 import { text } from '#text/text.tsx'
 
 /** Pending until staff review it; a revoked one was approved before. Expiry is computed from `expires_on`. */
-export type CertificateStatus = 'pending' | 'approved' | 'rejected' | 'revoked'
+export const certificateStatuses = ['pending', 'approved', 'rejected', 'revoked'] as const
+export type CertificateStatus = (typeof certificateStatuses)[number]
 
 /** The status of a certificate on a day. */
 export type EffectiveCertificateStatus = CertificateStatus | 'expired'

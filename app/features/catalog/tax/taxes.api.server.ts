@@ -8,7 +8,13 @@ import {
   reviewCertificate,
   sendCertificate,
 } from './certificates.server.ts'
-import { type Certificate, CertificateInput, certificateStatusTexts, effectiveStatus } from './exemption.ts'
+import {
+  type Certificate,
+  CertificateInput,
+  certificateStatuses,
+  certificateStatusTexts,
+  effectiveStatus,
+} from './exemption.ts'
 
 export const taxesApi = newApi('Tax exemption')
 
@@ -92,26 +98,33 @@ taxesApi.endpoint({
   },
 })
 
-taxesApi.endpoint({
+const CertificateQuery = Paging.extend({
+  status: z.enum(certificateStatuses).optional(),
+  customer_id: z.string().max(100).optional(),
+})
+
+export type CertificateQuery = z.input<typeof CertificateQuery>
+
+export const listCertificatesForStaff = taxesApi.endpoint({
   method: 'post',
   path: '/user/merchant/tax_certificates',
-  summary: 'Exemption certificates of all customers for the staff, those that wait longest first',
+  summary: 'Exemption certificates of all customers or of one for the staff, those that wait longest first',
   access: 'staff',
   permission: 'taxes.edit',
-  body: Paging.extend({ status: z.enum(['pending', 'approved', 'rejected', 'revoked']).optional() }),
+  body: CertificateQuery,
   answer: z.object({
     items: z.array(CertificateDto.extend({ user_id: z.string() })),
     total: z.number(),
     page: z.number(),
     page_size: z.number(),
   }),
-  async handle({ ctx, body }) {
-    const { items, ...paging } = await listCertificates(ctx.db, body)
+  async handle({ ctx, body: { customer_id, ...body } }) {
+    const { items, ...paging } = await listCertificates(ctx.db, { ...body, user_id: customer_id })
     return { items: items.map((one) => ({ ...toDto(one, ctx), user_id: one.user_id })), ...paging }
   },
 })
 
-taxesApi.endpoint({
+export const reviewCertificateByStaff = taxesApi.endpoint({
   method: 'post',
   path: '/user/merchant/tax_certificate/review',
   summary:

@@ -30,6 +30,7 @@ export const addresses = pgTable(
   },
   (table) => [
     index('addresses_of_user').on(table.user_id, table.created_at),
+    index('addresses_by_state').on(table.state, table.user_id),
     uniqueIndex('one_default_address').on(table.user_id, table.kind).where(sql`${table.is_default}`),
     check('known_address_kind', sql`${table.kind} in ('shipping', 'billing')`),
     check('zip_code_is_digits', sql`${table.zip_code} ~ '^[0-9]{5}$'`),

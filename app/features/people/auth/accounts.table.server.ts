@@ -29,7 +29,18 @@ export const users = pgTable(
     createdAt: time('created_at').notNull().default(now),
     updatedAt: time('updated_at').notNull().default(now),
   },
-  (table) => [uniqueIndex('users_email_folded').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email_folded').on(sql`lower(${table.email})`),
+    // For the list of customers in the back office: its orders, and its search for a part of any of these.
+    index('customers_newest').on(table.createdAt, table.id).where(sql`${table.role} = 'customer'`),
+    index('customers_by_name')
+      .on(sql`lower(${table.last_name})`, sql`lower(${table.first_name})`, table.id)
+      .where(sql`${table.role} = 'customer'`),
+    index('users_search').using(
+      'gin',
+      sql`lower(${table.email} || ' ' || ${table.name} || ' ' || ${table.company_name} || ' ' || coalesce(${table.phoneNumber}, '')) gin_trgm_ops`,
+    ),
+  ],
 )
 
 export const sessions = pgTable(

@@ -1,3 +1,4 @@
+import { actionLabels } from '#features/people/customers/customer-actions.ts'
 import { text } from '#text/text.tsx'
 
 /** How actions and entities are called; a name that is not listed is shown as it is stored. */
@@ -10,6 +11,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'lead.answered': text('Lead answered'),
   'reply_template.saved': text('Reply template saved'),
   'reply_template.removed': text('Reply template removed'),
+  ...actionLabels,
   'mail.resent': text('Mail sent again'),
   'role.saved': text('Role saved'),
   'role.removed': text('Role removed'),
@@ -46,6 +48,7 @@ export const entityNames: Readonly<Record<string, string>> = {
   family: text('Product family'),
   role: text('Role'),
   lead: text('Lead'),
+  customer: text('Customer'),
   mail: text('Mail'),
   api_key: text('API key'),
   settings: text('Settings'),

@@ -1,3 +1,4 @@
+import { mapGroups } from '#features/people/auth/map-group.ts'
 import { text } from '#text/text.tsx'
 
 /** The work types of partners. The index is the number stored and used in the API. */
@@ -27,13 +28,7 @@ export const workTypeName = (value: number): string => workTypes[value] ?? Strin
 export const installerTypes: readonly number[] = [0, 1, 3, 9, 15]
 
 /** The user groups of the directory. Each group sees its own work types. */
-export const userGroups = [
-  'Residential Users',
-  'Commercial Users',
-  'Electric Contractors',
-  'Sales Representatives',
-  'Employees',
-] as const
+export const userGroups = [...mapGroups, 'Employees'] as const
 export type UserGroup = (typeof userGroups)[number]
 
 /** The group stored with an account; an unknown value means a residential user. */

@@ -46,7 +46,7 @@ staffPartnersApi.endpoint({
   },
 })
 
-staffPartnersApi.endpoint({
+export const saveGroupOfCustomer = staffPartnersApi.endpoint({
   method: 'post',
   path: '/staff/partners/customer_group/save',
   summary: 'Puts a customer into a user group of the map',

@@ -1,4 +1,5 @@
 import { profileOf, setMapGroup } from '#features/people/auth/accounts.server.ts'
+import { recordChange, staffActor } from '#platform/audit/audit.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -74,13 +75,20 @@ export async function saveVisibleTypes(
 
 /** Assigns a customer to a group, and records the change. @throws Problem `missing` for an unknown customer. */
 export async function saveCustomerGroup(
-  ctx: Pick<RequestContext, 'db' | 'now'>,
+  ctx: Pick<RequestContext, 'db' | 'now' | 'request_id'>,
   actor: Customer,
   { customer_id, user_group }: { customer_id: string; user_group: UserGroup },
 ) {
   await inTransaction(ctx.db, async (tx) => {
     const before = await setMapGroup(tx, customer_id, user_group)
     if (before === null) throw new Problem('missing', text('Customer not found'))
+    await recordChange(tx, staffActor(ctx, actor), {
+      action: 'customer.group_changed',
+      entity: 'customer',
+      entity_id: customer_id,
+      before: { map_group: before },
+      after: { map_group: user_group },
+    })
     const event = {
       kind: 'customer',
       user_id: customer_id,

@@ -1,6 +1,7 @@
 import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
+import { useMay } from '#ui/admin/use-staff.ts'
 import { Card } from '#ui/page/card.tsx'
 import type { OrderData } from '../order.tsx'
 
@@ -10,6 +11,7 @@ export function OrderCustomer({ data: { order } }: { data: OrderData }) {
   const format = useFormat()
   const to = order.shipping_address
   const documents = `?order_id=${encodeURIComponent(order.order_id)}`
+  const mayOpen = useMay('customers.read')
   const isPaid = order.order_status > 0 || order.order_status === -2
   return (
     <Card className="grid gap-5">
@@ -30,6 +32,11 @@ export function OrderCustomer({ data: { order } }: { data: OrderData }) {
           )}
         </address>
       </section>
+      {mayOpen && (
+        <LinkButton to={`/admin/customers/${order.user_id}`} size="small" icon="user">
+          {t('Open customer')}
+        </LinkButton>
+      )}
       <section className="text-sm">
         <h2 className="mb-2 text-base font-semibold">{t('Delivery')}</h2>
         <p>{order.delivery === 'lift_gate' ? t('Freight with liftgate') : t('Standard delivery')}</p>

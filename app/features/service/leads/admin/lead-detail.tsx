@@ -149,6 +149,7 @@ function Handling({ data: { lead, assignees } }: { data: Data }) {
 
 function ContactCard({ data: { lead, consent } }: { data: Data }) {
   const t = useText()
+  const mayOpen = useMay('customers.read')
   const format = useFormat()
   const facts = [
     { name: t('Company'), value: lead.company_name },
@@ -179,6 +180,11 @@ function ContactCard({ data: { lead, consent } }: { data: Data }) {
         )}
       </ul>
       <Facts facts={facts} />
+      {lead.user_id && mayOpen && (
+        <Link to={`/admin/customers/${lead.user_id}`} className="link target mt-3 text-sm">
+          {t('Open customer')}
+        </Link>
+      )}
       {consent && (
         <details className="mt-4 text-sm">
           <summary className="target cursor-pointer">

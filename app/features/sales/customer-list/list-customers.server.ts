@@ -1,0 +1,128 @@
+import { states } from '#features/people/addresses/states.ts'
+import { mapGroups } from '#features/people/auth/map-group.ts'
+import { dayIn } from '#features/store/calendar/business-days.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { z } from '#platform/http/api/api.server.ts'
+
+/** The columns that the list of customers can be sorted by, each from its first to its last. */
+export const customerSorts = {
+  created: ['u.created_at', 'u.id'],
+  name: ['lower(u.last_name)', 'lower(u.first_name)', 'u.id'],
+  email: ['lower(u.email)'],
+} as const
+export type CustomerSort = keyof typeof customerSorts
+
+const flag = z.stringbool().or(z.boolean()).optional()
+const day = z.iso.date().optional()
+const codes = states.map(({ code }) => code) as [string, ...string[]]
+
+/** The filters of the list of customers. */
+export const CustomerFilter = z.object({
+  group: z.enum(mapGroups).optional().describe('The user group of the map'),
+  state: z.enum(codes).optional().describe('With a delivery address in this state'),
+  has_orders: flag,
+  tax_exempt: flag.describe('With an approved exemption certificate that has not expired'),
+  status: z.enum(['open', 'closed']).optional().describe('`closed`: cannot sign in'),
+  from: day.describe('First day of the registration, in UTC'),
+  until: day.describe('Last day of the registration, in UTC'),
+  search: z.string().trim().max(200).optional().describe('Part of an email address, name, company or phone'),
+})
+
+export type ListedCustomer = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  company_name: string
+  map_group: string
+  closed: boolean
+  created_at: Date
+  /** The state of the default delivery address; empty without one. */
+  state: string
+  orders: number
+  is_tax_exempt: boolean
+}
+
+/** The searched text of a user, as its trigram index has it. */
+const searched = `lower(u.email || ' ' || u.name || ' ' || u.company_name || ' ' || coalesce(u.phone_number, ''))`
+
+const closed = '(coalesce(u.banned, false) and coalesce(u.ban_expires > clock_timestamp(), true))'
+
+/** A phone number is searched by its digits, as it is stored; anything else as it is typed, in lower case. */
+const toPattern = (search: string) => {
+  const typed = /^[\d\s()+.-]{4,}$/.test(search) ? search.replaceAll(/\D/g, '') : search.toLowerCase()
+  return `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+/** The condition of a filter on `users u`, with its values: customers whose account is not deleted. */
+export function conditionsOf(filter: z.output<typeof CustomerFilter>, now: Date) {
+  const values: unknown[] = []
+  const conditions = [`u.role = 'customer' and u.ban_reason is distinct from 'deleted by the customer'`]
+  const add = (condition: (place: string) => string, value: unknown) => {
+    if (value === undefined || value === '') return
+    values.push(value)
+    conditions.push(condition(`$${values.length}`))
+  }
+  const unless = (is: boolean) => (is ? '' : 'not ')
+  add((place) => `u.map_group = ${place}`, filter.group)
+  add(
+    (place) => `u.id in (select a.user_id from addresses a where a.state = ${place} and a.kind = 'shipping')`,
+    filter.state,
+  )
+  if (filter.has_orders !== undefined)
+    conditions.push(`${unless(filter.has_orders)}exists (select from orders o where o.user_id = u.id)`)
+  if (filter.tax_exempt !== undefined) {
+    const { tax_exempt } = filter
+    add(
+      (place) => `${unless(tax_exempt)}exists (select from tax_certificates c
+        where c.user_id = u.id and c.status = 'approved' and c.expires_on >= ${place}::date)`,
+      dayIn(now),
+    )
+  }
+  if (filter.status) conditions.push(`${unless(filter.status === 'closed')}${closed}`)
+  add((place) => `u.created_at >= ${place}::timestamptz`, filter.from)
+  add((place) => `u.created_at < ${place}::timestamptz + interval '1 day'`, filter.until)
+  add((place) => `${searched} like ${place}`, filter.search && toPattern(filter.search))
+  return { where: conditions.join(' and '), values }
+}
+
+/** The columns of a listed customer, for `users u`. `today` is the place of the value with the day. */
+export const customerColumns = (today: string) => `u.id, u.first_name, u.last_name, u.email,
+  coalesce(u.phone_number, '') as phone, u.company_name, u.map_group, ${closed} as closed, u.created_at,
+  coalesce((select a.state from addresses a where a.user_id = u.id and a.kind = 'shipping'
+    order by a.is_default desc, a.created_at limit 1), '') as state,
+  (select count(*)::int from orders o where o.user_id = u.id) as orders,
+  exists (select from tax_certificates c where c.user_id = u.id and c.status = 'approved'
+    and c.expires_on >= ${today}::date) as is_tax_exempt`
+
+type Paging = { page: number; size: number; sort: CustomerSort; descending: boolean }
+
+/** A page of customers, and how many match. */
+export async function listCustomers(
+  db: Db,
+  filter: z.output<typeof CustomerFilter>,
+  { page, size, sort, descending }: Paging,
+  now: Date,
+) {
+  const { where, values } = conditionsOf(filter, now)
+  const order = customerSorts[sort].map((column) => `${column} ${descending ? 'desc' : 'asc'}`).join(', ')
+  // The page is found first, so that addresses, orders and certificates are read for its rows only.
+  const list = await queryRows<ListedCustomer>(
+    db,
+    `with page as (
+       select u.* from users u where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}
+     )
+     select ${customerColumns(`$${values.length + 1}`)} from page u order by ${order}`,
+    [...values, dayIn(now)],
+  )
+  const { total } = only(
+    await queryRows<{ total: number }>(
+      db,
+      `select count(*)::int as total from users u where ${where}`,
+      values,
+    ),
+  )
+  return { list, total }
+}
