@@ -48,6 +48,7 @@ import { type ApiModule, registerRoutes } from '#platform/http/api/api.server.ts
 import { openApiDocumentOf } from '#platform/http/api/api-document.server.ts'
 import { customerHistoryApi } from './pages/admin/customer/customer-history.api.server.ts'
 import { homeApi } from './pages/admin/home.api.server.ts'
+import { adminSearchApi } from './pages/admin/search.api.server.ts'
 import { settingsApi } from './pages/admin/settings/settings.api.server.ts'
 import { setupApi } from './pages/admin/setup/setup.api.server.ts'
 import { systemApi } from './pages/admin/system/system.api.server.ts'
@@ -64,6 +65,7 @@ export const apiModules: ApiModule[] = [
   apiKeysApi,
   homeApi,
   setupApi,
+  adminSearchApi,
   settingsApi,
   systemApi,
   webhooksApi,

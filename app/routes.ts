@@ -116,6 +116,7 @@ export default [
   route('admin/setup', 'pages/admin/setup/owner-setup.tsx'),
   route('admin', 'pages/admin/layout.tsx', [
     index('pages/admin/home.tsx'),
+    route('search', 'pages/admin/search.ts'),
     // Orders
     route('orders', 'features/sales/orders/admin/order-list.tsx'),
     route('orders/:id', 'pages/admin/order.tsx'),

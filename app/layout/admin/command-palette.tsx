@@ -1,22 +1,39 @@
 import { Command } from 'cmdk'
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
 import { useText } from '#text/text.tsx'
-import { Icon } from '#ui/media/icon.tsx'
+import { Icon, type IconName } from '#ui/media/icon.tsx'
 import type { AdminSection } from './navigation.ts'
 
 type CommandPaletteProps = { sections: readonly AdminSection[]; onClose: () => void }
 
-/** Finds a screen by a few letters: arrow keys choose, Enter opens, Escape closes. */
+type Found = { kind: string; id: string; title: string; note: string; to: string }
+type FoundKind = { kind: string; title: string; icon: IconName }
+
+const groupClass =
+  'text-sm [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2 [&_[cmdk-group-heading]]:text-ink-soft'
+const itemClass =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 text-base data-[selected=true]:bg-sunken'
+
+/** Waits for a pause while typing. */
+const typingPauseMs = 200
+
+/** Finds a screen or a record by a few letters: arrow keys choose, Enter opens, Escape closes. */
 export default function CommandPalette({ sections, onClose }: CommandPaletteProps) {
   const t = useText()
   const navigate = useNavigate()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState('')
+  const { found, isSearching } = useFound(search)
   useEffect(() => {
     dialog.current?.showModal()
     field.current?.focus()
   }, [])
+  const open = (path: string) => {
+    onClose()
+    void navigate(path)
+  }
   return (
     <dialog
       ref={dialog}
@@ -30,28 +47,25 @@ export default function CommandPalette({ sections, onClose }: CommandPaletteProp
           <Icon name="search" className="text-ink-soft" />
           <Command.Input
             ref={field}
-            placeholder={t('Go to a screen')}
+            value={search}
+            onValueChange={setSearch}
+            placeholder={t('Find a screen, order, product or lead')}
             className="min-h-12 w-full bg-transparent outline-none"
           />
         </div>
         <Command.List className="max-h-[50dvh] overflow-y-auto p-2">
-          <Command.Empty className="px-3 py-6 text-center text-ink-soft">{t('No results')}</Command.Empty>
+          <Command.Empty className="px-3 py-6 text-center text-ink-soft">
+            {isSearching ? t('Searching…') : t('No results')}
+          </Command.Empty>
           {sections.map(({ title, screens }) => (
-            <Command.Group
-              key={title}
-              heading={t(title)}
-              className="text-sm [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-2 [&_[cmdk-group-heading]]:text-ink-soft"
-            >
+            <Command.Group key={title} heading={t(title)} className={groupClass}>
               {screens.map((screen) => (
                 <Command.Item
                   key={screen.path}
                   value={screen.path}
                   keywords={[t(screen.title), screen.words]}
-                  onSelect={() => {
-                    onClose()
-                    void navigate(screen.path)
-                  }}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 text-base data-[selected=true]:bg-sunken"
+                  onSelect={() => open(screen.path)}
+                  className={itemClass}
                 >
                   <Icon name={screen.icon} className="text-ink-soft" />
                   {t(screen.title)}
@@ -59,8 +73,61 @@ export default function CommandPalette({ sections, onClose }: CommandPaletteProp
               ))}
             </Command.Group>
           ))}
+          <FoundRecords found={found} search={search} onOpen={open} />
         </Command.List>
       </Command>
     </dialog>
   )
+}
+
+/** The records that the server finds for a search, after a pause in typing. */
+function useFound(search: string) {
+  const { load, data, state } = useFetcher<{ search: string; found: Found[] }>()
+  const wanted = search.trim()
+  useEffect(() => {
+    if (wanted.length < 2) return
+    const timer = setTimeout(
+      () => void load(`/admin/search?${new URLSearchParams({ q: wanted })}`),
+      typingPauseMs,
+    )
+    return () => clearTimeout(timer)
+  }, [wanted, load])
+  const isCurrent = data?.search === wanted
+  return {
+    found: isCurrent ? data.found : [],
+    isSearching: wanted.length >= 2 && (!isCurrent || state === 'loading'),
+  }
+}
+
+type FoundRecordsProps = { found: readonly Found[]; search: string; onOpen: (path: string) => void }
+
+function FoundRecords({ found, search, onOpen }: FoundRecordsProps) {
+  const t = useText()
+  const kinds: FoundKind[] = [
+    { kind: 'order', title: t('Orders'), icon: 'truck' },
+    { kind: 'product', title: t('Products'), icon: 'image' },
+    { kind: 'lead', title: t('Leads'), icon: 'mail' },
+  ]
+  return kinds.map(({ kind, title, icon }) => {
+    const ofKind = found.filter((one) => one.kind === kind)
+    if (ofKind.length === 0) return null
+    return (
+      <Command.Group key={kind} heading={title} className={groupClass}>
+        {ofKind.map((one) => (
+          <Command.Item
+            key={one.id}
+            value={`${kind} ${one.id}`}
+            // The server has matched it: the palette must not filter it again.
+            keywords={[search]}
+            onSelect={() => onOpen(one.to)}
+            className={itemClass}
+          >
+            <Icon name={icon} className="text-ink-soft" />
+            <span className="truncate">{one.title}</span>
+            <span className="ml-auto truncate text-sm text-ink-soft">{one.note}</span>
+          </Command.Item>
+        ))}
+      </Command.Group>
+    )
+  })
 }

@@ -1,0 +1,105 @@
+import { listProducts } from '#features/catalog/editing/bulk/list-products.server.ts'
+import type { Permission } from '#features/people/roles/permissions.ts'
+import { listStaffOrders } from '#features/sales/orders/staff/list-staff-orders.server.ts'
+import { leadKindLabels } from '#features/service/leads/lead.ts'
+import { listLeads } from '#features/service/leads/staff/leads-inbox.server.ts'
+import { newApi, z } from '#platform/http/api/api.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { formatsFor } from '#text/format.ts'
+
+export const adminSearchApi = newApi('Search in the back office')
+
+/** Kinds of records that the search finds. */
+export const foundKinds = ['order', 'product', 'lead'] as const
+
+export type Found = {
+  kind: (typeof foundKinds)[number]
+  id: string
+  title: string
+  /** What tells it from others of the same name. */
+  note: string
+  /** Its screen. */
+  to: string
+}
+
+type Source = {
+  permission: Permission
+  find: (ctx: RequestContext, search: string) => Promise<Found[]>
+}
+
+/** Records of a kind in a list of results. */
+const mostOfAKind = 5
+const firstPage = { page: 1, size: mostOfAKind }
+
+const sources: readonly Source[] = [
+  {
+    permission: 'orders.read',
+    async find({ db, locale }, search) {
+      const { list } = await listStaffOrders(
+        db,
+        { search },
+        { ...firstPage, sort: 'placed', descending: true },
+      )
+      return list.map(({ id, first_name, last_name, company_name, total_cents }) => ({
+        kind: 'order',
+        id,
+        title: id,
+        note: `${company_name || `${first_name} ${last_name}`.trim()} · ${formatsFor(locale).money(total_cents)}`,
+        to: `/admin/orders/${id}`,
+      }))
+    },
+  },
+  {
+    permission: 'products.read',
+    async find({ db, locale }, search) {
+      const { list } = await listProducts(
+        db,
+        { search },
+        { ...firstPage, sort: 'popularity', descending: true },
+      )
+      return list.map(({ id, name, brand, model_number }) => ({
+        kind: 'product',
+        id,
+        title: name[locale] ?? name.en,
+        note: [brand, model_number].filter(Boolean).join(' · '),
+        to: `/admin/products/${id}`,
+      }))
+    },
+  },
+  {
+    permission: 'leads.read',
+    async find({ db, t }, search) {
+      const { list } = await listLeads(db, { search }, { ...firstPage, sort: 'created', descending: true })
+      return list.map(({ id, number, kind, first_name, last_name, email }) => ({
+        kind: 'lead',
+        id,
+        title: `${first_name} ${last_name}`.trim() || email || number,
+        note: `${t(leadKindLabels[kind])} · ${number}`,
+        to: `/admin/leads/${id}`,
+      }))
+    },
+  },
+]
+
+export const searchAdmin = adminSearchApi.endpoint({
+  method: 'post',
+  path: '/staff/search',
+  summary: 'Orders, products and leads that match, of those that the staff member may see; a few of each kind',
+  access: 'staff',
+  permission: 'any',
+  body: z.object({ search: z.string().trim().max(200) }),
+  answer: z.array(
+    z.object({
+      kind: z.enum(foundKinds),
+      id: z.string(),
+      title: z.string(),
+      note: z.string(),
+      to: z.string(),
+    }),
+  ),
+  async handle({ ctx, customer, body: { search } }) {
+    if (search.length < 2) return []
+    const allowed = sources.filter(({ permission }) => customer.permissions.includes(permission))
+    return (await Promise.all(allowed.map(({ find }) => find(ctx, search)))).flat()
+  },
+})
