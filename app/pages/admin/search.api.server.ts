@@ -84,7 +84,8 @@ const sources: readonly Source[] = [
 export const searchAdmin = adminSearchApi.endpoint({
   method: 'post',
   path: '/staff/search',
-  summary: 'Orders, products and leads that match, of those that the staff member may see; a few of each kind',
+  summary:
+    'Orders, products and leads that match, of those that the staff member may see; a few of each kind',
   access: 'staff',
   permission: 'any',
   body: z.object({ search: z.string().trim().max(200) }),
