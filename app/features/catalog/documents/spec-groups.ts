@@ -49,6 +49,7 @@ export const specGroups: readonly { title: string; attributes: readonly string[]
       'panel_isc_coefficient',
       'panel_power_coefficient',
       'panel_max_system_voltage',
+      'panel_series_fuse',
       'panel_cells',
       'kit_strings',
       'ckit_strings',
@@ -125,11 +126,19 @@ export const specGroups: readonly { title: string; attributes: readonly string[]
       'transformer_sound_level',
       'soy_temperature',
       'enclosure',
+      'panel_load_front',
+      'panel_load_rear',
     ],
   },
   {
     title: text('Listings and certifications'),
-    attributes: ['inverter_grid_function', 'inverter_list_date', 'transformer_standards', 'mount_standard'],
+    attributes: [
+      'inverter_listing',
+      'inverter_grid_function',
+      'inverter_list_date',
+      'transformer_standards',
+      'mount_standard',
+    ],
   },
 ]
 
