@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { type PickedProduct, ProductPicker } from '#features/catalog/editing/components/product-picker.tsx'
 import { type ProductFields, relationKinds } from '#features/catalog/editing/product-input.ts'
 import { relationKindLabels } from '#features/catalog/editing/product-labels.ts'
 import { Findings } from '#features/solar/calculator/components/report/findings.tsx'
@@ -11,7 +12,6 @@ import { Link } from '#ui/navigation/link.tsx'
 import type { ProductPage } from '../product.tsx'
 import { FormSection, RowButtons } from './form-section.tsx'
 import { ProductNumber, useProblem } from './product-fields.tsx'
-import { type PickedProduct, ProductPicker } from './product-picker.tsx'
 
 /** The names of linked products: those that were saved, and those that were added since. */
 function useNames(linked: readonly PickedProduct[]) {
