@@ -63,7 +63,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
     'list_price_basis',
     'sources',
   ],
-  full_minus: ['id', 'name', 'threshold_cents', 'minus_cents', 'starts_at', 'ends_at'],
+  full_minus: ['id', 'name', 'threshold_cents', 'minus_cents', 'starts_at', 'ends_at', 'enabled', 'version'],
   stock: ['product_id', 'warehouse', 'on_hand', 'reserved', 'made_to_order'],
   stock_reservations: ['id', 'order_id', 'product_id', 'quantity', 'state', 'created_at', 'closed_at'],
   search_words: ['locale', 'word'],

@@ -82,6 +82,7 @@ function aCart({ upTo, oneOf }: ReturnType<typeof dice>) {
         name: 'c',
         threshold_cents: upTo(3_000),
         combines: upTo(1) === 1,
+        limited_to: upTo(2) === 0 ? { product_ids: ['p0', 'p2'], family_ids: [] } : null,
         ...oneOf([
           { kind: 'amount' as const, minus_cents: 1 + upTo(20_000), basis_points: null },
           { kind: 'percent' as const, minus_cents: null, basis_points: 1 + upTo(9_999) },

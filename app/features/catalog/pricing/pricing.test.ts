@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aSaleProduct } from '#features/catalog/management/catalog.factory.ts'
-import { bestFullMinus, type FullMinus, nextFullMinus } from '#features/catalog/products/discounts.ts'
+import {
+  bestFullMinus,
+  type CouponTerms,
+  type FullMinus,
+  nextFullMinus,
+} from '#features/catalog/products/discounts.ts'
 import { unitPrice } from '#features/catalog/products/product.ts'
 import type { TaxRate } from '#features/catalog/tax/sales-tax.ts'
 import { stateTaxRates } from '#features/catalog/tax/tax-rates.ts'
@@ -161,4 +166,73 @@ test('the promotion threshold counts the prices paid, not list prices', () => {
     promotion: { id: 'a' },
   })
   expect(bestFullMinus(promotions, 500_000)?.id).toBe('a')
+})
+
+const aCoupon = (more: Partial<CouponTerms> = {}): CouponTerms => ({
+  id: 'coupon',
+  code: 'COUPON',
+  name: 'Coupon',
+  kind: 'percent',
+  minus_cents: null,
+  basis_points: 1075,
+  threshold_cents: 0,
+  combines: false,
+  limited_to: null,
+  ...more,
+})
+
+const one = (id: string, cents: number) => ({
+  product: aSaleProduct({
+    id,
+    family_id: `family of ${id}`,
+    list_price_cents: cents,
+    price_now_cents: cents,
+  }),
+  quantity: 1,
+})
+
+test.for([
+  [49_999, 0, 'below_threshold'],
+  [50_000, 5_375, null],
+  [50_001, 5_375, null],
+] as const)(
+  '10.75 percent off orders of $500 or more: of %i cents it is %i cents',
+  ([cents, minus_cents, idle]) => {
+    const coupon = aCoupon({ threshold_cents: 50_000 })
+
+    const order = priceOrder({
+      lines: [one('a', cents)],
+      promotions: [],
+      coupon,
+      state: null,
+      freight_cents: 0,
+    })
+
+    expect(order).toMatchObject({ coupon_cents: minus_cents, minus_cents, coupon_idle: idle })
+  },
+)
+
+test('a coupon for some products is divided over their lines only, after a promotion on all lines', () => {
+  const lines = [one('a', 300_000), one('b', 200_000), one('c', 100_000)]
+  const limited_to = { product_ids: ['a'], family_ids: ['family of b'] }
+  const coupon = aCoupon({ basis_points: 1_000, combines: true, limited_to })
+
+  const order = priceOrder({ lines, promotions, coupon, state: null, freight_cents: 0 })
+
+  expect(order).toMatchObject({ coupon_cents: 49_166, minus_cents: 59_166 })
+  expect(order.lines.map((line) => line.minus_cents)).toEqual([34_500, 22_999, 1_667])
+})
+
+test('a coupon for other products gives nothing and says so, and the promotion applies', () => {
+  const coupon = aCoupon({ limited_to: { product_ids: ['z'], family_ids: [] } })
+
+  const order = priceOrder({
+    lines: [one('a', 600_000)],
+    promotions,
+    coupon,
+    state: null,
+    freight_cents: 0,
+  })
+
+  expect(order).toMatchObject({ coupon: null, coupon_idle: 'other_products', minus_cents: 10_000 })
 })

@@ -82,9 +82,8 @@ export function priceOrder(input: PricingInput): PricedOrder {
     }
   })
   const subtotal_cents = sum(priced.map((line) => line.subtotal_cents))
-  const discounts = discountsFor(subtotal_cents, promotions, input.coupon ?? null)
+  const { line_minus_cents: minusOf, ...discounts } = discountsFor(priced, promotions, input.coupon ?? null)
   const { minus_cents } = discounts
-  const minusOf = apportion(minus_cents, priced.length > 0 ? priced.map((line) => line.subtotal_cents) : [1])
 
   const paid = priced.map((line, i) => line.subtotal_cents - (minusOf[i] ?? 0))
   const services = paid.map((cents, i) => (priced[i]?.product.kind === 'service' ? cents : 0))

@@ -263,6 +263,9 @@ export const full_minus = pgTable(
     minus_cents: integer().notNull(),
     starts_at: time().notNull(),
     ends_at: time(),
+    enabled: boolean().notNull().default(true),
+    /** Counts changes, so that two people do not overwrite each other. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     check(

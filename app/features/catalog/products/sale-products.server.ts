@@ -103,7 +103,7 @@ const selectSaleProducts = `
 
 const selectFullMinus = (now: string, locale: string) => `
   select id, coalesce(name ->> ${locale}, name ->> 'en') as name, threshold_cents, minus_cents
-  from full_minus where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) order by threshold_cents`
+  from full_minus where enabled and starts_at <= ${now} and (ends_at is null or ends_at > ${now}) order by threshold_cents`
 
 const selectSaleOffer = `
   select coalesce((select json_agg(p) from (${selectSaleProducts}) p), '[]') as products,

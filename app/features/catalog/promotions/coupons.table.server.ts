@@ -22,6 +22,13 @@ export const coupons = pgTable(
     uses: integer().notNull().default(0),
     starts_at: time().notNull(),
     ends_at: time(),
+    /** Both empty for all products. */
+    product_ids: text().array().notNull().default([]),
+    family_ids: text().array().notNull().default([]),
+    enabled: boolean().notNull().default(true),
+    /** Counts changes, so that two people do not overwrite each other. Uses are not changes. */
+    version: integer().notNull().default(1),
+    created_at: time().notNull().default(now),
   },
   (table) => [
     check('code_in_capitals', sql`${table.code} ~ '^[A-Z0-9][A-Z0-9-]{2,39}$'`),

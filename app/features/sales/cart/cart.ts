@@ -49,7 +49,7 @@ export const CouponDto = z.object({
   /** Why the coupon is invalid; it must be removed before checkout. */
   refusal: z.enum(['unknown', 'not_yet', 'over', 'used_up', 'used_by_you']).nullable(),
   /** Why a valid coupon gives no discount on this cart. */
-  idle: z.enum(['below_threshold', 'promotion_is_better']).nullable(),
+  idle: z.enum(['below_threshold', 'promotion_is_better', 'other_products']).nullable(),
   threshold: z.number(),
 })
 export type CouponDto = z.infer<typeof CouponDto>

@@ -72,6 +72,8 @@ function CouponStatus({ coupon: { name, refusal, idle, threshold } }: { coupon: 
         {t('Valid on orders of {{amount}} or more', { amount: format.money(Math.round(threshold * 100)) })}
       </p>
     )
+  if (idle === 'other_products')
+    return <p className="text-sm text-ink-soft">{t('This code doesn’t apply to the items in your cart.')}</p>
   if (idle === 'promotion_is_better')
     return (
       <p className="text-sm text-ink-soft">
