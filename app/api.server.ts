@@ -3,6 +3,8 @@ import { staffFamiliesApi } from '#features/catalog/editing/families/staff-famil
 import { staffProductsApi } from '#features/catalog/editing/staff-products.api.server.ts'
 import { catalogApi } from '#features/catalog/management/catalog.api.server.ts'
 import { couponsApi } from '#features/catalog/promotions/coupons.api.server.ts'
+import { staffCouponsApi } from '#features/catalog/promotions/staff/staff-coupons.api.server.ts'
+import { staffPromotionsApi } from '#features/catalog/promotions/staff/staff-promotions.api.server.ts'
 import { taxesApi } from '#features/catalog/tax/taxes.api.server.ts'
 import { contentApi } from '#features/content/pages/content.api.server.ts'
 import { contentEditingApi } from '#features/content/pages/editing/edit-content.api.server.ts'
@@ -26,6 +28,7 @@ import {
   type WebhookRoute,
 } from '#features/sales/order-payments/webhooks/webhooks.api.server.ts'
 import { ordersApi } from '#features/sales/orders/orders.api.server.ts'
+import { reportsApi } from '#features/sales/orders/reports/reports.api.server.ts'
 import { staffOrdersApi } from '#features/sales/orders/staff/staff-orders.api.server.ts'
 import { designApi } from '#features/sales/projects/designs/design.api.server.ts'
 import { projectsApi } from '#features/sales/projects/projects.api.server.ts'
@@ -82,10 +85,13 @@ export const apiModules: ApiModule[] = [
   staffCustomersApi,
   customerHistoryApi,
   couponsApi,
+  staffCouponsApi,
+  staffPromotionsApi,
   taxesApi,
   designApi,
   ordersApi,
   staffOrdersApi,
+  reportsApi,
   payOrderApi,
   projectsApi,
   paymentsApi,

@@ -130,6 +130,12 @@ export default [
     route('products/:id', 'pages/admin/product.tsx'),
     route('families', 'features/catalog/editing/admin/family-list.tsx'),
     route('families/:id', 'features/catalog/editing/admin/family-edit.tsx'),
+    route('coupons', 'features/catalog/promotions/admin/coupon-list.tsx'),
+    route('coupons/generate', 'features/catalog/promotions/admin/coupon-generate.tsx'),
+    route('coupons/:id', 'features/catalog/promotions/admin/coupon-edit.tsx'),
+    route('coupon-usage', 'features/sales/orders/admin/coupon-usage.tsx'),
+    route('promotions', 'features/catalog/promotions/admin/promotion-list.tsx'),
+    route('promotions/:id', 'features/catalog/promotions/admin/promotion-edit.tsx'),
 
     // Customers
     route('customers', 'features/sales/customer-list/admin/customer-list.tsx'),

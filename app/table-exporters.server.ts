@@ -1,5 +1,7 @@
+import { couponExporter } from '#features/catalog/promotions/staff/export-coupons.server.ts'
 import { auditExporter } from '#features/people/staff/export-audit.server.ts'
 import { customerExporter } from '#features/sales/customer-list/export-customers.server.ts'
+import { couponUsageExporter } from '#features/sales/orders/reports/coupon-usage.server.ts'
 import { orderExporter } from '#features/sales/orders/staff/export-orders.server.ts'
 import { leadExporter } from '#features/service/leads/staff/export-leads.server.ts'
 import type { TableExporter } from '#platform/exports/table-exports.server.ts'
@@ -8,6 +10,8 @@ import type { TableExporter } from '#platform/exports/table-exports.server.ts'
 export const tableExporters: Readonly<Record<string, TableExporter>> = {
   orders: orderExporter,
   customers: customerExporter,
+  coupons: couponExporter,
+  coupon_usage: couponUsageExporter,
   leads: leadExporter,
   audit: auditExporter,
 }

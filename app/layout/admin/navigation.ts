@@ -65,6 +65,27 @@ export const adminSections: readonly AdminSection[] = [
         icon: 'filter',
         permission: 'products.read',
       },
+      {
+        path: '/admin/coupons',
+        title: text('Coupons'),
+        words: 'codes discount voucher campaign',
+        icon: 'star',
+        permission: 'promotions.edit',
+      },
+      {
+        path: '/admin/coupon-usage',
+        title: text('Coupon usage'),
+        words: 'report discount codes revenue',
+        icon: 'info',
+        permission: 'promotions.edit',
+      },
+      {
+        path: '/admin/promotions',
+        title: text('Promotions'),
+        words: 'full minus discount sale threshold',
+        icon: 'minus',
+        permission: 'promotions.edit',
+      },
     ],
   },
   {

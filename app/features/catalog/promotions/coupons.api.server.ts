@@ -1,9 +1,11 @@
+import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { parseCouponCode } from './coupon.ts'
-import { type Coupon, listCoupons, saveCoupon } from './coupons.server.ts'
+import { type Coupon, saveCoupon } from './save-coupon.server.ts'
+import { listCoupons } from './staff/list-coupons.server.ts'
 
 export const couponsApi = newApi('Coupons')
 
@@ -85,13 +87,13 @@ couponsApi.endpoint({
       },
     ),
   answer: CouponDto,
-  async handle({ ctx, body }) {
+  async handle({ ctx, customer, body }) {
     const code = parseCouponCode(body.coupon)
     if (!code) {
       const message = text('Use 3 to 40 letters, digits and dashes for the code.')
       throw new Problem('invalid', message, { data: { fields: { coupon: message } } })
     }
-    const saved = await saveCoupon(ctx.db, {
+    const saved = await saveCoupon(ctx.db, staffActor(ctx, customer), {
       ...body,
       code,
       minus_cents: body.minus === 0 ? null : body.minus,

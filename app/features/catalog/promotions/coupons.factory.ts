@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/db.server.ts'
-import { type CouponInput, saveCoupon } from './coupons.server.ts'
+import { type CouponInput, saveCoupon } from './save-coupon.server.ts'
 
 /** Saves a coupon: by default $10 off any order, from November 1, 2026, with unlimited uses. */
 export const aCoupon = (db: Db, code: string, more: Partial<CouponInput> = {}) =>
-  saveCoupon(db, {
+  saveCoupon(db, null, {
     code,
     name: { en: `Coupon ${code}` },
     kind: 'amount',

@@ -1,8 +1,7 @@
 import type { CouponTerms } from '#features/catalog/products/discounts.ts'
-import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
-import { only } from '#platform/database/rows.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { type Locale, text } from '#text/text.tsx'
+import type { Locale } from '#text/text.tsx'
 import { type CouponRefusal, couponRefusalTexts } from './coupon.ts'
 import {
   type CouponUser,
@@ -34,17 +33,23 @@ type CouponRow = CouponTerms & {
   most_uses_each: number | null
   uses: number
   own_uses: number
+  enabled: boolean
 }
 
 // A customer's uses are the orders with one of their use hashes, whichever account placed them.
 const selectCoupon = `
   select c.id, c.code, coalesce(c.name ->> $2, c.name ->> 'en') as name, c.kind, c.minus_cents, c.basis_points,
-         c.threshold_cents, c.combines, c.starts_at, c.ends_at, c.most_uses, c.most_uses_each, c.uses,
+         c.threshold_cents, c.combines, c.enabled, c.starts_at, c.ends_at, c.most_uses, c.most_uses_each, c.uses,
          (select count(distinct m.order_id)::int from coupon_use_marks m
-          where m.coupon_id = c.id and m.mark = any($3::text[])) as own_uses
+          where m.coupon_id = c.id and m.mark = any($3::text[])) as own_uses,
+         case when c.product_ids <> '{}' or c.family_ids <> '{}' then jsonb_build_object(
+           'product_ids', to_jsonb(c.product_ids),
+           'family_ids', (select coalesce(jsonb_agg(f.id), '[]') from families f
+                          where f.id = any(c.family_ids) or f.parent_id = any(c.family_ids))) end as limited_to
   from coupons c where c.code = $1`
 
 function refusalOf(row: CouponRow, now: Date): CouponRefusal | null {
+  if (!row.enabled) return 'over'
   if (now < row.starts_at) return 'not_yet'
   if (row.ends_at !== null && now >= row.ends_at) return 'over'
   if (row.most_uses !== null && row.uses >= row.most_uses) return 'used_up'
@@ -61,6 +66,7 @@ const termsOf = ({
   basis_points,
   threshold_cents,
   combines,
+  limited_to,
 }: CouponRow) => ({
   id,
   code,
@@ -70,6 +76,7 @@ const termsOf = ({
   basis_points,
   threshold_cents,
   combines,
+  limited_to,
 })
 
 /**
@@ -150,85 +157,4 @@ export async function releaseCoupon(tx: Db, order_id: string) {
     [order_id],
     'return-coupon',
   )
-}
-
-export type CouponInput = {
-  code: string
-  name: { en: string; de?: string | undefined; zh?: string | undefined }
-  kind: 'amount' | 'percent'
-  minus_cents: number | null
-  basis_points: number | null
-  threshold_cents: number
-  combines: boolean
-  most_uses: number | null
-  most_uses_each: number | null
-  starts_at: Date
-  ends_at: Date | null
-}
-
-export type Coupon = Omit<CouponInput, 'starts_at' | 'ends_at'> & {
-  id: string
-  uses: number
-  starts_at: string
-  ends_at: string | null
-}
-
-/** Creates a coupon or updates the one with this code. Throws `conflict` if `most_uses` is below the uses so far. */
-export function saveCoupon(db: Db, input: CouponInput): Promise<Coupon> {
-  const {
-    code,
-    name,
-    kind,
-    minus_cents,
-    basis_points,
-    threshold_cents,
-    combines,
-    most_uses,
-    most_uses_each,
-  } = input
-  return inTransaction(db, async (tx) => {
-    const [existing] = await queryRows<{ uses: number }>(
-      tx,
-      'select uses from coupons where code = $1 for update',
-      [code],
-    )
-    if (existing && most_uses !== null && existing.uses > most_uses)
-      throw new Problem('conflict', text('The code has already been used more often than this limit.'), {
-        data: { uses: existing.uses },
-      })
-    const rows = await queryRows<{ coupon: Coupon }>(
-      tx,
-      `insert into coupons as c (code, name, kind, minus_cents, basis_points, threshold_cents, combines, most_uses,
-         most_uses_each, starts_at, ends_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-       on conflict (code) do update set name = excluded.name, kind = excluded.kind, minus_cents = excluded.minus_cents,
-         basis_points = excluded.basis_points, threshold_cents = excluded.threshold_cents, combines = excluded.combines,
-         most_uses = excluded.most_uses, most_uses_each = excluded.most_uses_each, starts_at = excluded.starts_at,
-         ends_at = excluded.ends_at
-       returning to_jsonb(c) as coupon`,
-      [
-        code,
-        JSON.stringify(name),
-        kind,
-        minus_cents,
-        basis_points,
-        threshold_cents,
-        combines,
-        most_uses,
-        most_uses_each,
-        input.starts_at,
-        input.ends_at,
-      ],
-    )
-    return only(rows).coupon
-  })
-}
-
-/** All coupons, the latest end date first. */
-export async function listCoupons(db: Db): Promise<Coupon[]> {
-  const rows = await queryRows<{ coupon: Coupon }>(
-    db,
-    'select to_jsonb(c) as coupon from coupons c order by c.ends_at desc nulls first, c.code limit 500',
-  )
-  return rows.map((row) => row.coupon)
 }

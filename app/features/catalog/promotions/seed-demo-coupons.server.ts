@@ -1,9 +1,9 @@
 import type { Db } from '#platform/database/db.server.ts'
-import { saveCoupon } from './coupons.server.ts'
+import { saveCoupon } from './save-coupon.server.ts'
 
 /** The coupon of demo stores: 10 % off the first order of each customer, up to $250, combined with promotions. */
 export const seedDemoCoupon = (tx: Db) =>
-  saveCoupon(tx, {
+  saveCoupon(tx, null, {
     code: 'HELLO-SUN',
     name: {
       en: '10 % off your first order, up to $250',

@@ -70,6 +70,17 @@ export function momentAt(day: Day, minutes: number, timeZone = shopTimeZone): Da
   return new Date(shown - offsetOf(new Date(near), timeZone))
 }
 
+/** What clocks of a time zone show at a time: `2026-12-01T09:30`, as a `datetime-local` field has it. */
+export const clockTimeIn = (date: Date, timeZone = shopTimeZone) =>
+  new Date(date.getTime() + offsetOf(date, timeZone)).toISOString().slice(0, 16)
+
+/** The time at which clocks of a time zone show this, the inverse of `clockTimeIn`. Null for anything else. */
+export function atClockTime(shown: string, timeZone = shopTimeZone): Date | null {
+  const [, day = '', hours, minutes] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(shown) ?? []
+  if (Number.isNaN(Date.parse(day))) return null
+  return momentAt(day, Number(hours) * 60 + Number(minutes), timeZone)
+}
+
 /**
  * The calendars. Both exclude weekends and federal holidays, as observed. The shop has additional closures, during
  * which carriers deliver.

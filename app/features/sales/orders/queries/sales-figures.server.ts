@@ -4,7 +4,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 
 /** Statuses of paid orders. An order with an open return counts until it is refunded in full and canceled. */
-const sold = [
+export const soldStatuses = [
   statusCode.paid,
   statusCode.preparing,
   statusCode.shipped,
@@ -35,7 +35,7 @@ export const salesByDay = (db: Db, period: Period) =>
     `select to_char(placed_at at time zone $3, 'YYYY-MM-DD') as day, count(*)::int as orders,
        sum(total_cents)::float8 as revenue_cents
      from orders where placed_at >= $1 and placed_at < $2 and status = any($4) group by 1 order by 1`,
-    [...bounds(period), shopTimeZone, sold],
+    [...bounds(period), shopTimeZone, soldStatuses],
   )
 
 /** The products with the highest sales of a period, without shipping and tax. */
@@ -47,5 +47,5 @@ export const bestSellers = (db: Db, period: Period, limit: number) =>
      from orders o join order_lines l on l.order_id = o.id
      where o.placed_at >= $1 and o.placed_at < $2 and o.status = any($3)
      group by l.product_id order by revenue_cents desc, l.product_id limit $4`,
-    [...bounds(period), sold, limit],
+    [...bounds(period), soldStatuses, limit],
   )

@@ -1,0 +1,30 @@
+import { newApi, z } from '#platform/http/api/api.server.ts'
+import { couponUsage, periodOf, ReportPeriod } from './coupon-usage.server.ts'
+
+export const reportsApi = newApi('Reports')
+
+export const getCouponUsage = reportsApi.endpoint({
+  method: 'post',
+  path: '/staff/reports/coupons',
+  summary: 'Orders, customers, discount and revenue of each coupon in a period, by paid orders',
+  access: 'staff',
+  permission: 'promotions.edit',
+  body: ReportPeriod,
+  answer: z.object({
+    from: z.string(),
+    until: z.string(),
+    list: z.array(
+      z.object({
+        code: z.string(),
+        orders: z.number().int(),
+        customers: z.number().int(),
+        discount_cents: z.number(),
+        revenue_cents: z.number(),
+      }),
+    ),
+  }),
+  async handle({ ctx, body }) {
+    const period = periodOf(body, ctx.now())
+    return { from: period.from, until: period.until, list: await couponUsage(ctx.db, period) }
+  },
+})

@@ -1,0 +1,111 @@
+// Coupons and promotions in the back office: from the form to the cart of the shop.
+import { signInAsOwner } from './admin.ts'
+import {
+  axeViolations,
+  expect,
+  overflowWidth,
+  type Page,
+  savesScreenshots,
+  test,
+  waitForHydration,
+} from './visit.ts'
+
+/** No serious axe violation, and not wider than the window, on a desktop and on a phone. */
+async function checkAdminPage(page: Page, name: string) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    if (savesScreenshots)
+      await page.screenshot({ path: `test-results/pages/admin/${name}-${width}.png`, fullPage: true })
+    expect(await overflowWidth(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
+    expect(await axeViolations(page), `${name} at ${width}`).toEqual([])
+  }
+}
+
+/** Finds a product with the picker and adds it. */
+async function pickProduct(page: Page, field: string, search: string) {
+  await page.getByRole('searchbox', { name: field }).fill(search)
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Found products' }).getByRole('button').first().click()
+}
+
+test('create a coupon, preview it on a sample cart, and use it in the cart of the shop @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const code = `TEST-${Date.now()}`
+  await signInAsOwner(page)
+  await page.goto('/admin/coupons/new')
+  await waitForHydration(page)
+  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await page.getByRole('textbox', { name: 'Name, English' }).fill('Ten percent off')
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('percent')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await page.getByRole('spinbutton', { name: 'Percent' }).fill('10')
+  await page.getByRole('checkbox', { name: 'Combines with promotions' }).check()
+
+  await pickProduct(page, 'Add a product to the sample cart', 'soy-deck-seal')
+  await page.getByRole('spinbutton', { name: /^Quantity of/ }).fill('2')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const priced = page.getByRole('table', { name: 'Priced sample cart' })
+  await expect(priced).toContainText(/2 × .*-\$/)
+  await checkAdminPage(page, 'new-coupon')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+
+  await page.goto(`/admin/coupons?search=${code}`)
+  await waitForHydration(page)
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Active')
+  await checkAdminPage(page, 'coupons')
+
+  await page.request.post('/api/order/add/cart', {
+    data: { product_id: 'soy-deck-seal-1gal', product_count: 2 },
+  })
+  await page.goto('/cart')
+  await waitForHydration(page)
+  await page.getByText('Enter a coupon code').click()
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Apply code' }).click()
+  await expect(page.getByText(`Coupon ${code}`)).toBeVisible()
+  await expect(page.getByText('Ten percent off').first()).toBeVisible()
+
+  await page.goto(`/admin/coupons?search=${code}`)
+  await waitForHydration(page)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Disabled')
+  await page.goto('/cart')
+  await expect(page.getByText('This code has expired.')).toBeVisible()
+})
+
+test('promotions, generated codes and the usage report are shown without axe findings @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signInAsOwner(page)
+  await page.goto('/admin/promotions')
+  await waitForHydration(page)
+  await checkAdminPage(page, 'promotions')
+  await page.getByRole('table', { name: 'Promotions' }).getByRole('link').first().click()
+  await page.getByRole('textbox', { name: 'Discount' }).fill('99999999')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('The discount must be lower than the order amount')).toBeVisible()
+  await checkAdminPage(page, 'promotion')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+
+  await page.goto('/admin/coupons/generate')
+  await waitForHydration(page)
+  await page.getByRole('textbox', { name: 'Beginning of the codes' }).fill('letter')
+  await page.getByRole('spinbutton', { name: 'Number of codes' }).fill('3')
+  await page.getByRole('textbox', { name: 'Name, English' }).fill('Letter')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('25')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Created codes' })).toHaveValue(
+    /^(LETTER-[A-Z2-9]{8}\n?){3}$/,
+  )
+  await checkAdminPage(page, 'generated-coupons')
+
+  await page.goto('/admin/coupon-usage')
+  await waitForHydration(page)
+  await checkAdminPage(page, 'coupon-usage')
+})
