@@ -35,6 +35,7 @@ import { projectsApi } from '#features/sales/projects/projects.api.server.ts'
 import { merchantReturnsApi } from '#features/sales/returns/merchant-returns.api.server.ts'
 import { returnsApi } from '#features/sales/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/sales/reviews/reviews.api.server.ts'
+import { staffReviewsApi } from '#features/sales/reviews/staff/staff-reviews.api.server.ts'
 import { shipmentsApi } from '#features/sales/shipments/shipments.api.server.ts'
 import { chatApi } from '#features/service/chat/chat.api.server.ts'
 import { staffChatApi } from '#features/service/chat/staff/staff-chat.api.server.ts'
@@ -99,6 +100,7 @@ export const apiModules: ApiModule[] = [
   returnsApi,
   merchantReturnsApi,
   reviewsApi,
+  staffReviewsApi,
   solarApi,
   staffChecksApi,
   productPreviewApi,

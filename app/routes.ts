@@ -134,6 +134,7 @@ export default [
     route('coupons/generate', 'features/catalog/promotions/admin/coupon-generate.tsx'),
     route('coupons/:id', 'features/catalog/promotions/admin/coupon-edit.tsx'),
     route('coupon-usage', 'features/sales/orders/admin/coupon-usage.tsx'),
+    route('reviews', 'features/sales/reviews/admin/review-list.tsx'),
     route('promotions', 'features/catalog/promotions/admin/promotion-list.tsx'),
     route('promotions/:id', 'features/catalog/promotions/admin/promotion-edit.tsx'),
 

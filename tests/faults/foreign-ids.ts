@@ -45,6 +45,7 @@ const somewhere: Record<string, readonly Kind[]> = {
   '/user/user_address_delete/personal/config.id': ['address'],
   '/user/message/lookout/read.id': ['message'],
   '/product/review/moderate.id': ['review'],
+  '/staff/reviews/reply.id': ['review'],
   '/staff/operator/tasks/done.id': ['order that waits'],
   '/content/notice.id': ['message'],
   '/chat/image.id': ['chat picture'],

@@ -86,6 +86,13 @@ export const adminSections: readonly AdminSection[] = [
         icon: 'minus',
         permission: 'promotions.edit',
       },
+      {
+        path: '/admin/reviews',
+        title: text('Reviews'),
+        words: 'moderation ratings stars publish hide reply',
+        icon: 'message',
+        permission: 'reviews.moderate',
+      },
     ],
   },
   {

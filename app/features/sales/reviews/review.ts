@@ -17,6 +17,8 @@ export type PublicReview = {
   content: string
   author: string
   create_time: string
+  /** The public answer of the shop; empty for none. */
+  reply: string
 }
 
 /** Average rating of a product (1 to 5, one decimal) and the number of reviews per star. */

@@ -1,3 +1,4 @@
+import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { text } from '#text/text.tsx'
 import { ReviewInput } from './review-input.server.ts'
@@ -49,6 +50,7 @@ reviewsApi.endpoint({
         content: z.string(),
         author: z.string(),
         create_time: z.string(),
+        reply: z.string(),
       }),
     ),
     total: z.number().int(),
@@ -88,7 +90,12 @@ reviewsApi.endpoint({
   body: z.object({ id: z.uuid(), decision: z.enum(['approve', 'reject']) }),
   answer: OwnReviewDto,
   async handle({ ctx, customer, body }) {
-    const review = await moderateReview(ctx.db, customer.id, body.id, body.decision === 'approve')
+    const review = await moderateReview(
+      ctx.db,
+      staffActor(ctx, customer),
+      body.id,
+      body.decision === 'approve',
+    )
     return reply(review, text('Decision saved'))
   },
 })

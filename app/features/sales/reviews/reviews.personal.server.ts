@@ -9,13 +9,13 @@ export const reviewsPersonalData: PersonalData = {
   name: 'reviews',
   tables: {
     reviews: {
-      erased: ['user_id', 'order_id', 'author', 'rating', 'title', 'content'],
-      other: ['id', 'product_id', 'state', 'decided_by', 'created_at', 'updated_at'],
+      erased: ['user_id', 'order_id', 'author', 'rating', 'title', 'content', 'reply'],
+      other: ['id', 'product_id', 'state', 'decided_by', 'replied_at', 'created_at', 'updated_at'],
     },
   },
   collect: (db, { id }) =>
     rowsInPages(db, {
-      columns: 'product_id, order_id, author, rating, title, content, state, created_at, updated_at',
+      columns: 'product_id, order_id, author, rating, title, content, reply, state, created_at, updated_at',
       from: 'reviews',
       where: 'user_id = $1',
       key: ['created_at', 'id'],

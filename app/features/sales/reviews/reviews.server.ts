@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { orderWithProduct } from '#features/sales/orders/queries/look-up-order.server.ts'
+import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { now } from '#platform/database/columns.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -75,39 +76,63 @@ export async function reviewBy(db: Db, user_id: string, product_id: string): Pro
   return rows[0] ?? null
 }
 
-/** Approves or rejects a review and notifies its author. A later decision replaces an earlier one. */
-export async function moderateReview(db: Db, staff_id: string, id: string, approve: boolean) {
-  return inTransaction(db, async (tx) => {
-    const [review] = await tx
-      .update(reviews)
-      .set({ state: approve ? 'approved' : 'rejected', decided_by: `staff:${staff_id}` })
+/**
+ * Approves or rejects a review, and notifies its author when that is new. A later decision replaces an earlier one.
+ * @throws Problem `missing`
+ */
+export const moderateReview = (db: Db, actor: Actor, id: string, approve: boolean) =>
+  inTransaction(db, async (tx) => {
+    const [before] = await tx
+      .select({ ...ownColumns, user_id: reviews.user_id })
+      .from(reviews)
       .where(eq(reviews.id, id))
-      .returning({ ...ownColumns, user_id: reviews.user_id })
-    if (!review) throw new Problem('missing', text('Review not found'))
+      .for('update')
+    if (!before) throw new Problem('missing', text('Review not found'))
+    const { user_id, ...shown } = before
+    const state: ReviewState = approve ? 'approved' : 'rejected'
+    if (before.state === state) return shown
+    await tx
+      .update(reviews)
+      .set({ state, decided_by: `staff:${actor.id}` })
+      .where(eq(reviews.id, id))
     await bumpPublicVersion(tx)
-    await createMessage(tx, review.user_id, {
-      write: (t) =>
-        approve
-          ? {
-              title: t('Your review is published'),
-              body: t('Thank you for telling others what you think of “{{title}}”.', { title: review.title }),
-            }
-          : {
-              title: t('Your review wasn’t published'),
-              body: t('Your review isn’t about the product or names people. You can edit and resubmit it.'),
-            },
-      link: `/productDetails?id=${encodeURIComponent(review.product_id)}`,
+    await recordChange(tx, actor, {
+      action: 'review.moderated',
+      entity: 'review',
+      entity_id: id,
+      label: before.product_id,
+      before: { state: before.state },
+      after: { state },
     })
-    const { user_id: _, ...shown } = review
-    return shown
+    await notifyAuthor(tx, user_id, before, approve)
+    return { ...shown, state }
   })
-}
+
+const notifyAuthor = (
+  tx: Db,
+  user_id: string,
+  { title, product_id }: Pick<OwnReview, 'title' | 'product_id'>,
+  approve: boolean,
+) =>
+  createMessage(tx, user_id, {
+    write: (t) =>
+      approve
+        ? {
+            title: t('Your review is published'),
+            body: t('Thank you for telling others what you think of “{{title}}”.', { title }),
+          }
+        : {
+            title: t('Your review wasn’t published'),
+            body: t('Your review isn’t about the product or names people. You can edit and resubmit it.'),
+          },
+    link: `/productDetails?id=${encodeURIComponent(product_id)}`,
+  })
 
 /** A page of a product's approved reviews, newest first. */
 export const reviewsOf = (db: Db, product_id: string, paging: { page: number; page_size: number }) =>
   queryRows<PublicReview>(
     db,
-    `select id, rating, title, content, author,
+    `select id, rating, title, content, author, reply,
             to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as create_time
      from reviews where product_id = $1 and state = 'approved' order by updated_at desc, id limit $2 offset $3`,
     [product_id, paging.page_size, (paging.page - 1) * paging.page_size],

@@ -28,6 +28,9 @@ export const reviews = pgTable(
     content: text().notNull(),
     state: text().$type<ReviewState>().notNull().default('waiting'),
     decided_by: text(),
+    /** The public answer of the shop; empty for none. */
+    reply: text().notNull().default(''),
+    replied_at: time(),
     created_at: time().notNull().default(now),
     updated_at: time().notNull().default(now),
   },

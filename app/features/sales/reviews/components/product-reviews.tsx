@@ -67,6 +67,12 @@ export function ProductReviews({ product_id, rating }: { product_id: string; rat
                   <p className="text-sm text-ink-soft">
                     {review.author} · {format.date(review.create_time)}
                   </p>
+                  {review.reply && (
+                    <div className="mt-2 max-w-text border-l-2 border-line-strong pl-4">
+                      <p className="text-sm font-medium">{t('Reply from Heliostead')}</p>
+                      <p className="whitespace-pre-line">{review.reply}</p>
+                    </div>
+                  )}
                 </li>
               ))}
             </ul>
