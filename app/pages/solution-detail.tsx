@@ -1,4 +1,4 @@
-import { temperatureInBothScales } from '#features/catalog/documents/measures.ts'
+import { temperatureInBothScales } from '#features/catalog/products/measures.ts'
 import { FindingItem } from '#features/solar/calculator/components/report/findings.tsx'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useLocale, useText } from '#text/text.tsx'

@@ -158,10 +158,3 @@ export const sizeAttributes: ReadonlySet<string> = new Set([
   'spa_filled_weight',
   'spa_floor_load',
 ])
-
-/** Temperatures, which are not differences of temperatures. */
-export const temperatureAttributes: ReadonlySet<string> = new Set([
-  'operating_temperature_low',
-  'operating_temperature_high',
-  'transformer_ambient',
-])

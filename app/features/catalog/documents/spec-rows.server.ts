@@ -1,9 +1,10 @@
-import { formatSpec } from '#features/catalog/products/components/format-spec.ts'
+import { formatMeasuredSpec } from '#features/catalog/products/components/format-spec.ts'
 import type { Detail, Spec } from '#features/catalog/products/listing.ts'
+import { inBothUnits } from '#features/catalog/products/measures.ts'
+import { isOuterSize, isPackageSize } from '#features/catalog/products/outer-size.ts'
 import type { PdfFact, PdfPairs } from '#platform/pdf/pdf-document.ts'
 import type { Locale, Translate } from '#text/text.tsx'
-import { inBothUnits, temperatureInBothScales } from './measures.ts'
-import { sizeAttributes, specGroups, temperatureAttributes } from './spec-groups.ts'
+import { sizeAttributes, specGroups } from './spec-groups.ts'
 
 /** The attributes of a product as titled tables: by group, then dimensions and weights. Empty groups are left out. */
 export function specTables(detail: Detail, t: Translate, locale: Locale): PdfPairs[] {
@@ -27,29 +28,21 @@ export function specTables(detail: Detail, t: Translate, locale: Locale): PdfPai
 }
 
 /** An attribute with its value; lengths, weights and temperatures in US and metric units. */
-export function specRow(spec: Spec, locale: Locale): PdfFact {
-  const measured =
-    spec.number === null
-      ? null
-      : temperatureAttributes.has(spec.id)
-        ? temperatureInBothScales(spec.number, locale)
-        : inBothUnits([spec.number], spec.unit, locale)
-  return { name: spec.name, value: measured ?? formatSpec(spec, locale) }
-}
-
-const ownSize = new Set(['length', 'width', 'height', 'batt_depth'])
+export const specRow = (spec: Spec, locale: Locale): PdfFact => ({
+  name: spec.name,
+  value: formatMeasuredSpec(spec, locale),
+})
 
 function sizeRows(detail: Detail, specs: Spec[], t: Translate, locale: Locale): PdfFact[] {
-  const { shipping_class, kind, length_in, width_in, height_in, weight_lb } = detail
+  const { shipping_class, length_in, width_in, height_in, weight_lb } = detail
   const outer = [length_in, width_in, height_in]
   const isShipped = shipping_class !== 'none'
   const size = isShipped && length_in > 0 ? inBothUnits(outer, 'in', locale) : null
   const weight = isShipped && weight_lb > 0 ? inBothUnits([weight_lb], 'lb', locale) : null
   const isWeighed = specs.some(({ id }) => id === 'weight')
   // A length, width or height that the outer size already states is not repeated.
-  const isStated = ({ unit, number }: Spec) => size !== null && unit === 'in' && outer.includes(number ?? -1)
-  // Other lengths than those of the outer size are the product's own: the outer size is that of its package.
-  const isPackage = kind === 'package' || specs.some((spec) => ownSize.has(spec.id) && !isStated(spec))
+  const isStated = (spec: Spec) => size !== null && isOuterSize(detail, spec)
+  const isPackage = isPackageSize(detail)
   const outerSize = size
     ? [{ name: isPackage ? t('Shipping size, L × W × H') : t('Length × width × height'), value: size }]
     : []

@@ -7,7 +7,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { pathOfProduct } from '../families/categories.ts'
 import type { Detail } from '../listing.ts'
 import { Availability } from './availability.tsx'
-import { formatSpec } from './format-spec.ts'
+import { formatMeasuredSpec } from './format-spec.ts'
 
 type CompareTableProps = {
   products: Detail[]
@@ -111,7 +111,7 @@ function useRows(products: Detail[]): Row[] {
     ...[...specs].map(([id, name]) =>
       row(id, name, (product) => {
         const spec = product.specs.find((one) => one.id === id)
-        return spec ? formatSpec(spec, locale) : '–'
+        return spec ? formatMeasuredSpec(spec, locale) : '–'
       }),
     ),
   ]

@@ -1,7 +1,9 @@
-import { type Locale, useLocale, useText } from '#text/text.tsx'
+import { useLocale, useText } from '#text/text.tsx'
 import { type SpecGroup, type SpecRow, SpecTable } from '#ui/data-display/spec-table.tsx'
-import type { Detail, Spec } from '../listing.ts'
-import { formatSpec, unitLabel } from './format-spec.ts'
+import type { Detail } from '../listing.ts'
+import { inBothUnits } from '../measures.ts'
+import { isPackageSize } from '../outer-size.ts'
+import { formatMeasuredSpec } from './format-spec.ts'
 
 type SpecifiedProduct = Pick<
   Detail,
@@ -30,7 +32,7 @@ export function ProductSpecs({ product }: { product: SpecifiedProduct }) {
       rows: [
         { label: t('Brand'), value: product.brand },
         { label: t('Model number'), value: product.model_number },
-        ...product.specs.map((spec) => rowOf(spec, locale)),
+        ...product.specs.map((spec) => ({ label: spec.name, value: formatMeasuredSpec(spec, locale) })),
       ],
     },
     { title: t('Size and delivery'), rows: useDeliveryRows(product) },
@@ -51,12 +53,6 @@ export function ProductSpecs({ product }: { product: SpecifiedProduct }) {
   )
 }
 
-function rowOf(spec: Spec, locale: Locale): SpecRow {
-  if (spec.kind !== 'number' || spec.number === null)
-    return { label: spec.name, value: formatSpec(spec, locale) }
-  return { label: spec.name, value: spec.number, unit: unitLabel(locale, spec.unit), digits: spec.digits }
-}
-
 function useDeliveryRows(product: SpecifiedProduct): SpecRow[] {
   const t = useText()
   const {
@@ -69,17 +65,21 @@ function useDeliveryRows(product: SpecifiedProduct): SpecRow[] {
     lead_time_days,
     min_quantity,
   } = product
+  const locale = useLocale()
   const shown = new Set(product.specs.map((spec) => spec.id))
+  const size = inBothUnits([length_in, width_in, height_in], 'in', locale)
+  const weight = inBothUnits([weight_lb], 'lb', locale)
   const rows: (SpecRow | false)[] = [
     shipping_class !== 'none' &&
-      length_in > 0 && {
-        label: t('Length × width × height'),
-        value: [length_in, width_in, height_in].join(' × '),
-        unit: 'in',
+      length_in > 0 &&
+      size !== null && {
+        label: isPackageSize(product) ? t('Shipping size, L × W × H') : t('Length × width × height'),
+        value: size,
       },
     shipping_class !== 'none' &&
       weight_lb > 0 &&
-      !shown.has('weight') && { label: t('Shipping weight'), value: weight_lb, unit: 'lb', digits: 1 },
+      !shown.has('weight') &&
+      weight !== null && { label: t('Shipping weight'), value: weight },
     {
       label: t('Ships by'),
       value:

@@ -1,4 +1,4 @@
-import { temperatureInBothScales } from '#features/catalog/documents/measures.ts'
+import { temperatureInBothScales } from '#features/catalog/products/measures.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import type { Finding } from './finding.ts'
