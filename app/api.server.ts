@@ -36,6 +36,7 @@ import { merchantReturnsApi } from '#features/sales/returns/merchant-returns.api
 import { returnsApi } from '#features/sales/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/sales/reviews/reviews.api.server.ts'
 import { staffReviewsApi } from '#features/sales/reviews/staff/staff-reviews.api.server.ts'
+import { serialNumbersApi } from '#features/sales/shipments/serial-numbers.api.server.ts'
 import { shipmentsApi } from '#features/sales/shipments/shipments.api.server.ts'
 import { chatApi } from '#features/service/chat/chat.api.server.ts'
 import { staffChatApi } from '#features/service/chat/staff/staff-chat.api.server.ts'
@@ -97,6 +98,7 @@ export const apiModules: ApiModule[] = [
   projectsApi,
   paymentsApi,
   shipmentsApi,
+  serialNumbersApi,
   returnsApi,
   merchantReturnsApi,
   reviewsApi,

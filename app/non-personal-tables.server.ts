@@ -9,7 +9,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
   chat_canned_answers: ['id', 'name', 'locale', 'body', 'updated_at'],
   chat_topics: ['id', 'texts', 'links', 'is_enabled', 'version', 'updated_at'],
   event_counts: ['day', 'event', 'detail', 'count'],
-  families: ['id', 'parent_id', 'position', 'name', 'tagline', 'story', 'guide'],
+  families: ['id', 'parent_id', 'position', 'name', 'tagline', 'story', 'guide', 'has_serial_numbers'],
   family_attributes: ['family_id', 'attribute_id', 'position', 'facet', 'key'],
   package_components: ['package_id', 'component_id', 'quantity', 'position'],
   picture_variants: ['file_id', 'name', 'key'],

@@ -12,8 +12,8 @@ import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision
 import { changeOrder } from '#features/sales/orders/changes/change-order.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { showCheckout } from '#features/sales/orders/placement/checkout.server.ts'
-import { amountsPaid } from '#features/sales/returns/request-return.server.ts'
 import { type PaidAmounts, refundFor } from '#features/sales/returns/return.ts'
+import { amountsPaid } from '#features/sales/returns/return-amounts.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import {
   aBuyer,

@@ -7,6 +7,7 @@ import {
   writeOrderNote,
 } from '#features/sales/orders/staff/staff-orders.api.server.ts'
 import { refundOrderLines } from '#features/sales/returns/merchant-returns.api.server.ts'
+import { getSerialNumbers, saveSerialNumbers } from '#features/sales/shipments/serial-numbers.api.server.ts'
 import {
   correctOrderByStaff,
   getStaffOrder,
@@ -37,17 +38,19 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 export const loader = adminLoader(async (call, { params }: Route.LoaderArgs) => {
   const order = await call(getStaffOrder, { order_id: params.id })
   const staff_ids = order.events.flatMap(({ actor }) => /^staff:(.+)$/.exec(actor)?.[1] ?? [])
-  const [money, notes, mails] = await Promise.all([
+  const [money, serials, notes, mails] = await Promise.all([
     call(getOrderMoney, { order_id: params.id }),
+    call(getSerialNumbers, { order_id: params.id }),
     call(listOrderNotes, { order_id: params.id, staff_ids: [...new Set(staff_ids)].slice(0, 200) }),
     call(listMailOfOrder, { order_id: params.id, customer_id: order.user_id }),
   ])
-  return { order, money, ...notes, mails: mails.list }
+  return { order, money, serials, ...notes, mails: mails.list }
 })
 
 export const action = adminAction({
   prepare: prepareOrderByStaff,
   ship: shipOrderByStaff,
+  serials: saveSerialNumbers,
   delivered: markOrderDelivered,
   correct: correctOrderByStaff,
   cancel: cancelOrderForStaff,
@@ -78,7 +81,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <OrderLines order={order} />
-          <OrderShipments order={order} />
+          <OrderShipments data={loaderData} />
           <OrderMoney money={loaderData.money} />
           <OrderHistory data={loaderData} />
         </div>

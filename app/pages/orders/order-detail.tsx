@@ -38,6 +38,8 @@ import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { OrderSite } from '#features/sales/projects/components/order-site.tsx'
 import { siteOfOrder } from '#features/sales/projects/sites/sites.server.ts'
+import { ProductRegistrations } from '#features/sales/shipments/components/product-registrations.tsx'
+import { registrationsOf } from '#features/sales/shipments/serial-numbers.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
@@ -59,7 +61,7 @@ import type { Route } from './+types/order-detail'
 
 /** Redirects to the list of orders if the URL has no order ID. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const { db } = requestContextOf(context)
+  const { db, locale } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const order_id = orderIdFromUrl(request.url)
   if (!order_id) throw redirect('/OrdersAll')
@@ -76,6 +78,15 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     plan,
     events: await eventsOf(db, order.id),
     site: await siteOfOrder(db, order.id),
+    registrations: (await registrationsOf(db, order.id, locale)).map(
+      ({ product_id, name, serial_number, warranty_years, warranty_until }) => ({
+        product_id,
+        name,
+        serial_number,
+        warranty_years,
+        warranty_until: warranty_until?.toISOString() ?? null,
+      }),
+    ),
     payments: attempts.map((attempt) => ({
       id: attempt.id,
       provider: attempt.provider,
@@ -136,7 +147,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, plan, events, site, payments, open, change } = loaderData
+  const { order, plan, events, site, registrations, payments, open, change } = loaderData
   const t = useText()
   const format = useFormat()
   const toast = useToast()
@@ -224,6 +235,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
         </div>
 
         <div className="grid gap-12">
+          <ProductRegistrations registrations={registrations} />
           {site && <OrderSite site={site.site} files={site.files} />}
           <section>
             <SectionHeading title={t('What happened')} />

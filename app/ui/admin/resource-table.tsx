@@ -38,6 +38,8 @@ export type BulkAction = {
   id: string
   label: string
   danger?: boolean
+  /** Only for rows that were chosen on the page, not for all that match. */
+  onPageOnly?: boolean
   run: (chosen: { keys: string[] } | { all: true }) => void
 }
 
@@ -260,25 +262,27 @@ function BulkBar({ bulk, keys, paging, onDone }: BulkBarProps) {
       className="mb-3 flex flex-wrap items-center gap-3 rounded border border-line bg-panel-wash px-4 py-2 text-sm"
     >
       <span className="font-medium">{t('{{count}} selected', { count })}</span>
-      {total > keys.length && (
+      {total > keys.length && !bulk.every((action) => action.onPageOnly) && (
         <Button look="quiet" size="small" onClick={() => setAll(!all)}>
           {all ? t('Only this page') : t('Select all {{total}}', { total })}
         </Button>
       )}
       <span className="ml-auto flex flex-wrap gap-2">
-        {bulk.map((action) => (
-          <Button
-            key={action.id}
-            size="small"
-            look={action.danger ? 'danger' : 'secondary'}
-            onClick={() => {
-              action.run(all ? { all: true } : { keys })
-              onDone()
-            }}
-          >
-            {action.label}
-          </Button>
-        ))}
+        {bulk
+          .filter((action) => !(all && action.onPageOnly))
+          .map((action) => (
+            <Button
+              key={action.id}
+              size="small"
+              look={action.danger ? 'danger' : 'secondary'}
+              onClick={() => {
+                action.run(all ? { all: true } : { keys })
+                onDone()
+              }}
+            >
+              {action.label}
+            </Button>
+          ))}
       </span>
     </div>
   )

@@ -33,6 +33,8 @@ export const FamilySeed = z.object({
   story: Texts,
   /** Questions a buyer has, each with a short answer. */
   guide: z.array(z.object({ question: Texts, answer: Texts })).min(3),
+  /** Its products have serial numbers. */
+  has_serial_numbers: z.boolean().default(false),
   /** The attributes of the family in the order of the spec table; `facet` ones filter the list. */
   attributes: z.array(
     z.object({ id: AttributeId, facet: z.boolean().default(false), key: z.boolean().default(false) }),

@@ -150,6 +150,38 @@ export async function shipStock(tx: Db, order_id: string) {
   )
 }
 
+/**
+ * Removes part of an order's reserved stock from the warehouse, when some of its units ship. Packages are split into their
+ * components. Quantities above the reservation are ignored.
+ */
+export async function shipStockOfLines(tx: Db, order_id: string, lines: StockLine[]) {
+  await lockStockOf(tx, order_id)
+  const moved = await queryRows<{ product_id: string; change: number }>(
+    tx,
+    `with ${itemsOfLines},
+     given as (
+       select r.id, r.product_id, r.quantity as promised, least(r.quantity, i.quantity) as sent
+       from stock_reservations r join items i using (product_id) where r.order_id = $3 and r.state = 'open'
+     ),
+     closed as (
+       update stock_reservations r set
+         quantity = case when g.sent = g.promised then g.promised else g.promised - g.sent end,
+         state = case when g.sent = g.promised then 'shipped' else 'open' end,
+         closed_at = case when g.sent = g.promised then clock_timestamp() end
+       from given g where r.id = g.id
+     ),
+     old as (select s.product_id, s.on_hand, g.sent from stock s join given g using (product_id))
+     update stock s set reserved = s.reserved - old.sent, on_hand = greatest(s.on_hand - old.sent, 0)
+     from old where s.product_id = old.product_id returning s.product_id, s.on_hand - old.on_hand as change`,
+    [...columnsOf(lines), order_id],
+  )
+  await recordStockMoved(
+    tx,
+    'shipped',
+    moved.map((one) => ({ ...one, order_id })),
+  )
+}
+
 /** Sets the stock of a product, as after a count; not below the reserved quantity. */
 export async function countStock(tx: Db, product_id: string, on_hand: number) {
   const rows = await queryRows<StockChange>(

@@ -49,6 +49,7 @@ function aFamily(id: string, name: Texts): FamilyInput {
     tagline: inAll('Made for roofs.'),
     story: inAll('What it is, and how to choose.'),
     guide: [],
+    has_serial_numbers: id !== 'design-services',
     attributes: [
       { id: 'rated_power', facet: true, key: true },
       { id: 'phases', facet: true, key: false },

@@ -21,6 +21,7 @@ export type FamilyInput = {
   tagline: Texts
   story: Texts
   guide: { question: Texts; answer: Texts }[]
+  has_serial_numbers: boolean
   attributes: { id: string; facet: boolean; key: boolean }[]
 }
 
@@ -42,11 +43,12 @@ export async function saveAttributes(tx: Db, attributes: AttributeInput[]) {
 export async function saveFamilies(tx: Db, families: FamilyInput[]) {
   await queryRows(
     tx,
-    `insert into families (id, parent_id, position, name, tagline, story, guide)
+    `insert into families (id, parent_id, position, name, tagline, story, guide, has_serial_numbers)
      select * from jsonb_to_recordset($1::jsonb)
-       as r(id text, parent_id text, position int, name jsonb, tagline jsonb, story jsonb, guide jsonb)
+       as r(id text, parent_id text, position int, name jsonb, tagline jsonb, story jsonb, guide jsonb, has_serial_numbers boolean)
      on conflict (id) do update set parent_id = excluded.parent_id, position = excluded.position,
-       name = excluded.name, tagline = excluded.tagline, story = excluded.story, guide = excluded.guide`,
+       name = excluded.name, tagline = excluded.tagline, story = excluded.story, guide = excluded.guide,
+       has_serial_numbers = excluded.has_serial_numbers`,
     [JSON.stringify(families)],
   )
   const ids = families.map((family) => family.id)

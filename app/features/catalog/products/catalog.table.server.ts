@@ -32,6 +32,8 @@ export const families = pgTable('families', {
   tagline: texts().notNull(),
   story: texts().notNull(),
   guide: jsonb().$type<{ question: Texts; answer: Texts }[]>().notNull().default([]),
+  /** Its products have serial numbers, which staff enter when they ship. */
+  has_serial_numbers: boolean().notNull().default(false),
 })
 
 /** A product attribute; numbers have a unit. */

@@ -14,7 +14,7 @@ export type DocumentSettings = { locale: Locale; seller: string[]; returns_to: s
 
 type Formatters = { t: Translate; format: Formats }
 
-const formattersFor = ({ locale }: DocumentSettings): Formatters => ({
+export const formattersFor = ({ locale }: DocumentSettings): Formatters => ({
   t: translator(locale),
   format: formatsFor(locale),
 })
@@ -228,7 +228,7 @@ export function returnSheet(order: PlacedOrder, orderReturn: Return, settings: D
   }
 }
 
-const partiesOf = (ship_to: ShipTo, title: string, { seller }: DocumentSettings, t: Translate) => [
+export const partiesOf = (ship_to: ShipTo, title: string, { seller }: DocumentSettings, t: Translate) => [
   { title: t('Seller'), lines: seller },
   { title, lines: personLines(ship_to) },
 ]
@@ -245,7 +245,7 @@ const moneyColumns = (t: Translate): Sheet['columns'] => [
   { title: t('Amount'), width: 20, align: 'right' },
 ]
 
-const goodsColumns = (t: Translate): Sheet['columns'] => [
+export const goodsColumns = (t: Translate): Sheet['columns'] => [
   { title: t('Quantity'), width: 12, align: 'right' },
   { title: t('Product'), width: 58, align: 'left' },
   { title: t('Model number'), width: 30, align: 'left' },

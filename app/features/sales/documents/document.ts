@@ -3,6 +3,7 @@ export const orderDocumentKinds = [
   'invoice',
   'proforma',
   'packing_list',
+  'pick_list',
   'refund_note',
   'return_slip',
 ] as const

@@ -19,13 +19,18 @@ const documentFor = (
   harness: Harness,
   viewer: Customer,
   kind: OrderDocumentKind,
-  of: { order_id?: string; return_id?: string },
+  of: { order_id?: string; return_id?: string; shipment_id?: string },
   locale: Locale = 'en',
 ) =>
   orderDocumentFor(
     harness.db,
     viewer,
-    { kind, order_ids: of.order_id ? [of.order_id] : [], return_id: of.return_id ?? null },
+    {
+      kind,
+      order_ids: of.order_id ? [of.order_id] : [],
+      return_id: of.return_id ?? null,
+      shipment_id: of.shipment_id ?? null,
+    },
     { locale, seller: ['Heliostead'], returns_to: ['Heliostead', '1 Dock Road'], now: harness.now() },
   )
 
@@ -124,4 +129,39 @@ test('a packing list multiplies package components by the ordered quantity', asy
     ['3', expect.not.stringContaining('–')],
     ['12', expect.stringMatching(/^– /)],
   ])
+})
+
+test('a pick list adds up what is left to ship, for staff who may see orders only', async ({ harness }) => {
+  const { ada, order } = await aPaidOrder(harness, 3)
+  const sam = await becomeStaff(harness)
+
+  const list = await documentFor(harness, sam, 'pick_list', { order_id: order.id })
+
+  expect(list.sheets[0]).toMatchObject({
+    title: 'Pick list',
+    rows: [{ cells: ['3', 'Panel', expect.any(String)] }],
+  })
+  await expect(documentFor(harness, ada, 'pick_list', { order_id: order.id })).rejects.toMatchObject({
+    kind: 'missing',
+  })
+  await expect(
+    documentFor(harness, { ...sam, permissions: [] }, 'pick_list', { order_id: order.id }),
+  ).rejects.toMatchObject({ kind: 'not-permitted' })
+  expect((await renderOrderDocument(list, sam.id)).length).toBeGreaterThan(1000)
+})
+
+test('a packing slip has the items of its shipment', async ({ harness }) => {
+  const { ada, order } = await aShippedOrder(harness)
+  const [shipment] = await queryRows<{ id: string }>(harness.db, 'select id from shipments')
+  const shipment_id = shipment?.id ?? ''
+
+  const slip = await documentFor(harness, ada, 'packing_list', { order_id: order.id, shipment_id })
+
+  expect(slip.sheets[0]).toMatchObject({
+    title: 'Packing slip',
+    rows: [{ cells: ['2', 'Panel', expect.any(String)] }],
+  })
+  await expect(
+    documentFor(harness, ada, 'packing_list', { order_id: order.id, shipment_id: crypto.randomUUID() }),
+  ).rejects.toMatchObject({ kind: 'missing' })
 })

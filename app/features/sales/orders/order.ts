@@ -89,6 +89,7 @@ const eventTexts: Record<string, string> = {
   stray_payment: text('We received an extra payment for this order and are refunding it.'),
   stray_payment_returned: text('That payment was refunded.'),
   preparing: text('We’re preparing your order for shipment.'),
+  partly_shipped: text('Part of your order has shipped.'),
   shipped: text('Your order has shipped.'),
   delivered: text('Your order has been delivered.'),
   received: text('You confirmed delivery.'),

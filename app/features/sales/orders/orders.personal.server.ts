@@ -68,6 +68,7 @@ export const ordersPersonalData: PersonalData = {
         'power_w',
         'has_battery',
         'quantity',
+        'canceled_quantity',
         'list_cents',
         'now_cents',
         'discount_cents',
@@ -218,6 +219,15 @@ export const ordersPersonalData: PersonalData = {
       },
       other: ['shipment_id', 'position', 'weight_lb', 'contents'],
     },
+    shipment_items: { other: ['id', 'shipment_id', 'line_id', 'parcel', 'quantity'] },
+    product_registrations: {
+      kept: {
+        columns: ['user_id', 'serial_number'],
+        reason: 'Warranty of the unit with this serial number, also for a later owner',
+        retention: 'As long as the product can have a warranty',
+      },
+      other: ['id', 'shipment_id', 'order_id', 'line_id', 'product_id', 'warranty_years', 'registered_at'],
+    },
   },
   async *collect(db, { id }) {
     const pages = pagesOf<{ order: Record<string, unknown> }>(db, {
@@ -226,6 +236,9 @@ export const ordersPersonalData: PersonalData = {
                      from order_lines l where l.order_id = o.id),
            'events', (select jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'from_status', e.from_status,
                         'to_status', e.to_status) order by e.step) from order_events e where e.order_id = o.id),
+           'serial_numbers', (select jsonb_agg(jsonb_build_object('product_id', r.product_id,
+                        'serial_number', r.serial_number, 'warranty_years', r.warranty_years) order by r.registered_at)
+                      from product_registrations r where r.order_id = o.id),
            'site', (select s.site from order_sites s where s.order_id = o.id)
          ) as order`,
       from: 'orders o',

@@ -215,12 +215,8 @@ export async function moveOrder(
   to: OrderStatus,
   why: Cause,
 ) {
-  const from = statusOfCode(order.status)
-  if (!from || !canBecome(from, to))
-    throw new Problem('conflict', text('This action is no longer available for this order'), {
-      data: { order_status: order.status },
-    })
-  if (to === 'preparing' || to === 'shipped') await refuseWhileHeld(tx, order.id)
+  if (to === 'preparing' || to === 'shipped') await requireReadyFor(tx, order, to)
+  else requireNextStatus(order, to)
   const event = to === 'paid' || to === 'shipped' ? (`order.${to}.v1` satisfies WebhookEvent) : null
   await queryRows(
     tx,
@@ -240,6 +236,24 @@ const moveAndRecord = `
   ${webhookExpressions({ event: 'event', name: 'order_id', id: '$1', from: '(select $9::text as event) e where event is not null' })}
   insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
   values ($1, $4, $3, $2, $5, $6, $7, $8)`
+
+function requireNextStatus(order: Pick<PlacedOrder, 'status'>, to: OrderStatus) {
+  const from = statusOfCode(order.status)
+  if (from && canBecome(from, to)) return
+  throw new Problem('conflict', text('This action is no longer available for this order'), {
+    data: { order_status: order.status },
+  })
+}
+
+/** Throws a conflict when a locked order cannot be prepared or shipped: by its status, or because it is on hold. */
+export async function requireReadyFor(
+  tx: Db,
+  order: Pick<PlacedOrder, 'id' | 'status'>,
+  to: 'preparing' | 'shipped',
+) {
+  requireNextStatus(order, to)
+  await refuseWhileHeld(tx, order.id)
+}
 
 /** Nothing ships while a payment for the order is disputed. */
 async function refuseWhileHeld(tx: Db, order_id: string) {
@@ -334,5 +348,15 @@ export function eventsOf(db: Db, order_id: string) {
     `select e.kind, e.from_status, e.to_status, e.actor, ${jsonTimestamp('e.at')} from order_events e
      where e.order_id = $1 order by e.step`,
     [order_id],
+  )
+}
+
+/** Counts units of a locked order's lines that were refunded before they shipped. */
+export async function cancelLineUnits(tx: Db, lines: readonly { line_id: string; quantity: number }[]) {
+  await queryRows(
+    tx,
+    `update order_lines l set canceled_quantity = l.canceled_quantity + c.quantity
+     from unnest($1::uuid[], $2::int[]) as c(line_id, quantity) where l.id = c.line_id`,
+    [lines.map((line) => line.line_id), lines.map((line) => line.quantity)],
   )
 }

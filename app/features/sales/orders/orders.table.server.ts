@@ -92,6 +92,8 @@ export const order_lines = pgTable(
     power_w: integer().notNull().default(0),
     has_battery: integer().notNull().default(0),
     quantity: integer().notNull(),
+    /** Units refunded before they shipped: they are not shipped any more. */
+    canceled_quantity: integer().notNull().default(0),
     list_cents: integer().notNull(),
     now_cents: integer().notNull(),
     discount_cents: integer().notNull(),
@@ -102,6 +104,7 @@ export const order_lines = pgTable(
   (table) => [
     unique('one_line_per_position').on(table.order_id, table.position),
     check('quantity_positive', sql`${table.quantity} > 0`),
+    check('canceled_within', sql`${table.canceled_quantity} between 0 and ${table.quantity}`),
     check(
       'line_is_the_sum',
       sql`${table.subtotal_cents} = (${table.now_cents} - ${table.discount_cents})::bigint * ${table.quantity}`,

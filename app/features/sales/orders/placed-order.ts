@@ -44,6 +44,8 @@ export type OrderLine = {
   power_w: number
   has_battery: number
   quantity: number
+  /** Units refunded before they shipped. */
+  canceled_quantity: number
   list_cents: number
   now_cents: number
   discount_cents: number

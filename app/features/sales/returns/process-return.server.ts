@@ -9,13 +9,18 @@ import { refundOrderPayments, refundsOf } from '#features/sales/payments/refund-
 import { notifyShipped } from '#features/sales/shipments/notify-shipment.server.ts'
 import type { Parcel } from '#features/sales/shipments/shipment.ts'
 import { insertShipment } from '#features/sales/shipments/shipments.server.ts'
+import {
+  cancelUnshippedUnits,
+  endPartialShipment,
+} from '#features/sales/shipments/shipping-progress.server.ts'
 import type { UrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { notifyReturnDecided, notifyReturnMessage, notifyReturnRefunded } from './notify-return.server.ts'
-import { amountsPaid, previousOrderState, withdrawLockedReturn } from './request-return.server.ts'
+import { previousOrderState, withdrawLockedReturn } from './request-return.server.ts'
 import type { Return } from './return.ts'
+import { amountsPaid } from './return-amounts.ts'
 import {
   insertReturnMessage,
   moveReturn,
@@ -23,6 +28,7 @@ import {
   returnById,
   updateRestocked,
 } from './returns.server.ts'
+import { refuseExcessRestock, unshippedUnits } from './unshipped-units.server.ts'
 
 /** The staff member and the return; with a version, the action applies only to the order version they saw. */
 export type ReturnAction = {
@@ -149,15 +155,8 @@ export const receiveReturnedItems = (
       throw new Problem('conflict', text('This return doesn’t require items to be shipped back.'), {
         data: { refund_status: orderReturn.status },
       })
+    await refuseExcessRestock(tx, order, orderReturn, restock)
     const linesById = new Map(orderReturn.lines.map((line) => [line.line_id, line]))
-    for (const { line_id, quantity } of restock) {
-      const line = linesById.get(line_id)
-      if (!line) throw new Problem('missing', text('This item isn’t in the order'))
-      if (quantity > line.quantity)
-        throw new Problem('invalid', text('You can’t restock more than was returned.'), {
-          data: { fields: { restock: text('You can’t restock more than was returned.') } },
-        })
-    }
     await moveReturn(tx, orderReturn, 'returned')
     await updateRestocked(tx, orderReturn.id, restock)
     await restockLines(
@@ -186,8 +185,9 @@ export const refundReturn = (db: Db, staffAction: ReturnAction, urlOf: UrlOf) =>
       })
     await moveReturn(tx, orderReturn, 'refunded')
     await bookRefund(tx, orderReturn)
-    // No effect for shipped items, which are no longer reserved.
-    await releaseLines(tx, order.id, orderReturn.lines)
+    const unshipped = await unshippedUnits(tx, order, { ...orderReturn, is_stored: true })
+    await releaseLines(tx, order.id, unshipped)
+    await cancelUnshippedUnits(tx, unshipped)
     const actor = `staff:${staffAction.staff_id}`
     const reference = `return:${orderReturn.id}`
     if (orderReturn.refund_cents > 0)
@@ -259,8 +259,9 @@ export const shipReplacement = (
     const actor = `staff:${staffAction.staff_id}`
     await shipStock(tx, orderReturn.id)
     const { id: order_id, user_id } = order
-    await insertShipment(tx, { order_id, user_id, return_id: orderReturn.id, carrier, actor, parcels })
-    await notifyShipped(tx, order, { carrier, parcels, return_id: orderReturn.id }, urlOf)
+    const return_id = orderReturn.id
+    const shipment_id = await insertShipment(tx, { order_id, user_id, return_id, carrier, actor, parcels })
+    await notifyShipped(tx, order, { carrier, parcels, shipment_id, return_id }, urlOf)
     await endReturn(tx, { order, orderReturn }, { actor, cause: `return:${orderReturn.id}` }, urlOf)
   })
 
@@ -270,7 +271,8 @@ type AuditSource = { actor: string; cause: string }
 async function endReturn(tx: Db, { order, orderReturn }: LockedReturn, source: AuditSource, urlOf: UrlOf) {
   await moveReturn(tx, orderReturn, 'end')
   const isWhole = order.status === statusCode.refunding
-  await setRefundStatus(tx, order, isWhole ? 'end' : null, { kind: 'return_end', ...source })
+  const ended = await setRefundStatus(tx, order, isWhole ? 'end' : null, { kind: 'return_end', ...source })
+  if (ended.status === statusCode.preparing) await endPartialShipment(tx, ended, source)
   if (orderReturn.kind === 'refund') await notifyReturnRefunded(tx, order, orderReturn, urlOf)
 }
 

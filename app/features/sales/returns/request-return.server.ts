@@ -2,7 +2,7 @@ import { releaseStock } from '#features/catalog/inventory/stock.server.ts'
 import { hasBeenPaid, statusCode, statusOfCode } from '#features/sales/orders/order.ts'
 import { lockOrder, lockVersion, orderOf, setRefundStatus } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { deliveredMoreThanDaysAgo, shipmentsOf } from '#features/sales/shipments/shipments.server.ts'
+import { deliveredMoreThanDaysAgo } from '#features/sales/shipments/shipments.server.ts'
 import type { UrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { areOwnPictures, setFilesPurpose } from '#platform/files/files.server.ts'
@@ -13,13 +13,13 @@ import {
   isOpen,
   isOurFault,
   maxPhotos,
-  type PaidAmounts,
   type Return,
   type ReturnKind,
   type ReturnReason,
   refundFor,
   returnWindowDays,
 } from './return.ts'
+import { amountsPaid } from './return-amounts.ts'
 import {
   insertReturn,
   insertReturnMessage,
@@ -29,20 +29,7 @@ import {
   returnsOfOrder,
   updateReturnParcel,
 } from './returns.server.ts'
-
-/** Amounts paid for an order, as input of `refundFor`. */
-export const amountsPaid = (order: PlacedOrder): PaidAmounts => ({
-  lines: order.lines.map((line) => ({
-    line_id: line.id,
-    product_id: line.product_id,
-    quantity: line.quantity,
-    subtotal_cents: line.subtotal_cents,
-    minus_cents: line.minus_cents,
-    tax_cents: line.tax_cents,
-  })),
-  tax_lines: order.tax_lines.map(({ state, cents }) => ({ state, cents })),
-  freight_cents: order.freight_cents,
-})
+import { unshippedUnits } from './unshipped-units.server.ts'
 
 /** Quantity of each order line that can still be returned, by line ID. */
 export async function returnableQuantities(db: Db, order: PlacedOrder): Promise<Map<string, number>> {
@@ -105,15 +92,18 @@ async function requireReturnWindow(tx: Db, order: PlacedOrder, reason: ReturnRea
 }
 
 async function createReturn(tx: Db, order: PlacedOrder, request: ReturnRequest, urlOf: UrlOf) {
-  const hasShipped = (await shipmentsOf(tx, order.id)).length > 0
-  if (request.kind === 'exchange' && !hasShipped)
+  const lines = await requestedQuantities(tx, order, request)
+  const unshipped = await unshippedUnits(tx, order, { ...request, lines })
+  const units = (all: readonly { quantity: number }[]) => all.reduce((sum, line) => sum + line.quantity, 0)
+  const hasShipped = units(unshipped) < units(lines)
+  if (request.kind === 'exchange' && unshipped.length > 0)
     throw fieldProblem(
       'kind',
       text('This order hasn’t shipped yet, so it can’t be exchanged. Request a refund instead.'),
     )
   const paid = amountsPaid(order)
   const before = await refundedBefore(tx, order.id, paid)
-  const parts = refundFor(paid, before, await requestedQuantities(tx, order, request))
+  const parts = refundFor(paid, before, lines)
   // Freight is refunded if nothing shipped or the store is at fault.
   const freight_kept_cents = !hasShipped || isOurFault(request.reason) ? 0 : parts.freight_cents
   const names = new Map(order.lines.map((line) => [line.id, line]))

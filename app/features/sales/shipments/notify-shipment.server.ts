@@ -20,19 +20,27 @@ export const notifyPreparing = (tx: Db, { id, user_id }: PlacedOrder) =>
     link: pathOfWaybill(id),
   })
 
+type ShippedDispatch = {
+  carrier: string
+  parcels: readonly Parcel[]
+  shipment_id: string
+  /** The exchange whose replacement shipped. */
+  return_id?: string
+  /** Some items of the order ship later. */
+  is_partial?: boolean
+}
+
 /** Notifies a customer by message and mail that their order has shipped, with its tracking numbers. */
-export async function notifyShipped(
-  tx: Db,
-  order: PlacedOrder,
-  { carrier, parcels, return_id }: { carrier: string; parcels: Parcel[]; return_id?: string },
-  urlOf: UrlOf,
-) {
+export async function notifyShipped(tx: Db, order: PlacedOrder, dispatch: ShippedDispatch, urlOf: UrlOf) {
+  const { carrier, parcels, shipment_id, return_id, is_partial = false } = dispatch
   const link = pathOfWaybill(order.id)
   await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: return_id
         ? t('Replacement for order {{order_id}} shipped', { order_id: order.id })
-        : t('Order {{order_id}} shipped', { order_id: order.id }),
+        : is_partial
+          ? t('Part of order {{order_id}} shipped', { order_id: order.id })
+          : t('Order {{order_id}} shipped', { order_id: order.id }),
       body: t('Carrier: {{carrier}}. Tracking number: {{numbers}}', {
         carrier: t(carrierOf(carrier).name),
         numbers: parcels.map((parcel) => parcel.tracking_number).join(', '),
@@ -44,12 +52,17 @@ export async function notifyShipped(
     order_id: order.id,
     first_name: order.ship_to.first_name,
     carrier: carrierOf(carrier).name,
-    parcels,
+    parcels: parcels.map(({ tracking_number, weight_lb, contents }) => ({
+      tracking_number,
+      weight_lb,
+      contents,
+    })),
     get_it_by: order.get_it_by,
     is_replacement: return_id !== undefined,
+    is_partial,
     url: urlOf(pathIn(order.locale, link)),
   }
-  await sendShipmentMail(tx, order, { template: 'order-shipped', props, key: return_id ?? order.id })
+  await sendShipmentMail(tx, order, { template: 'order-shipped', props, key: return_id ?? shipment_id })
 }
 
 /** Notifies a customer by message and mail that their order was delivered. */

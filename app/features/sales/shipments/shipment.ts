@@ -36,6 +36,39 @@ export type Parcel = {
   contents: string
 }
 
+/** Units of an order line in a parcel, with the serial numbers of their products. */
+export type PackedItem = {
+  line_id: string
+  quantity: number
+  serial_numbers?: readonly { product_id: string; serial_numbers: readonly string[] }[] | undefined
+}
+
+/** A parcel and what is in it. */
+export type PackedParcel = Parcel & { items?: readonly PackedItem[] | undefined }
+
+/** Units of an order line in a shipment. */
+export type ShipmentItem = {
+  line_id: string
+  product_id: string
+  name: string
+  model_number: string
+  quantity: number
+  /** Number of the parcel; null where it was not recorded. */
+  parcel: number | null
+}
+
+/** How many units of an order line have shipped, were refunded before that, and are still to ship. */
+export type LineProgress = {
+  line_id: string
+  product_id: string
+  name: string
+  model_number: string
+  quantity: number
+  shipped: number
+  canceled: number
+  remaining: number
+}
+
 export type Shipment = {
   id: string
   order_id: string
@@ -43,6 +76,8 @@ export type Shipment = {
   return_id: string | null
   carrier: string
   parcels: Parcel[]
+  /** Empty for a shipment that was recorded without its items, and for replacements. */
+  items: ShipmentItem[]
   shipped_at: string
   delivered_at: string | null
 }

@@ -9,9 +9,10 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { confirmReceipt, markDelivered, prepareOrder, shipOrder } from './fulfill-order.server.ts'
-import { ParcelInput } from './parcel-input.server.ts'
+import { PackedParcelInput } from './parcel-input.server.ts'
 import { carrierIds, type Shipment } from './shipment.ts'
 import { shipmentsOf } from './shipments.server.ts'
+import { shippingProgress } from './shipping-progress.server.ts'
 
 export const shipmentsApi = newApi('Shipping')
 
@@ -22,6 +23,16 @@ const ShipmentDto = z.object({
   carrier: z.string(),
   parcels: z.array(
     z.object({ tracking_number: z.string(), weight_lb: z.number().nullable(), contents: z.string() }),
+  ),
+  items: z.array(
+    z.object({
+      line_id: z.string(),
+      product_id: z.string(),
+      name: z.string(),
+      model_number: z.string(),
+      quantity: z.number().int(),
+      parcel: z.number().int().nullable().describe('Number of the parcel, from 1'),
+    }),
   ),
   shipped_at: z.string(),
   delivered_at: z.string().nullable(),
@@ -75,6 +86,18 @@ const StaffOrderDto = z.looseObject({
   ),
   version: z.number().int(),
   shipments: z.array(ShipmentDto),
+  to_ship: z.array(
+    z.object({
+      line_id: z.string(),
+      product_id: z.string(),
+      name: z.string(),
+      model_number: z.string(),
+      quantity: z.number().int(),
+      shipped: z.number().int(),
+      canceled: z.number().int().describe('Units refunded before they shipped'),
+      remaining: z.number().int(),
+    }),
+  ),
   events: z.array(
     z.looseObject({
       kind: z.string(),
@@ -105,6 +128,7 @@ async function staffOrderDto({ db, t }: RequestContext, order_id: string) {
     statusValue: t(order.statusValue),
     tax_lines,
     shipments: await shipmentsOf(db, order_id),
+    to_ship: await shippingProgress(db, placed),
     events: await auditLogOf(db, order_id),
   }
 }
@@ -138,17 +162,20 @@ export const prepareOrderByStaff = shipmentsApi.endpoint({
 export const shipOrderByStaff = shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/ship',
-  summary: 'Mark an order as shipped, with carrier and parcels; deducts the stock and notifies the customer',
+  summary:
+    'Ship an order, or the items named in its parcels; deducts their stock and notifies the customer. The order stays awaiting shipment until all has shipped',
   access: 'staff',
   permission: 'orders.ship',
   body: StaffActionInput.extend({
     carrier: z.enum(carrierIds),
-    parcels: z.array(ParcelInput).min(1).max(50),
+    parcels: z.array(PackedParcelInput).min(1).max(50),
   }),
   answer: StaffOrderDto,
   async handle({ ctx, customer, body }) {
     await shipOrder(ctx.db, { ...body, staff_id: customer.id }, body, urlBuilderFor(ctx.services.settings))
-    return reply(await staffOrderDto(ctx, body.order_id), text('The order is shipped'))
+    const order = await staffOrderDto(ctx, body.order_id)
+    const isPartial = order.to_ship.some((line) => line.remaining > 0)
+    return reply(order, isPartial ? text('Part of the order is shipped') : text('The order is shipped'))
   },
 })
 

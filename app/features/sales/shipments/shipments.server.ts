@@ -3,14 +3,17 @@ import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Parcel, Shipment } from './shipment.ts'
-import { shipment_parcels, shipments } from './shipments.table.server.ts'
+import { shipment_items, shipment_parcels, shipments } from './shipments.table.server.ts'
 
 const isoTime = (column: string) =>
   `to_char(s.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
 
 const columns = `s.id, s.order_id, s.return_id, s.carrier, ${isoTime('shipped_at')}, ${isoTime('delivered_at')},
   (select coalesce(jsonb_agg(jsonb_build_object('tracking_number', p.tracking_number, 'weight_lb', p.weight_lb,
-     'contents', p.contents) order by p.position), '[]') from shipment_parcels p where p.shipment_id = s.id) as parcels`
+     'contents', p.contents) order by p.position), '[]') from shipment_parcels p where p.shipment_id = s.id) as parcels,
+  (select coalesce(jsonb_agg(jsonb_build_object('line_id', i.line_id, 'product_id', l.product_id, 'name', l.name,
+     'model_number', l.model_number, 'quantity', i.quantity, 'parcel', i.parcel) order by i.parcel, l.position), '[]')
+   from shipment_items i join order_lines l on l.id = i.line_id where i.shipment_id = s.id) as items`
 
 /** Shipments of an order, oldest first. The caller has checked who may see the order. */
 export const shipmentsOf = (db: Db, order_id: string) =>
@@ -37,14 +40,23 @@ export async function insertShipment(
     return_id: string | null
     carrier: string
     actor: string
-    parcels: Parcel[]
+    parcels: readonly Parcel[]
+    items?: readonly { line_id: string; quantity: number; parcel: number | null }[]
   },
 ) {
-  const { parcels, ...row } = shipment
+  const { parcels, items = [], ...row } = shipment
   const { id } = only(await tx.insert(shipments).values(row).returning({ id: shipments.id }))
-  await tx
-    .insert(shipment_parcels)
-    .values(parcels.map((parcel, i) => ({ ...parcel, shipment_id: id, position: i + 1 })))
+  await tx.insert(shipment_parcels).values(
+    parcels.map(({ tracking_number, weight_lb, contents }, i) => ({
+      tracking_number,
+      weight_lb,
+      contents,
+      shipment_id: id,
+      position: i + 1,
+    })),
+  )
+  if (items.length > 0)
+    await tx.insert(shipment_items).values(items.map((item) => ({ ...item, shipment_id: id })))
   return id
 }
 

@@ -15,7 +15,8 @@ import { ShipDialog } from './ship-dialog.tsx'
 type Opened = 'ship' | 'refund' | 'correct' | 'cancel' | null
 
 /** The next step of an order as a button, everything else in a menu. What is not permitted is not shown. */
-export function OrderActions({ data: { order } }: { data: OrderData }) {
+export function OrderActions({ data }: { data: OrderData }) {
+  const { order } = data
   const t = useText()
   const { permissions } = useStaff()
   const [opened, setOpened] = useState<Opened>(null)
@@ -57,7 +58,7 @@ export function OrderActions({ data: { order } }: { data: OrderData }) {
           ))}
         </Menu>
       )}
-      {opened === 'ship' && <ShipDialog order={order} onClose={close} />}
+      {opened === 'ship' && <ShipDialog data={data} onClose={close} />}
       {opened === 'refund' && <RefundDialog order={order} onClose={close} />}
       {opened === 'correct' && <CorrectDialog order={order} onClose={close} />}
       {opened === 'cancel' && <CancelDialog order={order} onClose={close} />}

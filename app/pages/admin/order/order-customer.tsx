@@ -1,4 +1,5 @@
 import { formatPhone } from '#features/people/auth/format-phone.ts'
+import { statusCode } from '#features/sales/orders/order.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { useMay } from '#ui/admin/use-staff.ts'
@@ -50,6 +51,11 @@ export function OrderCustomer({ data: { order } }: { data: OrderData }) {
         {isPaid && (
           <LinkButton to={`/paper/packing_list${documents}`} size="small" icon="print" reloadDocument>
             {t('Download packing list')}
+          </LinkButton>
+        )}
+        {(order.order_status === statusCode.paid || order.order_status === statusCode.preparing) && (
+          <LinkButton to={`/paper/pick_list${documents}`} size="small" icon="download" reloadDocument>
+            {t('Download pick list')}
           </LinkButton>
         )}
       </section>

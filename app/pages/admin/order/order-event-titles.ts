@@ -24,6 +24,8 @@ export const orderEventTitles: Readonly<Record<string, string>> = {
   stray_payment: text('Extra payment: it is refunded'),
   stray_payment_returned: text('Extra payment refunded'),
   preparing: text('Shipment is being prepared'),
+  partly_shipped: text('Partly shipped'),
+  serial_numbers_changed: text('Serial numbers changed'),
   shipped: text('Shipped'),
   delivered: text('Delivered'),
   received: text('Delivery confirmed'),

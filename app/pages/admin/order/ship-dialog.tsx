@@ -3,33 +3,48 @@ import { carriers } from '#features/sales/shipments/shipment.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
-import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { OrderData } from '../order.tsx'
+import { type ParcelFields, ParcelFieldset, readSerialNumbers, serialKey } from './parcel-fieldset.tsx'
 
-type ParcelFields = { key: string; tracking_number: string; weight_lb: string; contents: string }
-
-const emptyParcel = (): ParcelFields => ({
+const emptyParcel = (quantities: ParcelFields['quantities'] = {}): ParcelFields => ({
   key: crypto.randomUUID(),
   tracking_number: '',
   weight_lb: '',
   contents: '',
+  quantities,
+  serials: {},
 })
 
-/** Carrier and parcels of a shipment, each with its tracking number. The customer gets a mail with all of them. */
-export function ShipDialog({ order, onClose }: { order: OrderData['order']; onClose: () => void }) {
+type ShipDialogProps = { data: OrderData; onClose: () => void }
+
+/**
+ * Carrier and parcels of a shipment, each with its tracking number and items. The first parcel has all that is left, until
+ * a person distributes it. The customer gets a mail with the tracking numbers.
+ */
+export function ShipDialog({ data: { order, serials }, onClose }: ShipDialogProps) {
   const t = useText()
-  const [parcels, setParcels] = useState(() => [emptyParcel()])
-  const { run, busy, problems } = useAdminAction({ onDone: onClose })
+  const lines = order.to_ship.filter((line) => line.remaining > 0)
+  const [parcels, setParcels] = useState(() => [
+    emptyParcel(Object.fromEntries(lines.map((line) => [line.line_id, String(line.remaining)]))),
+  ])
+  const { run, busy, problems, refused } = useAdminAction({ onDone: onClose })
   const change = (key: string, values: Partial<ParcelFields>) =>
     setParcels((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)))
+  const packed = (line_id: string) =>
+    parcels.reduce((sum, parcel) => sum + Number(parcel.quantities[line_id] ?? 0), 0)
+  const left = lines.reduce((sum, line) => sum + Math.max(0, line.remaining - packed(line.line_id)), 0)
+  const isEmpty = lines.every((line) => packed(line.line_id) === 0)
   return (
     <Dialog
       open
+      wide
       title={t('Ship items')}
       onClose={onClose}
       footer={
-        <Button look="primary" type="submit" form="ship" busy={busy}>
+        <Button look="primary" type="submit" form="ship" busy={busy} disabled={isEmpty}>
           {t('Ship items')}
         </Button>
       }
@@ -39,19 +54,19 @@ export function ShipDialog({ order, onClose }: { order: OrderData['order']; onCl
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          const carrier = new FormData(event.currentTarget).get('carrier')
           run('ship', {
             order_id: order.order_id,
             version: order.version,
-            carrier,
-            parcels: parcels.map(({ tracking_number, weight_lb, contents }) => ({
-              tracking_number,
-              weight_lb: weight_lb ? Number(weight_lb) : null,
-              contents,
-            })),
+            carrier: new FormData(event.currentTarget).get('carrier'),
+            parcels: parcels.map((parcel) => toParcelInput(parcel, serials.products)),
           })
         }}
       >
+        {refused && (
+          <Notice tone="bad" urgent>
+            {problems.serial_numbers ?? refused.message}
+          </Notice>
+        )}
         <SelectField
           name="carrier"
           label={t('Carrier')}
@@ -62,6 +77,8 @@ export function ShipDialog({ order, onClose }: { order: OrderData['order']; onCl
             key={parcel.key}
             number={at + 1}
             parcel={parcel}
+            lines={lines}
+            serialProducts={serials.products}
             problem={problems[`parcels.${at}.tracking_number`]}
             onChange={(values) => change(parcel.key, values)}
             onRemove={
@@ -76,58 +93,29 @@ export function ShipDialog({ order, onClose }: { order: OrderData['order']; onCl
             {t('Add parcel')}
           </Button>
         </div>
+        {left > 0 && !isEmpty && (
+          <Notice tone="info">
+            {t('{{count}} units stay to ship. The order stays open until all have shipped.', { count: left })}
+          </Notice>
+        )}
       </form>
     </Dialog>
   )
 }
 
-type ParcelFieldsetProps = {
-  number: number
-  parcel: ParcelFields
-  problem: string | undefined
-  onChange: (values: Partial<ParcelFields>) => void
-  onRemove: (() => void) | undefined
-}
-
-function ParcelFieldset({ number, parcel, problem, onChange, onRemove }: ParcelFieldsetProps) {
-  const t = useText()
-  return (
-    <fieldset className="grid gap-4 rounded border border-line p-4 sm:grid-cols-2">
-      <legend className="px-1 text-sm font-medium">{t('Parcel {{number}}', { number })}</legend>
-      <TextField
-        label={t('Tracking number')}
-        required
-        minLength={3}
-        maxLength={60}
-        value={parcel.tracking_number}
-        problem={problem}
-        onChange={(event) => onChange({ tracking_number: event.currentTarget.value })}
-      />
-      <TextField
-        label={t('Weight')}
-        unit="lb"
-        optional
-        type="number"
-        min={0.1}
-        step={0.1}
-        value={parcel.weight_lb}
-        onChange={(event) => onChange({ weight_lb: event.currentTarget.value })}
-      />
-      <TextField
-        label={t('Contents')}
-        optional
-        maxLength={200}
-        className="sm:col-span-2"
-        value={parcel.contents}
-        onChange={(event) => onChange({ contents: event.currentTarget.value })}
-      />
-      {onRemove && (
-        <div>
-          <Button look="quiet" size="small" icon="trash" onClick={onRemove}>
-            {t('Remove parcel {{number}}', { number })}
-          </Button>
-        </div>
-      )}
-    </fieldset>
-  )
+function toParcelInput(parcel: ParcelFields, products: OrderData['serials']['products']) {
+  const { tracking_number, weight_lb, contents, quantities } = parcel
+  const items = Object.entries(quantities)
+    .map(([line_id, quantity]) => ({ line_id, quantity: Number(quantity) }))
+    .filter(({ quantity }) => quantity > 0)
+    .map((item) => ({
+      ...item,
+      serial_numbers: products
+        .filter((product) => product.line_id === item.line_id)
+        .map((product) => ({
+          product_id: product.product_id,
+          serial_numbers: readSerialNumbers(parcel.serials[serialKey(product)] ?? ''),
+        })),
+    }))
+  return { tracking_number, weight_lb: weight_lb ? Number(weight_lb) : null, contents, items }
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
 import { ResourceForm, useResourceForm } from '#ui/admin/resource-form.tsx'
-import { SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import { FamilyFields } from '../families/family-input.ts'
@@ -66,6 +66,13 @@ function FamilyEditor({ data, onSaved }: { data: Data; onSaved: () => void }) {
         </Card>
         <Guide form={form} />
         <Attributes form={form} all={data.all_attributes} />
+        <Card>
+          <CheckboxField
+            label={t('Products have serial numbers')}
+            hint={t('Staff can enter them when an order ships; each unit gets a warranty registration.')}
+            {...form.register('has_serial_numbers')}
+          />
+        </Card>
       </ResourceForm>
     </AdminPage>
   )

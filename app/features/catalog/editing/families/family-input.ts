@@ -8,6 +8,7 @@ export const FamilyFields = z.object({
   story: LocalizedText(10_000),
   guide: z.array(z.object({ question: LocalizedText(300), answer: LocalizedText(3000) })).max(20),
   attributes: z.array(z.object({ id: z.string().max(100), facet: z.boolean(), key: z.boolean() })).max(100),
+  has_serial_numbers: z.boolean(),
 })
 
 export type FamilyFields = z.output<typeof FamilyFields>

@@ -66,6 +66,7 @@ export const getStaffFamily = staffFamiliesApi.endpoint({
           answer: filled(answer),
         })),
         attributes: family.attributes,
+        has_serial_numbers: family.has_serial_numbers,
       },
       all_attributes: await readAttributes(ctx.db),
     }
@@ -90,6 +91,7 @@ export const saveStaffFamily = staffFamiliesApi.endpoint({
         answer: storedTexts(answer),
       })),
       attributes: fields.attributes,
+      has_serial_numbers: fields.has_serial_numbers,
     }
     await saveFamily(ctx.db, staffActor(ctx, customer), { id, seen, change })
     return reply(null, text('Saved'))

@@ -18,7 +18,7 @@ type FamilyRow = FamilyInput & { products: number }
 const readFamilies = (db: Db, id: string | null) =>
   queryRows<FamilyRow>(
     db,
-    `select f.id, f.parent_id, f.position, f.name, f.tagline, f.story, f.guide,
+    `select f.id, f.parent_id, f.position, f.name, f.tagline, f.story, f.guide, f.has_serial_numbers,
             coalesce((select jsonb_agg(jsonb_build_object('id', a.attribute_id, 'facet', a.facet, 'key', a.key)
                                        order by a.position)
                       from family_attributes a where a.family_id = f.id), '[]') as attributes,
@@ -82,7 +82,10 @@ export async function choicesFor(
   return { families, linked }
 }
 
-export type FamilyChange = Pick<FamilyInput, 'name' | 'tagline' | 'story' | 'guide' | 'attributes'>
+export type FamilyChange = Pick<
+  FamilyInput,
+  'name' | 'tagline' | 'story' | 'guide' | 'attributes' | 'has_serial_numbers'
+>
 
 /**
  * Saves the texts and the attributes of a family. `seen`: what the form was filled with; when the family is no longer the
@@ -128,7 +131,7 @@ async function requireAttributes(tx: Db, { attributes }: FamilyChange) {
 }
 
 /** Changes with the content of a family: what a form names when it saves. */
-export function familyVersion({ name, tagline, story, guide, attributes }: FamilyChange) {
-  const content = JSON.stringify([name, tagline, story, guide, attributes])
+export function familyVersion({ name, tagline, story, guide, attributes, has_serial_numbers }: FamilyChange) {
+  const content = JSON.stringify([name, tagline, story, guide, attributes, has_serial_numbers])
   return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }

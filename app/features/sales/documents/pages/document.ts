@@ -14,6 +14,7 @@ const DocumentRequest = z.object({
   kind: z.enum(orderDocumentKinds),
   order_ids: z.array(id),
   return_id: id.nullable(),
+  shipment_id: z.uuid().nullable(),
 })
 
 /** Order documents as one PDF in the language of the URL: `/paper/invoice?order_id=…`. */
@@ -25,6 +26,7 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
     kind: params.kind,
     order_ids: search.getAll('order_id'),
     return_id: search.get('return_id'),
+    shipment_id: search.get('shipment_id'),
   })
   const { address, phone, email } = await siteTexts(db, locale)
   // The return address is for a US carrier, so it is always in English.

@@ -45,6 +45,13 @@ const viewOf = ({ to_ship, held, in_return }: OrderQuery) =>
 
 type Order = Route.ComponentProps['loaderData']['list'][number]
 
+/** Downloads one pick list for the chosen orders; the browser stays on the page. */
+function printPickList(chosen: { keys: string[] } | { all: true }) {
+  if (!('keys' in chosen)) return
+  const query = new URLSearchParams(chosen.keys.map((id) => ['order_id', id]))
+  window.location.assign(`/paper/pick_list?${query}`)
+}
+
 const tones: Record<OrderStatus, Tone> = {
   refunding: 'wait',
   cancelled: 'neutral',
@@ -86,6 +93,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
         rowLink={({ id }) => `/admin/orders/${id}`}
         paging={{ page, size, total }}
         exportName="orders"
+        bulk={[{ id: 'pick', label: t('Print pick list'), onPageOnly: true, run: printPickList }]}
         search={t('Search order number, email, last name or company')}
         filters={[
           {
@@ -130,7 +138,7 @@ function useColumns(): ResourceColumn<Order>[] {
       id: 'status',
       title: t('Status'),
       sortable: true,
-      cell: ({ status, held_for }) => <OrderTags status={status} isHeld={held_for !== null} />,
+      cell: (order) => <OrderTags order={order} />,
     },
     { id: 'type', title: t('Type'), hidden: true, cell: ({ order_type }) => t(orderTypeLabel(order_type)) },
     { id: 'email', title: t('Email'), hidden: true, cell: ({ email }) => email },
@@ -147,13 +155,14 @@ function useColumns(): ResourceColumn<Order>[] {
   ]
 }
 
-function OrderTags({ status, isHeld }: { status: number; isHeld: boolean }) {
+function OrderTags({ order: { status, held_for, is_partly_shipped } }: { order: Order }) {
   const t = useText()
   const name = statusOfCode(status)
   return (
     <span className="inline-flex flex-wrap gap-2">
       {name && <Tag tone={tones[name]}>{t(statusLabels[name])}</Tag>}
-      {isHeld && <Tag tone="bad">{t('On hold')}</Tag>}
+      {is_partly_shipped && <Tag tone="info">{t('Partly shipped')}</Tag>}
+      {held_for !== null && <Tag tone="bad">{t('On hold')}</Tag>}
     </span>
   )
 }

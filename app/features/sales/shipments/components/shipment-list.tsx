@@ -36,7 +36,20 @@ export function ShipmentList({
           </div>
           {shipment.return_id && <p className="mb-3">{t('This order replaces items you returned.')}</p>}
           <Parcels shipment={shipment} />
+          <ShippedItems items={shipment.items} />
         </li>
+      ))}
+    </ul>
+  )
+}
+
+function ShippedItems({ items }: { items: Shipment['items'] }) {
+  const format = useFormat()
+  if (items.length === 0) return null
+  return (
+    <ul className="mt-3 border-t border-line pt-3 text-sm">
+      {items.map(({ line_id, parcel, name, quantity }) => (
+        <li key={`${line_id} ${parcel}`}>{`${format.number(quantity, 0)} × ${name}`}</li>
       ))}
     </ul>
   )

@@ -43,6 +43,11 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
       )}
       <section>
         <SectionHeading title={t('Parcels')} />
+        {status === statusCode.preparing && shipments.length > 0 && (
+          <p className="mb-4">
+            {t('Part of your order has shipped. We’ll let you know when the rest does.')}
+          </p>
+        )}
         {shipments.length > 0 ? (
           <ShipmentList shipments={shipments} />
         ) : (

@@ -1,6 +1,7 @@
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
+import type { Translate } from '#text/text.tsx'
 import type { Parcel } from '../shipment.ts'
 
 export type OrderShippedProps = {
@@ -10,19 +11,24 @@ export type OrderShippedProps = {
   parcels: Parcel[]
   get_it_by: string | null
   is_replacement: boolean
+  /** Some items of the order ship later; missing in mails that were queued before partial shipments. */
+  is_partial?: boolean
   url: string
+}
+
+function titleOf({ order_id, is_replacement, is_partial }: OrderShippedProps, t: Translate) {
+  if (is_replacement) return t('Replacement for order {{order_id}} shipped', { order_id })
+  return is_partial
+    ? t('Part of order {{order_id}} shipped', { order_id })
+    : t('Order {{order_id}} shipped', { order_id })
 }
 
 /** Mail to a customer whose order or replacement has shipped. */
 export const orderShipped = {
-  subject: ({ order_id, is_replacement }, t) =>
-    is_replacement
-      ? t('Replacement for order {{order_id}} shipped', { order_id })
-      : t('Order {{order_id}} shipped', { order_id }),
-  Body: ({ order_id, first_name, carrier, parcels, get_it_by, is_replacement, url, t, locale, frame }) => {
-    const title = is_replacement
-      ? t('Replacement for order {{order_id}} shipped', { order_id })
-      : t('Order {{order_id}} shipped', { order_id })
+  subject: (props, t) => titleOf(props, t),
+  Body: ({ t, locale, frame, ...props }) => {
+    const { first_name, carrier, parcels, get_it_by, is_replacement, is_partial, url } = props
+    const title = titleOf(props, t)
     const facts = [
       { name: t('Carrier'), value: t(carrier) },
       ...parcels.map((parcel, i) => ({
@@ -34,6 +40,9 @@ export const orderShipped = {
       <MailLayout frame={frame} locale={locale} preview={title}>
         <MailHeading>{t('Hi {{first_name}},', { first_name })}</MailHeading>
         <MailText>{title}</MailText>
+        {is_partial && (
+          <MailText>{t('The other items ship separately. We’ll email you when they do.')}</MailText>
+        )}
         <MailFacts facts={facts} />
         {get_it_by && !is_replacement && (
           <MailText>{t('Get it by {{day}}', { day: formatsFor(locale).day(get_it_by) })}</MailText>
