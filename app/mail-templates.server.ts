@@ -6,6 +6,7 @@ import { welcomeMail } from '#features/people/sign-in/emails/welcome.tsx'
 import { staffInvitation } from '#features/people/staff/emails/staff-invitation.tsx'
 import { installmentDue } from '#features/sales/order-payments/emails/installment-due.tsx'
 import { payLink } from '#features/sales/order-payments/emails/pay-link.tsx'
+import { paymentRequest } from '#features/sales/order-payments/emails/payment-request.tsx'
 import { orderCanceled } from '#features/sales/orders/emails/order-canceled.tsx'
 import { orderConfirmation } from '#features/sales/orders/emails/order-confirmation.tsx'
 import {
@@ -46,6 +47,7 @@ export const templates: MailTemplates = {
   'lead-reply': leadReply,
   'part-due': installmentDue,
   'pay-link': payLink,
+  'payment-request': paymentRequest,
   'order-cancelled': orderCanceled,
   'order-shipped': orderShipped,
   'order-delivered': orderDelivered,

@@ -120,6 +120,7 @@ export default [
     // Orders
     route('orders', 'features/sales/orders/admin/order-list.tsx'),
     route('orders/:id', 'pages/admin/order.tsx'),
+    route('orders/:id/edit', 'pages/admin/order-edit/edit-order.tsx'),
     route('returns', 'features/sales/returns/admin/return-list.tsx'),
     route('returns/:id', 'features/sales/returns/admin/return-detail.tsx'),
     route('payments', 'features/sales/order-payments/admin/payment-tasks.tsx'),

@@ -4,6 +4,9 @@ import {
   itemsOfLines,
   lockStockOf,
   refreshShownStock,
+  releaseStock,
+  reserveStock,
+  type Shortage,
   type StockChange,
   type StockLine,
 } from './stock.server.ts'
@@ -34,6 +37,25 @@ export async function releaseLines(tx: Db, order_id: string, lines: StockLine[])
     [...columnsOf(lines), order_id],
   )
   await refreshShownStock(tx, rows)
+}
+
+/**
+ * Replaces what an order has reserved by what these lines need, or returns the shortages; then the caller must roll back.
+ * The stock rows of both are locked in the order of their IDs, so that two changes cannot deadlock.
+ */
+export async function replaceReservations(tx: Db, order_id: string, lines: StockLine[]): Promise<Shortage[]> {
+  await queryRows(
+    tx,
+    `with ${itemsOfLines}
+     select 1 from stock where product_id in (
+       select product_id from items
+       union select product_id from stock_reservations where order_id = $3 and state = 'open')
+     order by product_id for update`,
+    [...columnsOf(lines), order_id],
+  )
+  await releaseStock(tx, order_id)
+  await queryRows(tx, `delete from stock_reservations where order_id = $1 and state = 'released'`, [order_id])
+  return reserveStock(tx, order_id, lines)
 }
 
 /** Adds returned items that can be sold again to the stock. Packages are split into components; services are ignored. */

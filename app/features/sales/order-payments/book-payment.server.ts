@@ -1,6 +1,6 @@
 import { createMessage } from '#features/people/notifications/messages.server.ts'
-import { paymentSchedulePath, statusCode } from '#features/sales/orders/order.ts'
-import { moveOrder, noteEvent } from '#features/sales/orders/orders.server.ts'
+import { mayHaveBalance, paymentSchedulePath, statusCode } from '#features/sales/orders/order.ts'
+import { moveOrder, noteEvent, releaseBalanceHold } from '#features/sales/orders/orders.server.ts'
 import type { OrderSums } from '#features/sales/orders/placed-order.ts'
 import {
   type Attempt,
@@ -53,6 +53,10 @@ export async function bookPayment(
   const part = plan && nextInstallment(plan)
   const installment = plan && part ? { plan, position: part.position } : null
   const payment: Payment = { ...money, expected_cents, installment }
+  if (installment && order.status !== statusCode.unpaid) {
+    await bookBalance(tx, payment, installment)
+    return order.status
+  }
   if (installment && plan?.parts.at(-1) !== part) {
     await bookPart(tx, payment, installment)
     return order.status
@@ -71,8 +75,9 @@ async function withCurrentAmount(tx: Db, { attempt, answer }: ReceivedMoney): Pr
 
 /** The amount due from this attempt, in cents; null if the order no longer expects it. */
 function expectedAmount(order: OrderSums, attempt: Attempt, plan: Plan | null) {
-  if (order.status !== statusCode.unpaid) return null
-  if (!plan) return attempt.instalment === null ? order.total_cents : null
+  if (order.status !== statusCode.unpaid && !mayHaveBalance(order)) return null
+  if (!plan)
+    return attempt.instalment === null && order.status === statusCode.unpaid ? order.total_cents : null
   const part = nextInstallment(plan)
   return part && part.position === attempt.instalment ? part.amount_cents : null
 }
@@ -93,6 +98,17 @@ function receivedRows(payment: Payment) {
   const received_cents = Math.min(answer.amount_cents, expected_cents)
   const difference = { account: 'payment differences', amount_cents: expected_cents - received_cents }
   return [cash(payment, received_cents), difference]
+}
+
+/** Books what a change of a paid order made due, and ends the hold that the change began. */
+async function bookBalance(tx: Db, payment: Payment, { plan, position }: DueInstallment) {
+  const { order, attempt, actor, expected_cents } = payment
+  const rows = [...receivedRows(payment), { account: 'due:customers', amount_cents: -expected_cents }]
+  await book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows })
+  await markInstallmentPaid(tx, plan, position, attempt.id)
+  await releaseBalanceHold(tx, order.id)
+  await noteEvent(tx, order.id, { kind: 'balance_paid', actor, cause: `attempt:${attempt.id}` })
+  await notifyOrderPaid(tx, order)
 }
 
 /** Books an installment that is not the last: the order stays unpaid. */

@@ -7,7 +7,12 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
-import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
+import {
+  answeredRecipient,
+  defineFixedMail,
+  fixedFields,
+  unverifiedRecipient,
+} from '#platform/mail/mail-recipient.server.ts'
 import { isSameSecret, sharedSecret } from '#platform/security/secret.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
 import { findAmountDue } from './installments/amount-due.server.ts'
@@ -60,6 +65,41 @@ export async function sendPayLink(
     await noteEvent(tx, order_id, { kind: 'pay_link_sent', actor, cause: 'sent by the customer' })
   })
   return { order_id, email, expires_at: expires_at.toISOString() }
+}
+
+const paymentRequestMail = defineFixedMail('payment-request', {
+  order_id: fixedFields.reference,
+  amount_cents: fixedFields.cents,
+  expires_at: fixedFields.time,
+  url: fixedFields.url,
+})
+
+/**
+ * Mails the customer of a locked order a signed link to pay what is due, in the transaction that made it due. Returns the
+ * address of the link.
+ */
+export async function requestPayment(
+  tx: Db,
+  work: Pick<JobContext, 'services' | 'now'>,
+  order: PlacedOrder,
+  { amount_cents, actor, until }: { amount_cents: number; actor: string; until?: Date },
+) {
+  const expires_at = until ?? new Date(work.now().getTime() + payLinkDays * dayMs)
+  const path = pathIn(order.locale, `/payFor/${await signedToken(tx, order.id, expires_at)}`)
+  const url = publicUrlOf(work.services.settings) + path
+  const name = `${order.ship_to.first_name} ${order.ship_to.last_name}`.trim()
+  await queueMail(tx, {
+    fixed: paymentRequestMail({
+      order_id: order.id,
+      amount_cents,
+      expires_at: expires_at.toISOString(),
+      url,
+    }),
+    to: answeredRecipient({ name, address: order.ship_to.email }, order.user_id),
+    locale: order.locale,
+  })
+  await noteEvent(tx, order.id, { kind: 'payment_requested', actor, cause: `${amount_cents} cents` })
+  return url
 }
 
 /** The order of a payment link. Throws `missing` if the link is forged or expired. */

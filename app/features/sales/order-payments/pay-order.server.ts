@@ -1,4 +1,4 @@
-import { statusCode } from '#features/sales/orders/order.ts'
+import { mayHaveBalance, statusCode } from '#features/sales/orders/order.ts'
 import { lockOrder, lockOrderSums, noteEvent, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { OrderSums } from '#features/sales/orders/placed-order.ts'
 import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
@@ -9,6 +9,7 @@ import {
   type ProviderAnswer,
   type StartedAttempt,
 } from '#features/sales/payments/payment.ts'
+import { balanceDueOf } from '#features/sales/payments/payment-schedules.server.ts'
 import {
   attemptById,
   attemptsFor,
@@ -55,7 +56,7 @@ export async function startPayment(
   const provider = providerOf(work, provider_name)
   const { attempt, payer } = await inTransaction(work.db, async (tx) => {
     const order = await lockOrderSums(tx, order_id, user_id)
-    if (order.status !== statusCode.unpaid) throw notUnpaid(order)
+    if (order.status !== statusCode.unpaid && !(await hasBalanceDue(tx, order))) throw notUnpaid(order)
     const { total_cents } = order
     const request = { reference: order_id, provider: provider_name, total_cents, return_path }
     const { due_cents, is_new, ...open } = await openAttempt(tx, request)
@@ -79,6 +80,10 @@ const amountChanged = (amount_cents: number) =>
   new Problem('conflict', text('The amount due has changed. Review it before you pay.'), {
     data: { reason: 'total_changed', total: centsToDollars(amount_cents) },
   })
+
+/** Whether a change of a paid order made a further payment due. */
+export const hasBalanceDue = async (db: Db, order: { id: string; status: number }) =>
+  mayHaveBalance(order) && (await balanceDueOf(db, order.id)) > 0
 
 const notUnpaid = (order: OrderSums) =>
   new Problem('conflict', text('This order doesn’t need a payment'), {

@@ -138,7 +138,7 @@ paymentsApi.endpoint({
 })
 
 const Plan = z.object({
-  kind: z.enum(planKinds),
+  kind: z.enum([...planKinds, 'balance']),
   state: z.enum(['agreed', 'deposit_paid', 'balance_due', 'paid']),
   parts: z.array(
     z.object({

@@ -33,6 +33,10 @@ const next: Record<OrderStatus, readonly OrderStatus[]> = {
 /** Whether an order may move from one status to another. */
 export const canBecome = (from: OrderStatus, to: OrderStatus) => next[from].includes(to)
 
+/** Whether a change of this paid order can make a further payment due: before it ships. */
+export const mayHaveBalance = ({ status }: { status: number }) =>
+  status === statusCode.paid || status === statusCode.preparing
+
 export const hasBeenPaid = (status: OrderStatus) => status !== 'unpaid' && status !== 'cancelled'
 
 /** Whether an order can be paid in installments: it is unpaid and its total is high enough. */
@@ -79,6 +83,9 @@ const eventTexts: Record<string, string> = {
   deposit_paid: text('We’ve received a partial payment.'),
   plan_agreed: text('You chose to pay in installments.'),
   balance_called: text('We requested the next payment.'),
+  edited: text('We changed your order at your request.'),
+  balance_paid: text('We’ve received the payment for the change.'),
+  payment_requested: text('We sent you a payment link.'),
   pay_link_sent: text('You sent a payment link for this order.'),
   surplus: text('You paid more than the amount due. We’re refunding the difference.'),
   refund_sent: text('We sent you a refund.'),

@@ -289,6 +289,7 @@ async function eraseOrders(tx: Db, order_ids: string[]) {
   await eraseEventValues(tx, order_ids)
   await erasePayers(tx, order_ids)
   await forgetMailsAbout(tx, 'pay-link', order_ids)
+  await forgetMailsAbout(tx, 'payment-request', order_ids)
   await queryRows(tx, 'delete from order_notes where order_id = any($1)', [order_ids])
   await queryRows(tx, 'delete from order_sites where order_id = any($1)', [order_ids])
   await queryRows(tx, 'delete from order_files where order_id = any($1)', [order_ids])

@@ -255,18 +255,32 @@ export async function requireReadyFor(
   await refuseWhileHeld(tx, order.id)
 }
 
-/** Nothing ships while a payment for the order is disputed. */
+/** Why nothing of an order may ship: a disputed payment, or a change that is not paid yet; null for nothing. */
+export async function orderHoldOf(db: Db, order_id: string) {
+  const [order] = await db.select({ held_for: orders.held_for }).from(orders).where(eq(orders.id, order_id))
+  return order?.held_for ?? null
+}
+
 async function refuseWhileHeld(tx: Db, order_id: string) {
-  const [order] = await tx.select({ held_for: orders.held_for }).from(orders).where(eq(orders.id, order_id))
-  if (order?.held_for)
-    throw new Problem('conflict', text('This order is on hold until a payment dispute is resolved'), {
-      data: { reason: 'held', held_for: order.held_for },
-    })
+  const held_for = await orderHoldOf(tx, order_id)
+  if (held_for === null) return
+  throw new Problem(
+    'conflict',
+    held_for === 'balance'
+      ? text('This order is on hold until the balance for its change is paid')
+      : text('This order is on hold until a payment dispute is resolved'),
+    { data: { reason: 'held', held_for } },
+  )
 }
 
 /** Puts a locked order on hold, or releases it (null). A held order cannot be prepared or shipped. */
-export async function setOrderHold(tx: Db, order_id: string, held_for: 'dispute' | null) {
+export async function setOrderHold(tx: Db, order_id: string, held_for: 'dispute' | 'balance' | null) {
   await tx.update(orders).set({ held_for }).where(eq(orders.id, order_id))
+}
+
+/** Ends the hold of a change that is paid now; a hold for a dispute stays. */
+export async function releaseBalanceHold(tx: Db, order_id: string) {
+  await queryRows(tx, `update orders set held_for = null where id = $1 and held_for = 'balance'`, [order_id])
 }
 
 /** Increments the version of a locked order whose status does not change, and records who changed it. */

@@ -1,9 +1,12 @@
 import { percentOf } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 
-/** Kinds of payment schedules. */
+/** Kinds of payment schedules that a customer can choose. */
 export const planKinds = ['deposit', 'milestones'] as const
-export type PlanKind = (typeof planKinds)[number]
+export type ChosenPlanKind = (typeof planKinds)[number]
+
+/** `balance`: the order was paid in full, and a change of it made more due. */
+export type PlanKind = ChosenPlanKind | 'balance'
 
 /**
  * States of a payment schedule. `agreed`: nothing paid; `deposit_paid`: every requested installment is paid;
@@ -12,7 +15,10 @@ export type PlanKind = (typeof planKinds)[number]
 export type PlanState = 'agreed' | 'deposit_paid' | 'balance_due' | 'paid'
 
 /** Installment shares in basis points; each schedule adds up to 10,000. */
-const shares: Record<PlanKind, readonly number[]> = { deposit: [3000, 7000], milestones: [3000, 4000, 3000] }
+const shares: Record<ChosenPlanKind, readonly number[]> = {
+  deposit: [3000, 7000],
+  milestones: [3000, 4000, 3000],
+}
 
 /** Minimum order total in cents for installments: below it, two payments cost more effort than they save. */
 export const minimumPlanCents = 500_000
@@ -21,7 +27,7 @@ export const minimumPlanCents = 500_000
  * Splits a total into installments in whole cents that add up to it exactly: each share is rounded half up, and the
  * last installment is the remainder. `total_cents` must be positive.
  */
-export function installmentsOf(kind: PlanKind, total_cents: number): number[] {
+export function installmentsOf(kind: ChosenPlanKind, total_cents: number): number[] {
   const all = shares[kind]
   const before = all.slice(0, -1).map((share) => percentOf(total_cents, share))
   return [...before, total_cents - before.reduce((sum, part) => sum + part, 0)]
@@ -60,14 +66,18 @@ export function stateOf({ parts }: Pick<Plan, 'parts'>): PlanState {
 export const planLabels: Record<PlanKind, string> = {
   deposit: text('30% now, 70% before shipping'),
   milestones: text('30% now, 40% when ready, 30% before shipping'),
+  balance: text('Balance after a change'),
 }
 
 const installmentLabels: Record<PlanKind, readonly string[]> = {
   deposit: [text('Deposit'), text('Balance before shipping')],
   milestones: [text('Deposit'), text('When your order is ready'), text('Balance before shipping')],
+  balance: [text('Order total')],
 }
 
-export const installmentLabel = (kind: PlanKind, position: number) => installmentLabels[kind][position] ?? ''
+/** A part beyond those of its kind is due since the order was changed. */
+export const installmentLabel = (kind: PlanKind, position: number) =>
+  installmentLabels[kind][position] ?? text('Balance after a change')
 
 /** Customer-facing label of each state. */
 export const planStateLabels: Record<PlanState, string> = {

@@ -4,11 +4,11 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import {
+  type ChosenPlanKind,
   type Installment,
   installmentsOf,
   nextInstallment,
   type Plan,
-  type PlanKind,
   paidCents,
   stateOf,
 } from './payment-schedule.ts'
@@ -60,7 +60,7 @@ export const selectNextInstallment =
   'select position, amount_cents from instalments where reference = $1 and paid_at is null order by position limit 1'
 
 /** Creates a schedule for a total in cents; the first installment is due at once. The caller holds the order's lock. */
-export async function createSchedule(tx: Db, reference: string, kind: PlanKind, total_cents: number) {
+export async function createSchedule(tx: Db, reference: string, kind: ChosenPlanKind, total_cents: number) {
   await deleteSchedule(tx, reference)
   await queryRows(
     tx,
@@ -132,3 +132,48 @@ export const overdueInstallments = (db: Db, before: Date) =>
       and(isNull(installments.paid_at), gt(installments.position, 0), lt(installments.called_at, before)),
     )
     .orderBy(installments.called_at, installments.reference)
+
+/** What is due of a reference that has been paid, because it was changed; 0 for nothing. */
+export async function balanceDueOf(db: Db, reference: string): Promise<number> {
+  const [part] = await queryRows<{ amount_cents: number }>(db, selectNextInstallment, [reference])
+  return part?.amount_cents ?? 0
+}
+
+/**
+ * Sets what is due of a paid reference after a change: an amount in cents, or 0. The caller holds the lock of the order,
+ * and no payment is open. `paid`: the payment that the order was paid with, where it has no schedule yet.
+ */
+export async function setBalanceDue(
+  tx: Db,
+  reference: string,
+  due_cents: number,
+  paid: { attempt_id: string; amount_cents: number },
+) {
+  if (!(await planOf(tx, reference))) {
+    if (due_cents === 0) return
+    await queryRows(
+      tx,
+      `with plan as (insert into payment_plans (reference, kind, total_cents) values ($1, 'balance', $3::bigint) returning reference)
+       insert into instalments (reference, position, amount_cents, called_at, paid_by, paid_at)
+       select reference, 0, $3::bigint, clock_timestamp(), $2::uuid, clock_timestamp() from plan`,
+      [reference, paid.attempt_id, paid.amount_cents],
+    )
+  }
+  await tx
+    .delete(installments)
+    .where(and(eq(installments.reference, reference), isNull(installments.paid_at)))
+  await queryRows(
+    tx,
+    `insert into instalments (reference, position, amount_cents, called_at)
+     select $1, (select max(position) + 1 from instalments where reference = $1), $2::bigint, clock_timestamp()
+     where $2::bigint > 0`,
+    [reference, due_cents],
+  )
+  await queryRows(
+    tx,
+    `update payment_plans set total_cents = (select sum(amount_cents) from instalments where reference = $1)
+     where reference = $1`,
+    [reference],
+  )
+  await updateState(tx, reference)
+}

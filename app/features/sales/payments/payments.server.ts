@@ -306,3 +306,18 @@ export const ledgerOf = (db: Db, reference: string) =>
     `select kind, account, amount_cents, at from ledger where reference = $1 order by at, kind, amount_cents desc`,
     [reference],
   )
+
+/** The newest payment booked to a reference, and what all of them together brought, in cents. */
+export async function bookedPaymentOf(db: Db, reference: string) {
+  const rows = await queryRows<{ attempt_id: string; amount_cents: number }>(
+    db,
+    `select a.id as attempt_id, sum(sum(a.amount_cents)) over ()::bigint as amount_cents
+     from payment_attempts a
+     where a.reference = $1 and exists (select 1 from ledger g where g.cause = a.id::text and g.kind = 'payment')
+     group by a.id, a.step order by a.step desc`,
+    [reference],
+  )
+  const [newest] = rows
+  if (!newest) throw new Error(`No payment is booked for ${reference}`)
+  return newest
+}

@@ -1,7 +1,8 @@
 import { releaseStock } from '#features/catalog/inventory/stock.server.ts'
-import { hasBeenPaid, statusCode, statusOfCode } from '#features/sales/orders/order.ts'
+import { hasBeenPaid, mayHaveBalance, statusCode, statusOfCode } from '#features/sales/orders/order.ts'
 import { lockOrder, lockVersion, orderOf, setRefundStatus } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import { balanceDueOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { deliveredMoreThanDaysAgo } from '#features/sales/shipments/shipments.server.ts'
 import type { UrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
@@ -64,6 +65,7 @@ export async function requestReturn(db: Db, user_id: string, request: ReturnRequ
   const id = await inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, request.order_id, request.version)
     requirePaidOrder(order)
+    await refuseWhileBalanceIsDue(tx, order)
     if ((await returnsOfOrder(tx, order.id)).some((one) => isOpen(one.status)))
       throw new Problem('conflict', text('There’s already an open request for this order'), {
         data: { reason: 'return_open' },
@@ -80,6 +82,16 @@ function requirePaidOrder(order: PlacedOrder) {
   throw new Problem('conflict', text('Only a paid order can be exchanged or refunded'), {
     data: { order_status: order.status },
   })
+}
+
+/** What is refunded is a share of the order's total, which is not paid yet after a change that costs more. */
+async function refuseWhileBalanceIsDue(tx: Db, order: PlacedOrder) {
+  if (!mayHaveBalance(order) || (await balanceDueOf(tx, order.id)) === 0) return
+  throw new Problem(
+    'conflict',
+    text('A payment for a change of this order is still due. Pay it first, or ask us to undo the change.'),
+    { data: { reason: 'balance_due' } },
+  )
 }
 
 /** Refuses unneeded items after the return window. Other reasons have no deadline; staff decide. */

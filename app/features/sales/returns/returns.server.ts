@@ -215,3 +215,13 @@ export const countOpenReturns = async (db: Db) =>
       `select count(*)::int as count from returns where status in ('requested', 'reviewed', 'returned')`,
     ),
   )
+
+/** Whether any items of an order were returned or refunded, or a request for that is open. */
+export async function hasReturns(db: Db, order_id: string): Promise<boolean> {
+  const rows = await queryRows(
+    db,
+    `select 1 from returns where order_id = $1 and status not in ('rejected', 'withdrawn') limit 1`,
+    [order_id],
+  )
+  return rows.length > 0
+}

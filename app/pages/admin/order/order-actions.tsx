@@ -6,7 +6,7 @@ import { useAdminAction } from '#ui/admin/use-admin-action.ts'
 import { useStaff } from '#ui/admin/use-staff.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { Menu, MenuButton } from '#ui/overlays/menu.tsx'
+import { Menu, MenuButton, MenuLink } from '#ui/overlays/menu.tsx'
 import type { OrderData } from '../order.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -32,6 +32,7 @@ export function OrderActions({ data }: { data: OrderData }) {
     status >= paid && may('orders.refund') && { id: 'refund', title: t('Refund items') },
     status === unpaid && may('orders.edit') && { id: 'cancel', title: t('Cancel order') },
   ].filter((entry) => entry !== false)
+  const canEdit = isBeforeShipping && may('orders.edit') && order.shipments.length === 0
   return (
     <>
       {status === paid && may('orders.ship') && (
@@ -49,8 +50,9 @@ export function OrderActions({ data }: { data: OrderData }) {
           {t('Mark as delivered')}
         </Button>
       )}
-      {menu.length > 0 && (
+      {(menu.length > 0 || canEdit) && (
         <Menu look="secondary" title={t('More actions')}>
+          {canEdit && <MenuLink to={`/admin/orders/${order_id}/edit`}>{t('Edit order')}</MenuLink>}
           {menu.map(({ id, title }) => (
             <MenuButton key={id} danger={id === 'cancel'} onClick={() => setOpened(id as Opened)}>
               {title}

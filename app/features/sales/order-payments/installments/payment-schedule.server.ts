@@ -6,10 +6,10 @@ import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { addInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import {
+  type ChosenPlanKind,
   minimumPlanCents,
   nextInstallment,
   type Plan,
-  type PlanKind,
 } from '#features/sales/payments/payment-schedule.ts'
 import {
   createSchedule,
@@ -35,7 +35,7 @@ export async function choosePaymentSchedule(
   db: Db,
   user_id: string,
   order_id: string,
-  kind: PlanKind | null,
+  kind: ChosenPlanKind | null,
 ) {
   await orderOf(db, user_id, order_id)
   await inTransaction(db, async (tx) => {

@@ -37,7 +37,7 @@ import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { InstallmentSummary } from '../components/payment-methods.tsx'
 import { TransferInstructions } from '../components/transfer-instructions.tsx'
 import { amountDueFor } from '../installments/amount-due.server.ts'
-import { cancelPayment, startPayment } from '../pay-order.server.ts'
+import { cancelPayment, hasBalanceDue, startPayment } from '../pay-order.server.ts'
 import { limitPaymentAttempts, signedInPayer } from '../payment-attempt-limits.server.ts'
 import { recordTransfer } from '../record-transfer.server.ts'
 import type { Route } from './+types/large-payment'
@@ -63,7 +63,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   if (!order_id) return { ...none, orders: (await openOrdersOf(db, customer.id)).unpaid }
   const order = await orderOf(db, customer.id, order_id)
   const status = statusOfCode(order.status)
-  if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
+  if (status && hasBeenPaid(status) && !(await hasBalanceDue(ctx.db, order)))
+    throw redirect(`/paySuccessful?order_id=${order.id}`)
   const open = await openTransferOf(ctx, order)
   const plan = await planOf(db, order.id)
   return {

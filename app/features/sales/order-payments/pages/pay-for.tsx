@@ -13,6 +13,7 @@ import { PaymentMethods } from '../components/payment-methods.tsx'
 import { ProviderForm } from '../components/provider-form.tsx'
 import { TestCardPage } from '../components/test-card-page.tsx'
 import { orderByPayLink } from '../pay-links.server.ts'
+import { hasBalanceDue } from '../pay-order.server.ts'
 import { actOnPayment, showPayment } from '../show-payment.server.ts'
 import type { Route } from './+types/pay-for'
 
@@ -25,7 +26,7 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const order = await orderByPayLink(ctx.db, params.token, ctx.now())
   const { payment } = parse(Search, Object.fromEntries(new URL(request.url).searchParams))
   const status = statusOfCode(order.status)
-  const isPaid = status !== undefined && hasBeenPaid(status)
+  const isPaid = status !== undefined && hasBeenPaid(status) && !(await hasBalanceDue(ctx.db, order))
   const path = `/payFor/${params.token}`
   const shown = await showPayment(ctx, order, payment, path, {
     path,

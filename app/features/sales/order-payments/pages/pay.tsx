@@ -29,6 +29,7 @@ import { ProviderForm } from '../components/provider-form.tsx'
 import { SendPayLink } from '../components/send-pay-link.tsx'
 import { TestCardPage } from '../components/test-card-page.tsx'
 import { sendPayLink } from '../pay-links.server.ts'
+import { hasBalanceDue } from '../pay-order.server.ts'
 import { signedInPayer } from '../payment-attempt-limits.server.ts'
 import { actOnPayment, showPayment } from '../show-payment.server.ts'
 import type { Route } from './+types/pay'
@@ -43,7 +44,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   if (!order_id) return { order: null, orders: (await openOrdersOf(ctx.db, customer.id)).unpaid }
   const order = await orderOf(ctx.db, customer.id, order_id)
   const status = statusOfCode(order.status)
-  if (status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
+  if (status && hasBeenPaid(status) && !(await hasBalanceDue(ctx.db, order)))
+    throw redirect(`/paySuccessful?order_id=${order.id}`)
   const payment = Payment.parse(new URL(request.url).searchParams.get('payment'))
   return showPayment(ctx, order, payment, paymentPath(order.id), {
     order,

@@ -22,7 +22,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { settleAttempt } from '../pay-order.server.ts'
+import { hasBalanceDue, settleAttempt } from '../pay-order.server.ts'
 import type { Route } from './+types/payment-arrived'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
@@ -39,7 +39,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       : latest
   const order = await orderOf(ctx.db, customer.id, order_id)
   const status = statusOfCode(order.status)
-  const isPaid = status !== undefined && hasBeenPaid(status)
+  const isPaid = status !== undefined && hasBeenPaid(status) && !(await hasBalanceDue(ctx.db, order))
   if (!isPaid && attempt && isTransferMethod(attempt.provider) && !hasEnded(attempt.state))
     throw redirect(transferPath(order_id))
   // An installment was paid: the payment schedule shows what comes next.

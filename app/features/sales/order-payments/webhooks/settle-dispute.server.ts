@@ -1,6 +1,7 @@
 import { lockOrder, noteEvent, setOrderHold } from '#features/sales/orders/orders.server.ts'
 import { type DisputeChange, recordDispute } from '#features/sales/payments/disputes.server.ts'
 import { addInboxTask, settleInboxTask } from '#features/sales/payments/operations-inbox.server.ts'
+import { balanceDueOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptOfProvider } from '#features/sales/payments/payments.server.ts'
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
@@ -50,5 +51,6 @@ async function applyChange(tx: Db, order_id: string, { dispute, from }: DisputeC
     await settleInboxTask(tx, key, state)
   }
   // A lost dispute keeps the hold: the items are no longer paid for, and staff decide.
-  await setOrderHold(tx, order_id, state === 'won' ? null : 'dispute')
+  const released = (await balanceDueOf(tx, order_id)) > 0 ? 'balance' : null
+  await setOrderHold(tx, order_id, state === 'won' ? released : 'dispute')
 }

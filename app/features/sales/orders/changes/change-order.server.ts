@@ -135,7 +135,7 @@ async function writeChange(
  * The coupon must also be valid for the new recipient. Otherwise it could be used under one name and shipped to
  * another.
  */
-async function refuseUsedCoupon(tx: Db, order: PlacedOrder, { email, phone }: ShipTo) {
+export async function refuseUsedCoupon(tx: Db, order: PlacedOrder, { email, phone }: ShipTo) {
   if (order.coupon_code === null) return
   const couponUser = { user_id: order.user_id, emails: [email], phones: [phone] }
   if (await recordCouponCustomer(tx, order.id, couponUser)) return
@@ -145,12 +145,13 @@ async function refuseUsedCoupon(tx: Db, order: PlacedOrder, { email, phone }: Sh
 }
 
 /** The certificate that the order was placed with, if it also exempts the new address. */
-async function exemptionAsAgreed(tx: Db, order: PlacedOrder, state: string, now: Date) {
+export async function exemptionAsAgreed(tx: Db, order: PlacedOrder, state: string, now: Date) {
   const certificate_id = order.tax_lines.find((line) => line.certificate_id)?.certificate_id
   return certificate_id ? exemptionFor(tx, order.user_id, certificate_id, state, now) : null
 }
 
-async function linesAsAgreed(tx: Db, order: PlacedOrder) {
+/** The lines of an order with their products at the prices of the order. @throws Problem `conflict` for a deleted product. */
+export async function linesAsAgreed(tx: Db, order: PlacedOrder) {
   const ids = order.lines.map((line) => line.product_id)
   const products = await saleProducts(tx, ids, order.locale)
   return order.lines.map((line) => {

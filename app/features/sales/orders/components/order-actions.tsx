@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { useHydrated } from '#ui/use-in-browser.ts'
 import {
   canBeRemoved,
+  mayHaveBalance,
   openPaymentPath,
   orderType,
   paymentPath,
@@ -30,7 +31,9 @@ export function OrderActions({ order, plan, open }: OrderActionsProps) {
   const status = statusOfCode(order.status)
   return (
     <div className="no-print flex flex-wrap gap-3">
-      {order.status === statusCode.unpaid && <PayOrder order={order} plan={plan} open={open} />}
+      {(order.status === statusCode.unpaid || (mayHaveBalance(order) && plan?.state === 'balance_due')) && (
+        <PayOrder order={order} plan={plan} open={open} />
+      )}
       {order.order_type === orderType.product && (
         <Form method="post">
           <input type="hidden" name="intent" value="buy_again" />
@@ -49,11 +52,12 @@ export function OrderActions({ order, plan, open }: OrderActionsProps) {
   )
 }
 
-function PayOrder({ order: { id }, plan, open }: OrderActionsProps) {
+function PayOrder({ order, plan, open }: OrderActionsProps) {
   const t = useText()
+  const { id } = order
   const [to, label] = open
     ? [openPaymentPath(id, open), t('Back to payment')]
-    : plan
+    : plan && order.status === statusCode.unpaid
       ? [paymentSchedulePath(id), t('View plan')]
       : [paymentPath(id), t('Pay now')]
   return (

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { PricedOrder } from '#features/catalog/pricing/pricing.ts'
+import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
@@ -26,29 +26,33 @@ type ToInsert = {
   now: Date
 }
 
+/** The row of a priced line. */
+export const toLineRow = (
+  { product, quantity, unit, subtotal_cents, minus_cents, tax_cents }: PricedLine,
+  position: number,
+) => ({
+  position,
+  product_id: product.id,
+  name: product.name,
+  model_number: product.model_number,
+  thumbnail: product.thumbnail,
+  power_w: Math.round(product.power_w),
+  has_battery: product.has_battery ? 1 : 0,
+  quantity,
+  list_cents: unit.list_cents,
+  now_cents: unit.now_cents,
+  discount_cents: unit.discount_cents,
+  subtotal_cents,
+  minus_cents,
+  tax_cents,
+})
+
 /** Inserts the order with its lines and its first event. Returns it as `orderOf` would. */
 export async function insertOrder(
   tx: Db,
   { id, actor, order_type, submission, address, price, get_it_by, now }: ToInsert,
 ) {
-  const lines = price.lines.map(
-    ({ product, quantity, unit, subtotal_cents, minus_cents, tax_cents }, position) => ({
-      position,
-      product_id: product.id,
-      name: product.name,
-      model_number: product.model_number,
-      thumbnail: product.thumbnail,
-      power_w: Math.round(product.power_w),
-      has_battery: product.has_battery ? 1 : 0,
-      quantity,
-      list_cents: unit.list_cents,
-      now_cents: unit.now_cents,
-      discount_cents: unit.discount_cents,
-      subtotal_cents,
-      minus_cents,
-      tax_cents,
-    }),
-  )
+  const lines = price.lines.map(toLineRow)
   const rows = await queryRows<PlacedOrder>(
     tx,
     insertOrderAndLines,

@@ -1,0 +1,18 @@
+import { type Db, queryRows } from '#platform/database/db.server.ts'
+import type { Locale } from '#text/text.tsx'
+import { type SaleProduct, statusesForSale } from './product.ts'
+import { saleProducts } from './sale-products.server.ts'
+
+/** Products for sale whose ID, model number or name contains the words, the popular ones first. At most 20. */
+export async function findSaleProducts(db: Db, search: string, locale: Locale): Promise<SaleProduct[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `select id from products
+     where status = any($3) and (id ilike $1 or model_number ilike $1 or name ->> 'en' ilike $1 or name ->> $2 ilike $1)
+     order by popularity desc, id limit 20`,
+    [`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`, locale, statusesForSale],
+  )
+  const ids = rows.map(({ id }) => id)
+  const products = await saleProducts(db, ids, locale)
+  return ids.flatMap((id) => products.get(id) ?? [])
+}
