@@ -8,6 +8,7 @@ import { staffPromotionsApi } from '#features/catalog/promotions/staff/staff-pro
 import { taxesApi } from '#features/catalog/tax/taxes.api.server.ts'
 import { contentApi } from '#features/content/pages/content.api.server.ts'
 import { contentEditingApi } from '#features/content/pages/editing/edit-content.api.server.ts'
+import { contentLayoutApi } from '#features/content/pages/editing/layout-content.api.server.ts'
 import { addressesApi } from '#features/people/addresses/addresses.api.server.ts'
 import { apiKeysApi } from '#features/people/api-keys/api-keys.api.server.ts'
 import { passkeysApi } from '#features/people/credentials/passkeys/passkeys.api.server.ts'
@@ -110,6 +111,7 @@ export const apiModules: ApiModule[] = [
   productPreviewApi,
   contentApi,
   contentEditingApi,
+  contentLayoutApi,
   messagesApi,
   leadsApi,
   staffLeadsApi,

@@ -1,19 +1,9 @@
-import { inTransaction } from '#platform/database/db.server.ts'
 import { invalid, newApi, parse, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import type { DocumentKind, StoredBodies } from '../blocks.ts'
-import { readStoredSiteTexts, saveNavigation, saveSiteTexts, setHeaderNotice } from '../content.server.ts'
 import { findVersion } from '../queries/content-documents.server.ts'
-import { listRedirects, removeRedirect, saveRedirect } from '../queries/content-index.server.ts'
-import {
-  bodySchemas,
-  keySchemas,
-  navigationSchema,
-  Path,
-  siteSchema,
-  TextsSchema,
-} from './content-schemas.server.ts'
+import { bodySchemas, keySchemas } from './content-schemas.server.ts'
 import {
   listDocuments,
   listVersions,
@@ -183,95 +173,4 @@ contentEditingApi.endpoint({
   body: Version,
   answer: z.object({ path: z.string() }),
   handle: async ({ ctx, body }) => ({ path: await createPreviewPath(ctx.db, body.version_id, ctx.now()) }),
-})
-
-contentEditingApi.endpoint({
-  method: 'post',
-  path: '/content/navigation/save',
-  summary: 'Replace the navigation',
-  access: 'staff',
-  permission: 'content.publish',
-  body: z.object({ entries: navigationSchema(TextsSchema) }),
-  answer: Nothing,
-  async handle({ ctx, body }) {
-    await inTransaction(ctx.db, (tx) => saveNavigation(tx, body.entries))
-    return reply(null, text('Saved'))
-  },
-})
-
-contentEditingApi.endpoint({
-  method: 'post',
-  path: '/content/site',
-  summary: 'Notice, contact, footer and legal line in all languages',
-  access: 'staff',
-  permission: 'content.read',
-  answer: siteSchema(z.looseObject({ en: z.string() })),
-  handle: ({ ctx }) => readStoredSiteTexts(ctx.db),
-})
-
-contentEditingApi.endpoint({
-  method: 'post',
-  path: '/content/site/save',
-  summary: 'Change texts of header and footer; omitted ones stay unchanged',
-  access: 'staff',
-  permission: 'content.publish',
-  body: siteSchema(TextsSchema).partial(),
-  answer: Nothing,
-  async handle({ ctx, body }) {
-    const changed = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    await inTransaction(ctx.db, (tx) => saveSiteTexts(tx, changed))
-    return reply(null, text('Saved'))
-  },
-})
-
-contentEditingApi.endpoint({
-  method: 'post',
-  path: '/content/notice',
-  summary: 'Select the header notice; null removes it',
-  access: 'staff',
-  permission: 'content.publish',
-  body: z.object({ id: z.string().max(60).nullable() }),
-  answer: Nothing,
-  async handle({ ctx, body }) {
-    await inTransaction(ctx.db, (tx) => setHeaderNotice(tx, body.id))
-    return reply(null, text('Saved'))
-  },
-})
-
-contentEditingApi.endpoint({
-  method: 'post',
-  path: '/content/redirects',
-  summary: 'All redirects',
-  access: 'staff',
-  permission: 'content.read',
-  answer: z.array(z.object({ from_path: z.string(), to_path: z.string() })),
-  handle: ({ ctx }) => listRedirects(ctx.db),
-})
-
-contentEditingApi.endpoint({
-  method: 'post',
-  path: '/content/redirects/save',
-  summary: 'Save a redirect from an old path to a new one',
-  access: 'staff',
-  permission: 'content.publish',
-  body: z.object({ from_path: Path, to_path: Path }),
-  answer: Nothing,
-  async handle({ ctx, body }) {
-    await saveRedirect(ctx.db, body.from_path, body.to_path)
-    return reply(null, text('Saved'))
-  },
-})
-
-contentEditingApi.endpoint({
-  method: 'post',
-  path: '/content/redirects/remove',
-  summary: 'Delete a redirect',
-  access: 'staff',
-  permission: 'content.publish',
-  body: z.object({ from_path: Path }),
-  answer: Nothing,
-  async handle({ ctx, body }) {
-    await removeRedirect(ctx.db, body.from_path)
-    return null
-  },
 })
