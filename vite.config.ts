@@ -68,7 +68,17 @@ export default defineConfig(({ command }) => ({
     client: {
       // Found one by one as pages are first opened, they would each reload the page; and what only the server uses
       // would be found, too.
-      optimizeDeps: { noDiscovery: true, include: ['altcha-lib', 'altcha-lib/algorithms/web/pbkdf2', 'zod'] },
+      optimizeDeps: {
+        noDiscovery: true,
+        include: [
+          'altcha-lib',
+          'altcha-lib/algorithms/web/pbkdf2',
+          'zod',
+          '@tanstack/react-table',
+          '@tiptap/react',
+          '@tiptap/starter-kit',
+        ],
+      },
       build: {
         rolldownOptions: {
           output: {

@@ -9,6 +9,8 @@ import { taxesApi } from '#features/catalog/tax/taxes.api.server.ts'
 import { contentApi } from '#features/content/pages/content.api.server.ts'
 import { contentEditingApi } from '#features/content/pages/editing/edit-content.api.server.ts'
 import { contentLayoutApi } from '#features/content/pages/editing/layout-content.api.server.ts'
+import { contentReadingApi } from '#features/content/pages/editing/read-content.api.server.ts'
+import { mediaApi } from '#features/content/pages/media/media.api.server.ts'
 import { addressesApi } from '#features/people/addresses/addresses.api.server.ts'
 import { apiKeysApi } from '#features/people/api-keys/api-keys.api.server.ts'
 import { passkeysApi } from '#features/people/credentials/passkeys/passkeys.api.server.ts'
@@ -110,8 +112,10 @@ export const apiModules: ApiModule[] = [
   staffChecksApi,
   productPreviewApi,
   contentApi,
+  contentReadingApi,
   contentEditingApi,
   contentLayoutApi,
+  mediaApi,
   messagesApi,
   leadsApi,
   staffLeadsApi,

@@ -95,6 +95,7 @@ function addResponseHeaders(app: App, shop: OpenShop) {
     shop.activeRequests++
     await next().finally(() => shop.activeRequests--)
     for (const [name, value] of headers) c.res.headers.set(name, value)
+    if (mayBeFramed(c.res)) c.res.headers.set('x-frame-options', 'SAMEORIGIN')
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '5')
     // Makes the client open a new connection, which the load balancer routes to another process.
     if (shop.isDraining) c.res.headers.set('connection', 'close')
@@ -108,6 +109,10 @@ function addResponseHeaders(app: App, shop: OpenShop) {
     )
   })
 }
+
+/** Whether the page's own content policy lets pages of this site show it in a frame: previews in the back office. */
+const mayBeFramed = ({ headers }: Response) =>
+  headers.get('content-security-policy')?.includes("frame-ancestors 'self'") ?? false
 
 function addStaticFiles(app: App) {
   const forever = 'public, max-age=31536000, immutable'

@@ -106,6 +106,7 @@ export default [
   route('states', 'pages/states/state-index.tsx'),
   route('states/:state', 'pages/states/state.tsx'),
   route('spa-running-cost', 'pages/spa-cost/spa-cost.tsx'),
+  route('media/:id', 'pages/machines/media-file.ts'),
   route('share/:kind/:id/:file', 'pages/machines/share-picture.ts'),
   route('sitemap.xml', 'pages/machines/sitemap.ts'),
   route('robots.txt', 'pages/machines/robots.ts'),
@@ -156,6 +157,15 @@ export default [
     route('lead-templates', 'features/service/leads/admin/reply-templates.tsx'),
 
     // Content
+    route('content', 'features/content/pages/admin/content-list.tsx'),
+    route('content/new', 'features/content/pages/admin/content-new.tsx'),
+    route('content/translations', 'features/content/pages/admin/missing-translations.tsx'),
+    route('content/:id', 'features/content/pages/admin/content-edit.tsx'),
+    route('media', 'features/content/pages/admin/media-list.tsx'),
+    route('redirects', 'features/content/pages/admin/redirects.tsx'),
+    route('menus', 'features/content/pages/admin/menus.tsx'),
+    route('site-texts', 'features/content/pages/admin/site-texts.tsx'),
+    route('content/:id/versions', 'features/content/pages/admin/content-versions.tsx'),
 
     // System
     route('mail', 'features/people/notifications/admin/mail-list.tsx'),

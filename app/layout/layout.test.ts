@@ -4,7 +4,7 @@ import * as home from '#app/pages/home.tsx'
 import * as root from '#app/root.tsx'
 import routes from '#app/routes.ts'
 import { readSeedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
-import { documentPath } from '#features/content/pages/editing/preview.server.ts'
+import { documentPath } from '#features/content/pages/editing/document-path.ts'
 import {
   readSeedContent,
   readSeedDocuments,

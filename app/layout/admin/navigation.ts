@@ -154,7 +154,46 @@ export const adminSections: readonly AdminSection[] = [
       },
     ],
   },
-  { title: text('Content'), screens: [] },
+  {
+    title: text('Content'),
+    screens: [
+      {
+        path: '/admin/content',
+        title: text('Pages and articles'),
+        words: 'content blocks policies carousels translations blog cms',
+        icon: 'copy',
+        permission: 'content.read',
+      },
+      {
+        path: '/admin/media',
+        title: text('Media library'),
+        words: 'images pictures files upload',
+        icon: 'image',
+        permission: 'content.read',
+      },
+      {
+        path: '/admin/menus',
+        title: text('Menus'),
+        words: 'navigation header footer links',
+        icon: 'menu',
+        permission: 'content.read',
+      },
+      {
+        path: '/admin/site-texts',
+        title: text('Notice and contact'),
+        words: 'banner announcement phone email address legal',
+        icon: 'info',
+        permission: 'content.read',
+      },
+      {
+        path: '/admin/redirects',
+        title: text('Redirects'),
+        words: 'moved old address 301 302 url',
+        icon: 'refresh',
+        permission: 'content.read',
+      },
+    ],
+  },
   {
     title: text('System'),
     screens: [

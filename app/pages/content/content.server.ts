@@ -1,21 +1,24 @@
+import { redirect } from 'react-router'
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { cardsOf } from '#features/catalog/listings/listings.server.ts'
 import { type CardSummary, toCardSummary } from '#features/catalog/products/components/card-summary.ts'
 import type { Block, ProductsBlock } from '#features/content/pages/blocks.ts'
-import { contentPathOf } from '#features/content/pages/queries/content-index.server.ts'
+import { contentPathOf, resolveContentUrl } from '#features/content/pages/queries/content-index.server.ts'
 import { readPage } from '#features/content/pages/queries/content-pages.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { text } from '#text/text.tsx'
+import { pathIn, text } from '#text/text.tsx'
 
 /** The content page at this address with the products of its blocks; null if there is none. */
 export const findContentPage = (ctx: RequestContext, url: URL) =>
   readPageWithProducts(ctx, contentPathOf(url), url.searchParams.get('preview'))
 
-/** The content page at this address. @throws Problem `missing` if there is none. */
+/** The content page at this address, or a redirect if it has moved. @throws Problem `missing` if there is none. */
 export async function loadContentPage(ctx: RequestContext, url: URL) {
   const found = await findContentPage(ctx, url)
+  const moved = found ? undefined : (await resolveContentUrl(ctx, url)).redirect
+  if (moved) throw redirect(pathIn(ctx.locale, moved.to), moved.status)
   if (!found) throw new Problem('missing', text('Page not found'))
   return found
 }

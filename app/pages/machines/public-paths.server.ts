@@ -8,7 +8,7 @@ import {
 } from '#features/catalog/products/families/categories.ts'
 import { families } from '#features/catalog/products/families/families.server.ts'
 import type { Card } from '#features/catalog/products/listing.ts'
-import { documentPath } from '#features/content/pages/editing/preview.server.ts'
+import { documentPath } from '#features/content/pages/editing/document-path.ts'
 import { listPublished } from '#features/content/pages/queries/content-documents.server.ts'
 import { electricity_sources } from '#features/solar/economics/electricity.ts'
 import { permitFactsOf } from '#features/solar/states/permits.ts'

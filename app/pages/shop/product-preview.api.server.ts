@@ -15,7 +15,9 @@ export const previewStaffProduct = productPreviewApi.endpoint({
   access: 'staff',
   permission: 'products.read',
   body: z.object({ id: z.string().min(1).max(100) }),
-  answer: z.custom<ProductData>((value) => typeof value === 'object' && value !== null),
+  answer: z
+    .custom<ProductData>((value) => typeof value === 'object' && value !== null)
+    .openapi({ type: 'object' }),
   handle: ({ ctx, body }) => previewProduct(ctx, body.id),
 })
 

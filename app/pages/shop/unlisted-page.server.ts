@@ -13,7 +13,7 @@ import { contentPathOf, resolveContentUrl } from '#features/content/pages/querie
 import { redirectToSpelling } from '#platform/http/pages/canonical-path.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { text } from '#text/text.tsx'
+import { pathIn, text } from '#text/text.tsx'
 import { type ContentPageData, findContentPage } from '../content/content.server.ts'
 import { type CategoryData, loadCategory } from './category.server.ts'
 import { loadProduct, type ProductData } from './product.server.ts'
@@ -35,13 +35,13 @@ export async function loadUnlistedPage(ctx: RequestContext, url: URL) {
   const family = await familyAt(ctx, path)
   if (family) redirectToSpelling(path, family.path, url)
   if (family) return data<UnlistedPage>({ kind: 'family', category: await loadCategory(ctx, family, url) })
-  const { hasPage, redirect_path } = await resolveContentUrl(ctx, url)
+  const { hasPage, redirect: moved } = await resolveContentUrl(ctx, url)
   const content = hasPage ? await findContentPage(ctx, url) : null
   if (content) {
     redirectToSpelling(path, content.page.path, url)
     return pageResponse({ kind: 'content', content })
   }
-  if (redirect_path) throw redirect(redirect_path, 301)
+  if (moved) throw redirect(pathIn(ctx.locale, moved.to), moved.status)
   const product = await productAt(ctx, path, url)
   if (product) {
     redirectToSpelling(path, pathOfProduct(product.detail.product_id), url)

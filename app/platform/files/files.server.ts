@@ -18,6 +18,8 @@ declare module '../jobs/jobs.server.ts' {
   }
 }
 
+export type SavedFile = StoredFile & { size: { width: number; height: number } | null }
+
 export type NewFile = {
   owner_user_id: string | null
   purpose: string
@@ -31,9 +33,10 @@ export type NewFile = {
  * Stores an uploaded file if it is small enough and of an allowed kind by its content. An image is decoded and
  * re-encoded (`reencodeImage`), so uploaded image bytes are never served. PDF and text stay unchanged. The bytes are
  * written before the row: if the caller's transaction fails, unreferenced bytes may remain, but a row always has its
- * bytes. @throws Problem `invalid` or `too-large` for the file, `too-many` or `too-large` over the account's quota.
+ * bytes. Returns the row, with the size of an image in pixels. @throws Problem `invalid` or `too-large` for the file,
+ * `too-many` or `too-large` over the account's quota.
  */
-export async function saveFile(db: Db, store: FileStore, file: NewFile): Promise<StoredFile> {
+export async function saveFile(db: Db, store: FileStore, file: NewFile): Promise<SavedFile> {
   const { owner_user_id, purpose, allowed, max_bytes } = file
   if (file.bytes.length === 0) throw new Problem('invalid', text('The file is empty'))
   if (file.bytes.length > max_bytes) throw tooLarge()
@@ -41,9 +44,8 @@ export async function saveFile(db: Db, store: FileStore, file: NewFile): Promise
   if (!sent) throw new Problem('invalid', text('You can’t upload files of this type'))
   if (owner_user_id) await assertWithinQuota(db, owner_user_id, file.bytes.length)
 
-  const { kind, bytes } = isDecodable(sent)
-    ? await reencodeImage(sent, file.bytes)
-    : { kind: sent, bytes: file.bytes }
+  const image = isDecodable(sent) ? await reencodeImage(sent, file.bytes) : null
+  const { kind, bytes } = image ?? { kind: sent, bytes: file.bytes }
   // Re-encoding can enlarge an image with few colors.
   if (bytes.length > 2 * max_bytes) throw tooLarge()
   const content_type = contentTypeOf(kind)
@@ -61,7 +63,8 @@ export async function saveFile(db: Db, store: FileStore, file: NewFile): Promise
     }
     return await inTransaction(db, async (tx) => {
       if (owner_user_id) await assertWithinQuota(tx, owner_user_id, bytes.length, { locked: true })
-      return only(await tx.insert(files).values(row).returning())
+      const saved = only(await tx.insert(files).values(row).returning())
+      return { ...saved, size: image && { width: image.width, height: image.height } }
     })
   } catch (error) {
     await store.remove(key)
@@ -83,6 +86,13 @@ export function sanitizeFileName(name: string) {
   const ending = /\.[a-z0-9]{1,5}$/i.exec(plain.slice(-6))?.[0] ?? ''
   const stem = plain.slice(0, plain.length - ending.length)
   return `${[...stem.replace(/^\.+/, '')].slice(0, 100).join('').trim() || 'file'}${ending}`
+}
+
+/** The bytes of a file that anyone may see, and its row; the caller has checked that it is such a file. */
+export async function readPublicFile(db: Db, store: FileStore, id: string) {
+  const file = await findFile(db, id, { user_id: null, is_staff: true })
+  const bytes = file && (await store.get(file.key))
+  return bytes ? { file, bytes } : undefined
 }
 
 /** Who requests a file. */

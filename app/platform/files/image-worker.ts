@@ -38,7 +38,9 @@ process.on('disconnect', () => process.exit(0))
 async function reencode(kind: ImageKind, bytes: Uint8Array) {
   const { open, encode } = await opened(kind, bytes)
   const [image, as] = encode(open)
-  return { bytes: new Uint8Array(await image.toBuffer()), kind: as }
+  const { data, info } = await image.toBuffer({ resolveWithObject: true })
+  // The frames of an animation lie below one another.
+  return { bytes: new Uint8Array(data), kind: as, width: info.width, height: info.pageHeight ?? info.height }
 }
 
 /** A still WebP in a size, from the bytes of an image that was encoded anew before. */
@@ -48,8 +50,8 @@ async function resize(bytes: Uint8Array, { width, height, focal }: PictureSize) 
     height === undefined
       ? image.resize({ width, withoutEnlargement: true })
       : image.extract(await cropAround(image, height / width, focal)).resize({ width, height })
-  const encoded = await sized.webp({ quality: 82, effort: 4 }).toBuffer()
-  return { bytes: new Uint8Array(encoded), kind: 'webp' as const }
+  const { data, info } = await sized.webp({ quality: 82, effort: 4 }).toBuffer({ resolveWithObject: true })
+  return { bytes: new Uint8Array(data), kind: 'webp' as const, width: info.width, height: info.height }
 }
 
 /** The largest area with this ratio of height to width whose center is as near to the focal point as the edges allow. */

@@ -19,7 +19,8 @@ export type ImageKind =
   | 'svgz'
 /** Image kinds that are stored. */
 export type SafeImageKind = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif'
-export type SafeImage = { kind: SafeImageKind; bytes: Uint8Array }
+/** An encoded image with its size in pixels. */
+export type SafeImage = { kind: SafeImageKind; bytes: Uint8Array; width: number; height: number }
 
 /** A size in pixels. With a height the picture is cropped to it around the focal point, in percent. */
 export type PictureSize = { width: number; height?: number; focal?: { x: number; y: number } }

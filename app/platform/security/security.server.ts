@@ -62,7 +62,7 @@ const nameOf = (directive: string) => directive.split(' ', 1)[0]
 
 const widened = (directive: string, added: readonly string[]) => {
   const more = added.find((one) => nameOf(one) === nameOf(directive))
-  return more ? directive + more.slice(more.indexOf(' ')) : directive
+  return more ? directive.replace(" 'none'", '') + more.slice(more.indexOf(' ')) : directive
 }
 
 /**

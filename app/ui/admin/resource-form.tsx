@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
-import { useBlocker } from 'react-router'
 import type { z } from 'zod'
 import { useText } from '#text/text.tsx'
 import { Button } from '../actions/button.tsx'
 import { Notice } from '../feedback/notice.tsx'
-import { Dialog } from '../overlays/dialog.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
 import { useAdminAction } from './use-admin-action.ts'
+import { useSaveKey } from './use-save-key.ts'
 
 type ResourceFormOptions<Values extends FieldValues> = {
   /** The shape that the endpoint checks, too. */
@@ -52,23 +52,6 @@ export function useResourceForm<Values extends FieldValues>(options: ResourceFor
   return { form, save, busy: action.busy, refused: action.refused, isSaved: () => hasSaved.current }
 }
 
-/** Ctrl+S or ⌘S saves. */
-function useSaveKey(save: () => Promise<void>) {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      void latest.current()
-    }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
-  }, [])
-}
-
 type ResourceFormProps<Values extends FieldValues> = {
   resource: ReturnType<typeof useResourceForm<Values>>
   children: ReactNode
@@ -106,37 +89,5 @@ export function ResourceForm<Values extends FieldValues>({ resource, children }:
       {/* Outside of the form, because a dialog has a form of its own. */}
       <UnsavedChanges isDirty={isDirty} isSaved={isSaved} />
     </>
-  )
-}
-
-/** Asks before a page with unsaved changes is left, by a link, 'back', or closing the window. */
-function UnsavedChanges({ isDirty, isSaved }: { isDirty: boolean; isSaved: () => boolean }) {
-  const t = useText()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isSaved() && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
-  return (
-    <Dialog
-      title={t('Leave without saving?')}
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
-      footer={
-        <>
-          <Button onClick={() => blocker.state === 'blocked' && blocker.reset()}>{t('Keep editing')}</Button>
-          <Button look="danger" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
-            {t('Leave page')}
-          </Button>
-        </>
-      }
-    >
-      {t('Your changes to this page will be lost.')}
-    </Dialog>
   )
 }

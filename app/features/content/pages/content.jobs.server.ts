@@ -1,6 +1,9 @@
+import { inTransaction } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
 import { announceScheduledContent } from './editing/edit-content.server.ts'
+import { applyNoticeDates } from './editing/edit-layout.server.ts'
+import { deleteOldPreviews } from './editing/preview.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
@@ -11,6 +14,8 @@ declare module '#platform/jobs/jobs.server.ts' {
 export const contentJobs: JobHandlers<JobContext> = {
   async 'content.announce'({ db, log, now }) {
     const versions = await announceScheduledContent(db, now())
+    await inTransaction(db, (tx) => applyNoticeDates(tx, now()))
+    await deleteOldPreviews(db, now())
     if (versions > 0) log.info({ versions }, 'published scheduled content')
   },
 }

@@ -1,13 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  bumpPublicVersion,
-  createPublicCache,
-  type PublicVersion,
-} from '#platform/cache/page-cache.server.ts'
+import { createPublicCache, type PublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { withoutLeadingSlash, withoutTrailingSlash } from '#platform/http/request/request-path.ts'
-import { inLocale, type Locale, locales, splitLocale, type Texts, text } from '#text/text.tsx'
+import { inLocale, type Locale, splitLocale, type Texts, text } from '#text/text.tsx'
 import {
   type HeaderNotice,
   type LayoutContent,
@@ -17,7 +13,6 @@ import {
   siteTextsIn,
 } from './content.ts'
 import { blocksToHtml } from './html/blocks-to-html.server.ts'
-import { type CookieEntry, packMenu } from './menu-cookie.ts'
 import { type ContentContext, readArticle, readPage, readPolicy } from './queries/content-pages.server.ts'
 
 /** The top navigation in the reader's language: shown entries, in their order. */
@@ -164,73 +159,4 @@ export async function headerNotices(db: Db, locale: Locale): Promise<HeaderNotic
     words: inLocale(words, locale),
     is_shown: header_notice !== null && isDeepStrictEqual(words, header_notice),
   }))
-}
-
-/** Selects the header notice; null removes it. */
-export async function setHeaderNotice(tx: Db, id: string | null) {
-  const { header_notices } = await readStoredSiteTexts(tx)
-  const chosen = header_notices.find((one) => one.id === id)
-  if (id !== null && !chosen) throw new Problem('missing', text('Notice not found'))
-  await saveSiteTexts(tx, { header_notice: chosen?.words ?? null })
-}
-
-export type MenuEntryInput = {
-  path: string
-  category_name: Texts
-  isShow: 0 | 1
-  vue_path: string
-  seo_title: Texts
-  children: MenuEntryInput[]
-}
-
-/**
- * Replaces the navigation. @throws Problem `invalid` if its visible entries do not fit into the `blogHome` cookies in
- * every language: browsers send these with each request.
- */
-export async function saveNavigation(tx: Db, entries: MenuEntryInput[]) {
-  for (const locale of locales)
-    if (!packMenu(shownEntries(entries, locale)))
-      throw new Problem('invalid', text('The navigation is too long. Use fewer entries or shorter names.'))
-  await queryRows(tx, 'delete from menu_entries')
-  await insertEntries(tx, null, entries)
-  await bumpPublicVersion(tx)
-}
-
-const shownEntries = (entries: readonly MenuEntryInput[], locale: Locale): CookieEntry[] =>
-  entries.flatMap(({ path, category_name, isShow, children }) =>
-    isShow === 1
-      ? [{ path, category_name: inLocale(category_name, locale), isShow }, ...shownEntries(children, locale)]
-      : [],
-  )
-
-async function insertEntries(tx: Db, parent_id: string | null, entries: MenuEntryInput[]) {
-  for (const [position, entry] of entries.entries()) {
-    const [row] = await queryRows<{ id: string }>(
-      tx,
-      `insert into menu_entries (parent_id, position, path, category_name, is_show, vue_path, seo_title)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [
-        parent_id,
-        position,
-        entry.path,
-        entry.category_name,
-        entry.isShow === 1,
-        entry.vue_path,
-        entry.seo_title,
-      ],
-    )
-    if (row) await insertEntries(tx, row.id, entry.children)
-  }
-}
-
-/** Updates the given site texts; others are unchanged. */
-export async function saveSiteTexts(tx: Db, changed: Partial<StoredSiteTexts>) {
-  for (const [key, value] of Object.entries(changed))
-    await queryRows(
-      tx,
-      `insert into site_texts (key, value) values ($1, $2::jsonb)
-       on conflict (key) do update set value = excluded.value, updated_at = clock_timestamp()`,
-      [key, JSON.stringify(value)],
-    )
-  await bumpPublicVersion(tx)
 }

@@ -13,9 +13,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { now, time } from '#platform/database/columns.server.ts'
+import { files } from '#platform/files/files.table.server.ts'
 import type { Texts } from '#text/text.tsx'
 import type { DocumentKind, StoredBodies } from './blocks.ts'
-import type { StoredSiteTexts } from './content.ts'
+import type { RedirectStatus, StoredSiteTexts } from './content.ts'
 
 const texts = () => jsonb().$type<Texts>()
 
@@ -102,14 +103,56 @@ export const content_redirects = pgTable(
     /** Lowercase, without a language prefix. */
     from_path: text().primaryKey(),
     to_path: text().notNull(),
+    /** 301: moved for good, browsers remember it. 302: for now. */
+    status: integer().$type<RedirectStatus>().notNull().default(301),
     created_at: time().notNull().default(now),
   },
   (table) => [
+    check('redirect_status', sql`${table.status} in (301, 302)`),
     check(
       'redirect_from_this_site',
       sql`${table.from_path} ~ '^/[^/]' and ${table.from_path} = lower(${table.from_path})`,
     ),
     check('redirect_to_this_site', sql`${table.to_path} ~ '^/([^/]|$)'`),
     check('redirect_moves', sql`${table.from_path} <> lower(${table.to_path})`),
+  ],
+)
+
+/** What an open editor shows in its preview: a body that is not saved, replaced with every change, removed after a week. */
+export const content_previews = pgTable(
+  'content_previews',
+  {
+    /** Chosen by the editor. */
+    id: uuid().primaryKey(),
+    kind: text().$type<DocumentKind>().notNull(),
+    key: text().notNull(),
+    body: jsonb().$type<StoredBodies[DocumentKind]>().notNull(),
+    updated_at: time().notNull().default(now),
+  },
+  (table) => [
+    check('content_preview_kind', sql`${table.kind} in ('page', 'policy', 'article', 'carousel')`),
+    index('content_previews_by_age').on(table.updated_at),
+  ],
+)
+
+/** The media library: uploaded pictures that anyone may see, at `/media/{id}`. */
+export const media_files = pgTable(
+  'media_files',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The current picture; replaced by another one under the same address. */
+    file_id: uuid()
+      .notNull()
+      .unique()
+      .references(() => files.id),
+    alt: texts().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    created_at: time().notNull().default(now),
+    updated_at: time().notNull().default(now),
+  },
+  (table) => [
+    check('media_file_size', sql`${table.width} > 0 and ${table.height} > 0`),
+    index('media_files_by_age').on(table.created_at.desc()),
   ],
 )

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/harness/harness.ts'
-import { type MenuEntryInput, saveNavigation, saveSiteTexts } from './content.server.ts'
 import type { MenuEntry } from './content.ts'
+import { type MenuEntryInput, saveNavigation, saveSiteTexts } from './editing/edit-layout.server.ts'
 import { readSeedContent, seedContent } from './seed-content.server.ts'
 
 const inAll = (en: string, de = en, zh = en) => ({ en, de, zh })

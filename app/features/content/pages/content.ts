@@ -26,15 +26,39 @@ export type SiteTexts = {
 /** A notice that can be shown in the header; at most one is. */
 export type HeaderNotice = { id: string; title: string; words: string; is_shown: boolean }
 
+/** 301: moved for good; 302: for now. */
+export type RedirectStatus = 301 | 302
+
 /** The content of header and footer. */
 export type LayoutContent = { navigation: MenuEntry[]; site: SiteTexts }
+
+/** A notice of the header. One with dates is shown between them, without being chosen. */
+export type StoredNotice = {
+  id: string
+  title: Texts
+  words: Texts
+  /** Times as ISO strings. */
+  from?: string | null | undefined
+  until?: string | null | undefined
+}
+
+/** The notice that the header shows at a time: one whose dates include it, else the chosen one. */
+export function noticeAt(site: StoredSiteTexts, now: Date): Texts | null {
+  const current = site.header_notices.find(
+    ({ from, until }) =>
+      (from || until) && (!from || new Date(from) <= now) && (!until || now < new Date(until)),
+  )
+  return current?.words ?? (site.default_notice === undefined ? site.header_notice : site.default_notice)
+}
 
 /** The site texts as stored: in all languages, including hidden ones. */
 export type StoredSiteTexts = {
   /** The notice that is shown. */
   header_notice: Texts | null
+  /** The notice while none with dates applies; the one that is shown if this was never stored. */
+  default_notice?: Texts | null
   /** The notices that an editor can choose from. */
-  header_notices: { id: string; title: Texts; words: Texts }[]
+  header_notices: StoredNotice[]
   phone: string
   email: string
   address: Texts

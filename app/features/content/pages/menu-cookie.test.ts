@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/harness/harness.ts'
-import { type MenuEntryInput, navigation, saveNavigation } from './content.server.ts'
+import { navigation } from './content.server.ts'
+import { type MenuEntryInput, saveNavigation } from './editing/edit-layout.server.ts'
 import { flatMenu, menuCookieName, packMenu, staleMenuCookies, unpackMenu } from './menu-cookie.ts'
 import { seedContent } from './seed-content.server.ts'
 

@@ -4,8 +4,8 @@ import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { z } from '#platform/http/api/api.server.ts'
 import type { DocumentKind, StoredBodies } from './blocks.ts'
-import { saveNavigation, saveSiteTexts } from './content.server.ts'
 import { bodySchemas, keySchemas, navigationSchema, siteSchema } from './editing/content-schemas.server.ts'
+import { saveNavigation, saveSiteTexts } from './editing/edit-layout.server.ts'
 import { sanitizeBody } from './html/sanitize-body.server.ts'
 
 const AllTexts = z.object({ en: z.string().min(1), de: z.string().min(1), zh: z.string().min(1) })

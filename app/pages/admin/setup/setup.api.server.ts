@@ -1,5 +1,6 @@
 import { makeAllProductsDrafts } from '#features/catalog/management/hide-products.server.ts'
-import { saveSiteTexts, siteTexts } from '#features/content/pages/content.server.ts'
+import { siteTexts } from '#features/content/pages/content.server.ts'
+import { saveSiteTexts } from '#features/content/pages/editing/edit-layout.server.ts'
 import { EmailAddress } from '#features/people/auth/account.ts'
 import { completeSetup, isSetupOpen } from '#features/people/setup/first-run.server.ts'
 import { recordChange, staffActor } from '#platform/audit/audit.server.ts'

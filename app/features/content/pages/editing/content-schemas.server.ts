@@ -29,7 +29,8 @@ const pixels = z.number().int().min(1).max(10_000)
 const Picture = z.strictObject({ src: Path, alt: OptionalTexts, width: pixels, height: pixels })
 const Day = z.iso.date(text('Enter a date, such as 2026-11-02.'))
 
-const Slide = z.strictObject({
+/** A slide of a carousel. */
+export const Slide = z.strictObject({
   title: TextsSchema,
   words: TextsSchema.optional(),
   image: Picture,
@@ -65,7 +66,8 @@ const Table = z
     path: ['rows'],
   })
 
-const Block = z.discriminatedUnion('kind', [
+/** A block of a page, an article or a policy. */
+export const Block = z.discriminatedUnion('kind', [
   z.strictObject({
     ...layoutFields,
     kind: z.literal('hero'),
@@ -267,6 +269,7 @@ export const keySchemas: Record<DocumentKind, z.ZodType<string>> = {
 }
 
 const isShow = z.literal([0, 1])
+const Time = z.iso.datetime({ offset: true, message: text('Enter a date and time.') }).nullish()
 
 /** The navigation, two levels deep. `words` is the schema of its texts. */
 export function navigationSchema<Words extends z.ZodType>(words: Words) {
@@ -279,7 +282,10 @@ export function navigationSchema<Words extends z.ZodType>(words: Words) {
 export const siteSchema = <Words extends z.ZodType>(words: Words) =>
   z.object({
     header_notice: words.nullable(),
-    header_notices: z.array(z.object({ id: z.string().min(1).max(60), title: words, words })),
+    default_notice: words.nullable().optional(),
+    header_notices: z.array(
+      z.object({ id: z.string().min(1).max(60), title: words, words, from: Time, until: Time }),
+    ),
     phone: z.string(),
     email: z.union([z.email(), z.literal('')]),
     address: words,

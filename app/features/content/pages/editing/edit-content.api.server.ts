@@ -1,19 +1,13 @@
+import { type Change, recordChange, staffActor } from '#platform/audit/audit.server.ts'
+import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { invalid, newApi, parse, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import type { DocumentKind, StoredBodies } from '../blocks.ts'
 import { findVersion } from '../queries/content-documents.server.ts'
 import { bodySchemas, keySchemas } from './content-schemas.server.ts'
-import {
-  listDocuments,
-  listVersions,
-  publish,
-  restore,
-  saveDraft,
-  setHidden,
-  unschedule,
-} from './edit-content.server.ts'
-import { createPreviewPath } from './preview.server.ts'
+import { publish, restore, saveDraft, setHidden, unschedule } from './edit-content.server.ts'
 
 /** Staff endpoints for editing content. Customers get 404. */
 export const contentEditingApi = newApi('Content editing')
@@ -21,62 +15,44 @@ export const contentEditingApi = newApi('Content editing')
 const kind = z.enum(['page', 'policy', 'article', 'carousel'])
 const Document = z.object({ kind, key: z.string().max(300) })
 const Version = z.object({ version_id: z.uuid(text('Version not found')) })
-const Moment = z.coerce.date().transform((date) => date.toISOString())
-const Saved = z.object({ version_id: z.string(), number: z.number() })
+const Saved = z.object({
+  version_id: z.string(),
+  number: z.number(),
+  document_id: z.string().describe('The document, as in /content/document'),
+})
 const Nothing = z.null()
 
-contentEditingApi.endpoint({
-  method: 'post',
-  path: '/content/documents',
-  summary: 'All pages, policies, articles and carousels with their newest, published and scheduled versions',
-  access: 'staff',
-  permission: 'content.read',
-  answer: z.array(
-    Document.extend({
-      is_hidden: z.boolean(),
-      title: z.string(),
-      newest: z.number(),
-      shown: z.number().nullable(),
-      next_at: Moment.nullable(),
-    }),
-  ),
-  handle: ({ ctx }) => listDocuments(ctx.db, ctx.now()),
-})
+type Call = { ctx: RequestContext; customer: Customer }
 
-contentEditingApi.endpoint({
-  method: 'post',
-  path: '/content/versions',
-  summary: 'The versions of a document, newest first',
-  access: 'staff',
-  permission: 'content.read',
-  body: Document,
-  answer: z.array(
-    Saved.extend({
-      note: z.string(),
-      author_id: z.string().nullable(),
-      publish_at: Moment.nullable(),
-      created_at: Moment,
-    }),
-  ),
-  handle: ({ ctx, body }) => listVersions(ctx.db, body.kind, body.key),
-})
+/** Runs a change of a document and records it in the audit log, in one transaction. */
+const changeDocument = <Result>(
+  { ctx, customer }: Call,
+  action: Change['action'],
+  change: (
+    tx: Db,
+  ) => Promise<{ kind: DocumentKind; key: string; after: Record<string, unknown>; result: Result }>,
+) =>
+  inTransaction(ctx.db, async (tx) => {
+    const { kind, key, after, result } = await change(tx)
+    await recordChange(tx, staffActor(ctx, customer), {
+      action,
+      entity: kind,
+      entity_id: key,
+      label: key,
+      before: null,
+      after,
+    })
+    return result
+  })
 
-contentEditingApi.endpoint({
-  method: 'post',
-  path: '/content/version',
-  summary: 'A version in all languages',
-  access: 'staff',
-  permission: 'content.read',
-  body: Version,
-  answer: Document.extend({ ...Saved.shape, body: z.looseObject({}), publish_at: Moment.nullable() }),
-  async handle({ ctx, body }) {
-    const version = await findVersion(ctx.db, body.version_id)
-    if (!version) throw new Problem('missing', text('Version not found'))
-    return { ...version, body: { ...version.body } }
-  },
-})
+/** The document and the number of a version, for the audit log. */
+async function aboutVersion(tx: Db, version_id: string) {
+  const version = await findVersion(tx, version_id)
+  if (!version) throw new Problem('missing', text('Version not found'))
+  return { kind: version.kind, key: version.key, number: version.number }
+}
 
-contentEditingApi.endpoint({
+export const saveContentDraft = contentEditingApi.endpoint({
   method: 'post',
   path: '/content/draft',
   summary: 'Save a sanitized new version as a draft',
@@ -98,7 +74,11 @@ contentEditingApi.endpoint({
       author_id: customer.id,
       ...(based_on !== undefined && { based_on }),
     }
-    return reply(await saveDraft(ctx.db, draft), text('Draft saved'))
+    const saved = await changeDocument({ ctx, customer }, 'content.saved', async (tx) => {
+      const result = await saveDraft(tx, draft)
+      return { kind, key: draft.key, after: { version: result.number, note }, result }
+    })
+    return reply(saved, text('Draft saved'))
   },
 })
 
@@ -109,7 +89,7 @@ function validateBody(of: DocumentKind, body: object): StoredBodies[DocumentKind
   return read.data.body
 }
 
-contentEditingApi.endpoint({
+export const publishContent = contentEditingApi.endpoint({
   method: 'post',
   path: '/content/publish',
   summary: 'Publish a version now, or at the time `at`',
@@ -119,13 +99,24 @@ contentEditingApi.endpoint({
     at: z.iso.datetime({ offset: true, message: text('Enter a date and time.') }).optional(),
   }),
   answer: Nothing,
-  async handle({ ctx, body }) {
-    await publish(ctx.db, body.version_id, ctx.now(), body.at ? new Date(body.at) : ctx.now())
-    return reply(null, text('Published or scheduled'))
+  async handle({ ctx, body: { version_id, at }, customer }) {
+    const now = ctx.now()
+    const moment = at ? new Date(at) : now
+    const isLater = moment > now
+    await changeDocument(
+      { ctx, customer },
+      isLater ? 'content.scheduled' : 'content.published',
+      async (tx) => {
+        await publish(tx, version_id, now, moment)
+        const { kind, key, number } = await aboutVersion(tx, version_id)
+        return { kind, key, after: { version: number, at: moment.toISOString() }, result: null }
+      },
+    )
+    return reply(null, isLater ? text('Scheduled') : text('Published'))
   },
 })
 
-contentEditingApi.endpoint({
+export const unscheduleContent = contentEditingApi.endpoint({
   method: 'post',
   path: '/content/unschedule',
   summary: 'Make a scheduled version a draft again',
@@ -133,24 +124,35 @@ contentEditingApi.endpoint({
   permission: 'content.publish',
   body: Version,
   answer: Nothing,
-  async handle({ ctx, body }) {
-    await unschedule(ctx.db, body.version_id, ctx.now())
-    return null
+  async handle({ ctx, body: { version_id }, customer }) {
+    await changeDocument({ ctx, customer }, 'content.unscheduled', async (tx) => {
+      await unschedule(tx, version_id, ctx.now())
+      const { kind, key, number } = await aboutVersion(tx, version_id)
+      return { kind, key, after: { version: number }, result: null }
+    })
+    return reply(null, text('The version is a draft again'))
   },
 })
 
-contentEditingApi.endpoint({
+export const restoreContent = contentEditingApi.endpoint({
   method: 'post',
   path: '/content/restore',
   summary: 'Publish a copy of an earlier version as a new version',
   access: 'staff',
-  permission: 'content.edit',
+  permission: 'content.publish',
   body: Version,
   answer: Saved,
-  handle: ({ ctx, body, customer }) => restore(ctx.db, body.version_id, customer.id, ctx.now()),
+  async handle({ ctx, body: { version_id }, customer }) {
+    const restored = await changeDocument({ ctx, customer }, 'content.restored', async (tx) => {
+      const { kind, key, number } = await aboutVersion(tx, version_id)
+      const result = await restore(tx, version_id, customer.id, ctx.now())
+      return { kind, key, after: { version: result.number, copy_of: number }, result }
+    })
+    return reply(restored, text('Version restored and published'))
+  },
 })
 
-contentEditingApi.endpoint({
+export const hideContent = contentEditingApi.endpoint({
   method: 'post',
   path: '/content/hide',
   summary: 'Hide a document from the site, or show it again',
@@ -158,19 +160,15 @@ contentEditingApi.endpoint({
   permission: 'content.publish',
   body: Document.extend({ is_hidden: z.boolean() }),
   answer: Nothing,
-  async handle({ ctx, body }) {
-    await setHidden(ctx.db, body.kind, body.key, body.is_hidden)
-    return null
+  async handle({ ctx, body: { kind, key, is_hidden }, customer }) {
+    await changeDocument(
+      { ctx, customer },
+      is_hidden ? 'content.unpublished' : 'content.shown_again',
+      async (tx) => {
+        await setHidden(tx, kind, key, is_hidden)
+        return { kind, key, after: { is_hidden }, result: null }
+      },
+    )
+    return reply(null, is_hidden ? text('Unpublished') : text('Published'))
   },
-})
-
-contentEditingApi.endpoint({
-  method: 'post',
-  path: '/content/preview',
-  summary: 'A signed link that shows an unpublished version for a week',
-  access: 'staff',
-  permission: 'content.read',
-  body: Version,
-  answer: z.object({ path: z.string() }),
-  handle: async ({ ctx, body }) => ({ path: await createPreviewPath(ctx.db, body.version_id, ctx.now()) }),
 })

@@ -41,6 +41,10 @@ export function saveDraft<Kind extends DocumentKind>(db: Db, input: NewVersion<K
       [document.id],
     )
     const newest = latest?.number ?? 0
+    if (based_on === 0 && newest > 0)
+      throw new Problem('conflict', text('This address already has content. Choose another one.'), {
+        data: { fields: { key: text('This address already has content. Choose another one.') } },
+      })
     if (based_on !== undefined && based_on !== newest)
       throw new Problem(
         'conflict',
@@ -53,14 +57,14 @@ export function saveDraft<Kind extends DocumentKind>(db: Db, input: NewVersion<K
       await queryRows<SavedVersion>(
         tx,
         `insert into content_versions (document_id, number, body, note, author_id)
-         values ($1, $2, $3, $4, $5) returning id as version_id, number`,
+         values ($1, $2, $3, $4, $5) returning id as version_id, number, document_id`,
         [document.id, newest + 1, JSON.stringify(sanitizeBody(input.body)), note, author_id],
       ),
     )
   })
 }
 
-export type SavedVersion = { version_id: string; number: number }
+export type SavedVersion = { version_id: string; number: number; document_id: string }
 
 /** Publishes a version now or at the given time. The previous version stays in the history. */
 export function publish(db: Db, version_id: string, now: Date, at: Date = now) {
@@ -128,30 +132,6 @@ export function announceScheduledContent(db: Db, now: Date): Promise<number> {
     if (due.length > 0) await bumpPublicVersion(tx)
     return due.length
   })
-}
-
-/** All documents with their newest, published and scheduled versions. */
-export const listDocuments = (db: Db, now: Date) =>
-  queryRows<DocumentSummary>(
-    db,
-    `select d.kind, d.key, d.is_hidden,
-       (select body->'title'->>'en' from content_versions v where v.document_id = d.id order by number desc limit 1) as title,
-       (select max(number) from content_versions v where v.document_id = d.id) as newest,
-       (select number from content_versions v where v.document_id = d.id and publish_at <= $1
-        order by publish_at desc, number desc limit 1) as shown,
-       (select min(publish_at) from content_versions v where v.document_id = d.id and publish_at > $1) as next_at
-     from content_documents d order by d.kind, d.key`,
-    [now],
-  )
-
-export type DocumentSummary = {
-  kind: DocumentKind
-  key: string
-  is_hidden: boolean
-  title: string
-  newest: number
-  shown: number | null
-  next_at: Date | null
 }
 
 /** The versions of a document, newest first. */

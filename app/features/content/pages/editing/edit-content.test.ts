@@ -257,7 +257,7 @@ test('a redirect leads directly to the current path', async ({ harness }) => {
     findRedirect(index, '/OLD'),
     findRedirect(index, '/newer'),
     findRedirect(index, '/newest'),
-  ]).toEqual(['/newest', '/newest', undefined])
+  ]).toEqual([{ to: '/newest', status: 301 }, { to: '/newest', status: 301 }, undefined])
   await expect(async () => saveRedirect(harness.db, '/a', '/A/')).rejects.toMatchObject({ kind: 'invalid' })
 })
 
@@ -266,5 +266,8 @@ test('moving a page back and forth creates no redirect loop', async ({ harness }
   await saveRedirect(harness.db, '/b', '/a')
   const index = await contentIndex(harness.db, harness.services.version, harness.now())
 
-  expect([findRedirect(index, '/a'), findRedirect(index, '/b')]).toEqual([undefined, '/a'])
+  expect([findRedirect(index, '/a'), findRedirect(index, '/b')]).toEqual([
+    undefined,
+    { to: '/a', status: 301 },
+  ])
 })

@@ -7,10 +7,14 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { Problem } from '#platform/http/problem.ts'
 import { withoutTrailingSlash } from '#platform/http/request/request-path.ts'
 import { splitLocale, text } from '#text/text.tsx'
+import type { RedirectStatus } from '../content.ts'
 import { listPublished } from './content-documents.server.ts'
 
+/** Where a path leads, and with which status. */
+export type Redirect = { to: string; status: RedirectStatus }
+
 /** Content paths and redirects. Keys are lowercase. */
-export type ContentIndex = { pages: Map<string, string>; redirects: Map<string, string> }
+export type ContentIndex = { pages: Map<string, string>; redirects: Map<string, Redirect> }
 
 type CachedIndex = { index: ContentIndex; bytes: number }
 const caches = new WeakMap<PublicVersion, ReturnType<typeof createPublicCache<CachedIndex>>>()
@@ -22,7 +26,9 @@ export async function contentIndex(db: Db, version: PublicVersion, now: Date): P
   const found = await cache.get('index')
   if (found.entry) return found.entry.index
   const pages = (await listPublished(db, 'page', now)).map(({ key }) => [key.toLowerCase(), key] as const)
-  const moved = (await listRedirects(db)).map((row) => [row.from_path, row.to_path] as const)
+  const moved = (await listRedirects(db)).map(
+    ({ from_path, to_path: to, status }) => [from_path, { to, status }] as const,
+  )
   const index = { pages: new Map(pages), redirects: new Map(moved) }
   cache.put('index', found.version, { index, bytes: (pages.length + moved.length) * 200 })
   return index
@@ -36,7 +42,7 @@ export async function resolveContentUrl(
   const path = contentPathOf(url)
   const index = await contentIndex(db, services.version, now())
   const hasPage = index.pages.has(path.toLowerCase()) || url.searchParams.has('preview')
-  return { hasPage, redirect_path: findRedirect(index, path) }
+  return { hasPage, redirect: findRedirect(index, path) }
 }
 
 /** The path under which content of this URL is stored: without language prefix, `.data` suffix and trailing slash. */
@@ -47,11 +53,13 @@ export const contentPathOf = (url: URL) =>
 export const findRedirect = ({ redirects }: ContentIndex, path: string) =>
   redirects.get(withoutTrailingSlash(path.toLowerCase()))
 
+export type StoredRedirect = { from_path: string; to_path: string; status: RedirectStatus }
+
 /** All redirects. */
 export const listRedirects = (db: Db) =>
-  queryRows<{ from_path: string; to_path: string }>(
+  queryRows<StoredRedirect>(
     db,
-    'select from_path, to_path from content_redirects order by from_path',
+    'select from_path, to_path, status from content_redirects order by from_path',
     [],
     'content-redirects',
   )
@@ -59,7 +67,7 @@ export const listRedirects = (db: Db) =>
 /**
  * Saves a redirect. Existing redirects to the old path are updated to the new one, so chains and loops cannot occur.
  */
-export function saveRedirect(db: Db, from: string, to_path: string) {
+export function saveRedirect(db: Db, from: string, to_path: string, status: RedirectStatus = 301) {
   const from_path = withoutTrailingSlash(from.toLowerCase())
   if (from_path === withoutTrailingSlash(to_path.toLowerCase()))
     throw new Problem('invalid', text('A page can’t redirect to itself. Choose another path.'))
@@ -71,9 +79,9 @@ export function saveRedirect(db: Db, from: string, to_path: string) {
     ])
     await queryRows(
       tx,
-      `insert into content_redirects (from_path, to_path) values ($1, $2)
-       on conflict (from_path) do update set to_path = excluded.to_path`,
-      [from_path, to_path],
+      `insert into content_redirects (from_path, to_path, status) values ($1, $2, $3)
+       on conflict (from_path) do update set to_path = excluded.to_path, status = excluded.status`,
+      [from_path, to_path, status],
     )
     await bumpPublicVersion(tx)
   })

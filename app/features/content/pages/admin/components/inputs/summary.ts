@@ -1,0 +1,30 @@
+import { type Values, valuesOf } from '../../fields/body-values.ts'
+
+/** The properties whose text stands for an item in its closed form, the first that is filled. */
+const telling = [
+  'title',
+  'category_name',
+  'question',
+  'label',
+  'caption',
+  'words',
+  'html',
+  'name',
+  'path',
+  'to',
+  'src',
+]
+
+/** A short text of an item: its English title, else its first other text. */
+export function summaryOf(item: Values): string {
+  for (const name of telling) {
+    const value = item[name]
+    const words = typeof value === 'string' ? value : valuesOf(value).en
+    if (typeof words === 'string' && words.trim())
+      return words
+        .replaceAll(/<[^<>]*>/g, ' ')
+        .trim()
+        .slice(0, 80)
+  }
+  return ''
+}
