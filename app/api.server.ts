@@ -5,6 +5,7 @@ import { catalogApi } from '#features/catalog/management/catalog.api.server.ts'
 import { couponsApi } from '#features/catalog/promotions/coupons.api.server.ts'
 import { staffCouponsApi } from '#features/catalog/promotions/staff/staff-coupons.api.server.ts'
 import { staffPromotionsApi } from '#features/catalog/promotions/staff/staff-promotions.api.server.ts'
+import { staffTaxesApi } from '#features/catalog/tax/rates/staff-taxes.api.server.ts'
 import { taxesApi } from '#features/catalog/tax/taxes.api.server.ts'
 import { contentApi } from '#features/content/pages/content.api.server.ts'
 import { contentEditingApi } from '#features/content/pages/editing/edit-content.api.server.ts'
@@ -94,6 +95,7 @@ export const apiModules: ApiModule[] = [
   staffCouponsApi,
   staffPromotionsApi,
   taxesApi,
+  staffTaxesApi,
   designApi,
   ordersApi,
   staffOrdersApi,

@@ -84,6 +84,8 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
     'list_price_basis',
     'sources',
   ],
+  tax_states: ['state', 'effective_from', 'collects', 'basis_points', 'taxes_services', 'version'],
+  tax_local_rates: ['zip_code', 'jurisdiction', 'effective_from', 'state', 'basis_points'],
   full_minus: ['id', 'name', 'threshold_cents', 'minus_cents', 'starts_at', 'ends_at', 'enabled', 'version'],
   stock: ['product_id', 'warehouse', 'on_hand', 'reserved', 'made_to_order'],
   stock_reservations: ['id', 'order_id', 'product_id', 'quantity', 'state', 'created_at', 'closed_at'],

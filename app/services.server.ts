@@ -1,5 +1,6 @@
 import { createListingCache } from '#features/catalog/listings/listing-cache.server.ts'
-import { createTaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
+import { createStoredTaxes } from '#features/catalog/tax/rates/stored-rates.server.ts'
+import { createTaxProvider, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { createAuth } from '#features/people/auth/auth.server.ts'
 import { createSmsVerifier } from '#features/people/auth/codes/sms.server.ts'
 import { bankDetails, openPayments } from '#features/sales/payments/payment-methods.server.ts'
@@ -31,6 +32,7 @@ export async function openServices(
   log: Log = createLog(environment.LOG_LEVEL),
 ): Promise<Services> {
   const secret = environment.AUTH_SECRET ?? (await sharedSecret(db, 'auth'))
+  const own_taxes = createStoredTaxes(db, version)
   const services = {
     version,
     limits: createLimits(db, environment.LIMIT_SCALE, secret),
@@ -39,7 +41,7 @@ export async function openServices(
     personal_data: personalData,
     live: createLiveUpdates({ url: environment.DATABASE_URL, log }),
     table_exporters: tableExporters,
-    ...(await configuredServices(db, environment, secret)),
+    ...(await configuredServices(db, environment, secret, own_taxes)),
   }
   const configuration = await openConfiguration({
     db,
@@ -47,7 +49,7 @@ export async function openServices(
     version,
     log,
     async prepare(settings) {
-      const configured = await configuredServices(db, settings, secret, services)
+      const configured = await configuredServices(db, settings, secret, own_taxes, services)
       return () => Object.assign(services, configured)
     },
   })
@@ -68,7 +70,13 @@ const fileSettings = [
  * The services that depend on settings. Those whose settings are as before stay the same objects: a store in memory
  * would lose its files. @throws SettingsError for settings that do not work
  */
-async function configuredServices(db: Db, settings: Settings, secret: string, current?: Current) {
+async function configuredServices(
+  db: Db,
+  settings: Settings,
+  secret: string,
+  own_taxes: TaxProvider,
+  current?: Current,
+) {
   const isAsBefore = (...names: readonly (keyof Settings)[]) =>
     names.every((name) => current?.settings[name] === settings[name])
   const createdAuth = () => createAuth(db, { secret, sessionDays: settings.SESSION_DAYS })
@@ -79,7 +87,7 @@ async function configuredServices(db: Db, settings: Settings, secret: string, cu
     bank: bankDetails(settings),
     files: current && isAsBefore(...fileSettings) ? current.files : createFileStore(settings),
     sms: createSmsVerifier(settings),
-    taxes: createTaxProvider(settings),
+    taxes: createTaxProvider(settings, own_taxes),
     rasa: createRasaBot(settings),
     mailer: openMailer(settings),
   }

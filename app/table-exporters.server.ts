@@ -2,6 +2,7 @@ import { couponExporter } from '#features/catalog/promotions/staff/export-coupon
 import { auditExporter } from '#features/people/staff/export-audit.server.ts'
 import { customerExporter } from '#features/sales/customer-list/export-customers.server.ts'
 import { couponUsageExporter } from '#features/sales/orders/reports/coupon-usage.server.ts'
+import { taxReportExporter } from '#features/sales/orders/reports/tax-report.server.ts'
 import { orderExporter } from '#features/sales/orders/staff/export-orders.server.ts'
 import { leadExporter } from '#features/service/leads/staff/export-leads.server.ts'
 import type { TableExporter } from '#platform/exports/table-exports.server.ts'
@@ -12,6 +13,7 @@ export const tableExporters: Readonly<Record<string, TableExporter>> = {
   customers: customerExporter,
   coupons: couponExporter,
   coupon_usage: couponUsageExporter,
+  tax_report: taxReportExporter,
   leads: leadExporter,
   audit: auditExporter,
 }

@@ -14,6 +14,8 @@ import {
 async function checkAdminPage(page: Page, name: string) {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
+    // Otherwise the sticky header covers a part of a button somewhere.
+    await page.evaluate(() => window.scrollTo(0, 0))
     if (savesScreenshots)
       await page.screenshot({ path: `test-results/pages/admin/${name}-${width}.png`, fullPage: true })
     expect(await overflowWidth(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
@@ -113,4 +115,48 @@ test('promotions, generated codes, reviews and the usage report are shown withou
   await page.goto('/admin/coupon-usage')
   await waitForHydration(page)
   await checkAdminPage(page, 'coupon-usage')
+})
+
+test('set the tax rate of a state, and import local rates after correcting a row @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signInAsOwner(page)
+  await page.goto('/admin/taxes')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Edit Wyoming' }).click()
+  const rate = page.getByRole('dialog', { name: 'Tax in Wyoming' })
+  await rate.getByLabel('Applies from').fill('2026-01-01')
+  await rate.getByRole('textbox', { name: 'State rate' }).fill('4,25')
+  await rate.getByRole('button', { name: 'Save' }).click()
+  await expect(rate).toBeHidden()
+  await expect(page.getByRole('row', { name: /Wyoming/ })).toContainText('4.25')
+  await checkAdminPage(page, 'tax-rates')
+
+  await page.getByRole('link', { name: 'Local rates' }).click()
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import local rates' })
+  const choose = (percent: string) =>
+    dialog.getByLabel('CSV file').setInputFiles({
+      name: 'rates.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `zip_code,jurisdiction,percent,effective_from\n82001,Laramie County,${percent},2026-01-01\n`,
+      ),
+    })
+  await choose('30')
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+  await expect(dialog.getByRole('list', { name: 'Rows with errors' })).toContainText('Line 2, percent')
+  await choose('1')
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+  await expect(dialog.getByRole('table', { name: 'Differences' })).toContainText('Laramie County')
+  await checkAdminPage(page, 'tax-import')
+  await dialog.getByRole('button', { name: 'Import 1 change' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: /82001/ })).toContainText(/1\s%/)
+  await checkAdminPage(page, 'local-rates')
+
+  await page.goto('/admin/tax-report')
+  await waitForHydration(page)
+  await checkAdminPage(page, 'tax-report')
 })

@@ -93,6 +93,20 @@ export const adminSections: readonly AdminSection[] = [
         icon: 'message',
         permission: 'reviews.moderate',
       },
+      {
+        path: '/admin/taxes',
+        title: text('Tax rates'),
+        words: 'sales tax nexus state local zip import',
+        icon: 'globe',
+        permission: 'taxes.edit',
+      },
+      {
+        path: '/admin/tax-report',
+        title: text('Tax report'),
+        words: 'sales tax exempt taxable month state filing',
+        icon: 'info',
+        permission: 'taxes.edit',
+      },
     ],
   },
   {

@@ -12,8 +12,8 @@ export type TaxPlace = { address: string; city: string; state: string; zip_code:
 /** A source of tax rates. Amounts are computed from the rates by catalog/pricing. */
 export type TaxProvider = {
   name: string
-  /** True when no external service is called, so that rates can be read inside transactions. */
-  is_built_in: boolean
+  /** True while the built-in table is all there is, so that prices need no other rates. */
+  isBuiltIn(): Promise<boolean>
   /** The rates of a place today. Throws `down` if the service does not answer and TAX_FALLBACK is `block`. */
   rates(place: TaxPlace, now: Date): Promise<TaxRates>
   /** The rates of the service itself, or null if it does not answer: without fallback. */
@@ -29,7 +29,7 @@ declare module '#platform/http/request-context.server.ts' {
 /** The table in tax-rates.ts. */
 export const builtInTaxes: TaxProvider = {
   name: 'built-in',
-  is_built_in: true,
+  isBuiltIn: async () => true,
   rates: async ({ state }) => builtInRates(state),
   ask: async ({ state }) => builtInRates(state),
 }
@@ -39,10 +39,10 @@ type TaxSettings = Pick<
   'TAX_SERVICE_URL' | 'TAX_SERVICE_TOKEN' | 'TAX_SERVICE_TIMEOUT_MS' | 'TAX_FALLBACK' | 'LOG_LEVEL'
 >
 
-/** The tax service of the settings, or the built-in table. */
-export function createTaxProvider(settings: TaxSettings): TaxProvider {
+/** The tax service of the settings, or the rates of the shop: by default the built-in table. */
+export function createTaxProvider(settings: TaxSettings, own: TaxProvider = builtInTaxes): TaxProvider {
   const { TAX_SERVICE_URL: url } = settings
-  return url ? taxService(url, settings) : builtInTaxes
+  return url ? taxService(url, settings, own) : own
 }
 
 const Rates = z
@@ -69,10 +69,10 @@ const retryAfterMs = 30_000
 /**
  * A tax service over HTTP: POST of `{address, city, state, zip_code, date}` with a bearer token, answered by
  * `{rates: [{jurisdiction, percent}], services: [{jurisdiction, percent}]}`: the rates on products, and on services such
- * as designs (left out: not taxed). Any other answer, or none in time, is a failure: then the built-in rates are used and
+ * as designs (left out: not taxed). Any other answer, or none in time, is a failure: then the rates of the shop are used and
  * marked provisional (TAX_FALLBACK=built-in), or the order is refused (block). A failure never means a tax of 0.
  */
-function taxService(url: string, settings: TaxSettings): TaxProvider {
+function taxService(url: string, settings: TaxSettings, own: TaxProvider): TaxProvider {
   const { TAX_SERVICE_TOKEN, TAX_SERVICE_TIMEOUT_MS, TAX_FALLBACK } = settings
   const name = new URL(url).host
   const log = createLog(settings.LOG_LEVEL)
@@ -113,12 +113,12 @@ function taxService(url: string, settings: TaxSettings): TaxProvider {
 
   return {
     name,
-    is_built_in: false,
+    isBuiltIn: async () => false,
     ask,
     async rates(place, now) {
       const found = Date.now() < down_until ? null : await ask(place, now)
       if (found) return found
-      if (TAX_FALLBACK === 'built-in') return { ...builtInRates(place.state), provisional: true }
+      if (TAX_FALLBACK === 'built-in') return { ...(await own.rates(place, now)), provisional: true }
       throw new Problem(
         'down',
         text('We can’t calculate sales tax right now. Please try again in a minute.'),

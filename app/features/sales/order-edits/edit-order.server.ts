@@ -57,10 +57,10 @@ async function settled(db: Db, order: PlacedOrder, priced: PricedEdit): Promise<
   }
 }
 
-/** Asks a tax service before rows are locked; null for the built-in rates. */
+/** Reads the tax rates before rows are locked; null for the built-in rates. */
 async function ratesFor({ services, now }: JobContext, order: PlacedOrder, edit: OrderEdit) {
   const place = taxableAddress(edit.ship_to ?? order.ship_to)
-  return services.taxes.is_built_in || !place ? null : services.taxes.rates(place, now())
+  return !place || (await services.taxes.isBuiltIn()) ? null : services.taxes.rates(place, now())
 }
 
 /**

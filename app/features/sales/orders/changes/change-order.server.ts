@@ -48,7 +48,7 @@ export async function changeOrder(
   taxes: TaxProvider = builtInTaxes,
 ) {
   const before = await orderOf(db, user_id, order_id)
-  const quoted = taxes.is_built_in ? null : await ratesAfter(db, before, change, taxes, now)
+  const quoted = (await taxes.isBuiltIn()) ? null : await ratesAfter(db, before, change, taxes, now)
   await inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, order_id, change.version)
     refuseUnlessUnpaid(order)

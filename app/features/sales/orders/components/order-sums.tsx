@@ -19,6 +19,7 @@ export function OrderSums({ sums, estimate, isAddressKnown = true, lift_gate }: 
   const format = useFormat()
   const saving = sums.list_cents - sums.subtotal_cents + sums.minus_cents
   const promotion_cents = sums.minus_cents - sums.coupon_cents
+  const hasLocalRates = sums.tax_lines.some(({ jurisdiction }) => jurisdiction)
   const later = <span className="text-sm text-ink-soft">{t('after you enter your address')}</span>
   return (
     <div className="tabular-nums">
@@ -60,7 +61,7 @@ export function OrderSums({ sums, estimate, isAddressKnown = true, lift_gate }: 
           {t('You save {{amount}} in total', { amount: format.money(saving) })}
         </p>
       )}
-      {estimate && isAddressKnown && sums.tax_cents > 0 && (
+      {estimate && isAddressKnown && sums.tax_cents > 0 && !hasLocalRates && (
         <p className="mt-4 text-sm text-ink-soft">{t(taxRatesNote)}</p>
       )}
     </div>

@@ -80,8 +80,8 @@ export async function placeOrder(
   taxes: TaxProvider = builtInTaxes,
 ): Promise<PlacedOrder> {
   try {
-    // Ask the tax service before locking, so that nothing waits for it while holding locks.
-    const quoted = taxes.is_built_in ? null : await ratesAt(db, actor, request, taxes, now)
+    // Ask for the rates before locking, so that nothing waits for them while holding locks.
+    const quoted = (await taxes.isBuiltIn()) ? null : await ratesAt(db, actor, request, taxes, now)
     const order = await inTransaction(db, (tx) => writeOrder(tx, { actor, request, quoted, now }))
     await checkpoint('placing: committed')
     return order
@@ -133,7 +133,7 @@ const hashOf = ({ address_id, delivery, note, certificate_id, source }: OrderReq
 
 type Placement = { actor: Actor; request: OrderRequest; quoted: TaxRates | null; now: Date }
 
-/** Places an order inside a transaction; `quoted` are the tax service's rates, null for the built-in rates. */
+/** Places an order inside a transaction; `quoted` are the rates of the place, null for the built-in rates. */
 async function writeOrder(tx: Db, placement: Placement) {
   const { actor, request, quoted, now } = placement
   const [address, { lines: requested, coupon_code }] = await pipeline(

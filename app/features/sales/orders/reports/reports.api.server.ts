@@ -1,5 +1,6 @@
 import { newApi, z } from '#platform/http/api/api.server.ts'
 import { couponUsage, periodOf, ReportPeriod } from './coupon-usage.server.ts'
+import { taxReport } from './tax-report.server.ts'
 
 export const reportsApi = newApi('Reports')
 
@@ -26,5 +27,34 @@ export const getCouponUsage = reportsApi.endpoint({
   async handle({ ctx, body }) {
     const period = periodOf(body, ctx.now())
     return { from: period.from, until: period.until, list: await couponUsage(ctx.db, period) }
+  },
+})
+
+export const getTaxReport = reportsApi.endpoint({
+  method: 'post',
+  path: '/staff/reports/taxes',
+  summary:
+    'Taxable sales, exempt sales and tax by state and month in a period, by paid orders, without freight and before refunds',
+  access: 'staff',
+  permission: 'taxes.edit',
+  body: ReportPeriod,
+  answer: z.object({
+    from: z.string(),
+    until: z.string(),
+    list: z.array(
+      z.object({
+        month: z.string(),
+        state: z.string(),
+        orders: z.number().int(),
+        taxable_cents: z.number(),
+        certificate_cents: z.number(),
+        untaxed_cents: z.number(),
+        tax_cents: z.number(),
+      }),
+    ),
+  }),
+  async handle({ ctx, body }) {
+    const period = periodOf(body, ctx.now())
+    return { from: period.from, until: period.until, list: await taxReport(ctx.db, period) }
   },
 })
