@@ -17,7 +17,11 @@ type Loader = (args: object) => Promise<unknown>
 const pages: Page[] = (routes.find(({ path }) => path === 'admin')?.children ?? [])
   .filter(({ path }) => path !== '*')
   .map(({ path, file }) => ({ path: path ? `/admin/${path}` : '/admin', file }))
-const loaders = import.meta.glob<{ loader: Loader }>(['./**/*.tsx', '../../features/**/admin/*.{ts,tsx}'])
+const loaders = import.meta.glob<{ loader: Loader }>([
+  './**/*.tsx',
+  './search.ts',
+  '../../features/**/admin/*.{ts,tsx}',
+])
 const staffEndpoints = apiModules
   .flatMap(({ endpoints }) => endpoints)
   .filter(({ access }) => access === 'staff')
@@ -82,17 +86,19 @@ test('every admin page opens for exactly the roles that have its permission', as
   expect(wrong).toEqual([])
 })
 
+/** What a call answers to an input that no endpoint accepts: authorization comes before it. */
+const codeOf = async (harness: Harness, { method, path }: { method: string; path: string }) =>
+  method === 'get'
+    ? (await harness.open(`${path}?nothing=true`)).status
+    : (await harness.call(path, { nothing: true })).code
+
 test('every staff call is open to exactly the roles that have its permission', async ({ harness }) => {
   const wrong: string[] = []
   for (const role of visitors) {
     await enterAs(harness, role)
     const own: readonly string[] = permissionsOf(role, null)
     for (const { method, path, permission = '' } of staffEndpoints) {
-      // An input that no endpoint accepts: authorization comes before it.
-      const code =
-        method === 'get'
-          ? (await harness.open(`${path}?nothing=true`)).status
-          : (await harness.call(path, { nothing: true })).code
+      const code = await codeOf(harness, { method, path })
       const isAllowed = permission === 'any' ? own.length > 0 : own.includes(permission)
       const isRefused = role === 'guest' ? code === 401 : code === (role === 'customer' ? 404 : 403)
       if (isAllowed === isRefused) wrong.push(`${role} ${path}: ${code}`)
@@ -120,8 +126,8 @@ test('an API key makes exactly the staff calls of its scopes, and no call of a c
   for (const [role, key] of keys) {
     harness.holdToken(key)
     const scopes: readonly string[] = permissionsOf(role, null)
-    for (const { path, permission = '' } of staffEndpoints) {
-      const { code } = await harness.call(path, { nothing: true })
+    for (const { method, path, permission = '' } of staffEndpoints) {
+      const code = await codeOf(harness, { method, path })
       const isAllowed = permission === 'any' || scopes.includes(permission)
       // The language of the back office is a person's, and a key creates no key.
       const isForPeople = path === '/staff/me/language' || path === '/staff/api_keys/create'

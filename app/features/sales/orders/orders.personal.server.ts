@@ -224,7 +224,7 @@ export const ordersPersonalData: PersonalData = {
       kept: {
         columns: ['user_id', 'serial_number'],
         reason: 'Warranty of the unit with this serial number, also for a later owner',
-        retention: 'As long as the product can have a warranty',
+        retention: 'Until a year after the warranty ends; the longest warranty is 25 years',
       },
       other: ['id', 'shipment_id', 'order_id', 'line_id', 'product_id', 'warranty_years', 'registered_at'],
     },
@@ -280,7 +280,7 @@ export const ordersPersonalData: PersonalData = {
       await eraseOrders(tx, ids)
       await eraseTaxLocations(tx, ids)
     })
-    return old.length
+    return old.length + (await expireRegistrations(db, now))
   },
 }
 
@@ -362,4 +362,17 @@ function withoutValues(value: unknown, field = ''): unknown {
 async function idsOf(db: Db, user_id: string) {
   const orders = await queryRows<{ id: string }>(db, 'select id from orders where user_id = $1', [user_id])
   return orders.map((order) => order.id)
+}
+
+/** Deletes registrations of products whose warranty ended more than a year ago. Returns their number. */
+async function expireRegistrations(db: Db, now: Date) {
+  const removed = await queryRows(
+    db,
+    `delete from product_registrations where id in (
+       select id from product_registrations
+       where registered_at + make_interval(months => (ceil(warranty_years * 12) + 12)::int) < $1
+       order by registered_at limit 1000) returning id`,
+    [now],
+  )
+  return removed.length
 }

@@ -4,7 +4,7 @@ import { type Translate, text } from '#text/text.tsx'
  * Version of the consent wording. Change it with every change of the wording, in any language: each consent is stored
  * with its version and its wording.
  */
-export const consent_version = '2026-11-22'
+export const consent_version = '2026-11-25'
 
 const wording = text(
   'I agree that Heliostead may call and text me at the number above about my request, including with automated, prerecorded or artificial voice messages. Agreeing is not a condition of buying anything. Message and data rates may apply. I can stop this at any time by replying STOP or telling us.',

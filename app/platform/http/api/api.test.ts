@@ -106,7 +106,7 @@ test('the OpenAPI document states who may call and how refusals look', () => {
 
   const schemes = Object.keys(components?.securitySchemes ?? {})
   const calls = Object.entries(paths ?? {}).map(([path, item]) => ({ path, ...item.post }))
-  expect(schemes).toEqual(['bearer', 'cookie'])
+  expect(schemes).toEqual(['bearer', 'api_key', 'cookie'])
   for (const { path, security = [], responses = {} } of calls) {
     expect(security.flatMap(Object.keys).filter((name) => !schemes.includes(name))).toEqual([])
     const needsSession = path.endsWith('customer') || path.endsWith('staff')

@@ -51,6 +51,8 @@ const openToAll = new Set([
   'states/:state',
   'documents/:product/:document',
   'share/:kind/:id/:file',
+  'pictures/:id/:file',
+  'productFile/:id',
   'robots.txt',
   'sitemap.xml',
   'llms.txt',

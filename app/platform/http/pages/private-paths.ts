@@ -12,6 +12,7 @@ const privateSegments = new Set([
   'forgotpwd',
   'admin',
   'staffsetup',
+  'productpreview',
   'dashboard',
   'profile',
   'addressmanage',

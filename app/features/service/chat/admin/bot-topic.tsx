@@ -1,4 +1,4 @@
-import { redirect, useNavigate } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { type Locale, localeNames, locales, translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export const loader = adminLoader(async (call, { params, request }: Route.LoaderArgs) => {
   const topics = await call(listChatTopics)
   const found = topics.find(({ id }) => id === params.id)
-  if (!found && params.id !== 'new') throw redirect('/admin/chat-topics')
+  if (!found && params.id !== 'new') throw data(null, { status: 404 })
   return { topic: found ?? newTopic(request), is_new: !found, question: questionOf(request) }
 })
 
