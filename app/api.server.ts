@@ -25,6 +25,7 @@ import '#features/people/staff/staff-sessions.api.server.ts'
 import { tableViewsApi } from '#features/people/staff/views/table-views.api.server.ts'
 import { cartApi } from '#features/sales/cart/cart.api.server.ts'
 import { customerListApi } from '#features/sales/customer-list/customer-list.api.server.ts'
+import { orderDraftsApi } from '#features/sales/order-drafts/order-drafts.api.server.ts'
 import { orderEditsApi } from '#features/sales/order-edits/order-edits.api.server.ts'
 import { payOrderApi } from '#features/sales/order-payments/pay-order.api.server.ts'
 import { paymentsApi } from '#features/sales/order-payments/staff-payments.api.server.ts'
@@ -106,6 +107,7 @@ export const apiModules: ApiModule[] = [
   shipmentsApi,
   serialNumbersApi,
   orderEditsApi,
+  orderDraftsApi,
   returnsApi,
   merchantReturnsApi,
   reviewsApi,

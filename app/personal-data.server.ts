@@ -7,6 +7,7 @@ import { messagesPersonalData } from '#features/people/notifications/messages.pe
 import { accountPersonalData } from '#features/people/profile/account.personal.server.ts'
 import { cartPersonalData } from '#features/sales/cart/cart.personal.server.ts'
 import { documentsPersonalData } from '#features/sales/documents/documents.personal.server.ts'
+import { orderDraftsPersonalData } from '#features/sales/order-drafts/order-drafts.personal.server.ts'
 import { ordersPersonalData } from '#features/sales/orders/orders.personal.server.ts'
 import { returnsPersonalData } from '#features/sales/returns/returns.personal.server.ts'
 import { reviewsPersonalData } from '#features/sales/reviews/reviews.personal.server.ts'
@@ -28,6 +29,7 @@ export const personalData: PersonalData[] = [
   leadsPersonalData,
   chatPersonalData,
   ordersPersonalData,
+  orderDraftsPersonalData,
   documentsPersonalData,
   returnsPersonalData,
   reviewsPersonalData,

@@ -33,6 +33,13 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'orders.read',
       },
       {
+        path: '/admin/drafts',
+        title: text('Draft orders'),
+        words: 'quote payment link new order discount purchase order',
+        icon: 'copy',
+        permission: 'orders.read',
+      },
+      {
         path: '/admin/returns',
         title: text('Returns'),
         words: 'refund exchange damage',

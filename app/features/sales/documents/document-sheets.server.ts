@@ -42,6 +42,7 @@ export function invoiceSheet(
         : [{ name: t('Status'), value: status ? t(statusLabels[status]) : '' }]),
       { name: t('Order number'), value: order.id },
       { name: t('Ordered on'), value: format.date(order.placed_at) },
+      ...(order.po_number ? [{ name: t('PO number'), value: order.po_number }] : []),
     ],
     parties: partiesOf(issued?.ship_to ?? order.ship_to, t('Bill and ship to'), settings, t),
     columns: moneyColumns(t),

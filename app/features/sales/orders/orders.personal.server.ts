@@ -10,6 +10,9 @@ import {
 } from '#platform/security/personal-data.server.ts'
 import { text } from '#text/text.tsx'
 
+/** Years for which serial numbers are kept: longer than any warranty of a product. */
+const warrantyYears = 30
+
 /**
  * A customer's orders. When an account is deleted, orders remain with their lines, prices and taxes, and with the ZIP
  * code, city and state that the tax was calculated for. Name, street, contact details, note and site details are
@@ -19,7 +22,7 @@ export const ordersPersonalData: PersonalData = {
   name: 'orders',
   tables: {
     orders: {
-      erased: ['note', 'placed_from'],
+      erased: ['note', 'po_number', 'placed_from'],
       kept: {
         columns: [
           'user_id',
@@ -51,6 +54,7 @@ export const ordersPersonalData: PersonalData = {
         'version',
         'placement_key',
         'placement_hash',
+        'replaces_order_id',
         'removed_at',
         'expires_at',
         'updated_at',
@@ -224,7 +228,7 @@ export const ordersPersonalData: PersonalData = {
       kept: {
         columns: ['user_id', 'serial_number'],
         reason: 'Warranty of the unit with this serial number, also for a later owner',
-        retention: 'Until a year after the warranty ends; the longest warranty is 25 years',
+        retention: `${warrantyYears} years after shipment`,
       },
       other: ['id', 'shipment_id', 'order_id', 'line_id', 'product_id', 'warranty_years', 'registered_at'],
     },
@@ -276,6 +280,12 @@ export const ordersPersonalData: PersonalData = {
       [now, recordYears],
     )
     const ids = old.map((order) => order.id)
+    await queryRows(
+      db,
+      `delete from product_registrations where id in (select id from product_registrations
+         where registered_at < $1::timestamptz - make_interval(years => $2) limit 1000)`,
+      [now, warrantyYears],
+    )
     await inTransaction(db, async (tx) => {
       await eraseOrders(tx, ids)
       await eraseTaxLocations(tx, ids)
@@ -295,7 +305,7 @@ async function eraseOrders(tx: Db, order_ids: string[]) {
   await queryRows(tx, 'delete from order_files where order_id = any($1)', [order_ids])
   await queryRows(
     tx,
-    `update orders set note = '', placed_from = null, ship_to = jsonb_build_object(
+    `update orders set note = '', po_number = '', placed_from = null, ship_to = jsonb_build_object(
          'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
          'ext', '', 'zip_code', ship_to ->> 'zip_code', 'city', ship_to ->> 'city', 'state', ship_to ->> 'state')
      where id = any($1)`,

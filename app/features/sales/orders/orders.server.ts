@@ -15,7 +15,8 @@ const sums = `
   o.id, o.user_id, o.order_type, o.status, o.refund_status, o.locale, o.ship_to, o.delivery,
   to_char(o.get_it_by, 'YYYY-MM-DD') as get_it_by, o.list_cents, o.subtotal_cents, o.promotion_name, o.minus_cents,
   o.coupon_code, o.coupon_cents,
-  o.tax_lines, o.tax_cents, o.freight_cents, o.total_cents, o.note, o.version,
+  o.tax_lines, o.tax_cents, o.freight_cents, o.total_cents, o.note, o.po_number, o.replaces_order_id,
+  o.version,
   ${jsonTimestamp('o.expires_at')}, ${jsonTimestamp('o.placed_at')}, ${jsonTimestamp('o.updated_at')}`
 
 /** SQL columns of a PlacedOrder for order `o`. Its lines come from the `lines` table or from a CTE of that name. */

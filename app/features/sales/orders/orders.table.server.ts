@@ -41,6 +41,10 @@ export const orders = pgTable(
     freight_cents: cents().notNull().default(0),
     total_cents: cents().notNull(),
     note: text().notNull().default(''),
+    /** The number of the customer's purchase order. */
+    po_number: text().notNull().default(''),
+    /** The order whose returned items this one replaces. */
+    replaces_order_id: text(),
     /** Incremented with every change; a change based on an older version is refused. */
     version: integer().notNull().default(1),
     /** Keyed hash of the network address it was placed from, while unpaid: unpaid orders are limited per network. */
@@ -64,6 +68,7 @@ export const orders = pgTable(
     index('orders_by_email').on(sql`lower(${table.ship_to} ->> 'email') text_pattern_ops`),
     index('orders_by_last_name').on(sql`lower(${table.ship_to} ->> 'last_name') text_pattern_ops`),
     index('orders_by_company').on(sql`lower(${table.ship_to} ->> 'company_name') text_pattern_ops`),
+    index('orders_replacing').on(table.replaces_order_id).where(sql`${table.replaces_order_id} is not null`),
     index('orders_expiring').on(table.expires_at).where(sql`${table.status} = 0`),
     check('coupon_is_part_of_minus', sql`${table.coupon_cents} between 0 and ${table.minus_cents}`),
     check('known_status', sql`${table.status} between -2 and 4`),

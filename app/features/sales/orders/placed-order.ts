@@ -77,6 +77,9 @@ export type PlacedOrder = {
   freight_cents: number
   total_cents: number
   note: string
+  /** The number of the customer's purchase order; empty without one. */
+  po_number: string
+  replaces_order_id: string | null
   version: number
   expires_at: string | null
   placed_at: string
@@ -215,6 +218,7 @@ export function toOrderDto(order: PlacedOrder) {
     get_it_by: order.get_it_by,
     shipping_address: order.ship_to,
     note: order.note,
+    po_number: order.po_number,
     version: order.version,
     expires_at: order.expires_at,
     create_time: order.placed_at,

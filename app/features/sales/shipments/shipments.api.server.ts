@@ -1,7 +1,11 @@
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import { toOrderDto } from '#features/sales/orders/placed-order.ts'
-import { auditLogOf, orderForTracking } from '#features/sales/orders/queries/look-up-order.server.ts'
+import {
+  auditLogOf,
+  orderForTracking,
+  ordersReplacing,
+} from '#features/sales/orders/queries/look-up-order.server.ts'
 import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
@@ -55,6 +59,9 @@ const StaffOrderDto = z.looseObject({
   delivery: z.enum(['standard', 'lift_gate']),
   get_it_by: z.string().nullable(),
   note: z.string(),
+  po_number: z.string(),
+  replaces_order_id: z.string().nullable().describe('The order whose returned items this one replaces'),
+  replaced_by: z.array(z.string()).describe('Orders that replace returned items of this one'),
   expires_at: z.string().nullable(),
   create_time: z.string(),
   order_refund: z.object({ refund_status: z.string() }).nullable(),
@@ -121,7 +128,9 @@ const StaffActionInput = z.object({
 
 async function staffOrderDto({ db, t }: RequestContext, order_id: string) {
   const placed = await orderById(db, order_id)
-  const order = { ...toOrderDto(placed), user_id: placed.user_id }
+  const { user_id, replaces_order_id } = placed
+  const replaced_by = await ordersReplacing(db, order_id)
+  const order = { ...toOrderDto(placed), user_id, replaces_order_id, replaced_by }
   const tax_lines = order.tax_lines.map((line) => ({ ...line, reason: t(line.reason) }))
   return {
     ...order,

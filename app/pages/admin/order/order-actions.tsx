@@ -50,8 +50,11 @@ export function OrderActions({ data }: { data: OrderData }) {
           {t('Mark as delivered')}
         </Button>
       )}
-      {(menu.length > 0 || canEdit) && (
+      {(menu.length > 0 || canEdit || status >= shipped) && (
         <Menu look="secondary" title={t('More actions')}>
+          {status >= shipped && may('orders.edit') && (
+            <MenuLink to={`/admin/drafts/new?replaces=${order_id}`}>{t('Create replacement order')}</MenuLink>
+          )}
           {canEdit && <MenuLink to={`/admin/orders/${order_id}/edit`}>{t('Edit order')}</MenuLink>}
           {menu.map(({ id, title }) => (
             <MenuButton key={id} danger={id === 'cancel'} onClick={() => setOpened(id as Opened)}>

@@ -3,6 +3,7 @@ import { statusCode } from '#features/sales/orders/order.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { useMay } from '#ui/admin/use-staff.ts'
+import { Link } from '#ui/navigation/link.tsx'
 import { Card } from '#ui/page/card.tsx'
 import type { OrderData } from '../order.tsx'
 
@@ -41,6 +42,8 @@ export function OrderCustomer({ data: { order } }: { data: OrderData }) {
       <section className="text-sm">
         <h2 className="mb-2 text-base font-semibold">{t('Delivery')}</h2>
         <p>{order.delivery === 'lift_gate' ? t('Freight with liftgate') : t('Standard delivery')}</p>
+        {order.po_number && <p>{t('PO number: {{number}}', { number: order.po_number })}</p>}
+        <LinkedOrders order={order} />
         {order.get_it_by && <p>{t('Promised by {{day}}', { day: format.day(order.get_it_by) })}</p>}
       </section>
       <section className="grid gap-2">
@@ -61,4 +64,25 @@ export function OrderCustomer({ data: { order } }: { data: OrderData }) {
       </section>
     </Card>
   )
+}
+
+/** The order whose returned items this one replaces, and the orders that replace items of this one. */
+function LinkedOrders({ order }: { order: OrderData['order'] }) {
+  const t = useText()
+  const links = [
+    ...(order.replaces_order_id
+      ? [
+          {
+            id: order.replaces_order_id,
+            title: t('Replaces items of order {{id}}', { id: order.replaces_order_id }),
+          },
+        ]
+      : []),
+    ...order.replaced_by.map((id) => ({ id, title: t('Replacement order {{id}}', { id }) })),
+  ]
+  return links.map(({ id, title }) => (
+    <Link key={id} to={`/admin/orders/${id}`} className="link target block">
+      {title}
+    </Link>
+  ))
 }

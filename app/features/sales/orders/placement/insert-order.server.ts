@@ -24,6 +24,14 @@ type ToInsert = {
   price: PricedOrder
   get_it_by: string | null
   now: Date
+  /** Set where staff place it for the customer. */
+  by_staff?: {
+    actor: string
+    /** Until when stock is reserved. */
+    expires_at: Date
+    po_number: string
+    replaces_order_id: string | null
+  }
 }
 
 /** The row of a priced line. */
@@ -50,7 +58,7 @@ export const toLineRow = (
 /** Inserts the order with its lines and its first event. Returns it as `orderOf` would. */
 export async function insertOrder(
   tx: Db,
-  { id, actor, order_type, submission, address, price, get_it_by, now }: ToInsert,
+  { id, actor, order_type, submission, address, price, get_it_by, now, by_staff }: ToInsert,
 ) {
   const lines = price.lines.map(toLineRow)
   const rows = await queryRows<PlacedOrder>(
@@ -77,10 +85,14 @@ export async function insertOrder(
       price.freight_cents,
       price.total_cents,
       submission.note,
-      new Date(now.getTime() + holdHours * 3_600_000),
+      by_staff?.expires_at ?? new Date(now.getTime() + holdHours * 3_600_000),
       JSON.stringify(lines),
       now,
       actor.network?.hash ?? null,
+      by_staff?.actor ?? `customer:${actor.user_id}`,
+      by_staff ? 'placed by staff' : 'checkout',
+      by_staff?.po_number ?? '',
+      by_staff?.replaces_order_id ?? null,
     ],
     'insert-order',
   )
@@ -91,8 +103,9 @@ const insertOrderAndLines = `
   with placed as (
     insert into orders (id, user_id, order_type, placement_key, placement_hash, locale, ship_to, delivery, get_it_by,
       list_cents, subtotal_cents, promotion_name, minus_cents, coupon_code, coupon_cents, tax_lines, tax_cents, freight_cents,
-      total_cents, note, expires_at, placed_at, placed_from)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $23, $24)
+      total_cents, note, expires_at, placed_at, placed_from, po_number, replaces_order_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $23, $24, $27,
+      $28)
     returning *
   ),
   sold as (
@@ -107,7 +120,7 @@ const insertOrderAndLines = `
   ),
   recorded as (
     insert into order_events (order_id, kind, to_status, actor, cause)
-    select id, 'placed', 0, 'customer:' || user_id, 'checkout' from placed
+    select id, 'placed', 0, $25, $26 from placed
   ),
   ${webhookExpressions({ event: `'order.placed.v1'`, name: 'order_id', id: 'id', from: 'placed' })}
   select ${orderColumns('sold')} from placed o`

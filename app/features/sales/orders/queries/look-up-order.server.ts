@@ -41,3 +41,13 @@ export async function orderForTracking(db: Db, order_id: string, zip_code: strin
   )
   return rows[0] ?? null
 }
+
+/** IDs of the orders that replace returned items of this one, oldest first. */
+export async function ordersReplacing(db: Db, order_id: string): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    'select id from orders where replaces_order_id = $1 order by placed_at, id',
+    [order_id],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,143 @@
+import { expect } from 'vitest'
+import { aCatalog } from '#features/sales/cart/cart.factory.ts'
+import { orderByPayLink } from '#features/sales/order-payments/pay-links.server.ts'
+import { startPayment } from '#features/sales/order-payments/pay-order.server.ts'
+import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
+import { expireOrders } from '#features/sales/orders/changes/cancel-order.server.ts'
+import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
+import { orderById } from '#features/sales/orders/orders.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+
+const ship_to = {
+  first_name: 'Nora',
+  last_name: 'Newman',
+  address: '1 Main Street',
+  building: '',
+  zip_code: '02139',
+  city: 'Cambridge',
+  state: 'MA',
+  company_name: 'Newman Roofing',
+  email: 'nora@example.com',
+  phone: '6175550100',
+  ext: '',
+}
+
+const dayAfter = (harness: Harness, days: number) =>
+  new Date(harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+const aDraft = (harness: Harness, more: object = {}) => ({
+  ship_to,
+  lines: [{ product_id: 'panel', quantity: 10 }],
+  discount: '100',
+  discount_reason: 'Trade fair',
+  po_number: 'PO-77',
+  expires_on: dayAfter(harness, 14),
+  ...more,
+})
+
+type Sent = { order_id: string; total: number }
+
+/** Saves a draft and sends it. */
+async function sendDraft(harness: Harness, more: object = {}): Promise<Sent> {
+  const saved = await harness.call<{ draft_id: string }>('/staff/drafts/save', aDraft(harness, more))
+  const { draft_id } = saved.data
+  const price = await harness.call<{ total_cents: number }>('/staff/drafts/price', { draft_id })
+  const expected_total_cents = price.data.total_cents
+  const sent = await harness.call<Sent>('/staff/drafts/send', { draft_id, version: 1, expected_total_cents })
+  expect(sent.code).toBe(200)
+  return { order_id: sent.data.order_id, total: expected_total_cents }
+}
+
+const reservedOf = async (harness: Harness) =>
+  (
+    await queryRows<{ reserved: number }>(harness.db, `select reserved from stock where product_id = 'panel'`)
+  )[0]?.reserved
+
+test('a draft for a new email becomes an unpaid order with its discount, and is paid with the link', async ({
+  harness,
+}) => {
+  await aCatalog(harness.db, { id: 'panel', on_hand: 100 })
+  await becomeStaff(harness)
+
+  const { order_id, total } = await sendDraft(harness)
+  const order = await orderById(harness.db, order_id)
+  expect(order).toMatchObject({
+    status: 0,
+    total_cents: total,
+    minus_cents: 100_00,
+    promotion_name: 'Trade fair',
+    po_number: 'PO-77',
+  })
+  expect(order.expires_at?.slice(0, 10)).toBe(dayAfter(harness, 14))
+  expect(await reservedOf(harness)).toBe(10)
+  const [mail] = await queryRows<{ url: string; recipient: string }>(
+    harness.db,
+    `select props ->> 'url' as url, recipient from outbox where template = 'payment-request'`,
+  )
+  expect(mail?.recipient).toBe('nora@example.com')
+  const linked = await orderByPayLink(harness.db, mail?.url.split('/payFor/')[1] ?? '', harness.now())
+  const attempt = await startPayment(harness, linked.user_id, order_id, 'sandbox')
+  await decideInSandbox(harness, linked.user_id, attempt.id, 'approve')
+
+  expect((await orderById(harness.db, order_id)).status).toBe(1)
+  const [user] = await queryRows(
+    harness.db,
+    `select role, first_name from users where email = 'nora@example.com'`,
+  )
+  expect(user).toEqual({ role: 'customer', first_name: 'Nora' })
+})
+
+test('an order from a draft that is not paid by its last day is canceled and releases its stock', async ({
+  harness,
+}) => {
+  await aCatalog(harness.db, { id: 'panel', on_hand: 100 })
+  await becomeStaff(harness)
+  const { order_id } = await sendDraft(harness)
+
+  harness.clock = new Date(harness.now().getTime() + 10 * 86_400_000)
+  await expireOrders(harness)
+  const early = (await orderById(harness.db, order_id)).status
+  harness.clock = new Date(harness.now().getTime() + 6 * 86_400_000)
+  await expireOrders(harness)
+
+  expect(early).toBe(0)
+  expect((await orderById(harness.db, order_id)).status).toBe(-1)
+  expect(await reservedOf(harness)).toBe(0)
+})
+
+test('a draft is saved once per version, sent once, and refused with a wrong total or too high a discount', async ({
+  harness,
+}) => {
+  await aCatalog(harness.db, { id: 'panel', on_hand: 100 })
+  await becomeStaff(harness)
+  const { data } = await harness.call<{ draft_id: string }>('/staff/drafts/save', aDraft(harness))
+  const { draft_id } = data
+  const save = (more: object) =>
+    harness.call('/staff/drafts/save', aDraft(harness, { draft_id, version: 1, ...more }))
+
+  expect((await save({ note: 'call first' })).code).toBe(200)
+  expect(await save({ note: 'second' })).toMatchObject({ code: 409, data: { reason: 'stale_version' } })
+  expect((await save({ discount: '100000' })).code).toBe(422)
+  expect((await save({ expires_on: '2020-01-01' })).code).toBe(422)
+  const send = (expected_total_cents: number) =>
+    harness.call('/staff/drafts/send', { draft_id, version: 2, expected_total_cents })
+  expect(await send(1)).toMatchObject({ code: 409, data: { reason: 'total_changed' } })
+  const price = await harness.call<{ total_cents: number }>('/staff/drafts/price', { draft_id })
+  expect((await send(price.data.total_cents)).code).toBe(200)
+  expect((await send(price.data.total_cents)).code).toBe(409)
+  expect(await queryRows(harness.db, 'select 1 from orders')).toHaveLength(1)
+})
+
+test('a replacement order names the order whose items it replaces', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel', on_hand: 100 })
+  await becomeStaff(harness)
+  const first = await sendDraft(harness)
+
+  const second = await sendDraft(harness, { replaces_order_id: first.order_id })
+
+  type Linked = { replaces_order_id: string | null; replaced_by: string[] }
+  const original = await harness.call<Linked>('/order/merchant/get', { order_id: first.order_id })
+  expect(original.data.replaced_by).toEqual([second.order_id])
+  expect((await orderById(harness.db, second.order_id)).replaces_order_id).toBe(first.order_id)
+})
