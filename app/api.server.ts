@@ -29,6 +29,7 @@ import { orderDraftsApi } from '#features/sales/order-drafts/order-drafts.api.se
 import { orderEditsApi } from '#features/sales/order-edits/order-edits.api.server.ts'
 import { payOrderApi } from '#features/sales/order-payments/pay-order.api.server.ts'
 import { paymentsApi } from '#features/sales/order-payments/staff-payments.api.server.ts'
+import { statementsApi } from '#features/sales/order-payments/statements/statements.api.server.ts'
 import {
   paymentWebhookRoutes,
   type WebhookRoute,
@@ -108,6 +109,7 @@ export const apiModules: ApiModule[] = [
   serialNumbersApi,
   orderEditsApi,
   orderDraftsApi,
+  statementsApi,
   returnsApi,
   merchantReturnsApi,
   reviewsApi,

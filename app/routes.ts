@@ -128,6 +128,7 @@ export default [
     route('returns', 'features/sales/returns/admin/return-list.tsx'),
     route('returns/:id', 'features/sales/returns/admin/return-detail.tsx'),
     route('payments', 'features/sales/order-payments/admin/payment-tasks.tsx'),
+    route('payments/statement', 'features/sales/order-payments/admin/bank-statement.tsx'),
 
     // Catalog
     route('products', 'features/catalog/editing/admin/product-list.tsx'),

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 /** With `?replaces=`, the customer and address of that order are filled in. */
 export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) => {
   const order_id = new URL(request.url).searchParams.get('replaces')
-  // Whoever may see drafts may open the form.
+  // Checks the permission: staff who see drafts open the form.
   await call(listOrderDrafts, { page: 1, page_size: 1 })
   const replaced = order_id ? await call(getStaffOrder, { order_id }) : null
   const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)

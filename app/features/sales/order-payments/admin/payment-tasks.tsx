@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { text, translator, useFormat, useText } from '#text/text.tsx'
-import { Button } from '#ui/actions/button.tsx'
+import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
 import { listParamsOf } from '#ui/admin/list-params.ts'
@@ -66,9 +66,12 @@ export default function PaymentTasks({ loaderData }: Route.ComponentProps) {
       title={t('Payment tasks')}
       intro={t('Transfers that no payment matches, disputes, failed refunds and other payment problems.')}
       actions={
-        <Button look="primary" icon="plus" onClick={() => setRecording(true)}>
-          {t('Record wire transfer')}
-        </Button>
+        <>
+          <LinkButton to="/admin/payments/statement">{t('Bank statement')}</LinkButton>
+          <Button look="primary" icon="plus" onClick={() => setRecording(true)}>
+            {t('Record wire transfer')}
+          </Button>
+        </>
       }
     >
       <div className="mb-4">
