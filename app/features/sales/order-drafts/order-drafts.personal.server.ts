@@ -2,7 +2,7 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { emailsOf, type PersonalData } from '#platform/security/personal-data.server.ts'
 
-/** Days after its last day for which a draft is kept. */
+/** Days after its last day until a draft is deleted. */
 const draftDays = 365
 
 /** Orders that staff prepared for a customer, by email address. They are deleted with the account. */

@@ -10,7 +10,7 @@ import {
 } from '#platform/security/personal-data.server.ts'
 import { text } from '#text/text.tsx'
 
-/** Years for which serial numbers are kept: longer than any warranty of a product. */
+/** Years for which serial numbers are retained: longer than any warranty of a product. */
 const warrantyYears = 30
 
 /**
