@@ -32,7 +32,7 @@ type PricedFields = Pick<
 /** Asks a tax service before rows are locked; null for the built-in rates. */
 async function ratesFor({ services, now }: JobContext, { ship_to }: PricedFields) {
   const place = taxableAddress(ship_to)
-  return services.taxes.is_built_in || !place ? null : services.taxes.rates(place, now())
+  return !place || (await services.taxes.isBuiltIn()) ? null : services.taxes.rates(place, now())
 }
 
 /**
