@@ -12,6 +12,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { Button } from '../actions/button.tsx'
+import { classes } from '../classes.ts'
 import { Heading, readSorting } from '../data-display/data-table-sorting.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { Link } from '../navigation/link.tsx'
@@ -222,7 +223,7 @@ function ResourceRow<Row>({ row, columns, link, actions, selection }: ResourceRo
             id={at === 0 ? `${id}-name` : undefined}
             data-title={column.title}
             data-align={column.align}
-            className="max-md:order-2"
+            className={classes('max-md:order-2', at === 0 && 'md:min-w-56')}
           >
             {at === 0 && link ? (
               <Link to={link} className="link target font-medium">
