@@ -1,6 +1,7 @@
 import { oneTimeCodeMail } from '#features/people/auth/emails/one-time-code.tsx'
 import { accountExistsMail, noAccountMail } from '#features/people/auth/emails/registration-attempt.tsx'
 import { accountChangedMail } from '#features/people/credentials/emails/account-changed.tsx'
+import { passwordResetInvite } from '#features/people/customers/emails/password-reset-invite.tsx'
 import { dataExportReady } from '#features/people/data-export/emails/data-export-ready.tsx'
 import { welcomeMail } from '#features/people/sign-in/emails/welcome.tsx'
 import { staffInvitation } from '#features/people/staff/emails/staff-invitation.tsx'
@@ -33,6 +34,7 @@ export const templates: MailTemplates = {
   'account-exists': accountExistsMail,
   'no-account': noAccountMail,
   'account-changed': accountChangedMail,
+  'password-reset-invite': passwordResetInvite,
   'data-export-ready': dataExportReady,
   'staff-invitation': staffInvitation,
   welcome: welcomeMail,

@@ -1,6 +1,12 @@
 import { listCertificatesForStaff, reviewCertificateByStaff } from '#features/catalog/tax/taxes.api.server.ts'
 import { historyKinds } from '#features/people/customers/customer-history.ts'
 import {
+  deleteCustomerAccount,
+  exportCustomerData,
+  mergeCustomerAccounts,
+  sendResetToCustomer,
+} from '#features/people/customers/customer-requests.api.server.ts'
+import {
   endSessionsOfCustomer,
   getCustomer,
   saveCustomer,
@@ -16,6 +22,8 @@ import { Tag } from '#ui/data-display/tag.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/customer.ts'
+import { compareCustomers } from './customer/compare-customers.api.server.ts'
+import { CustomerActions } from './customer/customer-actions.tsx'
 import { CustomerAddresses } from './customer/customer-addresses.tsx'
 import { CustomerCertificates } from './customer/customer-certificates.tsx'
 import { getCustomerHistory } from './customer/customer-history.api.server.ts'
@@ -49,6 +57,11 @@ export const action = adminAction({
   note: writeCustomerNote,
   endSessions: endSessionsOfCustomer,
   review: reviewCertificateByStaff,
+  reset: sendResetToCustomer,
+  export: exportCustomerData,
+  delete: deleteCustomerAccount,
+  compare: compareCustomers,
+  merge: mergeCustomerAccounts,
 })
 
 export type CustomerData = Route.ComponentProps['loaderData']
@@ -64,7 +77,12 @@ export default function AdminCustomer({ loaderData }: Route.ComponentProps) {
       back={{ to: '/admin/customers', label: t('Customers') }}
       title={name || customer.email}
       intro={t('Customer since {{day}}', { day: format.date(customer.created_at) })}
-      actions={customer.closed && <Tag tone="neutral">{t('Account closed')}</Tag>}
+      actions={
+        <>
+          {customer.closed && <Tag tone="neutral">{t('Account closed')}</Tag>}
+          <CustomerActions customer={customer} />
+        </>
+      }
     >
       {customer.is_staff && (
         <div className="mb-6">

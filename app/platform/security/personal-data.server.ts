@@ -43,6 +43,9 @@ export type TableDeclaration = {
  */
 export type PersonalSection = AsyncIterable<unknown> | Promise<Readonly<Record<string, unknown>>>
 
+/** Two accounts that are merged. `from_email`: the address of the closed one, in lower case. */
+export type AccountMove = { from: string; to: string; from_email: string }
+
 /**
  * The personal data of one feature. Every feature that stores personal data declares it in its
  * `<feature>.personal.server.ts`, listed in app/personal-data.server.ts.
@@ -60,6 +63,11 @@ export type PersonalData = {
    * Deletes the data, or anonymizes what the law requires to be retained. Runs in one transaction with all features.
    */
   scrub(tx: Db, person: Person): Promise<void>
+  /**
+   * Moves the data of one account to another, when they are merged. What may exist only once for a customer and exists in
+   * both stays. Runs in one transaction with all features.
+   */
+  merge?(tx: Db, move: AccountMove): Promise<void>
   /** Deletes expired data of all persons and returns the number of rows. Runs once a day. */
   expire?(db: Db, now: Date): Promise<number>
 }
@@ -107,6 +115,9 @@ export const writtenTo: PersonalData = {
       person.id,
     ])
   },
+  async merge(tx, { from, to }) {
+    await queryRows(tx, 'update outbox set user_id = $2 where user_id = $1', [from, to])
+  },
   async expire(db, now) {
     const gone = await queryRows(
       db,
@@ -132,6 +143,9 @@ export const sentFiles: PersonalData = {
   async scrub(tx, person) {
     for await (const { id } of rowsInPages<{ id: string }>(tx, filesOf(person.id, 'id')))
       await removeFile(tx, id)
+  },
+  async merge(tx, { from, to }) {
+    await queryRows(tx, 'update files set owner_user_id = $2 where owner_user_id = $1', [from, to])
   },
 }
 

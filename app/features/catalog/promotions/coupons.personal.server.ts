@@ -54,6 +54,9 @@ export const couponsPersonalData: PersonalData = {
       [id],
     )
   },
+  async merge(tx, { from, to }) {
+    await queryRows(tx, 'update coupon_uses set user_id = $2 where user_id = $1', [from, to])
+  },
   /** Retained as long as the order; then the use stays counted, without the customer. */
   async expire(db, now) {
     await keyOldUseHashes(db)

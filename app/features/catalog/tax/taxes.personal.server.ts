@@ -33,4 +33,7 @@ export const taxesPersonalData: PersonalData = {
       [id],
     )
   },
+  async merge(tx, { from, to }) {
+    await queryRows(tx, 'update tax_certificates set user_id = $2 where user_id = $1', [from, to])
+  },
 }

@@ -36,4 +36,14 @@ export const addressesPersonalData: PersonalData = {
   async scrub(tx, { id }) {
     await queryRows(tx, 'delete from addresses where user_id = $1', [id])
   },
+  async merge(tx, { from, to }) {
+    // The defaults of the account that stays win.
+    await queryRows(
+      tx,
+      `update addresses a set user_id = $2, is_default = a.is_default and not exists (
+         select from addresses own where own.user_id = $2 and own.kind = a.kind and own.is_default)
+       where a.user_id = $1`,
+      [from, to],
+    )
+  },
 }

@@ -22,4 +22,14 @@ export const customersPersonalData: PersonalData = {
   async scrub(tx, { id }) {
     await queryRows(tx, 'delete from customer_notes where user_id = $1', [id])
   },
+  async merge(tx, { from, to }) {
+    await queryRows(
+      tx,
+      `update customer_notes n set user_id = $2, key = case when exists (
+         select from customer_notes own where own.user_id = $2 and own.key = n.key)
+         then gen_random_uuid() else n.key end
+       where n.user_id = $1`,
+      [from, to],
+    )
+  },
 }

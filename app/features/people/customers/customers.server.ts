@@ -40,6 +40,16 @@ export async function readAccount(db: Db, id: string): Promise<CustomerAccount> 
   return found ?? fail(notFound())
 }
 
+/** The account with this email address, in any case; null if there is none. */
+export async function findAccountByEmail(db: Db, email: string): Promise<CustomerAccount | null> {
+  const [found] = await queryRows<CustomerAccount>(
+    db,
+    `select ${columns} from users where lower(email) = lower($1)`,
+    [email],
+  )
+  return found ?? null
+}
+
 function fail(problem: Problem): never {
   throw problem
 }

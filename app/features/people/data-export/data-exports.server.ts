@@ -30,7 +30,7 @@ declare module '#platform/jobs/jobs.server.ts' {
  * writes the archive. Requests at the same moment are one export.
  * @throws Problem `too-many` beyond `exportsPerDay`.
  */
-export async function requestExport(ctx: RequestContext, customer: Customer): Promise<string> {
+export async function requestExport(ctx: RequestContext, customer: Pick<Customer, 'id'>): Promise<string> {
   const file_key = newFileKey()
   const created = await inTransaction(ctx.db, async (tx) => {
     const [row] = await queryRows<{ id: string }>(

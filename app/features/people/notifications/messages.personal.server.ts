@@ -22,4 +22,7 @@ export const messagesPersonalData: PersonalData = {
   async scrub(tx, { id }) {
     await queryRows(tx, 'delete from messages where user_id = $1', [id])
   },
+  async merge(tx, { from, to }) {
+    await queryRows(tx, 'update messages set user_id = $2 where user_id = $1', [from, to])
+  },
 }

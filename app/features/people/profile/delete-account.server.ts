@@ -11,7 +11,15 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
  */
 export async function deleteAccount(ctx: RequestContext, customer: Customer, current_password: string) {
   await verifyCurrentPassword(ctx, customer, current_password)
-  const person = await findPerson(ctx.db, customer.id)
+  await eraseAccount(ctx, customer.id)
+}
+
+/**
+ * The same without a password, for a customer who asked for it.
+ * @throws Problem `conflict` while an order is open
+ */
+export async function eraseAccount(ctx: Pick<RequestContext, 'db' | 'services' | 'log'>, user_id: string) {
+  const person = await findPerson(ctx.db, user_id)
   await inTransaction(ctx.db, async (tx) => {
     await queryRows(tx, 'select from users where id = $1 for update', [person.id])
     for (const { holdsBack } of ctx.services.personal_data) {

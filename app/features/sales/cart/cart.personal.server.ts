@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 import { carts, wish_list } from './cart.table.server.ts'
@@ -39,5 +40,33 @@ export const cartPersonalData: PersonalData = {
   async scrub(tx, { id }) {
     await tx.delete(carts).where(eq(carts.user_id, id))
     await tx.delete(wish_list).where(eq(wish_list.user_id, id))
+  },
+  async merge(tx, { from, to }) {
+    await queryRows(
+      tx,
+      `insert into carts (user_id, coupon_code) select $2, coupon_code from carts where user_id = $1
+       on conflict (user_id) do update
+       set coupon_code = coalesce(carts.coupon_code, excluded.coupon_code), updated_at = clock_timestamp()`,
+      [from, to],
+    )
+    await queryRows(
+      tx,
+      `insert into cart_lines (cart_id, product_id, quantity, asked, added_at)
+       select kept.id, l.product_id, l.quantity, l.asked, l.added_at
+       from carts kept, carts old join cart_lines l on l.cart_id = old.id
+       where old.user_id = $1 and kept.user_id = $2
+       on conflict (cart_id, product_id) do update
+       set quantity = least(9999, cart_lines.quantity + excluded.quantity),
+           asked = least(9999, cart_lines.asked + excluded.asked)`,
+      [from, to],
+    )
+    await queryRows(
+      tx,
+      `insert into wish_list (user_id, product_id, added_at)
+       select $2, product_id, added_at from wish_list where user_id = $1 on conflict do nothing`,
+      [from, to],
+    )
+    await queryRows(tx, 'delete from carts where user_id = $1', [from])
+    await queryRows(tx, 'delete from wish_list where user_id = $1', [from])
   },
 }

@@ -271,6 +271,18 @@ export const ordersPersonalData: PersonalData = {
   async scrub(tx, { id }) {
     await eraseOrders(tx, await idsOf(tx, id))
   },
+  async merge(tx, { from, to }) {
+    // One browser can have sent the same key for both accounts.
+    await queryRows(
+      tx,
+      `update orders o set user_id = $2, placement_key = case when exists (
+         select from orders own where own.user_id = $2 and own.placement_key = o.placement_key)
+         then o.placement_key || ':' || o.id else o.placement_key end
+       where o.user_id = $1`,
+      [from, to],
+    )
+    await queryRows(tx, 'update shipments set user_id = $2 where user_id = $1', [from, to])
+  },
   /** Seven years after the order, only its amounts remain. */
   async expire(db, now) {
     const old = await queryRows<{ id: string }>(

@@ -75,6 +75,9 @@ export const returnsPersonalData: PersonalData = {
       own.map((one) => one.id),
     )
   },
+  async merge(tx, { from, to }) {
+    await queryRows(tx, 'update returns set user_id = $2 where user_id = $1', [from, to])
+  },
   /** Seven years after the request, erases everything but lines and amounts. */
   async expire(db, now) {
     const expired = await queryRows<{ id: string }>(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
 import { reviews } from './reviews.table.server.ts'
@@ -24,5 +25,13 @@ export const reviewsPersonalData: PersonalData = {
   async scrub(tx, { id }) {
     await tx.delete(reviews).where(eq(reviews.user_id, id))
     await bumpPublicVersion(tx)
+  },
+  async merge(tx, { from, to }) {
+    await queryRows(
+      tx,
+      `update reviews r set user_id = $2 where r.user_id = $1 and not exists (
+         select from reviews own where own.user_id = $2 and own.product_id = r.product_id)`,
+      [from, to],
+    )
   },
 }

@@ -77,4 +77,15 @@ export const chatPersonalData: PersonalData = {
     )
     await deleteConversations(tx, ids, 'The customer has deleted the account')
   },
+  async merge(tx, { from, to }) {
+    // A customer has one open chat: that of the account that stays.
+    await queryRows(
+      tx,
+      `update chat_conversations c set user_id = $2, ended_at = case when exists (
+         select from chat_conversations own where own.user_id = $2 and own.ended_at is null)
+         then coalesce(c.ended_at, clock_timestamp()) else c.ended_at end
+       where c.user_id = $1`,
+      [from, to],
+    )
+  },
 }

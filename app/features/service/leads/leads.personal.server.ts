@@ -109,6 +109,15 @@ export const leadsPersonalData: PersonalData = {
       requests.map(({ id }) => id),
     )
   },
+  async merge(tx, { from, to, from_email }) {
+    // Also those of the address that were sent without signing in: the history of the customer shows them.
+    await queryRows(
+      tx,
+      `update leads set user_id = $2
+       where user_id = $1 or (user_id is null and email <> '' and lower(email) = $3)`,
+      [from, to, from_email],
+    )
+  },
   async expire(db, now) {
     const requests = await queryRows<{ id: string }>(
       db,

@@ -30,6 +30,9 @@ export const partnersPersonalData: PersonalData = {
     await queryRows(tx, 'update map_group_events set user_id = null where user_id = $1', [id])
     await queryRows(tx, 'update map_group_events set actor_id = $2 where actor_id = $1', [id, deletedValue])
   },
+  async merge(tx, { from, to }) {
+    await queryRows(tx, 'update map_group_events set user_id = $2 where user_id = $1', [from, to])
+  },
   /** Erases applications `applicationDays` after their last change; those of current partners stay. */
   async expire(db, now) {
     const applications = await queryRows<{ id: string }>(

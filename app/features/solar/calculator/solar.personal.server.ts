@@ -23,4 +23,12 @@ export const solarPersonalData: PersonalData = {
   async scrub(tx, { id }) {
     await queryRows(tx, 'delete from solar_reports where user_id = $1', [id])
   },
+  async merge(tx, { from, to }) {
+    await queryRows(
+      tx,
+      `update solar_reports r set user_id = $2 where r.user_id = $1 and not exists (
+         select from solar_reports own where own.user_id = $2 and own.answers = r.answers)`,
+      [from, to],
+    )
+  },
 }

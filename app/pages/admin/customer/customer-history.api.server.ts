@@ -1,36 +1,10 @@
-import { changeHistory } from '#features/people/customers/change-history.server.ts'
-import type {
-  HistoryCursor,
-  HistoryEntry,
-  HistorySource,
-} from '#features/people/customers/customer-history.server.ts'
+import type { HistoryCursor, HistoryEntry } from '#features/people/customers/customer-history.server.ts'
 import { historyKinds, historyPageSize } from '#features/people/customers/customer-history.ts'
 import { readAccount } from '#features/people/customers/customers.server.ts'
-import { mailHistory, messageHistory } from '#features/people/notifications/message-history.server.ts'
-import { cartHistory } from '#features/sales/cart/cart-history.server.ts'
-import { orderHistory } from '#features/sales/orders/queries/order-history.server.ts'
-import { returnHistory } from '#features/sales/returns/return-history.server.ts'
-import { reviewHistory } from '#features/sales/reviews/review-history.server.ts'
-import { chatHistory } from '#features/service/chat/staff/chat-history.server.ts'
-import { leadHistory } from '#features/service/leads/staff/lead-history.server.ts'
-import { reportHistory } from '#features/solar/calculator/reports/report-history.server.ts'
 import { newApi, z } from '#platform/http/api/api.server.ts'
+import { permittedSources } from './history-sources.server.ts'
 
 export const customerHistoryApi = newApi('Customer history')
-
-/** All parts of a customer's history. */
-const sources: readonly HistorySource[] = [
-  orderHistory,
-  returnHistory,
-  reviewHistory,
-  cartHistory,
-  leadHistory,
-  chatHistory,
-  reportHistory,
-  messageHistory,
-  mailHistory,
-  changeHistory,
-]
 
 const newestFirst = (a: HistoryEntry, b: HistoryEntry) =>
   b.at.getTime() - a.at.getTime() || (a.key < b.key ? 1 : -1)
@@ -75,7 +49,7 @@ export const getCustomerHistory = customerHistoryApi.endpoint({
   }),
   async handle({ ctx, customer, body: { customer_id, kind, after } }) {
     const { id, email } = await readAccount(ctx.db, customer_id)
-    const permitted = sources.filter(({ permission }) => customer.permissions.includes(permission))
+    const permitted = permittedSources(customer)
     const asked = permitted.filter((source) => !kind || source.kind === kind)
     const page = { before: cursorOf(after), limit: historyPageSize + 1 }
     const reader = { t: ctx.t, locale: ctx.locale, permissions: customer.permissions }
