@@ -55,6 +55,7 @@ import { partnersApi } from '#features/service/partners/partners.api.server.ts'
 import { staffPartnersApi } from '#features/service/partners/staff-partners.api.server.ts'
 import { solarApi } from '#features/solar/calculator/solar.api.server.ts'
 import { staffChecksApi } from '#features/solar/product-checks/staff-checks.api.server.ts'
+import { staffCalendarApi } from '#features/store/calendar/staff-calendar.api.server.ts'
 import { visitorApi } from '#layout/header/visitor.api.server.ts'
 import { tableExportsApi } from '#platform/exports/table-exports.api.server.ts'
 import { type ApiModule, registerRoutes } from '#platform/http/api/api.server.ts'
@@ -100,6 +101,7 @@ export const apiModules: ApiModule[] = [
   staffPromotionsApi,
   taxesApi,
   staffTaxesApi,
+  staffCalendarApi,
   designApi,
   ordersApi,
   staffOrdersApi,

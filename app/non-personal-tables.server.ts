@@ -84,6 +84,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
     'list_price_basis',
     'sources',
   ],
+  shop_closures: ['id', 'name', 'first_day', 'last_day', 'is_open', 'created_at'],
   tax_states: ['state', 'effective_from', 'collects', 'basis_points', 'taxes_services', 'version'],
   tax_local_rates: ['zip_code', 'jurisdiction', 'effective_from', 'state', 'basis_points'],
   full_minus: ['id', 'name', 'threshold_cents', 'minus_cents', 'starts_at', 'ends_at', 'enabled', 'version'],

@@ -141,6 +141,7 @@ export default [
     route('coupons/:id', 'features/catalog/promotions/admin/coupon-edit.tsx'),
     route('coupon-usage', 'features/sales/orders/admin/coupon-usage.tsx'),
     route('reviews', 'features/sales/reviews/admin/review-list.tsx'),
+    route('calendar', 'features/store/calendar/admin/calendar.tsx'),
     route('taxes', 'features/catalog/tax/admin/tax-rates.tsx'),
     route('taxes/local', 'features/catalog/tax/admin/local-rates.tsx'),
     route('tax-report', 'features/sales/orders/admin/tax-report.tsx'),

@@ -6,6 +6,7 @@ import { createSmsVerifier } from '#features/people/auth/codes/sms.server.ts'
 import { bankDetails, openPayments } from '#features/sales/payments/payment-methods.server.ts'
 import { createRasaBot } from '#features/service/chat/bot/rasa.server.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
+import { loadClosures } from '#features/store/calendar/closures.server.ts'
 import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
 import { openConfiguration } from '#platform/config/configuration.server.ts'
 import { publicUrlOf, type Settings } from '#platform/config/env.server.ts'
@@ -32,6 +33,7 @@ export async function openServices(
   log: Log = createLog(environment.LOG_LEVEL),
 ): Promise<Services> {
   const secret = environment.AUTH_SECRET ?? (await sharedSecret(db, 'auth'))
+  version.beforeChange(() => loadClosures(db))
   const own_taxes = createStoredTaxes(db, version)
   const services = {
     version,

@@ -3,6 +3,7 @@ import { signInAsOwner } from './admin.ts'
 import {
   axeViolations,
   expect,
+  expectErrors,
   overflowWidth,
   type Page,
   savesScreenshots,
@@ -159,4 +160,26 @@ test('set the tax rate of a state, and import local rates after correcting a row
   await page.goto('/admin/tax-report')
   await waitForHydration(page)
   await checkAdminPage(page, 'tax-report')
+})
+
+test('close the shop for a day, and see it in the delivery calendar @desktop', async ({ page }) => {
+  test.setTimeout(120_000)
+  // The refused form answers 422.
+  expectErrors(page, /422/)
+  await signInAsOwner(page)
+  await page.goto('/admin/calendar')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Add days' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add days' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Inventory')
+  await dialog.getByLabel('First day').fill('2030-03-05')
+  await dialog.getByLabel('Last day').fill('2030-03-04')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('The last day must not be before the first')).toBeVisible()
+  await dialog.getByLabel('Last day').fill('2030-03-06')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Inventory/ })).toContainText('2030')
+  await checkAdminPage(page, 'calendar')
+  await page.getByRole('button', { name: 'Remove Inventory' }).click()
+  await expect(page.getByRole('row', { name: /Inventory/ })).toBeHidden()
 })

@@ -115,6 +115,7 @@ const nobodys: Record<string, string> = {
   '/staff/orders/note.key': 'of one’s own choosing, within one order',
   '/staff/orders/notes.staff_ids': 'of staff members',
   '/staff/leads/write.key': 'of one’s own choosing, within one request',
+  '/staff/calendar/remove.id': 'of a closure',
   '/staff/coupons/get.id': 'of a coupon',
   '/staff/coupons/save.id': 'of a coupon',
   '/staff/promotions/save.id': 'of a promotion',

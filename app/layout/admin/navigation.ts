@@ -101,6 +101,13 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'reviews.moderate',
       },
       {
+        path: '/admin/calendar',
+        title: text('Delivery calendar'),
+        words: 'closures holidays office hours shipping days vacation',
+        icon: 'calendar',
+        permission: 'shipping.edit',
+      },
+      {
         path: '/admin/taxes',
         title: text('Tax rates'),
         words: 'sales tax nexus state local zip import',

@@ -25,6 +25,8 @@ export type PublicVersion = {
   current(): Promise<string>
   /** For the process that made the change: read the version again at the next request. */
   forget(): void
+  /** Runs this whenever another version is read, before anything that depends on it. */
+  beforeChange(load: () => Promise<void>): void
 }
 
 const versions = new Set<PublicVersion>()
@@ -43,6 +45,7 @@ export function createPublicVersion(db: Db, maxAgeMs = 1000): PublicVersion {
   let known: Promise<string> | null = null
   let readAt = 0
   let last: string | null = null
+  const loads: (() => Promise<void>)[] = []
   const version: PublicVersion = {
     current() {
       if (!known || Date.now() - readAt >= maxAgeMs) {
@@ -50,7 +53,10 @@ export function createPublicVersion(db: Db, maxAgeMs = 1000): PublicVersion {
         // After `forget` the read has no time limit: the process that made a change must see it.
         const asked = known ? readOrLast(readVersion(db), last) : readVersion(db)
         const reading = asked.then(
-          (read) => (last = read),
+          async (read) => {
+            if (read !== last) await Promise.all(loads.map((load) => load()))
+            return (last = read)
+          },
           (error: unknown) => {
             if (last !== null && isDatabaseUnavailable(error)) return last
             if (known === reading) known = null
@@ -63,6 +69,9 @@ export function createPublicVersion(db: Db, maxAgeMs = 1000): PublicVersion {
     },
     forget() {
       known = null
+    },
+    beforeChange(load) {
+      loads.push(load)
     },
   }
   versions.add(version)

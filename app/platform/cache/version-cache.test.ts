@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cacheByVersion } from './version-cache.server.ts'
 
 function aVersion() {
-  const version = { now: '1', current: async () => version.now, forget() {} }
+  const version = { now: '1', current: async () => version.now, forget() {}, beforeChange() {} }
   return version
 }
 

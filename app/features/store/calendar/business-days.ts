@@ -122,6 +122,17 @@ function isWorkingDay(day: Day, calendar: Calendar) {
   )
 }
 
+/** Days on which staff close the shop, or open it in spite of a yearly closure; both days included. */
+export type StaffPeriod = { first_day: Day; last_day: Day; is_open: boolean }
+
+let staffPeriods: readonly StaffPeriod[] = []
+
+/** What staff entered, for this process from now on. */
+export function setStaffPeriods(periods: readonly StaffPeriod[]) {
+  staffPeriods = periods
+  days_by_calendar.clear()
+}
+
 const days_by_calendar = new Map<string, Set<Day>>()
 
 function nonWorkingDays(year: number, calendar: Calendar) {
@@ -130,10 +141,47 @@ function nonWorkingDays(year: number, calendar: Calendar) {
   if (!days) {
     // A New Year's Day on a Saturday is observed in the year before.
     const observed = [...usFederalHolidays(year), ...usFederalHolidays(year + 1)].map((one) => one.observed)
-    days = new Set(calendar === 'shop' ? [...observed, ...closedDays(year)] : observed)
+    days = new Set(calendar === 'shop' ? [...observed, ...shopClosedDays(year)] : observed)
     days_by_calendar.set(key, days)
   }
   return days
+}
+
+/** The days of a year on which the shop alone is closed: yearly closures, and what staff entered. */
+function shopClosedDays(year: number): Day[] {
+  const [opened, closed] = [true, false].map((is_open) =>
+    staffPeriods.filter((period) => period.is_open === is_open).flatMap(daysBetween),
+  )
+  const yearly = closedDays(year).filter((day) => !opened?.includes(day))
+  return [...yearly, ...(closed ?? []).filter((day) => day.startsWith(`${year}-`))]
+}
+
+function daysBetween({ first_day, last_day }: Pick<StaffPeriod, 'first_day' | 'last_day'>) {
+  const days: Day[] = []
+  for (let day = first_day; day <= last_day; day = daysAfter(day, 1)) days.push(day)
+  return days
+}
+
+/** Federal holidays, as observed, and yearly closures of the shop that touch a period, in their order. */
+export function yearlyClosedDays(from: Day, until: Day) {
+  const [first, last] = [Number(from.slice(0, 4)) - 1, Number(until.slice(0, 4)) + 1]
+  const years = Array.from({ length: last - first + 1 }, (_, n) => first + n)
+  const holidays = years.flatMap(usFederalHolidays).map(({ name, observed }) => ({
+    name,
+    first_day: observed,
+    last_day: observed,
+    carriers_deliver: false,
+  }))
+  const closures = shopClosures.flatMap((closure) =>
+    years.map((year) => {
+      const days = daysOf(closure, year)
+      const [first_day = '', last_day = ''] = [days[0], days.at(-1)]
+      return { name: closure.name, first_day, last_day, carriers_deliver: true }
+    }),
+  )
+  return [...closures, ...holidays]
+    .filter(({ first_day, last_day }) => last_day >= from && first_day <= until)
+    .toSorted((a, b) => (a.first_day < b.first_day ? -1 : a.first_day > b.first_day ? 1 : 0))
 }
 
 /** The shop's closures in a year, including the end of a period that began in the previous year. */
