@@ -122,7 +122,7 @@ export const content_redirects = pgTable(
 export const content_previews = pgTable(
   'content_previews',
   {
-    /** Chosen by the editor. */
+    /** Of the open editor. */
     id: uuid().primaryKey(),
     kind: text().$type<DocumentKind>().notNull(),
     key: text().notNull(),

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { Button, buttonClasses, LinkButton } from '#ui/actions/button.tsx'
@@ -15,7 +14,7 @@ import {
   saveContentDraft,
   unscheduleContent,
 } from '../editing/edit-content.api.server.ts'
-import { getContentDocument, previewContent } from '../editing/read-content.api.server.ts'
+import { getContentDocument } from '../editing/read-content.api.server.ts'
 import type { Route } from './+types/content-edit.ts'
 import { ContentStatusTags } from './components/content-status-tags.tsx'
 import { DocumentEditor } from './components/document-editor.tsx'
@@ -34,13 +33,8 @@ export const action = adminAction({
   publish: publishContent,
   unschedule: unscheduleContent,
   hide: hideContent,
-  preview: previewContent,
   read: getContentDocument,
 })
-
-/** A preview changes nothing that the page shows. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get('intent') !== 'preview' && defaultShouldRevalidate
 
 type Data = Route.ComponentProps['loaderData']
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { text, translator, useText } from '#text/text.tsx'
@@ -11,7 +11,7 @@ import { siteOf } from '#ui/page/page-meta.ts'
 import type { DocumentKind } from '../blocks.ts'
 import { documentKeyLabels, documentKinds } from '../editing/content-status.ts'
 import { publishContent, saveContentDraft } from '../editing/edit-content.api.server.ts'
-import { listContentDocuments, previewContent } from '../editing/read-content.api.server.ts'
+import { listContentDocuments } from '../editing/read-content.api.server.ts'
 import type { Route } from './+types/content-new.ts'
 import { DocumentEditor } from './components/document-editor.tsx'
 import { newBody } from './fields/body-values.ts'
@@ -30,11 +30,7 @@ export const loader = adminLoader(async (call) => {
 export const action = adminAction({
   save: saveContentDraft,
   publish: publishContent,
-  preview: previewContent,
 })
-
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get('intent') !== 'preview' && defaultShouldRevalidate
 
 const titles: Record<DocumentKind, string> = {
   page: text('New page'),

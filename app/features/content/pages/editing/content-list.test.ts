@@ -122,6 +122,24 @@ test('a removed block is named with its position in the older version', () => {
   expect(changes.map(({ before }) => before)).toContain('Gone')
 })
 
+test('a time without an offset is one on the clocks of the shop, in winter and in summer', async ({
+  harness,
+}) => {
+  await asRole(harness, 'owner')
+  const next = async (key: string, at: string) => {
+    const { version_id } = await draft(harness, key, aPage('Timed'))
+    await harness.call('/content/publish', { version_id, at })
+    const { data } = await harness.call<{ list: { next_at: string | null }[] }>('/content/documents', {
+      search: key,
+    })
+    return data.list[0]?.next_at
+  }
+
+  expect(await next('/winter', '2026-12-02T09:30')).toBe('2026-12-02T14:30:00.000Z')
+  expect(await next('/summer', '2027-07-02T09:30')).toBe('2027-07-02T13:30:00.000Z')
+  expect(await next('/offset', '2026-12-02T09:30:00+01:00')).toBe('2026-12-02T08:30:00.000Z')
+})
+
 test('restoring publishes, so an editor without that permission is refused', async ({ harness }) => {
   await asRole(harness, 'owner')
   const { version_id } = await draft(harness, '/restored', aPage('First'))

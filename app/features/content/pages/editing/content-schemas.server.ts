@@ -1,3 +1,4 @@
+import { momentAt } from '#features/store/calendar/business-days.ts'
 import { z } from '#platform/http/api/api.server.ts'
 import { text } from '#text/text.tsx'
 import type { DocumentKind, StoredBlock, StoredBodies } from '../blocks.ts'
@@ -269,7 +270,15 @@ export const keySchemas: Record<DocumentKind, z.ZodType<string>> = {
 }
 
 const isShow = z.literal([0, 1])
-const Time = z.iso.datetime({ offset: true, message: text('Enter a date and time.') }).nullish()
+/** A time as an ISO string. Without an offset it is a time on the clocks of the shop. */
+export const ShopTime = z.iso
+  .datetime({ offset: true, local: true, message: text('Enter a date and time.') })
+  .transform((time) => {
+    const [, day, hours, minutes] = /^([\d-]{10})T(\d\d):(\d\d)[\d:.]*$/.exec(time) ?? []
+    const moment = day ? momentAt(day, Number(hours) * 60 + Number(minutes)) : new Date(time)
+    return moment.toISOString()
+  })
+const Time = ShopTime.nullish()
 
 /** The navigation, two levels deep. `words` is the schema of its texts. */
 export function navigationSchema<Words extends z.ZodType>(words: Words) {

@@ -6,7 +6,7 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
 import { text } from '#text/text.tsx'
 import type { DocumentKind, StoredBodies } from '../blocks.ts'
 import { findVersion } from '../queries/content-documents.server.ts'
-import { bodySchemas, keySchemas } from './content-schemas.server.ts'
+import { bodySchemas, keySchemas, ShopTime } from './content-schemas.server.ts'
 import { publish, restore, saveDraft, setHidden, unschedule } from './edit-content.server.ts'
 
 /** Staff endpoints for editing content. Customers get 404. */
@@ -96,7 +96,7 @@ export const publishContent = contentEditingApi.endpoint({
   access: 'staff',
   permission: 'content.publish',
   body: Version.extend({
-    at: z.iso.datetime({ offset: true, message: text('Enter a date and time.') }).optional(),
+    at: ShopTime.optional().describe('Without an offset, a time on the clocks of the shop'),
   }),
   answer: Nothing,
   async handle({ ctx, body: { version_id, at }, customer }) {

@@ -25,7 +25,7 @@ async function signedPath(db: Db, id: string, { kind, key }: { kind: DocumentKin
 }
 
 type OpenBody<Kind extends DocumentKind = DocumentKind> = {
-  /** Chosen by the editor; the same id replaces what it showed before. */
+  /** Of the open editor; the same id replaces what it showed before. */
   id: string
   kind: Kind
   key: string

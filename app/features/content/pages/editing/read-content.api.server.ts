@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { namesOfUsers } from '#features/people/staff/members.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { newApi, Paging, z } from '#platform/http/api/api.server.ts'
@@ -223,20 +224,26 @@ contentReadingApi.endpoint({
   handle: async ({ ctx, body }) => ({ path: await createPreviewPath(ctx.db, body.version_id, ctx.now()) }),
 })
 
-export const previewContent = contentReadingApi.endpoint({
+contentReadingApi.endpoint({
   method: 'post',
   path: '/content/preview/open',
   summary: 'A signed link that shows what an editor has not saved yet; incomplete blocks are left out',
   access: 'staff',
   permission: 'content.edit',
   body: Document.extend({
-    id: z.uuid(text('Preview not found')).describe('Chosen by the editor; replaces what it showed before'),
+    id: z
+      .uuid(text('Preview not found'))
+      .optional()
+      .describe('From the answer before: replaces what that showed'),
     body: z.looseObject({}),
   }),
-  answer: z.object({ path: z.string().nullable().describe('Null while no block is complete') }),
-  async handle({ ctx, body: { id, kind, key, body } }) {
+  answer: z.object({
+    id: z.string(),
+    path: z.string().nullable().describe('Null while no block is complete'),
+  }),
+  async handle({ ctx, body: { id = randomUUID(), kind, key, body } }) {
     const shown = completePartOf(kind, body)
-    if (!shown || !keySchemas[kind].safeParse(key).success) return { path: null }
-    return { path: await previewOpenBody(ctx.db, { id, kind, key, body: shown }, ctx.now()) }
+    if (!shown || !keySchemas[kind].safeParse(key).success) return { id, path: null }
+    return { id, path: await previewOpenBody(ctx.db, { id, kind, key, body: shown }, ctx.now()) }
   },
 })

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { call, succeeded } from '#platform/http/api/call.ts'
 import { type Locale, localeNames, locales, pathIn, useText } from '#text/text.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 import type { DocumentKind } from '../../blocks.ts'
@@ -10,8 +10,6 @@ type PreviewFrameProps = {
   body: object
   documentKey: string
 }
-
-type Answer = { ok: true; result: { path: string | null } } | { ok: false; message: string }
 
 const widths = [390, 768, 1280] as const
 const waitMs = 700
@@ -46,28 +44,36 @@ export function PreviewFrame({ kind, body, documentKey }: PreviewFrameProps) {
   )
 }
 
-/** Stores the body for its preview a moment after each change; the link stays the same while the editor is open. */
+type Answer = { id: string; path: string | null }
+
+/**
+ * Stores the body for its preview a moment after each change; the link stays the same while the editor is open. Not
+ * through the page's action: that would load the page's data again, and could interrupt a navigation.
+ */
 function usePreviewPath({ kind, body, documentKey }: PreviewFrameProps) {
-  const fetcher = useFetcher<Answer>()
-  const { submit, data: answer } = fetcher
-  const [id] = useState(() => crypto.randomUUID())
+  const id = useRef<string>(undefined)
   const [shown, setShown] = useState<Shown | null>(null)
-  const payload = JSON.stringify({ id, kind, key: documentKey, body })
+  const [isIncomplete, setIncomplete] = useState(false)
+  const content = JSON.stringify(body)
   useEffect(() => {
-    const timer = setTimeout(() => void submit({ intent: 'preview', payload }, { method: 'post' }), waitMs)
-    return () => clearTimeout(timer)
-  }, [payload, submit])
-  const [last, setLast] = useState<Answer>()
-  if (answer && answer !== last) {
-    setLast(answer)
-    // Every answer has a new link; the frame keeps the first one of the page, and reloads.
-    if (answer.ok && answer.result.path) setShown(nextShown(shown, answer.result.path))
-  }
-  return {
-    path: shown?.path ?? null,
-    revision: shown?.revision ?? 0,
-    isIncomplete: answer?.ok === true && answer.result.path === null,
-  }
+    let isCurrent = true
+    const show = async () => {
+      const payload = { id: id.current, kind, key: documentKey, body: JSON.parse(content) }
+      const answer = await call<Answer>('/content/preview/open', payload)
+      if (!isCurrent || !succeeded(answer)) return
+      const { path } = answer.data
+      id.current = answer.data.id
+      setIncomplete(path === null)
+      // Every answer has a new link; the frame keeps the first one of the page, and reloads.
+      if (path) setShown((last) => nextShown(last, path))
+    }
+    const timer = setTimeout(() => void show(), waitMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [kind, documentKey, content])
+  return { path: shown?.path ?? null, revision: shown?.revision ?? 0, isIncomplete }
 }
 
 type Shown = { path: string; revision: number }

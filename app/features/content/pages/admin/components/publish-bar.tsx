@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { useMay } from '#ui/admin/use-staff.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { shopMoment } from './inputs/shop-moment.ts'
+import { shopTimeOf } from './inputs/shop-moment.ts'
 
 type PublishBarProps = {
   isDirty: boolean
@@ -12,7 +12,7 @@ type PublishBarProps = {
   canSave: boolean
   busy: boolean
   onSave: () => void
-  /** Saves what is not saved, and publishes it: now, or at the given time. */
+  /** Saves what is not saved, and publishes it: now, or at the given time on the clocks of the shop. */
   onPublish: (at: string | null) => void
 }
 
@@ -55,10 +55,9 @@ function ScheduleDialog({ onClose, onSchedule }: { onClose: () => void; onSchedu
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const schedule = () => {
-    const at = shopMoment(typed)
-    if (!at) setProblem(t('Enter a date and time.'))
-    else if (at.getTime() <= Date.now()) setProblem(t('Enter a time in the future.'))
-    else onSchedule(at.toISOString())
+    if (!typed) setProblem(t('Enter a date and time.'))
+    else if (typed <= shopTimeOf(new Date())) setProblem(t('Enter a time in the future.'))
+    else onSchedule(typed)
   }
   return (
     <Dialog

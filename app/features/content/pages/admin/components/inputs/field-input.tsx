@@ -7,7 +7,7 @@ import { placeIn, useEditing, useProblem } from './edit-context.ts'
 import { HtmlField } from './html-field.tsx'
 import { AddItem, ItemList } from './item-list.tsx'
 import { PictureField } from './picture-field.tsx'
-import { shopMoment, shopTimeOf } from './shop-moment.ts'
+import { fieldTimeOf } from './shop-moment.ts'
 import { summaryOf } from './summary.ts'
 import { TableField } from './table-field.tsx'
 import { TextsField } from './texts-field.tsx'
@@ -124,8 +124,8 @@ function PlainInput({ field, label, place, value, onChange }: PlainInputProps) {
         {...own}
         type="datetime-local"
         hint={t('Eastern Time')}
-        value={typeof value === 'string' ? shopTimeOf(value) : ''}
-        onChange={(event) => onChange(shopMoment(event.currentTarget.value)?.toISOString() ?? null)}
+        value={typeof value === 'string' ? fieldTimeOf(value) : ''}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
       />
     )
   return (

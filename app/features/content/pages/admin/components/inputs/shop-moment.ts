@@ -1,18 +1,13 @@
-import { momentAt, shopTimeZone } from '#features/store/calendar/business-days.ts'
-
-/** The time of a date and time field in the shop's time zone; null if it is incomplete. */
-export function shopMoment(typed: string): Date | null {
-  const [, day, hours, minutes] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(typed) ?? []
-  if (!day || !hours || !minutes) return null
-  return momentAt(day, Number(hours) * 60 + Number(minutes))
-}
-
-// Swedish dates have the form that a date and time field needs.
+// Swedish dates have the form that a date and time field needs. The time zone is that of the shop's calendar, which is not
+// imported: its chunk is loaded by every page of the shop.
 const fieldFormat = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
-  timeZone: shopTimeZone,
+  timeZone: 'America/New_York',
 })
 
-/** A moment as the value of a date and time field, in the shop's time zone. */
-export const shopTimeOf = (iso: string) => fieldFormat.format(new Date(iso)).replace(' ', 'T')
+/** A moment as the value of a date and time field, on the clocks of the shop. */
+export const shopTimeOf = (moment: Date) => fieldFormat.format(moment).replace(' ', 'T')
+
+/** The same for a stored time; one that was just typed has this form already. */
+export const fieldTimeOf = (time: string) => (time.endsWith('Z') ? shopTimeOf(new Date(time)) : time)
