@@ -292,12 +292,6 @@ export const ordersPersonalData: PersonalData = {
       [now, recordYears],
     )
     const ids = old.map((order) => order.id)
-    await queryRows(
-      db,
-      `delete from product_registrations where id in (select id from product_registrations
-         where registered_at < $1::timestamptz - make_interval(years => $2) limit 1000)`,
-      [now, warrantyYears],
-    )
     await inTransaction(db, async (tx) => {
       await eraseOrders(tx, ids)
       await eraseTaxLocations(tx, ids)
@@ -386,15 +380,15 @@ async function idsOf(db: Db, user_id: string) {
   return orders.map((order) => order.id)
 }
 
-/** Deletes registrations of products whose warranty ended more than a year ago. Returns their number. */
+/** Deletes registrations after the longest warranty. Returns their number. */
 async function expireRegistrations(db: Db, now: Date) {
   const removed = await queryRows(
     db,
     `delete from product_registrations where id in (
        select id from product_registrations
-       where registered_at + make_interval(months => (ceil(warranty_years * 12) + 12)::int) < $1
+       where registered_at < $1::timestamptz - make_interval(years => $2)
        order by registered_at limit 1000) returning id`,
-    [now],
+    [now, warrantyYears],
   )
   return removed.length
 }
