@@ -92,7 +92,8 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
   stock_reservations: ['id', 'order_id', 'product_id', 'quantity', 'state', 'created_at', 'closed_at'],
   search_words: ['locale', 'word'],
   content_documents: ['id', 'kind', 'key', 'is_hidden', 'created_at'],
-  content_redirects: ['from_path', 'to_path', 'created_at'],
+  content_previews: ['id', 'kind', 'key', 'body', 'updated_at'],
+  content_redirects: ['from_path', 'to_path', 'created_at', 'status'],
   content_versions: [
     'id',
     'document_id',
@@ -107,6 +108,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
   menu_entries: ['id', 'parent_id', 'position', 'path', 'category_name', 'is_show', 'vue_path', 'seo_title'],
   site_texts: ['key', 'value', 'updated_at'],
   design_surcharges: ['id', 'cents', 'updated_at'],
+  media_files: ['id', 'file_id', 'alt', 'width', 'height', 'created_at', 'updated_at'],
   partners: [
     'id',
     'name',

@@ -1,6 +1,6 @@
 import { changeHistory } from '#features/people/customers/change-history.server.ts'
 import type { HistorySource } from '#features/people/customers/customer-history.server.ts'
-import { mailHistory, messageHistory } from '#features/people/notifications/message-history.server.ts'
+import { mailHistory, messageHistory } from '#features/people/customers/message-history.server.ts'
 import { cartHistory } from '#features/sales/cart/cart-history.server.ts'
 import { orderHistory } from '#features/sales/orders/queries/order-history.server.ts'
 import { returnHistory } from '#features/sales/returns/return-history.server.ts'

@@ -1,5 +1,5 @@
-import { type HistorySource, historyRows } from '#features/people/customers/customer-history.server.ts'
 import { inLocale, type Texts } from '#text/text.tsx'
+import { type HistorySource, historyRows } from './customer-history.server.ts'
 
 /** The messages in a customer's account, for their history in the back office. */
 export const messageHistory: HistorySource = {
