@@ -18,7 +18,7 @@ const frame = [
 const shop = [
   'features/solar/states/components/calculator-start-form\\.',
   'pages/structured-data\\.',
-  'features/catalog/(?!documents/|editing/|inventory/|product-files/|search/components/|products/(?:components/compare-table|product-files)|promotions/|tax/(?!sales-tax|tax-rates))',
+  'features/catalog/(?!documents/|editing/|inventory/|product-files/|search/components/|products/(?:components/compare-table|product-files)|promotions/|tax/(?!sales-tax\\.|tax-rates\\.))',
   'features/store/calendar/(?:business-days|shop-closures)\\.',
   'features/sales/cart/components/(?:add-to-cart|cart-requests|wish-list|wish-list-button)\\.',
   'ui/(?:data-display/(?:price|spec-table|tag)|feedback/notice|forms/quantity-stepper|media/(?:figure|product-picture))\\.',

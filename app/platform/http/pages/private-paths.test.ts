@@ -53,6 +53,7 @@ const openToAll = new Set([
   'share/:kind/:id/:file',
   'pictures/:id/:file',
   'productFile/:id',
+  'media/:id',
   'robots.txt',
   'sitemap.xml',
   'llms.txt',
