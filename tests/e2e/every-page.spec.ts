@@ -114,7 +114,9 @@ const never_translated = new Set(['English', customer_text])
 /** Whether a text should be translated: the translations have another text for it, or it is a sentence and no name. */
 function isUntranslated(locale: 'de' | 'zh') {
   const folder = `app/text/${locale}`
-  const areas = readdirSync(folder).map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
+  // The texts of the back office are another context: a word can be the same in both languages on public pages only.
+  const files = readdirSync(folder).filter((file) => !file.startsWith('admin'))
+  const areas = files.map((file) => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')))
   const words: Record<string, string> = Object.assign({}, ...areas)
   const isSentence = (line: string) => /(?<![\w-])[a-z]{3,},? [a-z]{3,}/.test(line)
   // Codes of states, such as ID for Idaho.

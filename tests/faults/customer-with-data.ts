@@ -369,4 +369,35 @@ export async function everythingElse(
     user_id,
     canary,
   )
+  await sql(
+    `insert into product_registrations (shipment_id, order_id, line_id, user_id, product_id, serial_number, warranty_years)
+     select s.id, l.order_id, l.id, $2, l.product_id, $3, 10 from order_lines l join shipments s on s.order_id = l.order_id
+     where l.order_id = $1 limit 1`,
+    order_id,
+    user_id,
+    canary,
+  )
+  await sql(
+    `insert into order_drafts (ship_to, delivery, locale, lines, discount_reason, note, po_number, expires_on, created_by)
+     values ($1, 'standard', 'en', '[]', $2, $2, $2, '2030-01-01', 'sam')`,
+    JSON.stringify({ email, first_name: canary }),
+    canary,
+  )
+  await sql(
+    `insert into chat_notes (conversation_id, key, staff_id, body)
+     select id, gen_random_uuid(), 'sam', $2 from chat_conversations where user_id = $1 limit 1`,
+    user_id,
+    canary,
+  )
+  await sql(
+    `insert into customer_notes (user_id, key, staff_id, body) values ($1, gen_random_uuid(), $1, $2)`,
+    user_id,
+    canary,
+  )
+  await sql(
+    `insert into table_exports (staff_id, name, filter, format, locale, file_key)
+     values ($1, 'orders', $2, 'csv', 'en', 'aa/' || gen_random_uuid())`,
+    user_id,
+    JSON.stringify({ search: canary }),
+  )
 }

@@ -57,6 +57,7 @@ const stays = [
   'orders.coupon_code',
   'orders.promotion_name',
   'orders.tax_lines',
+  'product_registrations.serial_number',
   'shipment_parcels.tracking_number',
 ]
 

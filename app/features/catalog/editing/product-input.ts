@@ -65,7 +65,7 @@ const Document = z.object({
   url: z
     .string()
     .max(2000)
-    .regex(/^https:\/\/[^\s/]+\.\S+$/, text('Enter an address that starts with https://'))
+    .regex(/^https:\/\/[^\s/.]+\.\S+$/, text('Enter an address that starts with https://'))
     .nullable(),
   file_id: Id.nullable(),
 })

@@ -26,17 +26,19 @@ export const couponSorts = {
 } as const
 export type CouponSort = keyof typeof couponSorts
 
-/** The status of a row with a period and a switch at $1. */
-const status = (hasUses: boolean) => `
+/** The status at $1 of a row with a period and a switch. `usedUp` is a further branch of the case expression. */
+const statusWith = (usedUp: string) => `
   case when not c.enabled then 'disabled' when c.starts_at > $1 then 'scheduled' when c.ends_at <= $1 then 'expired'
-       ${hasUses ? `when c.uses >= c.most_uses then 'used_up'` : ''} else 'active' end`
+       ${usedUp} else 'active' end`
+const couponStatus = statusWith(`when c.uses >= c.most_uses then 'used_up'`)
+const fullMinusStatus = statusWith('')
 
 /** The conditions of a filter on `coupons c`, with their values; $1 is now. */
 export function conditionsOf({ status: wanted, search }: CouponFilter, now: Date) {
   const like = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
   return {
     values: [now, wanted ?? null, like],
-    where: `$1::timestamptz is not null and ($2::text is null or ${status(true)} = $2)
+    where: `$1::timestamptz is not null and ($2::text is null or ${couponStatus} = $2)
       and ($3::text is null or c.code ilike $3 or c.name::text ilike $3)`,
   }
 }
@@ -51,7 +53,7 @@ export async function searchCoupons(db: Db, filter: CouponFilter, now: Date, pag
   const { where, values } = conditionsOf(filter, now)
   const list = await queryRows<{ coupon: Coupon; status: PromotionStatus }>(
     db,
-    `select to_jsonb(c) as coupon, ${status(true)} as status from coupons c where ${where}
+    `select to_jsonb(c) as coupon, ${couponStatus} as status from coupons c where ${where}
      order by ${couponSorts[sort]} ${descending ? 'desc nulls first' : 'asc nulls last'}, c.id limit $4 offset $5`,
     [...values, size, (page - 1) * size],
   )
@@ -83,7 +85,7 @@ export async function matchingCoupons(db: Db, filter: CouponFilter, now: Date): 
 export async function readCoupon(db: Db, id: string, now: Date): Promise<ListedCoupon> {
   const [found] = await queryRows<{ coupon: Coupon; status: PromotionStatus }>(
     db,
-    `select to_jsonb(c) as coupon, ${status(true)} as status from coupons c where c.id = $2`,
+    `select to_jsonb(c) as coupon, ${couponStatus} as status from coupons c where c.id = $2`,
     [now, id],
   )
   if (!found) throw new Problem('missing', text('Coupon not found'))
@@ -107,9 +109,9 @@ export const listFullMinus = (db: Db, now: Date) =>
   queryRows<FullMinusRow>(
     db,
     `select c.id, c.name, c.threshold_cents, c.minus_cents, c.starts_at, c.ends_at, c.enabled, c.version,
-            ${status(false)} as status
+            ${fullMinusStatus} as status
      from full_minus c
-     order by array_position(array['active', 'scheduled', 'disabled', 'expired'], ${status(false)}), c.threshold_cents, c.id
+     order by array_position(array['active', 'scheduled', 'disabled', 'expired'], ${fullMinusStatus}), c.threshold_cents, c.id
      limit 500`,
     [now],
   )

@@ -18,13 +18,11 @@ export type StateRate = {
 
 export type LocalRate = { jurisdiction: string; effective_from: Day; basis_points: number }
 
+const stateRates = `select state, effective_from::text as effective_from, collects, basis_points, taxes_services, version
+     from tax_states order by state, effective_from desc`
+
 /** All rates that staff set for states, the latest first. */
-export const readStateRates = (db: Db) =>
-  queryRows<StateRate>(
-    db,
-    `select state, effective_from::text as effective_from, collects, basis_points, taxes_services, version
-     from tax_states order by state, effective_from desc`,
-  )
+export const readStateRates = (db: Db) => queryRows<StateRate>(db, stateRates)
 
 const readLocalRates = (db: Db, zip_code: string) =>
   queryRows<LocalRate>(
@@ -38,9 +36,15 @@ const readLocalRates = (db: Db, zip_code: string) =>
 type Overview = { states: ReadonlyMap<string, StateRate[]>; has_local: boolean }
 
 async function readOverview(db: Db): Promise<Overview> {
-  const rows = await readStateRates(db)
-  const local = await queryRows(db, 'select 1 from tax_local_rates limit 1')
-  return { states: Map.groupBy(rows, ({ state }) => state), has_local: local.length > 0 }
+  const [found] = await queryRows<{ rates: StateRate[]; has_local: boolean }>(
+    db,
+    `select coalesce((select json_agg(r) from (${stateRates}) r), '[]') as rates,
+            exists(select from tax_local_rates) as has_local`,
+  )
+  return {
+    states: Map.groupBy(found?.rates ?? [], ({ state }) => state),
+    has_local: found?.has_local ?? false,
+  }
 }
 
 /**

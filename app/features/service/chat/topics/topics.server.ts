@@ -108,7 +108,7 @@ export function saveTopic(db: Db, actor: Actor, { version, ...input }: TopicInpu
 /** Removes what staff wrote: a built-in topic has its own texts again. @throws Problem `missing` */
 export function removeTopic(db: Db, actor: Actor, id: string) {
   return inTransaction(db, async (tx) => {
-    const [removed] = await queryRows<StoredTopic>(
+    const [removed] = await queryRows<Omit<StoredTopic, 'id' | 'version'>>(
       tx,
       'delete from chat_topics where id = $1 returning texts, links, is_enabled',
       [id],
