@@ -32,7 +32,11 @@ test('an order ships in part, with a serial number, and stays open until the res
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
 })
 
-test('a line of a pasted bank statement is recorded once a person confirms it @desktop', async ({ page, playwright, baseURL }) => {
+test('a line of a pasted bank statement is recorded once a person confirms it @desktop', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   test.setTimeout(120_000)
   const customer = await playwright.request.newContext({ baseURL })
   const { order_id } = await createUnpaidOrder(customer, baseURL, { quantity: 1 })
@@ -70,10 +74,13 @@ test('a draft order for a new customer becomes an order with a payment link @des
     Phone: '6175550100',
   }
   for (const [name, value] of Object.entries(fields))
-    await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).first().fill(value)
+    await page
+      .getByRole('textbox', { name: new RegExp(`^${name}`) })
+      .first()
+      .fill(value)
   await page.getByRole('combobox', { name: 'State' }).selectOption('MA')
   await page.getByRole('searchbox', { name: 'Add product' }).fill('panel')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('button', { name: /^Add / }).first().click()
   await page.getByRole('textbox', { name: 'PO number' }).fill('PO-1')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -87,5 +94,7 @@ test('a draft order for a new customer becomes an order with a payment link @des
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Send payment link' }).click()
-  await expect(page.getByText('PO number: PO-1')).toBeVisible()
+  await page.getByRole('link', { name: /^Order H/ }).click()
+  await expect(page.getByText('PO-1').first()).toBeVisible()
+  await expect(page.getByText('Nora Newman').first()).toBeVisible()
 })
