@@ -93,7 +93,7 @@ test('a role is created with the keyboard alone, and unsaved changes are not los
   const name = `Photographer ${Date.now()}`
   await signInAsOwner(page)
   await page.keyboard.press('Control+k')
-  await expect(page.getByPlaceholder('Find a screen, order, product or lead')).toBeFocused()
+  await expect(page.getByPlaceholder('Find a screen, order, customer, product or page')).toBeFocused()
   await page.keyboard.type('permissions')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
