@@ -4,11 +4,11 @@ import { documentKindLabels } from '#features/catalog/editing/product-labels.ts'
 import { pathOfProductFile } from '#features/catalog/products/product-files.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { useUpload } from '#ui/admin/use-upload.ts'
 import { Tag } from '#ui/data-display/tag.tsx'
 import { FileField, SelectField } from '#ui/forms/field.tsx'
 import { FormSection, RowButtons } from './form-section.tsx'
 import { LocalizedField, ProductText } from './product-fields.tsx'
-import { useUpload } from './use-upload.ts'
 
 type Document = ProductFields['documents'][number]
 

@@ -3,10 +3,10 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { ProductFields } from '#features/catalog/editing/product-input.ts'
 import { pathOfPicture, pictureIdOf } from '#features/catalog/products/product-files.ts'
 import { useText } from '#text/text.tsx'
+import { useUpload } from '#ui/admin/use-upload.ts'
 import { FileField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormSection, RowButtons } from './form-section.tsx'
 import { LocalizedField, useProblem } from './product-fields.tsx'
-import { useUpload } from './use-upload.ts'
 
 /** The pictures: upload, order, alt text and focal point. The first one is shown in lists. */
 export function PictureSection() {

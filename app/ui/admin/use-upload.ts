@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { useToast } from '#ui/feedback/toast.tsx'
+import { useToast } from '../feedback/toast.tsx'
 
 type Answer = { ok: true; result: unknown } | { ok: false; message: string }
 
