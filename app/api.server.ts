@@ -1,5 +1,6 @@
 import { editProductsApi } from '#features/catalog/editing/bulk/edit-products.api.server.ts'
 import { staffFamiliesApi } from '#features/catalog/editing/families/staff-families.api.server.ts'
+import { productImportsApi } from '#features/catalog/editing/imports/product-imports.api.server.ts'
 import { staffProductsApi } from '#features/catalog/editing/staff-products.api.server.ts'
 import { catalogApi } from '#features/catalog/management/catalog.api.server.ts'
 import { couponsApi } from '#features/catalog/promotions/coupons.api.server.ts'
@@ -89,6 +90,7 @@ export const apiModules: ApiModule[] = [
   staffMailApi,
   catalogApi,
   editProductsApi,
+  productImportsApi,
   staffProductsApi,
   staffFamiliesApi,
   addressesApi,

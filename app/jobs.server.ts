@@ -45,6 +45,7 @@ const storedKeys = [
   { table: 'files', column: 'key' },
   { table: 'data_exports', column: 'file_key' },
   { table: 'table_exports', column: 'file_key' },
+  { table: 'product_imports', column: 'file_key' },
   { table: 'picture_variants', column: 'key' },
 ]
 

@@ -133,6 +133,8 @@ export default [
     // Catalog
     route('products', 'features/catalog/editing/admin/product-list.tsx'),
     route('products/new', 'features/catalog/editing/admin/product-new.tsx'),
+    route('products/import', 'features/catalog/editing/admin/product-imports.tsx'),
+    route('products/import/:id', 'features/catalog/editing/admin/product-import.tsx'),
     route('products/:id', 'pages/admin/product.tsx'),
     route('families', 'features/catalog/editing/admin/family-list.tsx'),
     route('families/:id', 'features/catalog/editing/admin/family-edit.tsx'),

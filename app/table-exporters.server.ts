@@ -1,3 +1,4 @@
+import { productExporter } from '#features/catalog/editing/imports/export-products.server.ts'
 import { couponExporter } from '#features/catalog/promotions/staff/export-coupons.server.ts'
 import { auditExporter } from '#features/people/staff/export-audit.server.ts'
 import { customerExporter } from '#features/sales/customer-list/export-customers.server.ts'
@@ -9,6 +10,7 @@ import type { TableExporter } from '#platform/exports/table-exports.server.ts'
 
 /** The lists of the back office that can be exported, by name. A list's table has the name in `exportName`. */
 export const tableExporters: Readonly<Record<string, TableExporter>> = {
+  products: productExporter,
   orders: orderExporter,
   customers: customerExporter,
   coupons: couponExporter,

@@ -150,6 +150,7 @@ const nobodys: Record<string, string> = {
   '/staff/families/save.id': 'of a product family',
   '/staff/families/save.has_serial_numbers': 'a choice',
   '/staff/products/undo_edit.edit_id': 'of an edit of products',
+  import_id: 'of an import of products, for the staff',
   '/content/document.id': 'of a document, for the staff',
   '/content/preview/open.id': 'of a preview, for the staff',
   '/content/media/replace.id': 'of a picture, for the staff',

@@ -29,7 +29,8 @@ export type TableExporter<Filter extends object = object> = {
   title: string
   /** The filters of the list. Unknown fields, such as the page, are ignored. */
   filter: z.ZodType<Filter>
-  columns: readonly ExportColumn[]
+  /** Titles are sentences that are translated. A function when they depend on what is stored. */
+  columns: readonly ExportColumn[] | ((work: ExportWork) => Promise<readonly ExportColumn[]>)
   /** The matching rows; each has one cell per column. They are read in pages, never as a whole. */
   rows: (work: ExportWork, filter: Filter) => AsyncIterable<readonly Cell[]>
 }
@@ -190,16 +191,15 @@ async function writeFileOf({ db, services, now }: JobContext, found: ExportRow, 
   const exporter = services.table_exporters[found.name]
   if (!exporter) throw new Error(`No exporter named ${found.name}`)
   const t = translator(found.locale)
+  const work: ExportWork = { db, now, t, locale: found.locale, staff_id: found.staff_id }
+  const columns = typeof exporter.columns === 'function' ? await exporter.columns(work) : exporter.columns
   return writeExportFile(folder, found.format, {
     title: t(exporter.title),
-    columns: exporter.columns.map(({ title, kind }) => ({
+    columns: columns.map(({ title, kind }) => ({
       title: kind === 'time' ? `${t(title)} (UTC)` : t(title),
       kind,
     })),
-    rows: exporter.rows(
-      { db, now, t, locale: found.locale, staff_id: found.staff_id },
-      exporter.filter.parse(found.filter),
-    ),
+    rows: exporter.rows(work, exporter.filter.parse(found.filter)),
   })
 }
 

@@ -50,6 +50,8 @@ const writeCsv = (path: string, { columns, rows }: ExportContent, counted: { row
       columns: columns.map(({ title }, at) => ({ key: String(at), header: title })),
       escape_formulas: true,
       record_delimiter: 'windows',
+      // It quotes only the delimiter itself, not a line feed alone.
+      quoted_match: /[\r\n]/,
       cast: { date: (time) => time.toISOString(), boolean: (value) => (value ? 'yes' : 'no') },
     }),
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),

@@ -2,6 +2,9 @@ import { refreshFamily } from '#features/catalog/management/manage-families.serv
 import { removeUnusedProductFiles } from '#features/catalog/product-files/product-files.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
+import { applyImport } from './imports/apply-import.server.ts'
+import { checkImport } from './imports/check-import.server.ts'
+import { removeOldImports } from './imports/product-imports.server.ts'
 import { publishDueProducts } from './publish-products.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
@@ -20,7 +23,11 @@ export const catalogJobs: JobHandlers<JobContext> = {
   async 'products.remove-files'({ db, log, now }) {
     const files = await removeUnusedProductFiles(db, now())
     if (files > 0) log.info({ files }, 'deleted files that no product uses')
+    const imports = await removeOldImports(db, now())
+    if (imports > 0) log.info({ imports }, 'deleted old product imports')
   },
+  'products.check-import': (work, job) => checkImport(work, job),
+  'products.apply-import': (work, job) => applyImport(work, job),
   'products.refresh-family': ({ db }, { family_id }) => refreshFamily(db, family_id),
 }
 

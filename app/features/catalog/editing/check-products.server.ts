@@ -22,10 +22,15 @@ type Known = {
 
 /**
  * Checks what a shape cannot: whether what products refer to exists and fits. Returns the problems by product id; products
- * without any are left out. Products may refer to each other.
+ * without any are left out. Products may refer to each other, and to `others` that are saved with them: the kind of each.
  */
-export async function checkProducts(db: Db, changes: readonly ProductChange[]) {
+export async function checkProducts(
+  db: Db,
+  changes: readonly ProductChange[],
+  others: ReadonlyMap<string, ProductInput['kind']> = new Map(),
+) {
   const known = await readKnown(db, changes)
+  for (const [id, kind] of others) if (!known.products.has(id)) known.products.set(id, kind)
   const problems = new Map<string, ProductProblems>()
   for (const change of changes) {
     const found = { ...referenceProblems(change, known), ...attributeProblems(change.after, known) }

@@ -73,7 +73,10 @@ function changesPrice(before: ProductInput | null, after: ProductInput) {
  * A list price that was charged is evidence only of what the shop itself recorded: it can stay, or be set by lowering the
  * price from it, but not entered (16 CFR 233.1).
  */
-function basisProblem(before: ProductInput | null, { list_price_cents, list_price_basis }: ProductInput) {
+export function basisProblem(
+  before: ProductInput | null,
+  { list_price_cents, list_price_basis }: ProductInput,
+) {
   if (list_price_basis?.kind !== 'charged') return {}
   const isUnchanged =
     before?.list_price_cents === list_price_cents &&

@@ -14,4 +14,6 @@ export const stockReasonLabels: Readonly<Record<string, string>> = {
   correction: text('Correction'),
   shipped: text('Order shipped'),
   returned: text('Return restocked'),
+  import: text('Product import'),
+  import_undone: text('Import undone'),
 }

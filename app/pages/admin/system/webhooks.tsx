@@ -48,9 +48,7 @@ export default function Webhooks({ loaderData: { list, events } }: Route.Compone
   return (
     <AdminPage
       title={t('Outgoing webhooks')}
-      intro={t(
-        'Events are signed as Standard Webhooks describes and retried for more than a day. They contain only IDs.',
-      )}
+      intro={t('Events are signed by Standard Webhooks and retried for more than a day. They name IDs only.')}
       actions={
         <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
           {t('Add webhook')}

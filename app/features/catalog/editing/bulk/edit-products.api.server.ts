@@ -10,25 +10,14 @@ import {
   matchingIds,
   maxEdited,
   missingParts,
+  ProductFilter,
   type ProductSort,
   productChoices,
   productSorts,
-  stockLevels,
 } from './list-products.server.ts'
 import { PriceChange } from './price-change.ts'
 
 export const editProductsApi = newApi('Lists and edits of products for staff')
-
-const ProductFilter = z.object({
-  status: z.enum([...productStatuses, 'archived']).optional(),
-  family_id: z.string().max(100).optional(),
-  brand: z.string().max(100).optional(),
-  stock: z.enum(stockLevels).optional(),
-  missing: z.enum(missingParts).optional(),
-  scheduled: z.stringbool().or(z.boolean()).optional(),
-  completeness_below: z.coerce.number().int().min(1).max(100).optional(),
-  search: z.string().trim().max(200).optional(),
-})
 
 const sortNames = Object.keys(productSorts)
 
@@ -230,14 +219,16 @@ const Undone = z.object({
 export const undoProductEdit = editProductsApi.endpoint({
   method: 'post',
   path: '/staff/products/undo_edit',
-  summary: 'Takes an edit of many products back. Edits of prices need the permission to change prices',
+  summary:
+    'Takes an edit of many products back. Edits of prices and stock need the permission to change them',
   access: 'staff',
   permission: 'products.edit',
   body: z.object({ edit_id: z.uuid() }),
   answer: Undone,
   async handle({ ctx, customer, body }) {
     const may_price = customer.permissions.includes('prices.edit')
-    const result = await undoEdit(ctx.db, staffActor(ctx, customer), body.edit_id, { may_price })
+    const may_stock = customer.permissions.includes('stock.edit')
+    const result = await undoEdit(ctx.db, staffActor(ctx, customer), body.edit_id, { may_price, may_stock })
     return reply(result, text('Change undone'))
   },
 })

@@ -1,9 +1,16 @@
 import { applyProducts, changedNames } from '#features/catalog/editing/apply-products.server.ts'
 import { checkProducts, type ProductChange } from '#features/catalog/editing/check-products.server.ts'
 import { readProducts } from '#features/catalog/editing/product-state.server.ts'
+import {
+  lockStock,
+  outdatedStock,
+  type StockTarget,
+  setStockLevels,
+} from '#features/catalog/inventory/set-stock-levels.server.ts'
 import type { ProductInput } from '#features/catalog/management/manage-products.server.ts'
 import type { Actor } from '#platform/audit/audit.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { pagesOf } from '#platform/database/paged-rows.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { notPermitted } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -54,81 +61,144 @@ export const editProducts = (
 
 /** Applies checked changes in the caller's transaction and stores them, so that `undoEdit` can take them back. */
 export async function applyEdit(tx: Db, actor: Actor, kind: EditKind, changes: readonly ProductChange[]) {
-  const made = await applyProducts(tx, actor, changes, actions[kind])
+  const edit = await openEdit(tx, actor, kind)
+  return { edit_id: edit.id, changed: await addToEdit(tx, actor, edit, changes) }
+}
+
+/** Creates an edit without changes, for one that is applied in parts. */
+export async function openEdit(tx: Db, actor: Actor, kind: EditKind) {
   const edit = only(
     await queryRows<{ id: string }>(
       tx,
-      'insert into product_edits (kind, actor_kind, actor_id, products) values ($1, $2, $3, $4) returning id',
-      [kind, actor.kind, actor.id, made.length],
+      'insert into product_edits (kind, actor_kind, actor_id, products) values ($1, $2, $3, 0) returning id',
+      [kind, actor.kind, actor.id],
     ),
   )
-  const items = made.map(({ before, after }) => {
-    const names = before ? changedNames(before, after) : (Object.keys(after) as (keyof ProductInput)[])
-    return {
-      product_id: after.id,
-      before: before && partOf(before, names),
-      after: partOf(after, names),
-    }
-  })
+  return { id: edit.id, kind }
+}
+
+type StockMove = Omit<StockTarget, 'product_id'>
+
+/** Applies checked changes as a part of an edit. `stock`: what the edit changes in warehouses, by product. */
+export async function addToEdit(
+  tx: Db,
+  actor: Actor,
+  { id, kind }: { id: string; kind: EditKind },
+  changes: readonly ProductChange[],
+  stock: ReadonlyMap<string, StockMove[]> = new Map(),
+) {
+  const made = new Set(await applyProducts(tx, actor, changes, actions[kind]))
+  const items = changes
+    .filter((change) => made.has(change) || stock.has(change.after.id))
+    .map(({ before, after }) => {
+      const names = before ? changedNames(before, after) : (Object.keys(after) as (keyof ProductInput)[])
+      return {
+        product_id: after.id,
+        before: before && partOf(before, names),
+        after: partOf(after, names),
+        stock: stock.get(after.id) ?? null,
+      }
+    })
   await queryRows(
     tx,
-    `insert into product_edit_items (edit_id, product_id, before, after)
-     select $1, product_id, before, after
-     from jsonb_to_recordset($2::jsonb) as r(product_id text, before jsonb, after jsonb)`,
-    [edit.id, JSON.stringify(items)],
+    `insert into product_edit_items (edit_id, product_id, before, after, stock)
+     select $1, product_id, before, after, stock
+     from jsonb_to_recordset($2::jsonb) as r(product_id text, before jsonb, after jsonb, stock jsonb)`,
+    [id, JSON.stringify(items)],
   )
-  return { edit_id: edit.id, changed: made.length }
+  await queryRows(tx, 'update product_edits set products = products + $2 where id = $1', [id, items.length])
+  return items.length
 }
 
 const partOf = (product: ProductInput, names: readonly (keyof ProductInput)[]) =>
   Object.fromEntries(names.map((name) => [name, product[name]]))
 
-type EditItem = { product_id: string; before: Partial<ProductInput> | null; after: Partial<ProductInput> }
+type EditItem = {
+  product_id: string
+  before: Partial<ProductInput> | null
+  after: Partial<ProductInput>
+  stock: StockMove[] | null
+}
+
+const undoneAtOnce = 500
 
 /**
- * Takes an edit back: each product gets the fields it had before, if they were not changed since. Products that the edit
- * created become archived drafts. Returns how many were restored, and the ids of those that were changed since.
- * @throws Problem `missing`, `not-permitted` for prices, or `conflict` when it was undone already.
+ * Takes an edit back: each product gets the fields it had before, and each warehouse its stock, if they were not changed
+ * since. Products that the edit created become archived drafts. Returns how many were restored, and the ids of those that
+ * were changed since. @throws Problem `missing`, `not-permitted` for prices and stock, or `conflict` when it was undone
+ * already.
  */
-export const undoEdit = (db: Db, actor: Actor, edit_id: string, { may_price }: { may_price: boolean }) =>
+export const undoEdit = (
+  db: Db,
+  actor: Actor,
+  edit_id: string,
+  { may_price, may_stock }: { may_price: boolean; may_stock: boolean },
+) =>
   inTransaction(db, async (tx) => {
-    const [edit] = await queryRows<{ kind: EditKind; undone_at: Date | null }>(
+    const [edit] = await queryRows<{ kind: EditKind; undone_at: Date | null; has_stock: boolean }>(
       tx,
-      'select kind, undone_at from product_edits where id = $1 for update',
+      `select kind, undone_at, exists (select 1 from product_edit_items i where i.edit_id = e.id
+                                        and i.stock is not null) as has_stock
+       from product_edits e where id = $1 for update`,
       [edit_id],
     )
     if (!edit) throw new Problem('missing', text('This change does not exist'))
     if (!may_price && (edit.kind === 'price' || edit.kind === 'import')) throw notPermitted()
+    if (!may_stock && edit.has_stock) throw notPermitted()
     if (edit.undone_at) throw new Problem('conflict', text('This change was undone already'))
-    const items = await queryRows<EditItem>(
-      tx,
-      'select product_id, before, after from product_edit_items where edit_id = $1 order by product_id',
-      [edit_id],
-    )
-    const states = await readProducts(
-      tx,
-      items.map(({ product_id }) => product_id),
-      { lock: true },
-    )
     const changed_since: string[] = []
-    const changes: ProductChange[] = []
-    for (const { product_id, before, after } of items) {
-      const product = states.get(product_id)?.product
-      if (!product || !hasValues(product, after)) changed_since.push(product_id)
-      else
-        changes.push({ before: product, after: { ...product, ...(before ?? { status: 'draft' as const }) } })
+    let restored = 0
+    const items = pagesOf<EditItem>(tx, {
+      columns: 'product_id, before, after, stock',
+      from: 'product_edit_items',
+      where: 'edit_id = $1',
+      values: [edit_id],
+      key: ['product_id'],
+      page_rows: undoneAtOnce,
+    })
+    for await (const page of items) {
+      const undone = await undoItems(tx, actor, page)
+      restored += undone.restored
+      changed_since.push(...undone.changed_since)
     }
-    const restored = await applyProducts(tx, actor, changes, 'product.edit_undone')
-    const created = items.flatMap(({ product_id, before }) => (before ? [] : product_id))
-    await queryRows(
-      tx,
-      `update products set archived_at = clock_timestamp()
-       where id = any($1) and id <> all($2) and status = 'draft'`,
-      [created, changed_since],
-    )
     await queryRows(tx, 'update product_edits set undone_at = clock_timestamp() where id = $1', [edit_id])
-    return { restored: restored.length, changed_since }
+    return { restored, changed_since }
   })
+
+/** Takes back what an edit did to these products. */
+async function undoItems(tx: Db, actor: Actor, items: readonly EditItem[]) {
+  const ids = items.map(({ product_id }) => product_id)
+  const states = await readProducts(tx, ids, { lock: true })
+  await lockStock(tx, ids)
+  const back = items.flatMap(({ product_id, stock }) =>
+    (stock ?? []).map(({ warehouse, before, after }) => ({
+      product_id,
+      warehouse,
+      before: after,
+      after: before,
+    })),
+  )
+  const sold = new Set(await outdatedStock(tx, back))
+  const changed_since: string[] = []
+  const changes: ProductChange[] = []
+  for (const { product_id, before, after } of items) {
+    const product = states.get(product_id)?.product
+    if (!product || sold.has(product_id) || !hasValues(product, after)) changed_since.push(product_id)
+    else changes.push({ before: product, after: { ...product, ...(before ?? { status: 'draft' as const }) } })
+  }
+  await applyProducts(tx, actor, changes, 'product.edit_undone')
+  const kept = new Set(changed_since)
+  const moved = back.filter(({ product_id }) => !kept.has(product_id))
+  await setStockLevels(tx, actor, moved, { reason: 'import_undone', note: '' })
+  const created = items.flatMap(({ product_id, before }) => (before ? [] : product_id))
+  await queryRows(
+    tx,
+    `update products set archived_at = clock_timestamp()
+     where id = any($1) and id <> all($2) and status = 'draft'`,
+    [created, changed_since],
+  )
+  return { restored: changes.length, changed_since }
+}
 
 /** Whether a product still has the values of an edit. Ids of new documents are not compared: they come with the row. */
 function hasValues(product: ProductInput, values: Partial<ProductInput>) {

@@ -1,4 +1,5 @@
-import type { productKinds } from '#features/catalog/editing/product-input.ts'
+import { z } from 'zod'
+import { type productKinds, productStatuses } from '#features/catalog/editing/product-input.ts'
 import { lowStock } from '#features/catalog/inventory/stock.server.ts'
 import { requiredAttributes } from '#features/catalog/products/completeness/required-attributes.ts'
 import type { ProductStatus } from '#features/catalog/products/product.ts'
@@ -8,21 +9,23 @@ import { only } from '#platform/database/rows.ts'
 import type { Texts } from '#text/text.tsx'
 
 export const missingParts = ['texts', 'pictures', 'documents', 'attributes'] as const
-export const stockLevels = ['in_stock', 'low', 'out', 'made_to_order'] as const
+const stockLevels = ['in_stock', 'low', 'out', 'made_to_order'] as const
 
-export type ProductFilter = {
+/** The filters of the list of products. */
+export const ProductFilter = z.object({
   /** `archived`: only archived products, which all other filters leave out. */
-  status?: ProductStatus | 'archived' | undefined
-  family_id?: string | undefined
-  brand?: string | undefined
-  stock?: (typeof stockLevels)[number] | undefined
-  missing?: (typeof missingParts)[number] | undefined
+  status: z.enum([...productStatuses, 'archived']).optional(),
+  family_id: z.string().max(100).optional(),
+  brand: z.string().max(100).optional(),
+  stock: z.enum(stockLevels).optional(),
+  missing: z.enum(missingParts).optional(),
   /** Drafts with a time at which they are published. */
-  scheduled?: boolean | undefined
+  scheduled: z.stringbool().or(z.boolean()).optional(),
   /** At most so many percent of the required attributes have values. */
-  completeness_below?: number | undefined
-  search?: string | undefined
-}
+  completeness_below: z.coerce.number().int().min(1).max(100).optional(),
+  search: z.string().trim().max(200).optional(),
+})
+export type ProductFilter = z.output<typeof ProductFilter>
 
 export type ListedProduct = {
   id: string
@@ -139,6 +142,12 @@ export async function listProducts(
     ),
   )
   return { list, total: counted.total }
+}
+
+/** The parts of a query for all products that match. */
+export function productsThatMatch(filter: ProductFilter) {
+  const { values, where } = conditionsOf(filter)
+  return { from: products, where: `${where} and $1::jsonb is not null`, values }
 }
 
 /** How many products one edit may change. */

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { products } from '#features/catalog/products/catalog.table.server.ts'
+import type { WarehouseId } from '#features/catalog/products/product.ts'
 import { now, time } from '#platform/database/columns.server.ts'
 
 /** A change of many products at once, which can be undone as a whole. */
@@ -27,6 +28,8 @@ export const product_edit_items = pgTable(
     /** Null: the edit created the product. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What changed in each warehouse; null: nothing. */
+    stock: jsonb().$type<{ warehouse: WarehouseId; before: number; after: number }[]>(),
   },
   (table) => [primaryKey({ columns: [table.edit_id, table.product_id] })],
 )
