@@ -50,7 +50,8 @@ function createFormats(tag: string) {
     number,
     /** 7.2 kW, with a thin space that does not break. */
     quantity: (value: number, unit: string, digits = 2) => `${number(value, digits)}${thinSpace}${unit}`,
-    percent: (value: number) => `${number(value, 0)}${thinSpace}%`,
+    /** 25%; in German 25 %, with a space that does not break. */
+    percent: (value: number) => `${number(value, 0)}${tag === tags.de ? thinSpace : ''}%`,
     /** Tue, Dec 3: a calendar day written as YYYY-MM-DD. */
     day: (iso: string | null | undefined) => formatDate(iso, (value) => day.format(value)),
     date: (iso: string | Date | null | undefined) => formatDate(iso, (value) => date.format(value)),

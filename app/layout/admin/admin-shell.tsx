@@ -94,6 +94,8 @@ const Wordmark = () => (
   </Link>
 )
 
+const showInList = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })
+
 function Sections({ sections, pathname }: { sections: readonly AdminSection[]; pathname: string }) {
   const t = useText()
   return (
@@ -108,6 +110,8 @@ function Sections({ sections, pathname }: { sections: readonly AdminSection[]; p
                 <li key={screen.path}>
                   <Link
                     to={screen.path}
+                    // The list is longer than the window: the current screen is scrolled into view.
+                    ref={isCurrent ? showInList : undefined}
                     aria-current={isCurrent ? 'page' : undefined}
                     className={classes(
                       'flex min-h-11 items-center gap-3 rounded px-3 text-sm lg:min-h-9',

@@ -49,7 +49,7 @@ export default function CommandPalette({ sections, onClose }: CommandPaletteProp
             ref={field}
             value={search}
             onValueChange={setSearch}
-            placeholder={t('Find a screen, order, product or lead')}
+            placeholder={t('Find a screen, order, customer, product or page')}
             className="min-h-12 w-full bg-transparent outline-none"
           />
         </div>
@@ -105,8 +105,10 @@ function FoundRecords({ found, search, onOpen }: FoundRecordsProps) {
   const t = useText()
   const kinds: FoundKind[] = [
     { kind: 'order', title: t('Orders'), icon: 'truck' },
+    { kind: 'customer', title: t('Customers'), icon: 'user' },
     { kind: 'product', title: t('Products'), icon: 'image' },
     { kind: 'lead', title: t('Leads'), icon: 'mail' },
+    { kind: 'page', title: t('Pages and articles'), icon: 'copy' },
   ]
   return kinds.map(({ kind, title, icon }) => {
     const ofKind = found.filter((one) => one.kind === kind)

@@ -1,5 +1,7 @@
 import { listProducts } from '#features/catalog/editing/bulk/list-products.server.ts'
+import { listContent } from '#features/content/pages/queries/content-list.server.ts'
 import type { Permission } from '#features/people/roles/permissions.ts'
+import { listCustomers } from '#features/sales/customer-list/list-customers.server.ts'
 import { listStaffOrders } from '#features/sales/orders/staff/list-staff-orders.server.ts'
 import { leadKindLabels } from '#features/service/leads/lead.ts'
 import { listLeads } from '#features/service/leads/staff/leads-inbox.server.ts'
@@ -10,7 +12,7 @@ import { formatsFor } from '#text/format.ts'
 export const adminSearchApi = newApi('Search in the back office')
 
 /** Kinds of records that the search finds. */
-export const foundKinds = ['order', 'product', 'lead'] as const
+export const foundKinds = ['order', 'customer', 'product', 'lead', 'page'] as const
 
 export type Found = {
   kind: (typeof foundKinds)[number]
@@ -50,6 +52,24 @@ const sources: readonly Source[] = [
     },
   },
   {
+    permission: 'customers.read',
+    async find({ db, now }, search) {
+      const { list } = await listCustomers(
+        db,
+        { search },
+        { ...firstPage, sort: 'created', descending: true },
+        now(),
+      )
+      return list.map(({ id, first_name, last_name, email, company_name }) => ({
+        kind: 'customer',
+        id,
+        title: `${first_name} ${last_name}`.trim() || email,
+        note: [company_name, email].filter(Boolean).join(' · '),
+        to: `/admin/customers/${id}`,
+      }))
+    },
+  },
+  {
     permission: 'products.read',
     async find({ db, locale }, search) {
       const { list } = await listProducts(
@@ -79,13 +99,31 @@ const sources: readonly Source[] = [
       }))
     },
   },
+  {
+    permission: 'content.read',
+    async find({ db, now }, search) {
+      const { list } = await listContent(
+        db,
+        now(),
+        { search },
+        { ...firstPage, sort: 'changed', descending: true },
+      )
+      return list.map(({ id, key, title }) => ({
+        kind: 'page',
+        id,
+        title: title || key,
+        note: key,
+        to: `/admin/content/${id}`,
+      }))
+    },
+  },
 ]
 
 export const searchAdmin = adminSearchApi.endpoint({
   method: 'post',
   path: '/staff/search',
   summary:
-    'Orders, products and leads that match, of those that the staff member may see; a few of each kind',
+    'Orders, customers, products, leads and pages that match, of those that the staff member may see; a few of each kind',
   access: 'staff',
   permission: 'any',
   body: z.object({ search: z.string().trim().max(200) }),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
+import { seedDocuments } from '#features/content/pages/seed-content.server.ts'
 import { aPaidOrder, becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
@@ -19,6 +20,20 @@ test('the search finds orders by number and products by model number', async ({ 
   expect(byNumber).toMatchObject([{ kind: 'order', to: `/admin/orders/${order.id}` }])
   expect(byModel).toMatchObject([{ kind: 'product', to: '/admin/products/zephyr' }])
   expect(tooShort).toEqual([])
+})
+
+test('the search finds customers by email and pages by their path', async ({ harness }) => {
+  await harness.signIn('nora@example.com')
+  await seedDocuments(harness.db, harness.now())
+  await becomeStaff(harness)
+
+  const customers = await search(harness, 'nora@example')
+  const pages = await search(harness, '/guides')
+
+  expect(customers).toMatchObject([{ kind: 'customer', note: 'nora@example.com' }])
+  expect(pages).toMatchObject([
+    { kind: 'page', note: '/guides', to: expect.stringMatching('/admin/content/') },
+  ])
 })
 
 test('the search finds only what the role may see', async ({ harness }) => {

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { Button } from '../actions/button.tsx'
+import { classes } from '../classes.ts'
 import { type Option, SelectField, TextField } from '../forms/field.tsx'
 import { Icon } from '../media/icon.tsx'
 import { Link } from '../navigation/link.tsx'
@@ -19,6 +20,7 @@ export function FilterBar({ filters, search }: FilterBarProps) {
   const [params] = useSearchParams()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
+  const [isOpen, setOpen] = useState(false)
   // The fields follow the URL, which 'back' and links change.
   useEffect(() => {
     for (const field of form.current?.elements ?? [])
@@ -61,28 +63,41 @@ export function FilterBar({ filters, search }: FilterBarProps) {
           className="w-full sm:w-64"
         />
       )}
-      {filters.map((filter) =>
-        filter.kind === 'choice' ? (
-          <SelectField
-            key={filter.id}
-            name={filter.id}
-            label={filter.label}
-            placeholder={t('All')}
-            options={filter.options}
-            defaultValue={params.get(filter.id) ?? ''}
-            className="min-w-40 max-sm:w-full"
-          />
-        ) : (
-          <TextField
-            key={filter.id}
-            name={filter.id}
-            type="date"
-            label={filter.label}
-            defaultValue={params.get(filter.id) ?? ''}
-            className="max-sm:w-full"
-          />
-        ),
+      {filters.length > 1 && (
+        <Button
+          icon="filter"
+          className="w-full sm:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('Filters')}
+        </Button>
       )}
+      {/* On a phone, the filters would fill the first screen. */}
+      <div className={classes('contents', filters.length > 1 && !isOpen && 'max-sm:hidden')}>
+        {filters.map((filter) =>
+          filter.kind === 'choice' ? (
+            <SelectField
+              key={filter.id}
+              name={filter.id}
+              label={filter.label}
+              placeholder={t('All')}
+              options={filter.options}
+              defaultValue={params.get(filter.id) ?? ''}
+              className="min-w-40 max-sm:w-full"
+            />
+          ) : (
+            <TextField
+              key={filter.id}
+              name={filter.id}
+              type="date"
+              label={filter.label}
+              defaultValue={params.get(filter.id) ?? ''}
+              className="max-sm:w-full"
+            />
+          ),
+        )}
+      </div>
       <Button type="submit" look="quiet" className="sr-only focus:not-sr-only">
         {t('Apply')}
       </Button>

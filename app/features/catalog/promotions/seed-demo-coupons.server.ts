@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { saveCoupon } from './save-coupon.server.ts'
 
-/** The coupon of demo stores: 10 % off the first order of each customer, up to $250, combined with promotions. */
+/** The coupon of demo stores: 10% off the first order of each customer, up to $250, combined with promotions. */
 export const seedDemoCoupon = (tx: Db) =>
   saveCoupon(tx, null, {
     code: 'HELLO-SUN',
     name: {
-      en: '10 % off your first order, up to $250',
+      en: '10% off your first order, up to $250',
       de: '10 % auf Ihre erste Bestellung, bis 250 $',
       zh: '首单九折，最多减 $250',
     },

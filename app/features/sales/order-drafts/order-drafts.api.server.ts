@@ -1,5 +1,5 @@
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
-import { addressFields } from '#features/people/addresses/address.ts'
+import { AddressInput } from '#features/people/addresses/address.ts'
 import { orderById } from '#features/sales/orders/orders.server.ts'
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
@@ -31,9 +31,9 @@ const discount = z.union([z.number(), z.string()]).transform((value, context) =>
 })
 
 const Fields = z.object({
-  ship_to: z
-    .object(addressFields)
-    .describe('The customer and the delivery address; a new email gets an account'),
+  ship_to: AddressInput.omit({ is_default: true }).describe(
+    'The customer and the delivery address; a new email gets an account',
+  ),
   delivery: z.enum(['standard', 'lift_gate']).default('standard'),
   locale: z.enum(locales).default('en').describe('The language of the customer’s mails'),
   lines: z

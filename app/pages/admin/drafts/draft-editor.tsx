@@ -53,11 +53,6 @@ export function DraftEditor({ initial, draft, onSaved, onDirty }: DraftEditorPro
         run('save', { ...form, lines, draft_id: draft?.id ?? null, ...(draft && { version: draft.version }) })
       }}
     >
-      {refused && (
-        <Notice tone="bad" urgent>
-          {problems.lines ?? refused.message}
-        </Notice>
-      )}
       <Card className="grid gap-4 sm:grid-cols-2">
         <h2 className="font-semibold sm:col-span-2">{t('Customer and delivery address')}</h2>
         <AddressFields
@@ -83,6 +78,11 @@ export function DraftEditor({ initial, draft, onSaved, onDirty }: DraftEditorPro
       </Card>
       <EditLines lines={form.lines} onChange={(lines) => change({ lines })} />
       <Terms form={form} problems={problems} onChange={change} />
+      {refused && (
+        <Notice tone="bad" urgent>
+          {problems.lines ?? refused.message}
+        </Notice>
+      )}
       <div>
         <Button look="primary" type="submit" busy={busy}>
           {t('Save draft')}

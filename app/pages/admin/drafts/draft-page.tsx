@@ -121,7 +121,9 @@ function DraftPrice({ draft, price, canSend }: DraftPriceProps) {
   const removing = useAdminAction({ onDone: () => void navigate('/admin/drafts') })
   const rows = [
     { name: t('Subtotal'), cents: price.subtotal_cents },
-    { name: draft.discount_reason || t('Discount'), cents: -price.minus_cents },
+    ...(price.minus_cents > 0
+      ? [{ name: draft.discount_reason || t('Discount'), cents: -price.minus_cents }]
+      : []),
     { name: t('Freight'), cents: price.freight_cents },
     { name: t('Tax'), cents: price.tax_cents },
     { name: t('Total'), cents: price.total_cents },

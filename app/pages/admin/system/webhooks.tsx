@@ -48,7 +48,9 @@ export default function Webhooks({ loaderData: { list, events } }: Route.Compone
   return (
     <AdminPage
       title={t('Outgoing webhooks')}
-      intro={t('Events are signed by Standard Webhooks and retried for more than a day. They name IDs only.')}
+      intro={t(
+        'Events are signed as Standard Webhooks describes and retried for more than a day. They contain only IDs.',
+      )}
       actions={
         <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
           {t('Add webhook')}

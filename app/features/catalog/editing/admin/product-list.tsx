@@ -213,7 +213,7 @@ function useColumns(families: Families): ResourceColumn<Product>[] {
       title: t('Product'),
       sortable: true,
       cell: ({ name, thumbnail }) => (
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-3 lg:min-w-64">
           <span className="w-12 shrink-0">
             <ProductPicture alt="" src={thumbnail} width={48} height={36} className="aspect-4/3 rounded" />
           </span>
@@ -223,7 +223,7 @@ function useColumns(families: Families): ResourceColumn<Product>[] {
     },
     { id: 'status', title: t('Status'), cell: (product) => <ProductStatusTag {...product} /> },
     { id: 'family', title: t('Family'), cell: ({ family_id }) => familyNames.get(family_id) },
-    { id: 'brand', title: t('Brand'), cell: ({ brand }) => brand },
+    { id: 'brand', title: t('Brand'), hidden: true, cell: ({ brand }) => brand },
     {
       id: 'price',
       title: t('Price'),
