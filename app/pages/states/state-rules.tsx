@@ -1,3 +1,4 @@
+import { inBothUnits } from '#features/catalog/products/measures.ts'
 import { useExportRule } from '#features/solar/states/components/export-rule.ts'
 import { IncentiveSource } from '#features/solar/states/components/incentive-source.tsx'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
@@ -120,16 +121,16 @@ function Permits({ page: { permits } }: { page: StatePage }) {
 
 function Delivery({ page: { delivery, place } }: { page: StatePage }) {
   const t = useText()
-  const { number } = useFormat()
+  const locale = useLocale()
   if (!delivery) return null
   const { warehouse, miles, parcel_days, freight_days } = delivery
   return (
     <div>
       <h3 className="text-lg">{t('Delivery to {{city}}', { city: place.city })}</h3>
       <p className="mt-2">
-        {t('Our nearest warehouse is in {{warehouse}}, {{miles}} miles from {{city}}.', {
+        {t('Our nearest warehouse is in {{warehouse}}, {{distance}} from {{city}}.', {
           warehouse,
-          miles: number(miles, 0),
+          distance: inBothUnits([Math.round(miles)], 'mi', locale) ?? '',
           city: place.city,
         })}
       </p>

@@ -7,6 +7,7 @@ test('lengths, weights and volumes are in US units first in English, metric unit
   )
   expect(inBothUnits([48.5], 'lb', 'de')).toBe('22\u00a0kg (48,5\u00a0lb)')
   expect(inBothUnits([1560], 'gal', 'zh')).toBe('5,905\u00a0L（1,560\u00a0gal）')
+  expect(inBothUnits([350], 'mi', 'de')).toBe('563\u00a0km (350\u00a0mi)')
   expect(inBothUnits([40], 'psf', 'de')).toBe('1,9\u00a0kN/m² (40\u00a0psf)')
   expect(inBothUnits([240], 'V', 'de')).toBeNull()
 })

@@ -5,11 +5,12 @@ type Metric = { unit: string; factor: number; digits: (value: number) => number 
 
 const wholeFrom = (limit: number) => (value: number) => (Math.abs(value) >= limit ? 0 : 1)
 
-// International inch, pound, foot; US liquid gallon. Source: NIST SP 811, appendix B.
+// International inch, pound, foot, mile; US liquid gallon. Source: NIST SP 811, appendix B.
 const metricUnits: Record<string, Metric> = {
   in: { unit: 'mm', factor: 25.4, digits: () => 0 },
   ft: { unit: 'm', factor: 0.3048, digits: () => 1 },
   'sq ft': { unit: 'm²', factor: 0.092_903_04, digits: wholeFrom(100) },
+  mi: { unit: 'km', factor: 1.609_344, digits: () => 0 },
   lb: { unit: 'kg', factor: 0.453_592_37, digits: wholeFrom(100) },
   gal: { unit: 'L', factor: 3.785_411_784, digits: wholeFrom(10) },
   'lb/ft²': { unit: 'kN/m²', factor: 0.047_880_26, digits: () => 1 },

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
-import { useFormat, useText } from '#text/text.tsx'
+import { inBothUnits } from '#features/catalog/products/measures.ts'
+import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -13,6 +14,7 @@ type Chosen = NonNullable<ReportView['chosen']>
 export function ReportSystem({ chosen }: { chosen: Chosen }) {
   const t = useText()
   const { money, number } = useFormat()
+  const locale = useLocale()
   return (
     <section className="mt-20" aria-labelledby="system">
       <SectionHeading
@@ -57,10 +59,10 @@ export function ReportSystem({ chosen }: { chosen: Chosen }) {
         <div>
           <h3 className="text-lg">{t('System compatibility')}</h3>
           <p className="mt-1 text-sm text-ink-soft">
-            {t('{{panels}} panels in {{rows}} rows on {{area}} sq ft', {
+            {t('{{panels}} panels in {{rows}} rows on {{area}}', {
               panels: chosen.panels,
               rows: chosen.rows,
-              area: number(chosen.roof_area_sqft),
+              area: inBothUnits([Math.round(chosen.roof_area_sqft)], 'sq ft', locale) ?? '',
             })}
             {chosen.strings.length > 0 &&
               `; ${t('strings of {{strings}}', { strings: chosen.strings.join(' + ') })}`}
