@@ -131,7 +131,7 @@ export function checkRacking({ racking }: CheckedSystem): Finding[] {
       'mounting_span',
       'condition',
       text(
-        'Attachments every {{spacing}} in are planned for ground snow loads up to {{snow}} psf. Use the span table or an engineer to confirm wind loads and roof edge zones at your address.',
+        'Attachments every {{spacing}} are planned for ground snow loads up to {{snow}}. Use the span table or an engineer to confirm wind loads and roof edge zones at your address.',
       ),
       { spacing: racking.spacing_in, snow: racking.snow_psf },
       shown,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { translator } from '#text/text.tsx'
 import { type CheckedSystem, checkSystemDesign, isBuildable } from './check-system.ts'
 import { requirementsOf, verdictOf } from './finding.ts'
+import { findingView } from './finding-view.ts'
 import { mountingFor, rowsFor } from './mounting.ts'
 import {
   breakerFor,
@@ -399,6 +401,16 @@ test('racking depends on the site; rails without a spacing cannot be confirmed',
   expect(spanWith({ kind: 'roof', spacing_in: 48, snow_psf: null })).toBe('unknown')
   expect(spanWith({ kind: 'ballast' })).toBe('condition')
   expect(spanWith({ kind: 'ground' })).toBe('condition')
+})
+
+test('the spacing of attachments is in metric units first in German', () => {
+  const system = aSystem({ racking: { kind: 'roof', spacing_in: 48, snow_psf: 40 } })
+  const span = checkSystemDesign(system).find(({ id }) => id === 'mounting_span')
+
+  const view = span && findingView(span, { t: translator('de'), locale: 'de' })
+
+  expect(view?.text).toContain('1.219\u00a0mm (48\u00a0in)')
+  expect(view?.text).toContain('1,9\u00a0kN/m² (40\u00a0psf)')
 })
 
 test('conditions of the site outweigh a fit, and missing data outweighs conditions', () => {
