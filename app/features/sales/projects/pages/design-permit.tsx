@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { states } from '#features/people/addresses/states.ts'
 import { type PermitFact, permitFactsOf, statesWithFacts } from '#features/solar/states/permits.ts'
+import { sunshineOf } from '#features/solar/states/sunshine.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
@@ -22,7 +23,8 @@ export const handle = { public: true }
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db, locale } = requestContextOf(context)
   const requested = new URL(request.url).searchParams.get('state')?.toUpperCase()
-  const state = states.find(({ code }) => code === requested) ?? null
+  const named = states.map(({ code, name }) => ({ code, name: sunshineOf(code, locale)?.state_name ?? name }))
+  const state = named.find(({ code }) => code === requested) ?? null
   const prices = await designPrices(db, locale)
   const of = (building: 'house' | 'commercial', size_kw: number) => {
     const options = { ...defaultDesignOptions, building, size_kw, state: state?.code ?? '' }
@@ -38,6 +40,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const facts = permitFactsOf(state?.code ?? '')
   return {
     state,
+    states: named,
     facts: facts.map(({ words, ...fact }) => ({ ...fact, words: inLocale(words, locale) })),
     house: of('house', defaultDesignOptions.size_kw),
     business: of('commercial', 100),
@@ -66,7 +69,7 @@ const subjects: readonly { subject: PermitFact['subject']; label: string }[] = [
 ]
 
 export default function DesignPermit({ loaderData }: Route.ComponentProps) {
-  const { state, house, business } = loaderData
+  const { state, states, house, business } = loaderData
   const t = useText()
   return (
     <Page
@@ -92,7 +95,7 @@ export default function DesignPermit({ loaderData }: Route.ComponentProps) {
         />
         <Button type="submit">{t('Show')}</Button>
       </Form>
-      {state ? <Facts {...loaderData} /> : <KnownStates />}
+      {state ? <Facts {...loaderData} /> : <KnownStates states={states} />}
       <section className="mt-16">
         <SectionHeading
           title={t('Permit set contents and prices')}
@@ -166,7 +169,7 @@ function Facts({ state, facts }: Pick<Route.ComponentProps['loaderData'], 'state
   )
 }
 
-function KnownStates() {
+function KnownStates({ states }: Pick<Route.ComponentProps['loaderData'], 'states'>) {
   const t = useText()
   const known = states.filter(({ code }) => statesWithFacts.includes(code))
   return (
