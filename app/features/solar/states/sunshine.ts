@@ -1,4 +1,4 @@
-import type { Locale } from '#text/text.tsx'
+import { type Locale, text } from '#text/text.tsx'
 import translated_names from './data/state-names.json' with { type: 'json' }
 import table from './data/state-sunshine.json' with { type: 'json' }
 
@@ -21,7 +21,7 @@ export type StateSunshine = {
 }
 
 export const sunshine_source = {
-  name: 'NREL TMY3, 1,020 stations (climate of 1976–2005), with the PVWatts version 8 model',
+  name: text('NREL TMY3, 1,020 stations (climate of 1976–2005), with the PVWatts version 8 model'),
   as_of: '2026-11',
   /** How much higher current satellite data is, approximately. */
   todays_data_read_higher_percent: 3,

@@ -137,7 +137,7 @@ export default function Statemap({ loaderData }: Route.ComponentProps) {
       <p className="mt-12 max-w-text text-sm text-ink-soft">
         {t(
           'Sun hours: {{source}}. Panels face south at a tilt equal to latitude, with 14.08% losses. Current satellite data is about {{percent}}% higher. Map shapes: US Census Bureau.',
-          { source: source.name, percent: source.todays_data_read_higher_percent },
+          { source: t(source.name), percent: source.todays_data_read_higher_percent },
         )}{' '}
         {t('For information only. This isn’t tax or legal advice.')}
       </p>
