@@ -53,7 +53,7 @@ import { chatTopicsApi } from '#features/service/chat/topics/topics.api.server.t
 import { leadsApi } from '#features/service/leads/leads.api.server.ts'
 import { staffLeadsApi } from '#features/service/leads/staff/staff-leads.api.server.ts'
 import { partnersApi } from '#features/service/partners/partners.api.server.ts'
-import { staffPartnersApi } from '#features/service/partners/staff-partners.api.server.ts'
+import { staffPartnersApi } from '#features/service/partners/staff/staff-partners.api.server.ts'
 import { solarApi } from '#features/solar/calculator/solar.api.server.ts'
 import { staffChecksApi } from '#features/solar/product-checks/staff-checks.api.server.ts'
 import { staffCalendarApi } from '#features/store/calendar/staff-calendar.api.server.ts'

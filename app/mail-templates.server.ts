@@ -22,6 +22,7 @@ import { leadReply } from '#features/service/leads/emails/lead-reply.tsx'
 import { requestForStaff } from '#features/service/leads/emails/request-for-staff.tsx'
 import { requestReceived } from '#features/service/leads/emails/request-received.tsx'
 import { requestReceivedDetails } from '#features/service/leads/emails/request-received-details.tsx'
+import { applicationDecided } from '#features/service/partners/emails/application-decided.tsx'
 import { applicationLink } from '#features/service/partners/emails/application-link.tsx'
 import { solarReportMail } from '#features/solar/calculator/emails/report-mail.tsx'
 import type { MailTemplates } from '#platform/mail/mail-template.ts'
@@ -41,6 +42,7 @@ export const templates: MailTemplates = {
   'solar-report': solarReportMail,
   'order-confirmation': orderConfirmation,
   'application-link': applicationLink,
+  'application-decided': applicationDecided,
   'chat-answered': chatAnswered,
   'chat-answer-waits': chatAnswerWaits,
   'request-received': requestReceived,

@@ -157,6 +157,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
     'email',
     'website',
     'is_example',
+    'version',
     'created_at',
   ],
   public_versions: ['topic', 'version'],

@@ -154,6 +154,9 @@ export default [
     route('customers', 'features/sales/customer-list/admin/customer-list.tsx'),
     route('customers/:id', 'pages/admin/customer.tsx'),
     route('certificates', 'features/catalog/tax/admin/certificate-list.tsx'),
+    route('partners', 'features/service/partners/admin/partner-list.tsx'),
+    route('partner-applications', 'features/service/partners/admin/application-list.tsx'),
+    route('map-groups', 'features/service/partners/admin/map-groups.tsx'),
 
     // Leads and chat
     route('leads', 'features/service/leads/admin/lead-list.tsx'),

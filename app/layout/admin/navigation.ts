@@ -140,6 +140,27 @@ export const adminSections: readonly AdminSection[] = [
         icon: 'check',
         permission: 'taxes.edit',
       },
+      {
+        path: '/admin/partner-applications',
+        title: text('Partner applications'),
+        words: 'contractors installers accept decline review',
+        icon: 'mail',
+        permission: 'partners.edit',
+      },
+      {
+        path: '/admin/partners',
+        title: text('Partner directory'),
+        words: 'contractors installers map addresses work types',
+        icon: 'globe',
+        permission: 'partners.edit',
+      },
+      {
+        path: '/admin/map-groups',
+        title: text('Map groups'),
+        words: 'user groups work types visible employees',
+        icon: 'filter',
+        permission: 'partners.edit',
+      },
     ],
   },
   {

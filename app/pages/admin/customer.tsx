@@ -12,7 +12,7 @@ import {
   saveCustomer,
   writeCustomerNote,
 } from '#features/people/customers/staff-customers.api.server.ts'
-import { saveGroupOfCustomer } from '#features/service/partners/staff-partners.api.server.ts'
+import { saveGroupOfCustomer } from '#features/service/partners/staff/staff-partners.api.server.ts'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { customerOf } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'

@@ -163,9 +163,9 @@ export function applicationFacts(details: ApplicationDetails, { t, locale }: Rea
 const link_days = 90
 
 /** Creates a link for a mail. It shows the status of one application without an account, for 90 days. */
-async function createApplicationLink(
+export async function createApplicationLink(
   tx: Db,
-  ctx: RequestContext,
+  ctx: Pick<RequestContext, 'now' | 'services' | 'locale'>,
   { id, number }: { id: string; number: string },
 ) {
   const key = randomBytes(24).toString('base64url')

@@ -69,6 +69,15 @@ export const applicationStateLabels: Record<ApplicationState, string> = {
   ended: text('Partnership ended'),
 }
 
+/** The states that can follow each state. A decision can be corrected until the partnership has ended. */
+export const nextStates: Readonly<Record<ApplicationState, readonly ApplicationState[]>> = {
+  received: ['in_review', 'accepted', 'declined'],
+  in_review: ['accepted', 'declined'],
+  accepted: ['ended'],
+  declined: ['in_review', 'accepted'],
+  ended: [],
+}
+
 /** The details of an application besides the applicant's contact data. */
 export type ApplicationDetails = {
   work_types: number[]

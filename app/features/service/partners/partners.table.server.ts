@@ -34,6 +34,7 @@ export const partners = pgTable(
     website: text().notNull().default(''),
     /** Invented data for a demo shop; every page that shows it says so. */
     is_example: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
     created_at: time().notNull().default(now),
   },
   (table) => [
