@@ -53,7 +53,7 @@ export function AdminShell({ staff, children }: { staff: AdminStaff; children: R
             <kbd className="rounded border border-line px-1.5 font-sans text-xs">Ctrl K</kbd>
           </button>
         </div>
-        <div className="min-h-0 grow overflow-y-auto px-3 pb-4">
+        <div data-screens className="min-h-0 grow overflow-y-auto px-3 pb-4">
           <Sections sections={sections} pathname={pathname} />
         </div>
         <div className="shrink-0 border-t border-line p-3">
@@ -94,7 +94,13 @@ const Wordmark = () => (
   </Link>
 )
 
-const showInList = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })
+/** Scrolls the list of screens, and not the page, until a link is inside it. */
+function showInList(link: HTMLAnchorElement | null) {
+  const list = link?.closest('[data-screens]')
+  if (!link || !list) return
+  const outside = link.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom
+  if (outside > 0) list.scrollTop += outside + link.offsetHeight
+}
 
 function Sections({ sections, pathname }: { sections: readonly AdminSection[]; pathname: string }) {
   const t = useText()
