@@ -19,7 +19,10 @@ test('an application is accepted, listed in the directory, and then found in the
   await main.getByLabel(/^Service states/).fill('OH')
   await main.getByLabel(/^First name/).fill('Ada')
   await main.getByLabel(/^Last name/).fill('Lovelace')
-  await main.getByLabel(/^Email/).first().fill(`ada-${Date.now()}@example.com`)
+  await main
+    .getByLabel(/^Email/)
+    .first()
+    .fill(`ada-${Date.now()}@example.com`)
   await main.getByLabel(/^zip/i).fill('43215')
   await main.getByRole('button', { name: 'Submit application' }).click()
   await expect(main.getByRole('button', { name: 'Submit application' })).toHaveCount(0)
