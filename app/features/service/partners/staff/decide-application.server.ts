@@ -90,7 +90,7 @@ export const decideApplication = (
     )
     if (!found) throw new Problem('missing', text('Application not found'))
     if (found.state !== from)
-      throw new Problem('conflict', text('Somebody else has changed this application'), {
+      throw new Problem('conflict', text('Someone else has changed this application'), {
         data: { state: found.state },
       })
     if (!nextStates[from].includes(to)) {

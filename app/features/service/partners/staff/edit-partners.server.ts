@@ -88,7 +88,7 @@ async function writePartner(
 ) {
   const before = id === null ? null : await lockPartner(tx, id)
   if (before && before.version !== version)
-    throw new Problem('conflict', text('Somebody else has changed this partner'), {
+    throw new Problem('conflict', text('Someone else has changed this partner'), {
       data: { partner: before },
     })
   const [saved] = before
