@@ -20,7 +20,7 @@ import {
   listPartnerApplications,
 } from '../staff/staff-partners.api.server.ts'
 import type { Route } from './+types/application-list.ts'
-import { PartnerDialog } from './partner-dialog.tsx'
+import { PartnerDialog } from './components/partner-dialog.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translator(siteOf(matches).locale)

@@ -19,7 +19,7 @@ import {
   saveStaffPartner,
 } from '../staff/staff-partners.api.server.ts'
 import type { Route } from './+types/partner-list.ts'
-import { type EditedPartner, PartnerDialog } from './partner-dialog.tsx'
+import { type EditedPartner, PartnerDialog } from './components/partner-dialog.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translator(siteOf(matches).locale)

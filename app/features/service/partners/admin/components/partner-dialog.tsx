@@ -3,8 +3,8 @@ import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
 import { CheckboxField, FieldGroup, TextField } from '#ui/forms/field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { workTypes } from '../partner.ts'
-import type { PartnerFields } from '../staff/partner-input.ts'
+import { workTypes } from '../../partner.ts'
+import type { PartnerFields } from '../../staff/partner-input.ts'
 
 export type EditedPartner = Partial<PartnerFields> & { id: string | null; version: number }
 
