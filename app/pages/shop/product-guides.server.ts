@@ -1,9 +1,18 @@
 import { listPublished } from '#features/content/pages/queries/content-documents.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { inLocale } from '#text/text.tsx'
 
-type Guide = { id: string; title: string; families: string[]; product_ids: string[] }
+type Guide = {
+  id: string
+  title: string
+  /** The families that the article lists. */
+  families: string[]
+  /** The products that it shows one by one, and their families. */
+  product_ids: string[]
+  product_families: string[]
+}
 
 const cachedGuides = cacheByVersion<Guide[]>()
 
@@ -22,13 +31,15 @@ export async function guidesFor(ctx: RequestContext, product: { product_id: stri
 export async function guidesForFamilies(ctx: RequestContext, family_ids: readonly string[]) {
   const all = await cachedGuides(ctx.services.version, ctx.locale, () => readGuides(ctx))
   return all
-    .filter(({ families }) => families.some((id) => family_ids.includes(id)))
+    .filter(({ families, product_families }) =>
+      [...families, ...product_families].some((id) => family_ids.includes(id)),
+    )
     .map(({ id, title }) => ({ id, title }))
 }
 
 async function readGuides({ db, locale, now }: RequestContext): Promise<Guide[]> {
   const articles = await listPublished(db, 'article', now())
-  return articles.map(({ key, body }) => {
+  const guides = articles.map(({ key, body }) => {
     const shown = body.blocks.flatMap((block) => (block.kind === 'products' ? [block] : []))
     return {
       id: key,
@@ -37,4 +48,14 @@ async function readGuides({ db, locale, now }: RequestContext): Promise<Guide[]>
       product_ids: shown.flatMap(({ product_ids }) => product_ids ?? []),
     }
   })
+  const products = await queryRows<{ id: string; family_id: string }>(
+    db,
+    'select id, family_id from products where id = any($1)',
+    [guides.flatMap(({ product_ids }) => product_ids)],
+  )
+  const familyOf = new Map(products.map(({ id, family_id }) => [id, family_id]))
+  return guides.map((guide) => ({
+    ...guide,
+    product_families: [...new Set(guide.product_ids.flatMap((id) => familyOf.get(id) ?? []))],
+  }))
 }

@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
 import { type Category, categories } from '#features/catalog/products/families/categories.ts'
+import { seedDocuments } from '#features/content/pages/seed-content.server.ts'
 import { catalogTest, type Harness, test } from '#tests/harness/harness.ts'
 import { categoryAt, loadCategory } from './category.server.ts'
 import { loadProduct } from './product.server.ts'
 import { productMeta } from './shop-meta.ts'
+import { loadUnlistedPage } from './unlisted-page.server.ts'
 
 const at = (path: string) => new URL(path, 'http://localhost')
 const site = { locale: 'en', origin: 'https://heliostead.example' } as const
@@ -30,6 +32,20 @@ catalogTest(
         expect([title, tagline, ...paragraphs, ...guided].every(isChinese), path).toBe(locale === 'zh')
       }
     }
+  },
+)
+
+catalogTest(
+  'a family page links the guides that list the family or show one of its products',
+  async ({ harness }) => {
+    await seedDocuments(harness.db, harness.now())
+
+    const { data: page } = await loadUnlistedPage(harness.ctx(), at('/batteries'))
+
+    const ids = page.kind === 'family' ? page.category.articles.map(({ id }) => id) : []
+    expect(ids).toEqual(
+      expect.arrayContaining(['battery-for-backup-or-for-the-bill', 'sizing-a-home-battery']),
+    )
   },
 )
 
