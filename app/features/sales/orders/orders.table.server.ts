@@ -63,6 +63,12 @@ export const orders = pgTable(
     index('orders_newest').on(table.placed_at.desc(), table.id),
     index('orders_by_status').on(table.status, table.placed_at.desc(), table.id),
     index('orders_by_total').on(table.total_cents.desc(), table.id),
+    index('orders_by_status_only').on(table.status.desc(), table.id),
+    index('orders_by_type').on(table.order_type, table.placed_at.desc(), table.id),
+    index('orders_on_hold').on(table.placed_at.desc(), table.id).where(sql`${table.held_for} is not null`),
+    index('orders_with_refund')
+      .on(table.refund_status, table.placed_at.desc(), table.id)
+      .where(sql`${table.refund_status} is not null`),
     // For the search of the back office by the beginning of a number, an address or a name.
     index('orders_by_id_prefix').on(sql`${table.id} text_pattern_ops`),
     index('orders_by_email').on(sql`lower(${table.ship_to} ->> 'email') text_pattern_ops`),

@@ -67,6 +67,14 @@ export const leads = pgTable(
     index('leads_of_assignee').on(table.assignee_id, table.created_at.desc()),
     index('leads_of_user').on(table.user_id, table.created_at.desc()),
     index('leads_by_email').on(sql`lower(${table.email})`),
+    // For the search of the back office for a part of any of these.
+    index('leads_search').using(
+      'gin',
+      sql`${table.number} gin_trgm_ops`,
+      sql`${table.email} gin_trgm_ops`,
+      sql`${table.company_name} gin_trgm_ops`,
+      sql`(${table.first_name} || ' ' || ${table.last_name}) gin_trgm_ops`,
+    ),
     index('leads_to_erase').on(table.created_at).where(sql`${table.erased_at} is null`),
     check(
       'known_lead_kind',

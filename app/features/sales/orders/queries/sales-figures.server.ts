@@ -32,9 +32,11 @@ const bounds = ({ from, until }: Period) => [momentAt(from, 0), momentAt(until, 
 export const salesByDay = (db: Db, period: Period) =>
   queryRows<{ day: Day; orders: number; revenue_cents: number }>(
     db,
-    `select to_char(placed_at at time zone $3, 'YYYY-MM-DD') as day, count(*)::int as orders,
-       sum(total_cents)::float8 as revenue_cents
-     from orders where placed_at >= $1 and placed_at < $2 and status = any($4) group by 1 order by 1`,
+    `select to_char(date, 'YYYY-MM-DD') as day, orders, revenue_cents from (
+       select (placed_at at time zone $3)::date as date, count(*)::int as orders,
+         sum(total_cents)::float8 as revenue_cents
+       from orders where placed_at >= $1 and placed_at < $2 and status = any($4) group by 1
+     ) sold order by date`,
     [...bounds(period), shopTimeZone, soldStatuses],
   )
 
