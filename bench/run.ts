@@ -1,6 +1,7 @@
 // The benchmark: throughput, latency and memory of the shop, next to a baseline that runs the same SQL. One JSON
 // document on standard output and in bench/results/, a table on standard error. npm run bench -- [--quick] [--only
-// list,checkout] [--sizes 1k,10k,100k] [--database embedded|postgres|both] [--seconds 8]
+// list,checkout] [--sizes 1k,10k,100k] [--database embedded|postgres|both] [--seconds 8]. `npm run bench -- admin`
+// measures the lists of the back office instead (admin.ts).
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createDatabase, startPostgres } from '../tests/harness/postgres-server.ts'
 import { buildIfStale } from '../tools/build.ts'
+import { benchAdmin } from './admin.ts'
 import { sellLastUnits } from './last-units.ts'
 import { connections, load } from './load.ts'
 import { type Place, prepareShop, quietly } from './prepare.ts'
@@ -37,7 +39,8 @@ process.chdir(`${import.meta.dirname}/..`)
 // Servers and folders are removed on exit.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const { values: asked } = parseArgs({
+const { values: asked, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -46,6 +49,11 @@ const { values: asked } = parseArgs({
     seconds: { type: 'string', default: '' },
   },
 })
+if (positionals[0] === 'admin') {
+  await benchAdmin({ only: asked.only, repeats: asked.quick ? 20 : 100 })
+  process.exit()
+}
+if (positionals[0]) throw new Error(`Unknown benchmark ${positionals[0]}; there is only admin`)
 const sizes = (asked.sizes || (asked.quick ? '1k' : '1k,10k,100k')).split(',').map(sizeOf)
 const databases =
   asked.database === 'both' ? (['postgres', 'embedded'] as const) : [asked.database as Run['database']]
