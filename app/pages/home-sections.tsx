@@ -141,7 +141,7 @@ type Example = {
 /** The calculator's start form with the results of an example house. */
 export function CalculatorSection({ example }: { example: Example | null }) {
   const t = useText()
-  const { number, wholeMoney } = useFormat()
+  const { number, quantity, wholeMoney } = useFormat()
   return (
     <section aria-labelledby="planning" className="mb-12 border-y border-line bg-sunken">
       <div className="page-width grid gap-x-16 gap-y-10 py-14 lg:grid-cols-2 lg:py-16">
@@ -167,9 +167,9 @@ export function CalculatorSection({ example }: { example: Example | null }) {
         {example && (
           <div className="self-center">
             <h3 className="text-base text-balance">
-              {t('Example: an average household in {{city}} with {{kw}} kW of south-facing panels.', {
+              {t('Example: an average household in {{city}} with {{size}} of south-facing panels.', {
                 city: example.city,
-                kw: number(example.capacity_kw, 1),
+                size: quantity(example.capacity_kw, 'kW', 1),
               })}
             </h3>
             <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3">

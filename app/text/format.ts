@@ -48,8 +48,11 @@ function createFormats(tag: string) {
     /** $1,234 from whole cents. */
     wholeMoney: (cents: number) => wholeMoney.format(cents / 100),
     number,
-    /** 7.2 kW, with a thin space that does not break. */
-    quantity: (value: number, unit: string, digits = 2) => `${number(value, digits)}${thinSpace}${unit}`,
+    /** 7.2 kW, with a thin space that does not break; 97.4% and 45°C, which only German separates. */
+    quantity: (value: number, unit: string, digits = 2) => {
+      const isClosedUp = tag !== tags.de && /^[%°]/.test(unit)
+      return `${number(value, digits).replace('-', '−')}${isClosedUp ? '' : thinSpace}${unit}`
+    },
     /** 25%; in German 25 %, with a space that does not break. */
     percent: (value: number) => `${number(value, 0)}${tag === tags.de ? thinSpace : ''}%`,
     /** Tue, Dec 3: a calendar day written as YYYY-MM-DD. */

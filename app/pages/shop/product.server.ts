@@ -13,7 +13,8 @@ import { warehousePlace } from '#features/catalog/shipping-rates/shipping-zones.
 import { ratingOf } from '#features/sales/reviews/reviews.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { text } from '#text/text.tsx'
+import { withNoBreakSpaces } from '#text/format.ts'
+import { type Translate, text } from '#text/text.tsx'
 import { sharePath } from '../share-path.server.ts'
 import { guidesFor } from './product-guides.server.ts'
 
@@ -44,6 +45,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
   return {
     detail: {
       ...toDetailSummary(detail),
+      specs: shownSpecs(detail, ctx.t),
       images: detail.images.map((image) => pictureOf(image, detail.name, ctx)),
     },
     prices: { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity },
@@ -74,3 +76,17 @@ function pictureOf({ path, kind, alt }: Detail['images'][number], name: string, 
 }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>
+
+/**
+ * The attributes that the page shows. A kit without a battery stores 0 kWh, which is not shown; a kit has the rated power of
+ * its inverter and of its panels. Numbers in texts stay on one line with their unit.
+ */
+function shownSpecs({ kind, specs }: Detail, t: Translate): Detail['specs'] {
+  return specs
+    .filter(({ id, number }) => !(id === 'usable_energy' && number === 0))
+    .map((spec) => ({
+      ...spec,
+      name: kind === 'package' && spec.id === 'rated_power' ? t('Panel power') : spec.name,
+      text: spec.text && withNoBreakSpaces(spec.text),
+    }))
+}

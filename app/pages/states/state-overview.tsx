@@ -6,6 +6,8 @@ import { Figure } from '#ui/media/figure.tsx'
 import { monthOfYear } from './month-of-year.ts'
 import type { StatePage } from './state-page.server.ts'
 
+const kg_per_lb = 0.453_592_37
+
 const fills = ['fill-ray-1', 'fill-ray-2', 'fill-ray-3', 'fill-ray-4', 'fill-ray-5']
 
 /** The state's outline in its color on the sun map, its key figures, and the start of the calculator. */
@@ -45,6 +47,7 @@ function StateOutline({ page: { outline, sun } }: { page: StatePage }) {
 function KeyFigures({ page }: { page: StatePage }) {
   const t = useText()
   const locale = useLocale()
+  const isEnglish = locale === 'en'
   const { number } = useFormat()
   const { sun, electricity, sources, ranks, installed_usd_per_watt } = page
   const range = `${number(sun.minimum_equivalent_hours)}–${number(sun.maximum_equivalent_hours)}`
@@ -101,8 +104,8 @@ function KeyFigures({ page }: { page: StatePage }) {
         )}
         <Figure
           label={t('CO₂ from grid electricity')}
-          value={number(electricity.co2e_lb_mwh, 0)}
-          unit="lb/MWh"
+          value={number(isEnglish ? electricity.co2e_lb_mwh : electricity.co2e_lb_mwh * kg_per_lb, 0)}
+          unit={isEnglish ? 'lb/MWh' : 'kg/MWh'}
           note={`${sources.emissions.name}`}
         />
       </dl>

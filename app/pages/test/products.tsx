@@ -1,4 +1,4 @@
-import { useLocale, useText } from '#text/text.tsx'
+import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { PriceBlock } from '#ui/data-display/price.tsx'
 import { Rating } from '#ui/data-display/rating.tsx'
@@ -44,20 +44,21 @@ export function Products() {
 
 export function DataSheet() {
   const words = examples[useLocale()]
+  const { quantity } = useFormat()
   const groups = [
     {
       title: words.electrical,
       rows: [
-        { label: words.size, value: 430, unit: 'W' },
-        { label: words.voltage, value: 38.95, unit: 'V' },
-        { label: words.efficiency, value: 22.02, unit: '%' },
-        { label: words.coefficient, value: -0.29, unit: '%/°C', note: words.field_hint },
+        { label: words.size, value: quantity(430, 'W') },
+        { label: words.voltage, value: quantity(38.95, 'V') },
+        { label: words.efficiency, value: quantity(22.02, '%') },
+        { label: words.coefficient, value: quantity(-0.29, '%/°C') },
       ],
     },
     {
       title: words.mechanical,
       rows: [
-        { label: words.weight, value: 21.5, unit: 'kg' },
+        { label: words.weight, value: quantity(21.5, 'kg') },
         { label: words.connector, value: 'MC4' },
       ],
     },

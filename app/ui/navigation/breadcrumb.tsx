@@ -10,7 +10,10 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label={t('Breadcrumb')} className="text-sm text-ink-soft">
       <ol className="flex items-center max-sm:whitespace-nowrap sm:flex-wrap">
         {crumbs.map(({ title, to }, index) => (
-          <li key={`${title} ${to}`} className="flex min-h-11 min-w-0 items-center">
+          <li
+            key={`${title} ${to}`}
+            className="flex min-h-11 min-w-0 items-center max-sm:not-last:max-w-1/2 max-sm:not-last:shrink-0"
+          >
             {index > 0 && (
               <span aria-hidden="true" className="px-2">
                 /

@@ -167,7 +167,7 @@ const promotions = [
     id: 'from-5000',
     name: {
       en: '$100 off orders from $5,000',
-      de: '100 $ Nachlass ab 5.000 $',
+      de: '100 $ Nachlass ab 5.000 $',
       zh: '满 5,000 美元减 100 美元',
     },
     threshold_cents: 5_000_00,
@@ -179,7 +179,7 @@ const promotions = [
     id: 'from-20000',
     name: {
       en: '$600 off orders from $20,000',
-      de: '600 $ Nachlass ab 20.000 $',
+      de: '600 $ Nachlass ab 20.000 $',
       zh: '满 20,000 美元减 600 美元',
     },
     threshold_cents: 20_000_00,
@@ -191,7 +191,7 @@ const promotions = [
     id: 'from-75000',
     name: {
       en: '$3,000 off orders from $75,000',
-      de: '3.000 $ Nachlass ab 75.000 $',
+      de: '3.000 $ Nachlass ab 75.000 $',
       zh: '满 75,000 美元减 3,000 美元',
     },
     threshold_cents: 75_000_00,

@@ -3,7 +3,7 @@ import { inBothUnits, temperatureInBothScales } from './measures.ts'
 
 test('lengths, weights and volumes are in US units first in English, metric units first in German and Chinese', () => {
   expect(inBothUnits([74, 41.1, 1.3], 'in', 'en')).toBe(
-    '74 × 41.1 × 1.3\u00a0in (1,880 × 1,044 × 33\u00a0mm)',
+    '74\u00a0×\u00a041.1\u00a0×\u00a01.3\u00a0in (1,880\u00a0×\u00a01,044\u00a0×\u00a033\u00a0mm)',
   )
   expect(inBothUnits([48.5], 'lb', 'de')).toBe('22\u00a0kg (48,5\u00a0lb)')
   expect(inBothUnits([1560], 'gal', 'zh')).toBe('5,905\u00a0L（1,560\u00a0gal）')

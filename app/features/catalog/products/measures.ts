@@ -8,7 +8,7 @@ const wholeFrom = (limit: number) => (value: number) => (Math.abs(value) >= limi
 // International inch, pound, foot, mile; US liquid gallon. Source: NIST SP 811, appendix B.
 const metricUnits: Record<string, Metric> = {
   in: { unit: 'mm', factor: 25.4, digits: () => 0 },
-  ft: { unit: 'm', factor: 0.3048, digits: () => 1 },
+  ft: { unit: 'm', factor: 0.3048, digits: wholeFrom(100) },
   'sq ft': { unit: 'm²', factor: 0.092_903_04, digits: wholeFrom(100) },
   mi: { unit: 'km', factor: 1.609_344, digits: () => 0 },
   lb: { unit: 'kg', factor: 0.453_592_37, digits: wholeFrom(100) },
@@ -25,7 +25,7 @@ export function inBothUnits(values: number[], unit: string | null, locale: Local
   const metric = metricUnits[unit ?? '']
   if (!metric || !unit) return null
   const { number } = formatsFor(locale)
-  const joined = (all: string[], its: string) => `${all.join(' × ')}\u00a0${its}`
+  const joined = (all: string[], its: string) => `${all.join('\u00a0×\u00a0')}\u00a0${its}`
   const us = joined(
     values.map((value) => number(value, 2)),
     unit,

@@ -51,7 +51,7 @@ export function VolumePrices({ product, quantity }: VolumePricesProps) {
               <th scope="row" className="py-2 pl-2 text-left font-[inherit]">
                 <span className="flex items-center gap-1.5">
                   {next === undefined
-                    ? t('from {{quantity}}', { quantity: format.number(from, 0) })
+                    ? t('{{quantity}}+', { quantity: format.number(from, 0) })
                     : from === next - 1
                       ? format.number(from, 0)
                       : `${format.number(from, 0)} – ${format.number(next - 1, 0)}`}

@@ -1,6 +1,6 @@
 import type { Locale } from '#text/text.tsx'
 import type { Card, Detail } from '../listing.ts'
-import { formatSpec } from './format-spec.ts'
+import { formatMeasuredSpec } from './format-spec.ts'
 
 /** The fields of a card that lists show, and no others: they are sent twice, as HTML and as data. */
 export type CardSummary = Pick<
@@ -40,7 +40,7 @@ export function toCardSummary(card: Card, locale: Locale): CardSummary {
     univalent: card.univalent,
     price_after_discount: card.price_after_discount,
     lowest_price: card.lowest_price,
-    figures: shown.map((spec) => ({ name: spec.name, words: formatSpec(spec, locale) })),
+    figures: shown.map((spec) => ({ name: spec.name, words: formatMeasuredSpec(spec, locale) })),
   }
 }
 

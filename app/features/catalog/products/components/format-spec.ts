@@ -9,7 +9,6 @@ type Value = Pick<Spec, 'kind' | 'unit' | 'digits' | 'number' | 'text'>
 const unitNames: Record<string, string> = {
   years: text('years'),
   months: text('months'),
-  pcs: text('pcs'),
   'kWh/yr': text('kWh/yr'),
   'kWh/day': text('kWh/day'),
 }
@@ -24,7 +23,8 @@ export function formatSpec(spec: Value, locale: Locale) {
   const format = formatsFor(locale)
   if (spec.kind === 'flag') return t(spec.text === 'yes' ? 'Yes' : 'No')
   if (spec.number === null) return spec.text ?? '–'
-  return spec.unit
+  // The name of the attribute says what is counted: 'Number of panels', 'Pieces per pack'.
+  return spec.unit && spec.unit !== 'pcs'
     ? format.quantity(spec.number, unitLabel(locale, spec.unit), spec.digits)
     : format.number(spec.number, spec.digits)
 }

@@ -12,10 +12,10 @@ export function PackageContents({ parts }: { parts: { quantity: number; product:
   const t = useText()
   const format = useFormat()
   return (
-    <ul className="border-t border-line">
+    <ul className="border-t border-line [&_picture]:shrink-0">
       {parts.map(({ quantity, product }) => (
         <li key={product.product_id} className="flex items-center gap-4 border-b border-line py-3">
-          <p className="w-12 shrink-0 text-right text-lg font-medium tabular-nums">
+          <p className="w-14 shrink-0 whitespace-nowrap text-right text-lg font-medium tabular-nums">
             {format.number(quantity, 0)}
             <span aria-hidden="true" className="font-normal text-ink-soft">
               {'\u202f×'}

@@ -46,7 +46,7 @@ export function ProductSpecs({ product }: { product: SpecifiedProduct }) {
       </div>
       {product.source && (
         <p className="mt-4 max-w-text text-sm text-ink-soft">
-          {t('Source of the figures:')} {product.source}
+          {t('Source of the figures: {{source}}', { source: product.source })}
         </p>
       )}
     </>
@@ -89,13 +89,18 @@ function useDeliveryRows(product: SpecifiedProduct): SpecRow[] {
             ? t('Parcel')
             : t('By email'),
     },
-    lead_time_days > 0 && {
-      label: product.kind === 'service' ? t('Turnaround') : t('Lead time when not in stock'),
-      value: t('{{count}} business days', { count: lead_time_days }),
-    },
-    min_quantity > 1 && { label: t('Minimum order'), value: min_quantity, digits: 0 },
+    // A service states its turnaround among its specifications.
+    lead_time_days > 0 &&
+      product.kind !== 'service' && {
+        label: t('Lead time when not in stock'),
+        value: t('{{count}} business days', { count: lead_time_days }),
+      },
+    min_quantity > 1 && { label: t('Minimum order'), value: String(min_quantity) },
     warranty_years > 0 &&
-      !shown.has('warranty') && { label: t('Warranty'), value: warranty_years, unit: t('years'), digits: 1 },
+      !shown.has('warranty') && {
+        label: t('Warranty'),
+        value: t('{{count}} years, limited warranty', { count: warranty_years }),
+      },
   ]
   return rows.filter((row) => row !== false)
 }

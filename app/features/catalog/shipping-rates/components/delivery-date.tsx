@@ -71,7 +71,7 @@ export function GetItBy({ product_id, quantity, typical }: GetItByProps) {
         }}
       >
         <TextField
-          label={t('Zip code')}
+          label={t('ZIP code')}
           hideLabel
           name="zip"
           inputMode="numeric"
@@ -79,7 +79,7 @@ export function GetItBy({ product_id, quantity, typical }: GetItByProps) {
           pattern="\d{5}(-\d{4})?"
           maxLength={10}
           required
-          placeholder={t('Zip code')}
+          placeholder={t('ZIP code')}
           problem={problem}
           className="w-44"
         />

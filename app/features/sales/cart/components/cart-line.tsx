@@ -92,6 +92,12 @@ export function CartLine({ line, onRemove }: CartLineProps) {
               </noscript>
             </fetcher.Form>
           )}
+          <fetcher.Form method="post" onSubmit={() => onRemove(line)}>
+            <input type="hidden" name="product_id" value={line.product_id} />
+            <Button type="submit" name="intent" value="remove" look="quiet" size="small" icon="trash">
+              <span className="max-sm:sr-only">{t('Remove')}</span>
+            </Button>
+          </fetcher.Form>
           {line.for_sale && (
             <fetcher.Form method="post">
               <input type="hidden" name="product_id" value={line.product_id} />
@@ -100,12 +106,6 @@ export function CartLine({ line, onRemove }: CartLineProps) {
               </Button>
             </fetcher.Form>
           )}
-          <fetcher.Form method="post" onSubmit={() => onRemove(line)}>
-            <input type="hidden" name="product_id" value={line.product_id} />
-            <Button type="submit" name="intent" value="remove" look="quiet" size="small" icon="trash">
-              <span className="max-sm:sr-only">{t('Remove')}</span>
-            </Button>
-          </fetcher.Form>
         </div>
         <LineNotes line={line} money={money} onChange={change} />
       </div>

@@ -2,7 +2,7 @@ import { StartForm } from '#features/solar/states/components/calculator-start-fo
 import { stationsAndHeights } from '#features/solar/weather/weather.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import { translator, useText } from '#text/text.tsx'
+import { translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { Figure } from '#ui/media/figure.tsx'
 import { Card } from '#ui/page/card.tsx'
@@ -35,6 +35,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export default function Calculator({ loaderData: { zip, stations, example: sample } }: Route.ComponentProps) {
   const t = useText()
+  const { quantity } = useFormat()
   const steps = [
     { title: t('Your home'), words: t('ZIP code, roof pitch and roof direction.') },
     { title: t('Your bill'), words: t('One bill in dollars or kWh. Twelve months are more accurate.') },
@@ -65,9 +66,9 @@ export default function Calculator({ loaderData: { zip, stations, example: sampl
         {sample && (
           <div>
             <p className="mb-4 text-ink-soft">
-              {t('Example: an average household in {{city}} with {{kw}} kW of south-facing panels.', {
+              {t('Example: an average household in {{city}} with {{size}} of south-facing panels.', {
                 city: sample.city,
-                kw: sample.capacity_kw,
+                size: quantity(sample.capacity_kw, 'kW', 1),
               })}
             </p>
             <MonthChart production={sample.monthly_production_kwh} use={sample.monthly_use_kwh} />

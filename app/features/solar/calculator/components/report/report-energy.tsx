@@ -12,8 +12,7 @@ type Chosen = NonNullable<ReportView['chosen']>
 /** Energy balance: the year by month, an average day in June and one in December. */
 export function ReportEnergy({ report, chosen }: { report: ReportView; chosen: Chosen }) {
   const t = useText()
-  const { number } = useFormat()
-  const { percent } = useReportFormat()
+  const { percent, distance: distanceText } = useReportFormat()
   const { result } = chosen
   const most = Math.max(...result.days.flatMap((day) => [...day.production, ...day.use]), 0.5)
   const { station } = report
@@ -23,8 +22,8 @@ export function ReportEnergy({ report, chosen }: { report: ReportView; chosen: C
         id="energy"
         title={t('Energy')}
         intro={t(
-          'Simulated hour by hour for a typical year at {{station}}, {{km}} km from you: sunlight on your roof, panel temperature, inverter, usage and battery.',
-          { station: station.name, km: number(station.distance_km) },
+          'Simulated hour by hour for a typical year at {{station}}, {{distance}} from you: sunlight on your roof, panel temperature, inverter, usage and battery.',
+          { station: station.name, distance: distanceText(station.distance_km) },
         )}
       />
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">

@@ -1,3 +1,4 @@
+import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Figure } from '#ui/media/figure.tsx'
@@ -160,7 +161,7 @@ export function ReportOptions({ report, answers }: { report: ReportView; answers
                   share: percent(option.offset),
                 })}
                 {option.battery_kwh !== null &&
-                  `, ${t('{{kwh}} kWh battery', { kwh: number(option.battery_kwh, 1) })}`}
+                  `, ${withNoBreakSpaces(t('{{kwh}} kWh battery', { kwh: number(option.battery_kwh, 1) }))}`}
               </p>
               <p className="mt-1 text-sm text-ink-soft">
                 {t('First-year savings {{usd}}, payback {{years}}', {
