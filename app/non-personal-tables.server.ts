@@ -62,6 +62,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
     'changes_stock',
     'skip_errors',
     'edit_id',
+    'kept',
     'created_at',
   ],
   product_listings: ['product_id', 'locale', 'card', 'detail'],

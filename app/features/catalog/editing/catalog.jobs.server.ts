@@ -5,6 +5,7 @@ import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
 import { applyImport } from './imports/apply-import.server.ts'
 import { checkImport } from './imports/check-import.server.ts'
 import { removeOldImports } from './imports/product-imports.server.ts'
+import { undoImport } from './imports/undo-import.server.ts'
 import { publishDueProducts } from './publish-products.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
@@ -28,6 +29,7 @@ export const catalogJobs: JobHandlers<JobContext> = {
   },
   'products.check-import': (work, job) => checkImport(work, job),
   'products.apply-import': (work, job) => applyImport(work, job),
+  'products.undo-import': (work, job) => undoImport(work, job),
   'products.refresh-family': ({ db }, { family_id }) => refreshFamily(db, family_id),
 }
 

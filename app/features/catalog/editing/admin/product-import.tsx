@@ -12,7 +12,6 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Progress } from '#ui/feedback/progress.tsx'
 import { Steps } from '#ui/navigation/steps.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
-import { undoProductEdit } from '../bulk/edit-products.api.server.ts'
 import {
   applyProductImport,
   checkProductImport,
@@ -20,6 +19,7 @@ import {
   type ImportRowQuery,
   listImportRows,
   removeProductImport,
+  undoProductImport,
 } from '../imports/product-imports.api.server.ts'
 import type { Route } from './+types/product-import.ts'
 import { ColumnChoiceForm } from './components/column-choice-form.tsx'
@@ -51,7 +51,7 @@ export const action = adminAction({
   check: checkProductImport,
   apply: applyProductImport,
   remove: removeProductImport,
-  undo: undoProductEdit,
+  undo: undoProductImport,
 })
 
 export type ShownImport = Route.ComponentProps['loaderData']['found']
@@ -65,11 +65,13 @@ export default function ProductImport({ loaderData: { found, rows, paging } }: R
   const navigate = useNavigate()
   const { run, busy } = useAdminAction({ onDone: () => void navigate('/admin/products/import') })
   const mayEdit = useMay('products.edit')
-  const isRunning = found.state === 'checking' || found.state === 'applying'
+  const isRunning = ['checking', 'applying', 'undoing'].includes(found.state)
   const isCompared = found.state === 'checked' || found.state === 'applied'
   useReload(isRunning)
   const result = useFocusOnChange(found.state)
-  const step = { uploaded: 0, failed: 0, checking: 1, checked: 1, applying: 2, applied: 3 }[found.state]
+  const step = { uploaded: 0, failed: 0, checking: 1, checked: 1, applying: 2, applied: 3, undoing: 3 }[
+    found.state
+  ]
   return (
     <AdminPage
       title={found.file_name}
@@ -109,6 +111,7 @@ export default function ProductImport({ loaderData: { found, rows, paging } }: R
         />
       )}
       {found.state === 'applying' && <Progress label={t('Importing the products…')} />}
+      {found.state === 'undoing' && <Progress label={t('Undoing the import…')} />}
       {isCompared && (
         <>
           <ImportRows rows={rows} paging={paging} found={found} />

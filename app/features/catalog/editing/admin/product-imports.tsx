@@ -68,7 +68,7 @@ function UploadCard() {
     <Card className="mb-8">
       <FileField
         label={busy ? t('Uploading…') : t('Choose a CSV file')}
-        hint={t('Up to 20 MB and 20,000 products. Commas, semicolons or tabs between the columns.')}
+        hint={t('Up to 30 MB and 20,000 products. Commas, semicolons or tabs between the columns.')}
         accept=".csv,.tsv,.txt,text/csv"
         disabled={busy}
         onChange={({ currentTarget }) => {

@@ -17,6 +17,7 @@ import {
   removeImport,
   startApply,
   startCheck,
+  startUndo,
   uploadImport,
 } from './product-imports.server.ts'
 import { maxColumns } from './read-csv.server.ts'
@@ -29,7 +30,7 @@ export const uploadProductImport = productImportsApi.endpoint({
   method: 'post',
   path: '/staff/products/import/upload',
   summary:
-    'Stores a CSV file with products, of at most 20 MB, as multipart/form-data. UTF-8, UTF-16 or Windows-1252; ' +
+    'Stores a CSV file with products, of at most 30 MB, as multipart/form-data. UTF-8, UTF-16 or Windows-1252; ' +
     'commas, semicolons or tabs. Nothing is imported yet',
   access: 'staff',
   permission: 'products.edit',
@@ -100,6 +101,7 @@ export const getProductImport = productImportsApi.endpoint({
     rows_done: z.number().int(),
     failure: z.enum(['broken', 'too_many_rows', 'changed', 'error']).nullable(),
     failure_row: z.number().int().nullable(),
+    kept: z.number().int().describe('Products that undo left alone, because they were changed since'),
     changes_prices: z.boolean(),
     changes_stock: z.boolean(),
     counts: z.object({
@@ -234,6 +236,24 @@ export const applyProductImport = productImportsApi.endpoint({
     const may_price = customer.permissions.includes('prices.edit')
     const may_stock = customer.permissions.includes('stock.edit')
     await startApply(ctx.db, staffActor(ctx, customer), import_id, { skip_errors, may_price, may_stock })
+    return null
+  },
+})
+
+export const undoProductImport = productImportsApi.endpoint({
+  method: 'post',
+  path: '/staff/products/import/undo',
+  summary:
+    'Takes the changes of an import back, by a job. Products that were changed since stay as they are, new ones become ' +
+    'archived drafts. Prices and stock need the permissions to change them',
+  access: 'staff',
+  permission: 'products.edit',
+  body: ImportId,
+  answer: z.null(),
+  async handle({ ctx, customer, body }) {
+    const may_price = customer.permissions.includes('prices.edit')
+    const may_stock = customer.permissions.includes('stock.edit')
+    await startUndo(ctx.db, staffActor(ctx, customer), body.import_id, { may_price, may_stock })
     return null
   },
 })

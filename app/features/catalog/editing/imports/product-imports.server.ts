@@ -23,6 +23,7 @@ declare module '#platform/jobs/jobs.server.ts' {
   interface Jobs {
     'products.check-import': { import_id: string }
     'products.apply-import': { import_id: string; request_id: string }
+    'products.undo-import': { import_id: string; actor: Actor }
   }
 }
 
@@ -116,13 +117,14 @@ export type ProductImport = {
   changes_stock: boolean
   edit_id: string | null
   undone: boolean
+  kept: number
   created_at: Date
 }
 
 const selectImports = `
   select i.id, i.actor_id, i.file_name, i.encoding, i.delimiter, i.headings, i.sample, i.mapping, i.state, i.failure,
          i.failure_row, i.rows, i.rows_done, i.changes_prices, i.changes_stock, i.edit_id,
-         e.undone_at is not null as undone, i.created_at
+         e.undone_at is not null as undone, i.kept, i.created_at
   from product_imports i left join product_edits e on e.id = i.edit_id`
 
 const missing = () => new Problem('missing', text('This import does not exist. Upload the file again.'))
@@ -244,11 +246,28 @@ export const startApply = (db: Db, actor: Actor, id: string, { skip_errors, may_
     await enqueue(tx, 'products.apply-import', { import_id: id, request_id: actor.request_id })
   })
 
+type Undo = { may_price: boolean; may_stock: boolean }
+
+/**
+ * Starts a job that takes the changes of an import back. @throws Problem `missing`, `conflict` when it is not applied or was
+ * undone already, `not-permitted` for prices or stock.
+ */
+export const startUndo = (db: Db, actor: Actor, id: string, { may_price, may_stock }: Undo) =>
+  inTransaction(db, async (tx) => {
+    const found = await lockImport(tx, id)
+    if (found.undone) throw new Problem('conflict', text('This change was undone already'))
+    if (found.state !== 'applied' || !found.edit_id)
+      throw new Problem('conflict', text('This import was not applied, or is being undone'))
+    if ((found.changes_prices && !may_price) || (found.changes_stock && !may_stock)) throw notPermitted()
+    await queryRows(tx, `update product_imports set state = 'undoing', failure = null where id = $1`, [id])
+    await enqueue(tx, 'products.undo-import', { import_id: id, actor })
+  })
+
 /** Deletes an import with its file, unless it runs. Applied changes stay. @throws Problem `missing`, `conflict`. */
 export const removeImport = (db: Db, id: string) =>
   inTransaction(db, async (tx) => {
     const { state } = await lockImport(tx, id)
-    if (state === 'checking' || state === 'applying')
+    if (state === 'checking' || state === 'applying' || state === 'undoing')
       throw new Problem('conflict', text('This import is already running or finished'))
     await deleteImports(tx, 'id = $1', [id])
   })

@@ -39,13 +39,15 @@ export const product_imports = pgTable(
     /** Apply the other rows when some have errors. */
     skip_errors: boolean().notNull().default(false),
     edit_id: uuid().references(() => product_edits.id, { onDelete: 'set null' }),
+    /** Products that undo left alone, because they were changed after the import. */
+    kept: integer().notNull().default(0),
     created_at: time().notNull().default(now),
   },
   (table) => [
     index('product_imports_by_time').on(table.created_at),
     check(
       'product_import_state',
-      sql`${table.state} in ('uploaded', 'checking', 'checked', 'applying', 'applied', 'failed')`,
+      sql`${table.state} in ('uploaded', 'checking', 'checked', 'applying', 'applied', 'undoing', 'failed')`,
     ),
   ],
 )

@@ -11,6 +11,7 @@ import { applyImport } from './apply-import.server.ts'
 import { linesOf, numberIn, recordsIn } from './cell-values.ts'
 import { checkImport } from './check-import.server.ts'
 import { detectEncoding } from './read-csv.server.ts'
+import { undoImport } from './undo-import.server.ts'
 
 type Found = {
   id: string
@@ -20,7 +21,8 @@ type Found = {
   delimiter: string
   headings: string[]
   mapping: string[]
-  edit_id: string | null
+  undone: boolean
+  kept: number
   counts: { new: number; changed: number; unchanged: number; error: number; conflicts: number }
 }
 type Row = {
@@ -66,10 +68,12 @@ async function applied(harness: Harness, import_id: string, skip_errors = false)
   return answer
 }
 
-const undo = async (harness: Harness, import_id: string) =>
-  harness.call<{ restored: number; changed_since: string[] }>('/staff/products/undo_edit', {
-    edit_id: (await read(harness, import_id)).edit_id,
-  })
+async function undone(harness: Harness, import_id: string) {
+  const answer = await harness.call('/staff/products/import/undo', { import_id })
+  for (const job of await payloadsUnderway(harness.db, 'products.undo-import'))
+    await undoImport(harness.ctx(), job)
+  return answer
+}
 
 const productsOf = async (harness: Harness, ids: string[]) =>
   [...(await readProducts(harness.db, ids)).values()].map(({ product }) => product)
@@ -194,7 +198,9 @@ test('50 products with 3 bad rows: the errors are told, the others can be import
   expect(await productsOf(harness, ['old'])).toMatchObject([{ price_now_cents: 123_450 }])
 
   expect((await checkedCounts(harness, csv)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 47 })
-  expect((await undo(harness, import_id)).data).toEqual({ restored: 47, changed_since: [] })
+  expect((await undone(harness, import_id)).code).toBe(200)
+  expect(await read(harness, import_id)).toMatchObject({ state: 'applied', undone: true, kept: 0 })
+  expect((await undone(harness, import_id)).code).toBe(409)
   expect(await productsOf(harness, ['old'])).toEqual(before)
   const { data } = await harness.call<{ total: number }>('/staff/products', {})
   expect(data.total).toBe(1)
@@ -224,6 +230,22 @@ test('what changed after the check is told, and nothing is overwritten', async (
   expect(await productsOf(harness, ['two'])).toMatchObject([{ brand: 'Imported' }])
 })
 
+test('undo keeps what was changed after the import, and says how many products that are', async ({
+  harness,
+}) => {
+  await stockShop(harness.db, [aProduct({ id: 'one' }), aProduct({ id: 'two' })])
+  await signInAs(harness, 'owner')
+  const import_id = await checked(harness, 'id,brand\none,Imported\ntwo,Imported\n')
+  expect((await undone(harness, import_id)).code).toBe(409)
+  await applied(harness, import_id)
+  await stockShop(harness.db, [aProduct({ id: 'two', brand: 'Edited' })])
+
+  await undone(harness, import_id)
+
+  expect(await read(harness, import_id)).toMatchObject({ state: 'applied', undone: true, kept: 1 })
+  expect(await productsOf(harness, ['one', 'two'])).toMatchObject([{ brand: 'Solis' }, { brand: 'Edited' }])
+})
+
 test('stock is set by warehouse, with a history, and undone', async ({ harness }) => {
   await stockShop(harness.db, [aProduct({ id: 'one', list_price_basis: null })])
   await signInAs(harness, 'owner')
@@ -247,7 +269,7 @@ test('stock is set by warehouse, with a history, and undone', async ({ harness }
     { warehouse: 'NV', before: 0, after: 5, reason: 'import' },
     { warehouse: 'OH', before: 50, after: 40, reason: 'import' },
   ])
-  await undo(harness, import_id)
+  await undone(harness, import_id)
   expect([await levels('one'), await levels('fresh')]).toMatchObject([{ OH: 50, NV: 0 }, { OH: 0 }])
 })
 

@@ -11,7 +11,7 @@ import { type CsvDelimiter, type CsvEncoding, csvDelimiters } from './product-im
 export type CsvFormat = { encoding: CsvEncoding; delimiter: CsvDelimiter }
 
 /** How many columns a file may have, and how long one record may be. */
-export const maxColumns = 400
+export const maxColumns = 1000
 const maxRecordBytes = 1024 * 1024
 
 /** The encoding of a text: by its byte order mark, by zero bytes for UTF-16, and Windows-1252 when it is not UTF-8. */

@@ -8,6 +8,7 @@ export const importStateLabels: Readonly<Record<ImportState, string>> = {
   checked: text('Checked'),
   applying: text('Importing'),
   applied: text('Imported'),
+  undoing: text('Undoing'),
   failed: text('Failed'),
 }
 
@@ -17,6 +18,7 @@ export const importStateTones: Readonly<Record<ImportState, Tone>> = {
   checked: 'info',
   applying: 'wait',
   applied: 'good',
+  undoing: 'wait',
   failed: 'bad',
 }
 

@@ -83,17 +83,24 @@ function ApplyButtons({ found: { id, counts, changes_prices, changes_stock } }: 
   )
 }
 
-function Applied({ found: { edit_id, undone } }: { found: ShownImport }) {
+function Applied({ found: { id, edit_id, undone, kept } }: { found: ShownImport }) {
   const t = useText()
   const mayEdit = useMay('products.edit')
   const { run, busy } = useAdminAction()
-  if (undone || !edit_id) return <Notice>{t('This import was undone.')}</Notice>
+  if (undone || !edit_id)
+    return (
+      <Notice>
+        {t('This import was undone.')}{' '}
+        {kept > 0 &&
+          t('{{count}} products were changed after the import and stay as they are.', { count: kept })}
+      </Notice>
+    )
   return (
     <Notice tone="good">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>{t('The products were imported.')}</span>
         {mayEdit && (
-          <Button size="small" busy={busy} onClick={() => run('undo', { edit_id })}>
+          <Button size="small" busy={busy} onClick={() => run('undo', { import_id: id })}>
             {t('Undo')}
           </Button>
         )}
