@@ -73,7 +73,7 @@ test('the list of untrue claims finds what it is meant to find', () => {
   ]
   const right = [
     'The bill falls to $31 a month; fixed charges remain.',
-    'A sales proposal comes within 2 office hours.',
+    'A sales proposal comes within 2 business hours.',
     '办公时间 2 小时内给出初步方案，工作日 24 小时内给出个性化方案',
   ]
   const isClaimed = (text: string) => untrueClaims.some((claim) => claim.test(text))

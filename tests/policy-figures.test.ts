@@ -276,7 +276,7 @@ test.each(locales)('the cookie policy names everything that the cookie settings 
   expect(policy).toMatch({ en: /400 days/, de: /400 Tage/, zh: /400 ?天/ }[locale])
 })
 
-test('a sales proposal is due in two office hours, a personalized one 24 hours later, business days only', () => {
+test('a sales proposal is due in two business hours, a personalized one 24 hours later, business days only', () => {
   const friday = new Date('2026-11-13T15:00:00Z')
 
   const due = dueTimes(friday)
@@ -288,7 +288,7 @@ test('a sales proposal is due in two office hours, a personalized one 24 hours l
 test.each(['/howtopurchase', '/faq', '/services', '/aboutUs', '/commercial'])(
   '%s says when proposals come as the software sets it',
   (key) => {
-    expect(wordsOf(key, 'en')).toMatch(/2 office hours.*24 hours on business days/)
+    expect(wordsOf(key, 'en')).toMatch(/2 business hours.*24 hours on business days/)
     expect(wordsOf(key, 'de')).toMatch(
       /2 Bürostunden.*(?:Werktagen (?:innerhalb von|in) 24 Stunden|24 Stunden an Werktagen)/,
     )

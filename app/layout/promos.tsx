@@ -62,7 +62,7 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
   const promos = [
     { to: '/transformers', icon: 'bolt', title: t('Transformers'), words: t('15 to 2,500 kVA') },
     { to: '/commercial', icon: 'sun', title: t('Commercial inverters'), words: t('208 and 480 V') },
-    { to: '/bathtub', icon: 'bath', title: t('Spa and bath'), words: t('for indoors and outdoors') },
+    { to: '/bathtub', icon: 'bath', title: t('Spa and bath'), words: t('for indoor and outdoor use') },
   ] as const
   return (
     <aside
@@ -111,7 +111,7 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
           </div>
           <p className="mt-1 text-sm text-ink-soft max-sm:hidden">
             {t(
-              'A sales proposal within 2 office hours, a personalized one within 24 hours on business days.',
+              'A sales proposal within 2 business hours, a personalized one within 24 hours on business days.',
             )}
           </p>
           <LinkButton to="/quote" look="primary" wide className="mt-4">

@@ -108,7 +108,7 @@ export function Popular({ cards }: { cards: CardSummary[] }) {
     <section className="page-width pt-8 pb-20" aria-labelledby="popular">
       <SectionHeading
         id="popular"
-        title={t('A selection from the catalog')}
+        title={t('Featured products')}
         aside={
           <Link to="/products" className="link target">
             {t('All products')}
@@ -279,7 +279,7 @@ export function BuyingSteps() {
     },
     {
       title: t('See the total price'),
-      words: t('Freight, sales tax and the delivery day for your address, before you pay.'),
+      words: t('Freight, sales tax and the delivery date for your address, before you pay.'),
     },
     {
       title: t('Secure checkout'),

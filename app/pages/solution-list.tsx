@@ -109,7 +109,7 @@ export function PlaceForm({ place, states, keep }: PlaceFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <TextField
-        label={t('Zip code')}
+        label={t('ZIP code')}
         name="zip"
         inputMode="numeric"
         autoComplete="postal-code"

@@ -111,8 +111,8 @@ for (const [zip, city, tag] of [
 
     await main.getByRole('button', { name: 'Get my free quote' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Get your free quote' })).toBeVisible()
-    await expect(main.getByLabel('Zip code')).toHaveValue(zip)
-    await expect(main.getByLabel('Electricity bill a month')).toHaveValue('200')
+    await expect(main.getByLabel('ZIP code')).toHaveValue(zip)
+    await expect(main.getByLabel('Monthly electric bill')).toHaveValue('200')
     await expect(main.getByLabel('System size')).toHaveValue(/^\d+(\.\d+)?$/)
     await expect(main.getByLabel('Property')).toHaveValue('no')
     await expect(main.getByRole('radio', { name: 'Home solar' })).toBeChecked()

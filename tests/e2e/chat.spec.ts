@@ -135,7 +135,7 @@ for (const locale of flowLanguages('zh')) {
     )
 
     await files.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
-    await expect(chat.panel).toContainText(t('You can send images only, such as JPG, PNG, WEBP or GIF.'))
+    await expect(chat.panel).toContainText(t('You can send only images, such as JPG, PNG, WEBP or GIF.'))
     await expect(chat.own).toHaveCount(0)
     await files.setInputFiles({ name: 'meter.png', mimeType: 'image/png', buffer: picture })
     const shown = chat.own.getByRole('img')

@@ -39,10 +39,10 @@ async function becomeOwner(page: Page, link: string) {
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByText('Scan this with your app')).toBeVisible()
   const secret = /\b[A-Z2-7]{52}\b/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
-  await page.getByLabel('The code your app shows now').fill('000000')
+  await page.getByLabel('Current code from your app').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('Incorrect code. Codes change every 30 seconds.').first()).toBeVisible()
-  await page.getByLabel('The code your app shows now').fill(totp(secret))
+  await page.getByLabel('Current code from your app').fill(totp(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.waitForURL(/\/admin\/first-steps$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Set up your shop' })).toBeVisible()

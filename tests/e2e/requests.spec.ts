@@ -42,7 +42,7 @@ for (const locale of flowLanguages('zh')) {
     await page.goto(pathIn(locale, '/quote?zip=43215'))
     await waitForHydration(page)
     await checkPage(page, 'empty')
-    await expect(main.getByLabel(startingWith(t('Zip code')))).toHaveValue('43215')
+    await expect(main.getByLabel(startingWith(t('ZIP code')))).toHaveValue('43215')
     const consent = main.getByRole('checkbox')
     await expect(consent).not.toBeChecked()
 

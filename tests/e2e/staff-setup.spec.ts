@@ -55,11 +55,11 @@ test('an employee opens the one-time link, chooses a password and sets up an aut
     .filter({ hasText: /^\w{5}-\w{5}$/ })
     .first()
     .innerText()
-  await main.getByLabel(t('The code your app shows now')).fill('000000')
+  await main.getByLabel(t('Current code from your app')).fill('000000')
   await main.getByRole('button', { name: t('Turn on') }).click()
   await expect(main.getByText(t('Incorrect code. Codes change every 30 seconds.'))).toBeVisible()
   await expect(main.getByText(recovery_code)).toBeVisible()
-  await main.getByLabel(t('The code your app shows now')).fill(totp(secret))
+  await main.getByLabel(t('Current code from your app')).fill(totp(secret))
   await main.getByRole('button', { name: t('Turn on') }).click()
   await expect(page.getByText(t('Two-step sign-in is on.'))).toBeVisible()
 

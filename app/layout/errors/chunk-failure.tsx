@@ -46,7 +46,7 @@ export function ChunkFailureNotice() {
         }
         toast.error(t('Loading chunk failed'), {
           seconds: toastSeconds,
-          action: { label: needsReload ? t('Open as a new page') : t('Try again'), onPress: retry },
+          action: { label: needsReload ? t('Reload page') : t('Try again'), onPress: retry },
         })
         // Cancels the failed navigation without loading the data of the current page again.
         if (failed.state === 'loading')

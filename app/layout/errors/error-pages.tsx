@@ -37,7 +37,7 @@ function NotFound({ message }: { message: string | undefined }) {
       <SearchBox id="search-here" className="max-w-form" />
       {entries.length > 0 && (
         <nav aria-label={t('Product categories')} className="mt-12">
-          <h2 className="border-t border-ink pt-4 text-lg">{t('Or start from here')}</h2>
+          <h2 className="border-t border-ink pt-4 text-lg">{t('Or start here')}</h2>
           <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
             {entries.map(({ path, category_name }) => (
               <li key={path} className="border-b border-line">

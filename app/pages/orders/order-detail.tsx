@@ -204,7 +204,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
 
         <div className="grid gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <section>
-            <SectionHeading title={t('Sum')} />
+            <SectionHeading title={t('Order summary')} />
             <OrderSums sums={order} lift_gate={order.delivery === 'lift_gate'} />
           </section>
           <section>

@@ -132,7 +132,7 @@ function QuoteLink({ detail: { family_id, kind, name, shipping_class } }: { deta
       <Icon name="edit" size={16} className="mt-0.5" />
       <span>
         {isTransformer
-          ? t('Another power, voltage or winding, or several units?')
+          ? t('Need a different kVA rating, voltage or winding, or several units?')
           : t('Buying for a whole project?')}{' '}
         <Link
           to={isTransformer ? '/TransformerQuote' : `/quote?${new URLSearchParams({ product: name })}`}

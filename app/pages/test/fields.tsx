@@ -83,7 +83,7 @@ export function Fields() {
           options={[{ value: '', label: '' }]}
         />
         <PasswordField label={t('Password')} name="password" />
-        <TextField label={t('Zip code')} name="zip_code" defaultValue="02139" disabled />
+        <TextField label={t('ZIP code')} name="zip_code" defaultValue="02139" disabled />
         <TextField label={t('Order')} name="order" defaultValue="H-20418" readOnly />
       </FieldGroup>
       <FieldGroup legend={words.roof}>

@@ -179,7 +179,7 @@ const valuesOf = (input: CouponInput, before: Coupon | null) => [
 
 async function writeCoupon(tx: Db, actor: MaybeActor, before: Coupon | null, input: CouponInput) {
   if (before && input.most_uses !== null && before.uses > input.most_uses) {
-    const message = text('The code has already been used more often than this limit.')
+    const message = text('This code has already been used more times than this limit.')
     throw new Problem('conflict', message, { data: { uses: before.uses, fields: { most_uses: message } } })
   }
   await requireProducts(tx, input)

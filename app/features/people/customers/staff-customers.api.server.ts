@@ -116,7 +116,7 @@ export const writeCustomerNote = staffCustomersApi.endpoint({
   permission: 'customers.read',
   body: z.object({
     customer_id,
-    body: z.string().trim().min(1, text('Write something first')).max(2000),
+    body: z.string().trim().min(1, text('Enter a message')).max(2000),
     key: z.uuid(),
   }),
   answer: z.null(),

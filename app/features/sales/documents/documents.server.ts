@@ -65,7 +65,7 @@ export async function orderDocumentFor(
 
 function documentOf(sheets: Sheet[], settings: DocumentSettings): OrderDocument {
   const [first] = sheets
-  if (!first) throw new Problem('invalid', text('Please choose the orders first'))
+  if (!first) throw new Problem('invalid', text('Select at least one order'))
   const name = [first.title, sheets.length > 1 ? String(sheets.length) : first.number].join(' ')
   return {
     language: settings.locale,

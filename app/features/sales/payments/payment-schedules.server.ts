@@ -105,7 +105,7 @@ export async function markInstallmentPaid(
 /** Requests the next installment. No effect when one is already due. */
 export async function requestNextInstallment(tx: Db, plan: Plan): Promise<Plan> {
   const next = nextInstallment(plan)
-  if (!next) throw new Problem('conflict', text('Everything of this order is paid'))
+  if (!next) throw new Problem('conflict', text('This order is already paid in full'))
   await tx.update(installments).set({ called_at: requestedNow }).where(installmentAt(plan, next.position))
   return updateState(tx, plan.reference)
 }

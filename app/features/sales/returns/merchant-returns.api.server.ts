@@ -203,7 +203,7 @@ export const refundOrderLines = merchantReturnsApi.endpoint({
   body: z.object({
     order_id: id,
     version: rowVersion,
-    lines: lines.min(1, text('Please select the items')),
+    lines: lines.min(1, text('Select at least one item')),
     reason: z.enum(returnReasons),
     words: words.default(''),
     with_freight: z.boolean().default(false).describe('Refund the freight share of these items, too'),

@@ -48,7 +48,7 @@ export const notifyReturnMessage = (tx: Db, { id, user_id, order_id }: Return) =
   createMessage(tx, user_id, {
     write: (t) => ({
       title: t('New message about order {{order_id}}', { order_id }),
-      body: t('You can read and answer it on the return page.'),
+      body: t('You can read it and reply on the return page.'),
     }),
     link: pathOfReturn(id),
   })

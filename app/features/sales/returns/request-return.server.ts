@@ -89,7 +89,7 @@ async function refuseWhileBalanceIsDue(tx: Db, order: PlacedOrder) {
   if (!mayHaveBalance(order) || (await balanceDueOf(tx, order.id)) === 0) return
   throw new Problem(
     'conflict',
-    text('A payment for a change of this order is still due. Pay it first, or ask us to undo the change.'),
+    text('A payment for a change to this order is still due. Pay it first, or ask us to undo the change.'),
     { data: { reason: 'balance_due' } },
   )
 }
@@ -155,7 +155,7 @@ async function requestedQuantities(tx: Db, order: PlacedOrder, { lines }: Return
   if (new Set(requested.map((line) => line.line_id)).size < requested.length)
     throw fieldProblem('lines', text('Each item can be listed only once'))
   const nonzero = requested.filter((line) => line.quantity > 0)
-  if (nonzero.length === 0) throw fieldProblem('lines', text('Please select the items'))
+  if (nonzero.length === 0) throw fieldProblem('lines', text('Select at least one item'))
   return nonzero
 }
 

@@ -119,7 +119,7 @@ const notifyAuthor = (
       approve
         ? {
             title: t('Your review is published'),
-            body: t('Thank you for telling others what you think of “{{title}}”.', { title }),
+            body: t('Thank you for sharing your review “{{title}}”.', { title }),
           }
         : {
             title: t('Your review wasn’t published'),

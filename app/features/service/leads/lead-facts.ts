@@ -47,7 +47,7 @@ function quoteFacts(details: QuoteDetails, { t, locale }: Reader): Fact[] {
     { name: t('When'), value: t(timeframeLabels[details.timeframe]) },
     { name: t('Property'), value: owns_property === null ? '' : owns_property ? t('Owned') : t('Rented') },
     {
-      name: t('Electricity bill a month'),
+      name: t('Monthly electric bill'),
       value: monthly_bill_cents === null ? '' : money(monthly_bill_cents),
     },
     { name: t('System size'), value: system_kw === null ? '' : quantity(system_kw, 'kW') },
@@ -99,7 +99,7 @@ export function requesterFacts(requester: Requester, { t }: Reader): Fact[] {
     { name: t('Company'), value: requester.company_name },
     { name: t('Email'), value: requester.email },
     { name: t('Phone'), value: formatPhone(requester.phone) },
-    { name: t('Zip code'), value: requester.zip_code },
+    { name: t('ZIP code'), value: requester.zip_code },
     { name: t('Language'), value: languages[requester.locale] },
     {
       name: t('Preferred contact'),

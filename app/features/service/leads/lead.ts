@@ -21,7 +21,7 @@ export const leadKindLabels: Record<LeadKind, string> = {
   design: text('Design request'),
   company: text('Partner application of a company'),
   person: text('Partner application of a person'),
-  callback: text('Wish to be called'),
+  callback: text('Callback request'),
 }
 
 export const channels = ['email', 'call', 'text'] as const
@@ -69,7 +69,7 @@ export const constructions = ['advise', 'dry', 'pad_mounted', 'pole', 'substatio
 export type Construction = (typeof constructions)[number]
 
 export const constructionLabels: Record<Construction, string> = {
-  advise: text('Please advise me'),
+  advise: text('I’m not sure'),
   dry: text('Dry-type, indoors'),
   pad_mounted: text('Liquid-filled, pad-mounted'),
   pole: text('Liquid-filled, on a pole'),
@@ -91,7 +91,7 @@ export type Use = (typeof uses)[number]
 export const useLabels: Record<Use, string> = {
   step_down: text('Supplying a building'),
   solar_step_up: text('Feeding solar power into the grid'),
-  isolation: text('Isolating or matching a machine'),
+  isolation: text('Isolating a machine or matching its voltage'),
   charging: text('Supplying charging stations'),
   other: text('Something else'),
 }
@@ -110,7 +110,7 @@ export const topicLabels: Record<Topic, string> = {
   order: text('An order'),
   delivery: text('A delivery'),
   warranty: text('Warranty or repair'),
-  partner: text('Working together'),
+  partner: text('Partnership'),
   press: text('Press'),
   other: text('Something else'),
 }

@@ -64,7 +64,7 @@ partnersApi.endpoint({
   }),
   async handle({ ctx, customer, body: { user_group: requested, work_type, work_types, ...query } }) {
     const own = await groupOf(ctx.db, customer)
-    const message = text('You can only use the user group of your account')
+    const message = text('You can use only your account’s user group')
     if (requested && requested !== own && own !== 'Employees')
       throw new Problem('invalid', message, { data: { fields: { user_group: message } } })
     const visible = await visibleTypesOf(ctx.db, requested ?? own, work_types)

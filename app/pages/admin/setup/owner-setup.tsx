@@ -133,7 +133,7 @@ function OwnerForm({ answer }: { answer: unknown }) {
         <TextField
           name="token"
           label={t('Setup code')}
-          hint={t('Filled in from your link: the part after the #.')}
+          hint={t('Filled in from your link. If it’s empty, copy the part after the #.')}
           required
           autoComplete="off"
           defaultValue={typed.token}
@@ -193,7 +193,7 @@ function SecondFactorSetup({ answer }: { answer: unknown }) {
           <input type="hidden" name="intent" value="confirm" />
           <TextField
             name="code"
-            label={t('The code your app shows now')}
+            label={t('Current code from your app')}
             required
             inputMode="numeric"
             autoComplete="one-time-code"

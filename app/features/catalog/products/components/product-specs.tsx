@@ -46,7 +46,7 @@ export function ProductSpecs({ product }: { product: SpecifiedProduct }) {
       </div>
       {product.source && (
         <p className="mt-4 max-w-text text-sm text-ink-soft">
-          {t('Source of the figures: {{source}}', { source: product.source })}
+          {t('Data source: {{source}}', { source: product.source })}
         </p>
       )}
     </>

@@ -56,7 +56,7 @@ export const categories = {
     tagline: text('Clearance items at their final price, and documents for discontinued models.'),
     paragraphs: [
       text(
-        'A model goes on clearance when its maker releases a newer one. Clearance items are new, in the original box and under warranty. We don’t restock them.',
+        'A model goes on clearance when its manufacturer releases a newer one. Clearance items are new, in the original box and under warranty. We don’t restock them.',
       ),
       text(
         'You can’t order discontinued models. Their pages stay online with full specs, so you can repair an existing system and find a replacement.',
@@ -101,14 +101,14 @@ export const categories = {
     marks: [['made_in_usa:yes']],
     story: null,
     tagline: text(
-      'Products whose makers state in writing that all or virtually all of the product is made in the United States.',
+      'Products whose manufacturers state in writing that all or virtually all of the product is made in the United States.',
     ),
     paragraphs: [
       text(
-        'A product is listed here only when the maker’s signed origin statement is among its documents. Under the FTC’s Made in USA Labeling Rule (16 CFR Part 323), an unqualified claim means that all or virtually all of the product is US-made.',
+        'We list a product here only when its documents include the manufacturer’s signed origin statement. Under the FTC’s Made in USA Labeling Rule (16 CFR Part 323), an unqualified claim means that all or virtually all of the product is US-made.',
       ),
       text(
-        'Domestic content rules for grants, public contracts and tax credits are separate: they count the share of cost made here, part by part. If your project needs an origin statement for a product, ask us and we request it from the maker.',
+        'Domestic content rules for grants, public contracts and tax credits are separate. They’re based on the US share of cost, component by component. If your project needs an origin statement for a product, ask us and we’ll request it from the manufacturer.',
       ),
     ],
   },
@@ -125,7 +125,7 @@ export const categories = {
     families: ['string-inverters', 'hybrid-inverters', 'microinverters', 'commercial-inverters'],
     marks: [],
     story: null,
-    tagline: text('Choose an inverter by your roof, your electrical service and your backup needs.'),
+    tagline: text('Choose an inverter based on your roof, electrical service and backup needs.'),
     paragraphs: [
       text(
         'Solar panels produce DC; homes and the grid use AC. A string inverter converts a whole string of panels and costs the least per watt. Microinverters sit behind each panel, so one shaded panel doesn’t limit the others.',
@@ -149,7 +149,7 @@ export const categories = {
         'Solis is the inverter brand of Ginlong Technologies. The models here are listed by the California Energy Commission. Their rated power, voltages and weighted efficiency are published in that public list.',
       ),
       text(
-        'How to read a model number: 1P is single-phase and 3P is three-phase. The number before K is the rated power in kilowatts, and 4G or 5G is the generation. The ending shows the grid it’s made for.',
+        'How to read a model number: 1P is single-phase and 3P is three-phase. The number before K is the rated power in kilowatts, and 4G or 5G is the generation. The suffix shows which grid it’s made for.',
       ),
     ],
   },

@@ -175,7 +175,7 @@ function PlaceFields({ id, kind, address, typed, field, onZip, problem }: PlaceF
       <div className="grid gap-5 sm:grid-cols-[8rem_1fr]">
         <TextField
           {...field('zip_code')}
-          label={t('Zip code')}
+          label={t('ZIP code')}
           required
           inputMode="numeric"
           autoComplete={`${kind} postal-code`}
@@ -195,7 +195,7 @@ function PlaceFields({ id, kind, address, typed, field, onZip, problem }: PlaceF
         name="state"
         label={t('State')}
         optional
-        hint={t('If you leave this empty, we’ll use the state of your ZIP code.')}
+        hint={t('If you leave this empty, we’ll use the state for your ZIP code.')}
         defaultValue={typed?.state ?? address?.state ?? ''}
         problem={problem}
         options={optionsOfStates}

@@ -43,7 +43,7 @@ function Attempt({ round, again }: { round: number; again: () => void }) {
         {state.kind === 'working' && t('Verifying you…')}
         {state.kind === 'done' && t('You’re verified. Please submit the form again.')}
         {state.kind === 'failed' && t('That didn’t work. Please try again.')}
-        <noscript>{t('This needs JavaScript. Without it, please try again in an hour.')}</noscript>
+        <noscript>{t('Verification needs JavaScript. Turn it on, or try again in an hour.')}</noscript>
       </p>
       {state.kind === 'failed' && (
         <Button size="small" icon="refresh" onClick={again}>

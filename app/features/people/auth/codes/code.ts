@@ -16,7 +16,7 @@ export const resend_seconds = 60
 export const CodeText = z
   .string({ message: text('Please enter the code') })
   .transform((value) => value.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, text('The code has six digits')))
+  .pipe(z.string().regex(/^\d{6}$/, text('Enter the 6-digit code')))
 
 /** ID of a code request. A code is only accepted together with it, so only the requesting browser can redeem it. */
 export const RequestId = z.uuid({ message: text('Please request a new code') })

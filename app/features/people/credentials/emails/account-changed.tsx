@@ -6,15 +6,15 @@ import type { Translate } from '#text/text.tsx'
 type Props = { first_name: string; what: AccountChange; url: string }
 
 const text_by_change = {
-  password: (t: Translate) => t('The password of your account has been changed.'),
+  password: (t: Translate) => t('Your account password was changed.'),
   email: (t: Translate) =>
-    t('The email address of your account has been changed. This one no longer belongs to it.'),
-  phone: (t: Translate) => t('The phone number of your account has been changed.'),
+    t('The email address for your account was changed. This address is no longer linked to it.'),
+  phone: (t: Translate) => t('The phone number for your account was changed.'),
   'two-step-on': (t: Translate) => t('Two-step sign-in was turned on for your account.'),
   'two-step-off': (t: Translate) => t('Two-step sign-in was turned off for your account.'),
   'passkey-added': (t: Translate) =>
     t(
-      'A passkey has been added to your account. It signs in without your password. If it is not yours, remove it in your profile.',
+      'A passkey was added to your account. It works without your password. If you didn’t add it, remove it in your profile.',
     ),
   'passkey-removed': (t: Translate) => t('A passkey was removed from your account and no longer works.'),
 } satisfies Record<AccountChange, (t: Translate) => string>

@@ -195,7 +195,7 @@ function Confirm({ answer }: { answer: unknown }) {
       )}
       <TextField
         name="code"
-        label={t('The code your app shows now')}
+        label={t('Current code from your app')}
         required
         inputMode="numeric"
         autoComplete="one-time-code"

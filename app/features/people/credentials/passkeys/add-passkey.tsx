@@ -51,7 +51,7 @@ function PasskeyNameForm({ answer, device }: AddPasskeyProps) {
       <TextField
         name="name"
         label={t('Passkey name')}
-        hint={t('To identify it in this list.')}
+        hint={t('Helps you identify it in this list.')}
         required
         autoComplete="off"
         maxLength={60}

@@ -82,7 +82,7 @@ export async function beginTwoFactor({ db, services: { auth } }: RequestContext,
        where not exists (select from two_factors where user_id = $1) returning 1`,
       [id, stored_secret, stored_codes],
     )
-    if (begun.length === 0) throw new Problem('conflict', text('Two-step sign-in is on already'))
+    if (begun.length === 0) throw new Problem('conflict', text('Two-step sign-in is already on'))
   })
   const base32_secret = toBase32(secret)
   const label = `Heliostead:${encodeURIComponent(email)}`

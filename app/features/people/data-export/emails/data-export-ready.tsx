@@ -10,7 +10,7 @@ export const dataExportReady = {
       <MailHeading>{t('Your data is ready to download')}</MailHeading>
       <MailText>{t('You can download it in your profile for {{days}} days.', { days: exportDays })}</MailText>
       <MailButton href={url}>{t('Open my profile')}</MailButton>
-      <MailText>{t('If you did not request this, change your password and contact us.')}</MailText>
+      <MailText>{t('If you didn’t request this, change your password and contact us.')}</MailText>
     </MailLayout>
   ),
 } satisfies MailTemplate<{ url: string }>

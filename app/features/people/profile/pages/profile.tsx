@@ -137,8 +137,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </ProfileSection>
         <ProfileSection
           id="sessions"
-          title={t('Where you are signed in')}
-          done={done === 'sessions' && t('Those devices are signed out.')}
+          title={t('Where you’re signed in')}
+          done={done === 'sessions' && t('All other devices are signed out.')}
         >
           <SessionList sessions={sessions} answer={answer} />
         </ProfileSection>

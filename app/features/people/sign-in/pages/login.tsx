@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 const signedOutReason = {
   ended: text('The token has expired, please log in again'),
-  'ended-elsewhere': text('You have been signed out from another device.'),
+  'ended-elsewhere': text('You were signed out from another device.'),
   closed: text('This account is closed. Please contact us if you think this is a mistake.'),
 }
 

@@ -78,7 +78,7 @@ export default function StaffSetup({ actionData }: Route.ComponentProps) {
           <TextField
             name="token"
             label={t('Setup code')}
-            hint={t('Filled in from your link: the part after the #.')}
+            hint={t('Filled in from your link. If it’s empty, copy the part after the #.')}
             required
             autoComplete="off"
             defaultValue={typed.token}

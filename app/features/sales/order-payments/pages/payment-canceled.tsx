@@ -46,7 +46,7 @@ export default function PaymentCanceled({ loaderData: { order } }: Route.Compone
           title={t('You weren’t charged')}
           action={<LinkButton to="/OrdersAll">{t('My Orders')}</LinkButton>}
         >
-          {t('Unpaid orders are listed in your orders. You can pay them there.')}
+          {t('Find and pay for unpaid orders in My Orders.')}
         </EmptyState>
       </Page>
     )

@@ -101,7 +101,7 @@ function SelectedInvoices({ count }: { count: number }) {
   return (
     <form id="invoices" method="get" action={pathIn(locale, '/paper/invoice')} className="no-print my-4">
       <Button type="submit" size="small" icon="download" disabled={hydrated && count === 0}>
-        {t('Invoices of the chosen orders (PDF)')}
+        {t('Invoices for the selected orders (PDF)')}
       </Button>
     </form>
   )

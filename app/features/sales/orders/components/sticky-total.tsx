@@ -26,7 +26,11 @@ export function StickyTotal({ form, total_cents, disabled, children, note }: Sti
   )
   return (
     <>
-      <aside className="lg:sticky lg:top-(--sticky-top) lg:pt-6" aria-label={t('Sum')} aria-busy={busy}>
+      <aside
+        className="lg:sticky lg:top-(--sticky-top) lg:pt-6"
+        aria-label={t('Order summary')}
+        aria-busy={busy}
+      >
         <div className="rounded bg-sunken p-5 sm:p-6">
           {children}
           <div className="mt-6 hidden lg:block">{place('large')}</div>

@@ -99,7 +99,7 @@ export const writeOrderNote = staffOrdersApi.endpoint({
   permission: 'orders.read',
   body: z.object({
     order_id,
-    body: z.string().trim().min(1, text('Write something first')).max(2000),
+    body: z.string().trim().min(1, text('Enter a message')).max(2000),
     key: z.uuid(),
   }),
   answer: z.null(),

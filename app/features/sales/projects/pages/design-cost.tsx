@@ -66,7 +66,9 @@ export default function DesignCostPage({ loaderData }: Route.ComponentProps) {
           </Disclosure>
           <Disclosure title={t('Can I pay for a large design in installments?')}>
             <p className="text-ink-soft">
-              {t('Yes. You can pay orders of $5,000 or more in milestones. Choose this on the payment page.')}
+              {t(
+                'Yes. You can pay for orders of $5,000 or more in installments. Choose this on the payment page.',
+              )}
             </p>
           </Disclosure>
         </div>

@@ -50,7 +50,9 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = siteOf(matches)
   const t = translator(site.locale)
-  const description = t('See what a solar permit set includes, what your state’s law says and what it costs.')
+  const description = t(
+    'See what a solar permit set includes, what it costs and what your state’s law requires.',
+  )
   const state = loaderData?.state
   const title = state ? t('Solar permits in {{state}}', { state: state.name }) : t('Permits by state')
   return pageMeta({
@@ -156,7 +158,7 @@ function Facts({ state, facts }: Pick<Route.ComponentProps['loaderData'], 'state
         })}
       </dl>
       <div className="mt-8 max-w-text">
-        <Notice title={t('Your city or county decides')}>
+        <Notice title={t('Check with your building department')}>
           <p>
             {t(
               'This is a summary of {{state}} law, not legal advice. Codes and fees vary by location and change over time. Your building department decides.',
@@ -174,7 +176,7 @@ function KnownStates({ states }: Pick<Route.ComponentProps['loaderData'], 'state
   const known = states.filter(({ code }) => statesWithFacts.includes(code))
   return (
     <section>
-      <SectionHeading title={t('States on file')} />
+      <SectionHeading title={t('State permit laws')} />
       <ul className="flex flex-wrap gap-3">
         {known.map(({ code, name }) => (
           <li key={code}>
@@ -182,7 +184,7 @@ function KnownStates({ states }: Pick<Route.ComponentProps['loaderData'], 'state
           </li>
         ))}
       </ul>
-      <p className="mt-4 max-w-text text-ink-soft">{t('We don’t have other states on file yet.')}</p>
+      <p className="mt-4 max-w-text text-ink-soft">{t('For other states, ask your building department.')}</p>
     </section>
   )
 }

@@ -49,7 +49,7 @@ const Track = z.object({
   zip_code: z
     .string()
     .trim()
-    .regex(/^\d{5}(-\d{4})?$/, { error: text('Please enter a ZIP code of five digits') }),
+    .regex(/^\d{5}(-\d{4})?$/, { error: text('Please enter a 5-digit ZIP code') }),
 })
 
 export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
@@ -167,7 +167,7 @@ function TrackForm({ problems, typed }: { problems: Record<string, string>; type
         problem={problems.order_id}
       />
       <TextField
-        label={t('Zip code')}
+        label={t('ZIP code')}
         name="zip_code"
         required
         inputMode="numeric"

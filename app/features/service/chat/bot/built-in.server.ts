@@ -144,7 +144,7 @@ async function askForClarification(ctx: RequestContext, { message, unsure }: Bot
       ? [t('I’m not sure I understand. Did you mean one of these?'), [...guesses, person]]
       : [
           t(
-            'I don’t know that. I can answer questions about products, orders and delivery, or connect you with our team.',
+            'I don’t have an answer to that. I can answer questions about products, orders and delivery, or connect you with our team.',
           ),
           [...questionsOf(['what_do_you_sell', 'order_status'], locale), person],
         ]

@@ -135,5 +135,5 @@ export function ChatComposer({ chat }: { chat: Chat }) {
 
 const imageErrorText = (problem: NonNullable<ReturnType<typeof problemOfImage>>, t: Translate) =>
   problem === 'kind'
-    ? t('You can send images only, such as JPG, PNG, WEBP or GIF.')
+    ? t('You can send only images, such as JPG, PNG, WEBP or GIF.')
     : t('Images can be up to {{most}} MB.', { most: maxImageMegabytes })

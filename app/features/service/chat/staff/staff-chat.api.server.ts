@@ -211,7 +211,7 @@ export const writeChatNote = staffChatApi.endpoint({
   permission: 'chat.answer',
   body: z.object({
     conversation_id,
-    body: z.string().trim().min(1, text('Write something first')).max(2000, text('This note is too long')),
+    body: z.string().trim().min(1, text('Enter a message')).max(2000, text('This note is too long')),
     key: z.uuid(),
   }),
   answer: z.null(),

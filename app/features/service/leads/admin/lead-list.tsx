@@ -39,7 +39,7 @@ export default function LeadList({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={t('Leads')}
-      intro={t('Requests from the forms of the shop. New ones are due within two office hours.')}
+      intro={t('Requests from the forms of the shop. New ones are due within two business hours.')}
       actions={<LinkButton to="/admin/lead-templates">{t('Reply templates')}</LinkButton>}
     >
       <div className="mb-4">

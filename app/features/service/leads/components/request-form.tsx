@@ -155,7 +155,7 @@ function ContactFields(props: ContactFieldsProps) {
         {zip && (
           <TextField
             {...field('zip_code')}
-            label={t('Zip code')}
+            label={t('ZIP code')}
             required={zip === 'required'}
             optional={zip === 'optional'}
             inputMode="numeric"

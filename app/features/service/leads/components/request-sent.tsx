@@ -51,7 +51,7 @@ export function RequestSent({ receipt, children }: { receipt: RequestReceipt; ch
           </>
         ) : (
           <Line
-            name={t('A first answer')}
+            name={t('First reply')}
             value={t('By {{time}} Eastern Time', { time: dateTime(first_answer_by) })}
           />
         )}

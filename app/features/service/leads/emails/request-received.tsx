@@ -26,7 +26,7 @@ export const requestReceived = {
         <MailText>{nextStep(mail)}</MailText>
         {url && <MailButton href={url}>{t('View status')}</MailButton>}
         <MailText>{t('If anything is missing or wrong, reply to this email.')}</MailText>
-        <MailText>{t('If you did not send this request, ignore this email.')}</MailText>
+        <MailText>{t('If you didn’t send this request, ignore this email.')}</MailText>
       </MailLayout>
     )
   },

@@ -62,17 +62,19 @@ export default function Consultation({ loaderData, actionData }: Route.Component
         {
           icon: 'calendar',
           title: t('Your time is reserved right away'),
-          description: t('It’s reserved for you. We’ll email a confirmation number.'),
+          description: t('We’ll email you a confirmation number.'),
         },
         {
           icon: 'phone',
           title: t('We’ll call you'),
-          description: t('At your phone number, for {{minutes}} minutes.', { minutes: slot_minutes }),
+          description: t('We’ll call the number you give us. The call takes {{minutes}} minutes.', {
+            minutes: slot_minutes,
+          }),
         },
         {
           icon: 'edit',
-          title: t('You’ll get it in writing'),
-          description: t('A summary of the call with parts and prices.'),
+          title: t('You’ll get a written summary'),
+          description: t('It lists the parts and prices from the call.'),
         },
       ]}
     >

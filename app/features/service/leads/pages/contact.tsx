@@ -58,8 +58,8 @@ export default function Contact({ loaderData: { known }, actionData }: Route.Com
         },
         {
           icon: 'user',
-          title: t('Within 2 office hours: our team reviews it'),
-          description: t('Often with your answer, otherwise with the name of the person working on it.'),
+          title: t('Within 2 business hours: our team reviews it'),
+          description: t('You’ll get an answer, or the name of the person working on it.'),
         },
       ]}
     >

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     ...site,
     title: t('Free quote'),
     description: t(
-      'Tell us about your home, business or parts list. You’ll get a sales proposal within 2 office hours and a personalized one within 24 hours on business days.',
+      'Tell us about your home, business or parts list. You’ll get a sales proposal within 2 business hours and a personalized one within 24 hours on business days.',
     ),
     path: '/quote',
   })
@@ -72,7 +72,7 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
         },
         {
           icon: 'message',
-          title: t('Within 2 office hours: a sales proposal'),
+          title: t('Within 2 business hours: a sales proposal'),
           description: t('What fits, what it costs and when it can arrive.'),
         },
         {
@@ -93,7 +93,7 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
             label: t('What else should we know?'),
             hint: t('Roof, main panel, devices you plan, a parts list.'),
           }}
-          files={{ label: t('Electricity bill, photos or plans'), hint: t('PDF, pictures, CSV or text.') }}
+          files={{ label: t('Electric bill, photos or plans'), hint: t('PDF, pictures, CSV or text.') }}
           send={t('Get my free quote')}
         >
           {report && (
@@ -103,7 +103,7 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
             >
               <input type="hidden" name="report" value={report} />
               <Link to={`/yourReport?report=${report}`} className="link">
-                {t('Look at it again')}
+                {t('View your report')}
               </Link>
             </Notice>
           )}
@@ -138,7 +138,7 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField
                 {...field('monthly_bill')}
-                label={t('Electricity bill a month')}
+                label={t('Monthly electric bill')}
                 optional
                 inputMode="decimal"
                 unit="$"

@@ -58,7 +58,7 @@ export default function TransformerQuote({ actionData }: Route.ComponentProps) {
         },
         {
           icon: 'bolt',
-          title: t('Within 2 office hours: a sales proposal'),
+          title: t('Within 2 business hours: a sales proposal'),
           description: t('A matching unit with losses in watts, price and lead time.'),
         },
         {

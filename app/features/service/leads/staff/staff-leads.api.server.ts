@@ -230,7 +230,7 @@ export const writeToLead = staffLeadsApi.endpoint({
     body: z
       .string()
       .trim()
-      .min(1, text('Write something first'))
+      .min(1, text('Enter a message'))
       .max(maxLeadMessage, text('Use at most 8,000 characters')),
     key: z.uuid(),
   }),
@@ -243,7 +243,7 @@ export const writeToLead = staffLeadsApi.endpoint({
 const Template = z.object({
   name: z.string().trim().min(1, text('Enter a name')).max(100),
   locale: z.enum(locales),
-  body: z.string().trim().min(1, text('Write something first')).max(maxLeadMessage),
+  body: z.string().trim().min(1, text('Enter a message')).max(maxLeadMessage),
 })
 
 export const listLeadTemplates = staffLeadsApi.endpoint({

@@ -34,8 +34,8 @@ export function ApplyForm({ kind, title, intro, answer }: ApplyFormProps) {
         },
         {
           icon: 'user',
-          title: t('Reply within one business day'),
-          description: t('We reviewed your application and need more information.'),
+          title: t('Within one business day: our reply'),
+          description: t('We review your application and ask if we need more information.'),
         },
         {
           icon: 'map-pin',

@@ -62,7 +62,7 @@ export function PartnerDirectory({
       >
         <TextField
           name="zip"
-          label={t('Zip code')}
+          label={t('ZIP code')}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={5}

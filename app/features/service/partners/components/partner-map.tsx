@@ -142,7 +142,7 @@ function MapOffer({ state }: { state: 'offered' | 'loading' | 'failed' }) {
       </Button>
       <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
         {t(
-          'With it you can search for partners near an address. Google then receives your IP address, details of your browser and the address you search for.',
+          'With Google Maps, you can search for partners near an address. Google then receives your IP address, browser details and the address you search for.',
         )}{' '}
         <Link to="/cookiesSettings" className="link">
           {t('Cookie settings')}

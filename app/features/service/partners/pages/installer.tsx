@@ -23,7 +23,7 @@ export default function Installer({ loaderData }: Route.ComponentProps) {
     <PartnerDirectory
       title={t('Find an installer')}
       intro={t(
-        'Independent installers near you. You agree on the price and the date with the installer directly.',
+        'Independent installers near you. You agree on price and schedule directly with the installer.',
       )}
       found={loaderData}
       work_types={installerTypes}

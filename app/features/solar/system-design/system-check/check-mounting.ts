@@ -120,7 +120,7 @@ export function checkRacking({ racking }: CheckedSystem): Finding[] {
         'mounting_span',
         'unknown',
         text(
-          'We don’t have the attachment spacing for local snow and wind loads. The maker’s span table is missing.',
+          'We don’t have the attachment spacing for local snow and wind loads. The manufacturer’s span table is missing.',
         ),
         {},
         shown,
@@ -131,7 +131,7 @@ export function checkRacking({ racking }: CheckedSystem): Finding[] {
       'mounting_span',
       'condition',
       text(
-        'Attachments every {{spacing}} are planned for ground snow loads up to {{snow}}. Use the span table or an engineer to confirm wind loads and roof edge zones at your address.',
+        'Attachments every {{spacing}} are planned for ground snow loads up to {{snow}}. Use the span table or ask an engineer to confirm wind loads and roof edge zones at your address.',
       ),
       { spacing: racking.spacing_in, snow: racking.snow_psf },
       shown,

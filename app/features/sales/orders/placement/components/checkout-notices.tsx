@@ -54,7 +54,7 @@ export function Refused({ message, data, fromCart = false }: RefusedProps) {
         <ul className="list-disc pl-5">
           {details.shortages?.map(({ name, wanted, available }) => (
             <li key={name}>
-              {t('{{name}}: you selected {{wanted}}, but {{available}} are available', {
+              {t('{{name}}: you selected {{wanted}}, but we have only {{available}}', {
                 name,
                 wanted: format.number(wanted, 0),
                 available: format.number(available, 0),

@@ -73,7 +73,7 @@ export function ReportBattery({ chosen, answers }: { chosen: Chosen; answers: An
         id="battery"
         title={t('Battery backup')}
         intro={t(
-          'We compare the same year with and without {{kwh}} kWh of battery. Outages start every third hour of the year at the charge level the battery has then. Solar keeps recharging it.',
+          'We compare the same year with and without a {{kwh}} kWh battery. Outages start every third hour of the year, at the battery’s charge level at that time. Solar keeps recharging it.',
           { kwh: number(chosen.battery.usable_kwh, 1) },
         )}
       />
