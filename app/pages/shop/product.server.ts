@@ -53,7 +53,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     family: family && { name: family.name, guide: family.guide, path: pathOfFamily(family.id) },
     related: detail.relations.flatMap(withCard),
     parts: detail.components.flatMap(withCard),
-    place: product.warehouse && warehousePlace(product.warehouse),
+    place: product.warehouse && warehousePlace(product.warehouse, ctx.locale),
     get_it_by: typicalArrival({ product, quantity: min_quantity }, ctx.now()),
     rating: await ratingOf(db, id),
     guides: await guidesFor(ctx, detail),

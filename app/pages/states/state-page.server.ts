@@ -51,7 +51,7 @@ async function readStatePage(ctx: RequestContext, state: string) {
     neighbors: neighborRows(state, locale),
     sales_tax: salesTax(state),
     permits: permitFactsOf(state).map(({ words, ...fact }) => ({ ...fact, words: inLocale(words, locale) })),
-    delivery: deliveryTo(place.zip),
+    delivery: deliveryTo(place.zip, locale),
     articles: await articlesFor(ctx),
     example: await exampleSystem(ctx, place.zip, installed_usd_per_watt),
   }
@@ -108,7 +108,7 @@ function salesTax(state: string) {
 }
 
 /** The nearest warehouse to a ZIP code, and the business days in transit from it. */
-function deliveryTo(zip: string) {
+function deliveryTo(zip: string, locale: Locale) {
   const place = zip3Of(zip)
   if (!place) return null
   const [nearest] = (Object.keys(warehouses) as WarehouseId[])
@@ -116,7 +116,7 @@ function deliveryTo(zip: string) {
     .toSorted((a, b) => a.miles - b.miles)
   if (!nearest) return null
   return {
-    warehouse: warehousePlace(nearest.id),
+    warehouse: warehousePlace(nearest.id, locale),
     miles: Math.round(nearest.miles),
     parcel_days: transitDays(nearest.miles, 'parcel', place.offshore),
     freight_days: transitDays(nearest.miles, 'freight', place.offshore),

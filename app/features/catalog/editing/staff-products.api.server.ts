@@ -63,7 +63,7 @@ export const getStaffProduct = staffProductsApi.endpoint({
       fields: fieldsOf(product),
       attributes: await attributesOfFamily(ctx.db, product.family_id),
       ...(await choicesFor(ctx.db, product)),
-      warehouses: warehouseIds.map((id) => ({ id, place: warehousePlace(id) })),
+      warehouses: warehouseIds.map((id) => ({ id, place: warehousePlace(id, ctx.locale) })),
     }
   },
 })

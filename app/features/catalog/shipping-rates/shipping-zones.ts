@@ -1,9 +1,17 @@
 import type { WarehouseId } from '#features/catalog/products/product.ts'
+import type { Locale } from '#text/text.tsx'
 import positions from './zip3-positions.json' with { type: 'json' }
 
 export type Position = { latitude: number; longitude: number }
 
-export type Warehouse = Position & { city: string; state: string; zip_code: string; time_zone: string }
+export type Warehouse = Position & {
+  city: string
+  state: string
+  /** City and state in Chinese. */
+  chinese: string
+  zip_code: string
+  time_zone: string
+}
 
 /** The four warehouses. */
 export const warehouses: Record<WarehouseId, Warehouse> = {
@@ -11,6 +19,7 @@ export const warehouses: Record<WarehouseId, Warehouse> = {
     ...place(39.826, -82.939),
     city: 'Columbus',
     state: 'OH',
+    chinese: '俄亥俄州哥伦布',
     zip_code: '43217',
     time_zone: 'America/New_York',
   },
@@ -18,6 +27,7 @@ export const warehouses: Record<WarehouseId, Warehouse> = {
     ...place(39.641, -119.882),
     city: 'Reno',
     state: 'NV',
+    chinese: '内华达州里诺',
     zip_code: '89506',
     time_zone: 'America/Los_Angeles',
   },
@@ -25,6 +35,7 @@ export const warehouses: Record<WarehouseId, Warehouse> = {
     ...place(32.689, -96.975),
     city: 'Dallas',
     state: 'TX',
+    chinese: '得克萨斯州达拉斯',
     zip_code: '75236',
     time_zone: 'America/Chicago',
   },
@@ -32,13 +43,17 @@ export const warehouses: Record<WarehouseId, Warehouse> = {
     ...place(33.731, -84.545),
     city: 'Atlanta',
     state: 'GA',
+    chinese: '佐治亚州亚特兰大',
     zip_code: '30336',
     time_zone: 'America/New_York',
   },
 }
 
-/** City and state of a warehouse: `Columbus, OH`. */
-export const warehousePlace = (id: WarehouseId) => `${warehouses[id].city}, ${warehouses[id].state}`
+/** City and state of a warehouse: `Columbus, OH`, in Chinese 俄亥俄州哥伦布. */
+export function warehousePlace(id: WarehouseId, locale: Locale) {
+  const { city, state, chinese } = warehouses[id]
+  return locale === 'zh' ? chinese : `${city}, ${state}`
+}
 
 export type Zip3 = Position & {
   state: string
