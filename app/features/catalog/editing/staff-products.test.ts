@@ -285,6 +285,28 @@ test('stock is counted by warehouse, orders ship from the main one first, and th
   ])
 })
 
+test('the history of the stock lists the latest change first', async ({ harness }) => {
+  await stockShop(harness.db, [
+    aProduct({ id: 'model', stock: { warehouse: 'OH', on_hand: 0, made_to_order: false } }),
+  ])
+  await signInAs(harness, 'warehouse')
+  // As text, '1000' sorts before '999'.
+  await queryRows(harness.db, `select setval(pg_get_serial_sequence('stock_changes', 'id'), 998)`)
+  for (const after of [1, 2, 3])
+    await harness.call('/staff/products/adjust_stock', {
+      product_id: 'model',
+      reason: 'received',
+      note: '',
+      warehouse: 'OH',
+      before: after - 1,
+      after,
+    })
+
+  const { data } = await harness.call<{ history: object[] }>('/staff/products/stock', { id: 'model' })
+
+  expect(data.history).toMatchObject([{ after: 3 }, { after: 2 }, { after: 1 }])
+})
+
 test('another main warehouse leaves the stock where it lies', async ({ harness }) => {
   await stockShop(harness.db, [
     aProduct({ id: 'model', stock: { warehouse: 'OH', on_hand: 5, made_to_order: false } }),

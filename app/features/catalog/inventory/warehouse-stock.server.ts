@@ -139,6 +139,6 @@ export const readStockHistory = (db: Db, product_id: string) =>
   queryRows<StockHistoryEntry>(
     db,
     `select id::text, at, warehouse, actor_kind, actor_id, before, after, reason, note, order_id
-     from stock_changes where product_id = $1 order by id desc limit 50`,
+     from stock_changes where product_id = $1 order by stock_changes.id desc limit 50`,
     [product_id],
   )

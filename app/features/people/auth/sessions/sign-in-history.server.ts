@@ -34,7 +34,7 @@ export async function listStaffSignIns(
   const list = await queryRows<StaffSignIn>(
     db,
     `select id::text, at, event, method, network from staff_sign_ins where user_id = $1
-     order by id desc limit $2 offset $3`,
+     order by staff_sign_ins.id desc limit $2 offset $3`,
     [user_id, size, (page - 1) * size],
   )
   const { total } = only(
