@@ -215,8 +215,10 @@ export async function book(
   if (rows.length === 0) return false
   const booked = await queryRows(
     tx,
-    `insert into ledger (reference, kind, cause, account, amount_cents)
-     select $1, $2, $3, account, amount from unnest($4::text[], $5::bigint[]) as r(account, amount)
+    // One time for all rows, so that no month has a part of an entry.
+    `with entry as materialized (select clock_timestamp() as at)
+     insert into ledger (reference, kind, cause, account, amount_cents, at)
+     select $1, $2, $3, account, amount, entry.at from unnest($4::text[], $5::bigint[]) as r(account, amount), entry
      on conflict do nothing returning 1`,
     [
       entry.reference,
