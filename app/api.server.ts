@@ -25,6 +25,7 @@ import { signInApi } from '#features/people/sign-in/sign-in.api.server.ts'
 import { staffApi } from '#features/people/staff/staff.api.server.ts'
 import '#features/people/staff/staff-sessions.api.server.ts'
 import { tableViewsApi } from '#features/people/staff/views/table-views.api.server.ts'
+import { accountingApi } from '#features/sales/accounting/accounting.api.server.ts'
 import { cartApi } from '#features/sales/cart/cart.api.server.ts'
 import { customerListApi } from '#features/sales/customer-list/customer-list.api.server.ts'
 import { orderDraftsApi } from '#features/sales/order-drafts/order-drafts.api.server.ts'
@@ -108,6 +109,7 @@ export const apiModules: ApiModule[] = [
   ordersApi,
   staffOrdersApi,
   reportsApi,
+  accountingApi,
   payOrderApi,
   projectsApi,
   paymentsApi,

@@ -147,6 +147,7 @@ export default [
     route('taxes', 'features/catalog/tax/admin/tax-rates.tsx'),
     route('taxes/local', 'features/catalog/tax/admin/local-rates.tsx'),
     route('tax-report', 'features/sales/orders/admin/tax-report.tsx'),
+    route('accounting', 'features/sales/accounting/admin/journal.tsx'),
     route('promotions', 'features/catalog/promotions/admin/promotion-list.tsx'),
     route('promotions/:id', 'features/catalog/promotions/admin/promotion-edit.tsx'),
 

@@ -1,6 +1,7 @@
 import { productExporter } from '#features/catalog/editing/imports/export-products.server.ts'
 import { couponExporter } from '#features/catalog/promotions/staff/export-coupons.server.ts'
 import { auditExporter } from '#features/people/staff/export-audit.server.ts'
+import { accountBalanceExporter, journalExporter } from '#features/sales/accounting/export-journal.server.ts'
 import { customerExporter } from '#features/sales/customer-list/export-customers.server.ts'
 import { couponUsageExporter } from '#features/sales/orders/reports/coupon-usage.server.ts'
 import { taxReportExporter } from '#features/sales/orders/reports/tax-report.server.ts'
@@ -16,6 +17,8 @@ export const tableExporters: Readonly<Record<string, TableExporter>> = {
   coupons: couponExporter,
   coupon_usage: couponUsageExporter,
   tax_report: taxReportExporter,
+  journal: journalExporter,
+  account_balances: accountBalanceExporter,
   leads: leadExporter,
   audit: auditExporter,
 }

@@ -160,6 +160,10 @@ test('set the tax rate of a state, and import local rates after correcting a row
   await page.goto('/admin/tax-report')
   await waitForHydration(page)
   await checkAdminPage(page, 'tax-report')
+  await page.goto('/admin/accounting')
+  await waitForHydration(page)
+  await expect(page.getByText('Debits equal credits')).toBeVisible()
+  await checkAdminPage(page, 'accounting')
 })
 
 test('close the shop for a day, and see it in the delivery calendar @desktop', async ({ page }) => {

@@ -53,6 +53,13 @@ export const adminSections: readonly AdminSection[] = [
         icon: 'key',
         permission: 'payments.match',
       },
+      {
+        path: '/admin/accounting',
+        title: text('Accounting'),
+        words: 'journal ledger bookkeeping debit credit balance month',
+        icon: 'info',
+        permission: 'accounting.read',
+      },
     ],
   },
   {

@@ -9,7 +9,14 @@ import { Link } from '../navigation/link.tsx'
 
 /** A filter of a resource table: its value is the URL parameter `id`. */
 export type TableFilter =
-  | { id: string; label: string; kind: 'choice'; options: readonly Option[] }
+  | {
+      id: string
+      label: string
+      kind: 'choice'
+      options: readonly Option[]
+      /** What is shown without a choice; 'All' by default. */
+      placeholder?: string
+    }
   | { id: string; label: string; kind: 'date' }
 
 type FilterBarProps = { filters: readonly TableFilter[]; search: string | undefined }
@@ -81,7 +88,7 @@ export function FilterBar({ filters, search }: FilterBarProps) {
               key={filter.id}
               name={filter.id}
               label={filter.label}
-              placeholder={t('All')}
+              placeholder={filter.placeholder ?? t('All')}
               options={filter.options}
               defaultValue={params.get(filter.id) ?? ''}
               className="min-w-40 max-sm:w-full"

@@ -1,0 +1,44 @@
+import { text, type translator } from '#text/text.tsx'
+
+/** The accounts of the ledger by the standard names of bookkeeping, in the order of a trial balance. */
+const accountTitles: Readonly<Record<string, string>> = {
+  'cash:stripe': text('Card clearing (Stripe)'),
+  'cash:boa': text('Card clearing (Bank of America)'),
+  'cash:sandbox': text('Card clearing (test card)'),
+  'cash:transfer': text('Bank (wire transfers)'),
+  'cash:cheque': text('Bank (checks)'),
+  'due:customers': text('Accounts receivable'),
+  disputed: text('Disputed payments'),
+  'transfers:unapplied': text('Unapplied transfers'),
+  'deposits:customers': text('Customer prepayments'),
+  'owed:customers': text('Refunds payable'),
+  refunds: text('Refund clearing'),
+  sales: text('Sales, net of discounts'),
+  freight: text('Freight income'),
+  'return deductions': text('Return deductions'),
+  'payment differences': text('Payment differences'),
+  'dispute losses': text('Dispute losses'),
+}
+
+const taxPrefix = 'tax:'
+
+/** The name of a ledger account. An account without a name keeps its own. */
+export function accountName(t: ReturnType<typeof translator>, account: string): string {
+  if (account.startsWith(taxPrefix))
+    return t('Sales tax payable: {{state}}', { state: account.slice(taxPrefix.length) })
+  const title = accountTitles[account]
+  return title ? t(title) : account
+}
+
+const order = Object.keys(accountTitles)
+
+/** The position of an account in a trial balance; tax follows the refunds, unknown accounts are last. */
+function positionOf(account: string) {
+  if (account.startsWith(taxPrefix)) return order.indexOf('refunds') + 0.5
+  const at = order.indexOf(account)
+  return at < 0 ? order.length : at
+}
+
+/** Compares two accounts by their position in a trial balance. */
+export const byAccount = (a: { account: string }, b: { account: string }) =>
+  positionOf(a.account) - positionOf(b.account) || (a.account < b.account ? -1 : 1)
