@@ -1,6 +1,6 @@
 import { text, type translator } from '#text/text.tsx'
 
-/** The accounts of the ledger by the standard names of bookkeeping, in the order of a trial balance. */
+/** The accounts of the ledger by the standard names of bookkeeping, in the order that they are listed. */
 const accountTitles: Readonly<Record<string, string>> = {
   'cash:stripe': text('Card clearing (Stripe)'),
   'cash:boa': text('Card clearing (Bank of America)'),
@@ -32,13 +32,13 @@ export function accountName(t: ReturnType<typeof translator>, account: string): 
 
 const order = Object.keys(accountTitles)
 
-/** The position of an account in a trial balance; tax follows the refunds, unknown accounts are last. */
+/** The position of an account in lists; tax follows the refunds, unknown accounts are last. */
 function positionOf(account: string) {
   if (account.startsWith(taxPrefix)) return order.indexOf('refunds') + 0.5
   const at = order.indexOf(account)
   return at < 0 ? order.length : at
 }
 
-/** Compares two accounts by their position in a trial balance. */
+/** Compares two accounts by their position in lists. */
 export const byAccount = (a: { account: string }, b: { account: string }) =>
   positionOf(a.account) - positionOf(b.account) || (a.account < b.account ? -1 : 1)
