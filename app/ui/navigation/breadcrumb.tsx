@@ -12,7 +12,8 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ title, to }, index) => (
           <li
             key={`${title} ${to}`}
-            className="flex min-h-11 min-w-0 items-center max-sm:not-last:max-w-1/2 max-sm:not-last:shrink-0"
+            // On a phone, the name of the current page is shortened before those above it.
+            className="flex min-h-11 min-w-0 items-center max-sm:last:shrink-20"
           >
             {index > 0 && (
               <span aria-hidden="true" className="px-2">
