@@ -34,7 +34,7 @@ test('a customer is found by email, noted, put in a map group and signed out @de
   expect(account.status()).toBe(302)
 
   await page.getByRole('link', { name: 'Changes by staff' }).click()
-  await expect(page.getByText(/map group/i).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Map group of a customer changed').first()).toBeVisible()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
