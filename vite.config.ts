@@ -17,16 +17,19 @@ const frame = [
 ]
 const shop = [
   'features/solar/states/components/calculator-start-form\\.',
-  'pages/structured-data\\.',
+  'pages/(?:shop/related-guides|structured-data)\\.',
   'features/catalog/(?!documents/|editing/|inventory/|product-files/|search/components/|products/(?:components/(?:compare-table|delivery-|gallery|package-contents|paragraphs|product-specs|volume-prices)|outer-size|product-files)|promotions/|tax/)',
-
   'features/sales/cart/components/(?:add-to-cart|cart-requests|wish-list|wish-list-button)\\.',
   'ui/(?:data-display/(?:price|spec-table|tag)|feedback/notice|forms/quantity-stepper|media/(?:figure|product-picture))\\.',
   'ui/(?:navigation/search-params|page/(?:card|disclosure|section-heading))\\.',
 ]
 const content = ['features/content/pages/components/(?:blocks|carousel)\\.', 'pages/content/content-view\\.']
 const lists = ['features/catalog/search/components/', 'features/catalog/products/components/compare-table\\.']
-const product = ['features/catalog/products/components/product-specs\\.', 'ui/data-display/rating\\.']
+const product = [
+  'features/catalog/products/components/(?:paragraphs|product-specs)\\.',
+  'features/sales/reviews/review\\.',
+  'ui/data-display/rating\\.',
+]
 // The back office imports it, too: it would become a small chunk of its own.
 const sharedReactDom = '/node_modules/react-dom/(?:index|cjs/react-dom\\.production)\\.js'
 const below = (paths: string[]) => new RegExp(`/app/(?:${paths.join('|')})`)
