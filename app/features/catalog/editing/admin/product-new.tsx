@@ -10,6 +10,7 @@ import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import { listStaffFamilies } from '../families/staff-families.api.server.ts'
+import { newFields } from '../new-fields.ts'
 import { type ProductFields, productKinds } from '../product-input.ts'
 import { productKindLabels } from '../product-labels.ts'
 import { createStaffProduct } from '../staff-products.api.server.ts'
@@ -24,50 +25,21 @@ export const loader = adminLoader(async (call) => ({ families: await call(listSt
 
 export const action = adminAction({ create: createStaffProduct })
 
-const none = { en: '', de: '', zh: '' }
-
 /** The fields of a new draft: what the form asks for, and defaults for the rest. */
 function draftOf(form: FormData): ProductFields & { id: string } {
   const words = (name: string) => String(form.get(name) ?? '').trim()
-  const kind = productKinds.find((one) => one === words('kind')) ?? 'item'
   const price = dollarsToCents(words('price')) ?? 0
+  const fields = newFields(productKinds.find((one) => one === words('kind')) ?? 'item')
   return {
+    ...fields,
     id: words('id'),
     family_id: words('family_id'),
-    kind,
-    status: 'draft',
     brand: words('brand'),
     model_number: words('model_number'),
-    gtin: null,
-    name: { ...none, en: words('name') },
-    summary: { ...none, en: words('summary') },
-    description: none,
-    highlights: [],
+    name: { ...fields.name, en: words('name') },
+    summary: { ...fields.summary, en: words('summary') },
     list_price_cents: price,
-    list_price_basis: null,
     price_now_cents: price,
-    discount_cents: 0,
-    tiers: [],
-    attributes: [],
-    made_in_usa: false,
-    power_w: 0,
-    has_battery: false,
-    weight_lb: 0,
-    length_in: 0,
-    width_in: 0,
-    height_in: 0,
-    shipping_class: kind === 'service' ? 'none' : 'parcel',
-    lead_time_days: 0,
-    min_quantity: 1,
-    warranty_years: 0,
-    popularity: 0,
-    images: [],
-    documents: [],
-    relations: [],
-    components: [],
-    warehouse: 'OH',
-    made_to_order: false,
-    publish_at: null,
   }
 }
 

@@ -1,8 +1,7 @@
+import { noWords } from '#features/catalog/editing/new-fields.ts'
 import {
   documentKinds,
-  type LocalizedText,
   type ProductFields,
-  type productKinds,
   relationKinds,
   type warehouseIds,
 } from '#features/catalog/editing/product-input.ts'
@@ -27,47 +26,6 @@ export type FlatProduct = { id: string; fields: ProductFields; stock: Partial<Re
 
 export const languages = ['en', 'de', 'zh'] as const
 export type Language = (typeof languages)[number]
-
-const noWords: LocalizedText = { en: '', de: '', zh: '' }
-
-/** The fields of a new product before the cells of its row are read: a draft. */
-export const newFields = (kind: (typeof productKinds)[number]): ProductFields => ({
-  family_id: '',
-  kind,
-  status: 'draft',
-  brand: '',
-  model_number: '',
-  gtin: null,
-  name: { ...noWords },
-  summary: { ...noWords },
-  description: { ...noWords },
-  highlights: [],
-  list_price_cents: 0,
-  list_price_basis: null,
-  price_now_cents: 0,
-  discount_cents: 0,
-  tiers: [],
-  attributes: [],
-  made_in_usa: false,
-  power_w: 0,
-  has_battery: false,
-  weight_lb: 0,
-  length_in: 0,
-  width_in: 0,
-  height_in: 0,
-  shipping_class: kind === 'service' ? 'none' : 'parcel',
-  lead_time_days: 0,
-  min_quantity: 1,
-  warranty_years: 0,
-  popularity: 0,
-  images: [],
-  documents: [],
-  relations: [],
-  components: [],
-  warehouse: 'OH',
-  made_to_order: false,
-  publish_at: null,
-})
 
 /** Sets what was read, or returns why it could not be read. */
 export function setRead<Value>(read: CellValue<Value>, set: (value: Value) => void): CellProblem | null {
