@@ -1,5 +1,6 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
+import { escapeLike } from '../database/like.ts'
 import { audit_log } from './audit.table.server.ts'
 
 /** Who makes a change. */
@@ -87,7 +88,7 @@ export function auditConditions(filter: AuditFilter) {
     filter.action ?? null,
     filter.from ?? null,
     filter.until ?? null,
-    filter.search ? `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null,
+    filter.search ? `%${escapeLike(filter.search)}%` : null,
   ]
   const where = `($1::text is null or a.entity = $1) and ($2::text is null or a.entity_id = $2)
     and ($3::text is null or a.actor_id = $3) and ($4::text is null or a.action = $4)

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { createElement, type ReactNode } from 'react'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
 import { type Db, queryRows } from '../database/db.server.ts'
+import { escapeLike } from '../database/like.ts'
 import { only } from '../database/rows.ts'
 import { Problem } from '../http/problem.ts'
 import { enqueue, jobInsertQuery, payloadsUnderway } from '../jobs/jobs.server.ts'
@@ -335,7 +336,7 @@ export async function listMail(
   const where = `($1::text is null or state = $1) and ($2::text is null or kind = $2)
     and ($3::text is null or user_id = $3) and ($4::text is null or props ->> 'order_id' = $4)
     and ($5::text is null or recipient like $5)`
-  const beginning = recipient && `${recipient.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const beginning = recipient && `${escapeLike(recipient.toLowerCase())}%`
   const values = [state, kind, user_id, order_id, beginning].map((value) => value ?? null)
   const list = await queryRows<ListedMail>(
     db,

@@ -5,7 +5,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { refreshShownStock } from './stock.server.ts'
 import { insertStockChanges, levelsOf, readStockRows } from './warehouse-stock.server.ts'
 
-/** What a warehouse is to have of a product, and what it had when somebody looked. */
+/** What a warehouse is to have of a product, and what it had when someone looked. */
 export type StockTarget = { product_id: string; warehouse: WarehouseId; before: number; after: number }
 
 /** Locks the stock rows of products in the order of their ids, until the end of the transaction. */

@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import type { Locale } from '#text/text.tsx'
 import { type SaleProduct, statusesForSale } from './product.ts'
 import { saleProducts } from './sale-products.server.ts'
@@ -10,7 +11,7 @@ export async function findSaleProducts(db: Db, search: string, locale: Locale): 
     `select id from products
      where status = any($3) and (id ilike $1 or model_number ilike $1 or name ->> 'en' ilike $1 or name ->> $2 ilike $1)
      order by popularity desc, id limit 20`,
-    [`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`, locale, statusesForSale],
+    [`%${escapeLike(search)}%`, locale, statusesForSale],
   )
   const ids = rows.map(({ id }) => id)
   const products = await saleProducts(db, ids, locale)

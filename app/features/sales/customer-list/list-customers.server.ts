@@ -2,6 +2,7 @@ import { states } from '#features/people/addresses/states.ts'
 import { mapGroups } from '#features/people/auth/map-group.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
 import { z } from '#platform/http/api/api.server.ts'
 
@@ -53,7 +54,7 @@ const closed = '(coalesce(u.banned, false) and coalesce(u.ban_expires > clock_ti
 /** A phone number is searched by its digits, as it is stored; anything else as it is typed, in lower case. */
 const toPattern = (search: string) => {
   const typed = /^[\d\s()+.-]{4,}$/.test(search) ? search.replaceAll(/\D/g, '') : search.toLowerCase()
-  return `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return `%${escapeLike(typed)}%`
 }
 
 /** The condition of a filter on `users u`, with its values: customers whose account is not deleted. */

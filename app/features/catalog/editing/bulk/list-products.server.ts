@@ -5,6 +5,7 @@ import { requiredAttributes } from '#features/catalog/products/completeness/requ
 import type { ProductStatus } from '#features/catalog/products/product.ts'
 import { stockColumns, stockJoins } from '#features/catalog/products/sale-products.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Texts } from '#text/text.tsx'
 
@@ -97,7 +98,7 @@ function conditionsOf(filter: ProductFilter) {
   if (scheduled) conditions.push('p.publish_at is not null')
   if (completeness_below !== undefined) conditions.push(`${completeness} < ${bind(completeness_below)}`)
   if (search) {
-    const like = bind(`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    const like = bind(`%${escapeLike(search)}%`)
     const columns = [
       `p.name ->> 'en'`,
       `p.name ->> 'de'`,

@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Texts, text } from '#text/text.tsx'
@@ -35,7 +36,7 @@ const fullMinusStatus = statusWith('')
 
 /** The conditions of a filter on `coupons c`, with their values; $1 is now. */
 export function conditionsOf({ status: wanted, search }: CouponFilter, now: Date) {
-  const like = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const like = search ? `%${escapeLike(search)}%` : null
   return {
     values: [now, wanted ?? null, like],
     where: `$1::timestamptz is not null and ($2::text is null or ${couponStatus} = $2)
@@ -129,7 +130,7 @@ export async function couponChoices(db: Db, product_ids: readonly string[]) {
 
 /** Products on sale whose name, model number or id contains the words. */
 export function findProducts(db: Db, search: string) {
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = `%${escapeLike(search)}%`
   return queryRows<Named>(
     db,
     `select id, name from products

@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
 
 type LocalFilter = { state?: string | undefined; search?: string | undefined }
@@ -17,7 +18,7 @@ export async function listLocalRates(
   { state, search }: LocalFilter,
   { page, size }: { page: number; size: number },
 ) {
-  const words = search ? search.replaceAll(/[\\%_]/g, '\\$&') : null
+  const words = search ? escapeLike(search) : null
   const values = [state ?? null, words && `${words}%`, words && `%${words}%`]
   const where = `($1::text is null or t.state = $1)
     and ($2::text is null or t.zip_code like $2 or t.jurisdiction ilike $3)`

@@ -1,6 +1,7 @@
 import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
 import type { FileStore } from '#platform/files/file-store.server.ts'
 import { readPublicFile, removeFile, saveFile } from '#platform/files/files.server.ts'
@@ -37,7 +38,7 @@ export async function listMedia(
   search: string | undefined,
   { page, size }: { page: number; size: number },
 ) {
-  const pattern = search ? `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null
+  const pattern = search ? `%${escapeLike(search)}%` : null
   const where = `($1::text is null or f.name ilike $1 or m.alt::text ilike $1)`
   const list = await queryRows<MediaFile>(
     db,

@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import type { Locale } from '#text/text.tsx'
 import type { DocumentKind } from '../blocks.ts'
 import type { ContentStatus } from '../editing/content-status.ts'
@@ -75,7 +76,7 @@ export async function listContent(
   { kind, status, missing, search }: ContentFilter,
   { page, size, sort, descending }: { page: number; size: number; sort: ContentSort; descending: boolean },
 ): Promise<{ list: ListedDocument[]; total: number }> {
-  const pattern = search ? `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null
+  const pattern = search ? `%${escapeLike(search)}%` : null
   const where = [
     '($2::text is null or kind = $2)',
     '($3::text is null or key ilike $3 or titles::text ilike $3)',

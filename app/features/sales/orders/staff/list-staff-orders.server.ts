@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
 import { z } from '#platform/http/api/api.server.ts'
 
@@ -126,7 +127,7 @@ export function conditionsOf(filter: StaffOrderFilter) {
   if (filter.in_return)
     conditions.push(`o.refund_status in ('requested', 'reviewed', 'returned', 'refunded')`)
   if (filter.search) {
-    const beginning = `${filter.search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const beginning = `${escapeLike(filter.search.toLowerCase())}%`
     values.push(beginning, beginning.toUpperCase())
     const [lower, upper] = [`$${values.length - 1}`, `$${values.length}`]
     conditions.push(

@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Texts } from '#text/text.tsx'
 import type { ReviewState } from '../review.ts'
@@ -30,7 +31,7 @@ export type ReviewSort = keyof typeof reviewSorts
 const from = 'reviews r join products p on p.id = r.product_id'
 
 function conditionsOf({ state, rating, search }: ReviewFilter) {
-  const like = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const like = search ? `%${escapeLike(search)}%` : null
   return {
     values: [state ?? null, rating ?? null, like],
     where: `($1::text is null or r.state = $1) and ($2::int is null or r.rating = $2)

@@ -1,5 +1,6 @@
 import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
 import { z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -103,7 +104,7 @@ export function conditionsOf({ states, kind, assignee_id, overdue_at, search }: 
       (place) =>
         `(l.number ilike ${place} or l.email ilike ${place} or l.company_name ilike ${place}
           or (l.first_name || ' ' || l.last_name) ilike ${place})`,
-      `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`,
+      `%${escapeLike(search)}%`,
     )
   return { where: conditions.join(' and '), values }
 }
@@ -192,7 +193,7 @@ export type LeadChange = { state?: LeadState | undefined; assignee_id?: string |
  * Changes the state or the assignee of a request.
  *
  * @param version the version that the staff member saw
- * @throws Problem `conflict` when somebody else has changed it since
+ * @throws Problem `conflict` when someone else has changed it since
  */
 export function changeLead(db: Db, actor: Actor, id: string, version: number, change: LeadChange) {
   return inTransaction(db, async (tx) => {

@@ -199,7 +199,7 @@ export const changeLeadByStaff = staffLeadsApi.endpoint({
   method: 'post',
   path: '/staff/leads/change',
   summary:
-    'Changes the state or the assignee of a request. 409 when somebody else has changed it since `version`',
+    'Changes the state or the assignee of a request. 409 when someone else has changed it since `version`',
   access: 'staff',
   permission: 'leads.edit',
   body: z.object({

@@ -2,6 +2,7 @@ import { findZip } from '#features/people/addresses/zip-codes.server.ts'
 import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, inTransaction, queryRows, sqlStateOf } from '#platform/database/db.server.ts'
+import { escapeLike } from '#platform/database/like.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import type { PartnerFields } from './partner-input.ts'
@@ -28,7 +29,7 @@ export async function searchPartners(
   { state, work_type, search }: PartnerFilter,
   { page, size }: { page: number; size: number },
 ) {
-  const like = search ? `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null
+  const like = search ? `%${escapeLike(search)}%` : null
   const rows = await queryRows<StaffPartner & { total: number }>(
     db,
     `select ${columns}, count(*) over ()::int as total from partners
@@ -51,7 +52,7 @@ const refusedField = (field: string, message: string) =>
  * Adds a partner to the directory and the map, or changes one.
  *
  * @throws Problem `invalid` for an unknown ZIP code or the name of another partner; `missing`; `conflict` with the stored
- * partner when somebody else has changed it.
+ * partner when someone else has changed it.
  */
 export async function savePartner(
   db: Db,
