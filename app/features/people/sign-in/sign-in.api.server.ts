@@ -204,7 +204,8 @@ signInApi.endpoint({
 signInApi.endpoint({
   method: 'post',
   path: '/staff/accounts/end_sessions',
-  summary: 'End all sessions of a customer, for example after a device was stolen',
+  summary:
+    'End all sessions of a customer, for example after a device was stolen; of a staff member only with staff.edit',
   access: 'staff',
   permission: 'customers.edit',
   body: z.object({ customer_id: z.string().min(1).max(100) }),

@@ -1,6 +1,7 @@
 import { generateRandomString } from 'better-auth/crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { notPermitted } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
@@ -51,11 +52,17 @@ export async function endSessions(tx: Db, user_id: string, { but }: { but?: stri
   return ended.length
 }
 
-/** Ends all sessions of a customer by a staff member; their browsers are told. Returns how many ended. */
+/**
+ * Ends all sessions of an account by a staff member; their browsers are told. Returns how many ended.
+ * @throws Problem `not-permitted` for the account of a staff member, unless the caller may manage staff
+ */
 export async function endSessionsAsStaff(ctx: RequestContext, staff: Customer, customer_id: string) {
   const ended = await inTransaction(ctx.db, async (tx) => {
-    const [known] = await queryRows(tx, 'select 1 from users where id = $1', [customer_id])
+    const [known] = await queryRows<{ role: string }>(tx, 'select role from users where id = $1 for update', [
+      customer_id,
+    ])
     if (!known) throw new Problem('missing', 'Not found')
+    if (known.role !== 'customer' && !staff.permissions.includes('staff.edit')) throw notPermitted()
     return endSessions(tx, customer_id)
   })
   logSecurityEvent(ctx, 'staff_ended_sessions', { user_id: customer_id, actor_id: staff.id })

@@ -113,6 +113,26 @@ test('only staff end all sessions of a customer', async ({ harness }) => {
   expect((await findSession(harness.db, token)).kind).toBe('ended-elsewhere')
 })
 
+test('sessions of a staff member are ended only by those who manage staff', async ({ harness }) => {
+  const ada = await harness.signIn()
+  const token = harness.token
+  const grace = await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const become = (id: string, role: string) =>
+    queryRows(harness.db, 'update users set role = $2 where id = $1', [id, role])
+  await become(ada.id, 'owner')
+  const end = () => harness.call('/staff/accounts/end_sessions', { customer_id: ada.id })
+
+  await become(grace.id, 'manager')
+  const asManager = await end()
+  const stays = await findSession(harness.db, token)
+  await become(grace.id, 'owner')
+  const asOwner = await end()
+
+  expect(asManager).toMatchObject({ code: 403, data: { reason: 'permission' } })
+  expect(stays.kind).toBe('customer')
+  expect(asOwner.code).toBe(200)
+})
+
 test('security events have a fixed format without personal data', async ({ harness }) => {
   const lines: string[] = []
   harness.log = createLog('info', { write: (line) => void lines.push(line) })
