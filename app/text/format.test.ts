@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withNoBreakSpaces } from './format.ts'
+import { formatsFor, withNoBreakSpaces } from './format.ts'
 
 test('a number and its unit stay on one line; other words may wrap', () => {
   expect(withNoBreakSpaces('Home 7 kit, 7.20 kW, string inverter')).toBe(
@@ -12,4 +12,10 @@ test('a number and its unit stay on one line; other words may wrap', () => {
   expect(withNoBreakSpaces('Tube 9 long, 2 Variants, 12 fluid caps')).toBe(
     'Tube 9 long, 2 Variants, 12 fluid caps',
   )
+})
+
+test('a month is named in the language of the reader, whatever the time zone', () => {
+  expect(formatsFor('en').month('2026-11')).toBe('November 2026')
+  expect(formatsFor('de').month('2026-03')).toBe('März 2026')
+  expect(formatsFor('zh').month('2026-12')).toBe('2026年12月')
 })

@@ -35,6 +35,7 @@ function createFormats(tag: string) {
     month: 'short',
     timeZone: 'UTC',
   })
+  const month = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone })
@@ -57,6 +58,8 @@ function createFormats(tag: string) {
     percent: (value: number) => `${number(value, 0)}${tag === tags.de ? thinSpace : ''}%`,
     /** Tue, Dec 3: a calendar day written as YYYY-MM-DD. */
     day: (iso: string | null | undefined) => formatDate(iso, (value) => day.format(value)),
+    /** December 2026: a month written as YYYY-MM. */
+    month: (iso: string) => formatDate(iso, (value) => month.format(value)),
     date: (iso: string | Date | null | undefined) => formatDate(iso, (value) => date.format(value)),
     /** 2:30 PM, in the shop's time zone. */
     clock: (iso: string | Date) => clock.format(new Date(iso)),

@@ -64,6 +64,19 @@ test('sign-ins of staff and failed attempts are listed without passwords or full
   expect(JSON.stringify(data)).not.toMatch(/wrong-password|127\.0\.0\.1\b/)
 })
 
+test('staff see their own sign-ins without the permission to manage staff, and no others', async ({
+  harness,
+}) => {
+  await signInAs(harness, 'owner')
+  await tryPassword(harness, 'owner@example.com', 'wrong-password-1')
+  await signInAs(harness, 'support')
+  await tryPassword(harness, 'support@example.com', 'wrong-password-2')
+
+  const { data } = await harness.call<History>('/staff/me/sign_ins', {})
+
+  expect(data.list).toMatchObject([{ event: 'sign_in_failed', method: 'password', network: '127.0.0.0/24' }])
+})
+
 test('of customers no sign-in is stored', async ({ harness }) => {
   await harness.signIn('customer@example.com')
   await tryPassword(harness, 'customer@example.com', 'sunny-side-up')

@@ -3,23 +3,34 @@ import { localeNames, locales, translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
+import { listParamsOf } from '#ui/admin/list-params.ts'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
 import { SelectField } from '#ui/forms/field.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import { getStaffProfile, saveStaffLanguage } from '../staff.api.server.ts'
+import { listOwnSignIns } from '../staff-sessions.api.server.ts'
 import type { Route } from './+types/preferences.ts'
+import { SignInTable } from './components/sign-in-table.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const t = translator(siteOf(matches).locale)
   return adminMeta(t('My settings'))
 }
 
-export const loader = adminLoader(async (call) => ({ staff: await call(getStaffProfile) }))
+export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) => {
+  const { page, page_size } = listParamsOf(request, [])
+  const staff = await call(getStaffProfile)
+  return { staff, page, size: page_size, sign_ins: await call(listOwnSignIns, { page, page_size }) }
+})
 
 export const action = adminAction({ language: saveStaffLanguage })
 
-/** The signed-in person's own settings: language here, password and second factor on the profile pages of the shop. */
-export default function Preferences({ loaderData: { staff } }: Route.ComponentProps) {
+/**
+ * The signed-in person's own settings: language and sign-in history here, password, sessions and second factor on the
+ * profile pages of the shop.
+ */
+export default function Preferences({ loaderData }: Route.ComponentProps) {
+  const { staff, sign_ins, page, size } = loaderData
   const t = useText()
   // The page's language belongs to its document.
   const { run, busy } = useAdminAction({ onDone: () => window.location.reload() })
@@ -53,6 +64,11 @@ export default function Preferences({ loaderData: { staff } }: Route.ComponentPr
           {t('Passkeys')}
         </LinkButton>
       </div>
+      <h2 className="mt-10 mb-1 text-lg">{t('Sign-in history')}</h2>
+      <p className="mb-3 text-ink-soft">
+        {t('If you don’t recognize a sign-in, change your password and end your other sessions.')}
+      </p>
+      <SignInTable list={sign_ins.list} paging={{ page, size, total: sign_ins.total }} />
     </AdminPage>
   )
 }

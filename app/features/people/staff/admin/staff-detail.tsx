@@ -1,17 +1,18 @@
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
-import { text, translator, useFormat, useText } from '#text/text.tsx'
+import { translator, useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
 import { listParamsOf } from '#ui/admin/list-params.ts'
 import { type ResourceColumn, ResourceTable } from '#ui/admin/resource-table.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
-import { Tag, type Tone } from '#ui/data-display/tag.tsx'
+import { Tag } from '#ui/data-display/tag.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import { endStaffSession, getStaffMember, listMemberSignIns } from '../staff-sessions.api.server.ts'
 import type { Route } from './+types/staff-detail.ts'
+import { SignInTable } from './components/sign-in-table.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const t = translator(siteOf(matches).locale)
@@ -28,14 +29,6 @@ export const loader = adminLoader(async (call, { params, request }: Route.Loader
 export const action = adminAction({ end: endStaffSession })
 
 type Session = Route.ComponentProps['loaderData']['member']['sessions'][number]
-type SignIn = Route.ComponentProps['loaderData']['sign_ins']['list'][number]
-
-const events: Readonly<Record<string, { label: string; tone: Tone }>> = {
-  sign_in_succeeded: { label: text('Signed in'), tone: 'good' },
-  sign_in_failed: { label: text('Sign-in failed'), tone: 'bad' },
-  second_factor_failed: { label: text('Wrong second factor'), tone: 'bad' },
-  sign_in_limited: { label: text('Too many attempts'), tone: 'wait' },
-}
 
 /** A staff member's open sessions and sign-in history. */
 export default function StaffDetail({ loaderData }: Route.ComponentProps) {
@@ -91,37 +84,6 @@ function SessionTable({ sessions, memberId }: { sessions: readonly Session[]; me
         )
       }
       empty={<EmptyState title={t('No open sessions')} icon="lock" />}
-    />
-  )
-}
-
-type SignInTableProps = { list: readonly SignIn[]; paging: { page: number; size: number; total: number } }
-
-function SignInTable({ list, paging }: SignInTableProps) {
-  const t = useText()
-  const format = useFormat()
-  const columns: ResourceColumn<SignIn>[] = [
-    { id: 'at', title: t('Time'), cell: ({ at }) => format.dateTime(at) },
-    {
-      id: 'event',
-      title: t('Result'),
-      cell: ({ event }) => {
-        const shown = events[event]
-        return shown ? <Tag tone={shown.tone}>{t(shown.label)}</Tag> : event
-      },
-    },
-    { id: 'method', title: t('Method'), cell: ({ method }) => method },
-    { id: 'network', title: t('Network'), cell: ({ network }) => network },
-  ]
-  return (
-    <ResourceTable
-      id="staff-sign-ins"
-      label={t('Sign-in history')}
-      columns={columns}
-      rows={list}
-      rowKey={({ id }) => id}
-      paging={paging}
-      empty={<EmptyState title={t('No sign-ins recorded')} icon="user" />}
     />
   )
 }

@@ -35,7 +35,7 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title={t('Accounting')}
       intro={t('The ledger of {{month}}. A positive balance is a debit balance. Years are not closed.', {
-        month,
+        month: format.month(month),
       })}
     >
       <div className="mb-6 max-w-3xl">
@@ -82,7 +82,7 @@ function Balances({ data: { balances, months } }: { data: Data }) {
             label: t('Month'),
             kind: 'choice',
             placeholder: t('Current month'),
-            options: months.map((one) => ({ value: one, label: one })),
+            options: months.map((one) => ({ value: one, label: format.month(one) })),
           },
         ]}
         exportName="account_balances"

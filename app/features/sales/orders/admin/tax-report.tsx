@@ -32,7 +32,7 @@ export default function TaxReport({ loaderData: { list, from, until } }: Route.C
     cell: (row) => format.money(cents(row)),
   })
   const columns: ResourceColumn<Row>[] = [
-    { id: 'month', title: t('Month'), cell: ({ month }) => month },
+    { id: 'month', title: t('Month'), cell: ({ month }) => format.month(month) },
     { id: 'state', title: t('State'), cell: ({ state }) => state },
     { id: 'orders', title: t('Orders'), align: 'end', cell: ({ orders }) => format.number(orders, 0) },
     money('taxable', t('Taxable sales'), (row) => row.taxable_cents),
