@@ -290,7 +290,7 @@ test.each(['/howtopurchase', '/faq', '/services', '/aboutUs', '/commercial'])(
   (key) => {
     expect(wordsOf(key, 'en')).toMatch(/2 business hours.*24 hours on business days/)
     expect(wordsOf(key, 'de')).toMatch(
-      /2 Bürostunden.*(?:Werktagen (?:innerhalb von|in) 24 Stunden|24 Stunden an Werktagen)/,
+      /2 Stunden (?:\(Bürozeiten\)|während der Bürozeiten).*(?:Werktagen (?:innerhalb von|in) 24 Stunden|24 Stunden an Werktagen)/,
     )
     expect(wordsOf(key, 'zh')).toMatch(/办公时间 2 小时.*工作日 24 小时|2 小时（办公时间）.*工作日 24 小时/)
   },

@@ -1,5 +1,5 @@
+import { stateName } from '#features/people/addresses/state-names.ts'
 import { type Locale, text } from '#text/text.tsx'
-import translated_names from './data/state-names.json' with { type: 'json' }
 import table from './data/state-sunshine.json' with { type: 'json' }
 
 /**
@@ -31,11 +31,9 @@ const rows: ReadonlyMap<string, StateSunshine> = new Map(
   Object.entries(table).map(([state, row]) => [state, { state, ...row }]),
 )
 
-const names: Readonly<Record<string, Partial<Record<Locale, string>>>> = translated_names
-
 const named = (row: StateSunshine, locale: Locale): StateSunshine => ({
   ...row,
-  state_name: names[row.state]?.[locale] ?? row.state_name,
+  state_name: stateName(row.state, locale),
 })
 
 /** All states, the District of Columbia and the islands with data, named in this language and sorted by name. */

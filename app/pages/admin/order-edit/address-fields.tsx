@@ -1,5 +1,5 @@
-import { states } from '#features/people/addresses/states.ts'
-import { useText } from '#text/text.tsx'
+import { stateOptions } from '#features/people/addresses/state-names.ts'
+import { useLocale, useText } from '#text/text.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 
 type AddressFieldsProps = {
@@ -11,6 +11,7 @@ type AddressFieldsProps = {
 /** The fields of a delivery address. */
 export function AddressFields({ values, problems, onChange }: AddressFieldsProps) {
   const t = useText()
+  const locale = useLocale()
   const fields = [
     { name: 'first_name', label: t('First name'), required: true },
     { name: 'last_name', label: t('Last name'), required: true },
@@ -42,7 +43,7 @@ export function AddressFields({ values, problems, onChange }: AddressFieldsProps
         value={values.state ?? ''}
         placeholder={t('Choose a state')}
         problem={problemOf('state')}
-        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+        options={stateOptions(locale)}
         onChange={(event) => onChange({ ...values, state: event.currentTarget.value })}
       />
     </>

@@ -67,7 +67,7 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
               />
               {product.lowest_price < product.price_after_discount && (
                 <p className="text-sm text-ink-soft">
-                  {t('{{price}} each at volume', { price: format.money(cents(product.lowest_price)) })}
+                  {t('As low as {{price}} each', { price: format.money(cents(product.lowest_price)) })}
                 </p>
               )}
             </div>

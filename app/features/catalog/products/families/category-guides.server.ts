@@ -49,13 +49,13 @@ const guides: Record<string, Answer[]> = {
     {
       question: text('What does “Made in USA” mean here?'),
       answer: text(
-        'All or virtually all of the product is made in the United States, as 16 CFR Part 323 requires. The maker confirms this in a signed statement on the product page. We don’t list products without one here.',
+        'All or virtually all of the product is made in the United States, as 16 CFR Part 323 requires. The manufacturer confirms this in a signed statement on the product page. We don’t list products without one here.',
       ),
     },
     {
       question: text('Do US-made panels make a system domestic?'),
       answer: text(
-        'Not by themselves. Domestic content rules look at the cost share of each component and at the steel and iron of the structure. Give your tax adviser a parts list with the makers’ origin statements.',
+        'Not by themselves. Domestic content rules look at the cost share of each component and at the steel and iron of the structure. Give your tax adviser a parts list with the manufacturers’ origin statements.',
       ),
     },
     {

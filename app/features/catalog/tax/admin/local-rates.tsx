@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { states } from '#features/people/addresses/states.ts'
+import { stateOptions } from '#features/people/addresses/state-names.ts'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
-import { translator, useFormat, useText } from '#text/text.tsx'
+import { translator, useFormat, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
@@ -38,6 +38,7 @@ type Rate = Route.ComponentProps['loaderData']['list'][number]
 /** What counties, cities and districts add, by ZIP code. */
 export default function LocalRates({ loaderData: { list, total, page, size } }: Route.ComponentProps) {
   const t = useText()
+  const locale = useLocale()
   const format = useFormat()
   const [isImporting, setImporting] = useState(false)
   const columns: ResourceColumn<Rate>[] = [
@@ -78,7 +79,7 @@ export default function LocalRates({ loaderData: { list, total, page, size } }: 
             id: 'state',
             label: t('State'),
             kind: 'choice',
-            options: states.map(({ code, name }) => ({ value: code, label: name })),
+            options: stateOptions(locale),
           },
         ]}
         empty={<EmptyState title={t('No local rates found')} icon="search" />}

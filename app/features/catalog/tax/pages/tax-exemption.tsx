@@ -1,11 +1,11 @@
 import { Form, useHref, useNavigation } from 'react-router'
-import { states } from '#features/people/addresses/states.ts'
+import { stateName, stateOptions } from '#features/people/addresses/state-names.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
-import { text, translator, useFormat, useText } from '#text/text.tsx'
+import { text, translator, useFormat, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -128,14 +128,14 @@ function CertificateList({ certificates }: { certificates: ListedCertificate[] }
   const t = useText()
   const format = useFormat()
   const fileBase = useHref('/certificateFile')
-  const nameOf = (code: string) => states.find((state) => state.code === code)?.name ?? code
+  const locale = useLocale()
   if (certificates.length === 0)
     return <p className="text-ink-soft">{t('You haven’t sent any certificates yet.')}</p>
   return (
     <ul className="divide-y divide-line border-y border-line">
       {certificates.map((one) => (
         <li key={one.id} className="grid gap-x-6 gap-y-1 py-5 sm:grid-cols-[1fr_auto]">
-          <h3 className="text-lg">{nameOf(one.state)}</h3>
+          <h3 className="text-lg">{stateName(one.state, locale)}</h3>
           <p className="sm:text-right">
             <Tag tone={toneOf[one.status]}>{t(certificateStatusTexts[one.status])}</Tag>
           </p>
@@ -164,6 +164,7 @@ type CertificateFormProps = {
 
 function CertificateForm({ today, refused }: CertificateFormProps) {
   const t = useText()
+  const locale = useLocale()
   const busy = useNavigation().state !== 'idle'
   const problems = refused?.problems ?? {}
   return (
@@ -177,7 +178,7 @@ function CertificateForm({ today, refused }: CertificateFormProps) {
         required
         placeholder={t('Please choose')}
         problem={problems.state}
-        options={states.map(({ code, name }) => ({ value: code, label: name }))}
+        options={stateOptions(locale)}
       />
       <TextField
         label={t('Company on the certificate')}

@@ -10,7 +10,7 @@ import {
 import { Form } from 'react-router'
 import { NameFields } from '#features/people/auth/components/name-fields.tsx'
 import { call } from '#platform/http/api/call.ts'
-import { useText } from '#text/text.tsx'
+import { useLocale, useText } from '#text/text.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import {
   type Address,
@@ -22,6 +22,7 @@ import {
   stripPhoneFormat,
   stripZipExtension,
 } from '../address.ts'
+import { stateOptions } from '../state-names.ts'
 import { states } from '../states.ts'
 import { readShippingForm } from './shipping-form.ts'
 
@@ -51,8 +52,6 @@ function valuesOf(form: HTMLFormElement) {
   for (const [name, value] of data) if (isAddressField(name)) values[name] = String(value)
   return values
 }
-
-const optionsOfStates = states.map(({ code, name }) => ({ value: code, label: name }))
 
 /** The address form. Validates each field on blur, the email also on change. */
 export function AddressForm(props: AddressFormProps) {
@@ -146,6 +145,7 @@ type PlaceFieldsProps = Pick<AddressFormProps, 'id' | 'kind' | 'address' | 'type
 /** Name, company, street, ZIP code, city and state. */
 function PlaceFields({ id, kind, address, typed, field, onZip, problem }: PlaceFieldsProps) {
   const t = useText()
+  const locale = useLocale()
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -198,7 +198,7 @@ function PlaceFields({ id, kind, address, typed, field, onZip, problem }: PlaceF
         hint={t('If you leave this empty, we’ll use the state for your ZIP code.')}
         defaultValue={typed?.state ?? address?.state ?? ''}
         problem={problem}
-        options={optionsOfStates}
+        options={stateOptions(locale)}
         placeholder={t('Please choose')}
         autoComplete={`${kind} address-level1`}
       />

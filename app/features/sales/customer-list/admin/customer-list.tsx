@@ -1,8 +1,8 @@
-import { states } from '#features/people/addresses/states.ts'
+import { stateOptions } from '#features/people/addresses/state-names.ts'
 import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { mapGroupLabel, mapGroupLabels, mapGroups } from '#features/people/auth/map-group.ts'
 import { adminLoader } from '#platform/http/pages/admin-page.server.ts'
-import { translator, useFormat, useText } from '#text/text.tsx'
+import { translator, useFormat, useLocale, useText } from '#text/text.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
 import type { TableFilter } from '#ui/admin/filter-bar.tsx'
@@ -103,6 +103,7 @@ function useColumns(): ResourceColumn<Customer>[] {
 
 function useFilters(): TableFilter[] {
   const t = useText()
+  const locale = useLocale()
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
@@ -118,7 +119,7 @@ function useFilters(): TableFilter[] {
       id: 'state',
       label: t('State'),
       kind: 'choice',
-      options: states.map(({ code, name }) => ({ value: code, label: name })),
+      options: stateOptions(locale),
     },
     { id: 'has_orders', label: t('Has orders'), kind: 'choice', options: yesOrNo },
     { id: 'tax_exempt', label: t('Tax exempt'), kind: 'choice', options: yesOrNo },

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
-import { states } from '#features/people/addresses/states.ts'
+import { stateOptions } from '#features/people/addresses/state-names.ts'
 import { pathIn, useFormat, useLocale, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { CheckboxField, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
@@ -44,6 +44,7 @@ type OptionFieldsProps = {
 
 function OptionFields({ initial, isPermit }: OptionFieldsProps & { isPermit: boolean }) {
   const t = useText()
+  const locale = useLocale()
   return (
     <div className="grid gap-8">
       <RadioCards
@@ -84,7 +85,7 @@ function OptionFields({ initial, isPermit }: OptionFieldsProps & { isPermit: boo
           optional
           defaultValue={initial.state}
           placeholder={t('Please choose')}
-          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+          options={stateOptions(locale)}
         />
       </div>
       <CheckboxField name="storage" value="yes" label={t('With battery')} defaultChecked={initial.storage} />

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
-import { states } from '#features/people/addresses/states.ts'
+import { stateOptions } from '#features/people/addresses/state-names.ts'
 import { type PermitFact, permitFactsOf, statesWithFacts } from '#features/solar/states/permits.ts'
-import { sunshineOf } from '#features/solar/states/sunshine.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
@@ -23,8 +22,9 @@ export const handle = { public: true }
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db, locale } = requestContextOf(context)
   const requested = new URL(request.url).searchParams.get('state')?.toUpperCase()
-  const named = states.map(({ code, name }) => ({ code, name: sunshineOf(code, locale)?.state_name ?? name }))
-  const state = named.find(({ code }) => code === requested) ?? null
+  const named = stateOptions(locale)
+  const chosen = named.find(({ value }) => value === requested)
+  const state = chosen ? { code: chosen.value, name: chosen.label } : null
   const prices = await designPrices(db, locale)
   const of = (building: 'house' | 'commercial', size_kw: number) => {
     const options = { ...defaultDesignOptions, building, size_kw, state: state?.code ?? '' }
@@ -92,7 +92,7 @@ export default function DesignPermit({ loaderData }: Route.ComponentProps) {
           name="state"
           defaultValue={state?.code ?? ''}
           placeholder={t('Please choose')}
-          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+          options={states}
           className="min-w-48 grow"
         />
         <Button type="submit">{t('Show')}</Button>
@@ -173,14 +173,14 @@ function Facts({ state, facts }: Pick<Route.ComponentProps['loaderData'], 'state
 
 function KnownStates({ states }: Pick<Route.ComponentProps['loaderData'], 'states'>) {
   const t = useText()
-  const known = states.filter(({ code }) => statesWithFacts.includes(code))
+  const known = states.filter(({ value }) => statesWithFacts.includes(value))
   return (
     <section>
       <SectionHeading title={t('State permit laws')} />
       <ul className="flex flex-wrap gap-3">
-        {known.map(({ code, name }) => (
-          <li key={code}>
-            <LinkButton to={`/DesignPermit?state=${code}`}>{name}</LinkButton>
+        {known.map(({ value, label }) => (
+          <li key={value}>
+            <LinkButton to={`/DesignPermit?state=${value}`}>{label}</LinkButton>
           </li>
         ))}
       </ul>

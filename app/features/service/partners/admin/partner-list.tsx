@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { states } from '#features/people/addresses/states.ts'
+import { stateOptions } from '#features/people/addresses/state-names.ts'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
-import { translator, useText } from '#text/text.tsx'
+import { translator, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
@@ -39,6 +39,7 @@ type Partner = Route.ComponentProps['loaderData']['list'][number]
 /** The partners that the directory and the map show. */
 export default function PartnerList({ loaderData: { list, total, page, size } }: Route.ComponentProps) {
   const t = useText()
+  const locale = useLocale()
   const [edited, setEdited] = useState<EditedPartner | null>(null)
   return (
     <AdminPage
@@ -63,7 +64,7 @@ export default function PartnerList({ loaderData: { list, total, page, size } }:
             id: 'state',
             label: t('State'),
             kind: 'choice',
-            options: states.map(({ code, name }) => ({ value: code, label: t(name) })),
+            options: stateOptions(locale),
           },
           {
             id: 'work_type',

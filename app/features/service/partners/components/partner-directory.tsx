@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { states } from '#features/people/addresses/states.ts'
+import { stateOptions } from '#features/people/addresses/state-names.ts'
 import { formatPhone } from '#features/people/auth/format-phone.ts'
-import { useFormat, useText } from '#text/text.tsx'
+import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -40,6 +40,7 @@ export function PartnerDirectory({
   work_types?: readonly number[]
 }) {
   const t = useText()
+  const locale = useLocale()
   const query = useMemo(
     () => ({ ...found.filters, page: found.page, page_size: found.size, work_types: allowed_types }),
     [found, allowed_types],
@@ -73,7 +74,7 @@ export function PartnerDirectory({
           label={t('State')}
           placeholder={t('All locations')}
           defaultValue={search.get('state') ?? ''}
-          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+          options={stateOptions(locale)}
         />
         <SelectField
           name="work_type"

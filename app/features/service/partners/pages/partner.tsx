@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { states } from '#features/people/addresses/states.ts'
+import { stateName } from '#features/people/addresses/state-names.ts'
 import { CountryMap } from '#features/solar/states/components/country-map.tsx'
 import { map_size, stateShapes } from '#features/solar/states/state-map.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { extraPolicyHeader } from '#platform/security/security.server.ts'
-import { translator, useFormat, useText } from '#text/text.tsx'
+import { translator, useFormat, useLocale, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -56,6 +56,7 @@ export default function PartnerProgram({ loaderData }: Route.ComponentProps) {
   const { shapes, size, google_maps_key } = loaderData
   const { by_state } = useVisitorPartners(loaderData, allPartners)
   const t = useText()
+  const locale = useLocale()
   const { number } = useFormat()
   return (
     <Page
@@ -158,7 +159,7 @@ export default function PartnerProgram({ loaderData }: Route.ComponentProps) {
               {by_state.map(({ state, partners }) => (
                 <li key={state} className="flex min-h-11 items-center justify-between border-b border-line">
                   <Link to={`/contractor?state=${state}`} className="target hover:underline">
-                    {nameOf(state)}
+                    {stateName(state, locale)}
                   </Link>
                   <span className="text-ink-soft tabular-nums">{number(partners, 0)}</span>
                 </li>
@@ -171,13 +172,12 @@ export default function PartnerProgram({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const nameOf = (code: string) => states.find((one) => one.code === code)?.name ?? code
-
 type BuiltInMapProps = Pick<Route.ComponentProps['loaderData'], 'by_state' | 'shapes' | 'size'>
 
 /** A map of the states colored by number of partners; each links to the directory of the state. */
 function BuiltInMap({ by_state, shapes, size }: BuiltInMapProps) {
   const t = useText()
+  const locale = useLocale()
   return (
     <>
       <CountryMap
@@ -190,7 +190,7 @@ function BuiltInMap({ by_state, shapes, size }: BuiltInMapProps) {
           return {
             to: `/contractor?state=${state}`,
             label: t('{{state}}: {{count}} partners', {
-              state: `${state}, ${nameOf(state)}`,
+              state: `${state}, ${stateName(state, locale)}`,
               count: here.partners,
             }),
             fill: here.partners > 1 ? 'fill-ray-3' : 'fill-ray-2',

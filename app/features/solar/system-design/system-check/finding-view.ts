@@ -1,5 +1,5 @@
 import { inBothUnits, temperatureInBothScales } from '#features/catalog/products/measures.ts'
-import { formatsFor } from '#text/format.ts'
+import { formatsFor, withNoBreakSpaces } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import type { Finding } from './finding.ts'
 
@@ -20,7 +20,7 @@ const us_units: Record<string, Record<string, string>> = {
 
 /** The finding's sentence in the reader's language, with its numbers in the format of the language. */
 export function findingView(
-  { sentence, values, ...one }: Finding,
+  { sentence, values, math, ...one }: Finding,
   { t, locale }: { t: Translate; locale: Locale },
 ): FindingView {
   const { number } = formatsFor(locale)
@@ -32,5 +32,19 @@ export function findingView(
     name,
     typeof value === 'number' ? format(name, value) : value,
   ])
-  return { ...one, text: t(sentence, Object.fromEntries(formatted)) }
+  return {
+    ...one,
+    ...(math !== undefined && { math: calculationText(math, locale) }),
+    text: t(sentence, Object.fromEntries(formatted)),
+  }
+}
+
+/** A displayed calculation with the decimal sign and the percent and degree format of the language. */
+function calculationText(math: string, locale: Locale) {
+  const { number, quantity } = formatsFor(locale)
+  const formatted = math.replaceAll(
+    /(\d{1,6}(?:\.\d{1,6})?) (%|°C)|\d{1,6}\.\d{1,6}/g,
+    (found, value, unit) => (unit ? quantity(Number(value), unit, 3) : number(Number(found), 3)),
+  )
+  return withNoBreakSpaces(formatted)
 }

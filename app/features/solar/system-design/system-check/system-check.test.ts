@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translator } from '#text/text.tsx'
+import { type Locale, translator } from '#text/text.tsx'
 import { type CheckedSystem, checkSystemDesign, isBuildable } from './check-system.ts'
 import { requirementsOf, verdictOf } from './finding.ts'
 import { findingView } from './finding-view.ts'
@@ -333,6 +333,16 @@ test('voltages show their calculation', () => {
   expect(mathOf(aSystem(), 'start_voltage')).toBe(
     '9 × 45.3 V × (1 − 0.27 % × (34 + 35 − 25)) = 359.3 V ≥ 120 V',
   )
+})
+
+test('a displayed calculation has the number format of the language', () => {
+  const finding = checkSystemDesign(aSystem()).find(({ id }) => id === 'hot_voltage')
+  if (!finding) throw new Error('no finding')
+  const mathIn = (locale: Locale) =>
+    findingView(finding, { t: translator(locale), locale }).math?.replaceAll(/[\u00a0\u202f]/g, '_')
+  expect(mathIn('en')).toBe('9 × 37.1_V × (1 − 0.362% × (34 + 35 − 25)) = 280.7_V ≥ 200_V')
+  expect(mathIn('zh')).toBe(mathIn('en'))
+  expect(mathIn('de')).toBe('9 × 37,1_V × (1 − 0,362_% × (34 + 35 − 25)) = 280,7_V ≥ 200_V')
 })
 
 test('more strings than a tracker has inputs need a combiner, which is not in the plan', () => {
