@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { countLowStock } from '#features/catalog/inventory/stock.server.ts'
 import { countPendingCertificates } from '#features/catalog/tax/certificates.server.ts'
 import type { Permission } from '#features/people/roles/permissions.ts'
@@ -83,6 +84,8 @@ export const getOpenWork = homeApi.endpoint({
 })
 
 const maxDays = 366
+/** Figures of more days are read at most once a minute. */
+const longDays = 92
 const Count = z.number().int()
 
 const Totals = z.object({
@@ -130,24 +133,47 @@ export const getShopFigures = homeApi.endpoint({
   async handle({ ctx, body: { days } }) {
     await ctx.services.events.flush()
     const until = dayIn(ctx.now())
-    const period = { from: daysAfter(until, 1 - days), until }
-    const previous = { from: daysAfter(until, 1 - 2 * days), until: daysAfter(until, -days) }
-    const [current, before, best_sellers, searches] = await Promise.all([
-      figuresOf(ctx.db, period),
-      figuresOf(ctx.db, previous),
-      bestSellers(ctx.db, period, 5),
-      mostFrequentDetails(ctx.db, { event: 'search.empty', ...period, limit: 8 }),
-    ])
-    return {
-      ...period,
-      now: current.totals,
-      before: before.totals,
-      days: current.days,
-      best_sellers,
-      empty_searches: searches.map(({ detail, count }) => ({ term: detail, count })),
-    }
+    if (days <= longDays) return compareWithBefore(ctx.db, until, days)
+    return remembered(ctx.services, `${until} ${days}`, () => compareWithBefore(ctx.db, until, days))
   },
 })
+
+/** The figures of a period of so many days and of the one before it. */
+async function compareWithBefore(db: Db, until: Day, days: number) {
+  const period = { from: daysAfter(until, 1 - days), until }
+  const previous = { from: daysAfter(until, 1 - 2 * days), until: daysAfter(until, -days) }
+  const [current, before, best_sellers, searches] = await Promise.all([
+    figuresOf(db, period),
+    figuresOf(db, previous),
+    bestSellers(db, period, 5),
+    mostFrequentDetails(db, { event: 'search.empty', ...period, limit: 8 }),
+  ])
+  return {
+    ...period,
+    now: current.totals,
+    before: before.totals,
+    days: current.days,
+    best_sellers,
+    empty_searches: searches.map(({ detail, count }) => ({ term: detail, count })),
+  }
+}
+
+type Figures = ReturnType<typeof compareWithBefore>
+
+/** The figures of long periods by shop; a year of 100,000 orders takes the database a quarter of a second. */
+const rememberedFigures = new WeakMap<object, LRUCache<string, Figures>>()
+
+/** Reads the figures of a long period at most once a minute. A failed read is not kept. */
+function remembered(shop: object, key: string, read: () => Figures): Figures {
+  let cache = rememberedFigures.get(shop)
+  if (!cache) rememberedFigures.set(shop, (cache = new LRUCache({ max: 20, ttl: 60_000 })))
+  const known = cache.get(key)
+  if (known) return known
+  const reading = read()
+  cache.set(key, reading)
+  reading.catch(() => cache.delete(key))
+  return reading
+}
 
 /** Totals of a period, and its figures by day, also for days on which nothing happened. */
 async function figuresOf(db: Db, period: Period) {

@@ -59,6 +59,23 @@ test('figures are those of the period, and of the period before', async ({ harne
   expect((data as { days: unknown[] }).days).toHaveLength(7)
 })
 
+test('figures of a long period are read at most once a minute, those of a short one at every request', async ({
+  harness,
+}) => {
+  await signInAs(harness, 'manager')
+  harness.clock = new Date()
+  const ordersOf = async (days: number) => {
+    const { data } = await harness.call('/staff/home/figures', { days })
+    return (data as { now: { orders: number } }).now.orders
+  }
+  await anOrder(harness, 'first', { status: statusCode.paid })
+  await ordersOf(366)
+
+  await anOrder(harness, 'second', { status: statusCode.paid })
+
+  expect([await ordersOf(366), await ordersOf(30)]).toEqual([1, 2])
+})
+
 test('figures need the permission to see them', async ({ harness }) => {
   await signInAs(harness, 'warehouse')
 
