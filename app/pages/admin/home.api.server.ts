@@ -163,7 +163,7 @@ type Figures = ReturnType<typeof compareWithBefore>
 /** The figures of long periods by shop; a year of 100,000 orders takes the database a quarter of a second. */
 const rememberedFigures = new WeakMap<object, LRUCache<string, Figures>>()
 
-/** Reads the figures of a long period at most once a minute. A failed read is not kept. */
+/** Reads the figures of a long period at most once a minute. A failed read is not stored. */
 function remembered(shop: object, key: string, read: () => Figures): Figures {
   let cache = rememberedFigures.get(shop)
   if (!cache) rememberedFigures.set(shop, (cache = new LRUCache({ max: 20, ttl: 60_000 })))
