@@ -68,6 +68,7 @@ import { homeApi } from './pages/admin/home.api.server.ts'
 import { adminSearchApi } from './pages/admin/search.api.server.ts'
 import { settingsApi } from './pages/admin/settings/settings.api.server.ts'
 import { setupApi } from './pages/admin/setup/setup.api.server.ts'
+import { backupsApi } from './pages/admin/system/backups.api.server.ts'
 import { systemApi } from './pages/admin/system/system.api.server.ts'
 import { webhooksApi } from './pages/admin/system/webhooks.api.server.ts'
 import './pages/admin/settings/settings-tests.api.server.ts'
@@ -85,6 +86,7 @@ export const apiModules: ApiModule[] = [
   adminSearchApi,
   settingsApi,
   systemApi,
+  backupsApi,
   webhooksApi,
   tableExportsApi,
   tableViewsApi,

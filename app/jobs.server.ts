@@ -19,6 +19,7 @@ import { chatJobs, chatTimetable } from '#features/service/chat/chat.jobs.server
 import { leadJobs, leadTimetable } from '#features/service/leads/leads.jobs.server.ts'
 import { solarJobs, solarTimetable } from '#features/solar/calculator/solar.jobs.server.ts'
 import { dayIn, daysAfter } from '#features/store/calendar/business-days.ts'
+import { deleteOldBackupReports } from '#platform/backups/backups.server.ts'
 import { deleteCountsBefore } from '#platform/counters/event-counter.server.ts'
 import { buildTableExport } from '#platform/exports/table-exports.server.ts'
 import { removeOrphans } from '#platform/files/remove-orphans.server.ts'
@@ -71,6 +72,7 @@ export const handlers: JobHandlers<JobContext> = {
     await deleteExpiredChallenges(db, now())
     await deleteOldSignIns(db, now())
     await deleteOldDeliveries(db, now())
+    await deleteOldBackupReports(db, now())
     await deleteUnusedCertificateFiles(db, now())
     await deleteCountsBefore(db, daysAfter(dayIn(now()), -eventCountDays))
   },

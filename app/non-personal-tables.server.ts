@@ -204,7 +204,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
     'created_at',
     'delivered_at',
   ],
-  backups: ['id', 'completed_at', 'place', 'bytes'],
+  backups: ['id', 'completed_at', 'kind', 'place', 'bytes'],
   setup_links: ['token_hash', 'created_at', 'expires_at'],
   shop_setup: ['id', 'step', 'started_at', 'completed_at'],
   staff_sign_ins: ['id', 'user_id', 'at', 'event', 'method', 'network'],

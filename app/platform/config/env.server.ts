@@ -66,6 +66,8 @@ export const SettingsShape = z.object({
   CHECK_ADDRESS: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** The health screen warns when the last reported backup is older. */
+  BACKUP_WARN_HOURS: whole(26, 1, 8760),
   /** Number of trusted proxies in front; X-Forwarded-For is only read when it is above 0. */
   TRUSTED_PROXIES: whole(0, 0, 8),
   /** Requests a second from one network address before 429; 0 turns it off. */

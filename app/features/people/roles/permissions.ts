@@ -58,6 +58,7 @@ export const permissionGroups = [
       { id: 'audit.read', label: text('See the audit log') },
       { id: 'system.read', label: text('See mail, jobs and webhooks') },
       { id: 'system.edit', label: text('Resend mail and retry jobs') },
+      { id: 'backups.report', label: text('Report finished backups') },
       { id: 'settings.edit', label: text('Change settings') },
       { id: 'staff.edit', label: text('Manage staff and roles') },
       { id: 'api_keys.edit', label: text('Manage API keys and webhooks') },

@@ -51,6 +51,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'webhook.saved': text('Webhook turned on or off'),
   'webhook.removed': text('Webhook removed'),
   'webhook.redelivered': text('Webhook sent again'),
+  'backup.reported': text('Backup reported'),
   'setup.contact_saved': text('Contact details changed'),
   'setup.catalog_emptied': text('Example products made drafts'),
   'setup.finished': text('Setup finished'),
@@ -78,5 +79,6 @@ export const entityNames: Readonly<Record<string, string>> = {
   webhook_delivery: text('Delivery of a webhook'),
   setup: text('Setup'),
   job: text('Background job'),
+  backup: text('Backup'),
   webhook_event: text('Received event'),
 }

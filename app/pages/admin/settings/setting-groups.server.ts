@@ -187,6 +187,18 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'backups',
+    title: text('Backups'),
+    intro: text('Your backup script reports each backup. The health screen shows the last one.'),
+    fields: [
+      {
+        name: 'BACKUP_WARN_HOURS',
+        label: text('Warn when the last backup is older than this many hours'),
+        kind: 'number',
+      },
+    ],
+  },
+  {
     id: 'security',
     title: text('Sessions and limits'),
     intro: text('How long a sign-in lasts, and how much one visitor may send.'),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type BackupAge, backupOf, lastBackups } from '#platform/backups/backups.server.ts'
 import { isMigrated, queryRows } from '#platform/database/db.server.ts'
 import { newFileKey } from '#platform/files/file-store.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -13,13 +14,14 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 /** A due job should begin within seconds; beyond this the workers do not keep up. */
 const slowQueueSeconds = 120
 
-/** What the shop depends on, asked now: database, mail, file storage and job queues. */
-export async function checkHealth({ db, services }: RequestContext) {
-  const [database, storage, queues, mail] = await Promise.all([
+/** What the shop depends on, asked now: database, mail, file storage, job queues and the last backups. */
+export async function checkHealth({ db, services, now }: RequestContext) {
+  const [database, storage, queues, mail, backups] = await Promise.all([
     checkDatabase(db),
     checkStorage(services),
     summarizeQueues(db),
     countFailedMail(db),
+    checkBackups(db, { now: now(), warn_hours: services.settings.BACKUP_WARN_HOURS }),
   ])
   const lag_seconds = Math.max(0, ...queues.map((queue) => queue.lag_seconds))
   const failed_jobs = queues.reduce((sum, { failed }) => sum + failed, 0)
@@ -38,8 +40,31 @@ export async function checkHealth({ db, services }: RequestContext) {
       is_set_up: services.mailer.send !== null,
       failed: mail.count,
     },
+    backups,
   }
 }
+
+/** Files may be backed up elsewhere, as in a bucket: without any report of them only the database counts. */
+async function checkBackups(db: RequestContext['db'], limits: { now: Date; warn_hours: number }) {
+  const reported = await lastBackups(db)
+  const database = backupOf('database', reported, limits)
+  const files = backupOf('files', reported, limits)
+  const isGood = database !== null && !database.is_late && !files?.is_late
+  return {
+    state: (isGood ? 'good' : 'warning') as HealthState,
+    warn_hours: limits.warn_hours,
+    database: toAnswer(database),
+    files: toAnswer(files),
+  }
+}
+
+const toAnswer = (age: BackupAge | null) =>
+  age && {
+    ...age.backup,
+    completed_at: age.backup.completed_at.toISOString(),
+    hours: age.hours,
+    is_late: age.is_late,
+  }
 
 async function checkDatabase(db: RequestContext['db']) {
   const began = performance.now()

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import { backupKindLabels } from '#platform/backups/backup-kinds.ts'
 import { adminLoader } from '#platform/http/pages/admin-page.server.ts'
+import type { Formats } from '#text/format.ts'
 import { text, translator, useFormat, useText } from '#text/text.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
+import { type ResourceColumn, ResourceTable } from '#ui/admin/resource-table.tsx'
 import { Tag, type Tone } from '#ui/data-display/tag.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/health.ts'
+import { listBackupsForStaff } from './backups.api.server.ts'
 import { getHealth } from './system.api.server.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -14,7 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return adminMeta(t('Health'))
 }
 
-export const loader = adminLoader((call) => call(getHealth))
+export const loader = adminLoader(async (call) => ({
+  ...(await call(getHealth)),
+  reports: await call(listBackupsForStaff),
+}))
 
 type State = Route.ComponentProps['loaderData']['database']['state']
 
@@ -51,7 +58,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
           <p>{t('Failed jobs: {{number}}', { number: queues.failed_jobs })}</p>
           <p>{t('The oldest job that is due has waited {{seconds}} s.', { seconds: queues.lag_seconds })}</p>
         </Part>
-        <Backup backup={loaderData.backup} />
+        <Backups backups={loaderData.backups} />
         <Card>
           <h2 className="mb-2 font-medium">{t('Version')}</h2>
           <p>
@@ -59,9 +66,42 @@ export default function Health({ loaderData }: Route.ComponentProps) {
           </p>
         </Card>
       </div>
+      {loaderData.reports.length > 0 && <BackupReports reports={loaderData.reports} />}
     </AdminPage>
   )
 }
+
+type Report = Route.ComponentProps['loaderData']['reports'][number]
+
+function BackupReports({ reports }: { reports: readonly Report[] }) {
+  const t = useText()
+  const format = useFormat()
+  const columns: ResourceColumn<Report>[] = [
+    { id: 'time', title: t('Time'), cell: ({ completed_at }) => format.dateTime(completed_at) },
+    { id: 'kind', title: t('Contents'), cell: ({ kind }) => t(backupKindLabels[kind]) },
+    {
+      id: 'bytes',
+      title: t('Size'),
+      align: 'end',
+      cell: ({ bytes }) => (bytes === null ? null : megabytes(format, bytes)),
+    },
+    { id: 'place', title: t('Place'), cell: ({ place }) => <span className="break-all">{place}</span> },
+  ]
+  return (
+    <section className="mt-10">
+      <h2 className="mb-3 text-lg">{t('Reported backups')}</h2>
+      <ResourceTable
+        id="backups"
+        label={t('Reported backups')}
+        columns={columns}
+        rows={reports}
+        rowKey={({ completed_at, kind, place }) => `${completed_at} ${kind} ${place}`}
+      />
+    </section>
+  )
+}
+
+const megabytes = (format: Formats, bytes: number) => format.quantity(bytes / 1_000_000, 'MB', 1)
 
 function Part({ title, state, children }: { title: string; state: State; children: ReactNode }) {
   const t = useText()
@@ -76,17 +116,54 @@ function Part({ title, state, children }: { title: string; state: State; childre
   )
 }
 
-function Backup({ backup }: { backup: Route.ComponentProps['loaderData']['backup'] }) {
+type Backups = Route.ComponentProps['loaderData']['backups']
+
+function Backups({ backups: { state, warn_hours, database, files } }: { backups: Backups }) {
+  const t = useText()
+  return (
+    <Part title={t('Last backup')} state={state}>
+      {database ? (
+        <BackupAge backup={database} />
+      ) : (
+        <>
+          <p>{t('No backup of the database was ever reported.')}</p>
+          <p>{t('“Report a backup” in docs/operations.md has a script that makes one and reports it.')}</p>
+          <p>
+            <a href="/api/docs" className="link">
+              {t('Open the API reference')}
+            </a>
+          </p>
+        </>
+      )}
+      {files && files.kind !== 'all' && <BackupAge backup={files} />}
+      {(database?.is_late || files?.is_late) && (
+        <p className="text-bad">
+          {t('The last backup is older than {{hours}} hours.', { hours: warn_hours })}
+        </p>
+      )}
+    </Part>
+  )
+}
+
+function BackupAge({ backup }: { backup: NonNullable<Backups['database']> }) {
   const t = useText()
   const format = useFormat()
+  const { hours, bytes } = backup
   return (
-    <Part title={t('Last backup')} state={backup ? 'good' : 'warning'}>
-      {backup
-        ? t('{{time}}, stored in {{place}}', {
-            time: format.dateTime(backup.completed_at),
-            place: backup.place,
-          })
-        : t('No backup recorded')}
-    </Part>
+    <div className="mb-2">
+      <p className="text-ink">
+        {t(backupKindLabels[backup.kind])}:{' '}
+        {hours < 48
+          ? t('{{count}} hours ago', { count: hours })
+          : t('{{count}} days ago', { count: Math.floor(hours / 24) })}
+      </p>
+      <p className="break-words">
+        {t('{{time}}, stored in {{place}}', {
+          time: format.dateTime(backup.completed_at),
+          place: backup.place,
+        })}
+        {bytes !== null && `, ${megabytes(format, bytes)}`}
+      </p>
+    </div>
   )
 }

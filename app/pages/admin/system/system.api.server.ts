@@ -4,7 +4,7 @@ import {
   retryWebhookEvent,
 } from '#features/sales/order-payments/webhooks/webhook-inbox.server.ts'
 import { recordChange, staffActor } from '#platform/audit/audit.server.ts'
-import { lastBackup } from '#platform/backups/last-backup.server.ts'
+import { backupKinds } from '#platform/backups/backup-kinds.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -181,10 +181,20 @@ export const retryInboxEvent = systemApi.endpoint({
 
 const State = z.enum(['good', 'warning', 'bad'])
 
+const BackupAge = z.object({
+  completed_at: z.string(),
+  kind: z.enum(backupKinds),
+  place: z.string(),
+  bytes: z.number().nullable(),
+  hours: z.number().int().describe('Age in whole hours'),
+  is_late: z.boolean(),
+})
+
 export const getHealth = systemApi.endpoint({
   method: 'post',
   path: '/staff/health',
-  summary: 'Database, mail, file storage and job queues, asked now; the version; the last backup',
+  summary:
+    'Database, mail, file storage and job queues, asked now; the version; the last backups that were reported',
   access: 'staff',
   permission: 'system.read',
   answer: z.object({
@@ -199,16 +209,12 @@ export const getHealth = systemApi.endpoint({
     storage: z.object({ state: State, kind: z.enum(['bucket', 'folder']) }),
     queues: z.object({ state: State, lag_seconds: z.number().int(), failed_jobs: z.number().int() }),
     mail: z.object({ state: State, is_set_up: z.boolean(), failed: z.number().int() }),
-    backup: z
-      .object({ completed_at: z.string(), place: z.string(), bytes: z.number().nullable() })
-      .nullable()
-      .describe('Null when no backup was recorded'),
+    backups: z.object({
+      state: State,
+      warn_hours: z.number().int().describe('A backup older than this is late'),
+      database: BackupAge.nullable().describe('The last backup of the database; null when none was reported'),
+      files: BackupAge.nullable().describe('The last backup of the uploaded files'),
+    }),
   }),
-  async handle({ ctx }) {
-    const backup = await lastBackup(ctx.db)
-    return {
-      ...(await checkHealth(ctx)),
-      backup: backup && { ...backup, completed_at: backup.completed_at.toISOString() },
-    }
-  },
+  handle: ({ ctx }) => checkHealth(ctx),
 })
