@@ -198,6 +198,9 @@ export type Person = {
   file_ids: string[]
   captcha?: string | undefined
   fax_number: string
+  /** Where the visitor came from (`visitOrigin`); missing for requests that no form sent. */
+  source?: string
+  campaign?: string
 }
 
 /** The receipt shown after a request. Times are ISO in UTC. */

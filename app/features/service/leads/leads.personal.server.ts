@@ -31,6 +31,8 @@ export const leadsPersonalData: PersonalData = {
         'best_time',
         'message',
         'details',
+        'source',
+        'campaign',
         'fingerprint',
       ],
       other: [
@@ -178,7 +180,8 @@ export async function eraseRequests(tx: Db, ids: string[]) {
   await queryRows(
     tx,
     `update leads set user_id = null, first_name = '', last_name = '', company_name = '', email = '', phone = '',
-       zip_code = '', channel = 'email', best_time = 'any', message = '', details = '{}', fingerprint = id::text,
+       zip_code = '', channel = 'email', best_time = 'any', message = '', details = '{}', source = '', campaign = '',
+       fingerprint = id::text,
        erased_at = coalesce(erased_at, clock_timestamp())
      where id = any($1)`,
     [ids],

@@ -104,9 +104,10 @@ async function insertLead(
   const [row] = await queryRows<StoredLead>(
     tx,
     `insert into leads (number, kind, state, user_id, locale, first_name, last_name, company_name, email, phone,
-       zip_code, channel, best_time, message, details, page, fingerprint, asked_on, sales_due_at, personal_due_at, created_at)
+       zip_code, channel, best_time, message, details, page, source, campaign, fingerprint, asked_on,
+       sales_due_at, personal_due_at, created_at)
      values ('HQ-' || $1 || '-' || lpad(nextval('lead_numbers')::text, 6, '0'), $2, $3, $4, $5, $6, $7, $8, $9, $10,
-       $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+       $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
      on conflict (fingerprint, asked_on) do nothing returning id, number, state`,
     [
       today.slice(0, 4),
@@ -125,6 +126,8 @@ async function insertLead(
       person.message,
       JSON.stringify(details),
       page,
+      person.source ?? '',
+      person.campaign ?? '',
       fingerprint,
       today,
       sales_due_at,

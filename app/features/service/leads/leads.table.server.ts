@@ -51,6 +51,10 @@ export const leads = pgTable(
     details: jsonb().notNull(),
     /** The page it was sent from. */
     page: text().notNull(),
+    /** Where the visitor came from: `utm_source` of the address, else the host of the linking website. */
+    source: text().notNull().default(''),
+    /** `utm_campaign` of the address. */
+    campaign: text().notNull().default(''),
     /** Hash of all fields: identical requests on one day are one request. */
     fingerprint: text().notNull(),
     asked_on: text().notNull(),

@@ -83,8 +83,10 @@ function RequestCard({ data: { lead, facts, files } }: { data: Data }) {
           ...facts,
           { name: t('Sent'), value: format.dateTime(lead.created_at) },
           { name: t('Answer due'), value: format.dateTime(lead.sales_due_at) },
-          { name: t('Page'), value: lead.page },
-        ]}
+          { name: t('Sent from'), value: lead.page },
+          { name: t('Source'), value: lead.source },
+          { name: t('Campaign'), value: lead.campaign },
+        ].filter(({ value }) => value)}
       />
       {files.length > 0 && (
         <ul className="mt-4 grid gap-2 text-sm">

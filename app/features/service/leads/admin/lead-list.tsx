@@ -3,6 +3,7 @@ import { translator, useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
+import type { TableFilter } from '#ui/admin/filter-bar.tsx'
 import { listBodyOf } from '#ui/admin/list-params.ts'
 import { type ResourceColumn, ResourceTable } from '#ui/admin/resource-table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -21,7 +22,15 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) => {
-  const params = listBodyOf<LeadQuery>(request, ['state', 'kind', 'assignee', 'overdue', 'search'])
+  const params = listBodyOf<LeadQuery>(request, [
+    'state',
+    'kind',
+    'assignee',
+    'overdue',
+    'source',
+    'campaign',
+    'search',
+  ])
   const isBoard = new URL(request.url).searchParams.get('view') === 'board'
   const found = await call(listLeadInbox, isBoard ? { ...params, page: 1, page_size: 100 } : params)
   return { ...found, is_board: isBoard, page: params.page, size: params.page_size }
@@ -54,20 +63,33 @@ export default function LeadList({ loaderData }: Route.ComponentProps) {
       {is_board ? (
         <LeadBoard leads={list} nameOf={nameOf} />
       ) : (
-        <LeadTable leads={list} assignees={assignees} nameOf={nameOf} paging={{ page, size, total }} />
+        <LeadTable
+          leads={list}
+          assignees={assignees}
+          nameOf={nameOf}
+          paging={{ page, size, total }}
+          origins={loaderData}
+        />
       )}
     </AdminPage>
   )
 }
 
+/** A filter by one of the values that occur; none while there are none. */
+const choiceOf = (id: string, label: string, values: readonly string[]): TableFilter[] =>
+  values.length > 0
+    ? [{ id, label, kind: 'choice', options: values.map((value) => ({ value, label: value })) }]
+    : []
+
 type LeadTableProps = {
+  origins: { sources: readonly string[]; campaigns: readonly string[] }
   leads: readonly InboxLead[]
   assignees: readonly { id: string; name: string }[]
   nameOf: ReadonlyMap<string, string>
   paging: { page: number; size: number; total: number }
 }
 
-function LeadTable({ leads, assignees, nameOf, paging }: LeadTableProps) {
+function LeadTable({ leads, assignees, nameOf, paging, origins }: LeadTableProps) {
   const t = useText()
   const format = useFormat()
   const columns: ResourceColumn<InboxLead>[] = [
@@ -92,6 +114,8 @@ function LeadTable({ leads, assignees, nameOf, paging }: LeadTableProps) {
       sortable: true,
       cell: ({ created_at }) => format.dateTime(created_at),
     },
+    { id: 'source', title: t('Source'), hidden: true, cell: ({ source }) => source },
+    { id: 'campaign', title: t('Campaign'), hidden: true, cell: ({ campaign }) => campaign },
     { id: 'company', title: t('Company'), hidden: true, cell: ({ company_name }) => company_name },
     { id: 'email', title: t('Email'), hidden: true, cell: ({ email }) => email },
   ]
@@ -138,6 +162,8 @@ function LeadTable({ leads, assignees, nameOf, paging }: LeadTableProps) {
           kind: 'choice',
           options: [{ value: 'true', label: t('Overdue') }],
         },
+        ...choiceOf('source', t('Source'), origins.sources),
+        ...choiceOf('campaign', t('Campaign'), origins.campaigns),
       ]}
       empty={<EmptyState title={t('No leads found')} icon="mail" />}
     />

@@ -22,6 +22,7 @@ import {
   maxFiles,
   maxTotalMegabytes,
 } from '../lead.ts'
+import { visitOrigin } from '../visit-origin.ts'
 
 /** The props of each field: its name, the submitted or else the known value, and its error. */
 export const fieldsOf =
@@ -94,6 +95,8 @@ export function RequestForm(props: RequestFormProps) {
         )}
       </ContactFields>
       <Honeypot />
+      <input type="hidden" name="source" />
+      <input type="hidden" name="campaign" />
       <div className="grid gap-5 border-t border-line pt-6">
         <ConsentField error={error} />
         {error.captcha && <CaptchaField answer={answer} />}
@@ -223,13 +226,15 @@ function Honeypot() {
   )
 }
 
-/** Fills in name and email of a signed-in customer from cookies, because the page is cached for all visitors. */
+/**
+ * Fills in where the visitor came from, and name and email of a signed-in customer from cookies: the page is cached for
+ * all visitors.
+ */
 function usePrefilledContact(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    const user = readUserInfo()
-    if (!user) return
-    const { first_name, last_name } = user
-    for (const [name, value] of Object.entries({ first_name, last_name, email: readCookie('email') })) {
+    const { first_name, last_name } = readUserInfo() ?? {}
+    const known = { first_name, last_name, email: readCookie('email'), ...visitOrigin() }
+    for (const [name, value] of Object.entries(known)) {
       const field = form.current?.elements.namedItem(name)
       if (value && field instanceof HTMLInputElement && field.value === '') field.value = value
     }

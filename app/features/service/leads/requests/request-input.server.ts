@@ -42,6 +42,11 @@ const phone = z
   .transform(stripPhoneFormat)
   .refine((value) => value === '' || /^\d{7,15}$/.test(value), text('Please enter a valid telephone number'))
 
+const origin = z
+  .string()
+  .overwrite((value) => singleLineText(value).trim().slice(0, 100))
+  .default('')
+
 /** The contact fields that every form has. */
 export const personFields = {
   first_name: required(text('First Name is required'), 80).overwrite(singleLineText),
@@ -61,6 +66,9 @@ export const personFields = {
   captcha: CaptchaText,
   /** The honeypot: a hidden field that only bots fill in. */
   fax_number: z.string().max(200).default(''),
+  /** Where the visitor came from. Longer values are cut: they must not keep anyone from sending a request. */
+  source: origin,
+  campaign: origin,
 }
 
 type Reachable = { channel: string; phone: string; consent: boolean }

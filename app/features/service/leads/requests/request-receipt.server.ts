@@ -7,7 +7,7 @@ import type { LeadDetails, LeadKind, Person, RequestReceipt } from '../lead.ts'
 type RequestContent = { kind: LeadKind; person: Person; details: LeadDetails[LeadKind]; page: string }
 
 /**
- * Hash of all fields and the sender, without honeypot and captcha. A resent form uploads its files again under new IDs,
+ * Hash of all fields and the sender, without honeypot, captcha and where the visitor came from. A resent form uploads its files again under new IDs,
  * so files count by name and content.
  */
 export async function fingerprintOf(
@@ -15,7 +15,14 @@ export async function fingerprintOf(
   { kind, person, details, page }: RequestContent,
   user_id: string | null,
 ) {
-  const { fax_number: _fax, captcha: _captcha, file_ids, ...fields } = person
+  const {
+    fax_number: _fax,
+    captcha: _captcha,
+    source: _source,
+    campaign: _campaign,
+    file_ids,
+    ...fields
+  } = person
   const contents = await contentsOf(db, file_ids)
   return createHash('sha256')
     .update(JSON.stringify([kind, user_id, fields, details, page, contents]))

@@ -24,7 +24,9 @@ export const leadExporter = tableExporter({
     { title: text('Phone'), kind: 'text' },
     { title: text('ZIP code'), kind: 'text' },
     { title: text('Message'), kind: 'text' },
-    { title: text('Page'), kind: 'text' },
+    { title: text('Sent from'), kind: 'text' },
+    { title: text('Source'), kind: 'text' },
+    { title: text('Campaign'), kind: 'text' },
     { title: text('Answer due'), kind: 'time' },
     { title: text('Assigned to'), kind: 'text' },
   ],
@@ -32,7 +34,7 @@ export const leadExporter = tableExporter({
     const { where, values } = conditionsOf(toLeadFilter(filter, staff_id, now()))
     const leads = rowsInPages<ExportedLead>(db, {
       columns: `l.number, l.kind, l.state, l.first_name, l.last_name, l.company_name, l.email, l.phone, l.zip_code,
-        l.message, l.page, l.sales_due_at, l.created_at,
+        l.message, l.page, l.source, l.campaign, l.sales_due_at, l.created_at,
         (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)
          from users u where u.id = l.assignee_id) as assignee`,
       from: 'leads l',
@@ -55,6 +57,8 @@ export const leadExporter = tableExporter({
         lead.zip_code,
         lead.message,
         lead.page,
+        lead.source,
+        lead.campaign,
         lead.sales_due_at,
         lead.assignee,
       ]

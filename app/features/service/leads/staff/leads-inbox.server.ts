@@ -19,6 +19,8 @@ export type LeadFilter = {
   assignee_id?: string | null | undefined
   /** New requests whose time to answer has passed at this time. */
   overdue_at?: Date | undefined
+  source?: string | undefined
+  campaign?: string | undefined
   /** Part of a number, name, company or email address. */
   search?: string | undefined
 }
@@ -32,18 +34,20 @@ export const LeadListFilter = z.object({
   kind: z.enum(leadKinds).optional(),
   assignee: z.string().max(100).optional().describe('The id of a staff member, `me` or `none`'),
   overdue: z.stringbool().or(z.boolean()).optional(),
+  source: z.string().trim().max(100).optional().describe('The website or `utm_source` they came from'),
+  campaign: z.string().trim().max(100).optional().describe('`utm_campaign` of the link they followed'),
   search: z.string().trim().max(200).optional(),
 })
 
 /** The filter of a list as its statements read it, for this staff member at this time. */
 export function toLeadFilter(
-  { state, kind, assignee, overdue, search }: z.output<typeof LeadListFilter>,
+  { state, assignee, overdue, ...same }: z.output<typeof LeadListFilter>,
   staff_id: string,
   now: Date,
 ): LeadFilter {
   const states = state === 'open' ? (['new', 'answered', 'quoted'] as const) : state ? [state] : undefined
   const assignee_id = assignee === 'me' ? staff_id : assignee === 'none' ? null : assignee
-  return { states, kind, assignee_id, search, overdue_at: overdue ? now : undefined }
+  return { ...same, states, assignee_id, overdue_at: overdue ? now : undefined }
 }
 
 type Paging = { page: number; size: number; sort: LeadSort; descending: boolean }
@@ -58,6 +62,8 @@ export type ListedLead = {
   company_name: string
   email: string
   message: string
+  source: string
+  campaign: string
   assignee_id: string | null
   version: number
   sales_due_at: Date
@@ -71,7 +77,7 @@ export async function listLeads(db: Db, filter: LeadFilter, { page, size, sort, 
   const list = await queryRows<ListedLead>(
     db,
     `select l.id, l.number, l.kind, l.state, l.first_name, l.last_name, l.company_name, l.email,
-       left(l.message, 200) as message, l.assignee_id, l.version, l.sales_due_at, l.created_at
+       left(l.message, 200) as message, l.source, l.campaign, l.assignee_id, l.version, l.sales_due_at, l.created_at
      from leads l where ${where}
      order by ${leadSorts[sort]} ${direction}, l.id ${direction} limit ${size} offset ${(page - 1) * size}`,
     values,
@@ -86,8 +92,24 @@ export async function listLeads(db: Db, filter: LeadFilter, { page, size, sort, 
   return { list, total }
 }
 
+/** The sources and campaigns that requests came from, by name: at most a hundred of each. */
+export async function leadOrigins(db: Db) {
+  const [sources, campaigns] = await Promise.all([
+    queryRows<{ name: string }>(
+      db,
+      `select distinct source as name from leads where source <> '' order by 1 limit 100`,
+    ),
+    queryRows<{ name: string }>(
+      db,
+      `select distinct campaign as name from leads where campaign <> '' order by 1 limit 100`,
+    ),
+  ])
+  return { sources: sources.map(({ name }) => name), campaigns: campaigns.map(({ name }) => name) }
+}
+
 /** The condition of a filter on `leads l`, with its values. */
-export function conditionsOf({ states, kind, assignee_id, overdue_at, search }: LeadFilter) {
+export function conditionsOf(filter: LeadFilter) {
+  const { states, kind, assignee_id, overdue_at, source, campaign, search } = filter
   const values: unknown[] = []
   const conditions = ['true']
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -99,6 +121,8 @@ export function conditionsOf({ states, kind, assignee_id, overdue_at, search }: 
   if (assignee_id) add((place) => `l.assignee_id = ${place}`, assignee_id)
   if (assignee_id === null) conditions.push('l.assignee_id is null')
   if (overdue_at) add((place) => `l.state = 'new' and l.sales_due_at < ${place}`, overdue_at)
+  if (source) add((place) => `lower(l.source) = lower(${place})`, source)
+  if (campaign) add((place) => `lower(l.campaign) = lower(${place})`, campaign)
   if (search)
     add(
       (place) =>
@@ -129,6 +153,8 @@ export type StoredLead = {
   message: string
   details: unknown
   page: string
+  source: string
+  campaign: string
   sales_due_at: Date
   personal_due_at: Date
   created_at: Date
@@ -136,8 +162,8 @@ export type StoredLead = {
 }
 
 const storedColumns = `id, number, kind, state, assignee_id, version, user_id, locale, first_name, last_name,
-  company_name, email, phone, zip_code, channel, best_time, message, details, page, sales_due_at, personal_due_at,
-  created_at, erased_at`
+  company_name, email, phone, zip_code, channel, best_time, message, details, page, source, campaign, sales_due_at,
+  personal_due_at, created_at, erased_at`
 
 /** Locks a request for a change. @throws Problem `missing` */
 export async function lockLead(tx: Db, id: string): Promise<StoredLead> {

@@ -11,6 +11,7 @@ import {
   LeadListFilter,
   type LeadSort,
   type ListedLead,
+  leadOrigins,
   leadSorts,
   listLeads,
   possibleAssignees,
@@ -35,6 +36,8 @@ const Listed = z.object({
   company_name: z.string(),
   email: z.string(),
   message: z.string(),
+  source: z.string(),
+  campaign: z.string(),
   assignee_id: z.string().nullable(),
   version: z.number().int(),
   due_at: z.string().describe('When sales should have answered'),
@@ -74,6 +77,8 @@ export const listLeadInbox = staffLeadsApi.endpoint({
     list: z.array(Listed),
     total: z.number().int(),
     assignees: z.array(z.object({ id: z.string(), name: z.string() })),
+    sources: z.array(z.string()).describe('The values of `source` that occur'),
+    campaigns: z.array(z.string()).describe('The values of `campaign` that occur'),
   }),
   async handle({ ctx, customer, body }) {
     const { page, page_size, sort, ...filter } = body
@@ -87,6 +92,7 @@ export const listLeadInbox = staffLeadsApi.endpoint({
     return {
       total: found.total,
       assignees: await possibleAssignees(ctx.db),
+      ...(await leadOrigins(ctx.db)),
       list: found.list.map(({ first_name, last_name, sales_due_at, created_at, ...lead }) => ({
         ...lead,
         name: nameOf({ first_name, last_name }),
@@ -128,6 +134,8 @@ export const getLead = staffLeadsApi.endpoint({
       best_time: z.enum(dayTimes),
       message: z.string(),
       page: z.string().describe('The page it was sent from'),
+      source: z.string().describe('The website or `utm_source` they came from; empty: not known'),
+      campaign: z.string().describe('`utm_campaign` of the link they followed'),
       due_in_minutes: z.number().int().nullable(),
       sales_due_at: z.string(),
       personal_due_at: z.string(),

@@ -53,6 +53,22 @@ test('leads are listed with the office time that is left, filtered, searched and
   expect(await harness.call('/staff/leads', { sort: 'email' })).toMatchObject({ code: 422 })
 })
 
+test('source and campaign are shown, filtered by and do not make a request another one', async ({
+  harness,
+}) => {
+  await aLead(harness, { source: 'newsletter', campaign: 'Spring 2026' })
+  await aLead(harness, { source: 'www.search.example', campaign: 'c'.repeat(300) })
+  await aLead(harness, { email: 'grace@example.com' })
+  await signInAs(harness, 'sales')
+
+  const all = (await harness.call<{ sources: string[]; campaigns: string[] }>('/staff/leads')).data
+  const found = await list(harness, { campaign: 'spring 2026' })
+
+  expect(all).toMatchObject({ total: 2, sources: ['newsletter'], campaigns: ['Spring 2026'] })
+  expect(found?.list).toMatchObject([{ source: 'newsletter', campaign: 'Spring 2026' }])
+  expect((await list(harness, { source: 'nobody' }))?.total).toBe(0)
+})
+
 test('a reply is mailed once in the person’s language, and answers the lead', async ({ harness }) => {
   await aLead(harness)
   await signInAs(harness, 'sales')
