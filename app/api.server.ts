@@ -28,6 +28,7 @@ import { tableViewsApi } from '#features/people/staff/views/table-views.api.serv
 import { accountingApi } from '#features/sales/accounting/accounting.api.server.ts'
 import { cartApi } from '#features/sales/cart/cart.api.server.ts'
 import { customerListApi } from '#features/sales/customer-list/customer-list.api.server.ts'
+import { disputesApi } from '#features/sales/disputes/disputes.api.server.ts'
 import { orderDraftsApi } from '#features/sales/order-drafts/order-drafts.api.server.ts'
 import { orderEditsApi } from '#features/sales/order-edits/order-edits.api.server.ts'
 import { payOrderApi } from '#features/sales/order-payments/pay-order.api.server.ts'
@@ -120,6 +121,7 @@ export const apiModules: ApiModule[] = [
   orderEditsApi,
   orderDraftsApi,
   statementsApi,
+  disputesApi,
   returnsApi,
   merchantReturnsApi,
   reviewsApi,

@@ -7,6 +7,7 @@ import { deleteOldSignIns } from '#features/people/auth/sessions/sign-in-history
 import { deleteExpiredChallenges } from '#features/people/credentials/passkeys/passkeys.server.ts'
 import { dataExportJobs } from '#features/people/data-export/data-exports.jobs.server.ts'
 import { cartJobs, cartTimetable } from '#features/sales/cart/cart.jobs.server.ts'
+import { disputeJobs, disputeTimetable } from '#features/sales/disputes/disputes.jobs.server.ts'
 import {
   orderPaymentJobs,
   orderPaymentTimetable,
@@ -102,6 +103,7 @@ export const handlers: JobHandlers<JobContext> = {
   ...projectJobs,
   ...paymentJobs,
   ...returnJobs,
+  ...disputeJobs,
   ...solarJobs,
   /** Order payments and returns both handle settled refunds. */
   async 'payments.refundSettled'(work, settled) {
@@ -129,5 +131,6 @@ export const timetable: Timetable = {
   ...projectTimetable,
   ...paymentTimetable,
   ...returnTimetable,
+  ...disputeTimetable,
   ...solarTimetable,
 }

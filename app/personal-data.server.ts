@@ -6,6 +6,7 @@ import { dataExportsPersonalData } from '#features/people/data-export/data-expor
 import { messagesPersonalData } from '#features/people/notifications/messages.personal.server.ts'
 import { accountPersonalData } from '#features/people/profile/account.personal.server.ts'
 import { cartPersonalData } from '#features/sales/cart/cart.personal.server.ts'
+import { disputesPersonalData } from '#features/sales/disputes/disputes.personal.server.ts'
 import { documentsPersonalData } from '#features/sales/documents/documents.personal.server.ts'
 import { orderDraftsPersonalData } from '#features/sales/order-drafts/order-drafts.personal.server.ts'
 import { ordersPersonalData } from '#features/sales/orders/orders.personal.server.ts'
@@ -28,6 +29,7 @@ export const personalData: PersonalData[] = [
   messagesPersonalData,
   leadsPersonalData,
   chatPersonalData,
+  disputesPersonalData,
   ordersPersonalData,
   orderDraftsPersonalData,
   documentsPersonalData,

@@ -128,6 +128,9 @@ export default [
     route('returns', 'features/sales/returns/admin/return-list.tsx'),
     route('returns/:id', 'features/sales/returns/admin/return-detail.tsx'),
     route('payments', 'features/sales/order-payments/admin/payment-tasks.tsx'),
+    route('disputes', 'features/sales/disputes/admin/dispute-list.tsx'),
+    route('disputes/:id', 'features/sales/disputes/admin/dispute-detail.tsx'),
+    route('disputes/:id/files/:file', 'features/sales/disputes/admin/dispute-file.ts'),
     route('payments/statement', 'features/sales/order-payments/admin/bank-statement.tsx'),
 
     // Catalog

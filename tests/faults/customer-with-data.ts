@@ -363,6 +363,19 @@ export async function everythingElse(
     canary,
   )
   await sql(
+    `with dispute as (insert into disputes (provider, provider_dispute, attempt_id, reference, amount_cents, state, reason)
+       values ('sandbox', 'sdp_1', $1, $2, 100, 'won', 'general') returning provider_dispute),
+     evidence as (insert into dispute_evidence (provider, provider_dispute, texts)
+       select 'sandbox', provider_dispute, jsonb_build_object('customer_name', $3::text) from dispute returning provider_dispute),
+     file as (insert into files (purpose, name, content_type, bytes, sha256, key)
+       values ('dispute-evidence', $3, 'application/pdf', 1, 'x', '0d/0d000000-0000-4000-8000-000000000000') returning id)
+     insert into dispute_files (provider, provider_dispute, field, file_id)
+     select 'sandbox', provider_dispute, 'receipt', file.id from evidence, file`,
+    attempt?.id,
+    order_id,
+    canary,
+  )
+  await sql(
     `with new as (insert into shipments (order_id, user_id, carrier, actor) values ($1, $2, 'ups', 'staff:sam') returning id)
      insert into shipment_parcels (shipment_id, position, tracking_number) select id, 0, $3 from new`,
     order_id,

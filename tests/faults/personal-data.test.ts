@@ -114,6 +114,7 @@ faultTest(
       'messages.json',
       'requests.json',
       'chat.json',
+      'disputes.json',
       'orders.json',
       'order_drafts.json',
       'papers.json',

@@ -54,6 +54,13 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'payments.match',
       },
       {
+        path: '/admin/disputes',
+        title: text('Disputes'),
+        words: 'chargeback evidence bank claim inquiry',
+        icon: 'warning',
+        permission: 'payments.match',
+      },
+      {
         path: '/admin/accounting',
         title: text('Accounting'),
         words: 'journal ledger bookkeeping debit credit balance month',

@@ -8,6 +8,7 @@ import {
   type Period,
   salesByDay,
 } from '#features/sales/orders/queries/sales-figures.server.ts'
+import { countDisputesToAnswer } from '#features/sales/payments/disputes.server.ts'
 import { countOpenTasks } from '#features/sales/payments/operations-inbox.server.ts'
 import { countOpenReturns } from '#features/sales/returns/returns.server.ts'
 import { countWaitingReviews } from '#features/sales/reviews/reviews.server.ts'
@@ -24,8 +25,8 @@ import { type WorkId, workIds } from './open-work.ts'
 
 export const homeApi = newApi('Back office home')
 
-/** `urgent`: the part that is overdue, on hold or sold out. */
-type Work = { count: number; urgent?: number }
+/** `urgent`: the part that is overdue, on hold or sold out; `due_at`: when the first of it is due. */
+type Work = { count: number; urgent?: number; due_at?: Date | null }
 
 /** Who sees a kind of open work, and how it is counted. */
 const openWork: Record<WorkId, { permission: Permission; count: (db: Db, at: Date) => Promise<Work> }> = {
@@ -37,6 +38,13 @@ const openWork: Record<WorkId, { permission: Permission; count: (db: Db, at: Dat
   orders: {
     permission: 'orders.ship',
     count: async (db) => urgently(await countOrdersToShip(db), 'held'),
+  },
+  disputes: {
+    permission: 'payments.match',
+    async count(db, at) {
+      const { count, due_soon, due_at } = await countDisputesToAnswer(db, at)
+      return { count, urgent: due_soon, due_at }
+    },
   },
   tasks: {
     permission: 'payments.match',
@@ -73,13 +81,17 @@ export const getOpenWork = homeApi.endpoint({
       id: z.enum(workIds),
       count: z.number().int(),
       urgent: z.number().int().describe('Of these: overdue, on hold or sold out'),
+      due_at: z.string().optional().describe('When the first of it is due'),
     }),
   ),
   async handle({ ctx, customer }) {
     const own = new Set(customer.permissions)
     const seen = workIds.filter((id) => own.has(openWork[id].permission))
     const counts = await Promise.all(seen.map((id) => openWork[id].count(ctx.db, ctx.now())))
-    return seen.map((id, at) => ({ id, count: counts[at]?.count ?? 0, urgent: counts[at]?.urgent ?? 0 }))
+    return seen.map((id, at) => {
+      const { count = 0, urgent = 0, due_at } = counts[at] ?? {}
+      return { id, count, urgent, ...(due_at && { due_at: due_at.toISOString() }) }
+    })
   },
 })
 

@@ -58,7 +58,7 @@ function OpenWork({ work, permissions }: OpenWorkProps) {
       </h2>
       {open.length === 0 && <EmptyState title={t('Nothing to do right now')} icon="check" />}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {open.map(({ id, count, urgent }) => {
+        {open.map(({ id, count, urgent, due_at }) => {
           const { title, path, urgent: urgentText } = workKinds[id]
           return (
             <li
@@ -67,6 +67,11 @@ function OpenWork({ work, permissions }: OpenWorkProps) {
             >
               <span className="text-2xl font-semibold tabular-nums">{format.number(count, 0)}</span>
               {paths.has(path) ? <Link to={path}>{t(title)}</Link> : <span>{t(title)}</span>}
+              {due_at && (
+                <span className="mt-1 text-sm text-ink-soft">
+                  {t('Next due {{time}}', { time: format.dateTime(due_at) })}
+                </span>
+              )}
               {urgentText && urgent > 0 && (
                 <span className="mt-1 text-sm text-bad">{t(urgentText, { count: urgent })}</span>
               )}

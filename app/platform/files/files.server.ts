@@ -192,7 +192,13 @@ export async function removeUnusedFiles(
     used_in,
   }: {
     purpose: string
-    used_in: 'lead_files' | 'order_files' | 'return_photos' | 'chat_messages' | 'tax_certificates'
+    used_in:
+      | 'lead_files'
+      | 'order_files'
+      | 'return_photos'
+      | 'chat_messages'
+      | 'tax_certificates'
+      | 'dispute_files'
   },
   now: Date,
 ): Promise<number> {

@@ -84,6 +84,8 @@ export async function startStripe() {
     if (path === 'POST payment_intents') return decideHeld(rest)
     if (path === 'GET payment_intents') return list(rows('intents'))
     if (path === 'GET disputes' && rest[0]) return found('disputes', rest[0])
+    if (path === 'POST disputes') return answerDispute(rest, form)
+    if (path === 'POST files') return storeFile(body)
     return refused(404, `Unrecognized request URL (${method}: ${url.pathname})`)
   }
 
@@ -159,6 +161,30 @@ export async function startStripe() {
       })
     else Object.assign(intent, { status: 'canceled', amount_capturable: 0 })
     return ok(intent)
+  }
+
+  function answerDispute([id, staffAction]: string[], form: URLSearchParams): Answer {
+    const dispute = tables.disputes.get(id ?? '')
+    if (!dispute) return refused(404, `No such dispute: ${id}`)
+    if (dispute.status !== 'needs_response' && dispute.status !== 'warning_needs_response')
+      return refused(400, 'This dispute can no longer be answered')
+    if (staffAction === 'close') return ok(Object.assign(dispute, { status: 'lost' }))
+    const evidence = Object.fromEntries(
+      [...form].flatMap(([name, value]) => {
+        const [, field = ''] = /^evidence\[(\w+)\]$/.exec(name) ?? []
+        return field ? [[field, value]] : []
+      }),
+    )
+    const known = Object.keys({ ...(objects.dispute?.evidence as object | undefined) })
+    const foreign = Object.keys(evidence).filter((field) => !known.includes(field))
+    if (foreign.length > 0) return refused(400, `Received unknown parameters: ${foreign}`)
+    const status = dispute.status === 'needs_response' ? 'under_review' : 'warning_under_review'
+    return ok(Object.assign(dispute, { evidence, status }))
+  }
+
+  function storeFile(body: string): Answer {
+    if (!body.includes('dispute_evidence')) return refused(400, 'Unknown purpose')
+    return ok({ id: `file_${randomUUID()}`, object: 'file' })
   }
 
   function refund(form: URLSearchParams): Answer {

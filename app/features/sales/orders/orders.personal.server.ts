@@ -181,6 +181,7 @@ export const ordersPersonalData: PersonalData = {
         'state',
         'reason',
         'evidence_due_at',
+        'under_review',
         'created_at',
         'updated_at',
       ],
@@ -209,6 +210,18 @@ export const ordersPersonalData: PersonalData = {
         'refunded_cents',
         'created_at',
         'updated_at',
+      ],
+    },
+    sandbox_disputes: {
+      other: [
+        'id',
+        'payment_id',
+        'amount_cents',
+        'state',
+        'reason',
+        'due_at',
+        'evidence_fields',
+        'created_at',
       ],
     },
     shipments: {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
 import type { Attempt } from './payment.ts'
 import { book } from './payments.server.ts'
 import { disputes } from './payments.table.server.ts'
@@ -21,15 +22,24 @@ export async function recordDispute(
   attempt: Pick<Attempt, 'id' | 'reference'>,
   answer: DisputeAnswer,
 ): Promise<DisputeChange | null> {
-  const { provider_dispute, amount_cents, state, reason, evidence_due_at } = answer
+  const { provider_dispute, amount_cents, state, reason, evidence_due_at, under_review } = answer
   const [before] = await tx
     .select({ state: disputes.state })
     .from(disputes)
     .where(and(eq(disputes.provider, provider), eq(disputes.provider_dispute, provider_dispute)))
     .for('update')
-  if (before && rank[before.state] >= rank[state]) return null
+  if (before && rank[before.state] > rank[state]) return null
   const { id: attempt_id, reference } = attempt
-  const current = { state, reason, evidence_due_at }
+  const current = { state, reason, evidence_due_at, under_review: under_review && rank[state] < rank.won }
+  if (before && rank[before.state] === rank[state]) {
+    // The state is the same and nothing is booked; the due date moves, and evidence is submitted.
+    const unchanged = { evidence_due_at, under_review: current.under_review, updated_at: now }
+    await tx
+      .update(disputes)
+      .set(unchanged)
+      .where(and(eq(disputes.provider, provider), eq(disputes.provider_dispute, provider_dispute)))
+    return null
+  }
   await tx
     .insert(disputes)
     .values({ provider, provider_dispute, attempt_id, reference, amount_cents, ...current })
@@ -63,6 +73,18 @@ async function bookStep(tx: Db, dispute: Dispute, from: DisputeAnswer['state'] |
   if (state === 'won' && wasDebited) await move('dispute won', `cash:${provider}`, 'disputed')
   if (state === 'lost') await move('dispute lost', 'dispute losses', 'disputed')
 }
+
+/** Disputes without a decision whose evidence is not submitted, those of them due within three days, and the next due date. */
+export const countDisputesToAnswer = async (db: Db, at: Date) =>
+  only(
+    await queryRows<{ count: number; due_soon: number; due_at: Date | null }>(
+      db,
+      `select count(*)::int as count, count(*) filter (where evidence_due_at < $1::timestamptz + interval '3 days')::int as due_soon,
+         min(evidence_due_at) as due_at
+       from disputes where state in ('inquiry', 'open') and not under_review`,
+      [at],
+    ),
+  )
 
 /** The disputes of a reference, oldest first. */
 export const disputesOf = (db: Db, reference: string) =>

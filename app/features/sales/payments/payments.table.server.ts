@@ -188,6 +188,8 @@ export const disputes = pgTable(
     state: text().$type<'inquiry' | 'open' | 'won' | 'lost'>().notNull(),
     reason: text().notNull(),
     evidence_due_at: time(),
+    /** The provider has our evidence, and the payer's bank decides. */
+    under_review: boolean().notNull().default(false),
     created_at: time().notNull().default(now),
     updated_at: time().notNull().default(now),
   },
@@ -284,4 +286,22 @@ export const sandbox_payments = pgTable('sandbox_payments', {
   refunded_cents: cents().notNull().default(0),
   created_at: time().notNull().default(now),
   updated_at: time().notNull().default(now),
+})
+
+/** Disputes of sandbox payments. */
+export const sandbox_disputes = pgTable('sandbox_disputes', {
+  id: text().primaryKey(),
+  payment_id: text()
+    .notNull()
+    .references(() => sandbox_payments.id),
+  amount_cents: cents().notNull(),
+  state: text()
+    .$type<'needs_response' | 'under_review' | 'won' | 'lost'>()
+    .notNull()
+    .default('needs_response'),
+  reason: text().notNull(),
+  due_at: time().notNull(),
+  /** Names of the evidence fields that were submitted, without their contents. */
+  evidence_fields: jsonb().$type<string[]>().notNull().default([]),
+  created_at: time().notNull().default(now),
 })

@@ -19,6 +19,8 @@ export const orderEventTitles: Readonly<Record<string, string>> = {
   refund_sent: text('Refund sent'),
   refund_failed: text('Refund failed'),
   dispute_opened: text('Payment disputed: the order is on hold'),
+  evidence_submitted: text('Dispute: evidence submitted'),
+  dispute_accepted: text('Dispute accepted'),
   dispute_won: text('Dispute won'),
   dispute_lost: text('Dispute lost'),
   stray_payment: text('Extra payment: it is refunded'),

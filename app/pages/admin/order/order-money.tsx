@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { providerLabel } from '#features/sales/payments/payment.ts'
 import { text, useFormat, useText } from '#text/text.tsx'
+import { useMay } from '#ui/admin/use-staff.ts'
 import { Tag, type Tone } from '#ui/data-display/tag.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { Card } from '#ui/page/card.tsx'
 import type { OrderData } from '../order.tsx'
 
@@ -31,6 +33,7 @@ function StateTag({ state }: { state: string }) {
 export function OrderMoney({ money }: { money: OrderData['money'] }) {
   const t = useText()
   const format = useFormat()
+  const mayAnswer = useMay('payments.match')
   const failures = money.attempts.filter(({ state }) => state === 'failed').length
   return (
     <Card>
@@ -65,7 +68,15 @@ export function OrderMoney({ money }: { money: OrderData['money'] }) {
         {money.disputes.map(({ id, state, reason, amount_cents, due_at }) => (
           <Row
             key={id}
-            title={t('Dispute')}
+            title={
+              mayAnswer ? (
+                <Link to={`/admin/disputes/${encodeURIComponent(id)}`} className="link target">
+                  {t('Dispute')}
+                </Link>
+              ) : (
+                t('Dispute')
+              )
+            }
             state={state}
             detail={[reason, due_at && t('Evidence due {{time}}', { time: format.dateTime(due_at) })]
               .filter(Boolean)
@@ -87,7 +98,7 @@ function Row({
   detail,
   amount,
 }: {
-  title: string
+  title: ReactNode
   state: string
   detail: string
   amount: string

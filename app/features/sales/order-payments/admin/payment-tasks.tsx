@@ -96,6 +96,14 @@ export default function PaymentTasks({ loaderData }: Route.ComponentProps) {
         {...(!done && {
           actions: (task: Task) => (
             <>
+              {task.kind === 'dispute' && (
+                <LinkButton
+                  size="small"
+                  to={`/admin/disputes/${encodeURIComponent(String(task.details.provider_dispute))}`}
+                >
+                  {t('Answer')}
+                </LinkButton>
+              )}
               {task.kind === 'unmatched_transfer' && (
                 <Button size="small" onClick={() => setMatching(task)}>
                   {t('Match')}

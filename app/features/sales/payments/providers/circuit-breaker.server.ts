@@ -1,6 +1,6 @@
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
+import { type DisputeEvidence, type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 
 export type BreakerSettings = {
   /** A call without an answer fails after this time. */
@@ -59,7 +59,7 @@ export function withCircuitBreaker(
     }
   }
 
-  const { retrieveDispute, authorizations } = provider
+  const { retrieveDispute, authorizations, disputeAnswers } = provider
   return {
     ...provider,
     start: (payment) => guarded(() => provider.start(payment)),
@@ -75,6 +75,12 @@ export function withCircuitBreaker(
     refund: (refund) => guarded(() => provider.refund(refund)),
     retrieveRefund: (reference) => guarded(() => provider.retrieveRefund(reference)),
     ...(retrieveDispute && { retrieveDispute: (id: string) => guarded(() => retrieveDispute(id)) }),
+    ...(disputeAnswers && {
+      disputeAnswers: {
+        submit: (id: string, evidence: DisputeEvidence) => guarded(() => disputeAnswers.submit(id, evidence)),
+        concede: (id: string) => guarded(() => disputeAnswers.concede(id)),
+      },
+    }),
   }
 }
 

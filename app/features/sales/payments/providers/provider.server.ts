@@ -55,6 +55,25 @@ export type DisputeAnswer = {
   state: 'inquiry' | 'open' | 'won' | 'lost'
   reason: string
   evidence_due_at: Date | null
+  /** Evidence was submitted, and the payer's bank decides. */
+  under_review: boolean
+}
+
+/** A file of dispute evidence. `key` identifies it: the same key is one upload. */
+export type EvidenceFile = {
+  field: string
+  key: string
+  name: string
+  content_type: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The evidence of a dispute, by the field names of Stripe's API reference. */
+export type DisputeEvidence = {
+  /** The same evidence sent twice is one submission. */
+  idempotency_key: string
+  texts: Readonly<Record<string, string>>
+  files: readonly EvidenceFile[]
 }
 
 /** One movement of money as recorded by a provider. */
@@ -95,6 +114,13 @@ export type PaymentProvider = {
   /** Verifies a webhook request (signature, account, age) and returns its event. Throws ForgedWebhookEvent. */
   readWebhook?(notice: ReceivedWebhook): WebhookEvent
   retrieveDispute?(provider_dispute: string): Promise<DisputeAnswer>
+  /** Answers to a dispute; both are final. */
+  disputeAnswers?: {
+    /** Submits evidence to the payer's bank, once for each idempotency key. */
+    submit(provider_dispute: string, evidence: DisputeEvidence): Promise<void>
+    /** Accepts the dispute: it is lost. */
+    concede(provider_dispute: string): Promise<void>
+  }
   /** The provider's movements of money between two times, to reconcile the ledger with. */
   list?(between: { from: Date; to: Date }): AsyncIterable<ProviderEntry>
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
@@ -7,8 +7,8 @@ import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import type { WebhookEvent } from '../payment.ts'
-import { sandbox_payments } from '../payments.table.server.ts'
-import type { PaymentProvider } from './provider.server.ts'
+import { sandbox_disputes, sandbox_payments } from '../payments.table.server.ts'
+import { type DisputeAnswer, type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 
 /**
  * The built-in test provider with its own table. It behaves like a real one: the same idempotency key is one payment,
@@ -72,6 +72,14 @@ export function sandboxProvider(db: Db): PaymentProvider {
       return { state: 'done', provider_refund: `ref_${idempotency_key}`, failure: null }
     },
     retrieveRefund: async (provider_refund) => ({ state: 'done', provider_refund, failure: null }),
+    retrieveDispute: (provider_dispute) => readSandboxDispute(db, provider_dispute),
+    disputeAnswers: {
+      async submit(provider_dispute, { texts, files }) {
+        const fields = [...Object.keys(texts), ...files.map(({ field }) => field)]
+        await answerSandboxDispute(db, provider_dispute, 'under_review', fields)
+      },
+      concede: (provider_dispute) => answerSandboxDispute(db, provider_dispute, 'lost'),
+    },
     async *list({ from, to }) {
       const rows = await queryRows<{ id: string; idempotency_key: string; amount_cents: number }>(
         db,
@@ -97,6 +105,70 @@ async function settleAuthorization(
     .set({ state, failure, updated_at: now })
     .where(and(eq(sandbox_payments.id, id), eq(sandbox_payments.state, 'authorised')))
 }
+
+const disputeStates = { needs_response: 'open', under_review: 'open', won: 'won', lost: 'lost' } as const
+
+async function readSandboxDispute(db: Db, id: string): Promise<DisputeAnswer> {
+  const [found] = await db.select().from(sandbox_disputes).where(eq(sandbox_disputes.id, id))
+  if (!found) throw new ProviderRefusal(`No such dispute: ${id}`)
+  return {
+    provider_dispute: id,
+    provider_payment: found.payment_id,
+    amount_cents: found.amount_cents,
+    state: disputeStates[found.state],
+    reason: found.reason,
+    evidence_due_at: found.due_at,
+    under_review: found.state === 'under_review',
+  }
+}
+
+/** Records our answer to a dispute that waits for one; no effect on another. */
+async function answerSandboxDispute(
+  db: Db,
+  id: string,
+  state: 'under_review' | 'lost',
+  evidence_fields: string[] = [],
+) {
+  await db
+    .update(sandbox_disputes)
+    .set({ state, evidence_fields })
+    .where(and(eq(sandbox_disputes.id, id), eq(sandbox_disputes.state, 'needs_response')))
+}
+
+const daysToAnswer = 7
+
+/** Disputes a sandbox payment, as its payer's bank would. Returns the webhook event that a provider would send. */
+export async function openSandboxDispute(
+  db: Db,
+  { payment_id, amount_cents }: { payment_id: string; amount_cents: number },
+  reason: string,
+  at: Date,
+): Promise<WebhookEvent> {
+  const id = `sdp_${randomBytes(12).toString('base64url')}`
+  const due_at = new Date(at.getTime() + daysToAnswer * 86_400_000)
+  await db.insert(sandbox_disputes).values({ id, payment_id, amount_cents, reason, due_at })
+  return disputeEvent(id, 'created')
+}
+
+/** Decides a sandbox dispute, as the payer's bank would. Returns the webhook event, or null if it is decided already. */
+export async function decideSandboxDispute(db: Db, id: string, state: 'won' | 'lost') {
+  const decided = await db
+    .update(sandbox_disputes)
+    .set({ state })
+    .where(
+      and(eq(sandbox_disputes.id, id), inArray(sandbox_disputes.state, ['needs_response', 'under_review'])),
+    )
+    .returning({ id: sandbox_disputes.id })
+  return decided.length === 1 ? disputeEvent(id, 'closed') : null
+}
+
+const disputeEvent = (id: string, what: 'created' | 'closed'): WebhookEvent => ({
+  event_id: `evt_${id}_${what}`,
+  kind: `dispute.${what}`,
+  topic: 'dispute',
+  provider_reference: id,
+  payload: { id },
+})
 
 // An undecided payment expires after an hour; its order can then be paid again, changed or removed.
 const isUndecided = `state in ('open', 'second_step')`

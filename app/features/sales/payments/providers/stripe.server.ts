@@ -5,6 +5,8 @@ import type { ProviderAnswer, WebhookEvent, WebhookTopic } from '../payment.ts'
 import { redactPayer } from '../webhook-facts.ts'
 import {
   type DisputeAnswer,
+  type DisputeEvidence,
+  type EvidenceFile,
   ForgedWebhookEvent,
   type PaymentProvider,
   type ProviderEntry,
@@ -65,6 +67,20 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       withRefusals(async () => refundAnswer(await stripe.refunds.retrieve(provider_refund))),
     retrieveDispute: (provider_dispute) =>
       withRefusals(async () => disputeAnswer(await stripe.disputes.retrieve(provider_dispute))),
+    disputeAnswers: {
+      submit: (provider_dispute, evidence) =>
+        withRefusals(() => submitEvidence(stripe, provider_dispute, evidence)),
+      concede: (provider_dispute) =>
+        withRefusals(async () => {
+          idOf(
+            await stripe.disputes.close(
+              provider_dispute,
+              {},
+              { idempotencyKey: `close:${provider_dispute}` },
+            ),
+          )
+        }),
+    },
     readWebhook: (event) => readEvent(stripe, event, { secret: settings.webhook_secret, isLive }),
     list: (between) => listEntries(stripe, between),
   }
@@ -284,7 +300,30 @@ function disputeAnswer(dispute: Stripe.Dispute): DisputeAnswer {
     state: won ? 'won' : status === 'lost' ? 'lost' : status.startsWith('warning') ? 'inquiry' : 'open',
     reason,
     evidence_due_at: evidence_details.due_by ? new Date(evidence_details.due_by * 1000) : null,
+    under_review: status === 'under_review' || status === 'warning_under_review',
   }
+}
+
+/** Uploads the files, then sends all evidence with `submit`: it goes to the bank and cannot be changed any more. */
+async function submitEvidence(
+  stripe: Stripe,
+  provider_dispute: string,
+  { idempotency_key, texts, files }: DisputeEvidence,
+) {
+  const evidence: Record<string, string> = { ...texts }
+  for (const file of files) evidence[file.field] = await uploadEvidence(stripe, file)
+  const options = { idempotencyKey: `evidence:${idempotency_key}` }
+  idOf(await stripe.disputes.update(provider_dispute, { evidence, submit: true }, options))
+}
+
+async function uploadEvidence(stripe: Stripe, { key, name, content_type, bytes }: EvidenceFile) {
+  const file = { data: bytes, name, type: content_type }
+  return idOf(
+    await stripe.files.create(
+      { purpose: 'dispute_evidence', file },
+      { idempotencyKey: `evidence-file:${key}` },
+    ),
+  )
 }
 
 /** Reads an event that Stripe has signed for us within the last five minutes. */

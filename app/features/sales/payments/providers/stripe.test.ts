@@ -332,6 +332,47 @@ test('each status of a dispute has one state', async () => {
   }
 })
 
+test('evidence is submitted once with its files, and cannot be submitted again', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const { provider_reference } = await start()
+  const dispute = stripe.dispute(stripe.pay(provider_reference).intent, 'needs_response')
+  const evidence = {
+    idempotency_key: 'dp:1',
+    texts: { product_description: '2 panels', shipping_carrier: 'UPS' },
+    files: [
+      {
+        field: 'receipt',
+        key: 'one',
+        name: 'receipt.pdf',
+        content_type: 'application/pdf',
+        bytes: Uint8Array.from(Buffer.from('%PDF-1.7')),
+      },
+    ],
+  }
+
+  await provider.disputeAnswers?.submit(dispute.id, evidence)
+
+  expect(dispute.evidence).toMatchObject({
+    product_description: '2 panels',
+    shipping_carrier: 'UPS',
+    receipt: expect.stringMatching(/^file_/),
+  })
+  expect(await provider.retrieveDispute?.(dispute.id)).toMatchObject({ state: 'open', under_review: true })
+  await expect(
+    provider.disputeAnswers?.submit(dispute.id, { ...evidence, idempotency_key: 'dp:2' }),
+  ).rejects.toBeInstanceOf(ProviderRefusal)
+})
+
+test('an accepted dispute is lost', async () => {
+  const { stripe, provider, start } = await aStripe()
+  const { provider_reference } = await start()
+  const dispute = stripe.dispute(stripe.pay(provider_reference).intent, 'needs_response')
+
+  await provider.disputeAnswers?.concede(dispute.id)
+
+  expect(await provider.retrieveDispute?.(dispute.id)).toMatchObject({ state: 'lost', under_review: false })
+})
+
 test('an unknown dispute is refused, and one without a payment is an error', async () => {
   const { stripe, provider, start } = await aStripe()
   const { provider_reference } = await start()

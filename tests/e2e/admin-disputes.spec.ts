@@ -1,0 +1,57 @@
+// Disputed payments in the back office: a dispute is opened, its evidence is checked, saved and submitted, and the bank decides.
+import { signInAsOwner } from './admin.ts'
+import { createUnpaidOrder } from './customer.ts'
+import { axeViolations, expect, overflowWidth, type Page, test, waitForHydration } from './visit.ts'
+
+async function checkScreen(page: Page) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
+    expect(await axeViolations(page)).toEqual([])
+    if (process.env.SCREENS)
+      await page.screenshot({ path: `${process.env.SCREENS}/${Date.now()}-${width}.png`, fullPage: true })
+  }
+}
+
+test('a dispute is answered with evidence and won @desktop', async ({ page, playwright, baseURL }) => {
+  test.setTimeout(120_000)
+  const customer = await playwright.request.newContext({ baseURL })
+  const { call, order_id } = await createUnpaidOrder(customer, baseURL)
+  await call('/order/test_pay', { order_id })
+  await signInAsOwner(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Disputes', exact: true }).click()
+  await waitForHydration(page)
+
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Open a test dispute' }).click()
+  await dialog.getByRole('textbox', { name: 'Order number' }).fill(order_id)
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Dispute of order ${order_id}` })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Customer name' })).toHaveValue('Hedy Lamarr')
+  await expect(page.getByRole('textbox', { name: 'Disclosure of the refund policy' })).toHaveValue(
+    /Returns Policy/,
+  )
+  await checkScreen(page)
+
+  await page.getByRole('textbox', { name: 'Carrier' }).fill('UPS')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.getByLabel('File').setInputFiles({
+    name: 'proof.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 proof of delivery'),
+  })
+  await page.getByRole('button', { name: 'Add file' }).click()
+  await expect(page.getByRole('link', { name: 'proof.pdf' })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit evidence' }).click()
+  await dialog.getByRole('button', { name: 'Submit evidence' }).click()
+  await expect(page.getByText('Under review').first()).toBeVisible()
+  await expect(page.getByText('UPS', { exact: true })).toBeVisible()
+  await checkScreen(page)
+
+  await page.getByRole('button', { name: 'Won', exact: true }).click()
+  await expect(page.getByText('Won', { exact: true }).first()).toBeVisible()
+  await page.goto('/admin/disputes?stage=won')
+  await expect(page.getByRole('link', { name: order_id })).toBeVisible()
+  await checkScreen(page)
+})
