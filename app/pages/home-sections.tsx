@@ -135,13 +135,17 @@ type Example = {
   capacity_kw: number
   production_kwh: number
   year1_savings_usd: number
-  payback_years: number | null
+  state: string
+  bill_before_usd: number
+  bill_after_usd: number
+  export_usd_kwh: number
 }
 
 /** The calculator's start form with the results of an example house. */
 export function CalculatorSection({ example }: { example: Example | null }) {
   const t = useText()
   const { number, quantity, wholeMoney } = useFormat()
+  const dollars = (value: number) => wholeMoney(Math.round(value) * 100)
   return (
     <section aria-labelledby="planning" className="mb-12 border-y border-line bg-sunken">
       <div className="page-width grid gap-x-16 gap-y-10 py-14 lg:grid-cols-2 lg:py-16">
@@ -178,19 +182,20 @@ export function CalculatorSection({ example }: { example: Example | null }) {
                 value={number(Math.round(example.production_kwh / 100) * 100)}
                 unit="kWh"
               />
+              <Figure label={t('First-year savings')} value={dollars(example.year1_savings_usd)} />
               <Figure
-                label={t('First-year savings')}
-                value={wholeMoney(Math.round(example.year1_savings_usd) * 100)}
-              />
-              <Figure
-                label={t('Payback period')}
-                value={example.payback_years ?? t('never')}
-                unit={example.payback_years === null ? undefined : t('years')}
+                label={t('Annual electricity bill')}
+                value={dollars(example.bill_after_usd)}
+                note={t('{{bill}} without solar', { bill: dollars(example.bill_before_usd) })}
               />
             </dl>
             <p className="mt-5 max-w-text text-sm text-ink-soft">
               {t(
-                'Estimate only. Your utility’s fixed charges still apply, and credit for exported energy depends on your state’s rules.',
+                'Estimate with the average usage and electricity price in {{state}}. Exports are valued at {{price}}; your utility’s fixed charges still apply.',
+                {
+                  state: example.state,
+                  price: quantity(example.export_usd_kwh * 100, '¢/kWh', 1),
+                },
               )}
             </p>
             <p className="mt-4">

@@ -71,8 +71,19 @@ type ProductsByFamily = Map<string, ProductOnCard[]>
 /** The figures of the example report that the home page shows. */
 function exampleSummary(example: Awaited<ReturnType<typeof exampleReport>>) {
   if (!example) return null
-  const { path, city, capacity_kw, production_kwh, year1_savings_usd, payback_years } = example
-  return { path, city, capacity_kw, production_kwh, year1_savings_usd, payback_years }
+  const { path, city, state, capacity_kw, production_kwh } = example
+  const { year1_savings_usd, bill_before_usd, bill_after_usd, export_usd_kwh } = example
+  return {
+    path,
+    city,
+    state,
+    capacity_kw,
+    production_kwh,
+    year1_savings_usd,
+    bill_before_usd,
+    bill_after_usd,
+    export_usd_kwh,
+  }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

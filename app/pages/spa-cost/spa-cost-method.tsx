@@ -1,9 +1,9 @@
 import { electricity_sources } from '#features/solar/economics/electricity.ts'
+import { monthOfYear } from '#features/solar/states/month-of-year.ts'
 import { sunshine_source } from '#features/solar/states/sunshine.ts'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { monthOfYear } from '../states/month-of-year.ts'
 import type { SpaCostPage } from './spa-cost.server.ts'
 
 /** The day on which the sources were read. */

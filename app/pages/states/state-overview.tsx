@@ -1,9 +1,9 @@
 import { StartForm } from '#features/solar/states/components/calculator-start-form.tsx'
+import { monthOfYear } from '#features/solar/states/month-of-year.ts'
 import { sunClassOf } from '#features/solar/states/sun-classes.ts'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Figure } from '#ui/media/figure.tsx'
-import { monthOfYear } from './month-of-year.ts'
 import type { StatePage } from './state-page.server.ts'
 
 const kg_per_lb = 0.453_592_37

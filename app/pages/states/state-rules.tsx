@@ -1,10 +1,10 @@
 import { inBothUnits } from '#features/catalog/products/measures.ts'
 import { useExportRule } from '#features/solar/states/components/export-rule.ts'
 import { IncentiveSource } from '#features/solar/states/components/incentive-source.tsx'
+import { monthOfYear } from '#features/solar/states/month-of-year.ts'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { monthOfYear } from './month-of-year.ts'
 import type { StatePage } from './state-page.server.ts'
 
 /** What state law and utilities say about money, permits and taxes, and how orders reach the state. */

@@ -1,7 +1,10 @@
+import { electricityOf } from '#features/solar/economics/electricity.ts'
 import { z } from '#platform/http/api/api.server.ts'
-import { inLocale, type Locale, type Translate, text } from '#text/text.tsx'
+import { formatsFor } from '#text/format.ts'
+import { inLocale, type Locale, type Translate } from '#text/text.tsx'
 import {
   appliesOn,
+  cautiousExportRuleOf,
   type FederalFact,
   federalFacts,
   incentiveFor,
@@ -85,7 +88,7 @@ export function policyAnswer(
     surplus_share_of_retail: rule.surplus_share_of_retail,
     is_default: rule.is_default,
     confidence: rule.confidence,
-    verification: t(verificationOf(policy)),
+    verification: verificationOf(policy, locale, t),
     is_verified: isExportRuleVerified(policy),
     note: rule.note && inLocale(rule.note, locale),
     source_url: rule.source_url,
@@ -98,14 +101,23 @@ export function policyAnswer(
   }
 }
 
-function verificationOf({ export: rule }: StatePolicy) {
-  if (rule.verified) return text('Confirmed in a document from the utility or regulator.')
-  return rule.is_default
-    ? text(
-        'We have no export rule on file for this state, so we credit exports at avoided cost. Ask your utility.',
+/** Where the export rule is from, and at what price reports value exports. */
+function verificationOf(policy: StatePolicy, locale: Locale, t: Translate) {
+  const { verified, is_default } = policy.export
+  if (verified) return t('Confirmed in a document from the utility or regulator.')
+  const retail_usd_kwh = (electricityOf(policy.state)?.residential_cents_kwh ?? 0) / 100
+  const { surplus_usd_kwh } = cautiousExportRuleOf(policy, retail_usd_kwh)
+  const price = `${formatsFor(locale).number(surplus_usd_kwh * 100)}\u202f¢/kWh`
+  return is_default
+    ? t(
+        'We have no export rule on record for this state. Reports value exports at {{price}} unless you enter another price. Ask your utility for its rate.',
+        { price },
       )
-    : text(
-        'Recorded from the source shown. Until a utility document confirms the export rule, we credit exports at avoided cost.',
+    : t(
+        'On record from the source shown. Reports value exports at {{price}} unless you enter another price.',
+        {
+          price,
+        },
       )
 }
 

@@ -114,7 +114,7 @@ export default function YourReport({ loaderData, actionData }: Route.ComponentPr
             <ReportActions query={query} done={actionData} />
             <ReportOptions report={report} answers={answers} />
             <ReportEnergy report={report} chosen={chosen} />
-            <ReportMoney chosen={chosen} />
+            <ReportMoney report={report} chosen={chosen} />
             <ReportBattery chosen={chosen} answers={answers} />
             <ReportSystem chosen={chosen} />
             <ReportRules report={report} answers={answers} />

@@ -12,11 +12,11 @@ import { findingView } from '#features/solar/system-design/system-check/finding-
 import type { StationChoice } from '#features/solar/weather/choose-station.ts'
 import { z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import type { Translate } from '#text/text.tsx'
 import type { CalculatorResult } from '../calculation/calculator-job.ts'
 import type { ResolvedInput } from '../input/resolve-input.server.ts'
 import { kwh, OptionAnswer, optionAnswer, roundToThousandth } from '../option-dto.server.ts'
 import type { Recommendation, Report } from './make-report.server.ts'
+import { distanceText } from './report-measures.ts'
 
 const StationAnswer = z.object({
   id: z.string(),
@@ -116,11 +116,15 @@ function reportBase({ resolved, result }: Report, price_usd: number | null, { lo
     policy: policy && policyAnswer(policy, locale, t, dayOf(now()), price_usd),
     federal: federalFacts().map((fact) => federalAnswer(fact, locale)),
     assumptions: resolved.assumptions,
-    notes: notesOn(resolved, result, t),
+    notes: notesOn(resolved, result, { t, locale }),
   }
 }
 
-function notesOn({ station, place, said, roof }: ResolvedInput, result: CalculatorResult, t: Translate) {
+function notesOn(
+  { station, place, said, roof }: ResolvedInput,
+  result: CalculatorResult,
+  { t, locale }: Pick<Reader, 't' | 'locale'>,
+) {
   const notes = [
     t('This is an estimate, not an offer. Every contract requires a site visit first.'),
     t('Figures don’t include snow or shading from trees and neighbors beyond the losses listed.'),
@@ -151,8 +155,8 @@ function notesOn({ station, place, said, roof }: ResolvedInput, result: Calculat
     )
   if (station.distance_km > 60)
     notes.push(
-      t('The weather station is {{km}} km away, so the range is wider. You can choose another station.', {
-        km: Math.round(station.distance_km),
+      t('The weather station is {{distance}} away, so the range is wider. You can choose another station.', {
+        distance: distanceText(station.distance_km, locale),
       }),
     )
   if (result.options.some((option) => option.cash.payback_years === null))

@@ -1,7 +1,9 @@
 import { exportRuleWords } from '#features/solar/states/components/export-rule.ts'
+import { monthOfYear } from '#features/solar/states/month-of-year.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
 import { assumptionNames, nettingNames } from '../input/assumption-names.ts'
+import { co2Amount } from './report-measures.ts'
 import type { ReportView } from './report-page.server.ts'
 import type { PdfList, PdfTable } from './report-pdf.ts'
 
@@ -14,11 +16,16 @@ export function pdfLabels(locale: Locale, t: Translate) {
   const format = formatsFor(locale)
   return {
     t,
+    locale,
     format,
     number: format.number,
     usd: (value: number) => format.wholeMoney(Math.round(value) * 100),
     kwh: (value: number) => format.quantity(value, 'kWh', 0),
     share: (value: number) => format.percent(Math.round(value * 100)),
+    co2: (metric_tons: number) => {
+      const { value, unit } = co2Amount(metric_tons, locale)
+      return format.quantity(value, unit, 1)
+    },
   }
 }
 
@@ -54,7 +61,7 @@ export function moneyTable({ cash, loan }: Result, { t, usd, number }: Words): P
 }
 
 /** The table of consumption, imports, exports and self-consumption. */
-export function energyTable({ use }: ReportView, result: Result, { t, kwh, share, format }: Words): PdfTable {
+export function energyTable({ use }: ReportView, result: Result, { t, kwh, share, co2 }: Words): PdfTable {
   return {
     kind: 'table',
     title: t('Energy'),
@@ -81,7 +88,7 @@ export function energyTable({ use }: ReportView, result: Result, { t, kwh, share
         t('Self-consumption'),
         share(result.self_consumption),
       ],
-      [t('CO₂ avoided'), format.quantity(result.co2_tons_year, 't', 1), '', '', ''],
+      [t('CO₂ avoided'), co2(result.co2_tons_year), '', '', ''],
     ],
   }
 }
@@ -133,7 +140,10 @@ export function batteryList({ battery, result }: Chosen, { t, usd, number, share
 }
 
 /** Export rule, state incentive and federal credit, each with its verification status and date. */
-export function ruleLines({ policy, federal, said }: ReportView, { t, number, usd }: Words): string[] {
+export function ruleLines(
+  { policy, federal, said }: ReportView,
+  { t, locale, number, usd }: Words,
+): string[] {
   const credit = federal.filter(({ id }) => id === '25D').map((one) => `${one.title}: ${one.text}`)
   if (!policy) return [t('We have no policy data for this state.'), ...credit]
   const { incentive } = policy
@@ -141,7 +151,7 @@ export function ruleLines({ policy, federal, said }: ReportView, { t, number, us
     ...(policy.is_default ? [] : [exportRuleWords(policy, t, number)]),
     [
       policy.verification,
-      policy.is_default ? null : t('As of {{date}}.', { date: policy.as_of }),
+      policy.is_default ? null : t('As of {{date}}.', { date: monthOfYear(policy.as_of, locale) }),
       policy.source_url,
     ]
       .filter(Boolean)

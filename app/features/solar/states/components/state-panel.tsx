@@ -1,6 +1,7 @@
-import { useFormat, useText } from '#text/text.tsx'
+import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { Figure } from '#ui/media/figure.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { monthOfYear } from '../month-of-year.ts'
 import type { StateDetail } from '../state-detail.server.ts'
 import { StartForm } from './calculator-start-form.tsx'
 import { useExportRule } from './export-rule.ts'
@@ -86,6 +87,7 @@ export function StatePanel({ detail, path, zip }: StatePanelProps) {
 
 function PolicyNotes({ policy }: { policy: StateDetail['policy'] }) {
   const t = useText()
+  const locale = useLocale()
   const rule = useExportRule()
   const { number } = useFormat()
   if (!policy) return <p className="text-ink-soft">{t('We have no policy data for this state.')}</p>
@@ -104,7 +106,8 @@ function PolicyNotes({ policy }: { policy: StateDetail['policy'] }) {
           </p>
         )}
         <p className="mt-1 text-ink-soft">
-          {policy.verification} {!policy.is_default && t('As of {{date}}.', { date: policy.as_of })}{' '}
+          {policy.verification}{' '}
+          {!policy.is_default && t('As of {{date}}.', { date: monthOfYear(policy.as_of, locale) })}{' '}
           {policy.source_url && (
             <a href={policy.source_url} className="link" rel="noopener noreferrer">
               {t('Source')}

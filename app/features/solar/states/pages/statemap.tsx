@@ -212,7 +212,7 @@ function StateTable({ states }: { states: State[] }) {
         id="table"
         title={t('Compare all states')}
         intro={t(
-          'Payback is estimated for a cash purchase at the typical state price with no incentives. We assume 40% self-consumption and electricity prices rising 2.5% a year. Where the export rule isn’t verified, exports are credited at avoided cost and $10 a month of fixed charges remains. The best case uses the recorded rule. Your own report is calculated hour by hour.',
+          'Payback is estimated for a cash purchase at the typical state price with no incentives. We assume 40% self-consumption and electricity prices rising 2.5% a year. Exports are valued at 3¢/kWh or less, and $10 a month of fixed charges stays on the bill. The best case follows the state’s export rule on record, or net metering where we have none. Your own report is calculated hour by hour.',
         )}
         aside={
           <Link to="/states" className="link target">

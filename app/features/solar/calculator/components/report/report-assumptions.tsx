@@ -8,6 +8,7 @@ import { type Answers, assumption_names, pathOfStep } from '../../input/answers.
 import { assumptionNames, nettingNames } from '../../input/assumption-names.ts'
 import type { ReportView } from '../../reports/report-page.server.ts'
 import { HiddenAnswers } from '../calculator-step.tsx'
+import { useReportFormat } from './report-labels.ts'
 
 const can_change: ReadonlySet<string> = new Set(assumption_names)
 const asked_here = [...assumption_names, 'export_netting', 'station']
@@ -16,6 +17,7 @@ const asked_here = [...assumption_names, 'export_netting', 'station']
 export function ReportAssumptions({ report, answers }: { report: ReportView; answers: Answers }) {
   const t = useText()
   const { number } = useFormat()
+  const { distance } = useReportFormat()
   const stations = [report.station, ...report.other_stations]
   const changed = report.assumptions.some((one) => one.changed) || answers.station !== undefined
   const cleared = Object.fromEntries(asked_here.map((name) => [name, '']))
@@ -36,7 +38,7 @@ export function ReportAssumptions({ report, answers }: { report: ReportView; ans
             placeholder={t('Recommended station for your location')}
             options={stations.map((station) => ({
               value: station.id,
-              label: `${station.name}, ${station.state} (${number(station.distance_km)} km)`,
+              label: `${station.name}, ${station.state} (${distance(station.distance_km)})`,
             }))}
             hint={t('Years of data: {{years}}. Assumed accuracy: ±{{percent}}%', {
               years: report.station.years,

@@ -12,7 +12,7 @@ type Chosen = NonNullable<ReportView['chosen']>
 /** Energy balance: the year by month, an average day in June and one in December. */
 export function ReportEnergy({ report, chosen }: { report: ReportView; chosen: Chosen }) {
   const t = useText()
-  const { percent, distance: distanceText } = useReportFormat()
+  const { percent, distance, co2 } = useReportFormat()
   const { result } = chosen
   const most = Math.max(...result.days.flatMap((day) => [...day.production, ...day.use]), 0.5)
   const { station } = report
@@ -23,7 +23,7 @@ export function ReportEnergy({ report, chosen }: { report: ReportView; chosen: C
         title={t('Energy')}
         intro={t(
           'Simulated hour by hour for a typical year at {{station}}, {{distance}} from you: sunlight on your roof, panel temperature, inverter, usage and battery.',
-          { station: station.name, distance: distanceText(station.distance_km) },
+          { station: station.name, distance: distance(station.distance_km) },
         )}
       />
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
@@ -45,8 +45,7 @@ export function ReportEnergy({ report, chosen }: { report: ReportView; chosen: C
           />
           <Figure
             label={t('CO₂ avoided')}
-            value={result.co2_tons_year}
-            unit="t"
+            {...co2(result.co2_tons_year)}
             note={t('per year, based on {{source}} for your grid', { source: report.emissions_source.name })}
           />
         </dl>

@@ -5,6 +5,7 @@ import { Figure } from '#ui/media/figure.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { type Answers, pathOfStep } from '../../input/answers.ts'
 import type { ReportView } from '../../reports/report-page.server.ts'
+import { ExportValue } from './export-value.tsx'
 import { optionNames, useReportFormat } from './report-labels.ts'
 
 type Chosen = NonNullable<ReportView['chosen']>
@@ -82,13 +83,7 @@ export function ReportHeadline({ report, chosen }: { report: ReportView; chosen:
         />
       </dl>
       <div className="mt-8 grid gap-2 text-sm text-ink-soft empty:hidden">
-        {result.recorded_case && (
-          <p>
-            {t(
-              'Your state’s export rule isn’t verified. We credit exports at avoided cost and keep fixed charges on the bill. The best case uses the recorded rule.',
-            )}
-          </p>
-        )}
+        {result.recorded_case && <ExportValue report={report} />}
         {chosen.price.electrical_upgrade_usd > 0 && (
           <p>
             {t(

@@ -1,6 +1,7 @@
 import { useExportRule } from '#features/solar/states/components/export-rule.ts'
 import { IncentiveSource } from '#features/solar/states/components/incentive-source.tsx'
-import { useFormat, useText } from '#text/text.tsx'
+import { monthOfYear } from '#features/solar/states/month-of-year.ts'
+import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
@@ -13,7 +14,7 @@ import { useReportFormat } from './report-labels.ts'
 type Chosen = NonNullable<ReportView['chosen']>
 
 /** Cash and loan side by side over the analysis period. */
-export function ReportMoney({ chosen }: { chosen: Chosen }) {
+export function ReportMoney({ report, chosen }: { report: ReportView; chosen: Chosen }) {
   const t = useText()
   const { cash, loan } = chosen.result
   const within = cash.cumulative_usd.length - 1
@@ -41,7 +42,7 @@ export function ReportMoney({ chosen }: { chosen: Chosen }) {
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
         <div>
           <CostTable result={chosen.result} />
-          <CostNotes result={chosen.result} />
+          <CostNotes result={chosen.result} isOnRecord={report.policy?.is_default === false} />
         </div>
         <MoneyChart cash={cash.cumulative_usd} loan={loan.cumulative_usd} />
       </div>
@@ -107,23 +108,29 @@ function CostTable({ result: { cash, loan } }: { result: Result }) {
 }
 
 /** Bill, payback and net present value in sentences. */
-function CostNotes({ result }: { result: Result }) {
+function CostNotes({ result, isOnRecord }: { result: Result; isOnRecord: boolean }) {
   const t = useText()
   const { number } = useFormat()
   const { usd, years } = useReportFormat()
   const { cash, payback_range, without_escalation, bill_before_usd, recorded_case } = result
   const within = cash.cumulative_usd.length - 1
+  const bestCase = (best: NonNullable<Result['recorded_case']>) => ({
+    saved: usd(best.year1_savings_usd),
+    years: years(best.payback_years, within),
+  })
   return (
     <ul className="mt-6 grid gap-2 text-ink-soft">
       {recorded_case && (
         <li>
-          {t(
-            'Conservative estimate: your state’s export rule isn’t verified, so exports are credited at avoided cost and fixed charges stay on the bill. Under the recorded rule, first-year savings are {{saved}} and payback is {{years}}.',
-            {
-              saved: usd(recorded_case.year1_savings_usd),
-              years: years(recorded_case.payback_years, within),
-            },
-          )}
+          {isOnRecord
+            ? t(
+                'Under the state’s export rule on record, first-year savings are {{saved}} and payback is {{years}}.',
+                bestCase(recorded_case),
+              )
+            : t(
+                'With net metering over the year, first-year savings are {{saved}} and payback is {{years}}.',
+                bestCase(recorded_case),
+              )}
         </li>
       )}
       <li>
@@ -160,6 +167,7 @@ function CostNotes({ result }: { result: Result }) {
 /** State and federal incentives and the export rule. Incentives are not included in the figures. */
 export function ReportRules({ report, answers }: { report: ReportView; answers: Answers }) {
   const t = useText()
+  const locale = useLocale()
   const rule = useExportRule()
   const { usd } = useReportFormat()
   const { policy, federal, said } = report
@@ -180,7 +188,8 @@ export function ReportRules({ report, answers }: { report: ReportView; answers: 
                 {!policy.is_default && <p className="mt-1">{rule(policy)}</p>}
                 {policy.note && <p className="mt-1 text-ink-soft">{policy.note}</p>}
                 <p className="mt-1 text-sm text-ink-soft">
-                  {policy.verification} {!policy.is_default && t('As of {{date}}.', { date: policy.as_of })}{' '}
+                  {policy.verification}{' '}
+                  {!policy.is_default && t('As of {{date}}.', { date: monthOfYear(policy.as_of, locale) })}{' '}
                   {policy.source_url && (
                     <a href={policy.source_url} className="link" rel="noopener noreferrer">
                       {t('Source')}
