@@ -6,6 +6,7 @@ import { catalogApi } from '#features/catalog/management/catalog.api.server.ts'
 import { couponsApi } from '#features/catalog/promotions/coupons.api.server.ts'
 import { staffCouponsApi } from '#features/catalog/promotions/staff/staff-coupons.api.server.ts'
 import { staffPromotionsApi } from '#features/catalog/promotions/staff/staff-promotions.api.server.ts'
+import { staffShippingApi } from '#features/catalog/shipping-rates/rates/staff-shipping.api.server.ts'
 import { staffTaxesApi } from '#features/catalog/tax/rates/staff-taxes.api.server.ts'
 import { taxesApi } from '#features/catalog/tax/taxes.api.server.ts'
 import { contentApi } from '#features/content/pages/content.api.server.ts'
@@ -70,6 +71,7 @@ import { adminSearchApi } from './pages/admin/search.api.server.ts'
 import { settingsApi } from './pages/admin/settings/settings.api.server.ts'
 import { setupApi } from './pages/admin/setup/setup.api.server.ts'
 import { backupsApi } from './pages/admin/system/backups.api.server.ts'
+import './pages/admin/shipping-rates/find-products.api.server.ts'
 import { systemApi } from './pages/admin/system/system.api.server.ts'
 import { webhooksApi } from './pages/admin/system/webhooks.api.server.ts'
 import './pages/admin/settings/settings-tests.api.server.ts'
@@ -108,6 +110,7 @@ export const apiModules: ApiModule[] = [
   taxesApi,
   staffTaxesApi,
   staffCalendarApi,
+  staffShippingApi,
   designApi,
   ordersApi,
   staffOrdersApi,

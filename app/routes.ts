@@ -147,6 +147,7 @@ export default [
     route('coupon-usage', 'features/sales/orders/admin/coupon-usage.tsx'),
     route('reviews', 'features/sales/reviews/admin/review-list.tsx'),
     route('calendar', 'features/store/calendar/admin/calendar.tsx'),
+    route('shipping-rates', 'pages/admin/shipping-rates/shipping-rates.tsx'),
     route('taxes', 'features/catalog/tax/admin/tax-rates.tsx'),
     route('taxes/local', 'features/catalog/tax/admin/local-rates.tsx'),
     route('tax-report', 'features/sales/orders/admin/tax-report.tsx'),

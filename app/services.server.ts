@@ -1,4 +1,5 @@
 import { createListingCache } from '#features/catalog/listings/listing-cache.server.ts'
+import { createRatesLoader } from '#features/catalog/shipping-rates/rates/shipping-rates.server.ts'
 import { createStoredTaxes } from '#features/catalog/tax/rates/stored-rates.server.ts'
 import { createTaxProvider, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { createAuth } from '#features/people/auth/auth.server.ts'
@@ -34,6 +35,7 @@ export async function openServices(
 ): Promise<Services> {
   const secret = environment.AUTH_SECRET ?? (await sharedSecret(db, 'auth'))
   version.beforeChange(() => loadClosures(db))
+  version.beforeChange(createRatesLoader(db))
   const own_taxes = createStoredTaxes(db, version)
   const services = {
     version,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSeedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
-import { tariff, transitDays } from '#features/catalog/shipping-rates/freight.ts'
+import { transitDays } from '#features/catalog/shipping-rates/freight.ts'
+import { builtInTariff as tariff } from '#features/catalog/shipping-rates/tariff.ts'
 import { readSeedDocuments } from '#features/content/pages/seed-content.server.ts'
 import { code_minutes } from '#features/people/auth/codes/code.ts'
 import { exportDays } from '#features/people/data-export/data-export.ts'
@@ -22,6 +23,8 @@ import { cookieKinds } from '../app/pages/content/cookie-kinds.server.ts'
 
 /** The session rules of a shop that sets none of its own. */
 const settings = readSettings({})
+
+const firstPoundCents = tariff.parcel.bands[0]?.first_cents ?? 0
 
 const locales = ['en', 'de', 'zh'] as const
 type Locale = (typeof locales)[number]
@@ -144,9 +147,9 @@ const figures: { key: string; what: string; says: Record<Locale, string> }[] = [
     key: '/logisticsAgreement',
     what: 'where parcels, pallets and trucks begin',
     says: {
-      en: `from \\$${tariff.parcel.bands[0].first_cents / 100} (?:a|per) piece.*from \\$${dollars(tariff.pallet.minimum_cents)} (?:a|per).*\\$${dollars(tariff.pallet.lift_gate_cents)} more.*from \\$${dollars(tariff.pallet.truck.minimum_cents)}`,
-      de: `ab ${String(tariff.parcel.bands[0].first_cents / 100).replace('.', ',')} \\$.*ab ${euroStyle(tariff.pallet.minimum_cents)} \\$.*ab ${euroStyle(tariff.pallet.truck.minimum_cents)} \\$`,
-      zh: `\\$${tariff.parcel.bands[0].first_cents / 100} 起.*\\$${dollars(tariff.pallet.minimum_cents)} 起.*\\$${dollars(tariff.pallet.truck.minimum_cents)} 起`,
+      en: `from \\$${firstPoundCents / 100} (?:a|per) piece.*from \\$${dollars(tariff.pallet.minimum_cents)} (?:a|per).*\\$${dollars(tariff.pallet.lift_gate_cents)} more.*from \\$${dollars(tariff.pallet.truck.minimum_cents)}`,
+      de: `ab ${String(firstPoundCents / 100).replace('.', ',')} \\$.*ab ${euroStyle(tariff.pallet.minimum_cents)} \\$.*ab ${euroStyle(tariff.pallet.truck.minimum_cents)} \\$`,
+      zh: `\\$${firstPoundCents / 100} 起.*\\$${dollars(tariff.pallet.minimum_cents)} 起.*\\$${dollars(tariff.pallet.truck.minimum_cents)} 起`,
     },
   },
   ...['/logisticsAgreement', '/faq', '/stepList', '/howtopurchase', 'SHIPPING_POLICY'].map((key) => ({
@@ -194,12 +197,12 @@ test.each(['SHIPPING_POLICY', '/logisticsAgreement'])(
     const blocks = (documents.get(key) as { blocks: { kind: string; rows?: unknown[][] }[] }).blocks
     const rows = blocks.flatMap((block) => block.rows ?? []).filter((row) => typeof row[1] === 'number')
     const days = [150, 500, 1000, 1700, 2500].map((miles) => [
-      transitDays(miles, 'parcel'),
-      transitDays(miles, 'freight'),
+      transitDays(tariff, miles, 'parcel'),
+      transitDays(tariff, miles, 'freight'),
     ])
     const added = [
-      transitDays(150, 'parcel', true) - transitDays(150, 'parcel'),
-      transitDays(150, 'freight', true) - transitDays(150, 'freight'),
+      transitDays(tariff, 150, 'parcel', true) - transitDays(tariff, 150, 'parcel'),
+      transitDays(tariff, 150, 'freight', true) - transitDays(tariff, 150, 'freight'),
     ]
 
     expect(rows.map((row) => row.slice(1))).toEqual([...days, added])

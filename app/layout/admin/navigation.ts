@@ -122,6 +122,13 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'shipping.edit',
       },
       {
+        path: '/admin/shipping-rates',
+        title: text('Shipping rates'),
+        words: 'freight tariff lift gate liftgate parcel pallet zones transit cutoff alaska hawaii',
+        icon: 'truck',
+        permission: 'shipping.edit',
+      },
+      {
         path: '/admin/taxes',
         title: text('Tax rates'),
         words: 'sales tax nexus state local zip import',

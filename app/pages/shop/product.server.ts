@@ -7,6 +7,7 @@ import { findFamily } from '#features/catalog/products/families/families.server.
 import type { Detail } from '#features/catalog/products/listing.ts'
 import { pictureIdOf, srcSetOf } from '#features/catalog/products/product-files.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { shippingRatesAt } from '#features/catalog/shipping-rates/current-rates.ts'
 import { typicalArrival } from '#features/catalog/shipping-rates/delivery.ts'
 import { shippingBands } from '#features/catalog/shipping-rates/shipping-bands.ts'
 import { warehousePlace } from '#features/catalog/shipping-rates/shipping-zones.ts'
@@ -57,7 +58,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     get_it_by: typicalArrival({ product, quantity: min_quantity }, ctx.now()),
     rating: await ratingOf(db, id),
     guides: await guidesFor(ctx, detail),
-    shipping: shippingBands(product),
+    shipping: shippingBands(shippingRatesAt(ctx.now()), product),
     share_path: await sharePath('product', id, detail.images[0]?.path),
     document,
     sections: document ? documentSections(document.kind, detail, ctx) : [],

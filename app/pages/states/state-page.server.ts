@@ -1,4 +1,5 @@
 import type { WarehouseId } from '#features/catalog/products/product.ts'
+import { shippingRatesAt } from '#features/catalog/shipping-rates/current-rates.ts'
 import { transitDays } from '#features/catalog/shipping-rates/freight.ts'
 import {
   milesBetween,
@@ -51,7 +52,7 @@ async function readStatePage(ctx: RequestContext, state: string) {
     neighbors: neighborRows(state, locale),
     sales_tax: salesTax(state),
     permits: permitFactsOf(state).map(({ words, ...fact }) => ({ ...fact, words: inLocale(words, locale) })),
-    delivery: deliveryTo(place.zip, locale),
+    delivery: deliveryTo(place.zip, locale, now()),
     articles: await articlesFor(ctx),
     example: await exampleSystem(ctx, place.zip, installed_usd_per_watt),
   }
@@ -107,10 +108,11 @@ function salesTax(state: string) {
   return rate?.certainty === 'settled' ? { percent: rate.basis_points / 100, as_of: stateTaxRatesAsOf } : null
 }
 
-/** The nearest warehouse to a ZIP code, and the business days in transit from it. */
-function deliveryTo(zip: string, locale: Locale) {
+/** The nearest warehouse to a ZIP code, and the business days in transit from it; null in a state that gets quotes only. */
+function deliveryTo(zip: string, locale: Locale, now: Date) {
+  const { tariff, states } = shippingRatesAt(now)
   const place = zip3Of(zip)
-  if (!place) return null
+  if (!place || states.some(({ state, kind }) => state === place.state && kind === 'quote')) return null
   const [nearest] = (Object.keys(warehouses) as WarehouseId[])
     .map((id) => ({ id, miles: milesBetween(warehouses[id], place) }))
     .toSorted((a, b) => a.miles - b.miles)
@@ -118,8 +120,8 @@ function deliveryTo(zip: string, locale: Locale) {
   return {
     warehouse: warehousePlace(nearest.id, locale),
     miles: Math.round(nearest.miles),
-    parcel_days: transitDays(nearest.miles, 'parcel', place.offshore),
-    freight_days: transitDays(nearest.miles, 'freight', place.offshore),
+    parcel_days: transitDays(tariff, nearest.miles, 'parcel', place.offshore),
+    freight_days: transitDays(tariff, nearest.miles, 'freight', place.offshore),
   }
 }
 

@@ -1,7 +1,9 @@
 import type { SaleProduct } from '#features/catalog/products/product.ts'
 import type { Day } from '#features/store/calendar/business-days.ts'
+import { shippingRatesAt } from './current-rates.ts'
 import { freightFor, getItBy } from './freight.ts'
 import { milesBetween, warehouses, zip3Of } from './shipping-zones.ts'
+import type { ShippingRates, Tariff } from './tariff.ts'
 
 export type DeliveryChoice = 'standard' | 'lift_gate'
 
@@ -15,33 +17,41 @@ export type Delivery = {
 type Line = { product: SaleProduct; quantity: number }
 
 /**
- * Freight and arrival day of lines at a ZIP code. Each warehouse ships its own lines. Null for an unknown ZIP code:
- * staff must quote the freight.
+ * Freight and arrival day of lines at a ZIP code, by the rates in force. Each warehouse ships its own lines. Null for an
+ * unknown ZIP code and for a state that gets quotes only: staff must quote the freight.
  */
-export function quoteDelivery(
+export const quoteDelivery = (lines: Line[], zip_code: string, choice: DeliveryChoice, now: Date) =>
+  deliveryUnder(shippingRatesAt(now), lines, { zip_code, choice, now })
+
+/** The same by any rates. */
+export function deliveryUnder(
+  rates: ShippingRates,
   lines: Line[],
-  zip_code: string,
-  choice: DeliveryChoice,
-  now: Date,
+  { zip_code, choice, now }: { zip_code: string; choice: DeliveryChoice; now: Date },
 ): Delivery | null {
+  const { tariff } = rates
   const place = zip3Of(zip_code)
   const shipped = lines.flatMap((line) => {
     const { shipping_class, warehouse } = line.product
     return shipping_class !== 'none' && warehouse ? [{ ...line, warehouse }] : []
   })
   if (shipped.length === 0)
-    return { choice, freight_cents: 0, get_it_by: latestDay(lines, { miles: 0, offshore: false }, now) }
+    return {
+      choice,
+      freight_cents: 0,
+      get_it_by: latestDay(tariff, lines, { miles: 0, offshore: false }, now),
+    }
   if (!place) return null
 
   let freight_cents = 0
   let get_it_by: Day | null = null
   for (const [from, own] of Map.groupBy(shipped, ({ warehouse }) => warehouse)) {
     const pieces = own.map(({ product, quantity }) => ({ ...product, quantity }))
-    const freight = freightFor(pieces, from, zip_code, { lift_gate: choice === 'lift_gate' })
+    const freight = freightFor(rates, pieces, from, zip_code, { lift_gate: choice === 'lift_gate' })
     if (!freight) return null
     freight_cents += freight.total_cents
     const distance = { miles: milesBetween(warehouses[from], place), offshore: place.offshore }
-    const day = latestDay(own, distance, now)
+    const day = latestDay(tariff, own, distance, now)
     if (day && (!get_it_by || day > get_it_by)) get_it_by = day
   }
   return { choice, freight_cents, get_it_by }
@@ -55,9 +65,17 @@ export const shipsOnPallets = (lines: Line[]) =>
 export type TransitDistance = { miles: number; offshore: boolean }
 
 /** The arrival day of one line; for a package, that of its slowest part. */
-export function arrivalDay({ product, quantity }: Line, distance: TransitDistance, now: Date): Day {
+export const arrivalDay = (line: Line, distance: TransitDistance, now: Date): Day =>
+  arrivalUnder(shippingRatesAt(now).tariff, line, distance, now)
+
+function arrivalUnder(
+  tariff: Tariff,
+  { product, quantity }: Line,
+  distance: TransitDistance,
+  now: Date,
+): Day {
   const to_build = product.built_parts.filter((part) => quantity > part.enough_for)
-  return getItBy({
+  return getItBy(tariff, {
     now,
     from: product.warehouse ?? 'OH',
     quantity,
@@ -78,7 +96,7 @@ export const typicalArrival = (line: Line, now: Date): Day | null =>
     ? null
     : arrivalDay(line, { miles: typicalMiles, offshore: false }, now)
 
-function latestDay(lines: Line[], distance: TransitDistance, now: Date): Day | null {
-  const days = lines.map((line) => arrivalDay(line, distance, now))
+function latestDay(tariff: Tariff, lines: Line[], distance: TransitDistance, now: Date): Day | null {
+  const days = lines.map((line) => arrivalUnder(tariff, line, distance, now))
   return days.toSorted().at(-1) ?? null
 }

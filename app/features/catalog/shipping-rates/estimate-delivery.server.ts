@@ -18,7 +18,9 @@ export async function estimateDelivery(
   const place = zip3Of(zip)
   const delivery = place && quoteDelivery([{ product, quantity }], zip, 'standard', ctx.now())
   if (!place || !delivery) {
-    const message = text('We don’t recognize this ZIP code. Check it, or request a freight quote.')
+    const message = place
+      ? text('We ship to this state by quote only. Request a freight quote.')
+      : text('We don’t recognize this ZIP code. Check it, or request a freight quote.')
     throw new Problem('invalid', message, { data: { fields: { zip: message } } })
   }
   const { get_it_by, freight_cents } = delivery

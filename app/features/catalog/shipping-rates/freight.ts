@@ -2,6 +2,7 @@ import type { ShippingClass, WarehouseId } from '#features/catalog/products/prod
 import { businessDayAfter, type Day, dayIn } from '#features/store/calendar/business-days.ts'
 import { roundHalfUp } from '#platform/money/money.ts'
 import { milesBetween, warehouses, zip3Of } from './shipping-zones.ts'
+import type { ShippingRates, Tariff } from './tariff.ts'
 
 /** The weight and size of one piece, and the number of pieces. */
 export type FreightLine = {
@@ -28,79 +29,6 @@ export type Freight = {
   transit_days: number
 }
 
-/**
- * The store's own shipping rates, structured like a carrier's so that a carrier's rates can replace them. Distances are
- * great-circle miles. Fuel and residential surcharges are included.
- */
-export const tariff = {
-  parcel: {
-    /** By distance: the first pound of a piece, and each further pound. */
-    bands: [
-      { to_miles: 150, first_cents: 995, pound_cents: 38 },
-      { to_miles: 300, first_cents: 1095, pound_cents: 44 },
-      { to_miles: 600, first_cents: 1195, pound_cents: 55 },
-      { to_miles: 1000, first_cents: 1345, pound_cents: 68 },
-      { to_miles: 1400, first_cents: 1495, pound_cents: 82 },
-      { to_miles: 1800, first_cents: 1645, pound_cents: 96 },
-    ],
-    beyond: { first_cents: 1795, pound_cents: 110 },
-    /** Dimensional weight: cubic inches that are billed as one pound. */
-    cubic_inches_per_pound: 139,
-    /** Additional handling: pieces above this weight or length. */
-    large: { over_lb: 50, over_length_in: 48, cents: 2_800 },
-    /** Larger pieces ship on a pallet. Girth is twice the sum of the two shorter sides. */
-    most: { weight_lb: 150, length_in: 108, length_and_girth_in: 165 },
-    offshore_factor: 2.2,
-  },
-  pallet: {
-    minimum_cents: 14_500,
-    /** Per 100 lb, falling with weight; a shipment never costs more than the lowest weight of the next step. */
-    steps: [
-      { from_lb: 0, hundredweight_cents: 3_200, mile_cents: 2.6 },
-      { from_lb: 500, hundredweight_cents: 2_700, mile_cents: 2.2 },
-      { from_lb: 1_000, hundredweight_cents: 2_300, mile_cents: 1.9 },
-      { from_lb: 2_000, hundredweight_cents: 1_900, mile_cents: 1.6 },
-      { from_lb: 5_000, hundredweight_cents: 1_500, mile_cents: 1.3 },
-      { from_lb: 10_000, hundredweight_cents: 1_200, mile_cents: 1 },
-    ],
-    /** Weight factors by density: the fewer pounds in a cubic foot, the higher the billed weight. */
-    density_classes: [
-      { from_lb_per_cubic_foot: 50, factor: 0.75 },
-      { from_lb_per_cubic_foot: 35, factor: 0.8 },
-      { from_lb_per_cubic_foot: 30, factor: 0.85 },
-      { from_lb_per_cubic_foot: 22.5, factor: 0.9 },
-      { from_lb_per_cubic_foot: 15, factor: 1 },
-      { from_lb_per_cubic_foot: 12, factor: 1.15 },
-      { from_lb_per_cubic_foot: 10, factor: 1.25 },
-      { from_lb_per_cubic_foot: 8, factor: 1.4 },
-      { from_lb_per_cubic_foot: 6, factor: 1.65 },
-      { from_lb_per_cubic_foot: 4, factor: 2.1 },
-      { from_lb_per_cubic_foot: 2, factor: 2.9 },
-      { from_lb_per_cubic_foot: 1, factor: 3.6 },
-      { from_lb_per_cubic_foot: 0, factor: 4.4 },
-    ],
-    /** Full truckload, which is cheaper for large shipments. */
-    truck: { holds_lb: 44_000, holds_cubic_feet: 2_600, mile_cents: 350, minimum_cents: 95_000 },
-    lift_gate_cents: 7_500,
-    /** Sea freight does not grow with distance: offshore shipments are billed for at most this many miles. */
-    offshore: { factor: 1.6, most_miles: 2_500 },
-  },
-  transit: {
-    parcel: [
-      { to_miles: 150, days: 1 },
-      { to_miles: 500, days: 2 },
-      { to_miles: 1000, days: 3 },
-      { to_miles: 1700, days: 4 },
-    ],
-    parcel_beyond_days: 5,
-    /** One day each for pickup and delivery, plus driving. */
-    pallet: { handling_days: 2, miles_a_day: 420 },
-    offshore_days: { parcel: 3, freight: 12 },
-  },
-  /** The order cutoff: before this hour at the warehouse, items in stock ship the same day. */
-  last_hour: 14,
-} as const
-
 const noFreight: Freight = {
   parcel_cents: 0,
   pallet_cents: 0,
@@ -112,9 +40,10 @@ const noFreight: Freight = {
 
 /**
  * The freight of lines from one warehouse to a ZIP code, by its first three digits. Services are free. Null for an
- * unknown ZIP code: staff must quote the freight.
+ * unknown ZIP code, and for a state that gets quotes only: staff must quote the freight.
  */
 export function freightFor(
+  { tariff, states }: ShippingRates,
   lines: readonly FreightLine[],
   from: WarehouseId,
   to_zip: string,
@@ -123,13 +52,20 @@ export function freightFor(
   const shipped = lines.filter((line) => line.shipping_class !== 'none' && line.quantity > 0)
   if (shipped.length === 0) return noFreight
   const to = zip3Of(to_zip)
-  if (!to) return null
+  const rule = to && states.find(({ state }) => state === to.state)
+  if (!to || rule?.kind === 'quote') return null
 
   const miles = milesBetween(warehouses[from], to)
-  const parcels = shipped.filter(shipsAsParcel)
-  const pallets = shipped.filter((line) => !shipsAsParcel(line))
-  const parcel_cents = parcels.reduce((sum, line) => sum + parcelCents(line, miles, to.offshore), 0)
-  const pallet_cents = pallets.length > 0 ? palletCents(pallets, miles, to.offshore) : 0
+  const parcels = shipped.filter((line) => shipsAsParcel(tariff, line))
+  const pallets = shipped.filter((line) => !shipsAsParcel(tariff, line))
+  const parcel_cents =
+    parcels.length > 0
+      ? (rule?.parcel_cents ?? parcelsCents(tariff, parcels, { miles, offshore: to.offshore }))
+      : 0
+  const pallet_cents =
+    pallets.length > 0
+      ? (rule?.pallet_cents ?? palletCents(tariff, pallets, { miles, offshore: to.offshore }))
+      : 0
   const lift_gate_cents = pallets.length > 0 && lift_gate ? tariff.pallet.lift_gate_cents : 0
   return {
     parcel_cents,
@@ -137,12 +73,12 @@ export function freightFor(
     lift_gate_cents,
     total_cents: parcel_cents + pallet_cents + lift_gate_cents,
     distance_miles: Math.round(miles),
-    transit_days: transitDays(miles, pallets.length > 0 ? 'freight' : 'parcel', to.offshore),
+    transit_days: transitDays(tariff, miles, pallets.length > 0 ? 'freight' : 'parcel', to.offshore),
   }
 }
 
 /** Whether a piece is small and light enough for a parcel carrier; otherwise it ships on a pallet. */
-function shipsAsParcel(line: FreightLine) {
+function shipsAsParcel(tariff: Tariff, line: FreightLine) {
   const sides = [line.length_in, line.width_in, line.height_in].toSorted((a, b) => b - a)
   const [length = 0, width = 0, height = 0] = sides
   const { most } = tariff.parcel
@@ -154,7 +90,12 @@ function shipsAsParcel(line: FreightLine) {
   )
 }
 
-function parcelCents(line: FreightLine, miles: number, offshore: boolean) {
+type Distance = { miles: number; offshore: boolean }
+
+const parcelsCents = (tariff: Tariff, lines: readonly FreightLine[], distance: Distance) =>
+  lines.reduce((sum, line) => sum + parcelCents(tariff, line, distance), 0)
+
+function parcelCents(tariff: Tariff, line: FreightLine, { miles, offshore }: Distance) {
   const { bands, beyond, cubic_inches_per_pound, large, offshore_factor } = tariff.parcel
   const band = bands.find((one) => miles <= one.to_miles) ?? beyond
   const pounds = Math.max(1, Math.ceil(Math.max(line.weight_lb, cubicInches(line) / cubic_inches_per_pound)))
@@ -164,9 +105,12 @@ function parcelCents(line: FreightLine, miles: number, offshore: boolean) {
   return roundHalfUp(piece * (offshore ? offshore_factor : 1)) * line.quantity
 }
 
-function palletCents(lines: readonly FreightLine[], miles: number, offshore: boolean) {
+function palletCents(tariff: Tariff, lines: readonly FreightLine[], { miles, offshore }: Distance) {
   const { steps, minimum_cents, offshore: sea } = tariff.pallet
-  const billed_lb = lines.reduce((sum, line) => sum + line.weight_lb * line.quantity * densityFactor(line), 0)
+  const billed_lb = lines.reduce(
+    (sum, line) => sum + line.weight_lb * line.quantity * densityFactor(tariff, line),
+    0,
+  )
   const distance = offshore ? Math.min(miles, sea.most_miles) : miles
   const weight_cents = Math.min(
     ...steps.map(
@@ -175,10 +119,10 @@ function palletCents(lines: readonly FreightLine[], miles: number, offshore: boo
     ),
   )
   const shared = Math.max(minimum_cents, weight_cents)
-  return roundHalfUp(offshore ? shared * sea.factor : Math.min(shared, truckCents(lines, miles)))
+  return roundHalfUp(offshore ? shared * sea.factor : Math.min(shared, truckCents(tariff, lines, miles)))
 }
 
-function densityFactor(line: FreightLine) {
+function densityFactor(tariff: Tariff, line: FreightLine) {
   const cubic_feet = cubicInches(line) / 1728
   const { density_classes } = tariff.pallet
   // No size given: average density.
@@ -187,7 +131,7 @@ function densityFactor(line: FreightLine) {
   return density_classes.find((one) => density >= one.from_lb_per_cubic_foot)?.factor ?? 1
 }
 
-function truckCents(lines: readonly FreightLine[], miles: number) {
+function truckCents(tariff: Tariff, lines: readonly FreightLine[], miles: number) {
   const { truck } = tariff.pallet
   const pounds = lines.reduce((sum, line) => sum + line.weight_lb * line.quantity, 0)
   const cubic_feet = lines.reduce((sum, line) => sum + (cubicInches(line) / 1728) * line.quantity, 0)
@@ -202,7 +146,12 @@ function truckCents(lines: readonly FreightLine[], miles: number) {
 const cubicInches = (line: FreightLine) => line.length_in * line.width_in * line.height_in
 
 /** Business days from warehouse to delivery; 0 for services. */
-export function transitDays(distance_miles: number, shipping_class: ShippingClass, offshore = false): number {
+export function transitDays(
+  tariff: Tariff,
+  distance_miles: number,
+  shipping_class: ShippingClass,
+  offshore = false,
+): number {
   if (shipping_class === 'none') return 0
   const { parcel, parcel_beyond_days, pallet, offshore_days } = tariff.transit
   const on_land =
@@ -230,16 +179,16 @@ export type GetItByInput = {
  * after their lead time; then come the transit days. Weekends and federal holidays are skipped, and until shipping also
  * the store's closures. A service is complete after its lead time.
  */
-export function getItBy(input: GetItByInput): Day {
+export function getItBy(tariff: Tariff, input: GetItByInput): Day {
   const { now, from, quantity, on_hand, lead_time_days, shipping_class, distance_miles, offshore } = input
   const in_stock = shipping_class !== 'none' && quantity <= on_hand
-  const ships_on = businessDayAfter(firstShippingDay(now, from), in_stock ? 0 : lead_time_days)
-  const days = transitDays(distance_miles, shipping_class, offshore)
+  const ships_on = businessDayAfter(firstShippingDay(tariff, now, from), in_stock ? 0 : lead_time_days)
+  const days = transitDays(tariff, distance_miles, shipping_class, offshore)
   return days === 0 ? ships_on : businessDayAfter(ships_on, days, 'carriers')
 }
 
 /** The business day on which the warehouse handles an order placed now. */
-function firstShippingDay(now: Date, from: WarehouseId): Day {
+function firstShippingDay(tariff: Tariff, now: Date, from: WarehouseId): Day {
   const { time_zone } = warehouses[from]
   const today = dayIn(now, time_zone)
   const first = businessDayAfter(today, 0)

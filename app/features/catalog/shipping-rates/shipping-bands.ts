@@ -1,6 +1,7 @@
 import type { SaleProduct, WarehouseId } from '#features/catalog/products/product.ts'
 import { freightFor, transitDays } from './freight.ts'
 import { milesBetween, warehouses, type Zip3, zip3Of } from './shipping-zones.ts'
+import type { ShippingRates } from './tariff.ts'
 
 /** Freight and transit to a group of states: the most that any of their ZIP codes costs and takes. */
 export type ShippingBand = { states: string[]; freight_cents: number; least_days: number; most_days: number }
@@ -13,22 +14,27 @@ type Shipped = Pick<
 /** Bounds between the groups of states, miles from the warehouse to the farthest ZIP code of a state. */
 const band_miles = [500, 1000, 1700] as const
 
-/** The smallest order of a product to each group of states from its warehouse; empty for services. */
-export function shippingBands(product: Shipped): ShippingBand[] {
+/**
+ * The smallest order of a product to each group of states from its warehouse; empty for services. States with rules of
+ * their own are groups of their own, and states that get quotes only are left out.
+ */
+export function shippingBands(rates: ShippingRates, product: Shipped): ShippingBand[] {
   const { warehouse, shipping_class, min_quantity } = product
   if (!warehouse || shipping_class === 'none') return []
-  return bandsFrom(warehouse).flatMap(({ states, farthest_zip, nearest_miles, farthest_miles, offshore }) => {
-    const freight = freightFor([{ ...product, quantity: min_quantity }], warehouse, farthest_zip)
-    if (!freight) return []
-    return [
-      {
-        states,
-        freight_cents: freight.total_cents,
-        least_days: transitDays(nearest_miles, shipping_class, offshore),
-        most_days: transitDays(farthest_miles, shipping_class, offshore),
-      },
-    ]
-  })
+  return bandsFrom(rates, warehouse).flatMap(
+    ({ states, farthest_zip, nearest_miles, farthest_miles, offshore }) => {
+      const freight = freightFor(rates, [{ ...product, quantity: min_quantity }], warehouse, farthest_zip)
+      if (!freight) return []
+      return [
+        {
+          states,
+          freight_cents: freight.total_cents,
+          least_days: transitDays(rates.tariff, nearest_miles, shipping_class, offshore),
+          most_days: transitDays(rates.tariff, farthest_miles, shipping_class, offshore),
+        },
+      ]
+    },
+  )
 }
 
 type Band = {
@@ -41,18 +47,23 @@ type Band = {
 
 type Prefix = Zip3 & { zip: string; miles: number }
 
-const cached = new Map<WarehouseId, Band[]>()
+const cached = new WeakMap<ShippingRates, Map<WarehouseId, Band[]>>()
 
-function bandsFrom(warehouse: WarehouseId): Band[] {
-  const known = cached.get(warehouse)
+function bandsFrom(rates: ShippingRates, warehouse: WarehouseId): Band[] {
+  let bands_by_warehouse = cached.get(rates)
+  if (!bands_by_warehouse) cached.set(rates, (bands_by_warehouse = new Map()))
+  const known = bands_by_warehouse.get(warehouse)
   if (known) return known
+  const ruled = new Set(rates.states.map(({ state }) => state))
   const by_state = Map.groupBy(prefixesFrom(warehouse), ({ state }) => state)
   const groups = Map.groupBy(by_state.values(), (prefixes) => {
     const most = Math.max(...prefixes.map(({ miles }) => miles))
+    const state = prefixes[0]?.state ?? ''
+    if (ruled.has(state)) return state
     return prefixes[0]?.offshore ? -1 : band_miles.filter((miles) => most > miles).length
   })
   const bands = [...groups.values()].map((group) => bandOf(group.flat()))
-  cached.set(warehouse, bands)
+  bands_by_warehouse.set(warehouse, bands)
   return bands
 }
 

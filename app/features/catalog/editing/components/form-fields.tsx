@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { atClockTime, clockTimeIn } from '#features/store/calendar/business-days.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { localeNames, locales, useText } from '#text/text.tsx'
-import { CheckboxField, TextArea, TextField } from '#ui/forms/field.tsx'
+import { CheckboxField, type Option, SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
 
 /** The message at a field of the form around it, translated. */
 export function useFormProblem(name: string) {
@@ -12,7 +13,14 @@ export function useFormProblem(name: string) {
   return message ? t(message) : undefined
 }
 
-type FormFieldProps = { name: string; label: string; hint?: string; required?: boolean; className?: string }
+type FormFieldProps = {
+  name: string
+  label: string
+  hint?: string
+  required?: boolean
+  hideLabel?: boolean
+  className?: string
+}
 
 /** A text in one language. */
 export function FormText({ name, ...field }: FormFieldProps) {
@@ -44,6 +52,12 @@ export function FormNumber({ name, unit, nullable, ...field }: FormNumberProps) 
       problem={useFormProblem(name)}
     />
   )
+}
+
+/** One of several values. */
+export function FormSelect({ name, options, ...field }: FormFieldProps & { options: readonly Option[] }) {
+  const { register } = useFormContext()
+  return <SelectField {...field} options={options} {...register(name)} problem={useFormProblem(name)} />
 }
 
 /** A yes or no. */
@@ -122,4 +136,22 @@ function LanguageField({ name, label, locale, rows }: LanguageProps) {
     ...register(name),
   }
   return rows ? <TextArea rows={rows} {...field} /> : <TextField {...field} />
+}
+
+/** A time of the form: typed as clocks of the shop show it, stored as a time in UTC or null. */
+export function ShopTimeField({ name, ...labels }: FormFieldProps) {
+  const { field } = useController({ name })
+  const stored: unknown = field.value
+  const problem = useFormProblem(name)
+  return (
+    <TextField
+      {...labels}
+      type="datetime-local"
+      name={name}
+      value={typeof stored === 'string' && stored ? clockTimeIn(new Date(stored)) : ''}
+      onBlur={field.onBlur}
+      onChange={({ currentTarget: { value } }) => field.onChange(atClockTime(value)?.toISOString() ?? null)}
+      problem={problem}
+    />
+  )
 }

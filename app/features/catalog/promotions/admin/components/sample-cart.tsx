@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { type PickedProduct, ProductPicker } from '#features/catalog/editing/components/product-picker.tsx'
-import { inLocale, useFormat, useLocale, useText } from '#text/text.tsx'
+import { type SampleLine, SampleLines } from '#features/catalog/editing/components/sample-lines.tsx'
+import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { TextField } from '#ui/forms/field.tsx'
 import { Card } from '#ui/page/card.tsx'
 
 type Preview = {
@@ -24,8 +23,7 @@ type SampleCartProps = {
 /** Prices a sample cart with what the form says, before it is saved. */
 export function SampleCart({ draft }: SampleCartProps) {
   const t = useText()
-  const locale = useLocale()
-  const [lines, setLines] = useState<readonly (PickedProduct & { quantity: number })[]>([])
+  const [lines, setLines] = useState<readonly SampleLine[]>([])
   const [preview, setPreview] = useState<Preview | null>(null)
   const { run, busy, refused } = useAdminAction({ onDone: (result) => setPreview(result as Preview) })
   const change = (next: typeof lines) => {
@@ -40,42 +38,7 @@ export function SampleCart({ draft }: SampleCartProps) {
           {t('Uses the form as it is now, saved or not. Before tax and freight.')}
         </p>
       </div>
-      <ProductPicker
-        label={t('Add a product to the sample cart')}
-        without={lines.map(({ id }) => id)}
-        onPick={(product) => change([...lines, { ...product, quantity: 1 }])}
-      />
-      <ul aria-label={t('Sample cart')} className="grid gap-2">
-        {lines.map(({ id, name, quantity }) => (
-          <li key={id} className="flex items-end gap-3">
-            <TextField
-              type="number"
-              min={1}
-              max={9999}
-              label={inLocale(name, locale)}
-              aria-label={t('Quantity of {{name}}', { name: inLocale(name, locale) })}
-              value={quantity}
-              onChange={({ currentTarget: { valueAsNumber } }) =>
-                change(
-                  lines.map((line) =>
-                    line.id === id
-                      ? { ...line, quantity: Math.max(1, Math.round(valueAsNumber) || 1) }
-                      : line,
-                  ),
-                )
-              }
-              className="min-w-0 grow"
-            />
-            <Button
-              look="quiet"
-              square
-              icon="trash"
-              label={t('Remove {{name}}', { name: inLocale(name, locale) })}
-              onClick={() => change(lines.filter((line) => line.id !== id))}
-            />
-          </li>
-        ))}
-      </ul>
+      <SampleLines lines={lines} onChange={change} />
       {lines.length > 0 && (
         <Button
           busy={busy}
