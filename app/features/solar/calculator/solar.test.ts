@@ -88,7 +88,7 @@ test('a state’s policy includes its verification status', async ({ harness }) 
 
   expect(data.states).toHaveLength(1)
   expect(data.states[0]).toMatchObject({ state: 'AK', is_default: true, confidence: 'low' })
-  expect(data.states[0]?.verification).toContain('no export rule on file')
+  expect(data.states[0]?.verification).toContain('no export rule on record')
   expect(data.federal.find(({ id }) => id === '25D')).toMatchObject({
     status: 'ended',
     as_of: '2026-11-23',

@@ -45,6 +45,8 @@ const sentences = {
   manual_branch: text('Units per branch circuit: {{name}}, checked on {{date}}.'),
   published_figures: text('Figures: published by {{name}}, checked on {{date}}.'),
   operating_temperatures: text('Operating temperatures: published by {{name}}, checked on {{date}}.'),
+  nfpa_855: text('20 kWh per unit in one- and two-family homes: NFPA 855 chapter 15, {{name}}, {{date}}.'),
+  irc_r328: text('Allowed locations of batteries in homes: IRC section R328, {{name}}, {{date}}.'),
   biobased_recipe: text('Biobased content: share by weight of the recipe.'),
   astm_d6871: text('Limits for new natural-ester fluid: ASTM D6871.'),
   bath_heat: text(
