@@ -17,6 +17,7 @@ import { mediaApi } from '#features/content/pages/media/media.api.server.ts'
 import { addressesApi } from '#features/people/addresses/addresses.api.server.ts'
 import { apiKeysApi } from '#features/people/api-keys/api-keys.api.server.ts'
 import { passkeysApi } from '#features/people/credentials/passkeys/passkeys.api.server.ts'
+import { customerViewsApi } from '#features/people/customer-views/customer-views.api.server.ts'
 import '#features/people/customers/customer-requests.api.server.ts'
 import { staffCustomersApi } from '#features/people/customers/staff-customers.api.server.ts'
 import { messagesApi } from '#features/people/notifications/messages.api.server.ts'
@@ -103,6 +104,7 @@ export const apiModules: ApiModule[] = [
   cartApi,
   customerListApi,
   staffCustomersApi,
+  customerViewsApi,
   customerHistoryApi,
   couponsApi,
   staffCouponsApi,

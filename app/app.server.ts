@@ -35,6 +35,7 @@ import { createFloodGuard } from '#platform/security/rate-limits.server.ts'
 import { contentSecurityPolicy, isSameOrigin, securityHeaders } from '#platform/security/security.server.ts'
 import { isAdminPath, type Locale, splitLocale, translator } from '#text/text.tsx'
 import { apiModules, createApi, webhookRoutes } from './api.server.ts'
+import { enterCustomerView } from './customer-view.server.ts'
 import { countPageView } from './page-views.server.ts'
 
 export type OpenShop = {
@@ -68,6 +69,7 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
   })
   if (options.static) addStaticFiles(app)
   addRequestContext(app, shop)
+  addCustomerView(app)
   addApi(app, shop.settings)
   addPages(app, shop, options)
   app.onError((error, c) => {
@@ -145,6 +147,19 @@ function addRequestContext(app: App, shop: OpenShop) {
   })
   app.use('/api/*', timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, timeoutError))
   app.use(limitBody(settings.BODY_LIMIT_KB * 1024, settings.UPLOAD_LIMIT_MB * 1024 * 1024))
+}
+
+/** A staff member who views the shop as a customer reads as that customer, and changes nothing. */
+function addCustomerView(app: App) {
+  app.use(async (c, next) => {
+    const entered = await enterCustomerView(c.var.ctx, c.req.raw)
+    if (entered instanceof Response) return entered
+    if (!entered) return next()
+    c.set('ctx', entered.ctx)
+    c.req.raw = entered.request
+    await next()
+    for (const cookie of entered.cookies) c.res.headers.append('set-cookie', cookie)
+  })
 }
 
 /** The API, its OpenAPI document and webhooks. */

@@ -5,6 +5,10 @@ import { accountJobs } from '#features/people/auth/accounts.jobs.server.ts'
 import { deleteExpiredSessions } from '#features/people/auth/sessions/delete-expired-sessions.server.ts'
 import { deleteOldSignIns } from '#features/people/auth/sessions/sign-in-history.server.ts'
 import { deleteExpiredChallenges } from '#features/people/credentials/passkeys/passkeys.server.ts'
+import {
+  customerViewJobs,
+  customerViewTimetable,
+} from '#features/people/customer-views/customer-views.jobs.server.ts'
 import { dataExportJobs } from '#features/people/data-export/data-exports.jobs.server.ts'
 import { cartJobs, cartTimetable } from '#features/sales/cart/cart.jobs.server.ts'
 import { disputeJobs, disputeTimetable } from '#features/sales/disputes/disputes.jobs.server.ts'
@@ -92,6 +96,7 @@ export const handlers: JobHandlers<JobContext> = {
   'exports.build': buildTableExport,
   'remove-bytes': ({ services }, { key }) => services.files.remove(key),
   ...accountJobs,
+  ...customerViewJobs,
   ...dataExportJobs,
   ...catalogJobs,
   ...cartJobs,
@@ -122,6 +127,7 @@ export const timetable: Timetable = {
   'personal-data.expire': '17 7 * * *',
   'files.remove-orphans': '29 6 * * *',
   ...catalogTimetable,
+  ...customerViewTimetable,
   ...cartTimetable,
   ...leadTimetable,
   ...chatTimetable,

@@ -1,6 +1,7 @@
 import { couponsPersonalData } from '#features/catalog/promotions/coupons.personal.server.ts'
 import { taxesPersonalData } from '#features/catalog/tax/taxes.personal.server.ts'
 import { addressesPersonalData } from '#features/people/addresses/addresses.personal.server.ts'
+import { customerViewsPersonalData } from '#features/people/customer-views/customer-views.personal.server.ts'
 import { customersPersonalData } from '#features/people/customers/customers.personal.server.ts'
 import { dataExportsPersonalData } from '#features/people/data-export/data-exports.personal.server.ts'
 import { messagesPersonalData } from '#features/people/notifications/messages.personal.server.ts'
@@ -38,6 +39,7 @@ export const personalData: PersonalData[] = [
   solarPersonalData,
   partnersPersonalData,
   customersPersonalData,
+  customerViewsPersonalData,
   dataExportsPersonalData,
   tableExportsPersonalData,
   auditPersonalData,

@@ -13,6 +13,7 @@ import { SessionEnd } from '#features/people/auth/components/session-end.tsx'
 import { ChatLauncher } from '#layout/chat-launcher.tsx'
 import { CookieBanner } from '#layout/consent/cookie-banner.tsx'
 import { needsNewDocument, OptionalScripts } from '#layout/consent/optional-scripts.tsx'
+import { CustomerViewBar } from '#layout/customer-view-bar.tsx'
 import { ChunkFailureNotice } from '#layout/errors/chunk-failure.tsx'
 import { ErrorPage } from '#layout/errors/error-pages.tsx'
 import { useNavigationTimeout } from '#layout/errors/navigation-timeout.ts'
@@ -101,6 +102,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
   const { noHeader, noFooter } = useHiddenLayoutParts()
   return (
     <>
+      <CustomerViewBar />
       {layout && !noHeader && <Header layout={layout} />}
       <SunshineLine />
       {children}

@@ -1,53 +1,15 @@
-import { type AddressInfo, connect } from 'node:net'
-import { serve } from '@hono/node-server'
-import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
+import { connect } from 'node:net'
+import type { LoaderFunctionArgs } from 'react-router'
 import { expect } from 'vitest'
-import { createApp, type OpenShop } from '#app/app.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
 import { DatabaseUnavailable } from '#platform/database/database-errors.server.ts'
-import { type OpenDatabase, queryRows } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { createLog } from '#platform/observability/log.server.ts'
 import { createTypesetter } from '#platform/pdf/typesetter.server.ts'
-import { test as harnessTest } from './harness/harness.ts'
+import { type Shop, test } from './harness/open-app.ts'
 import { createServerBuild } from './harness/page-build.ts'
-
-type Shop = { url: string; shop: OpenShop }
-
-/** The shop behind a real socket. The real pages are not built here: a test that needs some brings its own. */
-const test = harnessTest.extend<{
-  open: (env?: Record<string, string>, pages?: ServerBuild) => Promise<Shop>
-}>({
-  open: async ({ harness }, use) => {
-    const servers: ReturnType<typeof serve>[] = []
-    await use(async (env = {}, pages = createServerBuild({})) => {
-      const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', ...env })
-      const shop: OpenShop = {
-        settings,
-        log: harness.log,
-        database: {
-          db: harness.db,
-          ask: (statement: string) => queryRows(harness.db, statement),
-          downReason: () => null,
-          isDiskFull: () => false,
-        } as unknown as OpenDatabase,
-        services: { ...harness.services, settings },
-        version: harness.services.version,
-        jobs: null,
-        activeRequests: 0,
-        isDraining: false,
-        stopping: false,
-      }
-      const app = createApp(shop, { static: false, build: async () => pages })
-      const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 })
-      servers.push(server)
-      await new Promise((ready) => server.once('listening', ready))
-      return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, shop }
-    })
-    for (const server of servers) server.close()
-  },
-})
 
 const login = (
   url: string,

@@ -308,6 +308,14 @@ export async function everythingElse(
       after: { email: new_email, name: `New ${canary}` },
     },
   )
+  await sql(
+    `with staff as (
+       insert into users (id, name, email, role) values ('viewer', 'Sam', 'viewer@example.com', 'manager') returning id
+     )
+     insert into customer_views (secret_hash, customer_id, staff_id, ends_at)
+     select 'x', $1, id, clock_timestamp() from staff`,
+    user_id,
+  )
   await sql(`insert into ended_sessions (token_hash, user_id, reason) values ('x', $1, 'elsewhere')`, user_id)
   await sql(`insert into staff_invitations (token_hash, user_id, role) values ('x', $1, 'manager')`, user_id)
   await sql(

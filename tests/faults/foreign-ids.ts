@@ -72,6 +72,7 @@ const somewhere: Record<string, readonly Kind[]> = {
   '/staff/customers/compare.customer_id': ['user'],
   '/staff/customers/merge.keep_id': ['user'],
   '/staff/customers/merge.close_id': ['user'],
+  '/staff/customers/view_start.customer_id': ['user'],
   '/staff/customers/get.customer_id': ['user'],
   '/staff/customers/save.customer_id': ['user'],
   '/staff/customers/note.customer_id': ['user'],

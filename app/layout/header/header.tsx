@@ -33,7 +33,7 @@ export function Header({ layout: { navigation, site } }: { layout: LayoutData })
       </div>
       <header
         className={classes(
-          'no-print sticky top-0 z-30 border-y border-line bg-paper',
+          'no-print sticky top-(--view-bar) z-30 border-y border-line bg-paper',
           isStuck ? 'shadow' : 'transition-shadow',
         )}
       >
@@ -75,7 +75,7 @@ function SmallSearch() {
         key={key}
         id="search-panel"
         popover="auto"
-        className="fixed inset-x-0 top-0 bottom-auto m-0 h-[calc(35px+4rem)] w-full items-center gap-2 border-b border-line bg-paper shadow open:flex"
+        className="fixed inset-x-0 top-(--view-bar) bottom-auto m-0 h-[calc(35px+4rem)] w-full items-center gap-2 border-b border-line bg-paper shadow open:flex"
       >
         <div className="page-width flex items-center gap-2">
           <SearchBox id="small-search" autoFocus className="grow" />

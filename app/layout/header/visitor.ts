@@ -5,6 +5,7 @@ import { readUserInfo } from '#features/people/auth/components/user-info.ts'
 import { recordPrivacySignal } from '#platform/consent/consent-state.ts'
 import { call, succeeded } from '#platform/http/api/call.ts'
 import { readCookie } from '#platform/http/request/cookies.ts'
+import { isViewing } from '../customer-view-bar.tsx'
 
 /** The personal data of the header. It is loaded after the page, which is cached for all visitors. */
 export type Visitor = { user: UserInfo | null; cart_count: number; unread_count: number }
@@ -49,7 +50,8 @@ export function useVisitorRefresh() {
     const cookie = readCookie('userInfo')
     if (cookie === lastCookie) return
     lastCookie = cookie
-    setVisitor({ ...current, user: readUserInfo() })
+    // The cookie names the staff member, not the customer that they view the shop as.
+    setVisitor({ ...current, user: isViewing() ? null : readUserInfo() })
     void refreshVisitor()
   })
 

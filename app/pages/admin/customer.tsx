@@ -48,7 +48,15 @@ export const loader = adminLoader(async (call, { params, request, context }: Rou
     call(getCustomerHistory, { customer_id, kind, after }),
     mayReviewTaxes ? call(listCertificatesForStaff, { customer_id, page_size: 100 }) : null,
   ])
-  return { ...found, history, kind: kind ?? null, after, certificates: certificates?.items ?? null }
+  const isViewOver = searchParams.get('view') === 'ended'
+  return {
+    ...found,
+    isViewOver,
+    history,
+    kind: kind ?? null,
+    after,
+    certificates: certificates?.items ?? null,
+  }
 })
 
 export const action = adminAction({
@@ -84,6 +92,11 @@ export default function AdminCustomer({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
+      {loaderData.isViewOver && (
+        <div className="mb-6">
+          <Notice>{t('The view of the shop as this customer has ended.')}</Notice>
+        </div>
+      )}
       {customer.is_staff && (
         <div className="mb-6">
           <Notice>{t('This is a staff account. It is managed under Staff.')}</Notice>

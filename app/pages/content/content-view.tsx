@@ -162,7 +162,10 @@ function WithContents({ blocks, children }: { blocks: readonly Block[]; children
   )
   return (
     <div className="page-width grid gap-x-16 gap-y-8 pt-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <nav aria-label={t('On this page')} className="no-print lg:sticky lg:top-24 lg:self-start">
+      <nav
+        aria-label={t('On this page')}
+        className="no-print lg:sticky lg:top-[calc(var(--sticky-top)+1.5rem)] lg:self-start"
+      >
         <h2 className="border-t border-ink pt-4 text-base">{t('On this page')}</h2>
         <ol className="mt-2">
           {parts.map(({ id, title }) => (

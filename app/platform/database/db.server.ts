@@ -174,6 +174,9 @@ export function afterCommit(db: Db, then: () => void) {
   else then()
 }
 
+/** Whether statements of this database are part of an open transaction. */
+export const isInTransaction = (db: Db) => openTransactions.has(db.$client)
+
 /** Registers a connection whose transaction is already open, so that services called with it use savepoints. */
 export function adoptTransaction(client: pg.PoolClient) {
   openTransactions.set(client, { depth: 0, beforeCommit: [], afterCommit: [], adopted: true })
@@ -188,6 +191,8 @@ const isRetryable = (error: unknown) => ['40001', '40P01'].includes(sqlStateOf(e
  */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error
+  // Drizzle wraps what a statement throws.
+  if (error instanceof Error && error.cause instanceof Problem) return error.cause
   if (isDatabaseUnavailable(error)) return databaseUnavailable(error)
   if (isClientGone(error))
     return new Problem(

@@ -31,8 +31,8 @@ type ProblemDetails = {
 
 /**
  * HTTP status, also used as the envelope's code. 401, 402 and 403 sign the customer out, so nothing else may use
- * them, except staff endpoints: their 403 carries `data.reason`, by which a browser knows that the session stays
- * valid.
+ * them, except staff endpoints and views of the shop as a customer: their 403 carries `data.reason`, by which a browser
+ * knows that the session stays valid.
  */
 const statusOf = {
   malformed: 400,
@@ -41,6 +41,7 @@ const statusOf = {
   'account-closed': 403,
   'second-factor-needed': 403,
   'not-permitted': 403,
+  'view-only': 403,
   missing: 404,
   'wrong-method': 405,
   conflict: 409,

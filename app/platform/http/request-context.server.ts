@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Locale, Translate } from '#text/text.tsx'
+import { type Locale, type Translate, text } from '#text/text.tsx'
 import type { PublicVersion } from '../cache/page-cache.server.ts'
 import type { Configuration } from '../config/configuration.server.ts'
 import type { Settings } from '../config/env.server.ts'
@@ -41,6 +41,14 @@ export type SessionState =
   /** A program with an API key: only staff calls admit it. */
   | { kind: 'api_key'; staff: Customer }
 
+/** What a staff member sees of the shop as a customer, in this browser and for a limited time. Nothing can be changed. */
+export type CustomerView = {
+  customer_id: string
+  ends_at: Date
+  /** Who the request reads as; null when the view has ended. */
+  customer: Customer | null
+}
+
 /** Services opened once at start and available to every request. Features add their own by declaration merging. */
 export interface Services {
   settings: Settings
@@ -79,6 +87,8 @@ export type RequestContext = JobContext & {
   cartSecret(): string | null
   /** The cookie that marks a device on which an account has signed in, as sent. */
   deviceCookie?(): string | null
+  /** Set in a browser in which a staff member views the shop as a customer, for requests of the shop. */
+  view?: CustomerView
   /** CSP nonce of this page's scripts; empty for API calls. Public pages are sent without it. */
   nonce: string
 }
@@ -87,6 +97,16 @@ export const routerRequestContext = createContext<RequestContext>()
 
 export const requestContextOf = (from: RequestContext | Readonly<RouterContextProvider>): RequestContext =>
   'db' in from ? from : from.get(routerRequestContext)
+
+/** The Problem for a change in a view of the shop as a customer; the staff member's session stays valid. */
+export const viewOnly = ({ customer }: Pick<CustomerView, 'customer'>) =>
+  new Problem(
+    'view-only',
+    customer
+      ? text('You are viewing the shop as a customer. You can’t change anything here.')
+      : text('The view as a customer has ended. Reload the page to continue.'),
+    { data: { reason: 'view' } },
+  )
 
 /** The signed-in customer, or null for a guest. An ended session counts as none. */
 export async function customerOf(

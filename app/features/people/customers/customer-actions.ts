@@ -9,5 +9,8 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'customer.deleted': text('Customer deleted at their request'),
   'customer.merged': text('Another account merged into a customer'),
   'customer.closed_by_merge': text('Account closed, merged into another one'),
+  'customer.view_started': text('Shop viewed as a customer'),
+  'customer.view_ended': text('View as a customer ended'),
+  'customer.view_expired': text('View as a customer ended by itself'),
   'customer.sessions_ended': text('Sessions of a customer ended'),
 }

@@ -36,7 +36,7 @@ export const permissionGroups = [
       { id: 'customers.read', label: text('See customers') },
       { id: 'customers.edit', label: text('Edit customers and end their sessions') },
       { id: 'customers.privacy', label: text('Handle data exports and deletion requests') },
-      { id: 'customers.impersonate', label: text('Sign in as a customer') },
+      { id: 'customers.impersonate', label: text('View the shop as a customer') },
       { id: 'leads.read', label: text('See leads') },
       { id: 'leads.edit', label: text('Answer and assign leads') },
       { id: 'partners.edit', label: text('Manage partners and map groups') },

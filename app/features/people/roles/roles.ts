@@ -14,7 +14,7 @@ export const builtInRoles = {
   manager: {
     name: text('Manager'),
     hint: text('Everything except staff, settings and API keys'),
-    permissions: except('staff.edit', 'settings.edit', 'api_keys.edit', 'customers.impersonate'),
+    permissions: except('staff.edit', 'settings.edit', 'api_keys.edit'),
   },
   sales: {
     name: text('Sales'),

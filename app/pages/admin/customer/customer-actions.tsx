@@ -6,8 +6,9 @@ import { Menu, MenuButton } from '#ui/overlays/menu.tsx'
 import type { CustomerData } from '../customer.tsx'
 import { ConfirmByEmail } from './confirm-by-email.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { ViewAsCustomer } from './view-as-customer.tsx'
 
-type Open = 'export' | 'delete' | 'merge' | null
+type Open = 'export' | 'delete' | 'merge' | 'view' | null
 
 /** What staff can do with the account: only what their role includes. */
 export function CustomerActions({ customer }: { customer: CustomerData['customer'] }) {
@@ -16,11 +17,17 @@ export function CustomerActions({ customer }: { customer: CustomerData['customer
   const [open, setOpen] = useState<Open>(null)
   const mayEdit = useMay('customers.edit')
   const mayHandleData = useMay('customers.privacy')
+  const mayView = useMay('customers.impersonate')
   const close = () => setOpen(null)
-  if (customer.is_staff || !(mayEdit || mayHandleData)) return null
+  if (customer.is_staff || !(mayEdit || mayHandleData || mayView)) return null
   return (
     <>
       <Menu title={t('Actions')} look="secondary">
+        {mayView && !customer.closed && (
+          <MenuButton icon="external" onClick={() => setOpen('view')}>
+            {t('View shop as customer')}
+          </MenuButton>
+        )}
         {mayEdit && !customer.closed && (
           <>
             <MenuButton icon="mail" onClick={() => run('reset', { customer_id: customer.id })}>
@@ -42,6 +49,7 @@ export function CustomerActions({ customer }: { customer: CustomerData['customer
           </MenuButton>
         )}
       </Menu>
+      {open === 'view' && <ViewAsCustomer customer_id={customer.id} onClose={close} />}
       {open === 'merge' && <MergeDialog customer={customer} onClose={close} />}
       {open === 'export' && (
         <ConfirmByEmail

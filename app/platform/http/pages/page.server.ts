@@ -4,7 +4,7 @@ import { problemOf } from '../../database/db.server.ts'
 import { encodeRedirect } from '../../security/security.server.ts'
 import type { Problem } from '../problem.ts'
 import { type FilesAllowed, formLimits, readFormData } from '../request/read-form.server.ts'
-import { type RequestContext, requestContextOf } from '../request-context.server.ts'
+import { type RequestContext, requestContextOf, viewOnly } from '../request-context.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
 
@@ -44,6 +44,8 @@ export const pageAction =
   async (args: A): Promise<Result | ReturnType<typeof data<Refusal>>> => {
     let typed: Record<string, string> = {}
     try {
+      const { view } = requestContextOf(args.context)
+      if (view) throw viewOnly(view)
       const { settings } = requestContextOf(args.context).services
       const form = await readFormData(args.request, formLimits(settings, files))
       typed = typedValues(form)
@@ -80,7 +82,9 @@ export const typedValues = (form: FormData) =>
 
 /** Whether a problem ends the session, so that the visitor must sign in again. */
 export const signsOut = ({ kind, status }: Problem) =>
-  kind !== 'second-factor-needed' && kind !== 'not-permitted' && [401, 402, 403].includes(status)
+  !keepsSession.has(kind) && [401, 402, 403].includes(status)
+
+const keepsSession = new Set<string>(['second-factor-needed', 'not-permitted', 'view-only'])
 
 function toPageError(error: unknown, { context, request }: Args) {
   const problem = problemOf(error)

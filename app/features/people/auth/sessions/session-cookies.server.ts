@@ -12,6 +12,8 @@ const personalCookies = [
   'product',
   'recaptcha',
   'tokenExpireTime',
+  'customer_view',
+  'viewing',
 ] as const
 
 type Person = { id: string; first_name: string; last_name: string; email: string }

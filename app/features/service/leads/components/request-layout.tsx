@@ -28,7 +28,10 @@ export function RequestLayout({ title, intro, crumbs, next, sidebar, children }:
     <Page title={title} intro={intro} crumbs={crumbs ?? [{ title: t('Home'), to: '/' }, { title }]}>
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(18rem,1fr)]">
         <div>{children}</div>
-        <aside className="grid gap-6 lg:sticky lg:top-24" aria-label={t('What happens next')}>
+        <aside
+          className="grid gap-6 lg:sticky lg:top-[calc(var(--sticky-top)+1.5rem)]"
+          aria-label={t('What happens next')}
+        >
           <Card ground="well">
             <h2 className="text-lg">{t('What happens next')}</h2>
             <ol className="mt-5 grid gap-5">

@@ -76,7 +76,9 @@ export function CalculatorStep(props: CalculatorStepProps) {
             )}
           </div>
         </Form>
-        <aside className="grid gap-4 text-ink-soft lg:sticky lg:top-24">{aside}</aside>
+        <aside className="grid gap-4 text-ink-soft lg:sticky lg:top-[calc(var(--sticky-top)+1.5rem)]">
+          {aside}
+        </aside>
       </div>
     </Page>
   )
