@@ -66,7 +66,7 @@ export async function queueMail(db: Db, mail: QueuedMail, mailer?: Mailer) {
   ]
   if (mailer && !mailer.send) {
     const written = { template, props, locale, recipient_kind: to.kind }
-    const subject = subjectOf(written, await templateOf(written, mailer))
+    const subject = listedSubject(written, await templateOf(written, mailer))
     const [stored] = await queryRows<{ id: string }>(
       db,
       insertStored,
@@ -186,7 +186,7 @@ async function storeMail(db: Db, mailer: Mailer, id: string) {
     'mail-to-keep',
   )
   if (!mail) return
-  const subject = subjectOf(mail, await templateOf(mail, mailer))
+  const subject = listedSubject(mail, await templateOf(mail, mailer))
   await queryRows(
     db,
     `update outbox set state = 'kept', subject = $2, last_error = null, attempts = attempts + 1
@@ -268,6 +268,10 @@ async function templateOf(
     throw new Error(`The mail ${mail.template} may not go to an unverified address`)
   return template
 }
+
+/** The subject for the lists of the back office: empty for a code, which is in its subject. */
+const listedSubject = (mail: Pick<OutboxRow, 'props' | 'locale'>, template: MailTemplate) =>
+  template.isSecret ? '' : subjectOf(mail, template)
 
 const subjectOf = ({ props, locale }: Pick<OutboxRow, 'props' | 'locale'>, template: MailTemplate) =>
   mailHeaderText(template.subject(props as never, translator(locale)))

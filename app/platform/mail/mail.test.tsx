@@ -51,11 +51,21 @@ const noted = {
   ),
 } satisfies MailTemplate<{ number: string }>
 
+const code = {
+  isSecret: true,
+  subject: ({ code: digits }) => `${digits} is your code`,
+  Body: ({ code: digits, frame, locale }) => (
+    <MailLayout frame={frame} locale={locale} preview={digits}>
+      <MailHeading>{digits}</MailHeading>
+    </MailLayout>
+  ),
+} satisfies MailTemplate<{ code: string }>
+
 const aMailer = (url?: string) => {
   const mailer = createMailer({
     url,
     from: 'Heliostead <hello@heliostead.example>',
-    templates: async () => ({ receipt, broken, noted }),
+    templates: async () => ({ receipt, broken, noted, code }),
     frame: () => ({
       wordmark: 'Heliostead',
       home_url: 'https://shop.example',
@@ -217,6 +227,17 @@ test('with a mailer that sends nothing, a mail is stored at once, only once, and
   })
   expect(await queueMail(harness.db, mail, aMailer())).toBeNull()
   expect(await payloadsUnderway(harness.db, 'deliver-mail')).toEqual([])
+})
+
+test('the subject of a stored code is not in the lists of the back office', async ({ harness }) => {
+  const mail = aReceipt({ template: 'code', props: { code: '808907' } })
+  const at_once = (await queueMail(harness.db, mail, aMailer())) ?? ''
+  const by_job = (await queueMail(harness.db, mail)) ?? ''
+
+  await deliverMail(harness.db, aMailer(), by_job)
+
+  expect(await rowOf(harness.db, at_once)).toMatchObject({ state: 'kept', subject: '' })
+  expect(await rowOf(harness.db, by_job)).toMatchObject({ state: 'kept', subject: '' })
 })
 
 test('a mail and its delivery job are inserted by one statement', async ({ harness }) => {

@@ -6,6 +6,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { Card } from '#ui/page/card.tsx'
 import type { OrderData } from '../order.tsx'
 import { orderEventTitles } from './order-event-titles.ts'
+import { staffReason } from './staff-reason.ts'
 
 type Entry = { id: string; at: string; who: string; title: string; body: string; isNote: boolean }
 
@@ -34,23 +35,33 @@ export function OrderHistory({ data }: { data: OrderData }) {
 
 function useEntries({ order, notes, names }: OrderData): Entry[] {
   const t = useText()
+  const format = useFormat()
   const nameOf = (actor: string) => {
     const [kind, id = ''] = actor.split(':')
     if (kind === 'staff') return names[id] ?? t('Former staff')
     if (kind === 'customer') return t('Customer')
     return kind === 'provider' ? id : t('System')
   }
-  const events = order.events.map((event, at): Entry => {
-    const known = orderEventTitles[event.kind]
-    return {
+  const titleOf = ({ kind, cause }: { kind: string; cause: string }) => {
+    const known = orderEventTitles[kind]
+    const tax = kind === 'tax_rechecked' && /^charged (\d+), due (\d+) cents$/.exec(cause)
+    if (tax)
+      return t('Tax differs: {{charged}} charged, {{due}} due', {
+        charged: format.money(Number(tax[1])),
+        due: format.money(Number(tax[2])),
+      })
+    return known ? t(known) : kind.replaceAll('_', ' ')
+  }
+  const events = order.events.map(
+    (event, at): Entry => ({
       id: `event-${at}`,
       at: event.at,
       who: nameOf(event.actor),
-      title: known ? t(known) : event.kind.replaceAll('_', ' '),
-      body: event.cause,
+      title: titleOf(event),
+      body: staffReason(event),
       isNote: false,
-    }
-  })
+    }),
+  )
   const written = notes.map(
     ({ id, at, staff_id, body }): Entry => ({
       id,
