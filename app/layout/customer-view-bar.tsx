@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { readCookie } from '#platform/http/request/cookies.ts'
+import { isViewing } from '#platform/http/request/viewing.ts'
 import { allTexts } from '#text/text.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
@@ -10,9 +10,6 @@ const ViewBanner = lazy(async () => {
   ])
   return banner
 })
-
-/** Whether a staff member views the shop as a customer in this browser. */
-export const isViewing = () => readCookie('viewing') !== null
 
 /** The banner of a view as a customer. Pages are the same for everybody, so that a browser adds it from a cookie. */
 export function CustomerViewBar() {

@@ -123,6 +123,7 @@ faultTest(
       'solar_reports.json',
       'user_groups.json',
       'notes_by_staff.json',
+      'views_by_staff.json',
       'data_exports.json',
       'table_exports.json',
       'changes_by_staff.json',

@@ -38,6 +38,11 @@ export const cookieKinds: readonly CookieKind[] = [
         lasts: session,
       },
       { name: 'tokenExpireTime', purpose: text('When you’ll be signed out automatically.'), lasts: session },
+      {
+        name: 'customer_view, viewing',
+        purpose: text('Only for staff of this store: shows the store as a customer sees it, read-only.'),
+        lasts: session,
+      },
       { name: 'cart', purpose: text('Saves your cart before you sign in.'), lasts: sixty },
       {
         name: 'chat',

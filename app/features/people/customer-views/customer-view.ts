@@ -4,9 +4,6 @@ import { text } from '#text/text.tsx'
 /** Minutes after which a view ends by itself. */
 export const viewMinutes = 30
 
-/** Set beside the secret cookie, and readable by scripts: it says only that this browser shows the banner. */
-export const markerCookie = 'viewing'
-
 /** Why staff look at the shop as a customer; recorded in the audit log. */
 export const ViewReason = z
   .string()

@@ -6,6 +6,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { only } from '#platform/database/rows.ts'
 import { notPermitted } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { markerCookie } from '#platform/http/request/viewing.ts'
 import type {
   Customer,
   CustomerView,
@@ -13,7 +14,7 @@ import type {
   SessionState,
 } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { markerCookie, viewMinutes } from './customer-view.ts'
+import { viewMinutes } from './customer-view.ts'
 
 /** The cookie with the secret of a view: HttpOnly and SameSite=Lax like the session's. */
 const viewCookie = 'customer_view'

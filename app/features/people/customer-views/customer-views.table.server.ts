@@ -13,9 +13,7 @@ export const customer_views = pgTable(
     customer_id: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    staff_id: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    staff_id: text().notNull(),
     /** The staff member's session. Null: it has ended, and the view with it. */
     session_id: text().references(() => sessions.id, { onDelete: 'set null' }),
     started_at: time().notNull().default(now),

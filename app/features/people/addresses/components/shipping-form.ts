@@ -1,3 +1,4 @@
+import { isViewing } from '#platform/http/request/viewing.ts'
 import { type AddressField, isAddressField } from '../address.ts'
 
 const key = 'ShippingAddressForm'
@@ -20,6 +21,8 @@ type ShippingForm = Partial<Record<AddressField, string>>
 
 /** Stores the shipping address in this browser until sign-out, for 'Same as shipping address'. */
 export function saveShippingForm(address: ShippingForm) {
+  // A customer's address must not stay in the browser of a staff member.
+  if (isViewing()) return
   try {
     localStorage.setItem(
       key,

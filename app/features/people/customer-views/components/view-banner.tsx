@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { call } from '#platform/http/api/call.ts'
 import { deleteCookie } from '#platform/http/request/cookies.ts'
+import { markerCookie } from '#platform/http/request/viewing.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
 import { Icon } from '#ui/media/icon.tsx'
-import { markerCookie, type ShownView } from '../customer-view.ts'
+import type { ShownView } from '../customer-view.ts'
 
 /** Says on every page of the shop as which customer a staff member views it, and ends the view. */
 export default function ViewBanner() {
