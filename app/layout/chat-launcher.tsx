@@ -26,8 +26,9 @@ async function loadPanel() {
 /** Preloads the chat on hover or focus. Errors are ignored here and shown when the button is pressed. */
 const prepare = () => void Promise.allSettled([loadPanel(), loadChat()])
 
+// Its name is shown in wide windows only: it must fit into the margin beside the page, where a button to buy may stick.
 const launcherClasses =
-  'chat-launcher no-print on-panel z-20 flex min-h-12 min-w-12 items-center justify-center gap-2 rounded border border-line px-3 font-medium shadow sm:px-4'
+  'chat-launcher no-print on-panel z-20 flex min-h-12 min-w-12 items-center justify-center gap-2 rounded border border-line px-3 font-medium shadow min-[100rem]:px-4'
 
 /**
  * The button that opens the chat on every page; links to `#chat` open it too. Before hydration it is a link to the
@@ -86,7 +87,7 @@ export function ChatLauncher() {
     return (
       <Link to="/contact#chat" reloadDocument className={launcherClasses} aria-label={t('Connect Us')}>
         <Icon name="message" />
-        <span className="max-sm:sr-only">{t('Connect Us')}</span>
+        <span className="max-[100rem]:sr-only">{t('Connect Us')}</span>
       </Link>
     )
   const name = unread > 0 ? t('Connect Us, {{count}} new messages', { count: unread }) : t('Connect Us')
@@ -104,7 +105,7 @@ export function ChatLauncher() {
         className={classes(launcherClasses, isOpen && 'invisible')}
       >
         {isLoading ? <Spinner /> : <Icon name="message" />}
-        <span className="max-sm:sr-only">{t('Connect Us')}</span>
+        <span className="max-[100rem]:sr-only">{t('Connect Us')}</span>
         {unread > 0 && <span className="chat-dot" aria-hidden="true" />}
       </button>
       {Panel && chat && <Panel chat={chat} isOpen={isOpen} onMinimize={minimize} />}
