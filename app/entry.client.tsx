@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { setShopTimeZone } from '#text/shop-time-zone.ts'
 import { installAllTexts, installTranslator, type Locale, LocaleProvider } from '#text/text.tsx'
 import { translateWith } from '#text/translate.ts'
 
@@ -18,6 +19,7 @@ const accountTexts = {
 
 // The translations of the page's language must be loaded before hydration.
 const { lang, dataset } = document.documentElement
+setShopTimeZone(dataset.timeZone)
 const locale = lang as Locale
 const sentences = { ...(await publicTexts[locale]()).default }
 installTranslator(locale, translateWith(locale, sentences))

@@ -31,6 +31,7 @@ import { Promos } from '#layout/promos.tsx'
 import { SunshineLine } from '#layout/sunshine-line.tsx'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
+import { shopTimeZone } from '#text/shop-time-zone.ts'
 import { translator, useLocale } from '#text/text.tsx'
 import { ToastProvider } from '#ui/feedback/toast.tsx'
 import { useLinkNavigation } from '#ui/navigation/link.tsx'
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isAdmin = handles.some((handle) => handle?.admin)
   const isPublic = handles.some((handle) => handle?.public)
   return (
-    <html lang={useLocale()} data-texts={isPublic ? 'public' : 'all'}>
+    <html lang={useLocale()} data-texts={isPublic ? 'public' : 'all'} data-time-zone={shopTimeZone()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,6 +2,7 @@ import { createListingCache } from '#features/catalog/listings/listing-cache.ser
 import { createRatesLoader } from '#features/catalog/shipping-rates/rates/shipping-rates.server.ts'
 import { createStoredTaxes } from '#features/catalog/tax/rates/stored-rates.server.ts'
 import { createTaxProvider, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
+import { setFixedContact } from '#features/content/pages/fixed-contact.ts'
 import { createAuth } from '#features/people/auth/auth.server.ts'
 import { createSmsVerifier } from '#features/people/auth/codes/sms.server.ts'
 import { bankDetails, openPayments } from '#features/sales/payments/payment-methods.server.ts'
@@ -20,6 +21,7 @@ import { createMailer } from '#platform/mail/mail.server.ts'
 import { createLog, type Log } from '#platform/observability/log.server.ts'
 import { createLimits } from '#platform/security/rate-limits.server.ts'
 import { sharedSecret } from '#platform/security/secret.server.ts'
+import { setShopTimeZone } from '#text/shop-time-zone.ts'
 import { personalData } from './personal-data.server.ts'
 import { tableExporters } from './table-exporters.server.ts'
 
@@ -47,6 +49,8 @@ export async function openServices(
     table_exporters: tableExporters,
     ...(await configuredServices(db, environment, secret, own_taxes)),
   }
+  setShopTimeZone(environment.SHOP_TIME_ZONE)
+  setFixedContact(environment.given)
   const configuration = await openConfiguration({
     db,
     environment,
@@ -54,7 +58,10 @@ export async function openServices(
     log,
     async prepare(settings) {
       const configured = await configuredServices(db, settings, secret, own_taxes, services)
-      return () => Object.assign(services, configured)
+      return () => {
+        Object.assign(services, configured)
+        setShopTimeZone(settings.SHOP_TIME_ZONE)
+      }
     },
   })
   return Object.assign(services, { configuration })

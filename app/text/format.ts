@@ -1,23 +1,27 @@
+import { shopTimeZone } from './shop-time-zone.ts'
 import type { Locale } from './text.tsx'
 
 const tags: Record<Locale, string> = { en: 'en-US', de: 'de-DE', zh: 'zh-CN' }
 const thinSpace = '\u202f'
 
-// The shop's time zone: server and browser must show the same day.
-const timeZone = 'America/New_York'
-
 export type Formats = ReturnType<typeof createFormats>
 
 const known = new Map<Locale, Formats>()
+let known_zone = shopTimeZone()
 
 /** The formats of a language; cached, because Intl objects are slow to create. */
 export function formatsFor(locale: Locale): Formats {
+  if (known_zone !== shopTimeZone()) {
+    known.clear()
+    known_zone = shopTimeZone()
+  }
   let formats = known.get(locale)
   if (!formats) known.set(locale, (formats = createFormats(tags[locale])))
   return formats
 }
 
 function createFormats(tag: string) {
+  const timeZone = shopTimeZone()
   const money = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: 'USD',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shopTimeZones } from '#text/shop-time-zone.ts'
 import { text } from '#text/text.tsx'
 import { isMailbox } from '../mail/mailbox.ts'
 
@@ -88,6 +89,12 @@ export const SettingsShape = z.object({
     .string()
     .regex(/^[\w-]{20,100}$/, 'must be a browser key of Google Maps')
     .optional(),
+  /** What customers see of the shop. Without these settings, the site texts of the back office. */
+  SHOP_ADDRESS: z.string().trim().min(1).max(200).optional(),
+  SHOP_PHONE: z.string().trim().min(1).max(40).optional(),
+  SHOP_EMAIL: z.email().optional(),
+  /** Of dates, office hours and reports. */
+  SHOP_TIME_ZONE: z.enum(shopTimeZones).default('America/New_York'),
   /** Name of the shop in emails. */
   SHOP_NAME: z.string().trim().min(1).max(60).default('Heliostead'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),

@@ -12,6 +12,7 @@ import {
   type StoredSiteTexts,
   siteTextsIn,
 } from './content.ts'
+import { fixedContact } from './fixed-contact.ts'
 import { blocksToHtml } from './html/blocks-to-html.server.ts'
 import { type ContentContext, readArticle, readPage, readPolicy } from './queries/content-pages.server.ts'
 
@@ -46,8 +47,10 @@ type MenuRow = {
 }
 
 /** Notice, contact, footer and legal line in the reader's language. */
-export const siteTexts = async (db: Db, locale: Locale): Promise<SiteTexts> =>
-  siteTextsIn(locale, await readStoredSiteTexts(db))
+export const siteTexts = async (db: Db, locale: Locale): Promise<SiteTexts> => ({
+  ...siteTextsIn(locale, await readStoredSiteTexts(db)),
+  ...fixedContact(),
+})
 
 /** The site texts in all languages, including hidden links. */
 export async function readStoredSiteTexts(db: Db): Promise<StoredSiteTexts> {

@@ -1,6 +1,7 @@
-import { type Day, dayIn, momentAt, shopTimeZone } from '#features/store/calendar/business-days.ts'
+import { type Day, dayIn, momentAt } from '#features/store/calendar/business-days.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { z } from '#platform/http/api/api.server.ts'
+import { shopTimeZone } from '#text/shop-time-zone.ts'
 import { byAccount } from './accounts.ts'
 
 /** A month of the books in the time zone of the shop; the current month where it is left out. */
@@ -79,7 +80,7 @@ export async function journalLines(db: Db, { starts, ends }: MonthBounds): Promi
        coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::float8 as debit_cents,
        coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0)::float8 as credit_cents
      from ledger where at >= $1 and at < $2 group by 1, 2`,
-    [starts, ends, shopTimeZone],
+    [starts, ends, shopTimeZone()],
   )
   return rows.toSorted((a, b) => (a.day === b.day ? byAccount(a, b) : a.day < b.day ? -1 : 1))
 }

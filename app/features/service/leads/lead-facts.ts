@@ -1,6 +1,7 @@
 import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import {
   type ConsultationDetails,
   type ContactDetails,
@@ -82,7 +83,10 @@ function consultationFacts({ desk, starts_at }: ConsultationDetails, { t, locale
     { name: t('Department'), value: t(deskLabels[desk].name) },
     {
       name: t('Time'),
-      value: t('{{time}} Eastern Time', { time: formatsFor(locale).dateTime(starts_at) }),
+      value: t('{{time}} {{zone}}', {
+        time: formatsFor(locale).dateTime(starts_at),
+        zone: zoneName(t),
+      }),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { shopTimeZone } from '#text/shop-time-zone.ts'
 import { type Closure, shopClosures } from './shop-closures.ts'
 
 /** A calendar day, YYYY-MM-DD, without time zone. */
@@ -9,9 +10,6 @@ export type Holiday = {
   /** The weekday on which a holiday on a weekend is observed; else the day itself. */
   observed: Day
 }
-
-/** The shop's time zone, the default everywhere. */
-export const shopTimeZone = 'America/New_York'
 
 /** The eleven US federal holidays of a year (5 U.S.C. 6103, as amended in 2021). */
 export function usFederalHolidays(year: number): Holiday[] {
@@ -56,7 +54,7 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number | 
 }
 
 /** The calendar day of a time in a time zone. */
-export function dayIn(date: Date, timeZone = shopTimeZone): Day {
+export function dayIn(date: Date, timeZone: string = shopTimeZone()): Day {
   return dayAt(date.getTime() + offsetOf(date, timeZone))
 }
 
@@ -64,18 +62,18 @@ export function dayIn(date: Date, timeZone = shopTimeZone): Day {
  * The time at which clocks of a time zone show this day and minutes after midnight. For a repeated hour the first one,
  * for a skipped hour the end of the gap.
  */
-export function momentAt(day: Day, minutes: number, timeZone = shopTimeZone): Date {
+export function momentAt(day: Day, minutes: number, timeZone: string = shopTimeZone()): Date {
   const shown = Date.parse(day) + minutes * 60_000
   const near = shown - offsetOf(new Date(shown), timeZone)
   return new Date(shown - offsetOf(new Date(near), timeZone))
 }
 
 /** What clocks of a time zone show at a time: `2026-12-01T09:30`, as a `datetime-local` field has it. */
-export const clockTimeIn = (date: Date, timeZone = shopTimeZone) =>
+export const clockTimeIn = (date: Date, timeZone: string = shopTimeZone()) =>
   new Date(date.getTime() + offsetOf(date, timeZone)).toISOString().slice(0, 16)
 
 /** The time at which clocks of a time zone show this, the inverse of `clockTimeIn`. Null for anything else. */
-export function atClockTime(shown: string, timeZone = shopTimeZone): Date | null {
+export function atClockTime(shown: string, timeZone: string = shopTimeZone()): Date | null {
   const [, day = '', hours, minutes] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(shown) ?? []
   if (Number.isNaN(Date.parse(day))) return null
   return momentAt(day, Number(hours) * 60 + Number(minutes), timeZone)
@@ -88,14 +86,14 @@ export function atClockTime(shown: string, timeZone = shopTimeZone): Date | null
 export type Calendar = 'shop' | 'carriers'
 
 /** Whether the shop is open on the day of `date`. */
-export const isBusinessDay = (date: Date, timeZone = shopTimeZone) =>
+export const isBusinessDay = (date: Date, timeZone: string = shopTimeZone()) =>
   isWorkingDay(dayIn(date, timeZone), 'shop')
 
 /**
  * The same local time n business days later, or earlier if n is negative, across changes of daylight saving time. With
  * n = 0 the day itself if it is a business day, else the next one.
  */
-export function addBusinessDays(date: Date, n: number, timeZone = shopTimeZone): Date {
+export function addBusinessDays(date: Date, n: number, timeZone: string = shopTimeZone()): Date {
   const from = dayIn(date, timeZone)
   const milliseconds = Date.parse(businessDayAfter(from, n)) - Date.parse(from)
   const moved = new Date(date.getTime() + milliseconds)

@@ -1,5 +1,8 @@
+import type { ShopContact } from '#features/content/pages/fixed-contact.ts'
 import type { SettingName } from '#platform/config/env.server.ts'
+import { shopTimeZones } from '#text/shop-time-zone.ts'
 import { text } from '#text/text.tsx'
+import { timeZoneNames } from '#text/zone-name.ts'
 
 /** A setting as a form shows it. Labels and hints are English sentences to translate. */
 export type SettingField = {
@@ -11,6 +14,8 @@ export type SettingField = {
   choices?: readonly { value: string; label: string }[]
   /** It applies when a process starts. */
   needs_restart?: true
+  /** Stored as a site text, which editors also change, not as a setting. */
+  contact?: keyof ShopContact
   /** Another name of the same variable of the environment. */
   alias?: SettingName
 }
@@ -32,13 +37,36 @@ const yesOrNo = [
 /** The settings that the back office can change, by screen. */
 export const settingGroups: readonly SettingGroup[] = [
   {
+    id: 'shop',
+    title: text('Shop'),
+    intro: text('How customers see and reach the shop, and the time zone of its dates and office hours.'),
+    fields: [
+      { name: 'SHOP_NAME', label: text('Shop name in emails'), kind: 'text' },
+      {
+        name: 'SHOP_ADDRESS',
+        label: text('Name and address of the shop'),
+        hint: text('In one line. A change replaces the address of every language in the site texts'),
+        kind: 'text',
+        contact: 'address',
+      },
+      { name: 'SHOP_PHONE', label: text('Phone'), kind: 'text', contact: 'phone' },
+      { name: 'SHOP_EMAIL', label: text('Email'), kind: 'text', contact: 'email' },
+      {
+        name: 'SHOP_TIME_ZONE',
+        label: text('Time zone'),
+        hint: text('Of dates, office hours, reports and scheduled changes'),
+        kind: 'choice',
+        choices: shopTimeZones.map((zone) => ({ value: zone, label: timeZoneNames[zone] })),
+      },
+    ],
+  },
+  {
     id: 'mail',
     title: text('Email'),
     intro: text(
       'Without a mail server, emails are only stored in the outbox, and customers get no sign-in codes.',
     ),
     fields: [
-      { name: 'SHOP_NAME', label: text('Shop name in emails'), kind: 'text' },
       {
         name: 'SMTP_URL',
         label: text('Mail server'),

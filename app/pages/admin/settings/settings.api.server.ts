@@ -1,10 +1,13 @@
+import type { ShopContact } from '#features/content/pages/fixed-contact.ts'
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { type SettingName, SettingsShape } from '#platform/config/env.server.ts'
 import { type SettingChanges, saveSettings } from '#platform/config/save-settings.server.ts'
+import { inTransaction } from '#platform/database/db.server.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext, Services } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
+import { saveContact, storedContact } from './save-contact.server.ts'
 import { type SettingField, type SettingGroup, settingGroups } from './setting-groups.server.ts'
 
 export const settingsApi = newApi('Settings for staff')
@@ -47,8 +50,9 @@ export const getSettings = settingsApi.endpoint({
   }),
   async handle({ ctx }) {
     const { configuration, settings } = ctx.services
+    const contact = await storedContact(ctx.db)
     return {
-      groups: settingGroups.map((group) => toGroup(ctx, group)),
+      groups: settingGroups.map((group) => toGroup(ctx, group, contact)),
       can_store_keys: configuration.environment.given.AUTH_SECRET !== undefined,
       sandbox_payments: settings.SANDBOX_PAYMENTS,
       problem: configuration.problem(),
@@ -56,7 +60,7 @@ export const getSettings = settingsApi.endpoint({
   },
 })
 
-function toGroup(ctx: RequestContext, { fields, tests = [], ...group }: SettingGroup) {
+function toGroup(ctx: RequestContext, { fields, tests = [], ...group }: SettingGroup, contact: ShopContact) {
   const { t } = ctx
   return {
     ...group,
@@ -70,16 +74,20 @@ function toGroup(ctx: RequestContext, { fields, tests = [], ...group }: SettingG
       hint: field.hint ? t(field.hint) : null,
       choices: (field.choices ?? []).map(({ value, label }) => ({ value, label: t(label) })),
       needs_restart: field.needs_restart ?? false,
-      ...storedValue(field, ctx.services),
+      ...storedValue(field, ctx.services, contact),
     })),
   }
 }
 
 /** The value of a setting and where it comes from. */
-function storedValue({ name, alias, kind }: SettingField, { configuration }: Services) {
+function storedValue(
+  { name, alias, kind, contact: site_text }: SettingField,
+  { configuration }: Services,
+  contact: ShopContact,
+) {
   const { given } = configuration.environment
   const environment = given[name] ?? (alias && given[alias])
-  const stored = configuration.stored()[name]
+  const stored = site_text ? contact[site_text] || undefined : configuration.stored()[name]
   const fallback: unknown = SettingsShape.shape[name].parse(undefined)
   const value = environment ?? stored ?? null
   return {
@@ -113,14 +121,37 @@ export const saveSettingsGroup = settingsApi.endpoint({
     if (!group) throw new Problem('missing', text('Not found'))
     const fields = new Map(group.fields.map((field) => [field.name as string, field]))
     const isSecret = (name: SettingName) => fields.get(name)?.kind === 'secret'
-    await saveSettings(ctx.db, ctx.services.configuration, changesOf(ctx.services, fields, values), {
-      actor: staffActor(ctx, customer),
-      group: id,
-      isSecret,
-    })
+    const changes = changesOf(ctx.services, fields, values)
+    const actor = staffActor(ctx, customer)
+    const contact = takeContact(changes, group)
+    await saveSettings(ctx.db, ctx.services.configuration, changes, { actor, group: id, isSecret })
+    if (Object.keys(contact).length > 0)
+      await inTransaction(ctx.db, (tx) =>
+        saveContact(
+          tx,
+          actor,
+          { contact, action: 'settings.saved', entity: 'settings', entity_id: id },
+          (name) => `values.SHOP_${name.toUpperCase()}`,
+        ),
+      )
     return reply(null, text('Saved'))
   },
 })
+
+/** Takes the contact details, which are stored as site texts, out of the changes. @throws Problem `invalid` */
+function takeContact(changes: SettingChanges, { fields }: SettingGroup) {
+  const contact: Partial<ShopContact> = {}
+  for (const { name, contact: site_text } of fields) {
+    const value = changes[name]
+    if (!site_text || value === undefined) continue
+    delete changes[name]
+    if (value === null) throw refused(name, text('This field is required'))
+    if (!SettingsShape.shape[name].safeParse(value).success)
+      throw refused(name, text('Please check this value'))
+    contact[site_text] = value
+  }
+  return contact
+}
 
 /** An empty value removes a setting, except a secret, which a form never shows: there it means no change. */
 function changesOf(

@@ -1,11 +1,23 @@
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { openServices } from '#app/services.server.ts'
+import { siteTexts } from '#features/content/pages/content.server.ts'
+import { setFixedContact } from '#features/content/pages/fixed-contact.ts'
+import { dayIn } from '#features/store/calendar/business-days.ts'
+import { officeAt } from '#features/store/calendar/office-hours.ts'
 import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { startSmtp } from '#tests/harness/fakes/smtp.ts'
 import { startStripe, stripeKeys } from '#tests/harness/fakes/stripe.ts'
 import { Harness, test } from '#tests/harness/harness.ts'
+import { formatsFor } from '#text/format.ts'
+import { setShopTimeZone } from '#text/shop-time-zone.ts'
+
+// The time zone and what the environment fixes belong to the process, which the tests share.
+afterEach(() => {
+  setShopTimeZone(undefined)
+  setFixedContact({})
+})
 
 const secret = 'a secret of the environment, long enough'
 
@@ -36,7 +48,7 @@ test('a saved setting applies at once, and a variable of the environment wins ov
 }) => {
   const shop = await shopWith(harness, { LEADS_MAIL: 'env@example.com' })
 
-  const saved = await save(shop, 'mail', { SHOP_NAME: 'Sunny Roofs' })
+  const saved = await save(shop, 'shop', { SHOP_NAME: 'Sunny Roofs' })
   const refused = await save(shop, 'mail', { LEADS_MAIL: 'other@example.com' })
 
   expect(saved.code).toBe(200)
@@ -49,9 +61,9 @@ test('a saved setting applies at once, and a variable of the environment wins ov
 
 test('an emptied setting returns to its default', async ({ harness }) => {
   const shop = await shopWith(harness)
-  await save(shop, 'mail', { SHOP_NAME: 'Sunny Roofs' })
+  await save(shop, 'shop', { SHOP_NAME: 'Sunny Roofs' })
 
-  await save(shop, 'mail', { SHOP_NAME: '' })
+  await save(shop, 'shop', { SHOP_NAME: '' })
 
   expect(shop.services.settings.SHOP_NAME).toBe('Heliostead')
   expect(await fieldOf(shop, 'SHOP_NAME')).toMatchObject({ source: 'default', value: null })
@@ -100,12 +112,12 @@ test('without AUTH_SECRET in the environment no key is stored', async ({ harness
 
 test('with another AUTH_SECRET a stored key counts as not set, and the shop starts', async ({ harness }) => {
   const before = await shopWith(harness, { AUTH_SECRET: secret })
-  await save(before, 'mail', { SMTP_URL: 'smtp://mail.example', SHOP_NAME: 'Sunny Roofs' })
+  await save(before, 'mail', { SMTP_URL: 'smtp://mail.example', LEADS_MAIL: 'leads@example.com' })
 
   const after = await shopWith(harness, { AUTH_SECRET: `${secret} replaced` })
 
   expect(after.services.settings.SMTP_URL).toBeUndefined()
-  expect(after.services.settings.SHOP_NAME).toBe('Sunny Roofs')
+  expect(after.services.settings.LEADS_MAIL).toBe('leads@example.com')
   expect(after.services.configuration.unreadable()).toEqual(['SMTP_URL'])
 })
 
@@ -115,7 +127,7 @@ test('wrong values, incomplete groups and unknown names are refused, and nothing
   const shop = await shopWith(harness, { AUTH_SECRET: secret })
 
   const answers = [
-    await save(shop, 'mail', { LEADS_MAIL: 'nobody', SHOP_NAME: 'Sunny Roofs' }),
+    await save(shop, 'mail', { LEADS_MAIL: 'nobody', MAIL_FROM: 'shop@example.com' }),
     await save(shop, 'mail', { MAIL_FROM: 'no address' }),
     await save(shop, 'payments', { STRIPE_SECRET_KEY: 'sk_test_1' }),
     await save(shop, 'chat', { CHAT_SESSION_URL: 'https://rasa.example' }),
@@ -145,7 +157,7 @@ test('another process applies a saved setting when it next reads the public vers
   const other = await shopWith(harness)
   await other.services.configuration.refresh()
 
-  await save(shop, 'mail', { SHOP_NAME: 'Sunny Roofs' })
+  await save(shop, 'shop', { SHOP_NAME: 'Sunny Roofs' })
   await other.services.configuration.refresh()
 
   expect(other.services.settings.SHOP_NAME).toBe('Sunny Roofs')
@@ -196,4 +208,64 @@ test('payment keys are tested by a call to the provider', async ({ harness }) =>
   } finally {
     await stripe.close()
   }
+})
+
+const shopDates = () => [
+  formatsFor('en').dateTime('2026-12-01T15:30:00Z'),
+  dayIn(new Date('2026-12-02T05:30:00Z')),
+  officeAt(new Date('2026-12-01T22:30:00Z')).is_open,
+]
+
+test('dates, days and office hours are in the saved time zone, also in another process', async ({
+  harness,
+}) => {
+  const shop = await shopWith(harness)
+  const other = await shopWith(harness)
+  const eastern = shopDates()
+
+  const unknown = await save(shop, 'shop', { SHOP_TIME_ZONE: 'Europe/Berlin' })
+  await save(shop, 'shop', { SHOP_TIME_ZONE: 'America/Los_Angeles' })
+  const pacific = shopDates()
+  setShopTimeZone('America/New_York')
+  await other.services.configuration.refresh()
+  const elsewhere = shopDates()
+  await save(shop, 'shop', { SHOP_TIME_ZONE: '' })
+
+  expect(unknown.code).toBe(422)
+  expect(eastern).toEqual(['Dec 1, 2026, 10:30 AM', '2026-12-02', false])
+  expect(pacific).toEqual(['Dec 1, 2026, 7:30 AM', '2026-12-01', true])
+  expect(elsewhere).toEqual(pacific)
+  expect(shopDates()).toEqual(eastern)
+})
+
+test('contact details are site texts that the environment can fix, and their changes are audited', async ({
+  harness,
+}) => {
+  const shop = await shopWith(harness, { SHOP_EMAIL: 'fixed@example.com' })
+
+  const saved = await save(shop, 'shop', { SHOP_PHONE: '+1 312-555-0199' })
+  const refused = [
+    await save(shop, 'shop', { SHOP_EMAIL: 'other@example.com' }),
+    await save(shop, 'shop', { SHOP_PHONE: '' }),
+  ]
+
+  expect(saved.code).toBe(200)
+  expect(refused.map(({ code }) => code)).toEqual([422, 422])
+  expect(await siteTexts(harness.db, 'de')).toMatchObject({
+    phone: '+1 312-555-0199',
+    email: 'fixed@example.com',
+  })
+  expect(await fieldOf(shop, 'SHOP_PHONE')).toMatchObject({
+    source: 'back_office',
+    value: '+1 312-555-0199',
+  })
+  expect(await fieldOf(shop, 'SHOP_EMAIL')).toMatchObject({
+    source: 'environment',
+    value: 'fixed@example.com',
+  })
+  const log = await queryRows(
+    harness.db,
+    `select entity_id, after from audit_log where action = 'settings.saved'`,
+  )
+  expect(log).toEqual([{ entity_id: 'shop', after: { phone: '+1 312-555-0199' } }])
 })

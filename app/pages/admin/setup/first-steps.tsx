@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { translator, useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
@@ -46,7 +47,11 @@ export default function FirstSteps({ loaderData: setup }: Route.ComponentProps) 
           </Notice>
         )}
         <Step title={t('Contact details')} state={null}>
-          <ContactForm contact={setup.contact} />
+          <ContactForm contact={setup.contact} fixed={setup.fixed_contact} />
+        </Step>
+        <Step title={t('Time zone')} state={null}>
+          <p className="mb-3">{t('Dates and office hours are in {{zone}}.', { zone: zoneName(t) })}</p>
+          <LinkButton to="/admin/settings/shop">{t('Change the time zone')}</LinkButton>
         </Step>
         <Step title={t('Email')} state={setup.mail}>
           <p className="mb-3">{t('Connect a mail server and send a test mail.')}</p>
@@ -57,6 +62,18 @@ export default function FirstSteps({ loaderData: setup }: Route.ComponentProps) 
             {t('Enter the keys of a payment provider or your bank account, and test them.')}
           </p>
           <LinkButton to="/admin/settings/payments">{t('Set up payments')}</LinkButton>
+        </Step>
+        <Step title={t('Sales tax')} state={setup.tax_service || setup.tax_states.length > 0}>
+          <TaxStep service={setup.tax_service} states={setup.tax_states} />
+        </Step>
+        <Step title={t('Shipping')} state={setup.shipping_version > 0}>
+          <p className="mb-3">
+            {t('Freight is computed from the warehouse of each product: {{places}}.', {
+              places: setup.warehouses.join('; '),
+            })}{' '}
+            {setup.shipping_version === 0 && t('The built-in rates are in force.')}
+          </p>
+          <LinkButton to="/admin/shipping-rates">{t('Set up shipping rates')}</LinkButton>
         </Step>
         <Step title={t('Catalog')} state={null}>
           <CatalogChoice products={setup.products} isOpen={setup.is_open} />
@@ -93,7 +110,29 @@ function Step({ title, state, children }: StepProps) {
   )
 }
 
-function ContactForm({ contact }: { contact: Route.ComponentProps['loaderData']['contact'] }) {
+/** States in which the shop must collect tax are set with the rates of each state. */
+function TaxStep({ service, states }: { service: boolean; states: readonly string[] }) {
+  const t = useText()
+  return (
+    <>
+      <p className="mb-3">
+        {service
+          ? t('A tax service is connected. The rates of the shop are used when it does not answer.')
+          : t('Choose the states in which you have nexus, and check their rates.')}{' '}
+        {states.length > 0 && t('Tax is collected in: {{states}}.', { states: states.join(', ') })}
+      </p>
+      <LinkButton to="/admin/taxes">{t('Set up tax rates')}</LinkButton>
+    </>
+  )
+}
+
+type ContactFormProps = {
+  contact: Route.ComponentProps['loaderData']['contact']
+  /** Names of fields that the environment fixes. */
+  fixed: readonly string[]
+}
+
+function ContactForm({ contact, fixed }: ContactFormProps) {
   const t = useText()
   const { run, busy, problems } = useAdminAction()
   return (
@@ -110,6 +149,7 @@ function ContactForm({ contact }: { contact: Route.ComponentProps['loaderData'][
         label={t('Name and address of the shop')}
         hint={t('In one line: Heliostead, 1200 Daylight Avenue, Columbus, OH 43215, USA')}
         defaultValue={contact.address}
+        readOnly={fixed.includes('address')}
         required
         problem={problems.address}
       />
@@ -117,6 +157,7 @@ function ContactForm({ contact }: { contact: Route.ComponentProps['loaderData'][
         name="phone"
         label={t('Phone')}
         defaultValue={contact.phone}
+        readOnly={fixed.includes('phone')}
         required
         problem={problems.phone}
       />
@@ -125,6 +166,7 @@ function ContactForm({ contact }: { contact: Route.ComponentProps['loaderData'][
         type="email"
         label={t('Email')}
         defaultValue={contact.email}
+        readOnly={fixed.includes('email')}
         required
         problem={problems.email}
       />

@@ -1,14 +1,22 @@
+import { warehouseIds } from '#features/catalog/editing/product-input.ts'
 import { makeAllProductsDrafts } from '#features/catalog/management/hide-products.server.ts'
+import { listShippingRates, versionAt } from '#features/catalog/shipping-rates/rates/shipping-rates.server.ts'
+import { warehousePlace } from '#features/catalog/shipping-rates/shipping-zones.ts'
+import { effectiveOn } from '#features/catalog/tax/rates/rate-input.ts'
+import { readStateRates, type StateRate } from '#features/catalog/tax/rates/stored-rates.server.ts'
 import { siteTexts } from '#features/content/pages/content.server.ts'
-import { saveSiteTexts } from '#features/content/pages/editing/edit-layout.server.ts'
+import { fixedContact } from '#features/content/pages/fixed-contact.ts'
 import { EmailAddress } from '#features/people/auth/account.ts'
 import { completeSetup, isSetupOpen } from '#features/people/setup/first-run.server.ts'
+import { dayIn } from '#features/store/calendar/business-days.ts'
 import { recordChange, staffActor } from '#platform/audit/audit.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
+import { shopTimeZone } from '#text/shop-time-zone.ts'
 import { text } from '#text/text.tsx'
+import { saveContact } from '../settings/save-contact.server.ts'
 
 export const setupApi = newApi('First-run setup for staff')
 
@@ -27,9 +35,15 @@ export const getSetup = setupApi.endpoint({
     payments: z.boolean().describe('Whether a real payment method is on and the test card page off'),
     keys: z.boolean().describe('Whether keys can be stored: AUTH_SECRET is set in the environment'),
     contact: z.object({ address: z.string(), phone: z.string(), email: z.string() }),
+    fixed_contact: z.array(z.string()).describe('The contact details that the environment fixes'),
+    time_zone: z.string(),
+    tax_states: z.array(z.string()).describe('States in which staff said that the shop collects tax'),
+    tax_service: z.boolean().describe('Whether a tax service is connected'),
+    shipping_version: z.number().int().describe('The shipping rates in force; 0: the built-in ones'),
+    warehouses: z.array(z.string()).describe('The places from which freight is computed'),
     products: z.number().int().describe('Products that the shop shows'),
   }),
-  async handle({ ctx: { db, services } }) {
+  async handle({ ctx: { db, services, now, locale } }) {
     const { address, phone, email } = await siteTexts(db, 'en')
     const [shown] = await queryRows<{ count: number }>(
       db,
@@ -41,10 +55,22 @@ export const getSetup = setupApi.endpoint({
       payments: !services.settings.SANDBOX_PAYMENTS && Object.keys(services.payments).length > 0,
       keys: services.configuration.environment.given.AUTH_SECRET !== undefined,
       contact: { address, phone, email },
+      fixed_contact: Object.keys(fixedContact()),
+      time_zone: shopTimeZone(),
+      tax_states: collectingStates(await readStateRates(db), dayIn(now())),
+      tax_service: services.settings.TAX_SERVICE_URL !== undefined,
+      shipping_version: versionAt(await listShippingRates(db), now())?.version ?? 0,
+      warehouses: warehouseIds.map((id) => warehousePlace(id, locale)),
       products: shown?.count ?? 0,
     }
   },
 })
+
+/** The states whose rate in force says that the shop collects tax. */
+const collectingStates = (rates: readonly StateRate[], today: string) =>
+  [...Map.groupBy(rates, ({ state }) => state)].flatMap(([state, periods]) =>
+    effectiveOn(periods, today)?.collects ? [state] : [],
+  )
 
 /** Records a step of the setup in its transaction. */
 const recordStep = (
@@ -67,16 +93,14 @@ export const saveShopContact = setupApi.endpoint({
   body: ContactShape,
   answer: z.null(),
   async handle({ ctx, customer, body }) {
-    const { address, phone, email } = body
-    const before = await siteTexts(ctx.db, 'en')
-    await inTransaction(ctx.db, async (tx) => {
-      await saveSiteTexts(tx, { phone, email, address: { en: address, de: address, zh: address } })
-      await recordStep(tx, ctx, customer, {
+    await inTransaction(ctx.db, (tx) =>
+      saveContact(tx, staffActor(ctx, customer), {
+        contact: body,
         action: 'setup.contact_saved',
-        before: { address: before.address, phone: before.phone, email: before.email },
-        after: body,
-      })
-    })
+        entity: 'setup',
+        entity_id: 'shop',
+      }),
+    )
     return reply(null, text('Saved'))
   },
 })

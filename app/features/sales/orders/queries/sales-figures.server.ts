@@ -1,7 +1,8 @@
 import { statusCode } from '#features/sales/orders/order.ts'
-import { type Day, momentAt, shopTimeZone } from '#features/store/calendar/business-days.ts'
+import { type Day, momentAt } from '#features/store/calendar/business-days.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
+import { shopTimeZone } from '#text/shop-time-zone.ts'
 
 /** Statuses of paid orders. An order with an open return counts until it is refunded in full and canceled. */
 export const soldStatuses = [
@@ -37,7 +38,7 @@ export const salesByDay = (db: Db, period: Period) =>
          sum(total_cents)::float8 as revenue_cents
        from orders where placed_at >= $1 and placed_at < $2 and status = any($4) group by 1
      ) sold order by date`,
-    [...bounds(period), shopTimeZone, soldStatuses],
+    [...bounds(period), shopTimeZone(), soldStatuses],
   )
 
 /** The products with the highest sales of a period, without shipping and tax. */

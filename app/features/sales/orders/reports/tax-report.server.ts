@@ -1,7 +1,7 @@
-import { shopTimeZone } from '#features/store/calendar/business-days.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { tableExporter } from '#platform/exports/table-exports.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
+import { shopTimeZone } from '#text/shop-time-zone.ts'
 import { text } from '#text/text.tsx'
 import { soldStatuses } from '../queries/sales-figures.server.ts'
 import { periodOf, ReportPeriod } from './coupon-usage.server.ts'
@@ -40,7 +40,7 @@ export const taxReport = (db: Db, { starts, ends }: { starts: Date; ends: Date }
        coalesce(sum(base_cents) filter (where rate = 0 and not is_exempt), 0)::float8 as untaxed_cents,
        sum(tax_cents)::float8 as tax_cents
      from sales group by month, state order by month desc, state limit 5000`,
-    [starts, ends, shopTimeZone, soldStatuses],
+    [starts, ends, shopTimeZone(), soldStatuses],
   )
 
 /** Exports the tax report of a period. */

@@ -1,4 +1,5 @@
 import { useFormat, useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuButton, MenuLine } from '#ui/overlays/menu.tsx'
 import { CallbackForm } from './callback-form.tsx'
@@ -76,7 +77,10 @@ function ChatStatus({ view: { phase, state, office } }: { view: PanelView }) {
   const hours = office.is_open
     ? t('Our office is open now.')
     : office.opens_at &&
-      t('Our office opens {{time}} Eastern Time.', { time: format.dateTime(office.opens_at) })
+      t('Our office opens {{time}} {{zone}}.', {
+        time: format.dateTime(office.opens_at),
+        zone: zoneName(t),
+      })
   const who = {
     bot: t('You’re chatting with our virtual assistant. You can ask for our support team anytime.'),
     waiting: office.is_open

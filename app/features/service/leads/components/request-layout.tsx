@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { buttonClasses } from '#ui/actions/button.tsx'
 import { Icon, type IconName } from '#ui/media/icon.tsx'
 import type { Crumb } from '#ui/navigation/breadcrumb.tsx'
@@ -62,7 +63,9 @@ function ShopContact() {
   return (
     <div>
       <h2 className="text-lg">{t('Prefer to talk?')}</h2>
-      <p className="mt-1 text-sm text-ink-soft">{t('Monday to Friday, 9 to 5 Eastern Time.')}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {t('Monday to Friday, 9 to 5 {{zone}}.', { zone: zoneName(t) })}
+      </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <a href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClasses()}>
           <Icon name="phone" />

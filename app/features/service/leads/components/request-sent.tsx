@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormat, useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { CopyButton } from '#ui/actions/copy-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -36,23 +37,23 @@ export function RequestSent({ receipt, children }: { receipt: RequestReceipt; ch
         {starts_at ? (
           <Line
             name={t('Your consultation')}
-            value={t('{{time}} Eastern Time', { time: dateTime(starts_at) })}
+            value={t('{{time}} {{zone}}', { time: dateTime(starts_at), zone: zoneName(t) })}
           />
         ) : proposal_by ? (
           <>
             <Line
               name={t('Sales proposal')}
-              value={t('By {{time}} Eastern Time', { time: dateTime(first_answer_by) })}
+              value={t('By {{time}} {{zone}}', { time: dateTime(first_answer_by), zone: zoneName(t) })}
             />
             <Line
               name={t('Personalized proposal')}
-              value={t('By {{time}} Eastern Time', { time: dateTime(proposal_by) })}
+              value={t('By {{time}} {{zone}}', { time: dateTime(proposal_by), zone: zoneName(t) })}
             />
           </>
         ) : (
           <Line
             name={t('First reply')}
-            value={t('By {{time}} Eastern Time', { time: dateTime(first_answer_by) })}
+            value={t('By {{time}} {{zone}}', { time: dateTime(first_answer_by), zone: zoneName(t) })}
           />
         )}
       </dl>

@@ -1,5 +1,6 @@
 import { formatsFor } from '#text/format.ts'
 import type { Locale, Translate } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import type { LeadKind } from '../lead.ts'
 
 /** The shop's next step for a request, with its due time. Times are ISO. */
@@ -15,13 +16,14 @@ export function nextStep(request: {
   const [first, second] = [dateTime(request.sales_due_at), dateTime(request.personal_due_at)]
   if (kind === 'consultation') return t('We’ll call you at the time you chose.')
   if (kind === 'quote' || kind === 'transformer' || kind === 'design')
-    return t(
-      'You’ll get a sales proposal by {{first}} and a personalized one by {{second}} (Eastern Time).',
-      {
-        first,
-        second,
-      },
-    )
+    return t('You’ll get a sales proposal by {{first}} and a personalized one by {{second}} ({{zone}}).', {
+      first,
+      second,
+      zone: zoneName(t),
+    })
   const isApplication = kind === 'company' || kind === 'person'
-  return t('We’ll reply by {{time}} (Eastern Time).', { time: isApplication ? second : first })
+  return t('We’ll reply by {{time}} ({{zone}}).', {
+    time: isApplication ? second : first,
+    zone: zoneName(t),
+  })
 }

@@ -3,6 +3,7 @@ import { slot_minutes } from '#features/store/calendar/office-hours.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { RadioCards } from '#ui/forms/field.tsx'
 import { LinkTabs } from '#ui/navigation/tabs.tsx'
@@ -126,7 +127,7 @@ export default function Consultation({ loaderData, actionData }: Route.Component
               <input type="hidden" name="desk" value={desk} />
               <RadioCards
                 {...field('starts_at')}
-                label={t('{{day}}, Eastern Time', { day: format.day(day) })}
+                label={t('{{day}}, {{zone}}', { day: format.day(day), zone: zoneName(t) })}
                 required
                 columns="many"
                 choices={times.map((value) => ({ value, label: format.clock(value) }))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useMay } from '#ui/admin/use-staff.ts'
 import { TextField } from '#ui/forms/field.tsx'
@@ -74,7 +75,8 @@ function ScheduleDialog({ onClose, onSchedule }: { onClose: () => void; onSchedu
         type="datetime-local"
         label={t('Publish at')}
         hint={t(
-          'In the time zone of the shop, Eastern Time. English, German and Chinese are published together.',
+          'In the time zone of the shop, {{zone}}. English, German and Chinese are published together.',
+          { zone: zoneName(t) },
         )}
         value={typed}
         problem={problem}

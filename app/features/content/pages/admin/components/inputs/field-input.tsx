@@ -1,4 +1,5 @@
 import { useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
 import { linkFields } from '../../fields/block-fields.ts'
 import { listOf, newItem, type Values, valuesOf } from '../../fields/body-values.ts'
@@ -123,7 +124,7 @@ function PlainInput({ field, label, place, value, onChange }: PlainInputProps) {
       <TextField
         {...own}
         type="datetime-local"
-        hint={t('Eastern Time')}
+        hint={zoneName(t)}
         value={typeof value === 'string' ? fieldTimeOf(value) : ''}
         onChange={(event) => onChange(event.currentTarget.value || null)}
       />
