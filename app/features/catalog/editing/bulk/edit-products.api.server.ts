@@ -190,6 +190,10 @@ export const listProductEdits = editProductsApi.endpoint({
       products: z.number().int(),
       at: z.string(),
       undone: z.boolean(),
+      import_id: z
+        .string()
+        .nullable()
+        .describe('The import that made it: undo it with `/staff/products/import/undo`'),
     }),
   ),
   async handle({ ctx }) {
@@ -198,8 +202,9 @@ export const listProductEdits = editProductsApi.endpoint({
       ctx.db,
       edits.map(({ actor_id }) => actor_id),
     )
-    return edits.map(({ id, kind, actor_id, products, at, undone_at }) => ({
+    return edits.map(({ id, kind, actor_id, products, at, undone_at, import_id }) => ({
       id,
+      import_id,
       kind,
       products,
       actor_name: names.get(actor_id) ?? actor_id,

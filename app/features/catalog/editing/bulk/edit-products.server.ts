@@ -40,30 +40,25 @@ export const editProducts = (
   { ids, change }: { ids: readonly string[]; change: (product: ProductInput) => ProductInput | null },
 ): Promise<EditResult> =>
   inTransaction(db, async (tx) => {
-    const states = await readProducts(tx, ids, { lock: true })
-    const skipped = ids.filter((id) => !states.has(id))
-    const changes: ProductChange[] = []
-    for (const { product } of states.values()) {
-      const after = change(product)
-      if (after) changes.push({ before: product, after })
-      else skipped.push(product.id)
+    const edit = await openEdit(tx, actor, kind)
+    const skipped: string[] = []
+    let changed = 0
+    // In parts, so that memory and the time of a statement do not grow with the number of products.
+    for (let at = 0; at < ids.length; at += editedAtOnce) {
+      const part = ids.slice(at, at + editedAtOnce)
+      const states = await readProducts(tx, part, { lock: true })
+      const changes = [...states.values()].flatMap(({ product }): ProductChange[] => {
+        const after = change(product)
+        return after ? [{ before: product, after }] : []
+      })
+      const problems = await checkProducts(tx, changes)
+      const sound = changes.filter(({ after }) => !problems.has(after.id))
+      const done = new Set(sound.map(({ after }) => after.id))
+      skipped.push(...part.filter((id) => !done.has(id)))
+      changed += await addToEdit(tx, actor, edit, sound)
     }
-    const problems = await checkProducts(tx, changes)
-    skipped.push(...problems.keys())
-    const applied = await applyEdit(
-      tx,
-      actor,
-      kind,
-      changes.filter(({ after }) => !problems.has(after.id)),
-    )
-    return { ...applied, skipped }
+    return { edit_id: edit.id, changed, skipped }
   })
-
-/** Applies checked changes in the caller's transaction and stores them, so that `undoEdit` can take them back. */
-export async function applyEdit(tx: Db, actor: Actor, kind: EditKind, changes: readonly ProductChange[]) {
-  const edit = await openEdit(tx, actor, kind)
-  return { edit_id: edit.id, changed: await addToEdit(tx, actor, edit, changes) }
-}
 
 /** Creates an edit without changes, for one that is applied in parts. */
 export async function openEdit(tx: Db, actor: Actor, kind: EditKind) {
@@ -120,7 +115,7 @@ type EditItem = {
   stock: StockMove[] | null
 }
 
-const undoneAtOnce = 500
+const editedAtOnce = 500
 
 /**
  * Takes an edit back: each product gets the fields it had before, and each warehouse its stock, if they were not changed
@@ -154,7 +149,7 @@ export const undoEdit = (
       where: 'edit_id = $1',
       values: [edit_id],
       key: ['product_id'],
-      page_rows: undoneAtOnce,
+      page_rows: editedAtOnce,
     })
     for await (const page of items) {
       const undone = await undoItems(tx, actor, page)
@@ -259,7 +254,7 @@ export const changePrices = (
     },
   })
 
-/** The edits of many products, newest first, for undo. */
+/** The edits of many products, newest first, for undo. `import_id`: of the import that made it. */
 export const recentEdits = (db: Db) =>
   queryRows<{
     id: string
@@ -268,4 +263,9 @@ export const recentEdits = (db: Db) =>
     products: number
     at: Date
     undone_at: Date | null
-  }>(db, 'select id, kind, actor_id, products, at, undone_at from product_edits order by at desc limit 20')
+    import_id: string | null
+  }>(
+    db,
+    `select e.id, e.kind, e.actor_id, e.products, e.at, e.undone_at, i.id as import_id
+     from product_edits e left join product_imports i on i.edit_id = e.id order by e.at desc limit 20`,
+  )

@@ -3,6 +3,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
 import { useMay } from '#ui/admin/use-staff.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { EditResult } from './bulk-dialogs.tsx'
 
@@ -37,6 +38,7 @@ type Edit = {
   products: number
   at: string
   undone: boolean
+  import_id: string | null
 }
 
 /** The latest edits of many products. Each can be undone once. */
@@ -55,7 +57,7 @@ export function RecentEdits({ edits, onClose }: { edits: readonly Edit[]; onClos
     <Dialog open title={t('Recent changes')} onClose={onClose}>
       {edits.length === 0 && <p className="text-ink-soft">{t('No changes found')}</p>}
       <ul className="grid gap-3">
-        {edits.map(({ id, kind, actor_name, products, at, undone }) => (
+        {edits.map(({ id, kind, actor_name, products, at, undone, import_id }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
@@ -70,6 +72,10 @@ export function RecentEdits({ edits, onClose }: { edits: readonly Edit[]; onClos
             </span>
             {undone ? (
               <span className="text-sm text-ink-soft">{t('Undone')}</span>
+            ) : import_id ? (
+              <Link to={`/admin/products/import/${import_id}`} className="link target text-sm">
+                {t('Open import')}
+              </Link>
             ) : (
               mayEdit &&
               (mayPrice || kind === 'status' || kind === 'family') && (
