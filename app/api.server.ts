@@ -43,6 +43,7 @@ import {
 import { ordersApi } from '#features/sales/orders/orders.api.server.ts'
 import { reportsApi } from '#features/sales/orders/reports/reports.api.server.ts'
 import { staffOrdersApi } from '#features/sales/orders/staff/staff-orders.api.server.ts'
+import { payoutsApi } from '#features/sales/payouts/payouts.api.server.ts'
 import { designApi } from '#features/sales/projects/designs/design.api.server.ts'
 import { projectsApi } from '#features/sales/projects/projects.api.server.ts'
 import { merchantReturnsApi } from '#features/sales/returns/merchant-returns.api.server.ts'
@@ -127,6 +128,7 @@ export const apiModules: ApiModule[] = [
   orderDraftsApi,
   statementsApi,
   disputesApi,
+  payoutsApi,
   returnsApi,
   merchantReturnsApi,
   reviewsApi,

@@ -131,6 +131,9 @@ export default [
     route('disputes', 'features/sales/disputes/admin/dispute-list.tsx'),
     route('disputes/:id', 'features/sales/disputes/admin/dispute-detail.tsx'),
     route('disputes/:id/files/:file', 'features/sales/disputes/admin/dispute-file.ts'),
+    route('payouts', 'features/sales/payouts/admin/payout-list.tsx'),
+    route('payouts/upload', 'features/sales/payouts/admin/payout-upload.tsx'),
+    route('payouts/:id', 'features/sales/payouts/admin/payout-detail.tsx'),
     route('payments/statement', 'features/sales/order-payments/admin/bank-statement.tsx'),
 
     // Catalog

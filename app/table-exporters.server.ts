@@ -6,6 +6,7 @@ import { customerExporter } from '#features/sales/customer-list/export-customers
 import { couponUsageExporter } from '#features/sales/orders/reports/coupon-usage.server.ts'
 import { taxReportExporter } from '#features/sales/orders/reports/tax-report.server.ts'
 import { orderExporter } from '#features/sales/orders/staff/export-orders.server.ts'
+import { payoutExporter } from '#features/sales/payouts/export-payouts.server.ts'
 import { leadExporter } from '#features/service/leads/staff/export-leads.server.ts'
 import type { TableExporter } from '#platform/exports/table-exports.server.ts'
 
@@ -19,6 +20,7 @@ export const tableExporters: Readonly<Record<string, TableExporter>> = {
   tax_report: taxReportExporter,
   journal: journalExporter,
   account_balances: accountBalanceExporter,
+  payouts: payoutExporter,
   leads: leadExporter,
   audit: auditExporter,
 }

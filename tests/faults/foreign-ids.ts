@@ -106,6 +106,8 @@ const nobodys: Record<string, string> = {
   dispute_id: 'of a dispute, for the staff',
   duplicate_charge_id: 'of the payment provider, typed by the staff',
   shipping_tracking_number: 'of a carrier, typed by the staff',
+  payout_id: 'of a payout, for the staff',
+  upload_id: 'of an upload of the staff',
   draft_id: 'of an order that staff prepare',
   po_number: 'of a purchase order of the customer, as it is typed',
   serial_number: 'as it is printed on a product',

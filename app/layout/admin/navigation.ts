@@ -61,6 +61,13 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'payments.match',
       },
       {
+        path: '/admin/payouts',
+        title: text('Payouts'),
+        words: 'reconciliation stripe processor fees report csv deposit settlement',
+        icon: 'download',
+        permission: 'accounting.read',
+      },
+      {
         path: '/admin/accounting',
         title: text('Accounting'),
         words: 'journal ledger bookkeeping debit credit balance month',
