@@ -78,7 +78,7 @@ function createFormats(tag: string) {
 export const withNoBreakSpaces = (name: string) =>
   name
     .replaceAll(
-      /(?<=\d) (?=(?:[kM]?Wh?|kVA|°[CF]|[VAΔlm]|kg|ft|in|mm|cm|gal|fl|lb|Fuß|Zoll|英寸)(?![\p{L}\d]))/gu,
+      /(?<=\d) (?=(?:[kM]?Wh?|kVA|°[CF]|[VAΔlm]|Ah|Hz|dB|km|kg|ft|in|mm|cm|gal|fl|lb|psf|psi|mph|%|Fuß|Zoll|英寸)(?![\p{L}\d]))/gu,
       '\u00a0',
     )
     .replaceAll(' – ', '\u00a0– ')

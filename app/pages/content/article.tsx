@@ -15,13 +15,14 @@ import { articleData, faqOf } from '../structured-data.ts'
 import type { Route } from './+types/article.ts'
 import { readBlockProducts } from './content.server.ts'
 import { DocumentPage } from './content-view.tsx'
+import { noBreakContent } from './no-break-content.ts'
 
 export const handle = { public: true } satisfies PageHandle
 
 export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const url = new URL(request.url)
-  const article = await readArticle(ctx, params.id, url.searchParams.get('preview'))
+  const article = noBreakContent(await readArticle(ctx, params.id, url.searchParams.get('preview')))
   redirectToSpelling(`/article/${params.id}`, `/article/${article.id}`, url)
   const others = (await readArticleSummaries(ctx, 4)).filter(({ id }) => id !== article.id).slice(0, 3)
   const block_products = await readBlockProducts(ctx, article.blocks)

@@ -9,6 +9,7 @@ import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { pathIn, text } from '#text/text.tsx'
+import { noBreakContent } from './no-break-content.ts'
 
 /** The content page at this address with the products of its blocks; null if there is none. */
 export const findContentPage = (ctx: RequestContext, url: URL) =>
@@ -32,7 +33,7 @@ export const findHomeContent = (ctx: RequestContext, preview: string | null) =>
 const cachedHomeContent = cacheByVersion<Awaited<ReturnType<typeof readPageWithProducts>>>()
 
 async function readPageWithProducts(ctx: RequestContext, path: string, preview: string | null) {
-  const page = await readPage(ctx, path, preview)
+  const page = noBreakContent(await readPage(ctx, path, preview))
   return page && { page, block_products: await readBlockProducts(ctx, page.blocks) }
 }
 

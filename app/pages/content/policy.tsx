@@ -8,6 +8,7 @@ import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/policy.ts'
 import { DocumentPage } from './content-view.tsx'
+import { noBreakContent } from './no-break-content.ts'
 
 export const handle = { public: true } satisfies PageHandle
 
@@ -15,7 +16,7 @@ export const handle = { public: true } satisfies PageHandle
 export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
   const url = new URL(request.url)
   const preview = url.searchParams.get('preview')
-  const policy = await readPolicy(requestContextOf(context), params.label, preview)
+  const policy = noBreakContent(await readPolicy(requestContextOf(context), params.label, preview))
   redirectToSpelling(`/policy/${params.label}`, `/policy/${policy.label}`, url)
   return data({ policy }, { headers: previewHeaders(policy.is_preview) })
 })
