@@ -29,6 +29,8 @@ async function startView(page: Page, email: string) {
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('button', { name: 'View shop as customer' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Asked why a return is still open')
+  if (process.env.PAGE_PICTURES === 'true')
+    await page.screenshot({ path: `test-results/view-dialog-${page.viewportSize()?.width}.png` })
   await page.getByRole('button', { name: 'Start view' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('region', { name: 'View as customer' })).toContainText('Viewing as Hedy Lamarr')
@@ -42,6 +44,7 @@ test('staff view the shop as a customer and change nothing @desktop', async ({
   test.setTimeout(240_000)
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const { email, order_id, call } = await createUnpaidOrder(request, baseURL, { quantity: 1 })
+  await call('/order/test_pay', { order_id })
   await call('/order/add/cart', { product_id: 'heliostead-m400', quantity: 3 })
   await call('/user/add_wish_list', { product_id: 'heliostead-hearth-h10' })
   await signInAsOwner(page)
@@ -53,7 +56,6 @@ test('staff view the shop as a customer and change nothing @desktop', async ({
     '/profile',
     '/OrdersAll',
     `/order_detail?id=${order_id}`,
-    `/pay?order_id=${order_id}`,
     '/addressManage',
     '/messages',
     '/wishlists',
@@ -81,6 +83,11 @@ test('staff view the shop as a customer and change nothing @desktop', async ({
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect(page.getByText('You are viewing the shop as a customer.').first()).toBeVisible()
+
+  // Nor does a link write: the first download of an invoice would give it a number.
+  const invoice = await page.request.get(`/paper/invoice?order_id=${order_id}`)
+  expect(invoice.status()).toBe(403)
+  expect(await invoice.text()).toContain('You are viewing the shop as a customer.')
 
   // The banner covers nothing that sticks to the window.
   await page.context().clearCookies({ name: 'cookieClosed' })
@@ -123,6 +130,23 @@ test('after the end no page shows the staff member’s own account @desktop', as
   await signInAsOwner(page)
   await startView(page, email)
   await waitForHydration(page)
+
+  // The page that is open says so when the time is over.
+  await page.route('**/api/customer_view', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, seconds_left: 1 } } })
+  })
+  await page.goto('/about')
+  const banner = page.getByRole('region', { name: 'View as customer' })
+  await expect(banner).toContainText('The view has ended')
+  await expect(banner.getByRole('link', { name: 'Back to the customer' })).toBeVisible()
+  if (process.env.PAGE_PICTURES === 'true') {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: 'test-results/view-390-ended.png' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  await page.unrouteAll()
 
   // Ends it without this browser.
   const elsewhere = await playwright.request.newContext({
