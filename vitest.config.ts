@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const alone = [
   'tests/server.test.ts',
   'tests/app.test.ts',
+  'tests/customer-view.test.ts',
   'app/platform/jobs/jobs.test.ts',
   'app/platform/http/api/call.test.ts',
   'app/features/people/auth/sessions/session-timer.test.ts',
