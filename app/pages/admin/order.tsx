@@ -1,5 +1,5 @@
 import { listMailOfOrder } from '#features/people/notifications/staff-mail.api.server.ts'
-import { getOrderMoney } from '#features/sales/order-payments/staff-payments.api.server.ts'
+import { getOrderMoney, getRiskSigns } from '#features/sales/order-payments/staff-payments.api.server.ts'
 import { statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
 import {
   cancelOrderForStaff,
@@ -28,6 +28,7 @@ import { OrderHistory } from './order/order-history.tsx'
 import { OrderLines } from './order/order-lines.tsx'
 import { OrderMails } from './order/order-mails.tsx'
 import { OrderMoney } from './order/order-money.tsx'
+import { OrderRisk } from './order/order-risk.tsx'
 import { OrderShipments } from './order/order-shipments.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
@@ -38,13 +39,14 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 export const loader = adminLoader(async (call, { params }: Route.LoaderArgs) => {
   const order = await call(getStaffOrder, { order_id: params.id })
   const staff_ids = order.events.flatMap(({ actor }) => /^staff:(.+)$/.exec(actor)?.[1] ?? [])
-  const [money, serials, notes, mails] = await Promise.all([
+  const [money, serials, notes, mails, risk] = await Promise.all([
     call(getOrderMoney, { order_id: params.id }),
     call(getSerialNumbers, { order_id: params.id }),
     call(listOrderNotes, { order_id: params.id, staff_ids: [...new Set(staff_ids)].slice(0, 200) }),
     call(listMailOfOrder, { order_id: params.id, customer_id: order.user_id }),
+    call(getRiskSigns, { order_id: params.id }),
   ])
-  return { order, money, serials, ...notes, mails: mails.list }
+  return { order, money, serials, ...notes, mails: mails.list, risk }
 })
 
 export const action = adminAction({
@@ -87,6 +89,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="grid gap-6">
           <OrderCustomer data={loaderData} />
+          <OrderRisk risk={loaderData.risk} />
           <OrderMails mails={loaderData.mails} />
         </aside>
       </div>

@@ -21,6 +21,8 @@ import { cancelPayment, startPayment } from './pay-order.server.ts'
 import { limitPaymentAttempts, signedInPayer } from './payment-attempt-limits.server.ts'
 import { findNextAction } from './payment-next-action.server.ts'
 import { matchTransfer, recordTransfer } from './record-transfer.server.ts'
+import { riskSignsOf } from './risk-signs.server.ts'
+import { riskChecks } from './risk-signs.ts'
 
 export const paymentsApi = newApi('Ways to pay')
 
@@ -232,6 +234,24 @@ export const getOrderMoney = paymentsApi.endpoint({
     ),
   }),
   handle: ({ ctx, body }) => moneyOfOrder(ctx.db, body.order_id),
+})
+
+export const getRiskSigns = paymentsApi.endpoint({
+  method: 'post',
+  path: '/staff/orders/risk_signs',
+  summary:
+    'Signs in our own records that an order deserves a look before it ships: each check with what it found',
+  access: 'staff',
+  permission: 'orders.read',
+  body: z.object({ order_id: z.string().min(1).max(40) }),
+  answer: z.array(
+    z.object({
+      check: z.enum(riskChecks),
+      is_sign: z.boolean(),
+      count: z.number().int().describe('Failed payments, earlier paid orders, or orders within a day'),
+    }),
+  ),
+  handle: ({ ctx, body }) => riskSignsOf(ctx.db, body.order_id),
 })
 
 const TransferAnswer = z.object({
