@@ -55,6 +55,8 @@ import { shipmentsApi } from '#features/sales/shipments/shipments.api.server.ts'
 import { chatApi } from '#features/service/chat/chat.api.server.ts'
 import { staffChatApi } from '#features/service/chat/staff/staff-chat.api.server.ts'
 import { chatTopicsApi } from '#features/service/chat/topics/topics.api.server.ts'
+import { appointmentsApi } from '#features/service/leads/appointments/appointments.api.server.ts'
+import { consultantsApi } from '#features/service/leads/appointments/consultants.api.server.ts'
 import { leadsApi } from '#features/service/leads/leads.api.server.ts'
 import { staffLeadsApi } from '#features/service/leads/staff/staff-leads.api.server.ts'
 import { partnersApi } from '#features/service/partners/partners.api.server.ts'
@@ -144,6 +146,8 @@ export const apiModules: ApiModule[] = [
   messagesApi,
   leadsApi,
   staffLeadsApi,
+  appointmentsApi,
+  consultantsApi,
   partnersApi,
   staffPartnersApi,
   chatApi,

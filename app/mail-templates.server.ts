@@ -18,6 +18,7 @@ import {
 import { orderDelivered } from '#features/sales/shipments/emails/order-delivered.tsx'
 import { orderShipped } from '#features/sales/shipments/emails/order-shipped.tsx'
 import { chatAnswered, chatAnswerWaits } from '#features/service/chat/emails/chat-answered.tsx'
+import { appointmentNotice } from '#features/service/leads/emails/appointment-notice.tsx'
 import { leadReply } from '#features/service/leads/emails/lead-reply.tsx'
 import { requestForStaff } from '#features/service/leads/emails/request-for-staff.tsx'
 import { requestReceived } from '#features/service/leads/emails/request-received.tsx'
@@ -49,6 +50,7 @@ export const templates: MailTemplates = {
   'request-received-details': requestReceivedDetails,
   'request-for-staff': requestForStaff,
   'lead-reply': leadReply,
+  appointment: appointmentNotice,
   'part-due': installmentDue,
   'pay-link': payLink,
   'payment-request': paymentRequest,

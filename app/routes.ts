@@ -175,6 +175,9 @@ export default [
     route('chat-answers', 'features/service/chat/admin/canned-answers.tsx'),
     route('chat-topics', 'features/service/chat/admin/bot-topics.tsx'),
     route('chat-topics/:id', 'features/service/chat/admin/bot-topic.tsx'),
+    route('appointments', 'features/service/leads/admin/appointments.tsx'),
+    route('consultants', 'features/service/leads/admin/consultant-list.tsx'),
+    route('consultants/:id', 'features/service/leads/admin/consultant-detail.tsx'),
     route('lead-templates', 'features/service/leads/admin/reply-templates.tsx'),
 
     // Content

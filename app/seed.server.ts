@@ -11,7 +11,7 @@ import {
 import { seedDemoAddresses } from '#features/people/addresses/seed-demo-addresses.server.ts'
 import { createAuth } from '#features/people/auth/auth.server.ts'
 import { seedDemoAccounts } from '#features/people/auth/seed-demo-accounts.server.ts'
-import { seedExampleConsultants } from '#features/service/leads/consultations.server.ts'
+import { seedExampleConsultants } from '#features/service/leads/appointments/consultants.server.ts'
 import { seedExamplePartners } from '#features/service/partners/directory.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import type { Log } from '#platform/observability/log.server.ts'

@@ -71,8 +71,46 @@ faultTest(
     expect(answers.filter((code) => code === 200)).toHaveLength(1)
     expect(answers.filter((code) => code === 409)).toHaveLength(11)
     expect(await count(node.db, 'leads')).toBe(1)
-    expect(await count(node.db, 'consultations')).toBe(1)
+    expect(await count(node.db, 'appointments')).toBe(1)
     expect(await count(node.db, 'outbox')).toBe(2)
+    await closeNodes(nodes)
+  },
+)
+
+faultTest(
+  'of many concurrent bookings as many succeed as a desk has consultants, each with one of them',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 2)
+    const [node] = nodes as [Node]
+    await queryRows(
+      node.db,
+      `with added as (
+         insert into consultants (name, desk, languages) values ('Ada', 'trade', '{en}'), ('Ben', 'trade', '{en}')
+         returning id)
+       insert into consultant_hours (consultant_id, weekday, from_minutes, until_minutes)
+       select id, weekday, 540, 1020 from added, generate_series(1, 5) as weekday`,
+    )
+    const now = new Date()
+    const [starts_at] = timesOf(bookableDays(now)[1] ?? '', now)
+
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => {
+        const asked = { desk: 'trade', starts_at: starts_at?.toISOString() }
+        const input = ConsultationInput.parse({
+          ...aQuote({ email: `visitor${i}@example.com`, phone: '6145550142' }),
+          ...asked,
+        })
+        return requestConsultation(guestAt(nodes[i % 2] as Node), request(), input).then(
+          () => 200,
+          (refusal) => refusal.status ?? String(refusal),
+        )
+      }),
+    )
+
+    expect(answers.filter((code) => code === 200)).toHaveLength(2)
+    expect(answers.filter((code) => code === 409)).toHaveLength(10)
+    const booked = await queryRows(node.db, 'select distinct consultant_id from appointments')
+    expect(booked).toHaveLength(2)
     await closeNodes(nodes)
   },
 )

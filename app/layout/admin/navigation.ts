@@ -202,6 +202,20 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'leads.read',
       },
       {
+        path: '/admin/appointments',
+        title: text('Appointments'),
+        words: 'consultants calendar calls booking consultation week',
+        icon: 'calendar',
+        permission: 'leads.read',
+      },
+      {
+        path: '/admin/consultants',
+        title: text('Consultants'),
+        words: 'working hours days off vacation calendar',
+        icon: 'user',
+        permission: 'leads.read',
+      },
+      {
         path: '/admin/chat',
         title: text('Chat'),
         words: 'conversations support waiting visitors messages',

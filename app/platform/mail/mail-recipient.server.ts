@@ -83,6 +83,7 @@ export const fixedFields = {
   /** Text that a signed-in staff member wrote. Never pass on text of a visitor. */
   staffText: fixedField(z.string().min(1).max(8000)),
   cents: fixedField(z.number().int().nonnegative()),
+  count: fixedField(z.number().int().nonnegative()),
   /** The secret of a link, which the mail appends to a URL. */
   token: fixedField(z.string().regex(/^[\w-]{20,100}$/)),
   code: fixedField(z.string().regex(/^\d{4,10}$/)),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Locale, Translate } from '#text/text.tsx'
+import type { CalendarEvent } from './calendar-event.ts'
 
 /** Content of every mail's frame. */
 export type MailFrame = {
@@ -22,9 +23,11 @@ export type MailTemplate<Props = never> = {
   audience?: 'anyone'
   subject(props: Props, t: Translate): string
   Body(props: Props & MailContext): ReactNode
+  /** An entry for the recipient's calendar, attached as an .ics file. */
+  calendar?(props: Props & MailContext): CalendarEvent
 }
 
 export type MailTemplates = Record<string, MailTemplate>
 
-/** A rendered mail: as HTML, and the same as plain text. */
-export type RenderedMail = { subject: string; html: string; text: string }
+/** A rendered mail: as HTML, the same as plain text, and an entry for the calendar. */
+export type RenderedMail = { subject: string; html: string; text: string; event?: CalendarEvent }

@@ -239,14 +239,12 @@ export async function renderMail(
   const { render, toPlainText } = await import('@react-email/render')
   const template = await templateOf(mail, mailer)
   const t = translator(mail.locale)
-  const body = createElement(template.Body as (props: MailContext) => ReactNode, {
-    ...mail.props,
-    t,
-    locale: mail.locale,
-    frame: mailer.frame(t),
-  })
+  const props = { ...mail.props, t, locale: mail.locale, frame: mailer.frame(t) }
+  const body = createElement(template.Body as (props: MailContext) => ReactNode, props)
   const html = await render(body)
+  const event = template.calendar?.(props as never)
   return {
+    ...(event && { event }),
     subject: subjectOf(mail, template),
     html,
     text: toPlainText(html, { selectors: headingSelectors }),

@@ -1,3 +1,4 @@
+import { type CalendarEvent, calendarFile, calendarMethod } from './calendar-event.ts'
 import type { RenderedMail } from './mail-template.ts'
 import { isPlainAddress, type Mailbox, mailHeaderText } from './mailbox.ts'
 
@@ -15,6 +16,13 @@ export function openSmtp(url: string, from: Mailbox) {
   }
 }
 
+/** The calendar entry as a part of the mail and as an attachment: each mail program uses one of them. */
+const calendarOf = (event: CalendarEvent, from: Mailbox) => ({
+  method: calendarMethod(event),
+  filename: 'appointment.ics',
+  content: calendarFile(event, from, new Date()),
+})
+
 type Transport = ReturnType<typeof import('nodemailer').createTransport>
 type OutgoingMail = RenderedMail & { id: string; to: Mailbox }
 
@@ -29,6 +37,7 @@ async function send(transport: Transport, from: Mailbox, mail: OutgoingMail) {
     subject: mailHeaderText(mail.subject),
     html: mail.html,
     text: mail.text,
+    ...(mail.event && { icalEvent: calendarOf(mail.event, from) }),
     // The same for every attempt, so that a mail repeated after a crash can be recognized as a duplicate.
     messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

@@ -39,6 +39,7 @@ export const permissionGroups = [
       { id: 'customers.impersonate', label: text('View the shop as a customer') },
       { id: 'leads.read', label: text('See leads') },
       { id: 'leads.edit', label: text('Answer and assign leads') },
+      { id: 'consultants.edit', label: text('Manage consultants and their calendars') },
       { id: 'partners.edit', label: text('Manage partners and map groups') },
       { id: 'chat.answer', label: text('Answer chats') },
     ],

@@ -3,6 +3,7 @@ import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { removeFile } from '#platform/files/files.server.ts'
 import { forgetMails } from '#platform/mail/mail.server.ts'
 import { emailsOf, type PersonalData } from '#platform/security/personal-data.server.ts'
+import { appointmentMailKey } from './appointments/appointment-mail.server.ts'
 import { leadReplyMailKey } from './staff/reply-to-lead.server.ts'
 
 /** Retention of a request in days after it was sent. */
@@ -83,8 +84,18 @@ export const leadsPersonalData: PersonalData = {
     consultations: {
       other: ['lead_id', 'desk', 'starts_at'],
     },
+    appointments: {
+      other: ['id', 'lead_id', 'desk', 'consultant_id', 'starts_at', 'version', 'canceled_at', 'created_at'],
+    },
+    // Consultants are staff.
     consultants: {
-      other: ['id', 'name', 'desk', 'languages', 'is_example'],
+      other: ['id', 'name', 'desk', 'languages', 'is_example', 'staff_id', 'is_active', 'version'],
+    },
+    consultant_hours: {
+      other: ['consultant_id', 'weekday', 'from_minutes', 'until_minutes'],
+    },
+    consultant_days_off: {
+      other: ['id', 'consultant_id', 'first_day', 'last_day'],
     },
   },
   collect: (db, { id }) =>
@@ -93,7 +104,9 @@ export const leadsPersonalData: PersonalData = {
            'messages', (select jsonb_agg(jsonb_build_object('kind', m.kind, 'at', m.at, 'text', m.body) order by m.at)
                         from lead_messages m where m.lead_id = l.id and m.kind <> 'note'),
            'consent', (select to_jsonb(c) - 'lead_id' from lead_consents c where c.lead_id = l.id),
-           'talk', (select to_jsonb(t) - 'lead_id' from consultations t where t.lead_id = l.id)) as request`,
+           'appointments', (select jsonb_agg(jsonb_build_object('desk', a.desk, 'starts_at', a.starts_at,
+                              'canceled_at', a.canceled_at) order by a.starts_at)
+                            from appointments a where a.lead_id = l.id)) as request`,
       from: 'leads l',
       where: 'l.user_id = $1',
       key: ['l.created_at', 'l.id'],
@@ -174,7 +187,18 @@ export async function eraseRequests(tx: Db, ids: string[]) {
   )
   for (const { file_id } of files) await removeFile(tx, file_id)
   await queryRows(tx, 'delete from application_links where lead_id = any($1)', [ids])
-  await queryRows(tx, 'delete from consultations where starts_at > clock_timestamp() and lead_id = any($1)', [
+  const appointments = await queryRows<{ id: string; version: number }>(
+    tx,
+    'select id, version from appointments where lead_id = any($1)',
+    [ids],
+  )
+  await forgetMails(
+    tx,
+    appointments.flatMap(({ id, version }) =>
+      Array.from({ length: version }, (_, n) => appointmentMailKey(id, n + 1)),
+    ),
+  )
+  await queryRows(tx, 'delete from appointments where starts_at > clock_timestamp() and lead_id = any($1)', [
     ids,
   ])
   await queryRows(

@@ -167,7 +167,10 @@ export const lead_files = pgTable(
   (table) => [index('files_of_lead').on(table.lead_id)],
 )
 
-/** The booked times. A desk has one consultation at a time. */
+/**
+ * The booked times of the version before `appointments`, which copies what a process of that version still writes (by a
+ * trigger of migration `appointments`). A later release drops it.
+ */
 export const consultations = pgTable(
   'consultations',
   {
@@ -195,6 +198,14 @@ export const consultants = pgTable(
     desk: text().$type<Desk>().notNull(),
     languages: text().array().notNull(),
     is_example: boolean().notNull().default(false),
+    /** The staff member who is this consultant, and may change its calendar. */
+    staff_id: text()
+      .unique()
+      .references(() => users.id, { onDelete: 'set null' }),
+    /** Whether customers see and can book this consultant. */
+    is_active: boolean().notNull().default(true),
+    /** Incremented with every change of the consultant or the working hours. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     check(

@@ -64,27 +64,42 @@ export function dueTimes(asked_at: Date) {
 const days_ahead = 10
 const min_lead_hours = 4
 
-/** The days on which consultations can be booked: the next ten business days with a free time. */
-export function bookableDays(now: Date): Day[] {
+/** Hours of a day in minutes after midnight in the shop's time zone. */
+export type OpenHours = { from_minutes: number; until_minutes: number }
+
+const office_hours: readonly OpenHours[] = [{ from_minutes: opening_minutes, until_minutes: closing_minutes }]
+
+/** The hours of a day in which consultations can be booked; undefined for office hours. */
+type HoursOn = (day: Day) => readonly OpenHours[] | undefined
+
+/** The days on which consultations can be booked: the next ten business days with a time in these hours. */
+export function bookableDays(now: Date, hoursOn: HoursOn = () => undefined): Day[] {
   const today = dayIn(now)
   const days = Array.from({ length: days_ahead + 1 }, (_, n) => businessDayAfter(today, n))
-  return [...new Set(days)].filter((day) => timesOf(day, now).length > 0).slice(0, days_ahead)
+  return [...new Set(days)].filter((day) => timesOf(day, now, hoursOn(day)).length > 0).slice(0, days_ahead)
 }
 
-/** The start times of consultations on a day: every 30 minutes in office hours, at least four hours from now. */
-export function timesOf(day: Day, now: Date): Date[] {
+/** The start times of consultations on a business day: every 30 minutes in these hours, at least four hours from now. */
+export function timesOf(day: Day, now: Date, hours: readonly OpenHours[] = office_hours): Date[] {
   if (businessDayAfter(day, 0) !== day) return []
   const earliest = now.getTime() + min_lead_hours * 60 * minute_ms
-  const count = (closing_minutes - opening_minutes) / slot_minutes
-  const all = Array.from({ length: count }, (_, n) => momentAt(day, opening_minutes + n * slot_minutes))
-  return all.filter((time) => time.getTime() >= earliest)
+  const starts = hours.flatMap(({ from_minutes, until_minutes }) =>
+    Array.from(
+      { length: Math.floor((until_minutes - from_minutes) / slot_minutes) },
+      (_, n) => from_minutes + n * slot_minutes,
+    ),
+  )
+  return [...new Set(starts)]
+    .toSorted((a, b) => a - b)
+    .map((minutes) => momentAt(day, minutes))
+    .filter((time) => time.getTime() >= earliest)
 }
 
 /** Whether a consultation may start at this time. Whether it is already booked is checked in the database. */
-export function isBookable(starts_at: Date, now: Date) {
+export function isBookable(starts_at: Date, now: Date, hoursOn: HoursOn = () => undefined) {
   const day = dayIn(starts_at)
   return (
-    bookableDays(now).includes(day) &&
-    timesOf(day, now).some((time) => time.getTime() === starts_at.getTime())
+    bookableDays(now, hoursOn).includes(day) &&
+    timesOf(day, now, hoursOn(day)).some((time) => time.getTime() === starts_at.getTime())
   )
 }

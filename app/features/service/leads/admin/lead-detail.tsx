@@ -1,4 +1,5 @@
 import { formatPhone } from '#features/people/auth/format-phone.ts'
+import { dayIn } from '#features/store/calendar/business-days.ts'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
@@ -10,6 +11,7 @@ import { SelectField } from '#ui/forms/field.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
+import { listLeadAppointments } from '../appointments/appointments.api.server.ts'
 import { channelLabels, dayTimeLabels, leadKindLabels } from '../lead.ts'
 import { leadStateLabels, leadStates } from '../lead-state.ts'
 import {
@@ -19,6 +21,7 @@ import {
   writeToLead,
 } from '../staff/staff-leads.api.server.ts'
 import type { Route } from './+types/lead-detail.ts'
+import { LeadAppointments } from './components/lead-appointments.tsx'
 import { LeadDue, LeadStateTag } from './components/lead-due.tsx'
 import { LeadThread } from './components/lead-thread.tsx'
 
@@ -28,8 +31,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export const loader = adminLoader(async (call, { params }: Route.LoaderArgs) => {
-  const [found, templates] = await Promise.all([call(getLead, { id: params.id }), call(listLeadTemplates)])
-  return { ...found, templates }
+  const [found, templates, calendar] = await Promise.all([
+    call(getLead, { id: params.id }),
+    call(listLeadTemplates),
+    call(listLeadAppointments, { lead_id: params.id }),
+  ])
+  return { ...found, templates, calendar, today: dayIn(new Date()) }
 })
 
 export const action = adminAction({ change: changeLeadByStaff, write: writeToLead })
@@ -62,6 +69,12 @@ export default function LeadDetail({ loaderData }: Route.ComponentProps) {
         </div>
         <aside className="grid gap-6">
           {mayEdit && <Handling key={lead.version} data={loaderData} />}
+          <LeadAppointments
+            lead={lead}
+            list={loaderData.calendar.list}
+            consultants={loaderData.calendar.consultants}
+            today={loaderData.today}
+          />
           <ContactCard data={loaderData} />
           <OtherRequests data={loaderData} />
         </aside>

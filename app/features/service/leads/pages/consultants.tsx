@@ -6,7 +6,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Icon, type IconName } from '#ui/media/icon.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { listConsultants } from '../consultations.server.ts'
+import { listConsultants } from '../appointments/consultants.server.ts'
 import { type Desk, deskLabels } from '../lead.ts'
 import type { Route } from './+types/consultants.ts'
 

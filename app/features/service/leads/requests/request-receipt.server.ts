@@ -44,8 +44,9 @@ async function contentsOf(db: Db, file_ids: readonly string[]) {
 
 const selectReceipt = `select l.number, l.kind, l.first_name, l.email,
     case when l.kind in ('company', 'person') then l.personal_due_at else l.sales_due_at end as first_answer_by,
-    case when l.kind in ('quote', 'transformer', 'design') then l.personal_due_at end as proposal_by, c.starts_at
-  from leads l left join consultations c on c.lead_id = l.id`
+    case when l.kind in ('quote', 'transformer', 'design') then l.personal_due_at end as proposal_by,
+    (select min(a.starts_at) from appointments a where a.lead_id = l.id and a.canceled_at is null) as starts_at
+  from leads l`
 
 type ReceiptRow = Omit<RequestReceipt, 'first_answer_by' | 'proposal_by' | 'starts_at'> & {
   first_answer_by: Date

@@ -1,6 +1,6 @@
 import type { z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { bookTime, checkBookable } from '../consultations.server.ts'
+import { bookTime, checkBookable } from '../appointments/availability.server.ts'
 import { storeLead } from '../leads.server.ts'
 import type { ConsultationInput, ContactInput, QuoteInput, TransformerInput } from './request-input.server.ts'
 
@@ -44,13 +44,13 @@ export function askQuestion(ctx: RequestContext, request: Request, input: z.outp
 }
 
 /** Books a consultation. @throws Problem `conflict` when the time is taken; nothing is stored then. */
-export function requestConsultation(
+export async function requestConsultation(
   ctx: RequestContext,
   request: Request,
   input: z.output<typeof ConsultationInput>,
 ) {
   const { desk, starts_at, ...person } = input
-  checkBookable(starts_at, ctx.now())
+  await checkBookable(ctx.db, desk, starts_at, ctx.now())
   const details = { desk, starts_at: new Date(starts_at).toISOString() }
   return storeLead(ctx, request, {
     kind: 'consultation',

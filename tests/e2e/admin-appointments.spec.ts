@@ -1,0 +1,92 @@
+// Consultants' calendars: working hours, and an appointment that is booked from a lead, moved and canceled.
+
+import { aQuote } from '#features/service/leads/leads.factory.ts'
+import { businessDayAfter, dayIn } from '#features/store/calendar/business-days.ts'
+import { signInAsOwner } from './admin.ts'
+import { axeViolations, expect, expectErrors, overflowWidth, test, waitForHydration } from './visit.ts'
+
+test('a consultant gets working hours, and a lead an appointment that is moved and canceled @desktop', async ({
+  page,
+}, info) => {
+  test.setTimeout(180_000)
+  // A time outside of the working hours answers 422.
+  expectErrors(page, /422/)
+  const mark = String(Date.now())
+  const last_name = `Curie${mark}`
+  const consultant = `Grace ${mark}`
+  const day = businessDayAfter(dayIn(new Date()), 3)
+  await page.goto('/quote')
+  await page.evaluate(
+    (quote) =>
+      fetch('/api/blog/submit_quote', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(quote),
+      }),
+    aQuote({ last_name }),
+  )
+  await signInAsOwner(page)
+
+  await page.goto('/admin/consultants')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Add consultant' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(consultant)
+  await page
+    .getByRole('combobox', { name: 'Department' })
+    .selectOption({ label: 'Contractors and installers' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: consultant }).click()
+  await expect(page.getByRole('heading', { level: 1, name: consultant })).toBeVisible()
+  for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await page.getByRole('button', { name: `Add hours on ${name}` }).click()
+  await page.getByRole('button', { name: 'Save working hours' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await lookAt('consultant')
+
+  await page.goto(`/admin/leads?search=${last_name}`)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: `Ada ${last_name}` }).click()
+  await page.getByRole('button', { name: 'Book appointment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Consultant' }).selectOption({
+    label: `${consultant} (Contractors and installers)`,
+  })
+  await dialog.getByRole('textbox', { name: 'Day' }).fill(day)
+  await dialog.getByRole('combobox', { name: 'Time' }).selectOption({ label: '6:00 AM' })
+  await dialog.getByRole('button', { name: 'Book appointment' }).click()
+  await expect(dialog).toContainText('The consultant doesn’t work then')
+  await dialog.getByRole('combobox', { name: 'Time' }).selectOption({ label: '10:30 AM' })
+  await dialog.getByRole('button', { name: 'Book appointment' }).click()
+  await expect(page.getByText(/10:30 AM/)).toBeVisible()
+  await lookAt('lead')
+
+  await page.goto(`/admin/appointments?day=${day}`)
+  await waitForHydration(page)
+  const booked = page.getByRole('button', { name: `Ada ${last_name}` })
+  await expect(booked).toContainText('10:30 AM')
+  await expect(booked).toContainText(consultant)
+  await lookAt('week')
+  await booked.click()
+  await lookAt('dialog')
+  await dialog.getByRole('combobox', { name: 'Time' }).selectOption({ label: '2:00 PM' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(booked).toContainText('2:00 PM')
+
+  await page.getByRole('link', { name: 'Day', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Consultant' }).selectOption({ label: consultant })
+  await expect(page.getByRole('button', { name: `Book 2:30 PM with ${consultant}` })).toBeVisible()
+  await lookAt('day')
+  await booked.click()
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click()
+  await expect(page.getByRole('button', { name: `Book 2:00 PM with ${consultant}` })).toBeVisible()
+
+  /** The page in both widths: accessible, without horizontal scrolling. */
+  async function lookAt(name: string) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
+      expect(await axeViolations(page)).toEqual([])
+      await page.screenshot({ path: info.outputPath(`${name}-${width}.png`), fullPage: name !== 'dialog' })
+    }
+  }
+})
