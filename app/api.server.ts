@@ -76,6 +76,7 @@ import { settingsApi } from './pages/admin/settings/settings.api.server.ts'
 import { setupApi } from './pages/admin/setup/setup.api.server.ts'
 import { backupsApi } from './pages/admin/system/backups.api.server.ts'
 import './pages/admin/shipping-rates/find-products.api.server.ts'
+import { retentionApi } from './pages/admin/system/retention.api.server.ts'
 import { systemApi } from './pages/admin/system/system.api.server.ts'
 import { webhooksApi } from './pages/admin/system/webhooks.api.server.ts'
 import './pages/admin/settings/settings-tests.api.server.ts'
@@ -93,6 +94,7 @@ export const apiModules: ApiModule[] = [
   adminSearchApi,
   settingsApi,
   systemApi,
+  retentionApi,
   backupsApi,
   webhooksApi,
   tableExportsApi,

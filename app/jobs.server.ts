@@ -31,6 +31,7 @@ import { removeOrphans } from '#platform/files/remove-orphans.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, JobName, Timetable } from '#platform/jobs/jobs.server.ts'
 import { deliverMail, requeueMail } from '#platform/mail/mail.server.ts'
+import { recordCleanup } from '#platform/retention/cleanup-runs.server.ts'
 import { deleteExpiredLimits } from '#platform/security/rate-limits.server.ts'
 import { deleteOldDeliveries, deliverWebhook } from '#platform/webhooks/deliver-webhook.server.ts'
 import { readWebhookSecret } from '#platform/webhooks/webhook-endpoints.server.ts'
@@ -72,12 +73,15 @@ export const handlers: JobHandlers<JobContext> = {
     const mails = await requeueMail(db)
     if (mails > 0) log.warn({ mails }, 'requeued unsent mails')
   },
-  async housekeeping({ db, log, now }) {
-    log.info(await deleteExpiredSessions(db, now()), 'deleted expired sessions')
+  async housekeeping({ db, services, log, now }) {
+    const expired = await deleteExpiredSessions(db, now())
+    log.info(expired, 'deleted expired sessions')
+    await recordCleanup(db, 'sessions', expired.sessions ?? 0, now())
     await deleteExpiredChallenges(db, now())
-    await deleteOldSignIns(db, now())
-    await deleteOldDeliveries(db, now())
-    await deleteOldBackupReports(db, now())
+    const sign_ins = await deleteOldSignIns(db, now(), services.settings.SIGN_IN_HISTORY_DAYS)
+    await recordCleanup(db, 'staff_sign_ins', sign_ins, now())
+    await recordCleanup(db, 'webhook_deliveries', await deleteOldDeliveries(db, now()), now())
+    await recordCleanup(db, 'backup_reports', await deleteOldBackupReports(db, now()), now())
     await deleteUnusedCertificateFiles(db, now())
     await deleteCountsBefore(db, daysAfter(dayIn(now()), -eventCountDays))
   },
@@ -85,7 +89,9 @@ export const handlers: JobHandlers<JobContext> = {
     for (const { name, expire } of services.personal_data) {
       let rows = 0
       // Features limit how much they delete at once.
-      for (let more = expire ? 1 : 0; more > 0; rows += more) more = (await expire?.(db, now())) ?? 0
+      for (let more = expire ? 1 : 0; more > 0; rows += more)
+        more = (await expire?.(db, now(), services.settings)) ?? 0
+      if (expire) await recordCleanup(db, name, rows, now())
       if (rows > 0) log.info({ of: name, rows }, 'deleted personal data past its retention period')
     }
   },

@@ -231,6 +231,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
     'created_at',
     'delivered_at',
   ],
+  cleanup_runs: ['name', 'ran_at', 'removed'],
   backups: ['id', 'completed_at', 'kind', 'place', 'bytes'],
   setup_links: ['token_hash', 'created_at', 'expires_at'],
   shop_setup: ['id', 'step', 'started_at', 'completed_at'],

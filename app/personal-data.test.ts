@@ -33,9 +33,11 @@ test('data retained after account deletion states a reason and a retention perio
   )
 
   expect(kept.length).toBeGreaterThan(0)
-  for (const { reason, retention } of kept) {
+  for (const { title, reason, retention } of kept) {
+    expect(title).toMatch(/\w+/)
     expect(reason).toMatch(/\w+ \w+/)
-    expect(retention).toMatch(/\d+ years?/)
+    expect(retention.years).toBeGreaterThan(0)
+    expect(retention.sentence).toContain('{{years}}')
   }
 })
 

@@ -175,6 +175,7 @@ export default [
     route('chat-answers', 'features/service/chat/admin/canned-answers.tsx'),
     route('chat-topics', 'features/service/chat/admin/bot-topics.tsx'),
     route('chat-topics/:id', 'features/service/chat/admin/bot-topic.tsx'),
+    route('data-retention', 'pages/admin/system/retention.tsx'),
     route('appointments', 'features/service/leads/admin/appointments.tsx'),
     route('consultants', 'features/service/leads/admin/consultant-list.tsx'),
     route('consultants/:id', 'features/service/leads/admin/consultant-detail.tsx'),

@@ -316,6 +316,13 @@ export const adminSections: readonly AdminSection[] = [
         icon: 'heart',
         permission: 'system.read',
       },
+      {
+        path: '/admin/data-retention',
+        title: text('Data retention'),
+        words: 'privacy delete period cleanup law gdpr personal data',
+        icon: 'refresh',
+        permission: 'system.read',
+      },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { deletedValue, type PersonalData, recordYears } from '#platform/security/personal-data.server.ts'
+import { text } from '#text/text.tsx'
 
 /**
  * Changes to a customer's account that staff made. The record of who changed what stays; the customer's values in it are
@@ -13,8 +14,12 @@ export const auditPersonalData: PersonalData = {
       erased: ['label', 'before', 'after'],
       kept: {
         columns: ['actor_id', 'entity_id'],
-        reason: 'Record of who changed what in the back office, by account number without names or values',
-        retention: `${recordYears} years after the change`,
+        title: text('Audit log'),
+        reason: text(
+          'Record of who changed what in the back office, by account number without names or values',
+        ),
+        retention: { years: recordYears, sentence: text('{{years}} years after the change') },
+        since: 'at',
       },
       other: ['id', 'at', 'actor_kind', 'action', 'entity', 'request_id'],
     },

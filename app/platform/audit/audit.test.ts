@@ -70,7 +70,7 @@ test('entries older than seven years are removed', async ({ harness }) => {
   await recordChange(harness.db, actor, price(100, 200))
   const years = (count: number) => new Date(Date.now() + count * 366 * 86_400_000)
 
-  expect(await auditPersonalData.expire?.(harness.db, years(6))).toBe(0)
-  expect(await auditPersonalData.expire?.(harness.db, years(8))).toBe(1)
+  expect(await auditPersonalData.expire?.(harness.db, years(6), harness.services.settings)).toBe(0)
+  expect(await auditPersonalData.expire?.(harness.db, years(8), harness.services.settings)).toBe(1)
   expect((await list(harness)).total).toBe(0)
 })

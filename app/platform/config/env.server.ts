@@ -67,6 +67,13 @@ export const SettingsShape = z.object({
   CHECK_ADDRESS: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Retention in days. The privacy policy states the defaults, so that a shop can only shorten them. */
+  GUEST_CART_DAYS: whole(60, 7, 60),
+  CHAT_GUEST_DAYS: whole(90, 7, 90),
+  CHAT_CUSTOMER_DAYS: whole(730, 30, 730),
+  REQUEST_DAYS: whole(730, 180, 730),
+  MAIL_DAYS: whole(365, 90, 365),
+  SIGN_IN_HISTORY_DAYS: whole(365, 90, 365),
   /** The health screen warns when the last reported backup is older. */
   BACKUP_WARN_HOURS: whole(26, 1, 8760),
   /** Number of trusted proxies in front; X-Forwarded-For is only read when it is above 0. */

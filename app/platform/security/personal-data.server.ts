@@ -1,3 +1,5 @@
+import { text } from '#text/text.tsx'
+import type { Settings } from '../config/env.server.ts'
 import type { Db } from '../database/db.server.ts'
 import { queryRows } from '../database/db.server.ts'
 import { type PagedQuery, rowsInPages } from '../database/paged-rows.server.ts'
@@ -16,13 +18,18 @@ export const deletedValue = '[deleted]'
 /** Years for which orders, invoices and their tax records contain addresses and lots. */
 export const recordYears = 7
 
-/** Retention of mails and text messages, in days. */
+/** Retention of mails and text messages in days, as stated in the privacy policy: the setting can only be shorter. */
 export const mailDays = 365
+
+/** A retention period; `sentence` has a place for the `years`. */
+export type Retention = { years: number; sentence: string }
 
 /** Reason and retention period of sales records. */
 export const taxRecords = {
-  reason: 'Records of a sale and of its tax: lines, sums, and the place that the tax was worked out for',
-  retention: `${recordYears} years after the order`,
+  reason: text(
+    'Records of a sale and of its tax: lines, sums, and the place that the tax was worked out for',
+  ),
+  retention: { years: recordYears, sentence: text('{{years}} years after the order') },
 } as const
 
 /**
@@ -31,8 +38,17 @@ export const taxRecords = {
 export type TableDeclaration = {
   /** Erased with the account: the row is deleted, or the value is overwritten. */
   erased?: readonly string[]
-  /** Personal data that is retained after the account is deleted. */
-  kept?: { columns: readonly string[]; reason: string; retention: string }
+  /**
+   * Personal data that is retained after the account is deleted. Title, reason and period are sentences to translate;
+   * `since` is the column with the age of a row.
+   */
+  kept?: {
+    columns: readonly string[]
+    title: string
+    reason: string
+    retention: Retention
+    since?: string
+  }
   /** Not personal data. */
   other?: readonly string[]
 }
@@ -69,7 +85,7 @@ export type PersonalData = {
    */
   merge?(tx: Db, move: AccountMove): Promise<void>
   /** Deletes expired data of all persons and returns the number of rows. Runs once a day. */
-  expire?(db: Db, now: Date): Promise<number>
+  expire?(db: Db, now: Date, settings: Settings): Promise<number>
 }
 
 declare module '../http/request-context.server.ts' {
@@ -118,11 +134,11 @@ export const writtenTo: PersonalData = {
   async merge(tx, { from, to }) {
     await queryRows(tx, 'update outbox set user_id = $2 where user_id = $1', [from, to])
   },
-  async expire(db, now) {
+  async expire(db, now, { MAIL_DAYS }) {
     const gone = await queryRows(
       db,
       `delete from outbox where created_at < $1::timestamptz - make_interval(days => $2) returning 1`,
-      [now, mailDays],
+      [now, MAIL_DAYS],
     )
     return gone.length
   },

@@ -138,12 +138,14 @@ const giveUp = async (db: Db, id: string, reason: string) => {
 }
 
 /** Days for which deliveries are listed. */
-const deliveryDays = 30
+export const deliveryDays = 30
 
 /** Deletes the log of old deliveries. */
-export const deleteOldDeliveries = (db: Db, now: Date) =>
-  queryRows(
+export async function deleteOldDeliveries(db: Db, now: Date) {
+  const deleted = await queryRows(
     db,
-    'delete from webhook_deliveries where created_at < $1::timestamptz - make_interval(days => $2)',
+    'delete from webhook_deliveries where created_at < $1::timestamptz - make_interval(days => $2) returning 1',
     [now, deliveryDays],
   )
+  return deleted.length
+}

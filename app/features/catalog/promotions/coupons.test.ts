@@ -266,7 +266,7 @@ test('seven years after its use a coupon use has no customer any more; the use s
       'update coupon_uses set used_at = clock_timestamp() - make_interval(days => $1 * 366)',
       [years],
     )
-    return couponsPersonalData.expire?.(harness.db, new Date())
+    return couponsPersonalData.expire?.(harness.db, new Date(), harness.services.settings)
   }
 
   const expired = [await expireAfter(6), await expireAfter(8), await expireAfter(8)]
@@ -316,7 +316,7 @@ test('use hashes of earlier releases are recognized, and replaced by keyed hashe
     (await findCoupon(harness.db, 'ONCE', ada, { now: harness.now(), locale: 'en' })).refusal
 
   const before = await refusal()
-  await couponsPersonalData.expire?.(harness.db, harness.now())
+  await couponsPersonalData.expire?.(harness.db, harness.now(), harness.services.settings)
 
   expect([before, await refusal()]).toEqual(['used_by_you', 'used_by_you'])
   expect(keyed.map(({ mark }) => mark)).not.toContain(unkeyed)

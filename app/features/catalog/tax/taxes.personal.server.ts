@@ -1,6 +1,7 @@
 import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, taxRecords } from '#platform/security/personal-data.server.ts'
+import { text } from '#text/text.tsx'
 
 /**
  * A customer's exemption certificates. When the account is deleted the row stays for orders whose tax lines refer to it,
@@ -11,7 +12,12 @@ export const taxesPersonalData: PersonalData = {
   tables: {
     tax_certificates: {
       erased: ['company_name', 'number', 'review_note', 'file_id'],
-      kept: { columns: ['user_id', 'state'], reason: taxRecords.reason, retention: taxRecords.retention },
+      kept: {
+        columns: ['user_id', 'state'],
+        title: text('Exemption certificates'),
+        ...taxRecords,
+        since: 'created_at',
+      },
       other: ['id', 'expires_on', 'status', 'reviewed_by', 'reviewed_at', 'created_at'],
     },
   },

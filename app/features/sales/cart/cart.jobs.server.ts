@@ -1,5 +1,6 @@
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
+import { recordCleanup } from '#platform/retention/cleanup-runs.server.ts'
 import { deleteOldCarts } from './cart.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
@@ -9,8 +10,9 @@ declare module '#platform/jobs/jobs.server.ts' {
 }
 
 export const cartJobs: JobHandlers<JobContext> = {
-  async 'cart.forgetOldCarts'({ db, log, now }) {
-    const carts = await deleteOldCarts(db, now())
+  async 'cart.forgetOldCarts'({ db, services, log, now }) {
+    const carts = await deleteOldCarts(db, now(), services.settings.GUEST_CART_DAYS)
+    await recordCleanup(db, 'guest_carts', carts, now())
     log.info({ carts }, 'deleted old guest carts')
   },
 }

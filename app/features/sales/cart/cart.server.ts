@@ -269,9 +269,9 @@ export async function lockCart(tx: Db, user_id: string) {
 /** Days for which a guest's cart and its cookie are stored after the last change. */
 export const guestCartDays = 60
 
-/** Deletes guest carts unchanged for `guestCartDays`. Returns how many were deleted. */
-export async function deleteOldCarts(db: Db, now: Date) {
-  const before = new Date(now.getTime() - guestCartDays * 86_400_000)
+/** Deletes guest carts unchanged for these days. Returns how many were deleted. */
+export async function deleteOldCarts(db: Db, now: Date, days = guestCartDays) {
+  const before = new Date(now.getTime() - days * 86_400_000)
   const deleted = await db.delete(carts).where(and(isNull(carts.user_id), lt(carts.updated_at, before)))
   return deleted.rowCount ?? 0
 }

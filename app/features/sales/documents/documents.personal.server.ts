@@ -1,6 +1,7 @@
 import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, recordYears, taxRecords } from '#platform/security/personal-data.server.ts'
+import { text } from '#text/text.tsx'
 
 /**
  * Invoices and credit memos issued to a customer. When the account is deleted they keep number, order, and the state,
@@ -10,7 +11,12 @@ export const documentsPersonalData: PersonalData = {
   name: 'papers',
   tables: {
     papers: {
-      kept: { columns: ['order_id', 'ship_to'], reason: taxRecords.reason, retention: taxRecords.retention },
+      kept: {
+        columns: ['order_id', 'ship_to'],
+        title: text('Invoices and packing slips'),
+        ...taxRecords,
+        since: 'issued_at',
+      },
       other: ['number', 'series', 'place', 'kind', 'return_id', 'issued_at'],
     },
     paper_series: {

@@ -3,7 +3,7 @@ import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { emailsOf, type PersonalData } from '#platform/security/personal-data.server.ts'
 
 /** Days after its last day until a draft is deleted. */
-const draftDays = 365
+export const draftDays = 365
 
 /** Orders that staff prepared for a customer, by email address. They are deleted with the account. */
 export const orderDraftsPersonalData: PersonalData = {

@@ -39,8 +39,9 @@ export const ordersPersonalData: PersonalData = {
           'total_cents',
           'placed_at',
         ],
-        reason: taxRecords.reason,
-        retention: taxRecords.retention,
+        title: text('Orders'),
+        ...taxRecords,
+        since: 'placed_at',
       },
       other: [
         'id',
@@ -89,8 +90,10 @@ export const ordersPersonalData: PersonalData = {
       erased: ['before', 'after', 'cause'],
       kept: {
         columns: ['actor'],
-        reason: 'Records that the customer did it, by an ID that no longer identifies a person',
+        title: text('History of orders'),
+        reason: text('Records that the customer did it, by an ID that no longer identifies a person'),
         retention: taxRecords.retention,
+        since: 'at',
       },
       other: ['id', 'order_id', 'kind', 'from_status', 'to_status', 'at', 'step'],
     },
@@ -225,13 +228,14 @@ export const ordersPersonalData: PersonalData = {
       ],
     },
     shipments: {
-      kept: { columns: ['user_id'], reason: taxRecords.reason, retention: taxRecords.retention },
+      kept: { columns: ['user_id'], title: text('Shipments'), ...taxRecords, since: 'shipped_at' },
       other: ['id', 'order_id', 'return_id', 'carrier', 'actor', 'shipped_at', 'delivered_at'],
     },
     shipment_parcels: {
       kept: {
         columns: ['tracking_number'],
-        reason: 'Proof of delivery for claims against the carrier',
+        title: text('Parcels'),
+        reason: text('Proof of delivery for claims against the carrier'),
         retention: taxRecords.retention,
       },
       other: ['shipment_id', 'position', 'weight_lb', 'contents'],
@@ -240,8 +244,10 @@ export const ordersPersonalData: PersonalData = {
     product_registrations: {
       kept: {
         columns: ['user_id', 'serial_number'],
-        reason: 'Warranty of the unit with this serial number, also for a later owner',
-        retention: `${warrantyYears} years after shipment`,
+        title: text('Registered units'),
+        reason: text('Warranty of the unit with this serial number, also for a later owner'),
+        retention: { years: warrantyYears, sentence: text('{{years}} years after shipment') },
+        since: 'registered_at',
       },
       other: ['id', 'shipment_id', 'order_id', 'line_id', 'product_id', 'warranty_years', 'registered_at'],
     },

@@ -341,8 +341,8 @@ test('seven years after a design order its site details and files are erased', a
   const orders = harness.services.personal_data.find(({ name }) => name === 'orders')
 
   const erased = [
-    await orders?.expire?.(harness.db, new Date()),
-    await orders?.expire?.(harness.db, new Date()),
+    await orders?.expire?.(harness.db, new Date(), harness.services.settings),
+    await orders?.expire?.(harness.db, new Date(), harness.services.settings),
   ]
 
   expect(erased).toEqual([1, 0])

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, recordYears, taxRecords } from '#platform/security/personal-data.server.ts'
+import { text } from '#text/text.tsx'
 import { return_messages, return_photos, returns } from './returns.table.server.ts'
 
 /**
@@ -13,7 +14,7 @@ export const returnsPersonalData: PersonalData = {
   tables: {
     returns: {
       erased: ['words', 'decision', 'return_tracking_number'],
-      kept: { columns: ['user_id'], reason: taxRecords.reason, retention: taxRecords.retention },
+      kept: { columns: ['user_id'], title: text('Returns'), ...taxRecords, since: 'requested_at' },
       other: [
         'id',
         'order_id',

@@ -470,8 +470,8 @@ test('seven years after a return request only its lines and amounts remain', asy
   await queryRows(harness.db, `update returns set requested_at = clock_timestamp() - interval '8 years'`)
 
   const erased = [
-    await returnsPersonalData.expire?.(harness.db, new Date()),
-    await returnsPersonalData.expire?.(harness.db, new Date()),
+    await returnsPersonalData.expire?.(harness.db, new Date(), harness.services.settings),
+    await returnsPersonalData.expire?.(harness.db, new Date(), harness.services.settings),
   ]
 
   expect(erased).toEqual([1, 0])

@@ -1,5 +1,6 @@
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers, Timetable } from '#platform/jobs/jobs.server.ts'
+import { recordCleanup } from '#platform/retention/cleanup-runs.server.ts'
 import { deleteOldConversations } from './conversations/delete-conversations.server.ts'
 import { removeOrphanedImages } from './images/images.server.ts'
 
@@ -10,8 +11,11 @@ declare module '#platform/jobs/jobs.server.ts' {
 }
 
 export const chatJobs: JobHandlers<JobContext> = {
-  async 'chat.forget'({ db, log, now }) {
-    const conversations = await deleteOldConversations(db, now())
+  async 'chat.forget'({ db, services, log, now }) {
+    const { CHAT_GUEST_DAYS, CHAT_CUSTOMER_DAYS } = services.settings
+    const days = { guest: CHAT_GUEST_DAYS, customer: CHAT_CUSTOMER_DAYS }
+    const conversations = await deleteOldConversations(db, now(), days)
+    await recordCleanup(db, 'conversations', conversations, now())
     const images = await removeOrphanedImages(db, now())
     if (conversations + images > 0) log.info({ conversations, images }, 'deleted old conversations')
   },

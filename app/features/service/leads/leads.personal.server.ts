@@ -3,10 +3,11 @@ import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { removeFile } from '#platform/files/files.server.ts'
 import { forgetMails } from '#platform/mail/mail.server.ts'
 import { emailsOf, type PersonalData } from '#platform/security/personal-data.server.ts'
+import { text } from '#text/text.tsx'
 import { appointmentMailKey } from './appointments/appointment-mail.server.ts'
 import { leadReplyMailKey } from './staff/reply-to-lead.server.ts'
 
-/** Retention of a request in days after it was sent. */
+/** Retention of a request in days after it was sent, as stated in the privacy policy: the setting can only be shorter. */
 export const requestDays = 730
 
 /** Retention of a consent in years after its request was erased. Keep in sync with the trigger of its table. */
@@ -55,8 +56,13 @@ export const leadsPersonalData: PersonalData = {
     lead_consents: {
       kept: {
         columns: ['phone', 'network_address', 'user_agent'],
-        reason: 'Proof that we were allowed to call or text',
-        retention: `${consentYears} years after the request it belongs to is erased`,
+        title: text('Consents to calls and texts'),
+        reason: text('Proof that we were allowed to call or text'),
+        retention: {
+          years: consentYears,
+          sentence: text('{{years}} years after the request it belongs to is erased'),
+        },
+        since: 'decided_at',
       },
       other: [
         'id',
@@ -133,12 +139,12 @@ export const leadsPersonalData: PersonalData = {
       [from, to, from_email],
     )
   },
-  async expire(db, now) {
+  async expire(db, now, { REQUEST_DAYS }) {
     const requests = await queryRows<{ id: string }>(
       db,
       `select id from leads where created_at < $1::timestamptz - make_interval(days => $2) and erased_at is null
          and kind not in ('company', 'person') order by created_at limit 1000`,
-      [now, requestDays],
+      [now, REQUEST_DAYS],
     )
     await inTransaction(db, (tx) =>
       eraseRequests(

@@ -256,8 +256,8 @@ test('requests are erased two years after they were sent, also those with a phon
     [requestDays + 1],
   )
 
-  const erased = await leadsPersonalData.expire?.(harness.db, new Date())
-  const again = await leadsPersonalData.expire?.(harness.db, new Date())
+  const erased = await leadsPersonalData.expire?.(harness.db, new Date(), harness.services.settings)
+  const again = await leadsPersonalData.expire?.(harness.db, new Date(), harness.services.settings)
 
   expect([erased, again]).toEqual([2, 0])
   expect(JSON.stringify(await queryRows(harness.db, 'select * from leads'))).not.toMatch(
@@ -289,7 +289,7 @@ test('a given consent is deleted five years after its request was erased, not be
   await addOldConsent(consentYears * 365 - 2)
   await addOldConsent(consentYears * 366 + 2)
 
-  const deleted = await leadsPersonalData.expire?.(harness.db, new Date())
+  const deleted = await leadsPersonalData.expire?.(harness.db, new Date(), harness.services.settings)
 
   expect(deleted).toBe(1)
   expect(await queryRows(harness.db, 'select phone from lead_consents where given')).toEqual([

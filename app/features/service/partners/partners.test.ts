@@ -79,7 +79,7 @@ test('an application is erased two years after its last change; that of a curren
       'update partner_applications set state = $1, changed_at = clock_timestamp() - make_interval(days => $2)',
       [state, days_ago],
     )
-  const expire = () => partnersPersonalData.expire?.(harness.db, new Date())
+  const expire = () => partnersPersonalData.expire?.(harness.db, new Date(), harness.services.settings)
   const erased: unknown[] = []
 
   await stateIs('accepted', 9 * applicationDays)

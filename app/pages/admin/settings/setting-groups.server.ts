@@ -215,6 +215,51 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'retention',
+    title: text('Data retention'),
+    intro: text(
+      'When data is deleted, in days. The periods can only be shorter than the privacy policy says; orders and tax records stay for seven years.',
+    ),
+    fields: [
+      {
+        name: 'GUEST_CART_DAYS',
+        label: text('Carts of guests'),
+        hint: text('7 to 60 days after the last change'),
+        kind: 'number',
+      },
+      {
+        name: 'CHAT_GUEST_DAYS',
+        label: text('Conversations of guests'),
+        hint: text('7 to 90 days after the last message'),
+        kind: 'number',
+      },
+      {
+        name: 'CHAT_CUSTOMER_DAYS',
+        label: text('Conversations of customers'),
+        hint: text('30 to 730 days after the last message'),
+        kind: 'number',
+      },
+      {
+        name: 'REQUEST_DAYS',
+        label: text('Requests and their files'),
+        hint: text('180 to 730 days after they were sent'),
+        kind: 'number',
+      },
+      {
+        name: 'MAIL_DAYS',
+        label: text('Mails and text messages'),
+        hint: text('90 to 365 days after they were written'),
+        kind: 'number',
+      },
+      {
+        name: 'SIGN_IN_HISTORY_DAYS',
+        label: text('Sign-ins of staff'),
+        hint: text('90 to 365 days'),
+        kind: 'number',
+      },
+    ],
+  },
+  {
     id: 'backups',
     title: text('Backups'),
     intro: text('Your backup script reports each backup. The health screen shows the last one.'),

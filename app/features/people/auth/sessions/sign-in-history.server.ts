@@ -4,9 +4,6 @@ import { networkPrefix } from '#platform/http/request/ip-rate-limit-key.server.t
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { SecurityEvent } from '#platform/security/security-events.server.ts'
 
-/** Days for which sign-ins of staff are stored. */
-export const signInHistoryDays = 365
-
 /** Records a sign-in, or an attempt at it, of a staff member; of a customer nothing is stored. */
 export async function recordStaffSignIn(
   { db, network_address }: Pick<RequestContext, 'db' | 'network_address'>,
@@ -47,9 +44,12 @@ export async function listStaffSignIns(
   return { list, total }
 }
 
-/** Deletes sign-ins past their retention period. */
-export const deleteOldSignIns = (db: Db, now: Date) =>
-  queryRows(db, 'delete from staff_sign_ins where at < $1::timestamptz - make_interval(days => $2)', [
-    now,
-    signInHistoryDays,
-  ])
+/** Deletes sign-ins older than these days. Returns how many. */
+export async function deleteOldSignIns(db: Db, now: Date, days: number) {
+  const deleted = await queryRows(
+    db,
+    'delete from staff_sign_ins where at < $1::timestamptz - make_interval(days => $2) returning 1',
+    [now, days],
+  )
+  return deleted.length
+}

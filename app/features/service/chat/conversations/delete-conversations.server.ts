@@ -18,8 +18,12 @@ export async function deleteConversations(tx: Db, ids: readonly string[], outcom
   await queryRows(tx, 'delete from chat_conversations where id = any($1)', [ids])
 }
 
-/** Deletes conversations by age of their last message: 90 days for guests, two years for customers. */
-export async function deleteOldConversations(db: Db, now: Date): Promise<number> {
+/** Deletes conversations by the age of their last message in days. Returns how many. */
+export async function deleteOldConversations(
+  db: Db,
+  now: Date,
+  days = { guest: guestDays, customer: customerDays },
+): Promise<number> {
   let deleted = 0
   for (;;) {
     const old = await queryRows<{ id: string }>(
@@ -27,7 +31,7 @@ export async function deleteOldConversations(db: Db, now: Date): Promise<number>
       `select id from chat_conversations
        where last_at < $1::timestamptz - make_interval(days => case when user_id is null then $2::int else $3::int end)
        order by last_at limit 200`,
-      [now, guestDays, customerDays],
+      [now, days.guest, days.customer],
     )
     if (old.length === 0) return deleted
     const ids = old.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { dayIn, daysAfter } from '#features/store/calendar/business-days.ts'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
@@ -55,7 +56,9 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={t('Appointments')}
-      intro={t('Booked calls of 30 minutes, in Eastern Time. Customers choose from the working hours.')}
+      intro={t('Booked calls of 30 minutes, in {{zone}}. Customers choose from the working hours.', {
+        zone: zoneName(t),
+      })}
       actions={
         <>
           <LinkButton to="/admin/consultants">{t('Working hours')}</LinkButton>

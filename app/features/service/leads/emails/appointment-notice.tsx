@@ -3,6 +3,7 @@ import { MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mai
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
 import { text } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import type { AppointmentChange } from '../appointments/appointment.ts'
 
 type AppointmentNoticeProps = {
@@ -33,9 +34,10 @@ export const appointmentNotice = {
     const facts = [
       {
         name: t('Time'),
-        value: t('{{time}} (Eastern Time), {{minutes}} minutes', {
+        value: t('{{time}} ({{zone}}), {{minutes}} minutes', {
           time: formatsFor(locale).dateTime(starts_at),
           minutes: slot_minutes,
+          zone: zoneName(t),
         }),
         strong: true,
       },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormat, useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -169,7 +170,7 @@ function Fields({ subject, consultants, problems }: FieldsProps) {
         />
         <SelectField
           name="minutes"
-          label={t('Time (Eastern Time)')}
+          label={t('Time ({{zone}})', { zone: zoneName(t) })}
           defaultValue={String(known.minutes)}
           options={halfHours(format)}
         />

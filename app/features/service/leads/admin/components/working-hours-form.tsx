@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useFormat, useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -27,7 +28,7 @@ export function WorkingHoursForm({ consultant, disabled }: WorkingHoursFormProps
   return (
     <Card>
       <h2 className="mb-1 font-semibold">{t('Working hours')}</h2>
-      <p className="mb-4 text-sm text-ink-soft">{t('In Eastern Time')}</p>
+      <p className="mb-4 text-sm text-ink-soft">{zoneName(t)}</p>
       {message && (
         <div className="mb-4">
           <Notice tone="bad" urgent>
