@@ -8,6 +8,7 @@ import { type SaleProduct, type UnitPrice, unitPrice } from '#features/catalog/p
 import {
   builtInRates,
   type Exemption,
+  freightTaxLinesFor,
   serviceTaxLinesFor,
   type TaxLine,
   type TaxRates,
@@ -67,7 +68,7 @@ export type PricingInput = {
  * = tax, and subtotal − discount + tax + freight = total, exactly.
  *
  * Tax is computed after discounts: each rate of the delivery place, rounded half up for the whole order, then apportioned
- * to the lines. Freight is not taxed; services are taxed only if the rates include them.
+ * to the lines. Services and freight are taxed only if the rates include them; tax on freight is a part of the tax of the goods.
  */
 export function priceOrder(input: PricingInput): PricedOrder {
   const { lines: ordered, promotions, state, freight_cents } = input
@@ -114,7 +115,7 @@ export function priceOrder(input: PricingInput): PricedOrder {
 }
 
 function taxLinesOf(
-  { taxes, exemption }: PricingInput,
+  { taxes, exemption, freight_cents }: PricingInput,
   state: string,
   goods_cents: number,
   services_cents: number,
@@ -122,7 +123,11 @@ function taxLinesOf(
   const rates = taxes && taxes.state === state ? taxes : builtInRates(state)
   const services = services_cents > 0 ? serviceTaxLinesFor(rates, services_cents, exemption ?? null) : []
   const goods = goods_cents > 0 || services.length === 0
-  return [...(goods ? taxLinesFor(rates, goods_cents, exemption ?? null) : []), ...services]
+  return [
+    ...(goods ? taxLinesFor(rates, goods_cents, exemption ?? null) : []),
+    ...services,
+    ...freightTaxLinesFor(rates, freight_cents, exemption ?? null),
+  ]
 }
 
 const divideOver = (bases: number[], cents: number) =>

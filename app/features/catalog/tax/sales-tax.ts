@@ -12,6 +12,8 @@ export type TaxRates = {
   rates: readonly TaxRate[]
   /** The rates on services; left out: services are not taxed. */
   services?: readonly TaxRate[]
+  /** The rates on freight; left out: freight is not taxed. */
+  freight?: readonly TaxRate[]
   /** `built-in`, or the host of the tax service. */
   source: string
   /** The day the rates are from. */
@@ -31,7 +33,7 @@ export type TaxLine = {
   cents: number
   reason: string
   /** Left out for products. */
-  on?: 'services'
+  on?: 'services' | 'freight'
   /** Who charges it, if not the state. */
   jurisdiction?: string
   /** The certificate that exempts this line. */
@@ -106,4 +108,16 @@ export function serviceTaxLinesFor(
       ...(provisional && { provisional: true as const }),
     },
   ]
+}
+
+/** The tax lines on freight; none where it is not taxed. Goods and freight are rounded separately. */
+export function freightTaxLinesFor(
+  tax: TaxRates,
+  base_cents: number,
+  exemption: Exemption | null,
+): TaxLine[] {
+  const { freight = [] } = tax
+  if (base_cents === 0 || !freight.some((rate) => rate.basis_points > 0)) return []
+  const rates = freight.map((rate) => ({ ...rate, reason: text('Sales tax on freight') }))
+  return taxLinesFor({ ...tax, rates }, base_cents, exemption).map((line) => ({ ...line, on: 'freight' }))
 }

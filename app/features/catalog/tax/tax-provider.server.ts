@@ -55,7 +55,7 @@ const Rates = z
   )
   .max(10)
 
-const Answer = z.object({ rates: Rates.min(1), services: Rates.default([]) })
+const Answer = z.object({ rates: Rates.min(1), services: Rates.default([]), freight: Rates.default([]) })
 
 const rateOf = ({ jurisdiction, percent }: z.infer<typeof Rates>[number]) => ({
   jurisdiction,
@@ -68,8 +68,8 @@ const retryAfterMs = 30_000
 
 /**
  * A tax service over HTTP: POST of `{address, city, state, zip_code, date}` with a bearer token, answered by
- * `{rates: [{jurisdiction, percent}], services: [{jurisdiction, percent}]}`: the rates on products, and on services such
- * as designs (left out: not taxed). Any other answer, or none in time, is a failure: then the rates of the shop are used and
+ * `{rates: [{jurisdiction, percent}], services: [{jurisdiction, percent}], freight: [{jurisdiction, percent}]}`: the rates
+ * on products, on services such as designs, and on freight (left out: not taxed). Any other answer, or none in time, is a failure: then the rates of the shop are used and
  * marked provisional (TAX_FALLBACK=built-in), or the order is refused (block). A failure never means a tax of 0.
  */
 function taxService(url: string, settings: TaxSettings, own: TaxProvider): TaxProvider {
@@ -93,12 +93,13 @@ function taxService(url: string, settings: TaxSettings, own: TaxProvider): TaxPr
         redirect: 'error',
       })
       if (!answer.ok) throw new Error(`status ${answer.status}`)
-      const { rates, services } = Answer.parse(await answer.json())
+      const { rates, services, freight } = Answer.parse(await answer.json())
       down_until = 0
       return {
         state,
         rates: rates.map(rateOf),
         services: services.map(rateOf),
+        ...(freight.length > 0 && { freight: freight.map(rateOf) }),
         source: name,
         as_of: date,
         provisional: false,

@@ -94,12 +94,21 @@ function useColumns(): ResourceColumn<TaxState>[] {
       cell: ({ current: { taxes_services } }) => (taxes_services ? t('Yes') : t('No')),
     },
     {
+      id: 'freight',
+      title: t('Freight taxed'),
+      cell: ({ current: { taxes_freight } }) => (taxes_freight ? t('Yes') : t('No')),
+    },
+    {
       id: 'source',
       title: t('Source'),
       cell: ({ periods }) =>
         periods.length === 0
           ? t('Built-in')
-          : periods.map(({ effective_from }) => t('From {{date}}', { date: effective_from })).join(', '),
+          : periods
+              .map(({ effective_from, source }) =>
+                [t('From {{date}}', { date: effective_from }), source].filter(Boolean).join(': '),
+              )
+              .join(', '),
     },
   ]
 }

@@ -18,6 +18,18 @@ export const StateRateFields = z.object({
   collects: z.boolean().describe('The shop has nexus there and collects tax'),
   percent: Percent,
   taxes_services: z.boolean().describe('Services such as designs are taxed, too'),
+  taxes_freight: z.boolean().default(false).describe('What the shop charges for freight is taxed, too'),
+  source: z
+    .string()
+    .trim()
+    .max(300, text('This text is too long'))
+    .default('')
+    .describe('Where the rate and its rules are published'),
+  checked_on: z.iso
+    .date(text('Enter a date'))
+    .nullable()
+    .default(null)
+    .describe('The day on which it was compared with the source'),
 })
 export type StateRateFields = z.output<typeof StateRateFields>
 

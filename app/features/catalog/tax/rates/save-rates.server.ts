@@ -4,7 +4,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { type StateRateFields, toBasisPoints } from './rate-input.ts'
-import type { StateRate } from './stored-rates.server.ts'
+import { type StateRate, stateRateColumns } from './stored-rates.server.ts'
 
 /**
  * Sets what applies in a state from a day on. `version`: of the period that the form was filled with, null for a new one.
@@ -13,20 +13,31 @@ import type { StateRate } from './stored-rates.server.ts'
 export const saveStateRate = (
   db: Db,
   actor: Actor,
-  { state, effective_from, collects, percent, taxes_services }: StateRateFields,
+  { state, effective_from, percent, ...fields }: StateRateFields,
   version: number | null,
 ) =>
   inTransaction(db, async (tx) => {
     const before = await lockPeriod(tx, state, effective_from)
     requireVersion(before, version)
-    const after = { collects, basis_points: toBasisPoints(percent), taxes_services }
+    const after = { ...fields, basis_points: toBasisPoints(percent) }
     await queryRows(
       tx,
-      `insert into tax_states as s (state, effective_from, collects, basis_points, taxes_services)
-       values ($1, $2, $3, $4, $5)
+      `insert into tax_states as s (state, effective_from, collects, basis_points, taxes_services, taxes_freight, source,
+         checked_on)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (state, effective_from) do update set version = s.version + 1, collects = excluded.collects,
-         basis_points = excluded.basis_points, taxes_services = excluded.taxes_services`,
-      [state, effective_from, after.collects, after.basis_points, after.taxes_services],
+         basis_points = excluded.basis_points, taxes_services = excluded.taxes_services,
+         taxes_freight = excluded.taxes_freight, source = excluded.source, checked_on = excluded.checked_on`,
+      [
+        state,
+        effective_from,
+        after.collects,
+        after.basis_points,
+        after.taxes_services,
+        after.taxes_freight,
+        after.source,
+        after.checked_on,
+      ],
     )
     await recordPeriod(tx, actor, { state, effective_from, before, after })
     await bumpPublicVersion(tx)
@@ -54,8 +65,7 @@ export const removeStateRate = (
 async function lockPeriod(tx: Db, state: string, effective_from: string) {
   const [found] = await queryRows<StateRate>(
     tx,
-    `select state, effective_from::text as effective_from, collects, basis_points, taxes_services, version
-     from tax_states where state = $1 and effective_from = $2 for update`,
+    `select ${stateRateColumns} from tax_states where state = $1 and effective_from = $2 for update`,
     [state, effective_from],
   )
   return found ?? null
@@ -71,7 +81,7 @@ function requireVersion(before: StateRate | null, version: number | null) {
 
 type Period = Pick<StateRate, 'state' | 'effective_from'> & {
   before: StateRate | null
-  after: Pick<StateRate, 'collects' | 'basis_points' | 'taxes_services'> | null
+  after: Omit<StateRate, 'state' | 'effective_from' | 'version'> | null
 }
 
 const recordPeriod = (tx: Db, actor: Actor, { state, effective_from, before, after }: Period) =>
@@ -84,6 +94,9 @@ const recordPeriod = (tx: Db, actor: Actor, { state, effective_from, before, aft
       collects: before.collects,
       basis_points: before.basis_points,
       taxes_services: before.taxes_services,
+      taxes_freight: before.taxes_freight,
+      source: before.source,
+      checked_on: before.checked_on,
     },
     after,
   })

@@ -18,15 +18,15 @@ const Period = z.object({
   collects: z.boolean(),
   percent: z.number(),
   taxes_services: z.boolean(),
+  taxes_freight: z.boolean(),
+  source: z.string(),
+  checked_on: z.string().nullable(),
   version: z.number().int(),
 })
 
-const toPeriod = ({ effective_from, collects, basis_points, taxes_services, version }: StateRate) => ({
-  effective_from,
-  collects,
+const toPeriod = ({ state: _, basis_points, ...period }: StateRate) => ({
+  ...period,
   percent: basis_points / 100,
-  taxes_services,
-  version,
 })
 
 export const listStaffTaxRates = staffTaxesApi.endpoint({
@@ -42,7 +42,12 @@ export const listStaffTaxRates = staffTaxesApi.endpoint({
       z.object({
         state: z.string(),
         name: z.string(),
-        current: z.object({ collects: z.boolean(), percent: z.number(), taxes_services: z.boolean() }),
+        current: z.object({
+          collects: z.boolean(),
+          percent: z.number(),
+          taxes_services: z.boolean(),
+          taxes_freight: z.boolean(),
+        }),
         built_in_percent: z.number(),
         periods: z.array(Period),
       }),
@@ -61,7 +66,9 @@ export const listStaffTaxRates = staffTaxesApi.endpoint({
         return {
           state: code,
           name,
-          current: set ? toPeriod(set) : { collects: built_in > 0, percent: built_in, taxes_services: false },
+          current: set
+            ? toPeriod(set)
+            : { collects: built_in > 0, percent: built_in, taxes_services: false, taxes_freight: false },
           built_in_percent: built_in,
           periods: periods.map(toPeriod),
         }

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { aSaleProduct } from '#features/catalog/management/catalog.factory.ts'
+import { type PricedOrder, type PricingInput, priceOrder } from '#features/catalog/pricing/pricing.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
@@ -16,6 +18,9 @@ const california: StateRate = {
   collects: true,
   basis_points: 725,
   taxes_services: false,
+  taxes_freight: false,
+  source: '',
+  checked_on: null,
   version: 1,
 }
 const local = (more: Partial<LocalRate> = {}): LocalRate => ({
@@ -61,6 +66,33 @@ test('without nexus nothing is collected, and services are taxed only where staf
   expect(services.services).toEqual(services.rates)
 })
 
+test('freight is taxed where staff say so, rounded on its own, and with the certificate of the state not', () => {
+  const taxes = combinedRates('CA', { ...california, taxes_freight: true }, [local()], '2026-12-01')
+  const product = aSaleProduct()
+  const price = (more: Partial<PricingInput>) =>
+    priceOrder({
+      lines: [{ product, quantity: 1 }],
+      promotions: [],
+      state: 'CA',
+      taxes,
+      freight_cents: 145_00,
+      ...more,
+    })
+  const taxed = price({})
+  const onFreight = ({ tax_lines }: PricedOrder) => tax_lines.filter(({ on }) => on === 'freight')
+
+  expect(onFreight(taxed).map(({ base_cents, cents }) => [base_cents, cents])).toEqual([
+    [145_00, 10_51],
+    [145_00, 5_08],
+  ])
+  expect(taxed.lines[0]?.tax_cents).toBe(taxed.tax_cents)
+  expect(taxed.total_cents).toBe(taxed.subtotal_cents + taxed.tax_cents + 145_00)
+  expect(onFreight(price({ taxes: combinedRates('CA', california, [], '2026-12-01') }))).toEqual([])
+  expect(onFreight(price({ exemption: { certificate_id: 'c', state: 'CA' } }))).toMatchObject([
+    { cents: 0, certificate_id: 'c' },
+  ])
+})
+
 const fields = {
   state: 'CA',
   effective_from: '2026-12-01',
@@ -69,8 +101,12 @@ const fields = {
   taxes_services: false,
 }
 
-const setRate = (harness: Harness, more: Partial<typeof fields & { version: number }> = {}) =>
-  harness.call('/staff/taxes/states/save', { ...fields, ...more })
+const setRate = (
+  harness: Harness,
+  more: Partial<
+    typeof fields & { version: number; taxes_freight: boolean; source: string; checked_on: string }
+  > = {},
+) => harness.call('/staff/taxes/states/save', { ...fields, ...more })
 
 async function orderTax(harness: Harness) {
   await aCatalog(harness.db, { id: 'panel' })
@@ -110,6 +146,35 @@ test('a rate that staff set is charged for the next order, and the built-in rate
     `select action from audit_log where entity = 'tax_rate' order by id`,
   )
   expect(log).toEqual([{ action: 'tax_rate.saved' }, { action: 'tax_rate.removed' }])
+})
+
+test('tax on freight is charged for the next order, and its source and the day of the check are stored', async ({
+  harness,
+}) => {
+  await becomeStaff(harness)
+  await setRate(harness, { percent: 7.25 })
+  const without = await orderTax(harness)
+
+  await setRate(harness, {
+    percent: 7.25,
+    version: 1,
+    taxes_freight: true,
+    source: 'CDTFA Regulation 1628',
+    checked_on: '2026-11-20',
+  })
+  const taxed = await orderTax(harness)
+
+  const [order] = await queryRows<{ freight_cents: number }>(
+    harness.db,
+    'select freight_cents from orders order by placed_at desc limit 1',
+  )
+  expect(Math.round((taxed - without) * 100)).toBe(Math.round((order?.freight_cents ?? 0) * 0.0725))
+  const { data } = await harness.call<{ states: { state: string; periods: object[] }[] }>(
+    '/staff/taxes/states',
+  )
+  expect(data.states.find(({ state }) => state === 'CA')?.periods).toMatchObject([
+    { taxes_freight: true, source: 'CDTFA Regulation 1628', checked_on: '2026-11-20' },
+  ])
 })
 
 test('a percentage with four decimals, over 20 or for no state is refused at its field', async ({

@@ -13,13 +13,18 @@ export type StateRate = {
   collects: boolean
   basis_points: number
   taxes_services: boolean
+  taxes_freight: boolean
+  source: string
+  checked_on: Day | null
   version: number
 }
 
 export type LocalRate = { jurisdiction: string; effective_from: Day; basis_points: number }
 
-const stateRates = `select state, effective_from::text as effective_from, collects, basis_points, taxes_services, version
-     from tax_states order by state, effective_from desc`
+export const stateRateColumns = `state, effective_from::text as effective_from, collects, basis_points, taxes_services,
+  taxes_freight, source, checked_on::text as checked_on, version`
+
+const stateRates = `select ${stateRateColumns} from tax_states order by state, effective_from desc`
 
 /** All rates that staff set for states, the latest first. */
 export const readStateRates = (db: Db) => queryRows<StateRate>(db, stateRates)
@@ -109,6 +114,7 @@ export function combinedRates(
     state: code,
     rates,
     ...(state?.taxes_services && { services: rates }),
+    ...(state?.taxes_freight && { freight: rates }),
     source: 'shop',
     as_of: state?.effective_from ?? builtIn.as_of,
     provisional: false,

@@ -22,6 +22,12 @@ export const tax_states = pgTable(
     /** 687.5 is 6.875 %. */
     basis_points: doublePrecision().notNull(),
     taxes_services: boolean().notNull().default(false),
+    /** Whether the state taxes what the shop charges for freight. */
+    taxes_freight: boolean().notNull().default(false),
+    /** Where the rate and its rules are published. */
+    source: text().notNull().default(''),
+    /** The day on which staff compared it with the source. */
+    checked_on: date(),
     /** Counts changes, so that two people do not overwrite each other. */
     version: integer().notNull().default(1),
   },

@@ -48,7 +48,7 @@ export async function recheckTaxes(
     const rates = await taxes.ask(order.ship_to, new Date(order.placed_at))
     // Still unavailable: the others would fail, too.
     if (!rates) return
-    const due_cents = taxDue(order.tax_lines, rates)
+    const due_cents = taxDue(order, rates)
     await inTransaction(work.db, (tx) => settleRecheck(tx, order, due_cents))
     if (due_cents !== order.tax_cents)
       work.log.warn(
@@ -59,12 +59,17 @@ export async function recheckTaxes(
 }
 
 /** Tax on the order's provisional lines at the service's rates, in cents. */
-function taxDue(lines: readonly TaxLine[], { rates, services = [] }: TaxRates) {
-  const baseOf = (isService: boolean) =>
-    lines.find(({ provisional, on }) => provisional && (on === 'services') === isService)?.base_cents ?? 0
+function taxDue(
+  { tax_lines: lines, freight_cents }: Pick<PlacedOrder, 'tax_lines' | 'freight_cents'>,
+  { rates, services = [], freight = [] }: TaxRates,
+) {
+  const baseOf = (what: TaxLine['on']) =>
+    lines.find(({ provisional, on }) => provisional && on === what)?.base_cents ?? 0
   const taxOn = (base_cents: number, charged: readonly TaxRate[]) =>
     charged.reduce((sum, rate) => sum + percentOf(base_cents, rate.basis_points), 0)
-  return taxOn(baseOf(false), rates) + taxOn(baseOf(true), services)
+  // There is no line for freight that the fallback rates do not tax.
+  const freight_base = lines.some(({ provisional }) => provisional) ? freight_cents : 0
+  return taxOn(baseOf(undefined), rates) + taxOn(baseOf('services'), services) + taxOn(freight_base, freight)
 }
 
 async function settleRecheck(tx: Db, order: PlacedOrder, due_cents: number) {

@@ -17,7 +17,7 @@ export type TaxReportRow = {
 }
 
 /**
- * Sales and tax by state and month of the paid orders of a period, in cents, without freight. A sale that several
+ * Sales and tax by state and month of the paid orders of a period, in cents, with freight only where it is taxed. A sale that several
  * jurisdictions tax counts once; `certificate_cents` are sales exempt by certificate, `untaxed_cents` all others without
  * tax.
  */

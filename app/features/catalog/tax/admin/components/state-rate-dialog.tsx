@@ -5,8 +5,8 @@ import { useAdminAction } from '#ui/admin/use-admin-action.ts'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-type Rate = { collects: boolean; percent: number; taxes_services: boolean }
-type Period = Rate & { effective_from: string; version: number }
+type Rate = { collects: boolean; percent: number; taxes_services: boolean; taxes_freight: boolean }
+type Period = Rate & { effective_from: string; source: string; checked_on: string | null; version: number }
 type StateRateDialogProps = {
   state: { state: string; name: string; current: Rate; periods: readonly Period[] }
   onClose: () => void
@@ -48,6 +48,9 @@ export function StateRateDialog({ state: { state, name, current, periods }, onCl
             collects: fields.get('collects') === 'on',
             percent: numberOf(fields.get('percent')),
             taxes_services: fields.get('taxes_services') === 'on',
+            taxes_freight: fields.get('taxes_freight') === 'on',
+            source: fields.get('source'),
+            checked_on: fields.get('checked_on') || null,
             version: chosen?.version ?? null,
           })
         }}
@@ -79,6 +82,27 @@ export function StateRateDialog({ state: { state, name, current, periods }, onCl
           name="taxes_services"
           label={t('Services are taxed')}
           defaultChecked={rate.taxes_services}
+        />
+        <CheckboxField
+          name="taxes_freight"
+          label={t('Freight is taxed')}
+          hint={t('Whether the state taxes what you charge for freight. Check its rules.')}
+          defaultChecked={rate.taxes_freight}
+        />
+        <TextField
+          name="source"
+          label={t('Source')}
+          hint={t('Where the rate and its rules are published')}
+          maxLength={300}
+          defaultValue={chosen?.source}
+          problem={problems.source}
+        />
+        <TextField
+          type="date"
+          name="checked_on"
+          label={t('Checked on')}
+          defaultValue={chosen?.checked_on ?? undefined}
+          problem={problems.checked_on}
         />
       </form>
     </Dialog>
