@@ -46,6 +46,7 @@ import { staffOrdersApi } from '#features/sales/orders/staff/staff-orders.api.se
 import { payoutsApi } from '#features/sales/payouts/payouts.api.server.ts'
 import { designApi } from '#features/sales/projects/designs/design.api.server.ts'
 import { projectsApi } from '#features/sales/projects/projects.api.server.ts'
+import { freightClaimsApi } from '#features/sales/returns/freight-claims.api.server.ts'
 import { merchantReturnsApi } from '#features/sales/returns/merchant-returns.api.server.ts'
 import { returnsApi } from '#features/sales/returns/returns.api.server.ts'
 import { reviewsApi } from '#features/sales/reviews/reviews.api.server.ts'
@@ -135,6 +136,7 @@ export const apiModules: ApiModule[] = [
   payoutsApi,
   returnsApi,
   merchantReturnsApi,
+  freightClaimsApi,
   reviewsApi,
   staffReviewsApi,
   solarApi,

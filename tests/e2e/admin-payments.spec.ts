@@ -60,13 +60,17 @@ test('a return is approved, its items are received, and it is refunded @desktop'
   const { return_id } = await call<{ return_id: string }>('/order/customer/initiate', {
     order_id,
     kind: 'refund',
-    reason: 'other',
-    words: 'Ordered one too many',
+    reason: 'damaged',
+    words: 'A corner was crushed',
   })
   await signInAsOwner(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Returns', exact: true }).click()
   await page.getByRole('link', { name: return_id }).click()
-  await expect(page.getByText('Ordered one too many')).toBeVisible()
+  await expect(page.getByText('A corner was crushed')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Damage noted on the delivery receipt' }).selectOption('Yes')
+  await page.getByRole('textbox', { name: 'Claim amount' }).fill('250.50')
+  await page.getByRole('button', { name: 'Save claim' }).click()
+  await expect(page.getByText('Claim saved')).toBeVisible()
   await checkScreen(page)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve return' }).click()

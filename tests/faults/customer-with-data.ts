@@ -186,7 +186,8 @@ export async function aReturnAndAReview(db: Db, { id: user_id }: Customer, order
        insert into returns (id, order_id, user_id, kind, status, reason, words, needs_goods, order_status_before)
        values ('R-1', $1, $2, 'refund', 'end', 'damaged', $3, true, 4) returning id
      ),
-     photo as (insert into return_photos (return_id, file_id) select wish.id, f.id from wish, files f where f.owner_user_id = $2)
+     photo as (insert into return_photos (return_id, file_id) select wish.id, f.id from wish, files f where f.owner_user_id = $2),
+     claim as (insert into freight_claims (return_id, reported, tracking_number) select id, 'later', $3 from wish)
      insert into return_messages (return_id, author, actor, words) select id, 'customer', 'customer:' || $2, $3 from wish`,
     [order_id, user_id, `${canary} was broken`],
   )

@@ -7,6 +7,8 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
+import { claimOutcomes } from './freight-claim.ts'
+import { claimOutcomesOf } from './freight-claims.server.ts'
 import {
   closeReturn,
   receiveReturnedItems,
@@ -40,23 +42,43 @@ export const listStaffReturns = merchantReturnsApi.endpoint({
     refund_status: z
       .enum(['requested', 'reviewed', 'returned', 'refunded', 'end', 'rejected', 'withdrawn'])
       .optional(),
+    freight_claim: z.enum(claimOutcomes).optional(),
     order_id: id.optional(),
     return_id: id.optional(),
   }),
   answer: z.object({
-    items: z.array(ReturnDto),
+    items: z.array(
+      ReturnDto.extend({
+        freight_claim: z.enum(claimOutcomes).nullable().describe('The claim against the freight carrier'),
+      }),
+    ),
     total: z.number(),
     page: z.number(),
     page_size: z.number(),
   }),
   async handle({ ctx, body }) {
-    const { refund_status: status, order_id, return_id, page, page_size } = body
+    const { refund_status: status, freight_claim, order_id, return_id, page, page_size } = body
     if (return_id) {
-      const items = [toReturnDto(await returnById(ctx.db, return_id), ctx)]
-      return { items, total: 1, page: 1, page_size }
+      const found = toReturnDto(await returnById(ctx.db, return_id), ctx)
+      const claim = (await claimOutcomesOf(ctx.db, [return_id])).get(return_id) ?? null
+      return { items: [{ ...found, freight_claim: claim }], total: 1, page: 1, page_size }
     }
-    const { items, ...paging } = await listReturns(ctx.db, { status, order_id, page, page_size })
-    return { items: items.map((orderReturn) => toReturnDto(orderReturn, ctx)), ...paging }
+    const { items, ...paging } = await listReturns(ctx.db, {
+      status,
+      freight_claim,
+      order_id,
+      page,
+      page_size,
+    })
+    const claims = await claimOutcomesOf(
+      ctx.db,
+      items.map((orderReturn) => orderReturn.id),
+    )
+    const dtos = items.map((orderReturn) => ({
+      ...toReturnDto(orderReturn, ctx),
+      freight_claim: claims.get(orderReturn.id) ?? null,
+    }))
+    return { items: dtos, ...paging }
   },
 })
 

@@ -3,7 +3,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { type PersonalData, recordYears, taxRecords } from '#platform/security/personal-data.server.ts'
 import { text } from '#text/text.tsx'
-import { return_messages, return_photos, returns } from './returns.table.server.ts'
+import { freight_claims, return_messages, return_photos, returns } from './returns.table.server.ts'
 
 /**
  * A customer's returns. When the account is deleted, lines and amounts are retained; text, messages and photo links are
@@ -51,6 +51,20 @@ export const returnsPersonalData: PersonalData = {
       erased: ['file_id'],
       other: ['return_id'],
     },
+    freight_claims: {
+      erased: ['tracking_number'],
+      other: [
+        'return_id',
+        'reported',
+        'receipt_noted',
+        'carrier',
+        'filed_on',
+        'amount_cents',
+        'outcome',
+        'version',
+        'updated_at',
+      ],
+    },
     return_messages: {
       erased: ['words', 'actor'],
       other: ['id', 'return_id', 'author', 'at'],
@@ -62,6 +76,7 @@ export const returnsPersonalData: PersonalData = {
            'lines', (select jsonb_agg(to_jsonb(l) - 'return_id' order by l.line_id) from return_lines l where l.return_id = r.id),
            'messages', (select jsonb_agg(jsonb_build_object('author', m.author, 'words', m.words, 'at', m.at) order by m.at)
                         from return_messages m where m.return_id = r.id),
+           'freight_claim', (select to_jsonb(c) - 'return_id' - 'version' from freight_claims c where c.return_id = r.id),
            'photos', (select jsonb_agg(p.file_id) from return_photos p where p.return_id = r.id)
          ) as return`,
       from: 'returns r',
@@ -87,6 +102,7 @@ export const returnsPersonalData: PersonalData = {
        where requested_at < $1::timestamptz - make_interval(years => $2)
          and (words <> '' or decision <> '' or return_tracking_number is not null
            or exists (select 1 from return_messages where return_id = r.id)
+           or exists (select 1 from freight_claims where return_id = r.id and tracking_number <> '')
            or exists (select 1 from return_photos where return_id = r.id))
        order by requested_at limit 1000`,
       [now, recordYears],
@@ -105,6 +121,7 @@ export const returnsPersonalData: PersonalData = {
 async function eraseReturns(tx: Db, ids: string[]) {
   await tx.delete(return_photos).where(inArray(return_photos.return_id, ids))
   await tx.delete(return_messages).where(inArray(return_messages.return_id, ids))
+  await tx.update(freight_claims).set({ tracking_number: '' }).where(inArray(freight_claims.return_id, ids))
   await tx
     .update(returns)
     .set({ words: '', decision: '', return_tracking_number: null })

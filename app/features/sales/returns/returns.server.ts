@@ -5,6 +5,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
+import type { ClaimOutcome } from './freight-claim.ts'
 import {
   canReturnBecome,
   type PaidAmounts,
@@ -61,15 +62,21 @@ export type ReturnFilter = {
   user_id?: string | undefined
   order_id?: string | undefined
   status?: ReturnStatus | undefined
+  /** How the claim against the freight carrier stands. */
+  freight_claim?: ClaimOutcome | undefined
   page: number
   page_size: number
 }
 
 /** A page of returns, newest first, with the total count; without `user_id` those of all customers. */
-export async function listReturns(db: Db, { user_id, order_id, status, page, page_size }: ReturnFilter) {
+export async function listReturns(
+  db: Db,
+  { user_id, order_id, status, freight_claim, page, page_size }: ReturnFilter,
+) {
   const where = `($1::text is null or r.user_id = $1) and ($2::text is null or r.order_id = $2)
-    and ($3::text is null or r.status = $3)`
-  const values = [user_id ?? null, order_id ?? null, status ?? null]
+    and ($3::text is null or r.status = $3)
+    and ($4::text is null or exists (select from freight_claims c where c.return_id = r.id and c.outcome = $4))`
+  const values = [user_id ?? null, order_id ?? null, status ?? null, freight_claim ?? null]
   const [count] = await queryRows<{ total: number }>(
     db,
     `select count(*)::int as total from returns r where ${where}`,
@@ -77,7 +84,7 @@ export async function listReturns(db: Db, { user_id, order_id, status, page, pag
   )
   const items = await queryRows<Return>(
     db,
-    `select ${columns} from returns r where ${where} order by r.requested_at desc, r.id limit $4 offset $5`,
+    `select ${columns} from returns r where ${where} order by r.requested_at desc, r.id limit $5 offset $6`,
     [...values, page_size, (page - 1) * page_size],
   )
   return { items, total: count?.total ?? 0, page, page_size }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -15,6 +16,7 @@ import { users } from '#features/people/auth/accounts.table.server.ts'
 import { order_lines, orders } from '#features/sales/orders/orders.table.server.ts'
 import { cents, now, time } from '#platform/database/columns.server.ts'
 import { files } from '#platform/files/files.table.server.ts'
+import type { ClaimOutcome, DamageReport } from './freight-claim.ts'
 import type { ReturnKind, ReturnReason, ReturnStatus } from './return.ts'
 
 const sum = () => cents().notNull().default(0)
@@ -115,4 +117,30 @@ export const return_messages = pgTable(
     at: time().notNull().default(now),
   },
   (table) => [index('messages_of_return').on(table.return_id, table.at)],
+)
+
+/** The claim against the freight carrier for a damaged delivery. */
+export const freight_claims = pgTable(
+  'freight_claims',
+  {
+    return_id: text()
+      .primaryKey()
+      .references(() => returns.id, { onDelete: 'cascade' }),
+    reported: text().$type<DamageReport>().notNull(),
+    /** Whether the damage is noted on the delivery receipt; null while unknown. */
+    receipt_noted: boolean(),
+    carrier: text().notNull().default(''),
+    /** Tracking or PRO number. */
+    tracking_number: text().notNull().default(''),
+    filed_on: date(),
+    amount_cents: cents(),
+    outcome: text().$type<ClaimOutcome>().notNull().default('open'),
+    /** Incremented with every change; a change based on an older version is refused. */
+    version: integer().notNull().default(1),
+    updated_at: time().notNull().default(now),
+  },
+  (table) => [
+    index('claims_by_outcome').on(table.outcome),
+    check('claim_not_negative', sql`${table.amount_cents} >= 0`),
+  ],
 )

@@ -6,6 +6,7 @@ import { AdminPage } from '#ui/admin/admin-page.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
+import { getFreightClaim, saveFreightClaimByStaff } from '../freight-claims.api.server.ts'
 import {
   closeReturnByStaff,
   listStaffReturns,
@@ -15,6 +16,7 @@ import {
   writeToReturn,
 } from '../merchant-returns.api.server.ts'
 import type { Route } from './+types/return-detail.ts'
+import { FreightClaimCard } from './components/freight-claim-card.tsx'
 import { ReturnActions } from './components/return-actions.tsx'
 import { ReturnMessages } from './components/return-messages.tsx'
 import { ReturnStatusTag } from './components/return-status-tag.tsx'
@@ -28,7 +30,7 @@ export const loader = adminLoader(async (call, { params }: Route.LoaderArgs) => 
   const { items } = await call(listStaffReturns, { return_id: params.id })
   const [found] = items
   if (!found) throw data(null, { status: 404 })
-  return { found }
+  return { found, claim: await call(getFreightClaim, { return_id: params.id }) }
 })
 
 export const action = adminAction({
@@ -37,12 +39,14 @@ export const action = adminAction({
   refund: refundReturnByStaff,
   close: closeReturnByStaff,
   message: writeToReturn,
+  saveClaim: saveFreightClaimByStaff,
 })
 
+export type FreightClaimData = Route.ComponentProps['loaderData']['claim']
 export type FoundReturn = Route.ComponentProps['loaderData']['found']
 
 /** One return: what comes back and why, the photos, the messages, and the next step. */
-export default function ReturnDetail({ loaderData: { found } }: Route.ComponentProps) {
+export default function ReturnDetail({ loaderData: { found, claim } }: Route.ComponentProps) {
   const t = useText()
   return (
     <AdminPage
@@ -59,6 +63,9 @@ export default function ReturnDetail({ loaderData: { found } }: Route.ComponentP
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <ReturnItems found={found} />
+          {(found.reason === 'damaged' || claim.claim) && (
+            <FreightClaimCard return_id={found.return_id} data={claim} />
+          )}
           <ReturnMessages found={found} />
         </div>
         <ReturnFacts found={found} />

@@ -6,6 +6,7 @@ import { listParamsOf } from '#ui/admin/list-params.ts'
 import { type ResourceColumn, ResourceTable } from '#ui/admin/resource-table.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
+import { claimOutcomeLabels, claimOutcomes } from '../freight-claim.ts'
 import { listStaffReturns } from '../merchant-returns.api.server.ts'
 import { type ReturnStatus, returnStatusLabels } from '../return.ts'
 import type { Route } from './+types/return-list.ts'
@@ -17,9 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) => {
-  const { page, page_size, status } = listParamsOf(request, ['status'])
+  const { page, page_size, status, claim } = listParamsOf(request, ['status', 'claim'])
   const refund_status = (Object.keys(returnStatusLabels) as ReturnStatus[]).find((one) => one === status)
-  const { items, total } = await call(listStaffReturns, { page, page_size, refund_status })
+  const freight_claim = claimOutcomes.find((one) => one === claim)
+  const { items, total } = await call(listStaffReturns, { page, page_size, refund_status, freight_claim })
   return { items, total, page, size: page_size }
 })
 
@@ -38,6 +40,11 @@ export default function ReturnList({ loaderData: { items, total, page, size } }:
       id: 'status',
       title: t('Status'),
       cell: ({ refund_status }) => <ReturnStatusTag status={refund_status} />,
+    },
+    {
+      id: 'claim',
+      title: t('Freight claim'),
+      cell: ({ freight_claim }) => freight_claim && t(claimOutcomeLabels[freight_claim]),
     },
     { id: 'requested', title: t('Requested'), cell: ({ create_time }) => format.dateTime(create_time) },
     {
@@ -63,6 +70,12 @@ export default function ReturnList({ loaderData: { items, total, page, size } }:
             label: t('Status'),
             kind: 'choice',
             options: Object.entries(returnStatusLabels).map(([value, label]) => ({ value, label: t(label) })),
+          },
+          {
+            id: 'claim',
+            label: t('Freight claim'),
+            kind: 'choice',
+            options: claimOutcomes.map((value) => ({ value, label: t(claimOutcomeLabels[value]) })),
           },
         ]}
         empty={<EmptyState title={t('No returns found')} icon="refresh" />}
