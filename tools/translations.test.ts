@@ -108,6 +108,21 @@ test('a sentence put together by code is refused', () => {
   expect(problemsOf({ 'app/page.tsx': `t('Dear ' + name)` })[0]).toContain('put together by code')
 })
 
+test('labels, screens of the back office and the shapes of its forms are displayed by browsers', () => {
+  const code = (name: string) => `import { text } from '#text/text.tsx'\nexport const ${name} = text('Sun')`
+  const problemsIn = (file: string, name = 'star') =>
+    problemsOf({
+      [file]: code(name),
+      'app/text/de/a.server.json': catalog({ Sun: 'Sonne' }),
+      'app/text/zh/a.server.json': catalog({ Sun: '太阳' }),
+    })
+
+  expect(problemsIn('app/model.ts')).toEqual([])
+  expect(problemsIn('app/model.ts', 'starLabels')).toHaveLength(2)
+  expect(problemsIn('app/star/admin/field.ts')).toHaveLength(2)
+  expect(problemsIn('app/star/star-input.ts')).toHaveLength(2)
+})
+
 test('what a browser says stands where browsers get it', () => {
   const catalogs = {
     'app/text/de/a.server.json': catalog({ Sun: 'Sonne' }),

@@ -56,6 +56,7 @@ function readSentences(root: string, file: string) {
   const { program } = syntaxOf(join(root, file), source)
   const marker = markerIn(program)
   const isInBrowser = browserPartOf(file, program)
+  const isDisplayed = displayedPartOf(file, program)
   walk(program, (node) => {
     const said = saidBy(node, marker)
     if (!said) return
@@ -68,11 +69,26 @@ function readSentences(root: string, file: string) {
         sentence: literal.text,
         place: `${file}:${lineOf(source, literal.start)}`,
         counted: hasCount(values),
-        in_browser: Boolean(shown) && isInBrowser(literal.start),
+        in_browser: (Boolean(shown) || isDisplayed(literal.start)) && isInBrowser(literal.start),
       })
     }
   })
   return { uses, built }
+}
+
+/**
+ * Whether a sentence that is only marked at a position of a file is displayed by a browser: in a screen of the back
+ * office, in the shape that its forms check with (`…-input.ts`), and in constants with labels. Others, such as the
+ * messages of models, may be displayed by the server alone.
+ */
+function displayedPartOf(file: string, program: Node): (position: number) => boolean {
+  if (/\/admin\/|-input\.ts$/.test(file)) return () => true
+  const labels = (program.body as Node[]).filter((node) => {
+    const declared = isNode(node.declaration) ? node.declaration : node
+    const [first] = (declared.declarations as { id: Node }[] | undefined) ?? []
+    return /(?:Labels|Names|Titles|Reasons)$/.test(String(first?.id.name ?? ''))
+  })
+  return (position) => labels.some(({ start, end }) => start <= position && position < end)
 }
 
 type Said = { sentence?: unknown; values?: unknown; shown?: boolean }

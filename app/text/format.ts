@@ -39,6 +39,13 @@ function createFormats(tag: string) {
     month: 'short',
     timeZone: 'UTC',
   })
+  const fullDay = new Intl.DateTimeFormat(tag, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   const month = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long', timeZone: 'UTC' })
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -62,6 +69,8 @@ function createFormats(tag: string) {
     percent: (value: number) => `${number(value, 0)}${tag === tags.de ? thinSpace : ''}%`,
     /** Tue, Dec 3: a calendar day written as YYYY-MM-DD. */
     day: (iso: string | null | undefined) => formatDate(iso, (value) => day.format(value)),
+    /** Tue, Dec 3, 2026: the same with its year. */
+    fullDay: (iso: string | null | undefined) => formatDate(iso, (value) => fullDay.format(value)),
     /** December 2026: a month written as YYYY-MM. */
     month: (iso: string) => formatDate(iso, (value) => month.format(value)),
     date: (iso: string | Date | null | undefined) => formatDate(iso, (value) => date.format(value)),

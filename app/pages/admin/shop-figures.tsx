@@ -81,11 +81,11 @@ const conversion = ({ orders, visits }: Totals) => (visits ? (orders / visits) *
 function TotalsRow({ figures: { now, before } }: { figures: Figures }) {
   const t = useText()
   const format = useFormat()
-  const rate = (value: number) => `${format.number(value, 1)}\u202f%`
+  const rate = (value: number) => format.quantity(value, '%', 1)
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
       <Total
-        title={t('Sales')}
+        title={t('Revenue')}
         now={now.revenue_cents}
         before={before.revenue_cents}
         write={format.wholeMoney}
@@ -130,16 +130,24 @@ function Charts({ figures: { days, now } }: { figures: Figures }) {
   const t = useText()
   const format = useFormat()
   const whole = (value: number) => format.number(value, 0)
-  const compact = new Intl.NumberFormat(useLocale(), { notation: 'compact', maximumFractionDigits: 1 })
-  const short = (value: number) => compact.format(value)
-  const dollars = (cents: number) => `$${short(cents / 100)}`
+  const locale = useLocale()
+  const compact = { notation: 'compact', maximumFractionDigits: 1 } as const
+  const short = (value: number) => new Intl.NumberFormat(locale, compact).format(value)
+  const dollars = (cents: number) =>
+    new Intl.NumberFormat(locale, {
+      ...compact,
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 0,
+    }).format(cents / 100)
   const by = (name: 'revenue_cents' | 'orders' | 'visits') =>
     days.map((one) => ({ day: one.day, value: one[name] }))
   return (
     <div className="mt-6 grid gap-6 lg:grid-cols-3">
       <Panel>
         <DayChart
-          title={t('Sales')}
+          title={t('Revenue')}
           total={format.wholeMoney(now.revenue_cents)}
           days={by('revenue_cents')}
           least={400_00}

@@ -10,7 +10,7 @@ export const productStatusLabels: Readonly<Record<ProductStatus, string>> = {
 }
 
 export const productKindLabels: Readonly<Record<(typeof productKinds)[number], string>> = {
-  item: text('Item'),
+  item: text('Single product'),
   package: text('Package'),
   service: text('Service'),
 }

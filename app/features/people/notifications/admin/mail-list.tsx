@@ -35,7 +35,7 @@ export default function MailList({ loaderData: { list, total, page, size } }: Ro
   const t = useText()
   const format = useFormat()
   const columns: ResourceColumn<Mail>[] = [
-    { id: 'subject', title: t('Subject'), cell: ({ subject, template }) => subject || template },
+    { id: 'subject', title: t('Subject'), cell: ({ subject }) => subject || t('Message with a code') },
     { id: 'recipient', title: t('Recipient'), cell: ({ recipient }) => recipient },
     {
       id: 'state',

@@ -1,5 +1,5 @@
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
-import { locales, translator, useFormat, useText } from '#text/text.tsx'
+import { locales, translator, useFormat, useLocale, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
@@ -76,8 +76,13 @@ export default function BotTopics({ loaderData }: Route.ComponentProps) {
 
 function TopicTable({ topics }: { topics: readonly Topic[] }) {
   const t = useText()
+  const locale = useLocale()
   const columns: ResourceColumn<Topic>[] = [
-    { id: 'title', title: t('Topic'), cell: ({ id, texts }) => texts.en?.title ?? id },
+    {
+      id: 'title',
+      title: t('Topic'),
+      cell: ({ id, texts }) => texts[locale]?.title ?? texts.en?.title ?? id,
+    },
     {
       id: 'origin',
       title: t('Origin'),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
-import { translator, useFormat, useText } from '#text/text.tsx'
+import { text, translator, useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
@@ -72,14 +72,31 @@ export default function Calendar({ loaderData: { closures, yearly } }: Route.Com
   )
 }
 
+/** The names of federal holidays and yearly closures; staff name the others. */
+const closureNames: Readonly<Record<string, string>> = {
+  "New Year's Day": text('New Year’s Day'),
+  'Martin Luther King Jr. Day': text('Martin Luther King Jr. Day'),
+  "Washington's Birthday": text('Washington’s Birthday'),
+  'Memorial Day': text('Memorial Day'),
+  Juneteenth: text('Juneteenth'),
+  'Independence Day': text('Independence Day'),
+  'Labor Day': text('Labor Day'),
+  'Columbus Day': text('Columbus Day'),
+  'Veterans Day': text('Veterans Day'),
+  'Thanksgiving Day': text('Thanksgiving Day'),
+  'Christmas Day': text('Christmas Day'),
+  'The day after Thanksgiving': text('The day after Thanksgiving'),
+  'Winter break': text('Winter break'),
+}
+
 type Period = { name: string; first_day: string; last_day: string }
 
 function useColumns<Row extends Period>(kindOf: (row: Row) => string): ResourceColumn<Row>[] {
   const t = useText()
   const format = useFormat()
-  const shown = (day: string) => `${format.day(day)}, ${day.slice(0, 4)}`
+  const shown = (day: string) => format.fullDay(day)
   return [
-    { id: 'name', title: t('Name'), cell: ({ name }) => name },
+    { id: 'name', title: t('Name'), cell: ({ name }) => t(closureNames[name] ?? name) },
     {
       id: 'days',
       title: t('Days'),

@@ -1,4 +1,4 @@
-import { useText } from '#text/text.tsx'
+import { useLocale, useText } from '#text/text.tsx'
 import { Menu, MenuButton } from '#ui/overlays/menu.tsx'
 import type { Block } from '../../blocks.ts'
 import { blockFields, blockKinds, blockLabels, layoutFields } from '../fields/block-fields.ts'
@@ -15,6 +15,7 @@ const kindOf = (block: Values) => block.kind as Block['kind']
 /** The blocks of a page: each with the fields of its kind. */
 export function BlockList({ blocks, onChange }: BlockListProps) {
   const t = useText()
+  const locale = useLocale()
   const problem = useProblem('blocks')
   return (
     <section aria-label={t('Blocks')}>
@@ -25,7 +26,7 @@ export function BlockList({ blocks, onChange }: BlockListProps) {
         place="blocks"
         items={blocks}
         max={80}
-        titleOf={(block) => ({ type: t(blockLabels[kindOf(block)]), summary: summaryOf(block) })}
+        titleOf={(block) => ({ type: t(blockLabels[kindOf(block)]), summary: summaryOf(block, locale) })}
         addButton={(add) => (
           <Menu title={t('Add block')} look="secondary" align="start">
             {blockKinds.map((kind) => (

@@ -1,4 +1,4 @@
-import { useText } from '#text/text.tsx'
+import { useLocale, useText } from '#text/text.tsx'
 import { zoneName } from '#text/zone-name.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
 import { linkFields } from '../../fields/block-fields.ts'
@@ -189,6 +189,7 @@ type ListInputProps = {
 
 function ListInput({ field, label, place, items, onChange }: ListInputProps) {
   const t = useText()
+  const locale = useLocale()
   const problem = useProblem(place)
   return (
     <fieldset className="min-w-0">
@@ -200,7 +201,7 @@ function ListInput({ field, label, place, items, onChange }: ListInputProps) {
         items={items}
         min={field.min}
         max={field.max}
-        titleOf={(item, at) => ({ type: String(at + 1), summary: summaryOf(item) })}
+        titleOf={(item, at) => ({ type: String(at + 1), summary: summaryOf(item, locale) })}
         addButton={(add) => (
           <AddItem label={t('Add to {{list}}', { list: label })} onAdd={() => add(newItem(field.fields))} />
         )}

@@ -1,3 +1,4 @@
+import type { Locale } from '#text/text.tsx'
 import { type Values, valuesOf } from '../../fields/body-values.ts'
 
 /** The properties whose text stands for an item in its closed form, the first that is filled. */
@@ -15,11 +16,11 @@ const telling = [
   'src',
 ]
 
-/** A short text of an item: its English title, else its first other text. */
-export function summaryOf(item: Values): string {
+/** A short text of an item in the language of the reader, else in English: its title, else its first other text. */
+export function summaryOf(item: Values, locale: Locale): string {
   for (const name of telling) {
     const value = item[name]
-    const words = typeof value === 'string' ? value : valuesOf(value).en
+    const words = typeof value === 'string' ? value : valuesOf(value)[locale] || valuesOf(value).en
     if (typeof words === 'string' && words.trim())
       return words
         .replaceAll(/<[^<>]*>/g, ' ')
