@@ -18,6 +18,7 @@ const files = ['upload', 'second upload', 'site file', 'photo', 'certificate fil
 /** Which rows a field names wherever it stands. */
 const everywhere: Record<string, readonly Kind[]> = {
   user_id: ['user'],
+  staff_id: ['user'],
   order_id: orders,
   order_ids: orders,
   replaces_order_id: orders,
