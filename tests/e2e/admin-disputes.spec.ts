@@ -49,8 +49,8 @@ test('a dispute is answered with evidence and won @desktop', async ({ page, play
   await expect(page.getByText('UPS', { exact: true })).toBeVisible()
   await checkScreen(page)
 
-  await page.getByRole('button', { name: 'Won', exact: true }).click()
-  await expect(page.getByText('Won', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Dispute won', exact: true }).click()
+  await expect(page.getByText('Dispute won', { exact: true }).first()).toBeVisible()
   await page.goto('/admin/disputes?stage=won')
   await expect(page.getByRole('link', { name: order_id })).toBeVisible()
   await checkScreen(page)

@@ -77,7 +77,7 @@ test('raise the liftgate fee, see it at the checkout, and restore the built-in r
   const preview = page.getByRole('table', { name: 'Freight by ZIP code' })
   await expect(preview.getByRole('row', { name: /96813 HI/ }).first()).toContainText('Quote needed')
   await checkAdminPage(page, 'shipping-rates-preview')
-  await page.getByRole('textbox', { name: 'Note' }).fill('Liftgates cost more')
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Liftgates cost more')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Shipping rates saved')).toBeVisible()
   const versions = page.getByRole('list', { name: 'Versions of the rates' })

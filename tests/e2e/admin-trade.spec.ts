@@ -39,7 +39,7 @@ test('create a coupon, preview it on a sample cart, and use it in the cart of th
   await signInAsOwner(page)
   await page.goto('/admin/coupons/new')
   await waitForHydration(page)
-  await page.getByRole('textbox', { name: 'Code' }).fill(code)
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill(code)
   await page.getByRole('textbox', { name: 'Name, English' }).fill('Ten percent off')
   await page.getByRole('combobox', { name: 'Type' }).selectOption('percent')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

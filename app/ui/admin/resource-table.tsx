@@ -215,7 +215,7 @@ function ResourceRow<Row>({ row, columns, link, actions, selection }: ResourceRo
       )}
       {columns.map((column, at) => {
         const content = column.cell(row)
-        const isEmpty = content === null || content === undefined || content === ''
+        const isEmpty = content === null || content === undefined || content === '' || content === false
         const shown = isEmpty ? <span className="text-ink-soft">–</span> : content
         return (
           <td

@@ -9,7 +9,7 @@ export const stockReasonLabels: Readonly<Record<string, string>> = {
   count: text('Stock count'),
   received: text('Delivery received'),
   damaged: text('Damaged'),
-  lost: text('Lost'),
+  lost: text('Items lost'),
   transfer: text('Moved to another warehouse'),
   correction: text('Correction'),
   shipped: text('Order shipped'),

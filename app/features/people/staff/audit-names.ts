@@ -75,7 +75,7 @@ export const entityNames: Readonly<Record<string, string>> = {
   coupon: text('Coupon'),
   partner: text('Partner'),
   promotion: text('Promotion'),
-  review: text('Review'),
+  review: text('Product review'),
   tax_rate: text('Tax rate'),
   closure: text('Closure'),
   shipping_rates: text('Shipping rates'),

@@ -30,6 +30,32 @@ export function accountName(t: ReturnType<typeof translator>, account: string): 
   return title ? t(title) : account
 }
 
+/** The kinds of ledger entries, as staff read them. */
+const entryTitles: Readonly<Record<string, string>> = {
+  payment: text('Payment received'),
+  'stray payment': text('Extra payment received'),
+  surplus: text('Overpayment'),
+  'transfer received': text('Transfer received'),
+  'transfer recognised': text('Transfer recognized'),
+  'transfer matched': text('Transfer matched to an order'),
+  'transfers applied': text('Transfers applied to the order'),
+  'late transfer': text('Transfer after the end of the order'),
+  'order changed': text('Order changed'),
+  'refund owed': text('Refund owed'),
+  refund: text('Refund'),
+  'refund returned': text('Refund returned by the bank'),
+  return: text('Return'),
+  'dispute opened': text('Dispute opened'),
+  'dispute won': text('Dispute won'),
+  'dispute lost': text('Dispute lost'),
+}
+
+/** What a ledger entry records, by its kind. A kind without a name keeps its own. */
+export function entryName(t: ReturnType<typeof translator>, kind: string): string {
+  const title = entryTitles[kind]
+  return title ? t(title) : kind
+}
+
 const order = Object.keys(accountTitles)
 
 /** The position of an account in lists; tax follows the refunds, unknown accounts are last. */

@@ -84,7 +84,7 @@ export const disputeReasons: Readonly<Record<string, string>> = {
   debit_not_authorized: text('Debit not authorized'),
   duplicate: text('Charged twice'),
   fraudulent: text('Payment not authorized (fraud)'),
-  general: text('General'),
+  general: text('General reason'),
   incorrect_account_details: text('Wrong account details'),
   insufficient_funds: text('Insufficient funds'),
   noncompliant: text('Not compliant with network rules'),
@@ -101,8 +101,8 @@ export type DisputeStage = (typeof disputeStages)[number]
 export const disputeStageLabels: Record<DisputeStage, string> = {
   needs_response: text('Needs a response'),
   under_review: text('Under review'),
-  won: text('Won'),
-  lost: text('Lost'),
+  won: text('Dispute won'),
+  lost: text('Dispute lost'),
 }
 
 /** The stage of a dispute. */

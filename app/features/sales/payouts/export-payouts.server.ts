@@ -22,7 +22,7 @@ export const payoutExporter = tableExporter({
     { title: text('Fee'), kind: 'money' },
     { title: text('Net'), kind: 'money' },
     { title: text('By our records'), kind: 'money' },
-    { title: text('Match'), kind: 'text' },
+    { title: text('Match result'), kind: 'text' },
   ],
   async *rows({ db, now, t }, filter) {
     const month = chosenMonth(filter.month, await payoutMonths(db), now())

@@ -10,7 +10,7 @@ export const payoutKindLabels: Record<PayoutKind, string> = {
   dispute: text('Dispute'),
   fee: text('Fee'),
   payout: text('Payout'),
-  other: text('Other'),
+  other: text('Other transaction'),
 }
 
 /** How a line compares with our records; `none`: fees and payouts have no order. */

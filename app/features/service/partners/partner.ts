@@ -62,7 +62,7 @@ export const applicationStates = ['received', 'in_review', 'accepted', 'declined
 export type ApplicationState = (typeof applicationStates)[number]
 
 export const applicationStateLabels: Record<ApplicationState, string> = {
-  received: text('Received'),
+  received: text('Application received'),
   in_review: text('In review'),
   accepted: text('Accepted'),
   declined: text('Declined'),

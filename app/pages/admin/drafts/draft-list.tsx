@@ -41,9 +41,9 @@ export default function DraftList({ loaderData }: Route.ComponentProps) {
     >
       <div className="mb-4">
         <LinkTabs
-          label={t('View')}
+          label={t('Choose a view')}
           tabs={[
-            { to: '/admin/drafts', title: t('Open'), current: !sent },
+            { to: '/admin/drafts', title: t('Not sent'), current: !sent },
             { to: '/admin/drafts?sent=true', title: t('Sent'), current: sent },
           ]}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { providerLabel } from '#features/sales/payments/payment.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
@@ -40,7 +41,7 @@ function useEntries({ order, notes, names }: OrderData): Entry[] {
     const [kind, id = ''] = actor.split(':')
     if (kind === 'staff') return names[id] ?? t('Former staff')
     if (kind === 'customer') return t('Customer')
-    return kind === 'provider' ? id : t('System')
+    return kind === 'provider' ? t(providerLabel(id)) : t('System')
   }
   const titleOf = ({ kind, cause }: { kind: string; cause: string }) => {
     const known = orderEventTitles[kind]

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { providerLabel } from '#features/sales/payments/payment.ts'
+import { accountName, entryName } from '#features/sales/accounting/accounts.ts'
+import { disputeReasons } from '#features/sales/disputes/dispute.ts'
+import { failureText, providerLabel } from '#features/sales/payments/payment.ts'
 import { text, useFormat, useText } from '#text/text.tsx'
 import { useMay } from '#ui/admin/use-staff.ts'
 import { Tag, type Tone } from '#ui/data-display/tag.tsx'
@@ -18,9 +20,9 @@ const states: Record<string, { label: string; tone: Tone }> = {
   sent: { label: text('Sent'), tone: 'wait' },
   done: { label: text('Done'), tone: 'good' },
   inquiry: { label: text('Inquiry'), tone: 'wait' },
-  open: { label: text('Open'), tone: 'bad' },
-  won: { label: text('Won'), tone: 'good' },
-  lost: { label: text('Lost'), tone: 'bad' },
+  open: { label: text('Still open'), tone: 'bad' },
+  won: { label: text('Dispute won'), tone: 'good' },
+  lost: { label: text('Dispute lost'), tone: 'bad' },
 }
 
 function StateTag({ state }: { state: string }) {
@@ -51,7 +53,9 @@ export function OrderMoney({ money }: { money: OrderData['money'] }) {
               key={id}
               title={t(providerLabel(provider))}
               state={state}
-              detail={[format.dateTime(created_at), provider_reference, failure].filter(Boolean).join(' · ')}
+              detail={[format.dateTime(created_at), provider_reference, failure && t(failureText(failure))]
+                .filter(Boolean)
+                .join(' · ')}
               amount={format.money(amount_cents)}
             />
           ),
@@ -78,7 +82,10 @@ export function OrderMoney({ money }: { money: OrderData['money'] }) {
               )
             }
             state={state}
-            detail={[reason, due_at && t('Evidence due {{time}}', { time: format.dateTime(due_at) })]
+            detail={[
+              reason && t(disputeReasons[reason] ?? reason),
+              due_at && t('Evidence due {{time}}', { time: format.dateTime(due_at) }),
+            ]
               .filter(Boolean)
               .join(' · ')}
             amount={format.money(amount_cents)}
@@ -136,8 +143,8 @@ function Ledger({ rows }: { rows: OrderData['money']['ledger'] }) {
           {rows.map((row) => (
             <tr key={`${row.kind} ${row.account} ${row.at} ${row.amount_cents}`}>
               <td data-title={t('Time')}>{format.dateTime(row.at)}</td>
-              <td data-title={t('Entry')}>{row.kind}</td>
-              <td data-title={t('Ledger account')}>{row.account}</td>
+              <td data-title={t('Entry')}>{entryName(t, row.kind)}</td>
+              <td data-title={t('Ledger account')}>{accountName(t, row.account)}</td>
               <td data-title={t('Amount')} data-align="end">
                 {format.money(row.amount_cents)}
               </td>

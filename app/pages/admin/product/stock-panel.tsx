@@ -129,7 +129,7 @@ function AdjustDialog({ data, levels, onClose }: AdjustProps) {
           label={t('Reason')}
           options={stockReasons.map((value) => ({ value, label: t(stockReasonLabels[value] ?? value) }))}
         />
-        <TextField name="note" label={t('Note')} optional maxLength={300} problem={problems.note} />
+        <TextField name="note" label={t('Comment')} optional maxLength={300} problem={problems.note} />
       </form>
     </Dialog>
   )

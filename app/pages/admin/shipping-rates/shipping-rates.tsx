@@ -69,7 +69,7 @@ export default function ShippingRates({ loaderData }: Route.ComponentProps) {
       <div className="mb-6 grid gap-3">
         <Notice tone="info">
           {t('The shipping policy and other pages name some of these prices. Edit them, too.')}{' '}
-          <Link to="/admin/content">{t('Pages')}</Link>
+          <Link to="/admin/content">{t('Show the pages')}</Link>
         </Notice>
         {shown !== current && (
           <Notice tone="wait">
@@ -114,7 +114,7 @@ function RatesEditor({ data: { rates, current, versions, ...data }, onSaved }: E
               label={t('In force from')}
               hint={t('Leave empty for now. In the time zone of the shop')}
             />
-            <FormText name="note" label={t('Note')} hint={t('Why, for the list of versions')} />
+            <FormText name="note" label={t('Comment')} hint={t('Why, for the list of versions')} />
           </Card>
         </ResourceForm>
         <div className="grid gap-6">

@@ -35,7 +35,7 @@ const states: Record<Job['state'], { label: string; tone: Tone }> = {
   retry: { label: text('Will be retried'), tone: 'wait' },
   active: { label: text('Running'), tone: 'info' },
   completed: { label: text('Finished'), tone: 'good' },
-  cancelled: { label: text('Canceled'), tone: 'neutral' },
+  cancelled: { label: text('Job canceled'), tone: 'neutral' },
   failed: { label: text('Failed'), tone: 'bad' },
 }
 

@@ -50,7 +50,7 @@ export default function WebhookInbox({ loaderData: { list, total, page, size } }
       title: t('Status'),
       cell: (event) => <Tag tone={stateOf(event).tone}>{t(stateOf(event).label)}</Tag>,
     },
-    { id: 'received', title: t('Received'), cell: ({ received_at }) => format.dateTime(received_at) },
+    { id: 'received', title: t('Received at'), cell: ({ received_at }) => format.dateTime(received_at) },
     {
       id: 'handled',
       title: t('Processed'),

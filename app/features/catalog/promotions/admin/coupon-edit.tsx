@@ -80,7 +80,7 @@ function CouponEditor({ coupon, products, families }: Data) {
               <Card>
                 <FormText
                   name="code"
-                  label={t('Code')}
+                  label={t('Coupon code')}
                   hint={t('3 to 40 letters, digits and dashes. It cannot be changed later.')}
                   required
                 />

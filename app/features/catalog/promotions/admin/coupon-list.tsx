@@ -92,7 +92,7 @@ function useColumns(): ResourceColumn<Coupon>[] {
   const format = useFormat()
   const limit = (most: number | null) => (most === null ? '∞' : format.number(most, 0))
   return [
-    { id: 'code', title: t('Code'), sortable: true, cell: ({ code }) => code },
+    { id: 'code', title: t('Coupon code'), sortable: true, cell: ({ code }) => code },
     { id: 'name', title: t('Name'), cell: ({ name }) => inLocale(name, locale) },
     { id: 'status', title: t('Status'), cell: ({ status }) => <PromotionStatusTag status={status} /> },
     {

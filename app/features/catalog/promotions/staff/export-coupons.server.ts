@@ -28,7 +28,7 @@ export const couponExporter = tableExporter({
     search: z.string().trim().max(100).optional(),
   }),
   columns: [
-    { title: text('Code'), kind: 'text' },
+    { title: text('Coupon code'), kind: 'text' },
     { title: text('Name'), kind: 'text' },
     { title: text('Amount'), kind: 'money' },
     { title: text('Percent'), kind: 'number' },

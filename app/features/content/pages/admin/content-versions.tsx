@@ -85,7 +85,7 @@ function VersionTable({ data: { document, now } }: { data: Data }) {
     { id: 'author', title: t('Author'), cell: ({ author }) => author },
     {
       id: 'note',
-      title: t('Note'),
+      title: t('Comment'),
       cell: ({ note }) => {
         const copy_of = /^#(\d+)$/.exec(note)?.[1]
         return copy_of ? t('Copy of version {{number}}', { number: copy_of }) : note

@@ -41,12 +41,12 @@ export default function Redirects({ loaderData: { redirects } }: Route.Component
     { id: 'to', title: t('New path'), cell: ({ to_path }) => to_path },
     {
       id: 'status',
-      title: t('Duration'),
+      title: t('Type of redirect'),
       cell: ({ status }) => (status === 301 ? t('Permanent (301)') : t('Temporary (302)')),
     },
     {
       id: 'note',
-      title: t('Note'),
+      title: t('Comment'),
       cell: ({ has_page }) =>
         has_page && <Tag tone="wait">{t('Not used: a page exists at the old path')}</Tag>,
     },
@@ -138,7 +138,7 @@ function RedirectDialog({ redirect, onClose }: { redirect: Redirect | null; onCl
         />
         <SelectField
           name="status"
-          label={t('Duration')}
+          label={t('Type of redirect')}
           options={[
             { value: '301', label: t('Permanent (301)') },
             { value: '302', label: t('Temporary (302)') },

@@ -68,7 +68,11 @@ export default function DisputeDetail({ loaderData: { dispute, now } }: Route.Co
       intro={
         <span className="flex flex-wrap gap-x-4">
           {t(disputeReasons[dispute.reason] ?? dispute.reason)}
-          {isOpen && dispute.due_at && <DueDate due_at={dispute.due_at} now={now} />}
+          {isOpen && dispute.due_at && (
+            <span className="flex flex-wrap gap-x-2">
+              {t('Due')}: <DueDate due_at={dispute.due_at} now={now} />
+            </span>
+          )}
         </span>
       }
       actions={<DisputeStageTag {...dispute} />}
@@ -207,10 +211,10 @@ function TestDecision({ dispute: { dispute_id } }: { dispute: DisputeData }) {
       <p className="mb-4 text-sm text-ink-soft">{t('Choose what the customer’s bank decides.')}</p>
       <div className="flex flex-wrap gap-3">
         <Button size="small" busy={busy} onClick={() => run('decide', { dispute_id, outcome: 'won' })}>
-          {t('Won')}
+          {t('Dispute won')}
         </Button>
         <Button size="small" busy={busy} onClick={() => run('decide', { dispute_id, outcome: 'lost' })}>
-          {t('Lost')}
+          {t('Dispute lost')}
         </Button>
       </div>
     </Card>

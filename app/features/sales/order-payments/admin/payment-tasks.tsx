@@ -76,9 +76,9 @@ export default function PaymentTasks({ loaderData }: Route.ComponentProps) {
     >
       <div className="mb-4">
         <LinkTabs
-          label={t('View')}
+          label={t('Choose a view')}
           tabs={[
-            { to: '/admin/payments', title: t('Open'), current: !done },
+            { to: '/admin/payments', title: t('Still open'), current: !done },
             { to: '/admin/payments?done=true', title: t('Done'), current: done },
           ]}
         />

@@ -26,7 +26,7 @@ export default function CouponUsage({ loaderData: { list, from, until } }: Route
   const t = useText()
   const format = useFormat()
   const columns: ResourceColumn<Row>[] = [
-    { id: 'code', title: t('Code'), cell: ({ code }) => code },
+    { id: 'code', title: t('Coupon code'), cell: ({ code }) => code },
     { id: 'orders', title: t('Orders'), align: 'end', cell: ({ orders }) => format.number(orders, 0) },
     {
       id: 'customers',

@@ -71,7 +71,7 @@ export default function OrderList({ loaderData }: Route.ComponentProps) {
     <AdminPage title={t('Orders')}>
       <div className="mb-4">
         <LinkTabs
-          label={t('View')}
+          label={t('Choose a view')}
           tabs={[
             { to: '/admin/orders', title: t('All'), current: view === 'all' },
             {

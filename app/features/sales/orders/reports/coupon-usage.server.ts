@@ -42,7 +42,7 @@ export const couponUsageExporter = tableExporter({
   title: text('Coupon usage'),
   filter: ReportPeriod,
   columns: [
-    { title: text('Code'), kind: 'text' },
+    { title: text('Coupon code'), kind: 'text' },
     { title: text('Orders'), kind: 'number' },
     { title: text('Customers'), kind: 'number' },
     { title: text('Discount'), kind: 'money' },

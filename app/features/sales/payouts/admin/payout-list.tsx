@@ -29,6 +29,7 @@ type Payout = Data['payouts'][number]
 /** The payouts of a month, compared with the payments, refunds and disputes of the shop. */
 export default function PayoutList({ loaderData }: Route.ComponentProps) {
   const t = useText()
+  const format = useFormat()
   const lineColumns = useLineColumns()
   const mayUpload = useMay('payments.match')
   const { to_check, payouts, months, month } = loaderData
@@ -58,8 +59,8 @@ export default function PayoutList({ loaderData }: Route.ComponentProps) {
             id: 'month',
             label: t('Month'),
             kind: 'choice',
-            placeholder: months[0] ?? month,
-            options: months.map((one) => ({ value: one, label: one })),
+            placeholder: format.month(months[0] ?? month),
+            options: months.map((one) => ({ value: one, label: format.month(one) })),
           },
         ]}
         exportName="payouts"
@@ -90,7 +91,7 @@ function MonthSums({ data: { month, total } }: { data: Data }) {
     { name: t('Refunds'), value: format.money(total.refund_cents) },
     { name: t('Disputes'), value: format.money(total.dispute_cents) },
     { name: t('Fees'), value: format.money(-total.fee_cents) },
-    { name: t('Other'), value: format.money(total.other_cents) },
+    { name: t('Other amounts'), value: format.money(total.other_cents) },
     { name: t('Net'), value: format.money(total.net_cents) },
     { name: t('Matched'), value: format.number(total.matched, 0) },
     { name: t('Amount differs'), value: format.number(total.differs, 0) },
@@ -98,8 +99,8 @@ function MonthSums({ data: { month, total } }: { data: Data }) {
   ]
   return (
     <Card className="mb-6">
-      <h2 className="mb-3 font-semibold">{month}</h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-9">
+      <h2 className="mb-3 font-semibold">{format.month(month)}</h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
         {sums.map(({ name, value }) => (
           <div key={name}>
             <dt className="text-sm text-ink-soft">{name}</dt>
@@ -133,12 +134,17 @@ function usePayoutColumns(): ResourceColumn<Payout>[] {
           t('Not in a payout')
         ),
     },
-    { id: 'arrived', title: t('Arrived'), cell: ({ arrived_on }) => arrived_on && format.day(arrived_on) },
+    {
+      id: 'arrived',
+      title: t('Arrived'),
+      cell: ({ arrived_on }) =>
+        arrived_on && <span className="whitespace-nowrap">{format.day(arrived_on)}</span>,
+    },
     money('gross', t('Gross'), (payout) => payout.gross_cents),
     money('refunds', t('Refunds'), (payout) => payout.refund_cents),
     money('disputes', t('Disputes'), (payout) => payout.dispute_cents),
     money('fees', t('Fees'), (payout) => -payout.fee_cents),
-    money('other', t('Other'), (payout) => payout.other_cents),
+    money('other', t('Other amounts'), (payout) => payout.other_cents),
     money('net', t('Net'), (payout) => payout.net_cents),
     {
       id: 'matched',

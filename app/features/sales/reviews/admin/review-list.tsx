@@ -43,7 +43,7 @@ const tones: Record<ReviewState, Tone> = { waiting: 'wait', approved: 'good', re
 
 function useStates(): Record<ReviewState, string> {
   const t = useText()
-  return { waiting: t('Waiting'), approved: t('Published'), rejected: t('Hidden') }
+  return { waiting: t('To be checked'), approved: t('Published'), rejected: t('Hidden') }
 }
 
 /** The reviews of customers: published, hidden, and answered. */
@@ -56,7 +56,7 @@ export default function ReviewList({ loaderData: { list, total, page, size, stat
     <AdminPage title={t('Reviews')} intro={t('The shop shows a review after it is published here.')}>
       <div className="mb-4">
         <LinkTabs
-          label={t('View')}
+          label={t('Choose a view')}
           tabs={[
             { to: '/admin/reviews', title: t('All'), current: state === null },
             ...(['waiting', 'approved', 'rejected'] as const).map((one) => ({
@@ -126,7 +126,7 @@ function useColumns(): ResourceColumn<Review>[] {
   return [
     {
       id: 'review',
-      title: t('Review'),
+      title: t('Product review'),
       cell: ({ title, content, reply }) => (
         <div className="max-w-text">
           <p className="font-medium">{title}</p>
@@ -143,7 +143,7 @@ function useColumns(): ResourceColumn<Review>[] {
     { id: 'product', title: t('Product'), cell: ({ product }) => inLocale(product, locale) },
     { id: 'author', title: t('Author'), cell: ({ author }) => author },
     { id: 'state', title: t('Status'), cell: ({ state }) => <Tag tone={tones[state]}>{states[state]}</Tag> },
-    { id: 'sent', title: t('Sent'), sortable: true, cell: ({ sent_at }) => format.dateTime(sent_at) },
+    { id: 'sent', title: t('Sent on'), sortable: true, cell: ({ sent_at }) => format.dateTime(sent_at) },
     { id: 'order', title: t('Order'), hidden: true, cell: ({ order_id }) => order_id },
   ]
 }

@@ -58,7 +58,7 @@ export default function BotTopics({ loaderData }: Route.ComponentProps) {
       <TryBot />
       <div className="mt-8 mb-4">
         <LinkTabs
-          label={t('View')}
+          label={t('Choose a view')}
           tabs={[
             { to: '/admin/chat-topics', title: t('Topics'), current: view === 'topics' },
             {

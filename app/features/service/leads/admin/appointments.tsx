@@ -124,21 +124,21 @@ function CalendarBar({
   return (
     <div className="mb-4 grid gap-4">
       <LinkTabs
-        label={t('View')}
+        label={t('Choose a view')}
         tabs={[
-          { to: to({ view: 'week' }), title: t('Week'), current: !is_day },
-          { to: to({ view: 'day' }), title: t('Day'), current: is_day },
+          { to: to({ view: 'week' }), title: t('Week view'), current: !is_day },
+          { to: to({ view: 'day' }), title: t('Day view'), current: is_day },
         ]}
       />
       <div className="flex flex-wrap items-end gap-3">
         <LinkButton to={to({ day: daysAfter(day, -step) })} size="small">
-          {t('Back')}
+          {t('Previous days')}
         </LinkButton>
         <LinkButton to={to({ day: today })} size="small">
           {t('Today')}
         </LinkButton>
         <LinkButton to={to({ day: daysAfter(day, step) })} size="small">
-          {t('Next')}
+          {t('Next days')}
         </LinkButton>
         <p className="py-1 font-medium">
           {is_day ? format.day(first) : `${format.day(first)} – ${format.day(last)}`}

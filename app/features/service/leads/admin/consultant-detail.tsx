@@ -68,7 +68,6 @@ function DaysOff({ data: { consultant }, mayEdit }: { data: Data; mayEdit: boole
   const t = useText()
   const format = useFormat()
   const { run, busy, problems } = useAdminAction()
-  const shown = (day: string) => `${format.day(day)}, ${day.slice(0, 4)}`
   return (
     <Card>
       <h2 className="mb-3 font-semibold">{t('Days off')}</h2>
@@ -76,7 +75,9 @@ function DaysOff({ data: { consultant }, mayEdit }: { data: Data; mayEdit: boole
       <ul className="grid gap-2">
         {consultant.days_off.map(({ id, first_day, last_day }) => {
           const period =
-            first_day === last_day ? shown(first_day) : `${shown(first_day)} – ${shown(last_day)}`
+            first_day === last_day
+              ? format.fullDay(first_day)
+              : `${format.fullDay(first_day)} – ${format.fullDay(last_day)}`
           return (
             <li key={id} className="flex items-center justify-between gap-2">
               {period}

@@ -71,15 +71,17 @@ function useColumns(): ResourceColumn<Consultant>[] {
     {
       id: 'hours',
       title: t('Working hours'),
-      cell: ({ hours }) =>
-        weekdays
+      cell: ({ hours }) => {
+        if (hours.length === 0) return t('No working hours')
+        return weekdays
           .map(({ weekday, name }) => ({ name, on: hours.filter((one) => one.weekday === weekday) }))
           .filter(({ on }) => on.length > 0)
           .map(({ name, on }) => (
             <span key={name} className="block">
               {t(name)}: {hoursText(format, on)}
             </span>
-          )),
+          ))
+      },
     },
     {
       id: 'state',

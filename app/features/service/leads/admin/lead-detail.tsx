@@ -94,7 +94,7 @@ function RequestCard({ data: { lead, facts, files } }: { data: Data }) {
       <Facts
         facts={[
           ...facts,
-          { name: t('Sent'), value: format.dateTime(lead.created_at) },
+          { name: t('Sent on'), value: format.dateTime(lead.created_at) },
           { name: t('Answer due'), value: format.dateTime(lead.sales_due_at) },
           { name: t('Sent from'), value: lead.page },
           { name: t('Source'), value: lead.source },
@@ -177,7 +177,7 @@ function ContactCard({ data: { lead, consent } }: { data: Data }) {
   ].filter(({ value }) => value)
   return (
     <Card>
-      <h2 className="mb-3 font-semibold">{t('Contact')}</h2>
+      <h2 className="mb-3 font-semibold">{t('Contact details')}</h2>
       <ul className="mb-4 grid gap-1 text-sm">
         {lead.email && (
           <li>

@@ -53,7 +53,7 @@ export default function LeadList({ loaderData }: Route.ComponentProps) {
     >
       <div className="mb-4">
         <LinkTabs
-          label={t('View')}
+          label={t('Choose a view')}
           tabs={[
             { to: '/admin/leads', title: t('List'), current: !is_board },
             { to: '/admin/leads?view=board', title: t('Board'), current: is_board },
@@ -110,7 +110,7 @@ function LeadTable({ leads, assignees, nameOf, paging, origins }: LeadTableProps
     },
     {
       id: 'created',
-      title: t('Sent'),
+      title: t('Sent on'),
       sortable: true,
       cell: ({ created_at }) => format.dateTime(created_at),
     },
@@ -136,7 +136,7 @@ function LeadTable({ leads, assignees, nameOf, paging, origins }: LeadTableProps
           label: t('Status'),
           kind: 'choice',
           options: [
-            { value: 'open', label: t('Open') },
+            { value: 'open', label: t('Still open') },
             ...leadStates.map((value) => ({ value, label: t(leadStateLabels[value]) })),
           ],
         },

@@ -14,7 +14,7 @@ export const leadExporter = tableExporter({
   filter: LeadListFilter,
   columns: [
     { title: text('Number'), kind: 'text' },
-    { title: text('Sent'), kind: 'time' },
+    { title: text('Sent on'), kind: 'time' },
     { title: text('Type'), kind: 'text' },
     { title: text('Status'), kind: 'text' },
     { title: text('First name'), kind: 'text' },

@@ -68,7 +68,7 @@ export default function ApplicationList({ loaderData: { list, total, page, size 
             label: t('Status'),
             kind: 'choice',
             options: [
-              { value: 'open', label: t('Open') },
+              { value: 'open', label: t('Still open') },
               ...applicationStates.map((value) => ({ value, label: t(applicationStateLabels[value]) })),
             ],
           },
@@ -142,7 +142,7 @@ function useColumns(): ResourceColumn<Application>[] {
       title: t('Status'),
       cell: ({ state }) => <Tag tone={tones[state]}>{t(applicationStateLabels[state])}</Tag>,
     },
-    { id: 'applied', title: t('Sent'), cell: ({ applied_at }) => format.dateTime(applied_at) },
+    { id: 'applied', title: t('Sent on'), cell: ({ applied_at }) => format.dateTime(applied_at) },
     {
       id: 'changed',
       title: t('Last change'),

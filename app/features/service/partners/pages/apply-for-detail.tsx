@@ -147,7 +147,7 @@ function Submitted({
     <section aria-labelledby="what">
       <SectionHeading id="what" title={t('Your details')} />
       <dl className="grid gap-x-8 sm:grid-cols-[auto_1fr]">
-        {[{ name: t('Sent'), value: dateTime(applied_at) }, ...facts].map(({ name, value }) => (
+        {[{ name: t('Sent on'), value: dateTime(applied_at) }, ...facts].map(({ name, value }) => (
           <div
             key={name}
             className="col-span-full grid gap-x-8 border-b border-line py-3 sm:grid-cols-subgrid"

@@ -43,7 +43,9 @@ export default function Calendar({ loaderData: { closures, yearly } }: Route.Com
       <ResourceTable
         id="closures"
         label={t('Own closures and openings')}
-        columns={useColumns<Data['closures'][number]>(({ is_open }) => (is_open ? t('Open') : t('Closed')))}
+        columns={useColumns<Data['closures'][number]>(({ is_open }) =>
+          is_open ? t('Open all day') : t('Closed all day'),
+        )}
         rows={closures}
         rowKey={({ id }) => id}
         actions={({ id, name }) => (
@@ -144,7 +146,7 @@ function ClosureDialog({ onClose }: { onClose: () => void }) {
           name="kind"
           label={t('The shop is')}
           options={[
-            { value: 'closed', label: t('Closed') },
+            { value: 'closed', label: t('Closed all day') },
             { value: 'open', label: t('Open in spite of a yearly closure') },
           ]}
         />

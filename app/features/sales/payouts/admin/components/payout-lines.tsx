@@ -38,7 +38,7 @@ export function useLineColumns(): ResourceColumn<Line>[] {
     },
     {
       id: 'standing',
-      title: t('Match'),
+      title: t('Match result'),
       cell: ({ standing }) => <Tag tone={tones[standing]}>{t(payoutStandingLabels[standing])}</Tag>,
     },
     {
@@ -56,7 +56,11 @@ export function useLineColumns(): ResourceColumn<Line>[] {
           </span>
         ),
     },
-    { id: 'day', title: t('Day'), cell: ({ day }) => format.day(day) },
+    {
+      id: 'day',
+      title: t('Day'),
+      cell: ({ day }) => <span className="whitespace-nowrap">{format.day(day)}</span>,
+    },
     {
       id: 'source',
       title: t('Provider’s ID'),
@@ -67,7 +71,7 @@ export function useLineColumns(): ResourceColumn<Line>[] {
       id: 'expected',
       title: t('By our records'),
       align: 'end',
-      cell: ({ expected_cents }) => expected_cents !== null && format.money(expected_cents),
+      cell: ({ expected_cents }) => (expected_cents === null ? null : format.money(expected_cents)),
     },
     { id: 'fee', title: t('Fee'), align: 'end', cell: (line) => format.money(line.fee_cents) },
     { id: 'net', title: t('Net'), align: 'end', cell: (line) => format.money(line.net_cents) },

@@ -32,9 +32,9 @@ export function ConversationList({ view, list, current }: ConversationListProps)
   return (
     <div className="grid content-start gap-3">
       <LinkTabs
-        label={t('View')}
+        label={t('Choose a view')}
         tabs={[
-          { to: '/admin/chat', title: t('Waiting'), current: view === 'waiting' },
+          { to: '/admin/chat', title: t('Waiting for a reply'), current: view === 'waiting' },
           { to: '/admin/chat?view=mine', title: t('Mine'), current: view === 'mine' },
           { to: '/admin/chat?view=all', title: t('All'), current: view === 'all' },
         ]}
@@ -94,7 +94,7 @@ export function ChatStateTag({ state }: { state: ChatState }) {
   const t = useText()
   const labels: Record<ChatState, string> = {
     bot: t('Bot answers'),
-    waiting: t('Waiting'),
+    waiting: t('Waiting for a reply'),
     person: t('With our team'),
     resolved: t('Resolved'),
   }

@@ -68,7 +68,7 @@ function ConsultantDay(props: AppointmentDayProps & { consultant: CalendarConsul
     <Card>
       <h2 className="font-semibold">{consultant.name}</h2>
       <p className="mb-3 text-sm text-ink-soft">
-        {is_open ? hoursText(format, hoursOn(consultant, day)) || t('Not at work') : t('Closed')}
+        {is_open ? hoursText(format, hoursOn(consultant, day)) || t('Not at work') : t('Shop closed')}
       </p>
       <ul className="grid gap-1">
         {shown.map((minutes) => {

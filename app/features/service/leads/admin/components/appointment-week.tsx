@@ -31,7 +31,7 @@ export function AppointmentWeek({ today, days, list, consultants, shown, onOpen 
               {format.day(day)}
             </h2>
             <p className="mb-2 text-sm text-ink-soft">
-              {is_open ? (shown ? hours || t('Not at work') : null) : t('Closed')}
+              {is_open ? (shown ? hours || t('Not at work') : null) : t('Shop closed')}
             </p>
             {here.length === 0 ? (
               <p className="text-sm text-ink-soft lg:sr-only">{t('No appointments')}</p>

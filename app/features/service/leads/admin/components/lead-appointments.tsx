@@ -38,7 +38,7 @@ export function LeadAppointments({ lead, list, consultants, today }: LeadAppoint
                 <p>{format.dateTime(one.starts_at)}</p>
                 <p className="text-ink-soft">{nameOf.get(one.consultant_id ?? '') ?? t('Not assigned')}</p>
               </div>
-              {one.is_canceled && <Tag tone="bad">{t('Canceled')}</Tag>}
+              {one.is_canceled && <Tag tone="bad">{t('Appointment canceled')}</Tag>}
               {!one.is_canceled && !one.is_over && mayEdit && (
                 <Button size="small" onClick={() => setSubject({ appointment: one })}>
                   {t('Change')}

@@ -99,7 +99,7 @@ function WriteForm({ data: { lead, templates } }: LeadThreadProps) {
       )}
       <TextArea
         label={kind === 'reply' ? t('Your reply') : t('Text')}
-        hint={kind === 'reply' ? t('Sent to {{email}}', { email: lead.email }) : undefined}
+        hint={kind === 'reply' ? t('Goes to {{email}}', { email: lead.email }) : undefined}
         rows={7}
         maxLength={maxLeadMessage}
         required

@@ -140,7 +140,7 @@ function ItemFrame(props: ItemFrameProps) {
           <Icon name="chevron" size={16} className={classes('shrink-0', !isShown && '-rotate-90')} />
           <span className="shrink-0 font-medium">{type || String(at + 1)}</span>
           <span className="min-w-0 truncate text-sm text-ink-soft">{summary}</span>
-          {hasProblem && <Tag tone="bad">{t('Check')}</Tag>}
+          {hasProblem && <Tag tone="bad">{t('Needs attention')}</Tag>}
         </button>
         {!isReadOnly && <ItemMenu {...props} />}
       </div>
