@@ -151,6 +151,7 @@ export default [
     route('reviews', 'features/sales/reviews/admin/review-list.tsx'),
     route('calendar', 'features/store/calendar/admin/calendar.tsx'),
     route('shipping-rates', 'pages/admin/shipping-rates/shipping-rates.tsx'),
+    route('warehouses', 'features/catalog/shipping-rates/admin/warehouses.tsx'),
     route('taxes', 'features/catalog/tax/admin/tax-rates.tsx'),
     route('taxes/local', 'features/catalog/tax/admin/local-rates.tsx'),
     route('tax-report', 'features/sales/orders/admin/tax-report.tsx'),

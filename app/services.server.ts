@@ -1,5 +1,6 @@
 import { createListingCache } from '#features/catalog/listings/listing-cache.server.ts'
 import { createRatesLoader } from '#features/catalog/shipping-rates/rates/shipping-rates.server.ts'
+import { loadWarehouses } from '#features/catalog/shipping-rates/warehouses/warehouses.server.ts'
 import { createStoredTaxes } from '#features/catalog/tax/rates/stored-rates.server.ts'
 import { createTaxProvider, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { setFixedContact } from '#features/content/pages/fixed-contact.ts'
@@ -38,6 +39,7 @@ export async function openServices(
   const secret = environment.AUTH_SECRET ?? (await sharedSecret(db, 'auth'))
   version.beforeChange(() => loadClosures(db))
   version.beforeChange(createRatesLoader(db))
+  version.beforeChange(() => loadWarehouses(db))
   const own_taxes = createStoredTaxes(db, version)
   const services = {
     version,

@@ -1,5 +1,5 @@
-// Shipping rates in the back office: a liftgate fee from the form to the checkout, and back. On a shop of its own, because
-// other tests compare the totals of orders.
+// Shipping rates and warehouses in the back office: a liftgate fee from the form to the checkout, and the place of a
+// warehouse to the product page, and back. On a shop of its own, because other tests compare the totals of orders.
 import { signInAsOwner } from './admin.ts'
 import { createCustomer } from './customer.ts'
 import { prepareOwnShop } from './own-shop.ts'
@@ -112,4 +112,59 @@ test('raise the liftgate fee, see it at the checkout, and restore the built-in r
   await waitForHydration(page)
   await expect(page.getByText('Dates and office hours are in Pacific Time.')).toBeVisible()
   await checkAdminPage(page, 'first-steps')
+})
+
+test('move a warehouse, see its place on the product page, and move it back @desktop', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const shop = await prepareOwnShop({ DEMO: 'true' })
+  closeLast = shop.close
+  await shop.start()
+  const newPage = async () => (await browser.newContext({ baseURL: shop.origin })).newPage()
+  const buyer = await newPage()
+  const page = await newPage()
+  await signInAsOwner(page)
+  await page.goto('/admin/warehouses')
+  await waitForHydration(page)
+  const table = page.getByRole('table', { name: 'Warehouses' })
+  const dialog = page.getByRole('dialog')
+  const edit = (place: string) =>
+    table
+      .getByRole('row', { name: new RegExp(place) })
+      .getByRole('button', { name: /^Edit/ })
+      .click()
+  const fill = (name: string, value: string) => dialog.getByRole('textbox', { name, exact: true }).fill(value)
+  const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const seesPlace = async (place: string) => {
+    await buyer.goto('/solis-50k-us-f')
+    await expect(buyer.getByText(`In stock in ${place}`).first()).toBeVisible()
+  }
+  await seesPlace('Columbus, OH')
+  await checkAdminPage(page, 'warehouses')
+
+  await edit('Columbus, OH')
+  await checkAdminPage(page, 'warehouses-dialog')
+  await dialog.getByRole('checkbox', { name: 'In use' }).uncheck()
+  await fill('ZIP code', '00001')
+  await save()
+  await expect(dialog.getByText(/^We don’t know where this ZIP code is/)).toBeVisible()
+  await fill('ZIP code', '60601')
+  await save()
+  await expect(dialog.getByText(/^Products for sale ship from this warehouse/)).toBeVisible()
+  await checkAdminPage(page, 'warehouses-refused')
+  await dialog.getByRole('checkbox', { name: 'In use' }).check()
+  await fill('City', 'Chicago')
+  await fill('Pickup hours', 'Monday to Friday, 8 to 3')
+  await save()
+  await expect(table.getByRole('row', { name: /Chicago, IL/ })).toContainText('Monday to Friday, 8 to 3')
+  await checkAdminPage(page, 'warehouses-saved')
+  await seesPlace('Chicago, IL')
+
+  await edit('Chicago, IL')
+  await fill('City', 'Columbus')
+  await fill('ZIP code', '43217')
+  await save()
+  await expect(table.getByRole('row', { name: /Columbus, OH/ })).toBeVisible()
+  await seesPlace('Columbus, OH')
 })

@@ -133,6 +133,7 @@ const nobodys: Record<string, string> = {
   '/staff/orders/notes.staff_ids': 'of staff members',
   '/staff/leads/write.key': 'of one’s own choosing, within one request',
   '/staff/calendar/remove.id': 'of a closure',
+  '/staff/warehouses/save.id': 'of a warehouse',
   consultant_id: 'of a consultant, for the staff',
   '/staff/consultants/save.id': 'of a consultant',
   '/staff/consultants/days_off/remove.id': 'of days off of a consultant',

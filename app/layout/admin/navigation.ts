@@ -136,6 +136,13 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'shipping.edit',
       },
       {
+        path: '/admin/warehouses',
+        title: text('Warehouses'),
+        words: 'origin ship from depot pickup address time zone',
+        icon: 'map-pin',
+        permission: 'shipping.edit',
+      },
+      {
         path: '/admin/taxes',
         title: text('Tax rates'),
         words: 'sales tax nexus state local zip import',

@@ -7,10 +7,10 @@ import { findFamily } from '#features/catalog/products/families/families.server.
 import type { Detail } from '#features/catalog/products/listing.ts'
 import { pictureIdOf, srcSetOf } from '#features/catalog/products/product-files.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
-import { shippingRatesAt } from '#features/catalog/shipping-rates/current-rates.ts'
+import { shippingTermsAt } from '#features/catalog/shipping-rates/current-rates.ts'
+import { warehousePlace } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { typicalArrival } from '#features/catalog/shipping-rates/delivery.ts'
 import { shippingBands } from '#features/catalog/shipping-rates/shipping-bands.ts'
-import { warehousePlace } from '#features/catalog/shipping-rates/shipping-zones.ts'
 import { ratingOf } from '#features/sales/reviews/reviews.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -58,7 +58,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     get_it_by: typicalArrival({ product, quantity: min_quantity }, ctx.now()),
     rating: await ratingOf(db, id),
     guides: await guidesFor(ctx, detail),
-    shipping: shippingBands(shippingRatesAt(ctx.now()), product),
+    shipping: shippingBands(shippingTermsAt(ctx.now()), product),
     share_path: await sharePath('product', id, detail.images[0]?.path),
     document,
     sections: document ? documentSections(document.kind, detail, ctx) : [],

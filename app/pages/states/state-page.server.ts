@@ -1,12 +1,8 @@
 import type { WarehouseId } from '#features/catalog/products/product.ts'
-import { shippingRatesAt } from '#features/catalog/shipping-rates/current-rates.ts'
+import { shippingTermsAt } from '#features/catalog/shipping-rates/current-rates.ts'
+import { warehousePlace } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { transitDays } from '#features/catalog/shipping-rates/freight.ts'
-import {
-  milesBetween,
-  warehousePlace,
-  warehouses,
-  zip3Of,
-} from '#features/catalog/shipping-rates/shipping-zones.ts'
+import { milesBetween, zip3Of } from '#features/catalog/shipping-rates/shipping-zones.ts'
 import { stateTaxRate, stateTaxRatesAsOf } from '#features/catalog/tax/tax-rates.ts'
 import { readArticleSummaries } from '#features/content/pages/queries/content-pages.server.ts'
 import { findZip } from '#features/people/addresses/zip-codes.server.ts'
@@ -110,10 +106,11 @@ function salesTax(state: string) {
 
 /** The nearest warehouse to a ZIP code, and the business days in transit from it; null in a state that gets quotes only. */
 function deliveryTo(zip: string, locale: Locale, now: Date) {
-  const { tariff, states } = shippingRatesAt(now)
+  const { tariff, states, warehouses } = shippingTermsAt(now)
   const place = zip3Of(zip)
   if (!place || states.some(({ state, kind }) => state === place.state && kind === 'quote')) return null
   const [nearest] = (Object.keys(warehouses) as WarehouseId[])
+    .filter((id) => warehouses[id].is_active)
     .map((id) => ({ id, miles: milesBetween(warehouses[id], place) }))
     .toSorted((a, b) => a.miles - b.miles)
   if (!nearest) return null

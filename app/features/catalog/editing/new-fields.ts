@@ -1,10 +1,11 @@
+import type { WarehouseId } from '#features/catalog/products/product.ts'
 import type { LocalizedText, ProductFields, productKinds } from './product-input.ts'
 
 /** A text that no language has yet. */
 export const noWords: LocalizedText = { en: '', de: '', zh: '' }
 
 /** The fields of a new product, a draft, before any of them is filled in. */
-export const newFields = (kind: (typeof productKinds)[number]): ProductFields => ({
+export const newFields = (kind: (typeof productKinds)[number], warehouse: WarehouseId): ProductFields => ({
   family_id: '',
   kind,
   status: 'draft',
@@ -37,7 +38,7 @@ export const newFields = (kind: (typeof productKinds)[number]): ProductFields =>
   documents: [],
   relations: [],
   components: [],
-  warehouse: 'OH',
+  warehouse,
   made_to_order: false,
   publish_at: null,
 })

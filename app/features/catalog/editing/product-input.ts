@@ -1,5 +1,6 @@
 import { z } from 'zod'
 // Only shapes that the forms of the shop use, too: they load the same chunk of zod, which others would enlarge.
+import { warehouseIds } from '#features/catalog/products/product.ts'
 import { text } from '#text/text.tsx'
 
 const needed = text('This field is required')
@@ -26,7 +27,6 @@ const Id = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
 export const productStatuses = ['draft', 'live', 'clearance', 'discontinued'] as const
 export const productKinds = ['item', 'package', 'service'] as const
-export const warehouseIds = ['OH', 'NV', 'TX', 'GA'] as const
 export const documentKinds = ['datasheet', 'manual', 'warranty', 'drawing', 'origin'] as const
 export const relationKinds = ['fits_with', 'instead_of', 'accessory'] as const
 export const shippingClasses = ['parcel', 'freight', 'none'] as const

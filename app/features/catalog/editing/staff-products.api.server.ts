@@ -7,14 +7,15 @@ import {
   uploadDocument,
   uploadPicture,
 } from '#features/catalog/product-files/product-files.server.ts'
-import { warehousePlace } from '#features/catalog/shipping-rates/shipping-zones.ts'
+import { warehouseIds } from '#features/catalog/products/product.ts'
+import { currentWarehouses, warehousePlace } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { namesOfUsers } from '#features/people/staff/members.server.ts'
 import { listAuditLog, staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 import { attributesOfFamily, choicesFor } from './families/staff-families.server.ts'
-import { ProductFields, ProductSlug, warehouseIds } from './product-input.ts'
+import { ProductFields, ProductSlug } from './product-input.ts'
 import { fieldsOf } from './product-state.server.ts'
 import { archiveProduct, duplicateProduct, readProduct, saveProduct } from './save-product.server.ts'
 
@@ -50,7 +51,7 @@ export const getStaffProduct = staffProductsApi.endpoint({
     attributes: z.array(AttributeShape.extend({ facet: z.boolean(), key: z.boolean() })),
     families: z.array(z.object({ id: z.string(), name: Texts })),
     linked: z.array(z.object({ id: z.string(), name: Texts })).describe('Related products and components'),
-    warehouses: z.array(z.object({ id: z.enum(warehouseIds), place: z.string() })),
+    warehouses: z.array(z.object({ id: z.enum(warehouseIds), place: z.string(), is_active: z.boolean() })),
   }),
   async handle({ ctx, body }) {
     const { product, version, archived_at, created_at, updated_at } = await readProduct(ctx.db, body.id)
@@ -63,7 +64,11 @@ export const getStaffProduct = staffProductsApi.endpoint({
       fields: fieldsOf(product),
       attributes: await attributesOfFamily(ctx.db, product.family_id),
       ...(await choicesFor(ctx.db, product)),
-      warehouses: warehouseIds.map((id) => ({ id, place: warehousePlace(id, ctx.locale) })),
+      warehouses: warehouseIds.map((id) => ({
+        id,
+        place: warehousePlace(id, ctx.locale),
+        is_active: currentWarehouses()[id].is_active,
+      })),
     }
   },
 })

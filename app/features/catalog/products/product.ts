@@ -3,8 +3,9 @@ import { centsToDollars, roundHalfUp } from '#platform/money/money.ts'
 /** How a product ships: by parcel service, by truck, or not at all. */
 export type ShippingClass = 'parcel' | 'freight' | 'none'
 
-/** The state of the warehouse that stocks a product. */
-export type WarehouseId = 'OH' | 'NV' | 'TX' | 'GA'
+/** The warehouses. Each is named by the state in which it is built in; staff can change its place. */
+export const warehouseIds = ['OH', 'NV', 'TX', 'GA'] as const
+export type WarehouseId = (typeof warehouseIds)[number]
 
 export type ProductStatus = 'draft' | 'live' | 'clearance' | 'discontinued'
 

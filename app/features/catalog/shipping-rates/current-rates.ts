@@ -1,4 +1,5 @@
-import { builtInRates, type ShippingRates } from './tariff.ts'
+import { currentWarehouses } from './current-warehouses.ts'
+import { builtInRates, type ShippingRates, type ShippingTerms } from './tariff.ts'
 
 /** Rates that staff saved, with the time from which they apply. */
 export type DatedRates = { version: number; in_force_from: Date; rates: ShippingRates }
@@ -11,7 +12,18 @@ export function setShippingRates(versions: readonly DatedRates[]) {
 }
 
 /** The rates at a time: of those in force the latest start, of equal starts the latest version; else the built-in ones. */
-export const shippingRatesAt = (now: Date): ShippingRates => inForceAt(saved, now)?.rates ?? builtInRates
+export const shippingTermsAt = (now: Date): ShippingTerms =>
+  termsOf(inForceAt(saved, now)?.rates ?? builtInRates)
+
+const known = new WeakMap<ShippingRates, ShippingTerms>()
+
+/** Rates with the current warehouses: the same object until one of them changes, because others cache by it. */
+export function termsOf(rates: ShippingRates): ShippingTerms {
+  const warehouses = currentWarehouses()
+  let terms = known.get(rates)
+  if (terms?.warehouses !== warehouses) known.set(rates, (terms = { ...rates, warehouses }))
+  return terms
+}
 
 /** The version that applies at a time; null: the built-in rates. */
 export const inForceAt = <Dated extends Pick<DatedRates, 'version' | 'in_force_from'>>(

@@ -1,9 +1,9 @@
 import type { SaleProduct } from '#features/catalog/products/product.ts'
 import type { Day } from '#features/store/calendar/business-days.ts'
-import { shippingRatesAt } from './current-rates.ts'
+import { shippingTermsAt } from './current-rates.ts'
 import { freightFor, getItBy } from './freight.ts'
-import { milesBetween, warehouses, zip3Of } from './shipping-zones.ts'
-import type { ShippingRates, Tariff } from './tariff.ts'
+import { milesBetween, zip3Of } from './shipping-zones.ts'
+import type { ShippingTerms } from './tariff.ts'
 
 export type DeliveryChoice = 'standard' | 'lift_gate'
 
@@ -21,15 +21,14 @@ type Line = { product: SaleProduct; quantity: number }
  * unknown ZIP code and for a state that gets quotes only: staff must quote the freight.
  */
 export const quoteDelivery = (lines: Line[], zip_code: string, choice: DeliveryChoice, now: Date) =>
-  deliveryUnder(shippingRatesAt(now), lines, { zip_code, choice, now })
+  deliveryUnder(shippingTermsAt(now), lines, { zip_code, choice, now })
 
-/** The same by any rates. */
+/** The same by any terms. */
 export function deliveryUnder(
-  rates: ShippingRates,
+  terms: ShippingTerms,
   lines: Line[],
   { zip_code, choice, now }: { zip_code: string; choice: DeliveryChoice; now: Date },
 ): Delivery | null {
-  const { tariff } = rates
   const place = zip3Of(zip_code)
   const shipped = lines.flatMap((line) => {
     const { shipping_class, warehouse } = line.product
@@ -39,7 +38,7 @@ export function deliveryUnder(
     return {
       choice,
       freight_cents: 0,
-      get_it_by: latestDay(tariff, lines, { miles: 0, offshore: false }, now),
+      get_it_by: latestDay(terms, lines, { miles: 0, offshore: false }, now),
     }
   if (!place) return null
 
@@ -47,11 +46,11 @@ export function deliveryUnder(
   let get_it_by: Day | null = null
   for (const [from, own] of Map.groupBy(shipped, ({ warehouse }) => warehouse)) {
     const pieces = own.map(({ product, quantity }) => ({ ...product, quantity }))
-    const freight = freightFor(rates, pieces, from, zip_code, { lift_gate: choice === 'lift_gate' })
+    const freight = freightFor(terms, pieces, from, zip_code, { lift_gate: choice === 'lift_gate' })
     if (!freight) return null
     freight_cents += freight.total_cents
-    const distance = { miles: milesBetween(warehouses[from], place), offshore: place.offshore }
-    const day = latestDay(tariff, own, distance, now)
+    const distance = { miles: milesBetween(terms.warehouses[from], place), offshore: place.offshore }
+    const day = latestDay(terms, own, distance, now)
     if (day && (!get_it_by || day > get_it_by)) get_it_by = day
   }
   return { choice, freight_cents, get_it_by }
@@ -66,16 +65,16 @@ export type TransitDistance = { miles: number; offshore: boolean }
 
 /** The arrival day of one line; for a package, that of its slowest part. */
 export const arrivalDay = (line: Line, distance: TransitDistance, now: Date): Day =>
-  arrivalUnder(shippingRatesAt(now).tariff, line, distance, now)
+  arrivalUnder(shippingTermsAt(now), line, distance, now)
 
 function arrivalUnder(
-  tariff: Tariff,
+  terms: ShippingTerms,
   { product, quantity }: Line,
   distance: TransitDistance,
   now: Date,
 ): Day {
   const to_build = product.built_parts.filter((part) => quantity > part.enough_for)
-  return getItBy(tariff, {
+  return getItBy(terms, {
     now,
     from: product.warehouse ?? 'OH',
     quantity,
@@ -96,7 +95,7 @@ export const typicalArrival = (line: Line, now: Date): Day | null =>
     ? null
     : arrivalDay(line, { miles: typicalMiles, offshore: false }, now)
 
-function latestDay(tariff: Tariff, lines: Line[], distance: TransitDistance, now: Date): Day | null {
-  const days = lines.map((line) => arrivalUnder(tariff, line, distance, now))
+function latestDay(terms: ShippingTerms, lines: Line[], distance: TransitDistance, now: Date): Day | null {
+  const days = lines.map((line) => arrivalUnder(terms, line, distance, now))
   return days.toSorted().at(-1) ?? null
 }

@@ -3,8 +3,9 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
+import { currentWarehouses } from './current-warehouses.ts'
 import { quoteDelivery } from './delivery.ts'
-import { warehouses, zip3Of } from './shipping-zones.ts'
+import { zip3Of } from './shipping-zones.ts'
 
 /** Arrival day and freight of a product at a ZIP code, as at checkout. Throws `invalid` for an unknown ZIP code. */
 export async function estimateDelivery(
@@ -29,6 +30,6 @@ export async function estimateDelivery(
     get_it_by,
     freight: centsToDollars(freight_cents),
     state: place.state,
-    from: warehouse && warehouses[warehouse].city,
+    from: warehouse && currentWarehouses()[warehouse].city,
   }
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WarehouseId } from '#features/catalog/products/product.ts'
 import { type FreightLine, freightFor, type GetItByInput, getItBy, transitDays } from './freight.ts'
-import { milesBetween, warehouses, zip3Of } from './shipping-zones.ts'
-import { builtInRates, builtInTariff } from './tariff.ts'
+import { milesBetween, builtInWarehouses as warehouses, zip3Of } from './shipping-zones.ts'
+import { builtInTariff, builtInTerms } from './tariff.ts'
 
 const clamp = (more: Partial<FreightLine> = {}): FreightLine => ({
   shipping_class: 'parcel',
@@ -57,7 +57,7 @@ test('Columbus to Reno is about 1,950 miles in both directions', () => {
 })
 
 test('a small parcel to a nearby ZIP code costs the first distance band', () => {
-  expect(freightFor(builtInRates, [clamp()], 'OH', '43215')).toMatchObject({
+  expect(freightFor(builtInTerms, [clamp()], 'OH', '43215')).toMatchObject({
     parcel_cents: 995,
     total_cents: 995,
     transit_days: 1,
@@ -65,53 +65,53 @@ test('a small parcel to a nearby ZIP code costs the first distance band', () => 
 })
 
 test('a bulky parcel is billed by dimensional weight, a long one with additional handling', () => {
-  const small = freightFor(builtInRates, [clamp()], 'OH', '43215')?.total_cents
+  const small = freightFor(builtInTerms, [clamp()], 'OH', '43215')?.total_cents
   const bulky = freightFor(
-    builtInRates,
+    builtInTerms,
     [clamp({ length_in: 20, width_in: 20, height_in: 20 })],
     'OH',
     '43215',
   )?.total_cents
-  const long = freightFor(builtInRates, [clamp({ length_in: 60 })], 'OH', '43215')?.total_cents
+  const long = freightFor(builtInTerms, [clamp({ length_in: 60 })], 'OH', '43215')?.total_cents
 
   expect(bulky).toBe(995 + 57 * 38)
   expect(long).toBe((small ?? 0) + 2 * 38 + 2_800)
 })
 
 test('a piece that is too large for a parcel carrier ships on a pallet', () => {
-  const rail = freightFor(builtInRates, [clamp({ length_in: 168, weight_lb: 12 })], 'OH', '43215')
+  const rail = freightFor(builtInTerms, [clamp({ length_in: 168, weight_lb: 12 })], 'OH', '43215')
 
   expect(rail).toMatchObject({ parcel_cents: 0, pallet_cents: 14_500 })
 })
 
 test('the lift gate is charged once, and only for pallets', () => {
   expect(
-    freightFor(builtInRates, [panel(), panel()], 'OH', '43215', { lift_gate: true })?.lift_gate_cents,
+    freightFor(builtInTerms, [panel(), panel()], 'OH', '43215', { lift_gate: true })?.lift_gate_cents,
   ).toBe(7_500)
-  expect(freightFor(builtInRates, [clamp()], 'OH', '43215', { lift_gate: true })?.lift_gate_cents).toBe(0)
+  expect(freightFor(builtInTerms, [clamp()], 'OH', '43215', { lift_gate: true })?.lift_gate_cents).toBe(0)
 })
 
 test('services have no freight, whatever the ZIP code', () => {
   const design = clamp({ shipping_class: 'none', weight_lb: 0 })
 
-  expect(freightFor(builtInRates, [design], 'OH', '')).toMatchObject({ total_cents: 0, transit_days: 0 })
-  expect(freightFor(builtInRates, [], 'OH', '94103')?.total_cents).toBe(0)
+  expect(freightFor(builtInTerms, [design], 'OH', '')).toMatchObject({ total_cents: 0, transit_days: 0 })
+  expect(freightFor(builtInTerms, [], 'OH', '94103')?.total_cents).toBe(0)
 })
 
 test('an unknown ZIP code has no freight price', () => {
-  expect(freightFor(builtInRates, [clamp()], 'OH', '09012')).toBeNull()
-  expect(freightFor(builtInRates, [clamp()], 'OH', 'abc')).toBeNull()
+  expect(freightFor(builtInTerms, [clamp()], 'OH', '09012')).toBeNull()
+  expect(freightFor(builtInTerms, [clamp()], 'OH', 'abc')).toBeNull()
 })
 
 test('the price of a full truckload limits the freight of heavy shipments', () => {
-  const trucks = freightFor(builtInRates, [panel({ quantity: 800 })], 'OH', '94103')
+  const trucks = freightFor(builtInTerms, [panel({ quantity: 800 })], 'OH', '94103')
 
   expect(trucks?.pallet_cents).toBeLessThan(800_000)
 })
 
 test('Hawaii costs more and takes longer than the farthest mainland ZIP code', () => {
-  const hawaii = freightFor(builtInRates, [panel()], 'NV', '96813')
-  const maine = freightFor(builtInRates, [panel()], 'NV', '04401')
+  const hawaii = freightFor(builtInTerms, [panel()], 'NV', '96813')
+  const maine = freightFor(builtInTerms, [panel()], 'NV', '04401')
 
   expect(hawaii?.total_cents).toBeGreaterThan(maine?.total_cents ?? Infinity)
   expect(hawaii?.transit_days).toBeGreaterThan(maine?.transit_days ?? Infinity)
@@ -136,8 +136,8 @@ test('freight is whole cents that add up, and another line never makes it cheape
       anyWarehouse,
       anyZip,
       (lines, more, from, zip) => {
-        const before = freightFor(builtInRates, lines, from, zip)
-        const after = freightFor(builtInRates, [...lines, more], from, zip)
+        const before = freightFor(builtInTerms, lines, from, zip)
+        const after = freightFor(builtInTerms, [...lines, more], from, zip)
 
         expect(Number.isSafeInteger(after?.total_cents)).toBe(true)
         expect(after?.total_cents).toBe((after?.parcel_cents ?? 0) + (after?.pallet_cents ?? 0))
@@ -159,34 +159,34 @@ test('a longer distance never has a shorter transit time', () => {
 })
 
 test('items in stock ship today before the cutoff at the warehouse, then the next business day', () => {
-  expect(getItBy(builtInTariff, order())).toBe('2026-11-25')
-  expect(getItBy(builtInTariff, order({ now: new Date('2026-11-23T18:59:00Z') }))).toBe('2026-11-25')
-  expect(getItBy(builtInTariff, order({ now: new Date('2026-11-23T19:00:00Z') }))).toBe('2026-11-27') // past Thanksgiving
-  expect(getItBy(builtInTariff, order({ now: new Date('2026-11-23T19:00:00Z'), from: 'NV' }))).toBe(
+  expect(getItBy(builtInTerms, order())).toBe('2026-11-25')
+  expect(getItBy(builtInTerms, order({ now: new Date('2026-11-23T18:59:00Z') }))).toBe('2026-11-25')
+  expect(getItBy(builtInTerms, order({ now: new Date('2026-11-23T19:00:00Z') }))).toBe('2026-11-27') // past Thanksgiving
+  expect(getItBy(builtInTerms, order({ now: new Date('2026-11-23T19:00:00Z'), from: 'NV' }))).toBe(
     '2026-11-25',
   )
 })
 
 test('an order placed on Saturday afternoon ships on Monday', () => {
-  expect(getItBy(builtInTariff, order({ now: new Date('2026-11-21T21:00:00Z'), distance_miles: 100 }))).toBe(
+  expect(getItBy(builtInTerms, order({ now: new Date('2026-11-21T21:00:00Z'), distance_miles: 100 }))).toBe(
     '2026-11-24',
   )
 })
 
 test('a quantity above the stock ships after the lead time', () => {
-  expect(getItBy(builtInTariff, order({ quantity: 11, lead_time_days: 5 }))).toBe('2026-12-04')
+  expect(getItBy(builtInTerms, order({ quantity: 11, lead_time_days: 5 }))).toBe('2026-12-04')
 })
 
 test('a service is complete after its lead time, whatever the stock', () => {
   const design = { shipping_class: 'none', lead_time_days: 3, on_hand: 0 } as const
 
-  expect(getItBy(builtInTariff, order({ ...design }))).toBe('2026-11-30')
-  expect(getItBy(builtInTariff, order({ ...design, on_hand: 99, distance_miles: 3_000 }))).toBe('2026-11-30')
+  expect(getItBy(builtInTerms, order({ ...design }))).toBe('2026-11-30')
+  expect(getItBy(builtInTerms, order({ ...design, on_hand: 99, distance_miles: 3_000 }))).toBe('2026-11-30')
 })
 
 test('orders placed during the winter break ship after it; earlier shipments arrive during it', () => {
-  const before = getItBy(builtInTariff, order({ now: new Date('2026-12-23T15:00:00Z') }))
-  const during = getItBy(builtInTariff, order({ now: new Date('2026-12-24T15:00:00Z') }))
+  const before = getItBy(builtInTerms, order({ now: new Date('2026-12-23T15:00:00Z') }))
+  const during = getItBy(builtInTerms, order({ now: new Date('2026-12-24T15:00:00Z') }))
 
   expect(before < '2027-01-01').toBe(true)
   expect(during > '2027-01-04').toBe(true)

@@ -1,8 +1,8 @@
 import type { ShippingClass, WarehouseId } from '#features/catalog/products/product.ts'
 import { businessDayAfter, type Day, dayIn } from '#features/store/calendar/business-days.ts'
 import { roundHalfUp } from '#platform/money/money.ts'
-import { milesBetween, warehouses, zip3Of } from './shipping-zones.ts'
-import type { ShippingRates, Tariff } from './tariff.ts'
+import { milesBetween, zip3Of } from './shipping-zones.ts'
+import type { ShippingTerms, Tariff } from './tariff.ts'
 
 /** The weight and size of one piece, and the number of pieces. */
 export type FreightLine = {
@@ -43,7 +43,7 @@ const noFreight: Freight = {
  * unknown ZIP code, and for a state that gets quotes only: staff must quote the freight.
  */
 export function freightFor(
-  { tariff, states }: ShippingRates,
+  { tariff, states, warehouses }: ShippingTerms,
   lines: readonly FreightLine[],
   from: WarehouseId,
   to_zip: string,
@@ -179,17 +179,19 @@ export type GetItByInput = {
  * after their lead time; then come the transit days. Weekends and federal holidays are skipped, and until shipping also
  * the store's closures. A service is complete after its lead time.
  */
-export function getItBy(tariff: Tariff, input: GetItByInput): Day {
+export function getItBy({ tariff, warehouses }: ShippingTerms, input: GetItByInput): Day {
   const { now, from, quantity, on_hand, lead_time_days, shipping_class, distance_miles, offshore } = input
   const in_stock = shipping_class !== 'none' && quantity <= on_hand
-  const ships_on = businessDayAfter(firstShippingDay(tariff, now, from), in_stock ? 0 : lead_time_days)
+  const ships_on = businessDayAfter(
+    firstShippingDay(tariff, now, warehouses[from].time_zone),
+    in_stock ? 0 : lead_time_days,
+  )
   const days = transitDays(tariff, distance_miles, shipping_class, offshore)
   return days === 0 ? ships_on : businessDayAfter(ships_on, days, 'carriers')
 }
 
 /** The business day on which the warehouse handles an order placed now. */
-function firstShippingDay(tariff: Tariff, now: Date, from: WarehouseId): Day {
-  const { time_zone } = warehouses[from]
+function firstShippingDay(tariff: Tariff, now: Date, time_zone: string): Day {
   const today = dayIn(now, time_zone)
   const first = businessDayAfter(today, 0)
   return first === today && hourIn(now, time_zone) >= tariff.last_hour ? businessDayAfter(today, 1) : first

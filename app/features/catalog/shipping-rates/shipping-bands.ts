@@ -1,7 +1,7 @@
 import type { SaleProduct, WarehouseId } from '#features/catalog/products/product.ts'
 import { freightFor, transitDays } from './freight.ts'
-import { milesBetween, warehouses, type Zip3, zip3Of } from './shipping-zones.ts'
-import type { ShippingRates } from './tariff.ts'
+import { milesBetween, type Warehouse, type Zip3, zip3Of } from './shipping-zones.ts'
+import type { ShippingTerms } from './tariff.ts'
 
 /** Freight and transit to a group of states: the most that any of their ZIP codes costs and takes. */
 export type ShippingBand = { states: string[]; freight_cents: number; least_days: number; most_days: number }
@@ -18,7 +18,7 @@ const band_miles = [500, 1000, 1700] as const
  * The smallest order of a product to each group of states from its warehouse; empty for services. States with rules of
  * their own are groups of their own, and states that get quotes only are left out.
  */
-export function shippingBands(rates: ShippingRates, product: Shipped): ShippingBand[] {
+export function shippingBands(rates: ShippingTerms, product: Shipped): ShippingBand[] {
   const { warehouse, shipping_class, min_quantity } = product
   if (!warehouse || shipping_class === 'none') return []
   return bandsFrom(rates, warehouse).flatMap(
@@ -47,15 +47,15 @@ type Band = {
 
 type Prefix = Zip3 & { zip: string; miles: number }
 
-const cached = new WeakMap<ShippingRates, Map<WarehouseId, Band[]>>()
+const cached = new WeakMap<ShippingTerms, Map<WarehouseId, Band[]>>()
 
-function bandsFrom(rates: ShippingRates, warehouse: WarehouseId): Band[] {
+function bandsFrom(rates: ShippingTerms, warehouse: WarehouseId): Band[] {
   let bands_by_warehouse = cached.get(rates)
   if (!bands_by_warehouse) cached.set(rates, (bands_by_warehouse = new Map()))
   const known = bands_by_warehouse.get(warehouse)
   if (known) return known
   const ruled = new Set(rates.states.map(({ state }) => state))
-  const by_state = Map.groupBy(prefixesFrom(warehouse), ({ state }) => state)
+  const by_state = Map.groupBy(prefixesFrom(rates.warehouses[warehouse]), ({ state }) => state)
   const groups = Map.groupBy(by_state.values(), (prefixes) => {
     const most = Math.max(...prefixes.map(({ miles }) => miles))
     const state = prefixes[0]?.state ?? ''
@@ -82,12 +82,12 @@ function bandOf(prefixes: Prefix[]): Band {
 /** The states that search engines know as regions of the United States: no islands and no military mail. */
 const islands = new Set(['PR', 'VI', 'GU', 'MP', 'AS', 'AA', 'AE', 'AP'])
 
-function prefixesFrom(warehouse: WarehouseId): Prefix[] {
+function prefixesFrom(warehouse: Warehouse): Prefix[] {
   return Array.from({ length: 1000 }, (_, digits) => `${String(digits).padStart(3, '0')}01`).flatMap(
     (zip) => {
       const place = zip3Of(zip)
       return place && !islands.has(place.state)
-        ? [{ ...place, zip, miles: milesBetween(warehouses[warehouse], place) }]
+        ? [{ ...place, zip, miles: milesBetween(warehouse, place) }]
         : []
     },
   )

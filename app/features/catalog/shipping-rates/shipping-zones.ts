@@ -1,5 +1,5 @@
 import type { WarehouseId } from '#features/catalog/products/product.ts'
-import type { Locale } from '#text/text.tsx'
+import type { ShopTimeZone } from '#text/shop-time-zone.ts'
 import positions from './zip3-positions.json' with { type: 'json' }
 
 export type Position = { latitude: number; longitude: number }
@@ -10,13 +10,23 @@ export type Warehouse = Position & {
   /** City and state in Chinese. */
   chinese: string
   zip_code: string
-  time_zone: string
+  time_zone: ShopTimeZone
+  /** Street and number. */
+  address: string
+  pickup_hours: string
+  /** Offered for products, and may be named as the nearest warehouse. */
+  is_active: boolean
 }
 
-/** The four warehouses. */
-export const warehouses: Record<WarehouseId, Warehouse> = {
+export type Warehouses = Readonly<Record<WarehouseId, Warehouse>>
+
+const inUse = { address: '', pickup_hours: '', is_active: true }
+
+/** The four warehouses as they are built in. Staff can change them in the back office. */
+export const builtInWarehouses: Warehouses = {
   OH: {
     ...place(39.826, -82.939),
+    ...inUse,
     city: 'Columbus',
     state: 'OH',
     chinese: '俄亥俄州哥伦布',
@@ -25,6 +35,7 @@ export const warehouses: Record<WarehouseId, Warehouse> = {
   },
   NV: {
     ...place(39.641, -119.882),
+    ...inUse,
     city: 'Reno',
     state: 'NV',
     chinese: '内华达州里诺',
@@ -33,6 +44,7 @@ export const warehouses: Record<WarehouseId, Warehouse> = {
   },
   TX: {
     ...place(32.689, -96.975),
+    ...inUse,
     city: 'Dallas',
     state: 'TX',
     chinese: '得克萨斯州达拉斯',
@@ -41,18 +53,13 @@ export const warehouses: Record<WarehouseId, Warehouse> = {
   },
   GA: {
     ...place(33.731, -84.545),
+    ...inUse,
     city: 'Atlanta',
     state: 'GA',
     chinese: '佐治亚州亚特兰大',
     zip_code: '30336',
     time_zone: 'America/New_York',
   },
-}
-
-/** City and state of a warehouse: `Columbus, OH`, in Chinese 俄亥俄州哥伦布. */
-export function warehousePlace(id: WarehouseId, locale: Locale) {
-  const { city, state, chinese } = warehouses[id]
-  return locale === 'zh' ? chinese : `${city}, ${state}`
 }
 
 export type Zip3 = Position & {

@@ -1,3 +1,5 @@
+import { builtInWarehouses, type Warehouses } from './shipping-zones.ts'
+
 /** Distances are great-circle miles. Fuel and residential surcharges are included. Money is in cents. */
 export type Tariff = {
   parcel: {
@@ -48,6 +50,9 @@ export type StateRule = {
 
 /** What freight and delivery dates are computed from. */
 export type ShippingRates = { tariff: Tariff; states: readonly StateRule[] }
+
+/** The same with the warehouses that the distances begin at. */
+export type ShippingTerms = ShippingRates & { warehouses: Warehouses }
 
 /**
  * The built-in shipping rates, structured like a carrier's so that a carrier's rates can replace them. They apply until
@@ -113,3 +118,5 @@ export const builtInTariff: Tariff = {
 }
 
 export const builtInRates: ShippingRates = { tariff: builtInTariff, states: [] }
+
+export const builtInTerms: ShippingTerms = { ...builtInRates, warehouses: builtInWarehouses }

@@ -169,7 +169,9 @@ function ShippingSection({ data }: { data: ProductPage }) {
             {...register('warehouse')}
             label={t('Main warehouse')}
             hint={t('Orders ship from here')}
-            options={data.warehouses.map(({ id, place }) => ({ value: id, label: place }))}
+            options={data.warehouses
+              .filter(({ id, is_active }) => is_active || id === data.fields.warehouse)
+              .map(({ id, place }) => ({ value: id, label: place }))}
           />
         )}
         {isItem && (

@@ -112,7 +112,9 @@ function AdjustDialog({ data, levels, onClose }: AdjustProps) {
           label={t('Warehouse')}
           value={warehouse}
           onChange={({ currentTarget }) => setWarehouse(currentTarget.value)}
-          options={data.warehouses.map(({ id, place }) => ({ value: id, label: place }))}
+          options={data.warehouses
+            .filter(({ id, is_active }) => is_active || levels.warehouses.some((one) => one.warehouse === id))
+            .map(({ id, place }) => ({ value: id, label: place }))}
         />
         <TextField
           key={warehouse}

@@ -73,7 +73,10 @@ export default function FirstSteps({ loaderData: setup }: Route.ComponentProps) 
             })}{' '}
             {setup.shipping_version === 0 && t('The built-in rates are in force.')}
           </p>
-          <LinkButton to="/admin/shipping-rates">{t('Set up shipping rates')}</LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/admin/shipping-rates">{t('Set up shipping rates')}</LinkButton>
+            <LinkButton to="/admin/warehouses">{t('Edit warehouses')}</LinkButton>
+          </div>
         </Step>
         <Step title={t('Catalog')} state={null}>
           <CatalogChoice products={setup.products} isOpen={setup.is_open} />

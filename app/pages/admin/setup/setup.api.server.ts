@@ -1,7 +1,7 @@
-import { warehouseIds } from '#features/catalog/editing/product-input.ts'
 import { makeAllProductsDrafts } from '#features/catalog/management/hide-products.server.ts'
+import { warehouseIds } from '#features/catalog/products/product.ts'
+import { currentWarehouses, warehousePlace } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { listShippingRates, versionAt } from '#features/catalog/shipping-rates/rates/shipping-rates.server.ts'
-import { warehousePlace } from '#features/catalog/shipping-rates/shipping-zones.ts'
 import { effectiveOn } from '#features/catalog/tax/rates/rate-input.ts'
 import { readStateRates, type StateRate } from '#features/catalog/tax/rates/stored-rates.server.ts'
 import { siteTexts } from '#features/content/pages/content.server.ts'
@@ -60,7 +60,9 @@ export const getSetup = setupApi.endpoint({
       tax_states: collectingStates(await readStateRates(db), dayIn(now())),
       tax_service: services.settings.TAX_SERVICE_URL !== undefined,
       shipping_version: versionAt(await listShippingRates(db), now())?.version ?? 0,
-      warehouses: warehouseIds.map((id) => warehousePlace(id, locale)),
+      warehouses: warehouseIds
+        .filter((id) => currentWarehouses()[id].is_active)
+        .map((id) => warehousePlace(id, locale)),
       products: shown?.count ?? 0,
     }
   },

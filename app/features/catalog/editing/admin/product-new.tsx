@@ -1,4 +1,6 @@
 import { useNavigate } from 'react-router'
+import type { WarehouseId } from '#features/catalog/products/product.ts'
+import { firstWarehouse } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { inLocale, translator, useLocale, useText } from '#text/text.tsx'
@@ -21,15 +23,18 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return adminMeta(t('Add product'))
 }
 
-export const loader = adminLoader(async (call) => ({ families: await call(listStaffFamilies) }))
+export const loader = adminLoader(async (call) => ({
+  families: await call(listStaffFamilies),
+  warehouse: firstWarehouse(),
+}))
 
 export const action = adminAction({ create: createStaffProduct })
 
 /** The fields of a new draft: what the form asks for, and defaults for the rest. */
-function draftOf(form: FormData): ProductFields & { id: string } {
+function draftOf(form: FormData, warehouse: WarehouseId): ProductFields & { id: string } {
   const words = (name: string) => String(form.get(name) ?? '').trim()
   const price = dollarsToCents(words('price')) ?? 0
-  const fields = newFields(productKinds.find((one) => one === words('kind')) ?? 'item')
+  const fields = newFields(productKinds.find((one) => one === words('kind')) ?? 'item', warehouse)
   return {
     ...fields,
     id: words('id'),
@@ -53,7 +58,7 @@ const slugOf = (name: string) =>
     .slice(0, 80)
 
 /** Creates a draft from the basics; everything else is edited on its page. */
-export default function ProductNew({ loaderData: { families } }: Route.ComponentProps) {
+export default function ProductNew({ loaderData: { families, warehouse } }: Route.ComponentProps) {
   const t = useText()
   const locale = useLocale()
   const navigate = useNavigate()
@@ -73,7 +78,7 @@ export default function ProductNew({ loaderData: { families } }: Route.Component
           className="grid gap-5 sm:grid-cols-2"
           onSubmit={(event) => {
             event.preventDefault()
-            run('create', draftOf(new FormData(event.currentTarget)))
+            run('create', draftOf(new FormData(event.currentTarget), warehouse))
           }}
         >
           <TextField

@@ -3,10 +3,12 @@ import { ProductFields, ProductSlug, productKinds } from '#features/catalog/edit
 import { fieldsOf, productOf } from '#features/catalog/editing/product-state.server.ts'
 import { basisProblem } from '#features/catalog/editing/save-product.server.ts'
 import type { ProductInput } from '#features/catalog/management/manage-products.server.ts'
+import type { WarehouseId } from '#features/catalog/products/product.ts'
+import { firstWarehouse } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { text } from '#text/text.tsx'
 import { newFields } from '../new-fields.ts'
 import { choiceIn } from './cell-values.ts'
-import type { FlatProduct, Warehouse } from './flat-product.ts'
+import type { FlatProduct } from './flat-product.ts'
 import { columnOfPath, type ProductColumn } from './product-columns.server.ts'
 import type { CellChange, ImportProblem, StockMove } from './product-import.ts'
 import type { CsvRow } from './read-csv.server.ts'
@@ -18,7 +20,7 @@ export type MappedColumns = readonly (ProductColumn | undefined)[]
 export type ProductNow = {
   product: ProductInput
   version: number
-  stock: Partial<Record<Warehouse, number>>
+  stock: Partial<Record<WarehouseId, number>>
   reserved: number
 } | null
 
@@ -83,7 +85,7 @@ const flatOf = (id: string, before: ProductNow, kind: string): FlatProduct => {
   const read = choiceIn(kind, productKinds)
   return before
     ? { id, fields: fieldsOf(before.product), stock: { ...before.stock } }
-    : { id, fields: newFields('value' in read ? read.value : 'item'), stock: {} }
+    : { id, fields: newFields('value' in read ? read.value : 'item', firstWarehouse()), stock: {} }
 }
 
 /** Reads the cells that differ from what the product has. */
@@ -133,7 +135,7 @@ function fieldProblems(flat: FlatProduct, all: readonly ProductColumn[], columns
 }
 
 function stockProblems({ stock, fields }: FlatProduct, before: ProductNow): ImportProblem[] {
-  const entries = Object.entries(stock) as [Warehouse, number][]
+  const entries = Object.entries(stock) as [WarehouseId, number][]
   const problem = (warehouse: string, value: number, message: string) => ({
     column: `stock:${warehouse}`,
     value: String(value),
@@ -160,7 +162,7 @@ function stockProblems({ stock, fields }: FlatProduct, before: ProductNow): Impo
 
 /** What changes in each warehouse. */
 function movesOf({ stock }: Pick<FlatProduct, 'stock'>, before: ProductNow): StockMove[] {
-  return (Object.entries(stock) as [Warehouse, number][]).flatMap(([warehouse, after]) => {
+  return (Object.entries(stock) as [WarehouseId, number][]).flatMap(([warehouse, after]) => {
     const now = before?.stock[warehouse] ?? 0
     return now === after ? [] : { warehouse, before: now, after }
   })

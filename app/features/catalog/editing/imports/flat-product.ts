@@ -1,10 +1,6 @@
 import { noWords } from '#features/catalog/editing/new-fields.ts'
-import {
-  documentKinds,
-  type ProductFields,
-  relationKinds,
-  type warehouseIds,
-} from '#features/catalog/editing/product-input.ts'
+import { documentKinds, type ProductFields, relationKinds } from '#features/catalog/editing/product-input.ts'
+import type { WarehouseId } from '#features/catalog/products/product.ts'
 import { text } from '#text/text.tsx'
 import {
   type CellProblem,
@@ -19,10 +15,8 @@ import {
   recordsIn,
 } from './cell-values.ts'
 
-export type Warehouse = (typeof warehouseIds)[number]
-
 /** A product in the form of a row: its fields, and what each warehouse has of it where that is given. */
-export type FlatProduct = { id: string; fields: ProductFields; stock: Partial<Record<Warehouse, number>> }
+export type FlatProduct = { id: string; fields: ProductFields; stock: Partial<Record<WarehouseId, number>> }
 
 export const languages = ['en', 'de', 'zh'] as const
 export type Language = (typeof languages)[number]

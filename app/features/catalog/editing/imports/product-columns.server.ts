@@ -3,10 +3,10 @@ import {
   productKinds,
   productStatuses,
   shippingClasses,
-  warehouseIds,
 } from '#features/catalog/editing/product-input.ts'
 import { productFieldLabels } from '#features/catalog/editing/product-labels.ts'
 import type { AttributeInput } from '#features/catalog/management/manage-families.server.ts'
+import { warehouseIds } from '#features/catalog/products/product.ts'
 import { type Texts, text } from '#text/text.tsx'
 import { centsIn, choiceIn, dollarsOf, flagIn, numberIn } from './cell-values.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Warehouse } from './flat-product.ts'
+import type { WarehouseId } from '#features/catalog/products/product.ts'
 
 /**
  * `uploaded` until its columns are chosen, `checking` while a job compares the rows with the catalog, `checked` when the
@@ -27,7 +27,7 @@ export type CellChange = { column: string; before: string; after: string }
 export type ImportProblem = { column: string; value: string; message: string; values?: { allowed: string } }
 
 /** The stock of a warehouse before and after. */
-export type StockMove = { warehouse: Warehouse; before: number; after: number }
+export type StockMove = { warehouse: WarehouseId; before: number; after: number }
 
 /** The encodings and delimiters of files that can be imported. */
 export const csvEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const

@@ -2,6 +2,7 @@ import { saleProducts } from '#features/catalog/products/sale-products.server.ts
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
+import { termsOf } from '../current-rates.ts'
 import { deliveryUnder, shipsOnPallets } from '../delivery.ts'
 import { zip3Of } from '../shipping-zones.ts'
 import type { ShippingRates } from '../tariff.ts'
@@ -28,7 +29,7 @@ export async function previewFreight(
   const lift_gate = shipsOnPallets(sold)
   return zip_codes.map((zip_code) => {
     const quoted = (by: ShippingRates, choice: 'standard' | 'lift_gate') => {
-      const delivery = deliveryUnder(by, sold, { zip_code, choice, now })
+      const delivery = deliveryUnder(termsOf(by), sold, { zip_code, choice, now })
       return { freight_cents: delivery?.freight_cents ?? null, get_it_by: delivery?.get_it_by ?? null }
     }
     return {

@@ -5,10 +5,17 @@ import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { inForceAt, setShippingRates, shippingRatesAt } from '../current-rates.ts'
+import { inForceAt, setShippingRates, shippingTermsAt, termsOf } from '../current-rates.ts'
 import { freightFor } from '../freight.ts'
 import { shippingBands } from '../shipping-bands.ts'
-import { builtInRates, builtInTariff, type ShippingRates, type StateRule, type Tariff } from '../tariff.ts'
+import {
+  builtInRates,
+  builtInTariff,
+  builtInTerms,
+  type ShippingRates,
+  type StateRule,
+  type Tariff,
+} from '../tariff.ts'
 import { ShippingRatesShape } from './rates-input.ts'
 
 // The rates belong to the process, which the tests share.
@@ -39,19 +46,21 @@ const flat = (more: Partial<StateRule> = {}): StateRule => ({
 test('a flat price replaces the computed freight in its state only, and the liftgate is added', () => {
   const rates = withPallet({}, [flat()])
   const to = (zip: string, lift_gate = false) =>
-    freightFor(rates, [pallet], 'OH', zip, { lift_gate })?.total_cents
+    freightFor(termsOf(rates), [pallet], 'OH', zip, { lift_gate })?.total_cents
 
   expect([to('99501'), to('99501', true)]).toEqual([900_00, 975_00])
-  expect(to('43215')).toBe(freightFor(builtInRates, [pallet], 'OH', '43215')?.total_cents)
-  expect(freightFor(rates, [{ ...pallet, shipping_class: 'parcel' }], 'OH', '99501')?.pallet_cents).toBe(0)
+  expect(to('43215')).toBe(freightFor(builtInTerms, [pallet], 'OH', '43215')?.total_cents)
+  expect(
+    freightFor(termsOf(rates), [{ ...pallet, shipping_class: 'parcel' }], 'OH', '99501')?.pallet_cents,
+  ).toBe(0)
 })
 
 test('nothing is offered to a state that gets quotes only, and its prices are not published', () => {
   const rates = withPallet({}, [flat({ state: 'HI', kind: 'quote' })])
   const product = { ...pallet, warehouse: 'OH', min_quantity: 1 } as const
-  const published = (by: ShippingRates) => shippingBands(by, product).flatMap(({ states }) => states)
+  const published = (by: ShippingRates) => shippingBands(termsOf(by), product).flatMap(({ states }) => states)
 
-  expect(freightFor(rates, [pallet], 'OH', '96813')).toBeNull()
+  expect(freightFor(termsOf(rates), [pallet], 'OH', '96813')).toBeNull()
   expect(published(builtInRates)).toContain('HI')
   expect(published(rates)).not.toContain('HI')
   expect(published(rates).length).toBe(published(builtInRates).length - 1)
@@ -154,7 +163,7 @@ test('an editor who saw an older version gets a conflict, and the saved rates st
 
 test('scheduled rates apply from their start, and can be withdrawn until then', async ({ harness }) => {
   await becomeStaff(harness)
-  const fee = (time: string) => shippingRatesAt(new Date(time)).tariff.pallet.lift_gate_cents
+  const fee = (time: string) => shippingTermsAt(new Date(time)).tariff.pallet.lift_gate_cents
 
   await save(harness, 0, { in_force_from: '2027-01-04T05:00:00Z' })
   const scheduled = [fee('2027-01-04T04:59:59Z'), fee('2027-01-04T05:00:00Z')]
@@ -178,11 +187,11 @@ test('an earlier version and the built-in rates can be restored, and the audit l
   await save(harness, 1, { rates: withPallet({ lift_gate_cents: 50_00 }) })
 
   const restored = await harness.call('/staff/shipping/rates/restore', { version: 1, latest: 2 })
-  const fee = shippingRatesAt(harness.now()).tariff.pallet.lift_gate_cents
+  const fee = shippingTermsAt(harness.now()).tariff.pallet.lift_gate_cents
   await harness.call('/staff/shipping/rates/restore', { version: 0, latest: 3 })
 
   expect([restored.code, fee]).toEqual([200, 99_00])
-  expect(shippingRatesAt(harness.now())).toEqual(builtInRates)
+  expect(shippingTermsAt(harness.now())).toEqual(builtInTerms)
   expect((await read(harness)).versions.map(({ restored }) => restored)).toEqual([0, 1, null, null])
   const log = await queryRows<{ before: object; after: object }>(
     harness.db,
