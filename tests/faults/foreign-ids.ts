@@ -206,6 +206,7 @@ export function kindsNamedBy(path: string, field: string): readonly Kind[] | und
 export function kindsNamedOnPage(name: string, all: readonly Kind[]): readonly Kind[] | undefined {
   if (name === 'id') return all
   if (name === 'number') return ['request', 'application']
+  if (name === 'staff_id') return ['user']
   return name in nobodys ? [] : everywhere[name]
 }
 
