@@ -45,8 +45,12 @@ export function readStatementDay(value: string): string | null {
   return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== full ? null : full
 }
 
+// A comma that does not group thousands is a decimal comma of another country: `12,50` are not 1250 dollars.
+const wrongComma = /,(?!\d{3}(?!\d))|\.\d*,/
+
 /** Whole cents of an amount as banks write it: `$1,234.50`, `(12.00)` or `-12.00` for money that left; else null. */
 export function readStatementAmount(value: string): number | null {
+  if (wrongComma.test(value)) return null
   const plain = value.trim().replaceAll(/[$,\s]/g, '')
   const inParentheses = /^\((.+)\)$/.exec(plain)
   return dollarsToCents(inParentheses ? `-${inParentheses[1]}` : plain.replace(/^\+/, ''))

@@ -56,6 +56,13 @@ test('dates, amounts and order numbers are read as US banks write them', () => {
     null,
     null,
   ])
+  expect(['$1,234,567.00', '12,50', '1.234,50', '1,2345', '12,'].map(readStatementAmount)).toEqual([
+    123_456_700,
+    null,
+    null,
+    null,
+    null,
+  ])
   expect(orderNumbersIn('Invoice h0123456789ABC, thanks')).toEqual(['H0123456789ABC'])
   expect(guessMapping(['Posted Date', 'Description', 'Amount', 'Transaction ID'])).toEqual({
     date: 0,
