@@ -63,6 +63,9 @@ export const requiredColumns: readonly PayoutColumn[] = ['category', 'gross', 'c
 
 export const maxPayoutBytes = 5_000_000
 export const maxPayoutRows = 20_000
+export const maxPayoutColumns = 200
+/** Most of one line: sums of many lines stay exact. */
+export const maxPayoutCents = 10_000_000_000
 
 // The column names of Stripe's payout reconciliation and balance reports, then names that other reports have.
 const titles: Record<PayoutColumn, readonly string[]> = {

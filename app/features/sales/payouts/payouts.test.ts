@@ -235,3 +235,23 @@ test('a month is exported by line', async ({ harness }) => {
     ['po_1', '2026-11-20', 'Payment', 'charge', '', '', 10, 0.59, 9.41, null, 'No match'],
   ])
 })
+
+test('lines that no processor writes are refused, and the screen stays usable', async ({ harness }) => {
+  await becomeStaff(harness)
+  const record = async (lines: string[]) => (await send(harness, 'record', lines)).code
+
+  expect(await record([aLine('t1', 'charge', 0, { gross: '"12,50"', net: '' })])).toBe(422)
+  expect(await record([aLine('t2', 'charge', 90_000_000_000_000)])).toBe(422)
+  for (const day of ['0000-01-01', '9999-01-01'])
+    expect(await record([aLine('t3', 'charge', 1, { automatic_payout_effective_at: day })])).toBe(422)
+  expect(await record([aLine('t4\u0000', 'charge', 1)])).toBe(422)
+  expect(await record([','.repeat(1000)])).toBe(422)
+  expect(await record([aLine('t5', `${'x'.repeat(59)}😀`, 1)])).toBe(200)
+  expect((await read(harness)).total).toMatchObject({ lines: 1 })
+})
+
+test('a file with thousands of columns is no report', () => {
+  const wide = new TextEncoder().encode(`${','.repeat(1_000_000)}\n1`)
+
+  expect(() => readPayouts(wide, null)).toThrow('This is no CSV file')
+})

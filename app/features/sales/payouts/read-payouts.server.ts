@@ -9,6 +9,8 @@ import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import {
   guessPayoutMapping,
+  maxPayoutCents,
+  maxPayoutColumns,
   maxPayoutRows,
   type PayoutColumn,
   type PayoutKind,
@@ -101,6 +103,15 @@ export const contentOf = ({
 }: Pick<PayoutLine, 'category' | 'source_ref' | 'gross_cents' | 'fee_cents' | 'net_cents'>) =>
   [category, source_ref, gross_cents, fee_cents, net_cents].join('|')
 
+/** Text for a column of this many characters; a character that would be cut in two is replaced. */
+const cut = (value: string, characters: number) => value.slice(0, characters).toWellFormed()
+
+/** A day of this century; a typing error in a year would open the screen at its month. */
+function dayOf(value: string) {
+  const day = readStatementDay(value)
+  return day?.startsWith('20') ? day : null
+}
+
 const hashOf = (content: string) => createHash('sha256').update(content).digest('base64url').slice(0, 24)
 
 /** A row as a line, or what is wrong with it. The amounts must add up, and be in USD. */
@@ -112,28 +123,30 @@ function readRow(row: number, cells: readonly string[], mapping: PayoutMapping):
   const amount = (column: PayoutColumn) => (cell(column) === '' ? 0 : readStatementAmount(cell(column)))
   const currency = cell('currency').toLowerCase()
   if (currency !== 'usd') return text('Only lines in USD can be reconciled')
-  const category = cell('category').slice(0, 60)
+  const category = cut(cell('category'), 60)
   if (category === '') return text('The category is missing')
   const [gross_cents, fee_cents] = [cell('gross') === '' ? null : amount('gross'), amount('fee')]
   if (gross_cents === null || fee_cents === null) return text('An amount is missing or is not in whole cents')
   const net_cents = cell('net') === '' ? gross_cents - fee_cents : amount('net')
   if (net_cents === null) return text('An amount is missing or is not in whole cents')
+  if (Math.abs(gross_cents) > maxPayoutCents || Math.abs(fee_cents) > maxPayoutCents)
+    return text('This amount is too high')
   if (gross_cents - fee_cents !== net_cents) return text('Gross less fee is not the net amount')
-  const arrived_on = readStatementDay(cell('arrival'))
+  const arrived_on = dayOf(cell('arrival'))
   if (cell('arrival') !== '' && arrived_on === null) return text('The arrival date cannot be read')
-  const day = arrived_on ?? readStatementDay(cell('date'))
+  const day = arrived_on ?? dayOf(cell('date'))
   if (day === null) return text('The date is missing or cannot be read')
-  const source_ref = cell('source').slice(0, 120)
+  const source_ref = cut(cell('source'), 120)
   return {
     row,
-    line_key: cell('line').slice(0, 120),
-    payout_id: cell('payout').slice(0, 120) || null,
+    line_key: cut(cell('line'), 120),
+    payout_id: cut(cell('payout'), 120) || null,
     arrived_on,
     day,
     kind: payoutKindOf(category, source_ref),
     category,
     source_ref,
-    payment_ref: cell('payment').slice(0, 120),
+    payment_ref: cut(cell('payment'), 120),
     mentioned_order: orderNumbersIn(cells.join(' '))[0] ?? null,
     gross_cents,
     fee_cents,
@@ -142,6 +155,16 @@ function readRow(row: number, cells: readonly string[], mapping: PayoutMapping):
 }
 
 function recordsOf(bytes: Uint8Array): string[][] {
+  // No text contains a zero byte: this is UTF-16 or no text at all.
+  if (bytes.includes(0)) throw noCsv()
+  const records = parsed(bytes)
+  if ((records[0]?.length ?? 0) > maxPayoutColumns) throw noCsv()
+  return records
+}
+
+const noCsv = () => refused(text('This is no CSV file. Export the report as CSV and try again.'))
+
+function parsed(bytes: Uint8Array): string[][] {
   try {
     return parse(Buffer.from(bytes), {
       bom: true,
@@ -151,7 +174,7 @@ function recordsOf(bytes: Uint8Array): string[][] {
       to: maxPayoutRows + 2,
     })
   } catch {
-    throw refused(text('This is no CSV file. Export the report as CSV and try again.'))
+    throw noCsv()
   }
 }
 
