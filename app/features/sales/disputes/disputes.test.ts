@@ -177,3 +177,16 @@ test('the evidence is deleted with the account, which waits for the decision', a
   expect(held).toMatch(/bank is still deciding/)
   expect(await read(harness, dispute_id)).toMatchObject({ texts: {}, files: [] })
 })
+
+test('the decision moves what was debited, also when the bank names another amount later', async ({
+  harness,
+}) => {
+  const { order, dispute_id } = await aDispute(harness)
+  await queryRows(harness.db, 'update sandbox_disputes set amount_cents = amount_cents - 100')
+
+  const accepted = await harness.call('/staff/disputes/accept', { dispute_id, version: 0 })
+
+  expect(accepted.code).toBe(200)
+  expect(await balanceOf(harness, 'disputed')).toBe(0)
+  expect(await balanceOf(harness, 'dispute losses')).toBe(order.total_cents)
+})

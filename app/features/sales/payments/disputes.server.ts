@@ -22,14 +22,16 @@ export async function recordDispute(
   attempt: Pick<Attempt, 'id' | 'reference'>,
   answer: DisputeAnswer,
 ): Promise<DisputeChange | null> {
-  const { provider_dispute, amount_cents, state, reason, evidence_due_at, under_review } = answer
+  const { provider_dispute, state, reason, evidence_due_at, under_review } = answer
   const [before] = await tx
-    .select({ state: disputes.state })
+    .select({ state: disputes.state, amount_cents: disputes.amount_cents })
     .from(disputes)
     .where(and(eq(disputes.provider, provider), eq(disputes.provider_dispute, provider_dispute)))
     .for('update')
   if (before && rank[before.state] > rank[state]) return null
   const { id: attempt_id, reference } = attempt
+  // The decision moves what was debited, also if the provider reports another amount later.
+  const amount_cents = before?.state === 'open' ? before.amount_cents : answer.amount_cents
   const current = { state, reason, evidence_due_at, under_review: under_review && rank[state] < rank.won }
   if (before && rank[before.state] === rank[state]) {
     // The state is the same and nothing is booked; the due date moves, and evidence is submitted.
@@ -45,9 +47,9 @@ export async function recordDispute(
     .values({ provider, provider_dispute, attempt_id, reference, amount_cents, ...current })
     .onConflictDoUpdate({
       target: [disputes.provider, disputes.provider_dispute],
-      set: { ...current, updated_at: now },
+      set: { ...current, amount_cents, updated_at: now },
     })
-  const dispute = { ...answer, provider, reference, attempt_id }
+  const dispute = { ...answer, amount_cents, provider, reference, attempt_id }
   await bookStep(tx, dispute, before?.state ?? null)
   return { dispute, from: before?.state ?? null }
 }
