@@ -10,6 +10,7 @@ import { openPayments } from '#features/sales/payments/payment-methods.server.ts
 import { attemptsFor, openAttempt } from '#features/sales/payments/payments.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { payloadsUnderway } from '#platform/jobs/jobs.server.ts'
 import { plainMail } from '#platform/mail/mailbox.ts'
 import { limits } from '#platform/security/rate-limits.server.ts'
@@ -18,7 +19,7 @@ import { startStripe } from '#tests/harness/fakes/stripe.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { orderByPayLink } from './pay-links.server.ts'
 import { cancelPayment, startPayment } from './pay-order.server.ts'
-import { actOnPayment } from './show-payment.server.ts'
+import { actOnPayment, showPayment } from './show-payment.server.ts'
 
 async function anOrder(harness: Harness, quantity = 2) {
   await aCatalog(harness.db, { id: 'panel', on_hand: 1000 })
@@ -349,6 +350,21 @@ test('reconciliation lists payments that only one side has recorded', async ({ h
   intent.metadata = { attempt_id: 'of-another-shop' }
   stripe.intents.delete(intent.id)
   expect(await reconcile()).toMatchObject([{ kind: 'payment', at_provider: null }])
+})
+
+test('staff who view the shop as the customer get no payment form', async ({ harness }) => {
+  await withProviders(harness)
+  const { ada, order_id } = await anOrder(harness)
+  const attempt = await startPayment(harness, ada.id, order_id, 'stripe')
+  const order = await orderOf(harness.db, ada.id, order_id)
+  const view = { customer_id: ada.id, customer: ada, ends_at: harness.now() }
+  const show = async (ctx: RequestContext) => (await showPayment(ctx, order, attempt.id, '/pay', {})).data
+
+  expect((await show(harness.ctx())).next_action).not.toBeNull()
+  expect(await show({ ...harness.ctx(), view })).toMatchObject({
+    next_action: null,
+    form_error: expect.stringContaining('You are viewing the shop as a customer'),
+  })
 })
 
 test('continuing a payment is never rate limited; starting new ones is', async ({ harness }) => {

@@ -14,7 +14,7 @@ import {
 } from '#features/sales/payments/providers/sandbox.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { type RequestContext, viewOnly } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { extraPolicyHeader } from '#platform/security/security.server.ts'
 import { text } from '#text/text.tsx'
@@ -77,6 +77,8 @@ type LoadedForm = { next_action: FormAction | null; error: string | null }
 
 /** If a provider does not respond, the page shows a message instead of failing. */
 async function loadProviderForm(work: RequestContext, attempt: Attempt, here: string): Promise<LoadedForm> {
+  // Staff who view the shop as the customer must not be able to pay, nor start the payment at the provider.
+  if (work.view) return { next_action: null, error: viewOnly(work.view).message }
   try {
     const next_action = await findNextAction(work, attempt.id)
     const isForm = next_action.kind === 'embedded' || next_action.kind === 'form'

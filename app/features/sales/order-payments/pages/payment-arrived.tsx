@@ -32,9 +32,9 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   if (!order_id) throw redirect('/OrdersAll')
   await orderOf(ctx.db, customer.id, order_id)
   const [latest] = await attemptsFor(ctx.db, order_id)
-  // The browser may return before the webhook event arrives, so ask the provider.
+  // The browser may return before the webhook event arrives, so ask the provider. A view as customer changes nothing.
   const attempt =
-    latest && !hasEnded(latest.state)
+    latest && !hasEnded(latest.state) && !ctx.view
       ? await settleAttempt(ctx, latest.id, `customer:${customer.id}`)
       : latest
   const order = await orderOf(ctx.db, customer.id, order_id)
