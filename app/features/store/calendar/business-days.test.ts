@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addBusinessDays,
+  atClockTime,
   businessDayAfter,
+  clockTimeIn,
   closedDays,
   dayIn,
   isBusinessDay,
@@ -101,4 +103,16 @@ test('adding and subtracting business days returns the same day', () => {
     }),
     { numRuns: 60 },
   )
+})
+
+test('the time of a clock is read back; a skipped time is an hour later, and what is no time is null', () => {
+  const newYork = 'America/New_York'
+  const read = (shown: string) => atClockTime(shown, newYork)
+
+  for (const shown of ['2026-12-01T09:30', '2027-07-04T00:00', '2027-11-07T01:30'])
+    expect(clockTimeIn(read(shown) ?? new Date(0), newYork)).toBe(shown)
+  expect(read('2027-03-14T02:30')?.toISOString()).toBe('2027-03-14T07:30:00.000Z')
+  expect(
+    ['2026-12-02T24:30', '2026-12-02T10:60', '2027-02-29T10:00', '2026-12-02T10:30x', ''].map(read),
+  ).toEqual([null, null, null, null, null])
 })

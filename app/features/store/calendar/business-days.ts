@@ -60,22 +60,26 @@ export function dayIn(date: Date, timeZone: string = shopTimeZone()): Day {
 
 /**
  * The time at which clocks of a time zone show this day and minutes after midnight. For a repeated hour the first one,
- * for a skipped hour the end of the gap.
+ * for a time in a skipped hour the one an hour later.
  */
 export function momentAt(day: Day, minutes: number, timeZone: string = shopTimeZone()): Date {
   const shown = Date.parse(day) + minutes * 60_000
   const near = shown - offsetOf(new Date(shown), timeZone)
-  return new Date(shown - offsetOf(new Date(near), timeZone))
+  const found = shown - offsetOf(new Date(near), timeZone)
+  const isSkipped = found + offsetOf(new Date(found), timeZone) !== shown
+  return new Date(isSkipped ? Math.max(near, found) : found)
 }
 
 /** What clocks of a time zone show at a time: `2026-12-01T09:30`, as a `datetime-local` field has it. */
 export const clockTimeIn = (date: Date, timeZone: string = shopTimeZone()) =>
   new Date(date.getTime() + offsetOf(date, timeZone)).toISOString().slice(0, 16)
 
-/** The time at which clocks of a time zone show this, the inverse of `clockTimeIn`. Null for anything else. */
+/** The time at which clocks of a time zone show this, the inverse of `clockTimeIn`. Null for text that is no time. */
 export function atClockTime(shown: string, timeZone: string = shopTimeZone()): Date | null {
-  const [, day = '', hours, minutes] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(shown) ?? []
-  if (Number.isNaN(Date.parse(day))) return null
+  const [, day = '', hours, minutes] =
+    /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::[\d.]+)?$/.exec(shown) ?? []
+  // Date.parse moves February 31 to March.
+  if (Number.isNaN(Date.parse(day)) || daysAfter(day, 0) !== day) return null
   return momentAt(day, Number(hours) * 60 + Number(minutes), timeZone)
 }
 

@@ -108,10 +108,16 @@ const Wanted = {
   consultant_id: z.uuid().nullable().describe('Null: not assigned yet'),
   shop_time: z
     .string()
-    .transform((value) => atClockTime(value))
+    .transform(existingTime)
     .refine((time) => time !== null, text('Enter a day and a time'))
     .describe('The beginning in the time zone of the shop: 2026-12-02T10:30'),
   outside_hours: z.boolean().default(false).describe('Allows a time outside of the working hours'),
+}
+
+/** The time that the clocks of the shop show so; null for one that they skip when daylight saving time begins. */
+function existingTime(value: string) {
+  const time = atClockTime(value)
+  return time && clockTimeIn(time) === value.slice(0, 16) ? time : null
 }
 
 const toWanted = ({

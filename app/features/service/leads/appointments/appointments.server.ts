@@ -104,6 +104,8 @@ async function findLeadId(tx: Db, number: string) {
   throw new Problem('missing', message, { data: { fields: { number: message } } })
 }
 
+const farthest_ms = 730 * 86_400_000
+
 /** Checks a time that staff chose, and returns its consultant. */
 async function checkTime(
   tx: Db,
@@ -111,6 +113,8 @@ async function checkTime(
   now: Date,
 ): Promise<ConsultantCalendar | null> {
   if (starts_at <= now) refuse('shop_time', text('This time is in the past'))
+  if (starts_at.getTime() > now.getTime() + farthest_ms)
+    refuse('shop_time', text('Choose a time within the next two years'))
   const [day, minutes] = placeOf(starts_at)
   if (minutes % 30 !== 0) refuse('shop_time', text('Choose a full or half hour'))
   if (consultant_id === null) return null

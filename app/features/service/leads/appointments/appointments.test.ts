@@ -162,6 +162,11 @@ test('a time in the past, off the half hour or outside of working hours is refus
   expect(await at('2026-12-04T10:00')).toBe(422)
   expect(await at('2026-12-05T10:00', { outside_hours: true })).toBe(200)
   expect(await at('not a time')).toBe(422)
+  const anyHour = { outside_hours: true }
+  // Clocks go from 2:00 to 3:00 on this night.
+  expect(await at('2027-03-14T02:30', anyHour)).toBe(422)
+  for (const wrong of ['2026-12-02T25:30', '2027-02-31T10:30', '2026-12-02T10:30 or so', '9999-12-31T23:30'])
+    expect(await at(wrong, anyHour)).toBe(422)
 })
 
 test('customers are offered the working hours of consultants, less days off and appointments', async ({
@@ -295,17 +300,22 @@ test('what a process of the version before books becomes an appointment', async 
   ).toEqual([{ desk: 'trade', consultant_id: null }])
 })
 
-test('days off say how many appointments are on them', async ({ harness }) => {
+test('days off say how many appointments are on them, and are stored once', async ({ harness }) => {
   const { number } = await aLead(harness)
   await signInAs(harness, 'manager')
   const consultant_id = await aConsultant(harness)
   await book(harness, number, consultant_id)
 
-  const added = await harness.call('/staff/consultants/days_off/add', {
-    consultant_id,
-    first_day: '2026-12-02',
-    last_day: '2026-12-02',
-  })
+  const days = { consultant_id, first_day: '2026-12-02', last_day: '2026-12-02' }
+  const added = await harness.call('/staff/consultants/days_off/add', days)
+  const again = await harness.call('/staff/consultants/days_off/add', days)
 
-  expect(added.data).toEqual({ appointments: 1 })
+  expect([added.data, again.data]).toEqual([{ appointments: 1 }, { appointments: 1 }])
+  expect(await queryRows(harness.db, 'select 1 from consultant_days_off')).toHaveLength(1)
+})
+
+test('a day that the database cannot store is refused', async ({ harness }) => {
+  await signInAs(harness, 'manager')
+
+  expect((await harness.call('/staff/appointments', { from: '0000-01-01' })).code).toBe(400)
 })

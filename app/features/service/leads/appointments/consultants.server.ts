@@ -161,23 +161,26 @@ export const saveHours = (
     return { version: version + 1 }
   })
 
-/** Adds days off. Returns how many appointments the consultant has on these days: they stay until staff move them. */
+/** Adds days off; the same ones again change nothing. Returns how many appointments the consultant has on these days: they stay until staff move them. */
 export const addDaysOff = (db: Db, actor: Actor, id: string, { first_day, last_day }: DaysOff) =>
   inTransaction(db, async (tx) => {
     const { name } = await lockConsultant(tx, id, null)
-    await queryRows(
+    const [added] = await queryRows(
       tx,
-      'insert into consultant_days_off (consultant_id, first_day, last_day) values ($1, $2, $3)',
+      `insert into consultant_days_off (consultant_id, first_day, last_day) select $1, $2, $3
+       where not exists (select from consultant_days_off
+         where consultant_id = $1 and first_day = $2 and last_day = $3) returning 1`,
       [id, first_day, last_day],
     )
-    await recordChange(tx, actor, {
-      action: 'consultant.days_off_added',
-      entity: 'consultant',
-      entity_id: id,
-      label: name,
-      before: null,
-      after: { first_day, last_day },
-    })
+    if (added)
+      await recordChange(tx, actor, {
+        action: 'consultant.days_off_added',
+        entity: 'consultant',
+        entity_id: id,
+        label: name,
+        before: null,
+        after: { first_day, last_day },
+      })
     const on_these_days = await queryRows(
       tx,
       `select 1 from appointments where consultant_id = $1 and canceled_at is null
