@@ -199,8 +199,8 @@ export function problemOf(error: unknown): Problem | null {
       'malformed',
       'The connection closed before the request was complete. Please try again.',
     )
-  const isUnstorableText = ['22021', '22P05'].includes(sqlStateOf(error) ?? '')
-  return isUnstorableText ? new Problem('malformed', 'Please check this value') : null
+  const isUnstorable = ['22021', '22P05', '22008'].includes(sqlStateOf(error) ?? '')
+  return isUnstorable ? new Problem('malformed', 'Please check this value') : null
 }
 
 /** Whether the client disconnected while its request was read: the error of node:http for that. */

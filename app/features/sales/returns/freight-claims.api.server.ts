@@ -19,7 +19,12 @@ const Claim = z.object({
   carrier: z.string().trim().max(100),
   tracking_number: z.string().trim().max(200).describe('Tracking or PRO number'),
   filed_on: z.iso.date(text('Please check this value')).nullable(),
-  amount_cents: z.number().int().min(0, text('Please check this value')).nullable(),
+  amount_cents: z
+    .number()
+    .int()
+    .min(0, text('Please check this value'))
+    .max(10_000_000_000, text('This amount is too high'))
+    .nullable(),
   outcome: z.enum(claimOutcomes),
 })
 

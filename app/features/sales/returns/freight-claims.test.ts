@@ -76,3 +76,13 @@ test('a negative amount and an unknown return are refused', async ({ harness }) 
   expect((await save({ amount_cents: -1 })).code).toBe(422)
   expect((await save({ return_id: 'R0' })).code).toBe(404)
 })
+
+test('a claim of an impossible amount or day is refused', async ({ harness }) => {
+  const return_id = await aDamagedReturn(harness)
+  const save = async (more: object) =>
+    (await harness.call('/staff/returns/freight_claim/save', { return_id, version: 0, ...claim, ...more }))
+      .code
+
+  expect(await save({ amount_cents: Number.MAX_SAFE_INTEGER })).toBe(422)
+  expect(await save({ filed_on: '0000-01-01' })).toBe(400)
+})
