@@ -50,3 +50,9 @@ test('lines are at most 75 bytes long, and no character is split', () => {
   expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`)
 })
+
+test('control characters stay out of an entry', () => {
+  const file = calendarFile({ ...event, title: 'a\u0000b\u0085c\td' }, shop, written)
+
+  expect(file).toContain('SUMMARY:a b c d\r\n')
+})

@@ -45,9 +45,12 @@ export function calendarFile(event: CalendarEvent, organizer: Organizer, written
 /** 20261202T153000Z */
 const utcTime = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** A TEXT value: RFC 5545, section 3.3.11. */
+/** A TEXT value, which has no control characters: RFC 5545, section 3.3.11. */
 const escapeText = (value: string) =>
-  value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+  value
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, ' ')
 
 /** A parameter value in quotes, which can contain neither quotes nor control characters. */
 const quoted = (value: string) => `"${value.replaceAll(/["\u0000-\u001f\u007f]/g, ' ')}"`
