@@ -82,6 +82,8 @@ test('a place with a password or signature, a negative size and a time to come a
   const wrong = [
     { place: 'postgres://shop:secret@db/backup' },
     { place: 'https://bucket.example/shop.dump?X-Amz-Signature=1' },
+    { place: 'backup:secret@nas:/volume1' },
+    { place: 'https://bucket.example/shop.dump#token=1' },
     { place: ' ' },
     { bytes: -1 },
     { completed_at: tomorrow },
