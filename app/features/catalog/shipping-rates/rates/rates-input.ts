@@ -19,6 +19,10 @@ const badSize = text('Enter a number above 0')
 const Size = z.number(badSize).positive(badSize).max(1_000_000, text('This number is too high'))
 const Whole = Size.int(text('Enter a whole number'))
 
+/** Of each pound or cubic inch: freight of the largest cart stays an exact number of cents. */
+const PoundCents = Cents.max(1_000_000, text('This amount is too high'))
+const PerPound = Size.min(1, text('Enter a number of 1 or more'))
+
 const badFactor = text('Enter a factor from 0.1 to 10')
 const Factor = z.number(badFactor).min(0.1, badFactor).max(10, badFactor)
 
@@ -61,11 +65,11 @@ const notDearer = text('Must not cost more than the row before')
 const notSooner = text('Must not be fewer days than the row before')
 
 const Parcel = z.object({
-  bands: rateRows(z.object({ to_miles: Size, first_cents: PositiveCents, pound_cents: Cents }), (rows) =>
+  bands: rateRows(z.object({ to_miles: Size, first_cents: PositiveCents, pound_cents: PoundCents }), (rows) =>
     checkRows(rows, 'to_miles', farther, (row, before) => row.to_miles <= before.to_miles),
   ),
-  beyond: z.object({ first_cents: PositiveCents, pound_cents: Cents }),
-  cubic_inches_per_pound: Size,
+  beyond: z.object({ first_cents: PositiveCents, pound_cents: PoundCents }),
+  cubic_inches_per_pound: PerPound,
   large: z.object({ over_lb: Size, over_length_in: Size, cents: Cents }),
   most: z.object({ weight_lb: Size, length_in: Size, length_and_girth_in: Size }),
   offshore_factor: Factor,

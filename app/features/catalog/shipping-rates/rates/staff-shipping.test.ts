@@ -224,3 +224,15 @@ test('a preview compares the rates in force with those of the form, without savi
   ])
   expect((await read(harness)).latest).toBe(0)
 })
+
+test('rates with which freight is no exact number of cents are refused', () => {
+  const withParcel = (more: Partial<Tariff['parcel']>) =>
+    ShippingRatesShape.safeParse({
+      tariff: { ...builtInTariff, parcel: { ...builtInTariff.parcel, ...more } },
+      states: [],
+    }).success
+
+  expect(withParcel({})).toBe(true)
+  expect(withParcel({ cubic_inches_per_pound: 1e-300 })).toBe(false)
+  expect(withParcel({ beyond: { first_cents: 1, pound_cents: 100_000_000 } })).toBe(false)
+})
