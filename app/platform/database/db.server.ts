@@ -187,7 +187,7 @@ const isRetryable = (error: unknown) => ['40001', '40P01'].includes(sqlStateOf(e
 
 /**
  * The Problem to report for an error, or null for a bug. Text that PostgreSQL cannot store (it contains a NUL
- * character) is invalid input; an unavailable database is 503.
+ * character) or a day in a year that it does not have is invalid input; an unavailable database is 503.
  */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error

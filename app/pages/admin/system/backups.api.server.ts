@@ -63,7 +63,7 @@ backupsApi.endpoint({
 /** Whether a place has no user, password or signature in it, so that the screen can show it. */
 function hasNoCredentials(place: string) {
   // As scp and rsync have them: user:password@host:/path
-  if (/[^\s/:@]:[^\s/@]+@[^\s/:@]+[:/]/.test(place)) return false
+  if (/^[^\s/:@]+:[^\s/:@]+@[^\s/:@]+[:/]/.test(place)) return false
   if (!URL.canParse(place)) return true
   const { username, password, search, hash } = new URL(place)
   return username === '' && password === '' && search === '' && !hash.includes('=')
