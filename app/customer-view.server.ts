@@ -85,11 +85,11 @@ function isRefused(request: Request, { pathname }: URL) {
   return pathname.startsWith('/api/chat/') || shopPathOf(pathname) === 'profile/export'
 }
 
-/** A page's path as the router reads it: without language, slashes and `.data`, in lower case. */
+/** A page's path as the router reads it: without language, slashes and `.data` or `/_.data`, in lower case. */
 const shopPathOf = (pathname: string) =>
   splitLocale(normalizedPath(pathname) ?? '')
     .path.slice(1)
-    .replace(/\.data$/, '')
+    .replace(/(?:\/_)?\.data$/, '')
 
 const signInPages = new Set(['login', 'verificationlogin'])
 const signInCalls = new Set([

@@ -125,6 +125,7 @@ test('every change is refused in a view, with a sentence in the language of the 
     ['/dashboard', 'DELETE'],
     ['/de/dashboard', 'PUT'],
     ['/profile/export?id=x', 'GET'],
+    ['/profile/export/_.data?id=x', 'GET'],
     ['/about', 'POST'],
   ] as const)
     statuses.push((await ask(path, { method })).status)
