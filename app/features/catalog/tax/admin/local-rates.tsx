@@ -51,7 +51,7 @@ export default function LocalRates({ loaderData: { list, total, page, size } }: 
       align: 'end',
       cell: ({ percent }) => format.quantity(percent, '%', 3),
     },
-    { id: 'from', title: t('Applies from'), cell: ({ effective_from }) => effective_from },
+    { id: 'from', title: t('Applies from'), cell: ({ effective_from }) => format.fullDay(effective_from) },
   ]
   return (
     <AdminPage

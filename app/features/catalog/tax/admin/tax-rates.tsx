@@ -26,6 +26,7 @@ export type TaxState = Route.ComponentProps['loaderData']['states'][number]
 /** What the shop collects in each state, from which day on. */
 export default function TaxRates({ loaderData: { states, source, built_in_as_of } }: Route.ComponentProps) {
   const t = useText()
+  const format = useFormat()
   const [editing, setEditing] = useState<string | null>(null)
   const columns = useColumns()
   const edited = states.find(({ state }) => state === editing)
@@ -33,7 +34,7 @@ export default function TaxRates({ loaderData: { states, source, built_in_as_of 
     <AdminPage
       title={t('Tax rates')}
       intro={t('States without a rate of your own use the built-in rate of {{date}}.', {
-        date: built_in_as_of,
+        date: format.fullDay(built_in_as_of),
       })}
       actions={
         <>
@@ -106,7 +107,9 @@ function useColumns(): ResourceColumn<TaxState>[] {
           ? t('Built-in')
           : periods
               .map(({ effective_from, source }) =>
-                [t('From {{date}}', { date: effective_from }), source].filter(Boolean).join(': '),
+                [t('From {{date}}', { date: format.fullDay(effective_from) }), source]
+                  .filter(Boolean)
+                  .join(': '),
               )
               .join(', '),
     },

@@ -151,7 +151,7 @@ function ChangeTable({ changes }: { changes: readonly Change[] }) {
           <tr key={`${zip_code} ${jurisdiction} ${effective_from}`}>
             <td data-title={t('ZIP code')}>{zip_code}</td>
             <td data-title={t('County, city or district')}>{jurisdiction}</td>
-            <td data-title={t('Applies from')}>{effective_from}</td>
+            <td data-title={t('Applies from')}>{format.fullDay(effective_from)}</td>
             <td data-title={t('Before')} data-align="end">
               {percent(before)}
             </td>

@@ -133,7 +133,7 @@ function Periods({ periods, onEdit, onRemove }: PeriodsProps) {
           className="flex items-center justify-between gap-3 border-b border-line"
         >
           <span>
-            {t('From {{date}}', { date: period.effective_from })}:{' '}
+            {t('From {{date}}', { date: format.fullDay(period.effective_from) })}:{' '}
             {period.collects ? format.quantity(period.percent, '%', 3) : t('not collected')}
           </span>
           <span className="flex">
@@ -141,14 +141,14 @@ function Periods({ periods, onEdit, onRemove }: PeriodsProps) {
               look="quiet"
               square
               icon="edit"
-              label={t('Edit {{name}}', { name: period.effective_from })}
+              label={t('Edit {{name}}', { name: format.fullDay(period.effective_from) })}
               onClick={() => onEdit(period)}
             />
             <Button
               look="quiet"
               square
               icon="trash"
-              label={t('Remove {{name}}', { name: period.effective_from })}
+              label={t('Remove {{name}}', { name: format.fullDay(period.effective_from) })}
               onClick={() => onRemove(period)}
             />
           </span>
