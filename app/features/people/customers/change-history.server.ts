@@ -1,5 +1,7 @@
+import { formatsFor } from '#text/format.ts'
+import { text } from '#text/text.tsx'
 import { actionLabels } from './customer-actions.ts'
-import { type HistorySource, historyRows } from './customer-history.server.ts'
+import { type HistoryReader, type HistorySource, historyRows } from './customer-history.server.ts'
 
 type ChangeRow = {
   action: string
@@ -12,7 +14,7 @@ type ChangeRow = {
 export const changeHistory: HistorySource = {
   kind: 'change',
   permission: 'customers.read',
-  async read(db, who, page, { t }) {
+  async read(db, who, page, { t, locale }) {
     const rows = await historyRows<ChangeRow>(
       db,
       {
@@ -30,15 +32,32 @@ export const changeHistory: HistorySource = {
     )
     return rows.map(({ action, actor, before, after, key, at }) => {
       const label = actionLabels[action]
-      const detail = [actor ?? t('Former staff'), ...changesOf(before, after)]
+      const detail = [actor ?? t('Former staff'), ...changesOf(before, after, { t, locale })]
       return { key, at, title: label ? t(label) : action, detail: detail.join(' · '), to: null }
     })
   },
 }
 
-/** The changed fields as `name: before → after`. */
-const changesOf = (before: ChangeRow['before'], after: ChangeRow['after']) =>
-  Object.entries(after ?? {}).map(([name, value]) => {
-    const shown = before ? `${String(before[name] ?? '–')} → ${String(value ?? '–')}` : String(value ?? '–')
-    return `${name.replaceAll('_', ' ')}: ${shown}`
+/** Fields of changes that are not columns of an account. */
+const fieldLabels: Readonly<Record<string, string>> = {
+  reason: text('Reason'),
+  until: text('Valid until'),
+}
+
+/** The changed fields as `name: before → after`; moments are written as dates in the shop's time zone. */
+function changesOf(
+  before: ChangeRow['before'],
+  after: ChangeRow['after'],
+  { t, locale }: Pick<HistoryReader, 't' | 'locale'>,
+) {
+  const format = formatsFor(locale)
+  const written = (value: unknown) => {
+    const shown = String(value ?? '–')
+    return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(shown) ? format.dateTime(shown) : shown
+  }
+  return Object.entries(after ?? {}).map(([name, value]) => {
+    const label = fieldLabels[name]
+    const shown = before ? `${written(before[name])} → ${written(value)}` : written(value)
+    return `${label ? t(label) : name.replaceAll('_', ' ')}: ${shown}`
   })
+}
