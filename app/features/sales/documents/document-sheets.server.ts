@@ -2,7 +2,7 @@ import type { PackagePart } from '#features/catalog/products/package-parts.serve
 import { addressLines } from '#features/people/addresses/address.ts'
 import { statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
 import type { OrderLine, PlacedOrder, ShipTo } from '#features/sales/orders/placed-order.ts'
-import { type Return, returnReasonLabels, taxByState } from '#features/sales/returns/return.ts'
+import { type Return, refundedTax, returnReasonLabels, taxByState } from '#features/sales/returns/return.ts'
 import { carrierOf, type Shipment } from '#features/sales/shipments/shipment.ts'
 import { type Formats, formatsFor } from '#text/format.ts'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
@@ -180,7 +180,7 @@ export function refundSheet(
     }),
     totals: [
       ...(minus > 0 ? [{ name: t('Promotion'), value: format.money(minus) }] : []),
-      ...taxByState(orderReturn.tax_lines).map((line) => ({
+      ...taxByState(refundedTax(orderReturn)).map((line) => ({
         name: `${t('Sales tax')} ${line.state}`,
         value: refunded(line.cents),
       })),

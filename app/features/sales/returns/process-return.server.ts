@@ -19,7 +19,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { notifyReturnDecided, notifyReturnMessage, notifyReturnRefunded } from './notify-return.server.ts'
 import { previousOrderState, withdrawLockedReturn } from './request-return.server.ts'
-import type { Return } from './return.ts'
+import { freightTaxKept, type Return, refundedTax } from './return.ts'
 import { amountsPaid } from './return-amounts.ts'
 import {
   insertReturnMessage,
@@ -105,7 +105,14 @@ async function approve(
   const needs_goods = orderReturn.needs_goods && decision.needs_goods !== false
   const freight_kept_cents =
     with_freight === undefined ? orderReturn.freight_kept_cents : with_freight ? 0 : orderReturn.freight_cents
-  const whole_cents = orderReturn.refund_cents + orderReturn.freight_kept_cents - freight_kept_cents
+  const freight_tax_kept_cents = freightTaxKept(order, {
+    tax_lines: orderReturn.tax_lines,
+    kept_cents: freight_kept_cents,
+  })
+  const keptOf = (kept: Pick<Return, 'freight_kept_cents' | 'freight_tax_kept_cents'>) =>
+    kept.freight_kept_cents + kept.freight_tax_kept_cents
+  const whole_cents =
+    orderReturn.refund_cents + keptOf(orderReturn) - keptOf({ freight_kept_cents, freight_tax_kept_cents })
   if (deduction_cents > whole_cents)
     throw new Problem('invalid', text('The deduction is more than the refund'), {
       data: { fields: { deduction: text('The deduction is more than the refund') } },
@@ -115,6 +122,7 @@ async function approve(
     decision: words,
     needs_goods,
     freight_kept_cents,
+    freight_tax_kept_cents,
     deduction_cents: isRefund ? deduction_cents : 0,
     refund_cents,
   })
@@ -220,7 +228,7 @@ async function bookRefund(tx: Db, orderReturn: Return) {
     cause: `return:${orderReturn.id}`,
     rows: [
       { account: 'sales', amount_cents: items_cents },
-      ...orderReturn.tax_lines.map((line) => ({ account: `tax:${line.state}`, amount_cents: line.cents })),
+      ...refundedTax(orderReturn).map((line) => ({ account: `tax:${line.state}`, amount_cents: line.cents })),
       { account: 'freight', amount_cents: orderReturn.freight_cents - orderReturn.freight_kept_cents },
       { account: 'refunds', amount_cents: -orderReturn.refund_cents },
       { account: 'return deductions', amount_cents: -orderReturn.deduction_cents },

@@ -11,6 +11,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { notifyReturnRequested } from './notify-return.server.ts'
 import {
+  freightTaxKept,
   isOpen,
   isOurFault,
   maxPhotos,
@@ -128,6 +129,10 @@ async function createReturn(tx: Db, order: PlacedOrder, request: ReturnRequest, 
     needs_goods: hasShipped,
     order_status_before: order.status,
     freight_kept_cents,
+    freight_tax_kept_cents: freightTaxKept(order, {
+      tax_lines: parts.tax_lines,
+      kept_cents: freight_kept_cents,
+    }),
     parts,
     names,
     photos: request.photos,

@@ -1,7 +1,7 @@
 import { z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
-import { type Return, returnReasonLabels, returnReasons, returnStatusLabels } from './return.ts'
+import { type Return, refundedTax, returnReasonLabels, returnReasons, returnStatusLabels } from './return.ts'
 
 /** Return object of the API. */
 export const ReturnDto = z.looseObject({
@@ -53,7 +53,10 @@ export function toReturnDto(orderReturn: Return, { t }: RequestContext): z.input
     refund_price: centsToDollars(refund_cents),
     freight: centsToDollars(freight_cents - freight_kept_cents),
     deduction: centsToDollars(deduction_cents),
-    tax_lines: rest.tax_lines.map((line) => ({ state: line.state, amount: centsToDollars(line.cents) })),
+    tax_lines: refundedTax(orderReturn).map((line) => ({
+      state: line.state,
+      amount: centsToDollars(line.cents),
+    })),
     lines: lines.map((line) => ({
       line_id: line.line_id,
       product_id: line.product_id,

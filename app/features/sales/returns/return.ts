@@ -154,6 +154,35 @@ function freightShare(paid: PaidAmounts, before: PaidAmounts, lines: RefundLine[
   return subtotal > 0 ? (apportion(left, [subtotal, subtotal_left - subtotal])[0] ?? 0) : 0
 }
 
+type FreightOfOrder = { tax_lines: readonly { cents: number; on?: string }[]; freight_cents: number }
+
+/**
+ * The tax on freight that is not refunded: its share of the order's tax on freight, at most the tax of the refund, which
+ * contains it.
+ */
+export function freightTaxKept(
+  order: FreightOfOrder,
+  { tax_lines, kept_cents }: { tax_lines: RefundAmounts['tax_lines']; kept_cents: number },
+): number {
+  if (kept_cents === 0) return 0
+  const on_freight = sum(order.tax_lines.filter(({ on }) => on === 'freight').map(({ cents }) => cents))
+  const share = apportion(on_freight, [kept_cents, order.freight_cents - kept_cents])[0] ?? 0
+  return Math.min(share, sum(tax_lines.map(({ cents }) => cents)))
+}
+
+/** The tax lines of a return as they are refunded: without the tax on freight that is not refunded. */
+export function refundedTax({
+  tax_lines,
+  freight_tax_kept_cents,
+}: Pick<Return, 'tax_lines' | 'freight_tax_kept_cents'>): RefundAmounts['tax_lines'] {
+  if (freight_tax_kept_cents === 0) return tax_lines
+  const kept = apportion(
+    freight_tax_kept_cents,
+    tax_lines.map(({ cents }) => cents),
+  )
+  return tax_lines.map(({ state, cents }, i) => ({ state, cents: cents - (kept[i] ?? 0) }))
+}
+
 /** Tax of a refund, summed by state. */
 export const taxByState = (tax_lines: RefundAmounts['tax_lines']) =>
   [...Map.groupBy(tax_lines, (line) => line.state)].map(([state, lines]) => ({
@@ -184,9 +213,11 @@ export type Return = {
   freight_cents: number
   /** Freight that is not refunded because the store is not at fault. */
   freight_kept_cents: number
+  /** The part of the tax lines that is on this freight, and is not refunded either. */
+  freight_tax_kept_cents: number
   /** Deducted for wear or missing parts. */
   deduction_cents: number
-  /** Items after discounts, plus tax and freight, less `freight_kept_cents` and deduction; 0 for an exchange. */
+  /** Items after discounts, plus tax and freight, less what is not refunded of them and the deduction; 0 for an exchange. */
   refund_cents: number
   decision: string
   return_carrier: string | null

@@ -26,6 +26,7 @@ export const returnsPersonalData: PersonalData = {
         'tax_lines',
         'freight_cents',
         'freight_kept_cents',
+        'freight_tax_kept_cents',
         'deduction_cents',
         'refund_cents',
         'return_carrier',

@@ -21,7 +21,7 @@ const isoTime = (column: string, table = 'r') =>
 
 const columns = `
   r.id, r.order_id, r.user_id, r.kind, r.status, r.reason, r.words, r.needs_goods, r.order_status_before, r.tax_lines,
-  r.freight_cents, r.freight_kept_cents, r.deduction_cents, r.refund_cents, r.decision, r.return_carrier, r.return_tracking_number,
+  r.freight_cents, r.freight_kept_cents, r.freight_tax_kept_cents, r.deduction_cents, r.refund_cents, r.decision, r.return_carrier, r.return_tracking_number,
   ${isoTime('requested_at')} as requested_at, ${isoTime('updated_at')} as updated_at,
   (select coalesce(jsonb_agg(to_jsonb(l) - 'return_id' order by l.name, l.line_id), '[]')
    from return_lines l where l.return_id = r.id) as lines,
@@ -133,6 +133,7 @@ type NewReturn = Pick<
   | 'needs_goods'
   | 'order_status_before'
   | 'freight_kept_cents'
+  | 'freight_tax_kept_cents'
 > & {
   parts: RefundAmounts
   names: Map<string, { name: string; thumbnail: string }>
@@ -150,7 +151,10 @@ export async function insertReturn(tx: Db, input: NewReturn) {
     tax_lines: isRefund ? parts.tax_lines : [],
     freight_cents: isRefund ? parts.freight_cents : 0,
     freight_kept_cents: isRefund ? request.freight_kept_cents : 0,
-    refund_cents: isRefund ? parts.total_cents - request.freight_kept_cents : 0,
+    freight_tax_kept_cents: isRefund ? request.freight_tax_kept_cents : 0,
+    refund_cents: isRefund
+      ? parts.total_cents - request.freight_kept_cents - request.freight_tax_kept_cents
+      : 0,
   })
   await tx.insert(return_lines).values(
     parts.lines.map((line) => ({
@@ -174,7 +178,15 @@ export async function moveReturn(
   orderReturn: Pick<Return, 'id' | 'status'>,
   to: ReturnStatus,
   also: Partial<
-    Pick<Return, 'decision' | 'needs_goods' | 'freight_kept_cents' | 'deduction_cents' | 'refund_cents'>
+    Pick<
+      Return,
+      | 'decision'
+      | 'needs_goods'
+      | 'freight_kept_cents'
+      | 'freight_tax_kept_cents'
+      | 'deduction_cents'
+      | 'refund_cents'
+    >
   > = {},
 ) {
   if (!canReturnBecome(orderReturn.status, to))

@@ -43,6 +43,8 @@ export const returns = pgTable(
     /** Freight share of the lines, and the part not refunded because the store is not at fault. */
     freight_cents: sum(),
     freight_kept_cents: sum(),
+    /** The tax on the freight that is not refunded. */
+    freight_tax_kept_cents: sum(),
     deduction_cents: sum(),
     refund_cents: sum(),
     decision: text().notNull().default(''),

@@ -179,6 +179,53 @@ test('freight is refunded only if the store is at fault or staff decide so, and 
   expect(decided.data).toMatchObject({ refund_price: (order.total_cents - 1050) / 100, deduction: 10.5 })
 })
 
+test('tax on freight is not refunded without the freight, and both are when staff decide so', async ({
+  harness,
+}) => {
+  const { order } = await aShippedOrder(harness, 2)
+  // Ten dollars of the order's tax are on its freight.
+  const [line, ...others] = order.tax_lines
+  const tax_lines = [
+    { ...line, cents: (line?.cents ?? 0) - 1000 },
+    { ...line, cents: 1000, on: 'freight' },
+  ]
+  await queryRows(harness.db, 'update orders set tax_lines = $2 where id = $1', [
+    order.id,
+    JSON.stringify([...tax_lines, ...others]),
+  ])
+  const [sold] = order.lines
+  const { data } = await requestReturn(harness, order.id, {
+    reason: 'not_needed',
+    lines: [{ line_id: sold?.id, quantity: 1 }],
+  })
+  const kept_cents = order.freight_cents / 2 + 500
+  // Half a cent is rounded.
+  expect(data.refund_price).toBeCloseTo((order.total_cents / 2 - kept_cents) / 100, 1)
+
+  await becomeStaff(harness)
+  const all = await review(harness, data.return_id, { with_freight: true })
+  expect(all.data.refund_price).toBeCloseTo(order.total_cents / 200, 1)
+})
+
+test('a refund without freight books the tax on it as still owed', async ({ harness }) => {
+  const { order } = await aShippedOrder(harness, 1)
+  const tax_lines = order.tax_lines.map((line) => ({ ...line, on: 'freight' }))
+  await queryRows(harness.db, 'update orders set tax_lines = $2 where id = $1', [
+    order.id,
+    JSON.stringify(tax_lines),
+  ])
+  const { data } = await requestReturn(harness, order.id, { reason: 'not_needed' })
+  await becomeStaff(harness)
+  await review(harness, data.return_id)
+  await harness.call('/order/merchant/return_received', { return_id: data.return_id })
+  const refunded = await harness.call<ReturnAnswer>('/order/merchant/refund', { return_id: data.return_id })
+
+  expect(refunded.data.refund_price).toBe((order.total_cents - order.freight_cents - order.tax_cents) / 100)
+  const booked = await balances(harness)
+  expect(booked['tax:MA']).toBe(-order.tax_cents)
+  expect(Object.values(booked).reduce((sum, cents) => sum + cents, 0)).toBe(0)
+})
+
 test('an exchange reserves the replacement on approval, ships it, and moves no money', async ({
   harness,
 }) => {

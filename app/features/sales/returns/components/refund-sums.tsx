@@ -1,5 +1,5 @@
 import { useFormat, useText } from '#text/text.tsx'
-import { type Return, taxByState } from '../return.ts'
+import { type Return, refundedTax, taxByState } from '../return.ts'
 
 /** Breakdown of a refund, with its total. */
 export function RefundSums({ orderReturn }: { orderReturn: Return }) {
@@ -10,7 +10,7 @@ export function RefundSums({ orderReturn }: { orderReturn: Return }) {
   const rows = [
     { name: t('Items'), cents: sum(orderReturn.lines.map((line) => line.subtotal_cents)) },
     ...(minus > 0 ? [{ name: t('Promotion'), cents: -minus }] : []),
-    ...taxByState(orderReturn.tax_lines).map((line) => ({
+    ...taxByState(refundedTax(orderReturn)).map((line) => ({
       name: `${t('Sales tax')} (${line.state})`,
       cents: line.cents,
     })),

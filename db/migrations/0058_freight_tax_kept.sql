@@ -1,0 +1,1 @@
+ALTER TABLE "returns" ADD COLUMN "freight_tax_kept_cents" bigint DEFAULT 0 NOT NULL;
