@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { ChatPanelProps } from '#features/service/chat/components/chat-panel.tsx'
 import { chatMemory } from '#features/service/chat/components/store/chat-memory.ts'
 import type { Chat } from '#features/service/chat/components/store/chat-store.ts'
+import { isViewing } from '#platform/http/request/viewing.ts'
 import { allTexts, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -46,6 +47,8 @@ export function ChatLauncher() {
   const launcher = useRef<HTMLButtonElement>(null)
   const opener = useRef<Element | null>(null)
   const unread = useUnread(chat)
+  // The chat of a customer is not opened in a view of the shop as that customer.
+  const isHidden = useInBrowser(isViewing, false)
 
   const open = useCallback(
     async (from: Element | null) => {
@@ -90,6 +93,7 @@ export function ChatLauncher() {
         <span className="max-[100rem]:sr-only">{t('Connect Us')}</span>
       </Link>
     )
+  if (isHidden) return null
   const name = unread > 0 ? t('Connect Us, {{count}} new messages', { count: unread }) : t('Connect Us')
   return (
     <>

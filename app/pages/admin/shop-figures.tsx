@@ -261,7 +261,7 @@ function EmptySearches({ list }: { list: Figures['empty_searches'] }) {
   return (
     <Panel title={t('Searches without results')}>
       {list.length === 0 ? (
-        <EmptyState title={t('Every search found something')} />
+        <EmptyState title={t('No searches without results')} />
       ) : (
         <ol className="grid gap-2 text-sm">
           {list.map(({ term, count }) => (
