@@ -109,6 +109,7 @@ function FoundRecords({ found, search, onOpen }: FoundRecordsProps) {
     { kind: 'product', title: t('Products'), icon: 'image' },
     { kind: 'lead', title: t('Leads'), icon: 'mail' },
     { kind: 'page', title: t('Pages and articles'), icon: 'copy' },
+    { kind: 'setting', title: t('Shop settings'), icon: 'edit' },
   ]
   return kinds.map(({ kind, title, icon }) => {
     const ofKind = found.filter((one) => one.kind === kind)

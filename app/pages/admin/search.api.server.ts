@@ -8,11 +8,12 @@ import { listLeads } from '#features/service/leads/staff/leads-inbox.server.ts'
 import { newApi, z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
+import { settingGroups } from './settings/setting-groups.server.ts'
 
 export const adminSearchApi = newApi('Search in the back office')
 
 /** Kinds of records that the search finds. */
-export const foundKinds = ['order', 'customer', 'product', 'lead', 'page'] as const
+export const foundKinds = ['order', 'customer', 'product', 'lead', 'page', 'setting'] as const
 
 export type Found = {
   kind: (typeof foundKinds)[number]
@@ -117,13 +118,31 @@ const sources: readonly Source[] = [
       }))
     },
   },
+  {
+    permission: 'settings.edit',
+    async find({ t }, search) {
+      const words = search.toLowerCase()
+      const all = settingGroups.flatMap(({ id, title, fields }) =>
+        fields.map(({ name, label }) => ({ group: id, name, title: t(label), note: t(title) })),
+      )
+      return all
+        .filter(({ name, title }) => `${title} ${name}`.toLowerCase().includes(words))
+        .slice(0, mostOfAKind)
+        .map(({ group, name, ...shown }) => ({
+          kind: 'setting',
+          id: name,
+          to: `/admin/settings/${group}`,
+          ...shown,
+        }))
+    },
+  },
 ]
 
 export const searchAdmin = adminSearchApi.endpoint({
   method: 'post',
   path: '/staff/search',
   summary:
-    'Orders, customers, products, leads and pages that match, of those that the staff member may see; a few of each kind',
+    'Orders, customers, products, leads, pages and settings that match, of those that the staff member may see; a few of each kind',
   access: 'staff',
   permission: 'any',
   body: z.object({ search: z.string().trim().max(200) }),

@@ -36,6 +36,17 @@ test('the search finds customers by email and pages by their path', async ({ har
   ])
 })
 
+test('the search finds settings by label and by the name of their variable', async ({ harness }) => {
+  await becomeStaff(harness)
+  await queryRows(harness.db, `update users set role = 'owner' where role = 'manager'`)
+
+  const byLabel = await search(harness, 'time zone')
+  const byName = await search(harness, 'smtp_url')
+
+  expect(byLabel).toMatchObject([{ kind: 'setting', title: 'Time zone', to: '/admin/settings/shop' }])
+  expect(byName).toMatchObject([{ kind: 'setting', to: expect.stringMatching('/admin/settings/') }])
+})
+
 test('the search finds only what the role may see', async ({ harness }) => {
   const { order } = await aPaidOrder(harness)
   await becomeStaff(harness)

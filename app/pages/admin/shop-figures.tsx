@@ -76,12 +76,13 @@ export function ShopFigures({ figures, days }: { figures: Figures; days: number 
 }
 
 const average = ({ revenue_cents, orders }: Totals) => (orders ? Math.round(revenue_cents / orders) : 0)
-const conversion = ({ orders, visits }: Totals) => (visits ? (orders / visits) * 100 : 0)
+/** In percent; not a number without visits. */
+const conversion = ({ orders, visits }: Totals) => (visits ? (orders / visits) * 100 : Number.NaN)
 
 function TotalsRow({ figures: { now, before } }: { figures: Figures }) {
   const t = useText()
   const format = useFormat()
-  const rate = (value: number) => format.quantity(value, '%', 1)
+  const rate = (value: number) => (Number.isNaN(value) ? '–' : format.quantity(value, '%', 1))
   return (
     <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
       <Total
@@ -108,7 +109,7 @@ type TotalProps = { title: string; now: number; before: number; write: (value: n
 function Total({ title, now, before, write }: TotalProps) {
   const t = useText()
   const format = useFormat()
-  const change = before === 0 ? null : ((now - before) / before) * 100
+  const change = before > 0 && !Number.isNaN(now) ? ((now - before) / before) * 100 : null
   return (
     <div className="rounded border border-line bg-sheet p-4">
       <dt className="text-sm text-ink-soft">{title}</dt>
