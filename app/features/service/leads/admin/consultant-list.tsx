@@ -86,9 +86,10 @@ function useColumns(): ResourceColumn<Consultant>[] {
     {
       id: 'state',
       title: t('Status'),
-      cell: ({ is_active, is_own }) => (
+      cell: ({ is_active, is_own, hours }) => (
         <span className="flex flex-wrap gap-2">
-          <Tag tone={is_active ? 'good' : 'wait'}>{is_active ? t('Can be booked') : t('Hidden')}</Tag>
+          {!is_active && <Tag tone="wait">{t('Hidden')}</Tag>}
+          {is_active && hours.length > 0 && <Tag tone="good">{t('Can be booked')}</Tag>}
           {is_own && <Tag tone="info">{t('You')}</Tag>}
         </span>
       ),
