@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { setShopTimeZone } from '#text/shop-time-zone.ts'
 import { installAllTexts, installTranslator, type Locale, LocaleProvider } from '#text/text.tsx'
+import type { ShopTimeZone } from '#text/time-zones.ts'
 import { translateWith } from '#text/translate.ts'
 
 const publicTexts = {
@@ -19,7 +20,8 @@ const accountTexts = {
 
 // The translations of the page's language must be loaded before hydration.
 const { lang, dataset } = document.documentElement
-setShopTimeZone(dataset.timeZone)
+// The server wrote it into the page.
+setShopTimeZone(dataset.timeZone as ShopTimeZone | undefined)
 const locale = lang as Locale
 const sentences = { ...(await publicTexts[locale]()).default }
 installTranslator(locale, translateWith(locale, sentences))

@@ -22,34 +22,25 @@ export function formatsFor(locale: Locale): Formats {
 
 function createFormats(tag: string) {
   const timeZone = shopTimeZone()
-  const money = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  })
-  const wholeMoney = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  })
-  const day = new Intl.DateTimeFormat(tag, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
-  const fullDay = new Intl.DateTimeFormat(tag, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  const month = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
-  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone })
+  const dollars = (more: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      ...more,
+    })
+  const times = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone, ...options })
+  const money = dollars()
+  const wholeMoney = dollars({ maximumFractionDigits: 0 })
+  // A calendar day is no moment: it is the same in every time zone.
+  const short = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  const day = times(short)
+  const fullDay = times({ ...short, year: 'numeric' })
+  const month = times({ year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const date = times({ dateStyle: 'medium' })
+  const dateTime = times({ dateStyle: 'medium', timeStyle: 'short' })
+  const clock = times({ timeStyle: 'short' })
   const numbers = [0, 1, 2, 3].map(
     (digits) => new Intl.NumberFormat(tag, { minimumFractionDigits: 0, maximumFractionDigits: digits }),
   )

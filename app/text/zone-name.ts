@@ -1,5 +1,6 @@
-import { type ShopTimeZone, shopTimeZone } from './shop-time-zone.ts'
+import { shopTimeZone } from './shop-time-zone.ts'
 import { type Translate, text } from './text.tsx'
+import type { ShopTimeZone } from './time-zones.ts'
 
 /** The names of the time zones as customers know them. */
 export const timeZoneNames: Readonly<Record<ShopTimeZone, string>> = {

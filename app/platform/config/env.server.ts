@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shopTimeZones } from '#text/shop-time-zone.ts'
 import { text } from '#text/text.tsx'
+import { shopTimeZones } from '#text/time-zones.ts'
 import { isMailbox } from '../mail/mailbox.ts'
 
 const booleanText = z.enum(['true', 'false', '1', '0', ''])

@@ -1,5 +1,5 @@
 import type { WarehouseId } from '#features/catalog/products/product.ts'
-import type { ShopTimeZone } from '#text/shop-time-zone.ts'
+import type { ShopTimeZone } from '#text/time-zones.ts'
 import positions from './zip3-positions.json' with { type: 'json' }
 
 export type Position = { latitude: number; longitude: number }

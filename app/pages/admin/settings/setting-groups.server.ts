@@ -1,7 +1,7 @@
 import type { ShopContact } from '#features/content/pages/fixed-contact.ts'
 import type { SettingName } from '#platform/config/env.server.ts'
-import { shopTimeZones } from '#text/shop-time-zone.ts'
 import { text } from '#text/text.tsx'
+import { shopTimeZones } from '#text/time-zones.ts'
 import { timeZoneNames } from '#text/zone-name.ts'
 
 /** A setting as a form shows it. Labels and hints are English sentences to translate. */

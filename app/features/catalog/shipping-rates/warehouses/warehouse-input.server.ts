@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { shopTimeZones } from '#text/shop-time-zone.ts'
 import { text } from '#text/text.tsx'
+import { shopTimeZones } from '#text/time-zones.ts'
 
 const tooLong = text('This text is too long')
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { WarehouseId } from '#features/catalog/products/product.ts'
-import type { ShopTimeZone } from '#text/shop-time-zone.ts'
+import type { ShopTimeZone } from '#text/time-zones.ts'
 
 /** What staff changed about the warehouses. One without a row is as it is built in. */
 export const warehouses = pgTable(

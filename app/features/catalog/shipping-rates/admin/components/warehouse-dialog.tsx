@@ -1,5 +1,5 @@
-import { shopTimeZones } from '#text/shop-time-zone.ts'
 import { useText } from '#text/text.tsx'
+import { shopTimeZones } from '#text/time-zones.ts'
 import { timeZoneNames } from '#text/zone-name.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
