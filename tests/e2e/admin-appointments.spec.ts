@@ -73,6 +73,7 @@ test('a consultant gets working hours, and a lead an appointment that is moved a
   await expect(booked).toContainText('2:00 PM')
 
   await page.getByRole('link', { name: 'Day view', exact: true }).click()
+  await expect(page).toHaveURL(/view=day/)
   await page.getByRole('combobox', { name: 'Consultant' }).selectOption({ label: consultant })
   await expect(page.getByRole('button', { name: `Book 2:30 PM with ${consultant}` })).toBeVisible()
   await lookAt('day')

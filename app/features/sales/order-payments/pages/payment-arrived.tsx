@@ -52,7 +52,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   const t = translator(site.locale)
-  return pageMeta({ ...site, title: t('Payment'), path: '/paySuccessful', noindex: true })
+  return pageMeta({ ...site, title: t('Payment result'), path: '/paySuccessful', noindex: true })
 }
 
 export default function PaymentArrived({
