@@ -27,6 +27,25 @@ const guestAt = (node: Node): RequestContext => ({
 
 const request = () => new Request('http://localhost/', { headers: { 'user-agent': 'Trial/1' } })
 
+/** Twelve visitors at the two nodes book the same time of a desk at once. Returns the status of each answer. */
+function bookOneTime(nodes: readonly Node[]) {
+  const now = new Date()
+  const [starts_at] = timesOf(bookableDays(now)[1] ?? '', now)
+  return Promise.all(
+    Array.from({ length: 12 }, (_, i) => {
+      const asked = { desk: 'trade', starts_at: starts_at?.toISOString() }
+      const input = ConsultationInput.parse({
+        ...aQuote({ email: `visitor${i}@example.com`, phone: '6145550142' }),
+        ...asked,
+      })
+      return requestConsultation(guestAt(nodes[i % 2] as Node), request(), input).then(
+        () => 200,
+        (refusal) => refusal.status ?? String(refusal),
+      )
+    }),
+  )
+}
+
 faultTest(
   'a form submitted repeatedly on two nodes creates one request with one number',
   async ({ database_url }) => {
@@ -51,22 +70,7 @@ faultTest(
   async ({ database_url }) => {
     const nodes = await openNodes(database_url, 2)
     const [node] = nodes as [Node]
-    const now = new Date()
-    const [starts_at] = timesOf(bookableDays(now)[1] ?? '', now)
-
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => {
-        const asked = { desk: 'trade', starts_at: starts_at?.toISOString() }
-        const input = ConsultationInput.parse({
-          ...aQuote({ email: `visitor${i}@example.com`, phone: '6145550142' }),
-          ...asked,
-        })
-        return requestConsultation(guestAt(nodes[i % 2] as Node), request(), input).then(
-          () => 200,
-          (refusal) => refusal.status ?? String(refusal),
-        )
-      }),
-    )
+    const answers = await bookOneTime(nodes)
 
     expect(answers.filter((code) => code === 200)).toHaveLength(1)
     expect(answers.filter((code) => code === 409)).toHaveLength(11)
@@ -90,22 +94,7 @@ faultTest(
        insert into consultant_hours (consultant_id, weekday, from_minutes, until_minutes)
        select id, weekday, 540, 1020 from added, generate_series(1, 5) as weekday`,
     )
-    const now = new Date()
-    const [starts_at] = timesOf(bookableDays(now)[1] ?? '', now)
-
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => {
-        const asked = { desk: 'trade', starts_at: starts_at?.toISOString() }
-        const input = ConsultationInput.parse({
-          ...aQuote({ email: `visitor${i}@example.com`, phone: '6145550142' }),
-          ...asked,
-        })
-        return requestConsultation(guestAt(nodes[i % 2] as Node), request(), input).then(
-          () => 200,
-          (refusal) => refusal.status ?? String(refusal),
-        )
-      }),
-    )
+    const answers = await bookOneTime(nodes)
 
     expect(answers.filter((code) => code === 200)).toHaveLength(2)
     expect(answers.filter((code) => code === 409)).toHaveLength(10)
