@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { isViewing } from '#platform/http/request/viewing.ts'
+import { isViewing } from '#platform/http/request/customer-view-cookie.ts'
 import { allTexts } from '#text/text.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 

@@ -5,7 +5,7 @@ import { readUserInfo } from '#features/people/auth/components/user-info.ts'
 import { recordPrivacySignal } from '#platform/consent/consent-state.ts'
 import { call, succeeded } from '#platform/http/api/call.ts'
 import { readCookie } from '#platform/http/request/cookies.ts'
-import { isViewing } from '#platform/http/request/viewing.ts'
+import { isViewing } from '#platform/http/request/customer-view-cookie.ts'
 
 /** The personal data of the header. It is loaded after the page, which is cached for all visitors. */
 export type Visitor = { user: UserInfo | null; cart_count: number; unread_count: number }

@@ -6,7 +6,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { only } from '#platform/database/rows.ts'
 import { notPermitted } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { markerCookie } from '#platform/http/request/viewing.ts'
+import { markerCookie } from '#platform/http/request/customer-view-cookie.ts'
 import type {
   Customer,
   CustomerView,

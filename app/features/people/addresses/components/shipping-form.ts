@@ -1,4 +1,4 @@
-import { isViewing } from '#platform/http/request/viewing.ts'
+import { isViewing } from '#platform/http/request/customer-view-cookie.ts'
 import { type AddressField, isAddressField } from '../address.ts'
 
 const key = 'ShippingAddressForm'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#platform/http/api/call.ts'
 import { deleteCookie } from '#platform/http/request/cookies.ts'
-import { markerCookie } from '#platform/http/request/viewing.ts'
+import { markerCookie } from '#platform/http/request/customer-view-cookie.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
