@@ -72,7 +72,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const format = useFormat()
   const tasks = tasksFor(t, loaderData, format.money(Math.round(loaderData.cart.total * 100)))
   return (
-    <Page title={t('My Account')} intro={t('Welcome back, {{first_name}}.', { first_name })}>
+    <Page
+      title={t('My Account')}
+      intro={first_name ? t('Welcome back, {{first_name}}.', { first_name }) : undefined}
+    >
       <section aria-labelledby="todo" className="mb-14">
         <SectionHeading id="todo" title={t('To do')} />
         <div className="mb-3 empty:hidden">

@@ -37,8 +37,8 @@ export function VisitorMenu() {
                 size="small"
                 icon="user"
                 title={
-                  <span title={fullName(user)} className="max-w-22 truncate max-xl:sr-only">
-                    {fullName(user)}
+                  <span title={fullName(user) || undefined} className="max-w-22 truncate max-xl:sr-only">
+                    {fullName(user) || t('My Account')}
                   </span>
                 }
               >

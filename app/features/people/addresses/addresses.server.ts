@@ -1,3 +1,4 @@
+import { nameAccount } from '#features/people/auth/customer-account.server.ts'
 import { type Db, inTransaction, queryRows, sqlStateOf } from '#platform/database/db.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -60,7 +61,10 @@ export function saveAddress(db: Db, user_id: string, input: AddressInput, kind: 
       ],
       'save-address',
     )
-    if (saved) return saved
+    if (saved) {
+      if (kind === 'shipping') await nameAccount(db, user_id, { first_name, last_name })
+      return saved
+    }
     throw new Problem(
       'invalid',
       text('Your address book is full. Please delete an address you no longer need.'),

@@ -3,6 +3,16 @@ import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
 
+/** Names an account that was created from an email address alone. No effect once it has a name. */
+export const nameAccount = (db: Db, user_id: string, name: { first_name: string; last_name: string }) =>
+  queryRows(
+    db,
+    `update users set first_name = $2, last_name = $3, name = trim($2 || ' ' || $3), updated_at = clock_timestamp()
+     where id = $1 and first_name = '' and last_name = ''`,
+    [user_id, name.first_name, name.last_name],
+    'name-account',
+  )
+
 type NewCustomer = { email: string; first_name: string; last_name: string; locale: Locale }
 
 /**

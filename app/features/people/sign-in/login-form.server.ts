@@ -50,6 +50,10 @@ export async function signInByForm(ctx: RequestContext, request: Request): Promi
       const { email, captcha } = parse(z.object({ email: EmailAddress, ...Captcha }), form)
       return sendSignInCode(ctx, 'email', email, captcha)
     }
+    case 'ask-continue': {
+      const { email, captcha } = parse(z.object({ email: EmailAddress, ...Captcha }), form)
+      return sendSignInCode(ctx, 'email', email, captcha, 'continue')
+    }
     case 'ask-phone': {
       const { phone, captcha } = parse(z.object({ phone: PhoneNumber, ...Captcha }), form)
       return sendSignInCode(ctx, 'phone', phone, captcha)
@@ -87,9 +91,10 @@ async function sendSignInCode(
   field: 'email' | 'phone',
   recipient: string,
   captcha: string | undefined,
+  purpose: 'sign-in' | 'continue' = 'sign-in',
 ): Promise<SignInStep> {
   const channel = field === 'email' ? 'mail' : 'sms'
-  const { request_id } = await requestCode(ctx, { purpose: 'sign-in', channel, recipient, captcha })
+  const { request_id } = await requestCode(ctx, { purpose, channel, recipient, captcha })
   return { ok: true, step: 'code', field, to: recipient, request_id }
 }
 

@@ -14,6 +14,7 @@ import {
   redeemCode,
   requestCode,
 } from '#features/people/auth/codes/codes.server.ts'
+import { customerAccountFor } from '#features/people/auth/customer-account.server.ts'
 import { isDemoAccount } from '#features/people/auth/demo-accounts.ts'
 import {
   knownDeviceCookie,
@@ -88,8 +89,8 @@ export async function signInVisitor(
 type CodeSignIn = Omit<CodeAttempt, 'purposes' | 'customer'> & { channel: 'mail' | 'sms' }
 
 /**
- * Signs in with a code sent to an email address or phone number. The code of a registration creates its account. A
- * second step is required as after a password.
+ * Signs in with a code sent to an email address or phone number. The code of a registration creates its account, and a
+ * code to continue creates one without a password for a new address. A second step is required as after a password.
  * @throws Problem `invalid`, `too-many`, `account-closed`
  */
 export async function signInByCode(
@@ -97,9 +98,11 @@ export async function signInByCode(
   { channel, ...attempt }: CodeSignIn,
   device = '',
 ): Promise<SignInResult> {
-  const purposes = channel === 'mail' ? (['sign-in', 'register'] as const) : (['sign-in'] as const)
+  const purposes =
+    channel === 'mail' ? (['sign-in', 'continue', 'register'] as const) : (['sign-in'] as const)
   const redeemed = await redeemCode(ctx, { ...attempt, purposes: [...purposes] })
   if (redeemed.registration) return createAccount(ctx, redeemed, device)
+  if (redeemed.purpose === 'continue') await createAccountOfAddress(ctx, redeemed.recipient)
   const condition = channel === 'mail' ? 'lower(email) = $1' : 'phone_number = $1 and phone_number_verified'
   const [user] = await queryRows<{ id: string; two_step: boolean }>(
     ctx.db,
@@ -174,8 +177,7 @@ async function createAccount(
   const { password_hash, ...names } = registration
   const { auth, settings } = ctx.services
   const signedIn = await inTransaction(ctx.db, async (tx) => {
-    // Serializes concurrent registrations of one email address.
-    await queryRows(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`register ${email}`])
+    await lockRegistration(tx, email)
     const person = { ...names, email, password: password_hash.slice(0, 64) }
     const opened = await register(authInTransaction(tx, auth, password_hash), person, ctx.locale, device)
     await queryRows(tx, 'update users set email_verified = true where id = $1', [opened.person.id])
@@ -184,6 +186,26 @@ async function createAccount(
   })
   return signedInResult(ctx, signedIn, 'registration')
 }
+
+/**
+ * Creates the account of a confirmed email address that has none, without name and password, and queues the welcome
+ * mail. No effect if there is one.
+ */
+async function createAccountOfAddress(ctx: RequestContext, email: string) {
+  const { settings } = ctx.services
+  if (!settings.demo && isDemoAccount(email)) throw incorrectCredentials()
+  await inTransaction(ctx.db, async (tx) => {
+    await lockRegistration(tx, email)
+    const known = await queryRows(tx, 'select 1 from users where lower(email) = $1', [email])
+    if (known.length > 0) return
+    const id = await customerAccountFor(tx, { email, first_name: '', last_name: '', locale: ctx.locale })
+    await sendWelcome(tx, id, publicUrlOf(settings))
+  })
+}
+
+/** Serializes concurrent registrations of one email address. */
+const lockRegistration = (tx: Db, email: string) =>
+  queryRows(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`register ${email}`])
 
 async function signedInResult(ctx: RequestContext, { token, person }: SignedIn, by: string) {
   const { SESSION_DAYS, secureCookies } = ctx.services.settings

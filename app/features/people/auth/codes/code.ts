@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { text } from '#text/text.tsx'
 
-/** The purpose of a code. */
-export type CodePurpose = 'sign-in' | 'register' | 'reset' | 'new-email' | 'new-phone'
+/** The purpose of a code. `continue` signs in, and creates the account of a new address. */
+export type CodePurpose = 'sign-in' | 'continue' | 'register' | 'reset' | 'new-email' | 'new-phone'
 
 /** A registration that waits for its email address to be verified. */
 export type Registration = { first_name: string; last_name: string; password_hash: string }

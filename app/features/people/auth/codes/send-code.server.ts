@@ -19,7 +19,14 @@ type PendingCode = {
   user_id: string | null
 }
 
-const purposes = ['sign-in', 'register', 'reset', 'new-email', 'new-phone'] as const satisfies CodePurpose[]
+const purposes = [
+  'sign-in',
+  'continue',
+  'register',
+  'reset',
+  'new-email',
+  'new-phone',
+] as const satisfies CodePurpose[]
 const purpose = fixedFields.choice(purposes)
 const { url, code } = fixedFields
 
@@ -79,9 +86,14 @@ async function findAccount(
   return row ?? null
 }
 
-/** Whether the code is sent: sign-in and reset need an account, the other purposes need there to be none. */
-const matchesAccountState = (purpose: CodePurpose, account: Account | null) =>
-  purpose === 'sign-in' || purpose === 'reset' ? account !== null : account === null
+/**
+ * Whether the code is sent: sign-in and reset need an account, to continue works with or without one, the other purposes
+ * need there to be none.
+ */
+function matchesAccountState(purpose: CodePurpose, account: Account | null) {
+  if (purpose === 'continue') return true
+  return purpose === 'sign-in' || purpose === 'reset' ? account !== null : account === null
+}
 
 async function sendCodeByMail(work: JobContext, pending: PendingCode, account: Account | null) {
   const { id, purpose, recipient } = pending

@@ -7,6 +7,7 @@ type Props = { purpose: CodePurpose; code: string }
 
 const introByPurpose = {
   'sign-in': (t: Translate) => t('Use this code to sign in:'),
+  continue: (t: Translate) => t('Use this code to continue:'),
   register: (t: Translate) => t('Use this code to create your account:'),
   reset: (t: Translate) => t('Use this code to reset your password:'),
   'new-email': (t: Translate) => t('Use this code to confirm your new email address:'),

@@ -24,7 +24,9 @@ export const accountChangedMail = {
   subject: (_props, t) => t('Your account was changed'),
   Body: ({ first_name, what, url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={text_by_change[what](t)}>
-      <MailHeading>{t('Hi {{first_name}},', { first_name })}</MailHeading>
+      <MailHeading>
+        {first_name ? t('Hi {{first_name}},', { first_name }) : t('Your account was changed')}
+      </MailHeading>
       <MailText>{text_by_change[what](t)}</MailText>
       <MailText>
         {t('If this was you, you’re all set. If not, reset your password now and contact us.')}

@@ -8,7 +8,9 @@ export const welcomeMail = {
   subject: (_props, t) => t('Welcome to Heliostead'),
   Body: ({ first_name, url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('Your account is ready')}>
-      <MailHeading>{t('Welcome, {{first_name}}', { first_name })}</MailHeading>
+      <MailHeading>
+        {first_name ? t('Welcome, {{first_name}}', { first_name }) : t('Welcome to Heliostead')}
+      </MailHeading>
       <MailText>{t('Your account is ready. Your cart, addresses and orders are all in one place.')}</MailText>
       <MailButton href={url}>{t('Open my account')}</MailButton>
     </MailLayout>

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { withNoBreakSpaces } from '#text/format.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { ProductPicture } from '#ui/media/product-picture.tsx'
+import type { CartDto, CartLineDto } from '../cart.ts'
+
+/** The items and the item total of a cart, to read only. */
+export function CartPreview({ cart }: { cart: CartDto }) {
+  const t = useText()
+  const format = useFormat()
+  const money = (dollars: number) => format.money(Math.round(dollars * 100))
+  return (
+    <section aria-labelledby="cart-preview" className="rounded bg-sunken p-5 sm:p-6">
+      <h2 id="cart-preview" className="text-lg">
+        {t('{{count}} items in your cart', { count: cart.count })}
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {cart.list.map((line) => (
+          <PreviewLine key={line.uuid} line={line} price={line.for_sale ? money(line.line_total) : null} />
+        ))}
+      </ul>
+      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums">
+        {cart.subtotal !== cart.total && (
+          <>
+            <dt>{t('Subtotal')}</dt>
+            <dd className="text-right">{money(cart.subtotal)}</dd>
+            <dt className="text-good">{t('Discounts')}</dt>
+            <dd className="text-right text-good">−{money(cart.subtotal - cart.total)}</dd>
+          </>
+        )}
+        <dt className="font-medium">{t('Item total')}</dt>
+        <dd className="text-right text-lg font-semibold">{money(cart.total)}</dd>
+      </dl>
+      <p className="mt-1 text-sm text-ink-soft">
+        {t('Before tax and freight, which depend on your address.')}
+      </p>
+      <p className="mt-4">
+        <Link to="/products" className="link target">
+          {t('Continue shopping')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function PreviewLine({ line, price }: { line: CartLineDto; price: string | null }) {
+  const t = useText()
+  return (
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-4 py-3">
+      <ProductPicture alt="" src={line.thumbnail || null} className="aspect-[4/3] rounded" />
+      <div className="min-w-0 text-sm">
+        <p className="font-medium wrap-anywhere">{withNoBreakSpaces(line.name)}</p>
+        <p className="text-ink-soft">{t('Quantity: {{quantity}}', { quantity: line.quantity })}</p>
+      </div>
+      <p className="text-right text-sm font-medium tabular-nums">{price ?? t('Discontinued')}</p>
+    </li>
+  )
+}
