@@ -162,7 +162,8 @@ test.describe('without script', () => {
     await main.getByRole('button', { name: 'Continue' }).click()
     await main.getByRole('button', { name: 'Show my report' }).click()
     await expect(main.getByText('Payback period').first()).toBeVisible()
-    await main.getByRole('button', { name: 'Add this system to cart' }).click()
+    const system = main.getByRole('region', { name: 'Your system' })
+    await system.getByRole('button', { name: 'Add this system to cart' }).click()
     // Guests sign in to see the cart, which keeps the added system.
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   })

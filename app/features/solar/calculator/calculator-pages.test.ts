@@ -14,6 +14,7 @@ import { reportPdf, typesetReport } from './reports/print-report.server.ts'
 import type { ReportView } from './reports/report-page.server.ts'
 import { retention_days } from './reports/saved-report.ts'
 import { deleteExpiredReports, getSavedReport } from './reports/saved-reports.server.ts'
+import type { SystemDelivery } from './reports/system-delivery.server.ts'
 
 type Page = { loader: unknown; action?: unknown }
 type Reported = { report: ReportView; saved_report: { saved_at: string; kept_until: string | null } | null }
@@ -271,6 +272,23 @@ catalogTest(
     expect(whole.findings.filter(({ result }) => result === 'fail')).toEqual([])
     expect(whole.missing).toEqual([])
     expect(without.missing.map(({ name }) => name).join()).toMatch(/rail/i)
+  },
+)
+
+catalogTest(
+  'each recommended system has its freight and arrival day for the ZIP code',
+  async ({ harness }) => {
+    type Dated = { deliveries: Record<string, SystemDelivery>; report: { options: { id: string }[] } }
+    const { deliveries, report } = await ask<Dated>(harness, yourReport, columbus)
+
+    expect(report.options.length).toBeGreaterThan(1)
+    for (const { id } of report.options) {
+      expect(deliveries[id]?.to_build).toBe(0)
+      expect(deliveries[id]?.quote).toEqual({
+        get_it_by: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        freight_cents: expect.any(Number),
+      })
+    }
   },
 )
 

@@ -2,10 +2,10 @@ import { CalculatorInput } from '#features/solar/calculator/input/calculator-inp
 import { resolveInput } from '#features/solar/calculator/input/resolve-input.server.ts'
 import { equipmentFor } from '#features/solar/calculator/reports/make-report.server.ts'
 import type { Equipment } from '#features/solar/system-design/equipment.ts'
-import { partsOf } from '#features/solar/system-design/parts-list.ts'
+import { partsOf, surfaceOfParts } from '#features/solar/system-design/parts-list.ts'
 import { required_figures } from '#features/solar/system-design/required-figures.ts'
-import { stringsFor } from '#features/solar/system-design/string-plan.ts'
-import { checkSystemDesign } from '#features/solar/system-design/system-check/check-system.ts'
+import { stringArrangements } from '#features/solar/system-design/string-plan.ts'
+import { checkSystemDesign, isBuildable } from '#features/solar/system-design/system-check/check-system.ts'
 import {
   type Finding,
   finding,
@@ -24,7 +24,7 @@ import { systemParts, uncheckedParts } from './unchecked-parts.server.ts'
 export type SystemCheckResult = {
   verdict: Verdict
   findings: FindingView[]
-  /** Further parts and quantities needed to mount the system on a shingle roof. */
+  /** Further parts and quantities needed to mount the system: on the roof its mounting parts are for, else on shingles. */
   missing: { product_id: string; name: string; quantity: number }[]
 }
 
@@ -100,14 +100,29 @@ export function checkEquipment(
     return only(finding('inverter_missing', 'unknown', text('Your cart has no inverter for these panels.')))
   if (isMixed) return only(mixedKinds())
   const property = inverter.family_id === 'commercial-inverters' ? 'business' : 'home'
-  const strings =
-    inverter.kind === 'micro' ? [] : stringsFor(panel, [panels], inverter, inverters, { climate, property })
-  if (!strings) return only(noStrings(panels))
-  const wired = { panel, panels, inverter, inverters, strings }
   const mounting = mountingOfLines(equipment, lines)
-  const findings = checkSystemDesign({ ...wired, ...mounting, property, battery, climate })
-  return { findings, missing: missingParts(equipment, lines, wired) }
+  const arrangements =
+    inverter.kind === 'micro'
+      ? [[]]
+      : stringArrangements(panel, panels, inverter, inverters, { climate, property })
+  const checked = arrangements.map((strings) => {
+    const wired = { panel, panels, inverter, inverters, strings }
+    return { wired, findings: checkSystemDesign({ ...wired, ...mounting, property, battery, climate }) }
+  })
+  // A system does not fit only when no arrangement of its panels does.
+  const best = checked.find(({ findings }) => isBuildable(findings)) ?? checked[0]
+  if (!best) return only(noStrings(panels))
+  const arrangement = best === checked[0] ? [] : [arrangedAs(best.wired.strings)]
+  return {
+    findings: [...best.findings, ...arrangement],
+    missing: missingParts(equipment, lines, best.wired),
+  }
 }
+
+const arrangedAs = (strings: number[]) =>
+  finding('arrangement', 'condition', text('The panels must be wired in strings of {{strings}}.'), {
+    strings: strings.join(' + '),
+  })
 
 const noStrings = (panels: number) =>
   finding(
@@ -119,11 +134,13 @@ const noStrings = (panels: number) =>
     { panels },
   )
 
-/** Parts that the lines lack to mount and connect the system on a shingle roof. */
+/** Parts that the lines lack to mount and connect the system; on a shingle roof when they name no other surface. */
 function missingParts(equipment: Equipment, lines: readonly Line[], wired: Parameters<typeof partsOf>[2]) {
   const quantities = new Map(lines.map((line) => [line.product_id, line.quantity]))
-  return partsOf(equipment, 'shingle', wired).flatMap(({ product_id, name, quantity }) => {
-    const more = quantity - (quantities.get(product_id) ?? 0)
-    return more > 0 ? [{ product_id, name, quantity: more }] : []
-  })
+  return partsOf(equipment, surfaceOfParts(lines) ?? 'shingle', wired).flatMap(
+    ({ product_id, name, quantity }) => {
+      const more = quantity - (quantities.get(product_id) ?? 0)
+      return more > 0 ? [{ product_id, name, quantity: more }] : []
+    },
+  )
 }

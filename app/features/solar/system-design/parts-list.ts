@@ -36,6 +36,16 @@ const attachment_products: Partial<Record<RoofSurface, string>> = {
   seam: 'hs-seam-clamp',
   metal: 'hs-metal-bracket',
 }
+
+/** The roof or ground that the mounting parts among these lines are made for; null when none of them tells. */
+export function surfaceOfParts(lines: readonly { product_id: string }[]): RoofSurface | null {
+  const ids = new Set(lines.map(({ product_id }) => product_id))
+  const attached = Object.entries(attachment_products).find(([, id]) => ids.has(id))
+  if (attached) return attached[0] as RoofSurface
+  if (ids.has(part_products.ballast_tray)) return 'low_slope'
+  return ids.has(part_products.ground_screw) ? 'ground' : null
+}
+
 /** A pack of 100 wire clips is enough for this many panels. */
 const panels_per_clip_pack = 22
 

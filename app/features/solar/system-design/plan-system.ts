@@ -9,7 +9,7 @@ import {
 import { lineOf, type PlanLine, partsOf } from './parts-list.ts'
 import { panelsPerFace, stringsFor } from './string-plan.ts'
 import { type CheckedSystem, checkSystemDesign, isBuildable } from './system-check/check-system.ts'
-import { type Finding, type Requirement, requirementsOf } from './system-check/finding.ts'
+import { type Finding, isConfirmed, type Requirement, requirementsOf } from './system-check/finding.ts'
 import { type RoofSurface, rowsFor } from './system-check/mounting.ts'
 import type { Climate } from './system-check/strings.ts'
 
@@ -87,6 +87,7 @@ function planOption(equipment: Equipment, request: SystemRequest, id: OptionId):
   const panels = equipment.panels
     .filter((panel) => request.property === 'business' || !panel.glass_glass)
     .toSorted(target.prefer)
+  let unconfirmed: Plan | null = null
   for (const panel of panels.slice(0, 4)) {
     const max_panels =
       request.roof_area_m2 === null
@@ -100,9 +101,10 @@ function planOption(equipment: Equipment, request: SystemRequest, id: OptionId):
       ),
     )
     const near = bestPlanNear(equipment, request, id, panel, count, max_panels)
-    if (near) return near
+    if (near && isConfirmed(near.checks)) return near
+    unconfirmed ??= near
   }
-  return null
+  return unconfirmed
 }
 
 /** Offsets from the target number of panels, in groups by distance; a nearby number may divide into strings more evenly. */
@@ -113,7 +115,10 @@ const count_offsets = [
 /** A system that misses the target size by a share must be cheaper per kW by about that share. */
 const offset_penalty = 0.8
 
-/** The plan with the lowest cost per kW near the target number of panels; without a battery only when none fits. */
+/**
+ * The plan with the lowest cost per kW near the target number of panels. One that the check confirms goes first, then one
+ * with the battery asked for.
+ */
 function bestPlanNear(
   equipment: Equipment,
   request: SystemRequest,
@@ -123,9 +128,10 @@ function bestPlanNear(
   max_panels: number,
 ): Plan | null {
   const battery_kwh = request.battery_kwh * option_targets[id].battery
-  for (const battery of battery_kwh > 0 ? [battery_kwh, 0] : [0])
+  let unconfirmed: Plan | null = null
+  for (const battery of battery_kwh > 0 ? [battery_kwh, 0] : [0]) {
     for (const offsets of count_offsets) {
-      let best: { plan: Plan; score: number } | null = null
+      let best: CostedPlan | null = null
       for (const offset of offsets) {
         const panels = count + offset
         if (panels < request.face_shares.length * 2 || panels > max_panels || !panel.is_orderable(panels))
@@ -133,15 +139,22 @@ function bestPlanNear(
         const plan = cheapestPlan(equipment, request, id, panel, panels, battery)
         if (!plan) continue
         const per_kw = (plan.equipment_cents + issueCostCents(plan.checks)) / plan.capacity_kw
-        const score = per_kw * (1 + (offset_penalty * Math.abs(offset)) / count)
-        if (!best || score < best.score) best = { plan, score }
+        const cost = per_kw * (1 + (offset_penalty * Math.abs(offset)) / count)
+        if (!best || isBetter({ plan, cost }, best)) best = { plan, cost }
       }
-      if (best) return best.plan
+      if (best && isConfirmed(best.plan.checks)) return best.plan
+      unconfirmed ??= best?.plan ?? null
     }
+    // A battery is not given up for a confirmed system without one.
+    if (unconfirmed) return unconfirmed
+  }
   return null
 }
 
-/** The cheapest plan for these panels over all compatible inverters, with a battery when one is requested. */
+/**
+ * The cheapest plan for these panels over all compatible inverters, with a battery when one is requested. A plan that the
+ * check confirms goes before a cheaper one that it cannot confirm.
+ */
 function cheapestPlan(
   equipment: Equipment,
   request: SystemRequest,
@@ -151,7 +164,7 @@ function cheapestPlan(
   battery_kwh: number,
 ): Plan | null {
   const watts = panel.watts * panels
-  let best: { plan: Plan; cents: number } | null = null
+  let best: CostedPlan | null = null
   for (const inverter of equipment.inverters) {
     if (inverter.needs_optimizers || !suitsRequest(inverter, request, battery_kwh)) continue
     const inverters = inverterCount(inverter, panel, panels, watts)
@@ -172,10 +185,18 @@ function cheapestPlan(
       battery,
     })
     if (!plan) continue
-    const cents = plan.equipment_cents + issueCostCents(plan.checks)
-    if (!best || cents < best.cents) best = { plan, cents }
+    const cost = plan.equipment_cents + issueCostCents(plan.checks)
+    if (!best || isBetter({ plan, cost }, best)) best = { plan, cost }
   }
   return best?.plan ?? null
+}
+
+type CostedPlan = { plan: Plan; cost: number }
+
+/** Whether the check confirms `one` but not `other`; if it treats both the same, whether `one` costs less. */
+function isBetter(one: CostedPlan, other: CostedPlan): boolean {
+  const [first, second] = [isConfirmed(one.plan.checks), isConfirmed(other.plan.checks)]
+  return first === second ? one.cost < other.cost : first
 }
 
 /** Estimated cost of a finding in labor and lost energy, cents, so that a cheaper system with more findings does not win. */
@@ -186,17 +207,10 @@ const issue_cost_cents: Record<string, number> = {
   fuses: 10_000,
 }
 
-/** Estimated cost of having a missing fact confirmed by the manufacturer or an engineer, cents: our assumption. */
-const unknown_cost_cents = 40_000
-
 const issueCostCents = (checks: Finding[]) =>
   checks
     .filter(({ result }) => result !== 'pass')
-    .reduce(
-      (sum, { id, result }) =>
-        sum + (issue_cost_cents[id] ?? 0) + (result === 'unknown' ? unknown_cost_cents : 0),
-      0,
-    )
+    .reduce((sum, { id }) => sum + (issue_cost_cents[id] ?? 0), 0)
 
 function suitsRequest(inverter: Inverter, request: SystemRequest, battery_kwh: number) {
   if (battery_kwh === 0 && inverter.kind === 'hybrid') return false

@@ -33,6 +33,30 @@ export function stringsFor(
   return new Set(mixed).size <= trackers ? mixed : null
 }
 
+/** Ways of sharing the panels between two faces that are tried, from even shares on. */
+const max_splits = 40
+
+/**
+ * All arrangements worth a check when the roof is not known, the preferred first: equal strings on one face, then strings
+ * that differ by one panel, then two faces.
+ */
+export function stringArrangements(
+  panel: Panel,
+  panels: number,
+  inverter: Inverter,
+  inverters: number,
+  place: { climate: Climate; property: keyof typeof max_system_voltage },
+): number[][] {
+  const window = stringLengths(panel, inverter, place.climate, place.property)
+  const first = stringsFor(panel, [panels], inverter, inverters, place)
+  const mixed = inverter.trackers ? mixedStrings(panels, window, inverters) : null
+  const count = Math.min(Math.floor(panels / 2), max_splits)
+  const halves = Array.from({ length: count }, (_, i) => Math.ceil(panels / 2) + i)
+  const split = halves.map((one) => stringsFor(panel, [one, panels - one], inverter, inverters, place))
+  const found = [first, mixed, ...split].filter((strings) => strings !== null)
+  return [...new Map(found.map((strings) => [strings.join('+'), strings])).values()]
+}
+
 type Window = { least: number; most: number }
 
 function evenStrings(panels: number, { least, most }: Window, inverters: number): number[] | null {

@@ -13,8 +13,9 @@ import { CalculatorProgress } from '../components/calculator-step.tsx'
 import { ReportActions } from '../components/report/report-actions.tsx'
 import { ReportAssumptions } from '../components/report/report-assumptions.tsx'
 import { ReportBattery, ReportEnergy } from '../components/report/report-energy.tsx'
-import { ReportHeadline, ReportOptions } from '../components/report/report-headline.tsx'
+import { ReportHeadline } from '../components/report/report-headline.tsx'
 import { ReportMoney, ReportRules } from '../components/report/report-money.tsx'
+import { ReportOptions } from '../components/report/report-options.tsx'
 import { ReportSystem } from '../components/report/report-system.tsx'
 import { pathOfStep, queryOf, type Step, step_names } from '../input/answers.ts'
 import type { Problems } from '../input/read-answers.server.ts'
@@ -26,6 +27,7 @@ import {
   saveReportFor,
   urlOfReport,
 } from '../reports/save-report.server.ts'
+import { systemDeliveries } from '../reports/system-delivery.server.ts'
 import type { Route } from './+types/your-report'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
@@ -38,7 +40,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const { problems, view } = await showReport(ctx, answers)
   if (!view) throw redirect(`${pathOfStep(stepWith(problems), answers)}${query ? '&' : '?'}check=1`)
   const saved_report = saved && { saved_at: saved.saved_at, kept_until: saved.kept_until }
-  return { answers, query, report: view, saved_report }
+  const deliveries = await systemDeliveries(ctx, view.options, view.place.zip_code)
+  return { answers, query, report: view, deliveries, saved_report }
 })
 
 const ReportForm = z.object({
@@ -86,7 +89,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function YourReport({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   const { date } = useFormat()
-  const { answers, query, report, saved_report } = loaderData
+  const { answers, query, report, deliveries, saved_report } = loaderData
   const { place, chosen } = report
   const title = place.city
     ? t('Your solar report for {{place}}', { place: `${place.city}, ${place.state}` })
@@ -112,11 +115,11 @@ export default function YourReport({ loaderData, actionData }: Route.ComponentPr
           <>
             <ReportHeadline report={report} chosen={chosen} />
             <ReportActions query={query} done={actionData} />
-            <ReportOptions report={report} answers={answers} />
+            <ReportOptions report={report} answers={answers} deliveries={deliveries} />
             <ReportEnergy report={report} chosen={chosen} />
             <ReportMoney report={report} chosen={chosen} />
             <ReportBattery chosen={chosen} answers={answers} />
-            <ReportSystem chosen={chosen} />
+            <ReportSystem chosen={chosen} delivery={deliveries[chosen.id]} query={query} />
             <ReportRules report={report} answers={answers} />
           </>
         ) : (

@@ -39,12 +39,15 @@ function reportViewOf(
     ...report,
     made_on: now.toISOString().slice(0, 10),
     emissions_source: electricity_sources.emissions,
-    options: solutions.map(({ id, capacity_kw, panels, battery, price, result }) => ({
+    options: solutions.map(({ id, capacity_kw, panels, battery, price, verdict, lines, result }) => ({
       id,
       capacity_kw,
       panels,
       battery_kwh: battery?.usable_kwh ?? null,
       total_usd: price.total_usd,
+      equipment_usd: price.equipment_usd,
+      verdict,
+      lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
       year1_savings_usd: result.cash.year1_savings_usd,
       payback_years: result.cash.payback_years,
       offset: result.offset,

@@ -26,6 +26,10 @@ export function verdictOf(findings: readonly Pick<Finding, 'result'>[]): Verdict
   return findings.some(({ result }) => result === 'condition') ? 'fits_with_conditions' : 'fits'
 }
 
+/** Whether no fact is missing for the check. */
+export const isConfirmed = (findings: readonly Pick<Finding, 'result'>[]) =>
+  verdictOf(findings) !== 'cannot_be_confirmed'
+
 /** Rounds to a number of decimal places. */
 export const round = (value: number, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits
 

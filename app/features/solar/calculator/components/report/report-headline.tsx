@@ -1,12 +1,8 @@
-import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { classes } from '#ui/classes.ts'
 import { Figure } from '#ui/media/figure.tsx'
-import { Link } from '#ui/navigation/link.tsx'
-import { type Answers, pathOfStep } from '../../input/answers.ts'
 import type { ReportView } from '../../reports/report-page.server.ts'
 import { ExportValue } from './export-value.tsx'
-import { optionNames, useReportFormat } from './report-labels.ts'
+import { useReportFormat } from './report-labels.ts'
 
 type Chosen = NonNullable<ReportView['chosen']>
 
@@ -115,59 +111,3 @@ export function ReportHeadline({ report, chosen }: { report: ReportView; chosen:
 
 /** Rounded to 50 kWh, because a forecast is not exact to the kWh. */
 const round = (kwh: number) => Math.round(kwh / 50) * 50
-
-/** Up to three systems side by side; each links to its report. */
-export function ReportOptions({ report, answers }: { report: ReportView; answers: Answers }) {
-  const t = useText()
-  const { number } = useFormat()
-  const { usd, years, percent } = useReportFormat()
-  if (report.options.length < 2) return null
-  return (
-    <nav aria-label={t('Choose a system')} className="mt-8">
-      <ul className="grid gap-3 md:grid-cols-3">
-        {report.options.map((option) => {
-          const now = option.id === report.chosen?.id
-          return (
-            <li
-              key={option.id}
-              className={classes(
-                'relative rounded border bg-sheet p-5',
-                now ? 'border-ink outline outline-ink' : 'border-line hover:border-line-strong',
-              )}
-            >
-              <p className="flex items-baseline justify-between gap-3">
-                <Link
-                  to={pathOfStep('report', answers, { plan: option.id })}
-                  aria-current={now ? 'true' : undefined}
-                  preventScrollReset
-                  className="font-medium after:absolute after:inset-0"
-                >
-                  {t(optionNames[option.id])}
-                </Link>
-                <span className="tabular-nums">{usd(option.total_usd)}</span>
-              </p>
-              <p className="mt-1 text-2xl font-medium tabular-nums">
-                {number(option.capacity_kw, 1)}
-                <span className="text-base font-normal text-ink-soft">{'\u202fkW'}</span>
-              </p>
-              <p className="mt-1 text-sm text-ink-soft">
-                {t('{{panels}} panels, {{share}} of your usage', {
-                  panels: option.panels,
-                  share: percent(option.offset),
-                })}
-                {option.battery_kwh !== null &&
-                  `, ${withNoBreakSpaces(t('{{kwh}} kWh battery', { kwh: number(option.battery_kwh, 1) }))}`}
-              </p>
-              <p className="mt-1 text-sm text-ink-soft">
-                {t('First-year savings {{usd}}, payback {{years}}', {
-                  usd: usd(option.year1_savings_usd),
-                  years: years(option.payback_years, 25),
-                })}
-              </p>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
-  )
-}

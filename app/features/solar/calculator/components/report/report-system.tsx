@@ -1,17 +1,24 @@
-import { Form } from 'react-router'
 import { inBothUnits } from '#features/catalog/products/measures.ts'
+import { notIncluded } from '#features/solar/system-design/not-included.ts'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
-import { Button } from '#ui/actions/button.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { ReportView } from '../../reports/report-page.server.ts'
+import type { SystemDelivery } from '../../reports/system-delivery.server.ts'
+import { AddSystem } from './add-system.tsx'
 import { Findings } from './findings.tsx'
+import { SystemDates } from './system-dates.tsx'
 
-type Chosen = NonNullable<ReportView['chosen']>
+type ReportSystemProps = {
+  chosen: NonNullable<ReportView['chosen']>
+  delivery: SystemDelivery | undefined
+  /** The query string of the report. */
+  query: string
+}
 
-/** The system's products, price and compatibility check, and a button that adds everything to the cart. */
-export function ReportSystem({ chosen }: { chosen: Chosen }) {
+/** The system's products, price, delivery and compatibility check, and a button that adds everything to the cart. */
+export function ReportSystem({ chosen, delivery, query }: ReportSystemProps) {
   const t = useText()
   const { money, number } = useFormat()
   const locale = useLocale()
@@ -46,15 +53,22 @@ export function ReportSystem({ chosen }: { chosen: Chosen }) {
             <span>{t('Equipment')}</span>
             <span className="tabular-nums">{money(Math.round(chosen.price.equipment_usd * 100))}</span>
           </p>
-          <Form method="post" action="/cart" className="no-print mt-5">
-            <input type="hidden" name="intent" value="add_all" />
-            {chosen.lines.map(({ product_id, quantity }) => (
-              <input key={product_id} type="hidden" name="line" value={`${quantity} ${product_id}`} />
+          {delivery && <SystemDates delivery={delivery} />}
+          <div className="mt-5">
+            <AddSystem
+              lines={chosen.lines}
+              verdict={chosen.verdict}
+              query={query}
+              label={t('Add this system to cart')}
+              primary
+            />
+          </div>
+          <h3 className="mt-8 text-lg">{t('What’s not included')}</h3>
+          <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm text-ink-soft">
+            {notIncluded.map((sentence) => (
+              <li key={sentence}>{t(sentence)}</li>
             ))}
-            <Button type="submit" icon="cart" wide>
-              {t('Add this system to cart')}
-            </Button>
-          </Form>
+          </ul>
         </div>
         <div>
           <h3 className="text-lg">{t('System compatibility')}</h3>
