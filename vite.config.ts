@@ -69,8 +69,26 @@ const keepPageOnChunkFailure: Plugin = {
   },
 }
 
+/**
+ * zod compiles its checks with `new Function`, which the content security policy forbids: Firefox reports each attempt.
+ * The server keeps the compiled checks, which are faster.
+ */
+const interpretSchemasInBrowser: Plugin = {
+  name: 'interpret-schemas-in-browser',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/zod\/v4\/core\/core\.js$/ },
+    handler(code) {
+      const found = '__zod_globalConfig = {}'
+      if (!code.includes(found)) this.error('zod holds its configuration in another place now')
+      return code.replace(found, '__zod_globalConfig = { jitless: true }')
+    },
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), keepPageOnChunkFailure],
+  plugins: [tailwindcss(), reactRouter(), keepPageOnChunkFailure, interpretSchemasInBrowser],
   environments: {
     client: {
       // Found one by one as pages are first opened, they would each reload the page; and what only the server uses

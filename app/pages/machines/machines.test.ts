@@ -86,6 +86,7 @@ test('robots.txt excludes personal pages and names the sitemap', async ({ harnes
     'Disallow: /zh/order$',
     'Disallow: /*?sort=',
     'Disallow: /*?redirect=',
+    'Disallow: /de/solarReport?',
   ])
     expect(text.split('\n')).toContain(line)
   expect(text).toContain('Sitemap: http://localhost/sitemap.xml')

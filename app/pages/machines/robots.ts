@@ -18,6 +18,9 @@ const personalPaths = [
   '/VerificationLogin',
   '/writeReview',
 ]
+/** Report PDFs are made on request, and for a few visitors at a time. */
+const reportPath = '/solarReport'
+
 /** `/robots.txt`: excludes the API, personal pages and filtered lists. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   const { origin } = requestContextOf(context)
@@ -25,6 +28,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     'User-agent: *',
     'Disallow: /api/',
     ...locales.flatMap((locale) => personalPaths.map((path) => `Disallow: ${pathIn(locale, path)}$`)),
+    ...locales.map((locale) => `Disallow: ${pathIn(locale, reportPath)}?`),
     ...uncrawled_parameters.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
