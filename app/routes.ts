@@ -23,6 +23,7 @@ export default [
   route('designOrder/:order_type?', 'features/sales/orders/pages/design-orders.tsx'),
   route('SolutionOrders/:order_type?', 'features/sales/orders/pages/solution-orders.tsx'),
   route('cart', 'features/sales/cart/pages/cart.tsx'),
+  route('quickOrder', 'features/sales/cart/pages/quick-order.tsx'),
   route('wishlists', 'features/sales/cart/pages/wishlists.tsx'),
   route('addressManage', 'features/people/addresses/pages/manage-addresses.tsx'),
   route(':product', 'pages/shop/slug.tsx'),

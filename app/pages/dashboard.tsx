@@ -167,6 +167,12 @@ function accountLinks(t: Translate, { cart, wish_count, addresses }: DashboardDa
       words: t('{{count}} items in your cart', { count: cart.count }),
     },
     {
+      to: '/quickOrder',
+      icon: 'copy',
+      title: t('Quick order'),
+      words: t('Paste model numbers and quantities.'),
+    },
+    {
       to: '/wishlists',
       icon: 'heart',
       title: t('My Wishlists'),

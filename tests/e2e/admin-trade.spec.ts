@@ -79,7 +79,7 @@ test('create a coupon, preview it on a sample cart, and use it in the cart of th
   await page.getByRole('button', { name: 'Disable' }).click()
   await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Disabled')
   await page.goto('/cart')
-  await expect(page.getByText('This code has expired.')).toBeVisible()
+  await expect(page.getByText('This code has expired. Try another one.')).toBeVisible()
 })
 
 test('promotions, generated codes, reviews and the usage report are shown without axe findings @desktop', async ({

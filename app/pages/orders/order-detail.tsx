@@ -4,12 +4,10 @@ import { z } from 'zod'
 import { listAddresses } from '#features/people/addresses/addresses.server.ts'
 import { OrderPayments } from '#features/sales/order-payments/components/order-payments.tsx'
 import { PaymentSchedule } from '#features/sales/order-payments/components/payment-schedule.tsx'
+import { buyAgain } from '#features/sales/orders/changes/buy-again.server.ts'
 import { removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
-import {
-  buyAgain,
-  changeOrder,
-  mayComeOnPallets,
-} from '#features/sales/orders/changes/change-order.server.ts'
+import { changeOrder, mayComeOnPallets } from '#features/sales/orders/changes/change-order.server.ts'
+import { BuyAgainNotes } from '#features/sales/orders/components/buy-again-notes.tsx'
 import { ChangeOrder } from '#features/sales/orders/components/change-order.tsx'
 import { OrderActions } from '#features/sales/orders/components/order-actions.tsx'
 import { OrderHistory } from '#features/sales/orders/components/order-history.tsx'
@@ -127,14 +125,14 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   if (input.intent === 'buy_again') return buyOrderAgain(ctx, customer.id, order.id)
   const { intent: _, ...change } = input
   await changeOrder(ctx.db, customer.id, order.id, change, ctx.now(), ctx.services.taxes)
-  return { ok: true as const, message: ctx.t('Order updated'), left_out: [] as string[] }
+  return { ok: true as const, message: ctx.t('Order updated'), again: null }
 })
 
-/** Redirects to the cart, unless products are no longer sold: then the page lists them first. */
+/** Redirects to the cart, unless something has changed since the order: then the page lists that first. */
 async function buyOrderAgain({ db, t }: RequestContext, user_id: string, order_id: string) {
-  const { left_out } = await buyAgain(db, user_id, order_id)
-  if (left_out.length === 0) return redirect('/cart')
-  return { ok: true as const, message: t('The other items are in your cart'), left_out }
+  const again = await buyAgain(db, user_id, order_id)
+  if (again.changes.length === 0) return redirect('/cart')
+  return { ok: true as const, message: t('The items are in your cart'), again }
 }
 
 // After a version conflict with another tab, the page must show the current order.
@@ -156,7 +154,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
   const status = statusOfCode(order.status)
 
   useEffect(() => {
-    if (done?.ok && done.left_out.length === 0) toast.success(done.message)
+    if (done?.ok && !done.again) toast.success(done.message)
   }, [done, toast])
 
   const crumbs = [
@@ -183,7 +181,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
         {failed && Object.keys(failed.problems).length === 0 && (
           <Notice tone="bad" urgent title={failed.message} />
         )}
-        {done?.ok && done.left_out.length > 0 && <LeftOut names={done.left_out} message={done.message} />}
+        {done?.ok && done.again && <BuyAgainNotes message={done.message} again={done.again} />}
         {open && (
           <Notice tone="info" title={t('A payment for this order is in progress')}>
             <p>{t('You can’t change the order until the payment is complete or canceled.')}</p>
@@ -249,25 +247,6 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
 }
 
 type OrderProps = Pick<Route.ComponentProps['loaderData'], 'order'>
-
-function LeftOut({ names, message }: { names: readonly string[]; message: string }) {
-  const t = useText()
-  return (
-    <Notice tone="wait" urgent title={message}>
-      <p>{t('No longer sold and not added:')}</p>
-      <ul className="list-disc pl-5">
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-      <p className="mt-2">
-        <Link to="/cart" className="link">
-          {t('Go to cart')}
-        </Link>
-      </p>
-    </Notice>
-  )
-}
 
 /** Link to the return page of this order. */
 function Returns({ order }: OrderProps) {

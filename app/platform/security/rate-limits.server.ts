@@ -26,6 +26,8 @@ export const limits = {
   'password-again': { points: 10, duration: 60 * 60 },
   /** Coupon codes entered, by a customer or from a guest's network address. */
   coupon: { points: 60, duration: 60 * 60 },
+  /** Lists of model numbers checked from one network address: each reads all model numbers. */
+  'quick-order': { points: 120, duration: 60 * 60 },
   'place-order': { points: 120, duration: 60 * 60 },
   pay: { points: 60, duration: 60 * 60 },
   /** Payments sent to a provider: by browser, mailbox, order, and network, which an office shares. */

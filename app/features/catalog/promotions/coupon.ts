@@ -4,11 +4,11 @@ import { text } from '#text/text.tsx'
 export type CouponRefusal = 'unknown' | 'not_yet' | 'over' | 'used_up' | 'used_by_you'
 
 export const couponRefusalTexts: Record<CouponRefusal, string> = {
-  unknown: text('We couldn’t find this code.'),
-  not_yet: text('This code isn’t active yet.'),
-  over: text('This code has expired.'),
-  used_up: text('This code has reached its usage limit.'),
-  used_by_you: text('You’ve reached the limit for this code.'),
+  unknown: text('We couldn’t find this code. Check its spelling.'),
+  not_yet: text('This code isn’t active yet. Try it again from its start date.'),
+  over: text('This code has expired. Try another one.'),
+  used_up: text('This code has reached its usage limit. Try another one.'),
+  used_by_you: text('You’ve reached the limit for this code. Try another one.'),
 }
 
 /** The normalized coupon code: upper case, with dashes for spaces. Null if malformed. */

@@ -20,6 +20,7 @@ const privateSegments = new Set([
   'wishlists',
   'residential',
   'cart',
+  'quickorder',
   'order',
   'pay',
   'payfor',

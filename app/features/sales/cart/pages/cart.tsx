@@ -99,6 +99,11 @@ export default function Cart({ loaderData: { cart, later, system }, actionData }
       title={t('My Cart')}
       crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Cart') }]}
       intro={cart.count > 0 ? t('{{count}} items in your cart', { count: cart.count }) : undefined}
+      actions={
+        <LinkButton to="/quickOrder" size="small" icon="copy">
+          {t('Quick order')}
+        </LinkButton>
+      }
     >
       {cart.list.length === 0 ? (
         <EmptyState

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
+import type { SaleProduct } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { couponRefusalTexts } from '#features/catalog/promotions/coupon.ts'
 import { recordCouponCustomer } from '#features/catalog/promotions/coupons.server.ts'
@@ -8,7 +8,6 @@ import { exemptionFor } from '#features/catalog/tax/certificates.server.ts'
 import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { findAddress } from '#features/people/addresses/addresses.server.ts'
-import { addLinesToCart } from '#features/sales/cart/cart.server.ts'
 import { deleteSchedule } from '#features/sales/payments/payment-schedules.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -187,21 +186,3 @@ const asAgreed = (product: SaleProduct, line: OrderLine): SaleProduct => ({
 
 const promotionAsAgreed = ({ promotion_name, minus_cents }: PlacedOrder) =>
   minus_cents > 0 ? [{ id: 'as agreed', name: promotion_name ?? '', threshold_cents: 0, minus_cents }] : []
-
-/** Adds an order's items to the customer's cart. Returns the names of items that are no longer sold. */
-export async function buyAgain(db: Db, user_id: string, order_id: string): Promise<{ left_out: string[] }> {
-  const { lines, locale } = await orderOf(db, user_id, order_id)
-  const ids = lines.map((line) => line.product_id)
-  const products = await saleProducts(db, ids, locale)
-  const isSold = ({ product_id }: OrderLine) => {
-    const product = products.get(product_id)
-    return product !== undefined && isForSale(product)
-  }
-  const sold = lines.filter(isSold).map(({ product_id, quantity }) => ({ product_id, quantity }))
-  if (sold.length === 0)
-    throw new Problem('conflict', text('We no longer sell any item in this order'), {
-      data: { reason: 'not_for_sale' },
-    })
-  await addLinesToCart(db, { user_id }, sold)
-  return { left_out: lines.filter((line) => !isSold(line)).map((line) => line.name) }
-}

@@ -10,8 +10,10 @@ import { SelectField } from '#ui/forms/field.tsx'
 import { changedSearch } from '#ui/navigation/search-params.ts'
 import { LinkTabs } from '#ui/navigation/tabs.tsx'
 import { useHydrated } from '#ui/use-in-browser.ts'
+import type { OrderListResult } from '../changes/order-list-action.server.ts'
 import { type OrderStatus, orderTypeLabel, statusCode, statusLabels } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
+import { BuyAgainNotes } from './buy-again-notes.tsx'
 import { OrdersTable } from './orders-table.tsx'
 
 export type OrdersListProps = {
@@ -44,12 +46,12 @@ export function OrdersList(props: OrdersListProps) {
   const { caption, orders, plans, total, page, size, status, type, counts, types } = props
   const t = useText()
   const [search] = useSearchParams()
-  const done = useActionData<{ ok: boolean; message: string }>()
+  const done = useActionData<OrderListResult>()
   const toast = useToast()
   const [chosen, setChosen] = useState<string[]>([])
 
   useEffect(() => {
-    if (done?.ok) toast.success(done.message)
+    if (done?.ok && !done.again) toast.success(done.message)
   }, [done, toast])
 
   const all = Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
@@ -68,6 +70,11 @@ export function OrdersList(props: OrdersListProps) {
       {done && !done.ok && (
         <div className="mb-6">
           <Notice tone="bad" urgent title={done.message} />
+        </div>
+      )}
+      {done?.again && (
+        <div className="mb-6">
+          <BuyAgainNotes message={done.message} again={done.again} />
         </div>
       )}
       <TypeFilter type={type} types={types} status={status} />

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import type { Plan } from '#features/sales/payments/payment-schedule.ts'
 import { useFormat, useText } from '#text/text.tsx'
-import { LinkButton } from '#ui/actions/button.tsx'
+import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { DataTable } from '#ui/data-display/data-table.tsx'
 import type { Column } from '#ui/data-display/data-table-row.tsx'
 import type { Paging } from '#ui/navigation/pagination.tsx'
 import {
   orderPath,
+  orderType,
   paymentPath,
   paymentSchedulePath,
   rowActionOf,
@@ -102,7 +104,8 @@ function statusLabel({ status: code }: PlacedOrder, t: Translate) {
 }
 
 /**
- * Row actions of the specification: remove while unpaid, then exchange and refund. An unpaid order can also be paid.
+ * Row actions of the specification: remove while unpaid, then exchange and refund. An unpaid order can also be paid, any
+ * other product order bought again.
  */
 function RowActions({ order, plan }: { order: PlacedOrder; plan: Plan | null }) {
   const t = useText()
@@ -117,6 +120,15 @@ function RowActions({ order, plan }: { order: PlacedOrder; plan: Plan | null }) 
         >
           {plan ? t('View plan') : t('Pay now')}
         </LinkButton>
+      )}
+      {order.order_type === orderType.product && order.status !== statusCode.unpaid && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="buy_again" />
+          <input type="hidden" name="order_id" value={order.id} />
+          <Button type="submit" size="small" icon="cart">
+            {t('Buy again')}
+          </Button>
+        </Form>
       )}
       {action === 'remove' && <RemoveOrder order={order} plan={plan} icon />}
       {action && action !== 'remove' && (

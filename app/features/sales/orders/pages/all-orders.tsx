@@ -3,7 +3,7 @@ import { requestContextOf, requireCustomer } from '#platform/http/request-contex
 import { translator, useText } from '#text/text.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { removeOrderAction } from '../changes/remove-order-action.server.ts'
+import { orderListAction } from '../changes/order-list-action.server.ts'
 import { OrdersList } from '../components/orders-list.tsx'
 import { listOrders } from '../queries/list-orders.server.ts'
 import type { Route } from './+types/all-orders'
@@ -13,7 +13,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return listOrders(requestContextOf(context).db, customer.id, request.url)
 })
 
-export const action = removeOrderAction
+export const action = orderListAction
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)

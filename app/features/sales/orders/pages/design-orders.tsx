@@ -1,7 +1,7 @@
 import { translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { removeOrderAction } from '../changes/remove-order-action.server.ts'
+import { orderListAction } from '../changes/order-list-action.server.ts'
 import { OrdersOfType } from '../components/orders-of-type.tsx'
 import { orderListTitle, orderType } from '../order.ts'
 import { orderListLoader } from '../queries/list-orders.server.ts'
@@ -11,7 +11,7 @@ const order_type = orderType.design
 
 export const loader = orderListLoader([order_type])
 
-export const action = removeOrderAction
+export const action = orderListAction
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)

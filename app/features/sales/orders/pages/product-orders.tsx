@@ -1,7 +1,7 @@
 import { translator, useText } from '#text/text.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { removeOrderAction } from '../changes/remove-order-action.server.ts'
+import { orderListAction } from '../changes/order-list-action.server.ts'
 import { OrdersList } from '../components/orders-list.tsx'
 import { orderListTitle, orderType } from '../order.ts'
 import { orderListLoader } from '../queries/list-orders.server.ts'
@@ -12,7 +12,7 @@ const listed = [orderType.product, orderType.design] as const
 
 export const loader = orderListLoader(listed)
 
-export const action = removeOrderAction
+export const action = orderListAction
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
