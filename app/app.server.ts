@@ -318,6 +318,7 @@ function createRequestContext(c: Context<Env>, shop: OpenShop): RequestContext {
     session: () => (session ??= findCaller({ db: database.db, services, network_address }, tokenOf(c))),
     cartSecret: () => getCookie(c, 'cart') ?? null,
     deviceCookie: () => getCookie(c, 'device') ?? null,
+    zipCookie: () => getCookie(c, 'zip') ?? null,
     nonce: '',
   }
 }

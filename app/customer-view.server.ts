@@ -51,6 +51,7 @@ function inView(ctx: RequestContext, view: CustomerView, url: URL): RequestConte
     },
     cartSecret: () => null,
     deviceCookie: () => null,
+    zipCookie: () => null,
   }
 }
 

@@ -10,6 +10,8 @@ import {
   readSeedDocuments,
   seedContent,
 } from '#features/content/pages/seed-content.server.ts'
+import { anAddress } from '#features/people/addresses/addresses.factory.ts'
+import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
@@ -19,7 +21,13 @@ import type { Visitor } from './header/visitor.ts'
 test('a guest without a cookie has no user and zero counts', async ({ harness }) => {
   const { data } = await harness.get<Visitor>('/visitor')
 
-  expect(data).toEqual({ user: null, cart_count: 0, unread_count: 0, is_privacy_signalled: false })
+  expect(data).toEqual({
+    user: null,
+    cart_count: 0,
+    unread_count: 0,
+    zip_code: null,
+    is_privacy_signalled: false,
+  })
 })
 
 test('a signed-in customer gets their name and the number of unread messages', async ({ harness }) => {
@@ -32,8 +40,20 @@ test('a signed-in customer gets their name and the number of unread messages', a
     user: { uuid: ada.id, first_name: 'Ada', last_name: 'Lovelace' },
     cart_count: 0,
     unread_count: 1,
+    zip_code: null,
     is_privacy_signalled: false,
   })
+})
+
+test('a signed-in customer gets the ZIP code of their default address, and no other customer does', async ({
+  harness,
+}) => {
+  const ada = await harness.signIn()
+  await saveAddress(harness.db, ada.id, anAddress({ zip_code: '43215', state: 'OH' }))
+
+  expect((await harness.get<{ zip_code: string }>('/visitor')).data.zip_code).toBe('43215')
+  await harness.signIn()
+  expect((await harness.get<{ zip_code: string }>('/visitor')).data.zip_code).toBeNull()
 })
 
 test("the first call after a sign-in merges the guest's cart and deletes its cookie", async ({ harness }) => {

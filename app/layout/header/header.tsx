@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { DeliveryPlace } from '#features/people/addresses/components/delivery-place.tsx'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -29,7 +30,10 @@ export function Header({ layout: { navigation, site } }: { layout: LayoutData })
           <Icon name="phone" size={16} label={t('Phone')} />
           <span className="max-[22rem]:sr-only">{site.phone}</span>
         </a>
-        <LanguageSwitch />
+        <div className="flex items-center gap-2">
+          <DeliveryPlace compact />
+          <LanguageSwitch />
+        </div>
       </div>
       <header
         className={classes(

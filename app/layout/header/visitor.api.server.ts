@@ -1,8 +1,11 @@
+import { preferredAddress } from '#features/people/addresses/address.ts'
+import { listAddresses } from '#features/people/addresses/addresses.server.ts'
 import { UserInfo, userInfoOf } from '#features/people/auth/account.ts'
 import { unreadCount } from '#features/people/notifications/messages.server.ts'
 import { cartCount } from '#features/sales/cart/cart.server.ts'
 import { getCartOwner } from '#features/sales/cart/cart-cookie.server.ts'
 import { newApi, Reply, z } from '#platform/http/api/api.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 
 export const visitorApi = newApi('Visitor')
 
@@ -10,12 +13,13 @@ visitorApi.endpoint({
   method: 'get',
   path: '/visitor',
   summary:
-    'What is personal about the header: name, pieces in the cart, unread messages; and whether Global Privacy Control was sent',
+    'What is personal about the header: name, pieces in the cart, unread messages, ZIP code of the default address; and whether Global Privacy Control was sent',
   access: 'guest',
   answer: z.object({
     user: UserInfo.nullable(),
     cart_count: z.number(),
     unread_count: z.number(),
+    zip_code: z.string().nullable().describe('Of the default shipping address; null for a guest'),
     is_privacy_signalled: z.boolean(),
   }),
   async handle({ ctx, request, customer }) {
@@ -25,8 +29,13 @@ visitorApi.endpoint({
       user: customer && userInfoOf(customer),
       cart_count: await cartCount(ctx.db, owner),
       unread_count: customer ? await unreadCount(ctx.db, customer.id) : 0,
+      zip_code: customer && (await defaultZip(ctx, customer.id)),
       is_privacy_signalled: request.headers.get('sec-gpc') === '1',
     }
     return new Reply(visitor, { cookies })
   },
 })
+
+/** Read only for a browser without a ZIP code of its own. */
+const defaultZip = async (ctx: RequestContext, user_id: string) =>
+  ctx.zipCookie?.() ? null : (preferredAddress(await listAddresses(ctx.db, user_id))?.zip_code ?? null)

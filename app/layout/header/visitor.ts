@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
+import { readDeliveryZip, storeDeliveryZip, zipOf } from '#features/people/addresses/delivery-place.ts'
 import type { UserInfo } from '#features/people/auth/account.ts'
 import { readUserInfo } from '#features/people/auth/components/user-info.ts'
 import { recordPrivacySignal } from '#platform/consent/consent-state.ts'
@@ -68,13 +69,17 @@ export function useVisitorRefresh() {
   }, [])
 }
 
+/** What `/visitor` answers besides: it is stored elsewhere. */
+type Extra = { is_privacy_signalled: boolean; zip_code: string | null }
+
 /** Loads the visitor's data. Only the answer to the latest request is used; when it fails, the counts are 0. */
 async function refreshVisitor() {
   const request = ++latestRequest
-  const answer = await call<Visitor & { is_privacy_signalled: boolean }>('/visitor', {}, { method: 'GET' })
+  const answer = await call<Visitor & Extra>('/visitor', {}, { method: 'GET' })
   if (request !== latestRequest) return
   if (succeeded(answer)) {
-    const { is_privacy_signalled, ...visitor } = answer.data
+    const { is_privacy_signalled, zip_code, ...visitor } = answer.data
+    if (zip_code && !readDeliveryZip() && !isViewing()) storeDeliveryZip(zipOf(zip_code))
     recordPrivacySignal(is_privacy_signalled)
     return setVisitor(visitor)
   }

@@ -43,6 +43,11 @@ export const cookieKinds: readonly CookieKind[] = [
         purpose: text('Only for staff of this store: shows the store as a customer sees it, read-only.'),
         lasts: session,
       },
+      {
+        name: 'zip',
+        purpose: text('Your ZIP code, so every page shows freight, tax and delivery date for it.'),
+        lasts: year,
+      },
       { name: 'cart', purpose: text('Saves your cart before you sign in.'), lasts: sixty },
       {
         name: 'chat',

@@ -20,7 +20,7 @@ import type { ProductData } from './product.server.ts'
 export function BuyBox({ data }: { data: ProductData }) {
   const t = useText()
   const format = useFormat()
-  const { detail, prices, most, place, get_it_by } = data
+  const { detail, prices, most, place, ships } = data
   const [quantity, setQuantity] = useState(prices.min_quantity)
   const unit = unitPrice(prices, quantity)
   if (detail.status === 'discontinued') return <Discontinued data={data} />
@@ -54,9 +54,7 @@ export function BuyBox({ data }: { data: ProductData }) {
         {detail.status === 'clearance' && <Tag tone="wait">{t('Clearance')}</Tag>}
         {detail.made_in_usa && <Tag>{t('Made in USA')}</Tag>}
       </div>
-      {canBuy && get_it_by && (
-        <GetItBy product_id={detail.product_id} quantity={quantity} typical={get_it_by} />
-      )}
+      {canBuy && ships && <GetItBy product_id={detail.product_id} quantity={quantity} />}
       {detail.kind === 'service' && (
         <p className="flex gap-3">
           <Icon name="calendar" className="mt-0.5" />

@@ -9,7 +9,6 @@ import { pictureIdOf, srcSetOf } from '#features/catalog/products/product-files.
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { shippingTermsAt } from '#features/catalog/shipping-rates/current-rates.ts'
 import { warehousePlace } from '#features/catalog/shipping-rates/current-warehouses.ts'
-import { typicalArrival } from '#features/catalog/shipping-rates/delivery.ts'
 import { shippingBands } from '#features/catalog/shipping-rates/shipping-bands.ts'
 import { ratingOf } from '#features/sales/reviews/reviews.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -55,7 +54,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     related: detail.relations.flatMap(withCard),
     parts: detail.components.flatMap(withCard),
     place: product.warehouse && warehousePlace(product.warehouse, ctx.locale),
-    get_it_by: typicalArrival({ product, quantity: min_quantity }, ctx.now()),
+    ships: product.shipping_class !== 'none',
     rating: await ratingOf(db, id),
     guides: await guidesFor(ctx, detail),
     shipping: shippingBands(shippingTermsAt(ctx.now()), product),

@@ -169,3 +169,41 @@ test('delivery day and freight are returned for a ZIP code; an unknown one is a 
   expect(far.data.freight).toBeGreaterThan(near.data.freight)
   expect(unknown).toMatchObject({ code: 422, data: { fields: { zip: expect.stringContaining('ZIP code') } } })
 })
+
+test('an estimate is price, freight and tax of the place to the cent, and a list has the same day', async ({
+  harness,
+}) => {
+  await stockShop(harness.db, [aProduct({ id: 'p' }), aProduct({ id: 'design', kind: 'service' })])
+  type Estimate = { get_it_by: string; freight: number; tax: number; total: number; pickup: null }
+
+  const { data: one } = await harness.get<Estimate>('/product/get_it_by?product_id=p&zip=43215')
+  const { data: list } = await harness.get('/product/get_it_by_list?product_ids=p,unknown&zip=43215')
+  const page = await loadProduct(harness.ctx(), 'p', at('/p'))
+
+  const cents = (dollars: number) => Math.round(dollars * 100)
+  expect(one).toMatchObject({ state: 'OH', city: 'Columbus', pickup: null })
+  expect(one.tax).toBeGreaterThan(0)
+  expect(cents(one.total)).toBe(
+    page.prices.price_now_cents - page.prices.discount_cents + cents(one.freight) + cents(one.tax),
+  )
+  expect(list).toEqual({ list: [{ product_id: 'p', get_it_by: one.get_it_by }] })
+})
+
+test('a product page guesses no delivery date', async ({ harness }) => {
+  await stockShop(harness.db, [aProduct({ id: 'p' })])
+
+  const page = await loadProduct(harness.ctx(), 'p', at('/p'))
+
+  expect(page).toMatchObject({ ships: true })
+  expect(page).not.toHaveProperty('get_it_by')
+})
+
+test('a ZIP code has its city and state; an unknown one is refused with the next step', async ({
+  harness,
+}) => {
+  const known = await harness.get('/product/delivery_place?zip=94110')
+  const unknown = await harness.get('/product/delivery_place?zip=00000')
+
+  expect(known.data).toEqual({ zip: '94110', city: 'San Francisco', state: 'CA', notice: null })
+  expect(unknown).toMatchObject({ code: 422, data: { fields: { zip: expect.stringContaining('quote') } } })
+})

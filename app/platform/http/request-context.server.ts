@@ -87,6 +87,8 @@ export type RequestContext = JobContext & {
   cartSecret(): string | null
   /** The cookie that marks a device on which an account has signed in, as sent. */
   deviceCookie?(): string | null
+  /** The ZIP code that the visitor gave, as its cookie was sent. */
+  zipCookie?(): string | null
   /** Set in a browser in which a staff member views the shop as a customer, for requests of the shop. */
   view?: CustomerView
   /** CSP nonce of this page's scripts; empty for API calls. Public pages are sent without it. */

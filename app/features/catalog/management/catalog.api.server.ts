@@ -4,11 +4,15 @@ import {
   countFacets,
 } from '#features/catalog/listings/browse-products.server.ts'
 import { cachedDetail, cardsOf } from '#features/catalog/listings/listings.server.ts'
+import {
+  arrivalDays,
+  deliveryPlace,
+  estimateProduct,
+} from '#features/catalog/pricing/estimate-price.server.ts'
 import { isSolutionFamily, solutionFamilies } from '#features/catalog/products/families/categories.ts'
 import type { Card } from '#features/catalog/products/listing.ts'
 import { currentFullMinus } from '#features/catalog/products/sale-products.server.ts'
 import { listingSorts } from '#features/catalog/search/filter-index.ts'
-import { estimateDelivery } from '#features/catalog/shipping-rates/estimate-delivery.server.ts'
 import { newApi, Paging, replyJson, z } from '#platform/http/api/api.server.ts'
 import { inputWithDefault, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -294,20 +298,61 @@ catalogApi.endpoint({
   },
 })
 
+const zip = z.string().regex(/^\d{5}(?:-\d{4})?$/, text('Enter a 5-digit ZIP code.'))
+
 catalogApi.endpoint({
   method: 'get',
   path: '/product/get_it_by',
-  summary: 'By when a product is at a ZIP code, and what bringing it costs',
+  summary: 'By when a product is at a ZIP code, with freight, tax and total, as in a cart that holds only it',
   access: 'public',
-  query: ProductId.extend({
-    zip: z.string().regex(/^\d{5}(?:-\d{4})?$/, text('Enter a 5-digit ZIP code.')),
-    quantity: inputWithDefault(wholeNumber(1, 9999), 1),
-  }),
+  query: ProductId.extend({ zip, quantity: inputWithDefault(wholeNumber(1, 9999), 1) }),
   answer: z.object({
     get_it_by: z.string().nullable(),
     freight: z.number(),
+    tax: z.number(),
+    total: z.number(),
+    city: z.string(),
     state: z.string(),
     from: z.string().nullable().describe('City of the warehouse it leaves from'),
+    pickup: z
+      .object({
+        city: z.string(),
+        state: z.string(),
+        address: z.string(),
+        pickup_hours: z.string(),
+        miles: z.number(),
+      })
+      .nullable()
+      .describe('The warehouse where it can be picked up, if it is within 100 miles'),
   }),
-  handle: ({ ctx, query }) => estimateDelivery(ctx, query.product_id, query.zip, query.quantity),
+  handle: ({ ctx, query }) => estimateProduct(ctx, query.product_id, query.zip, query.quantity),
+})
+
+catalogApi.endpoint({
+  method: 'get',
+  path: '/product/get_it_by_list',
+  summary: 'By when each of several products is at a ZIP code; product_ids are separated by commas',
+  access: 'public',
+  query: z.object({
+    zip,
+    product_ids: z
+      .string()
+      .max(8000)
+      .transform((ids) => ids.split(',').filter(Boolean).slice(0, 60)),
+  }),
+  answer: z.object({ list: z.array(z.object({ product_id: z.string(), get_it_by: z.string() })) }),
+  handle: async ({ ctx, query }) => ({ list: await arrivalDays(ctx, query.product_ids, query.zip) }),
+})
+
+catalogApi.endpoint({
+  method: 'get',
+  path: '/product/delivery_place',
+  summary: 'City and state of a ZIP code that we ship to, and a notice where we ship by quote only',
+  access: 'public',
+  query: z.object({ zip }),
+  answer: z.object({ zip: z.string(), city: z.string(), state: z.string(), notice: z.string().nullable() }),
+  async handle({ ctx, query }) {
+    const { notice, ...place } = deliveryPlace(query.zip.slice(0, 5), ctx.now())
+    return { ...place, notice: notice && ctx.t(notice) }
+  },
 })

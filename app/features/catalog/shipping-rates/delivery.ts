@@ -86,15 +86,6 @@ function arrivalUnder(
   })
 }
 
-/** About the distance from the warehouse of most addresses in the US. */
-const typicalMiles = 700
-
-/** The arrival day for a visitor whose place is not known; null for services. */
-export const typicalArrival = (line: Line, now: Date): Day | null =>
-  line.product.shipping_class === 'none'
-    ? null
-    : arrivalDay(line, { miles: typicalMiles, offshore: false }, now)
-
 function latestDay(terms: ShippingTerms, lines: Line[], distance: TransitDistance, now: Date): Day | null {
   const days = lines.map((line) => arrivalUnder(terms, line, distance, now))
   return days.toSorted().at(-1) ?? null

@@ -1,4 +1,5 @@
 import { reserveStock } from '#features/catalog/inventory/stock.server.ts'
+import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import { customerAccountFor } from '#features/people/auth/customer-account.server.ts'
@@ -9,7 +10,6 @@ import { insertOrder, newOrderNumber } from '#features/sales/orders/placement/in
 import {
   linesForSale,
   outOfStockProblem,
-  priceFor,
   refuseUntaxableAddress,
   taxableAddress,
   unreachable,

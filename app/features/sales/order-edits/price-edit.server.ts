@@ -1,3 +1,4 @@
+import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
 import type { PricedOrder } from '#features/catalog/pricing/pricing.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
@@ -7,7 +8,6 @@ import type { PlacedOrder, ShipTo } from '#features/sales/orders/placed-order.ts
 import {
   type LineForSale,
   linesForSale,
-  priceFor,
   refuseUntaxableAddress,
   unreachable,
 } from '#features/sales/orders/placement/order-lines.server.ts'

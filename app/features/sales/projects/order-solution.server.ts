@@ -1,4 +1,5 @@
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
+import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
 import { isSolutionFamily } from '#features/catalog/products/families/categories.ts'
 import { canOrder } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
@@ -13,11 +14,7 @@ import { listAddresses } from '#features/people/addresses/addresses.server.ts'
 import { orderType } from '#features/sales/orders/order.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { toSummaryLine, toSums } from '#features/sales/orders/placement/checkout.server.ts'
-import {
-  addressProblem,
-  priceFor,
-  taxableAddress,
-} from '#features/sales/orders/placement/order-lines.server.ts'
+import { addressProblem, taxableAddress } from '#features/sales/orders/placement/order-lines.server.ts'
 import { type Actor, placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'

@@ -157,6 +157,7 @@ function createRenderer(options: PageServerOptions) {
       nonce,
       session: () => personally(ctx.session),
       cartSecret: () => personally(ctx.cartSecret),
+      zipCookie: () => personally(() => ctx.zipCookie?.() ?? null),
     })
     const handled = await (await handlerOf(splitLocale(pathname).locale))(request, context)
     const response =

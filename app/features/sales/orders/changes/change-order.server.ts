@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
 import type { SaleProduct } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { couponRefusalTexts } from '#features/catalog/promotions/coupon.ts'
@@ -16,12 +17,7 @@ import { hasBeenPaid, statusCode, statusOfCode } from '../order.ts'
 import { lockVersion, noteChange, orderOf } from '../orders.server.ts'
 import { orders } from '../orders.table.server.ts'
 import { type OrderLine, type PlacedOrder, type ShipTo, shipToOf } from '../placed-order.ts'
-import {
-  priceFor,
-  refuseUntaxableAddress,
-  taxableAddress,
-  unreachable,
-} from '../placement/order-lines.server.ts'
+import { refuseUntaxableAddress, taxableAddress, unreachable } from '../placement/order-lines.server.ts'
 import { dropTaxRecheck, noteTaxRecheck } from '../placement/tax-rechecks.server.ts'
 import { refuseWhilePaying } from './open-payment.server.ts'
 

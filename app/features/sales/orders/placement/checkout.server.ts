@@ -1,3 +1,4 @@
+import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
 import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
 import { canOrder, isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
@@ -16,7 +17,7 @@ import { toCouponDto } from '#features/sales/cart/show-cart.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { SummaryLine, Sums } from '../placed-order.ts'
-import { addressProblem, priceFor, taxableAddress } from './order-lines.server.ts'
+import { addressProblem, taxableAddress } from './order-lines.server.ts'
 
 /** Why a cart cannot be ordered. */
 export type Obstacle =

@@ -1,10 +1,6 @@
 import type { Shortage } from '#features/catalog/inventory/stock.server.ts'
-import { priceOrder } from '#features/catalog/pricing/pricing.ts'
-import type { CouponTerms } from '#features/catalog/products/discounts.ts'
 import { isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
-import { type currentFullMinus, saleProducts } from '#features/catalog/products/sale-products.server.ts'
-import { type DeliveryChoice, quoteDelivery } from '#features/catalog/shipping-rates/delivery.ts'
-import type { Exemption, TaxRates } from '#features/catalog/tax/sales-tax.ts'
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { isZipPossiblyIn } from '#features/people/addresses/zip-codes.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -44,33 +40,6 @@ const atPrice = (product: SaleProduct, cents: number): SaleProduct => ({
   discount_cents: 0,
   tiers: [],
 })
-
-/** What the price depends on besides lines and address. */
-export type Terms = {
-  promotions: Awaited<ReturnType<typeof currentFullMinus>>
-  now: Date
-  coupon?: CouponTerms | null
-  taxes?: TaxRates | null
-  exemption?: Exemption | null
-}
-
-/** Prices lines for an address, freight included. Not `reachable` if we have no freight rate for its ZIP code. */
-export function priceFor(
-  lines: LineForSale[],
-  to: Pick<ShipTo, 'state' | 'zip_code'> | null,
-  choice: DeliveryChoice,
-  { promotions, now, ...terms }: Terms,
-) {
-  const delivery = to ? quoteDelivery(lines, to.zip_code, choice, now) : null
-  const price = priceOrder({
-    lines,
-    promotions,
-    state: to?.state ?? null,
-    freight_cents: delivery?.freight_cents ?? 0,
-    ...terms,
-  })
-  return { price, delivery, reachable: to === null || delivery !== null }
-}
 
 const fieldError = (field: string, message: string) =>
   new Problem('invalid', message, { data: { fields: { [field]: message } } })

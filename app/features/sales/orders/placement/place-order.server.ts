@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { reserveStock } from '#features/catalog/inventory/stock.server.ts'
+import { priceFor, type Terms } from '#features/catalog/pricing/delivered-price.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import { lockCoupon, recordCouponUse } from '#features/catalog/promotions/coupons.server.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
@@ -22,10 +23,8 @@ import {
   type LineForSale,
   linesForSale,
   outOfStockProblem,
-  priceFor,
   type RequestedLine,
   refuseUntaxableAddress,
-  type Terms,
   taxableAddress,
   unreachable,
 } from './order-lines.server.ts'

@@ -1,3 +1,4 @@
+import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { preferredAddress } from '#features/people/addresses/address.ts'
@@ -8,7 +9,6 @@ import { toSums } from '#features/sales/orders/placement/checkout.server.ts'
 import {
   addressProblem,
   linesForSale,
-  priceFor,
   taxableAddress,
 } from '#features/sales/orders/placement/order-lines.server.ts'
 import { type Actor, placeOrder } from '#features/sales/orders/placement/place-order.server.ts'

@@ -1,0 +1,119 @@
+import type { SaleProduct } from '#features/catalog/products/product.ts'
+import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
+import { shippingTermsAt } from '#features/catalog/shipping-rates/current-rates.ts'
+import { currentWarehouses } from '#features/catalog/shipping-rates/current-warehouses.ts'
+import { type Delivery, quoteDelivery } from '#features/catalog/shipping-rates/delivery.ts'
+import { type PickupPlace, pickupNear } from '#features/catalog/shipping-rates/pickup.ts'
+import { zip3Of } from '#features/catalog/shipping-rates/shipping-zones.ts'
+import type { Exemption } from '#features/catalog/tax/sales-tax.ts'
+import type { TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
+import { findZip } from '#features/people/addresses/zip-codes.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { centsToDollars } from '#platform/money/money.ts'
+import { text } from '#text/text.tsx'
+import { priceFor, type Terms } from './delivered-price.ts'
+import type { PricedOrder } from './pricing.ts'
+
+const unknownZip = text('We don’t recognize this ZIP code. Check it, or request a freight quote.')
+const quoteOnly = text('We ship to this state by quote only. Request a freight quote.')
+
+const refusal = (message: string) => new Problem('invalid', message, { data: { fields: { zip: message } } })
+
+export type EstimatePlace = { zip_code: string; city: string; state: string }
+
+/** City and state of a ZIP code that we can ship to. @throws Problem `invalid` for an unknown ZIP code */
+export function estimatePlace(zip_code: string): EstimatePlace {
+  const zip3 = zip3Of(zip_code)
+  if (!zip3) throw refusal(unknownZip)
+  const found = findZip(zip_code)
+  return { zip_code, city: found?.city ?? '', state: found?.state ?? zip3.state }
+}
+
+/** The place of a ZIP code, and what a visitor must know where nothing is shipped without a quote. */
+export function deliveryPlace(zip_code: string, now: Date) {
+  const { city, state } = estimatePlace(zip_code)
+  const zip3 = zip3Of(zip_code)
+  const isQuoteOnly = shippingTermsAt(now).states.some(
+    (rule) => rule.kind === 'quote' && rule.state === zip3?.state,
+  )
+  return { zip: zip_code, city, state, notice: isQuoteOnly ? quoteOnly : null }
+}
+
+export type PriceEstimate = {
+  place: EstimatePlace
+  price: PricedOrder
+  delivery: Delivery
+  pickup: PickupPlace | null
+}
+
+type EstimateTerms = Omit<Terms, 'taxes' | 'exemption'> & {
+  taxes: TaxProvider
+  /** The exemption of the customer in the state of the place, as checkout would choose it. */
+  exemptionIn?: (state: string) => Promise<Exemption | null>
+}
+
+/**
+ * The price of lines at a ZIP code with freight, tax and delivery date, as checkout computes it for an address with that
+ * ZIP code. @throws Problem `invalid` for an unknown ZIP code and for a state that gets quotes only
+ */
+export async function estimatePrice(
+  lines: { product: SaleProduct; quantity: number }[],
+  zip_code: string,
+  { taxes, exemptionIn, ...terms }: EstimateTerms,
+): Promise<PriceEstimate> {
+  const place = estimatePlace(zip_code)
+  const { price, delivery } = priceFor(lines, place, 'standard', {
+    ...terms,
+    taxes: await taxes.rates({ address: '', ...place }, terms.now),
+    exemption: (await exemptionIn?.(place.state)) ?? null,
+  })
+  if (!delivery) throw refusal(quoteOnly)
+  return { place, price, delivery, pickup: pickupNear(lines, zip_code) }
+}
+
+/** Price, freight, tax and arrival day of a product at a ZIP code, as in a cart that holds nothing else. */
+export async function estimateProduct(
+  ctx: Pick<RequestContext, 'db' | 'locale' | 'now' | 'services'>,
+  product_id: string,
+  zip: string,
+  quantity: number,
+) {
+  const now = ctx.now()
+  const { products, promotions } = await saleOffer(ctx.db, [product_id], { locale: ctx.locale, now })
+  const product = products.get(product_id)
+  if (!product) throw new Problem('missing', text('Product not found'))
+  const { taxes } = ctx.services
+  const { place, price, delivery, pickup } = await estimatePrice([{ product, quantity }], zip.slice(0, 5), {
+    promotions,
+    taxes,
+    now,
+  })
+  return {
+    get_it_by: delivery.get_it_by,
+    freight: centsToDollars(price.freight_cents),
+    tax: centsToDollars(price.tax_cents),
+    total: centsToDollars(price.total_cents),
+    city: place.city,
+    state: place.state,
+    from: product.warehouse && currentWarehouses()[product.warehouse].city,
+    pickup,
+  }
+}
+
+/** The arrival day of each product at a ZIP code, in its smallest quantity; without those that do not ship. */
+export async function arrivalDays(
+  ctx: Pick<RequestContext, 'db' | 'locale' | 'now'>,
+  product_ids: string[],
+  zip: string,
+) {
+  const { zip_code } = estimatePlace(zip.slice(0, 5))
+  const now = ctx.now()
+  const { products } = await saleOffer(ctx.db, product_ids, { locale: ctx.locale, now })
+  return product_ids.flatMap((product_id) => {
+    const product = products.get(product_id)
+    const lines = product ? [{ product, quantity: product.min_quantity }] : []
+    const get_it_by = quoteDelivery(lines, zip_code, 'standard', now)?.get_it_by
+    return product && product.shipping_class !== 'none' && get_it_by ? [{ product_id, get_it_by }] : []
+  })
+}

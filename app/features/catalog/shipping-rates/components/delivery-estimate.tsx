@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { call, type Envelope, succeeded } from '#platform/http/api/call.ts'
+import { useFormat, useText } from '#text/text.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+
+type DeliveryEstimateProps = { product_id: string; quantity: number; zip: string }
+
+type Estimate = {
+  get_it_by: string | null
+  freight: number
+  tax: number
+  total: number
+  state: string
+  pickup: { city: string; state: string; miles: number; pickup_hours: string } | null
+}
+
+/** Arrival day, freight, tax and total of a product at a ZIP code, or why there are none. */
+export default function DeliveryEstimate({ product_id, quantity, zip }: DeliveryEstimateProps) {
+  const t = useText()
+  const format = useFormat()
+  const [answer, setAnswer] = useState<Envelope<Estimate> | null>(null)
+
+  useEffect(() => {
+    let isCurrent = true
+    const load = async () => {
+      const query = new URLSearchParams({ product_id, quantity: String(quantity), zip })
+      const reply = await call<Estimate>(`/product/get_it_by?${query}`, {}, { method: 'GET' })
+      if (isCurrent) setAnswer(reply)
+    }
+    void load()
+    return () => {
+      isCurrent = false
+    }
+  }, [zip, quantity, product_id])
+
+  if (!answer) return null
+  if (!succeeded(answer))
+    return (
+      <p role="status" className="text-sm">
+        {answer.msg}{' '}
+        <Link to="/quote" className="link target">
+          {t('Request a freight quote')}
+        </Link>
+      </p>
+    )
+  const { get_it_by, freight, tax, total, state, pickup } = answer.data
+  const money = (dollars: number) => format.money(Math.round(dollars * 100))
+  return (
+    <div role="status">
+      <p className="font-semibold">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</p>
+      <p className="text-sm text-ink-soft tabular-nums">
+        {t('{{freight}} freight, {{tax}} sales tax in {{state}} (estimate)', {
+          freight: money(freight),
+          tax: money(tax),
+          state,
+        })}
+      </p>
+      <p className="text-sm tabular-nums" data-estimated-total>
+        {t('Estimated total: {{total}}', { total: money(total) })}
+      </p>
+      {pickup && (
+        <p className="text-sm text-ink-soft">
+          {t('Pickup: {{city}}, {{state}}, {{miles}} miles away. {{hours}}', {
+            ...pickup,
+            hours: pickup.pickup_hours,
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
