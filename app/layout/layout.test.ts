@@ -52,7 +52,7 @@ test('a signed-in customer gets the ZIP code of their default address, and no ot
   await saveAddress(harness.db, ada.id, anAddress({ zip_code: '43215', state: 'OH' }))
 
   expect((await harness.get<{ zip_code: string }>('/visitor')).data.zip_code).toBe('43215')
-  await harness.signIn()
+  await harness.signIn('grace@example.com')
   expect((await harness.get<{ zip_code: string }>('/visitor')).data.zip_code).toBeNull()
 })
 

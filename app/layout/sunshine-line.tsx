@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { storeDeliveryZip, useDeliveryZip } from '#features/people/addresses/delivery-place.ts'
 import { rememberedPlace, rememberPlace } from '#platform/consent/consent-state.ts'
 import { call, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
@@ -93,9 +94,12 @@ type PlaceFormProps = { onZip: (zip: string) => void; onLocate: () => void }
 
 function PlaceForm({ onZip, onLocate }: PlaceFormProps) {
   const t = useText()
+  const zip = useDeliveryZip()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onZip(String(new FormData(event.currentTarget).get('zip') ?? ''))
+    const zip = String(new FormData(event.currentTarget).get('zip') ?? '')
+    storeDeliveryZip(zip)
+    onZip(zip)
   }
   return (
     <form action="/statemap" onSubmit={send} className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -105,6 +109,8 @@ function PlaceForm({ onZip, onLocate }: PlaceFormProps) {
       <div className="flex flex-wrap items-center gap-2">
         <input
           id="sunshine-zip"
+          key={zip}
+          defaultValue={zip ?? ''}
           name="zip"
           required
           inputMode="numeric"

@@ -1,9 +1,10 @@
 import { Form } from 'react-router'
+import { clearZip, ZipField } from '#features/people/addresses/components/zip-field.tsx'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { PriceBlock } from '#ui/data-display/price.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { LinkTabs } from '#ui/navigation/tabs.tsx'
 import { LinkCard } from '#ui/page/card.tsx'
@@ -108,12 +109,11 @@ export function PlaceForm({ place, states, keep }: PlaceFormProps) {
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <TextField
+      <ZipField
         label={t('ZIP code')}
         name="zip"
-        inputMode="numeric"
-        autoComplete="postal-code"
         maxLength={5}
+        isElsewhere={Boolean(place?.state)}
         defaultValue={place?.zip ?? ''}
         className="w-32"
       />
@@ -121,6 +121,7 @@ export function PlaceForm({ place, states, keep }: PlaceFormProps) {
         label={t('or state')}
         name="state"
         defaultValue={place?.zip ? '' : (place?.state ?? '')}
+        onChange={clearZip}
         placeholder={t('Please choose')}
         options={states}
         className="min-w-48 grow"

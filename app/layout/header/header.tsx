@@ -28,9 +28,9 @@ export function Header({ layout: { navigation, site } }: { layout: LayoutData })
           className="target flex items-center gap-1.5 hover:text-ink"
         >
           <Icon name="phone" size={16} label={t('Phone')} />
-          <span className="max-[22rem]:sr-only">{site.phone}</span>
+          <span className="max-sm:sr-only">{site.phone}</span>
         </a>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-4">
           <DeliveryPlace compact />
           <LanguageSwitch />
         </div>

@@ -1,9 +1,11 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import type { CardSummary } from '#features/catalog/products/components/card-summary.ts'
 import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
 import { maxCompared } from '#features/catalog/products/families/categories.ts'
 import { FilterPanel, filterForm } from '#features/catalog/search/components/filter-panel.tsx'
+import { DeliveryPlace } from '#features/people/addresses/components/delivery-place.tsx'
+import { useDeliveryZip } from '#features/people/addresses/delivery-place.ts'
 import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
@@ -19,6 +21,8 @@ import { changedSearch } from '#ui/navigation/search-params.ts'
 import { SheetButton } from '#ui/overlays/sheet.tsx'
 import type { CategoryData } from './category.server.ts'
 
+const CardDate = lazy(() => import('#features/catalog/shipping-rates/components/card-date.tsx'))
+
 /** The products of a category with its filters. */
 export function Products({ category }: { category: CategoryData }) {
   const t = useText()
@@ -28,6 +32,7 @@ export function Products({ category }: { category: CategoryData }) {
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname.endsWith(category.path)
   const { list, in_use, compared } = category
+  const zip = useDeliveryZip()
   return (
     <section
       id="products"
@@ -55,13 +60,14 @@ export function Products({ category }: { category: CategoryData }) {
         )}
         <ActiveFilters category={category} search={search} />
         {list.total > 0 && (
-          <p className="mb-3 text-sm text-ink-soft tabular-nums">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft tabular-nums">
             {t('{{from}}–{{to}} of {{total}} products', {
               from: format.number((list.page - 1) * list.page_size + 1, 0),
               to: format.number((list.page - 1) * list.page_size + list.items.length, 0),
               total: format.number(list.total, 0),
             })}
-          </p>
+            <DeliveryPlace unknown={t('Enter ZIP code for delivery date')} />
+          </div>
         )}
         {list.items.length === 0 ? (
           <NothingFound category={category} search={search} />
@@ -75,6 +81,14 @@ export function Products({ category }: { category: CategoryData }) {
                 <ProductCard
                   product={product}
                   priority={at < 2}
+                  delivery={
+                    zip &&
+                    product.availability !== 'out_of_stock' && (
+                      <Suspense>
+                        <CardDate zip={zip} product_id={product.product_id} />
+                      </Suspense>
+                    )
+                  }
                   action={<CardActions product={product} compared={compared} search={search} />}
                 />
               </li>

@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { CompareTable } from '#features/catalog/products/components/compare-table.tsx'
 import { maxCompared } from '#features/catalog/products/families/categories.ts'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
@@ -12,6 +12,13 @@ import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { CategoryData } from './category.server.ts'
 import { compareWithout, Products } from './category-products.tsx'
 import { RelatedGuides } from './related-guides.tsx'
+
+// Few visitors compare products, so the table is loaded on demand.
+const CompareTable = lazy(() =>
+  import('#features/catalog/products/components/compare-table.tsx').then((file) => ({
+    default: file.CompareTable,
+  })),
+)
 
 /** A category page: description, filters, products, comparison and buying guide. */
 export function CategoryView({ category }: { category: CategoryData }) {
@@ -37,10 +44,12 @@ export function CategoryView({ category }: { category: CategoryData }) {
               </Link>
             }
           />
-          <CompareTable
-            products={compared}
-            without={(id) => changedSearch(search, { compare: compareWithout(compared, id) })}
-          />
+          <Suspense>
+            <CompareTable
+              products={compared}
+              without={(id) => changedSearch(search, { compare: compareWithout(compared, id) })}
+            />
+          </Suspense>
         </section>
       )}
       <Products category={category} />

@@ -5,7 +5,7 @@ import { loadSignInPage } from '#features/people/sign-in/sign-in-page.server.ts'
 import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
 import type { CartDto } from '#features/sales/cart/cart.ts'
 import { CartPreview } from '#features/sales/cart/components/cart-preview.tsx'
-import { showCart } from '#features/sales/cart/show-cart.server.ts'
+import { cartTermsOf, showCart } from '#features/sales/cart/show-cart.server.ts'
 import { pageAction } from '#platform/http/pages/page.server.ts'
 import { type RequestContext, requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
@@ -30,7 +30,7 @@ async function guestCart(ctx: RequestContext, request: Request): Promise<CartDto
   if (session.kind === 'customer') return null
   const owner = await cartOwnerOf(ctx)
   if (!owner) return null
-  const cart = await showCart(ctx.db, owner, { locale: ctx.locale, now: ctx.now() })
+  const cart = await showCart(ctx.db, owner, cartTermsOf(ctx))
   return cart.list.length > 0 ? cart : null
 }
 

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { clearZip, ZipField } from '#features/people/addresses/components/zip-field.tsx'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
@@ -68,12 +69,10 @@ function PlaceFields({ page: { answers, problems, states } }: { page: SpaCostPag
   const t = useText()
   return (
     <div className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-4">
-      <TextField
+      <ZipField
         label={t('ZIP code')}
         name="zip"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        maxLength={10}
+        isElsewhere={answers.state !== ''}
         defaultValue={answers.zip}
         problem={problems.zip}
       />
@@ -82,6 +81,7 @@ function PlaceFields({ page: { answers, problems, states } }: { page: SpaCostPag
         name="state"
         placeholder={t('Please choose')}
         defaultValue={answers.state.toUpperCase()}
+        onChange={clearZip}
         options={states}
         problem={problems.state}
       />

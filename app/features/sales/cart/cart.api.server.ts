@@ -5,7 +5,7 @@ import { applyCoupon } from './apply-coupon.server.ts'
 import { addLinesToCart, addToCart, maxCartLines, removeFromCart, setCartLines } from './cart.server.ts'
 import { AddToCartInput, CartDto, ProductIdsInput, SetQuantityInput, WishListItem } from './cart.ts'
 import { getCartOwner, getOrCreateCartOwner } from './cart-cookie.server.ts'
-import { showCart } from './show-cart.server.ts'
+import { cartTermsOf, showCart } from './show-cart.server.ts'
 import { addToWishList, removeFromWishList, showWishList } from './wish-list.server.ts'
 
 declare module '#platform/counters/event-counter.server.ts' {
@@ -36,7 +36,7 @@ cartApi.endpoint({
 
 async function cartReply(ctx: RequestContext, msg?: string) {
   const { owner, cookies } = await getCartOwner(ctx)
-  const cart = await showCart(ctx.db, owner, { locale: ctx.locale, now: ctx.now() })
+  const cart = await showCart(ctx.db, owner, cartTermsOf(ctx))
   return new Reply(cart, { cookies, ...(msg && { msg }) })
 }
 
@@ -94,7 +94,7 @@ cartApi.endpoint({
         owner,
         list.filter((line) => line.quantity > 0),
       )
-    const cart = await showCart(ctx.db, owner, { locale: ctx.locale, now: ctx.now() })
+    const cart = await showCart(ctx.db, owner, cartTermsOf(ctx))
     return new Reply(cart, { cookies, msg: text('Your cart is saved') })
   },
 })
@@ -109,7 +109,7 @@ cartApi.endpoint({
   async handle({ ctx, body }) {
     const { owner, cookies } = await getCartOwner(ctx)
     await applyCoupon(ctx, owner, body.coupon)
-    const cart = await showCart(ctx.db, owner, { locale: ctx.locale, now: ctx.now() })
+    const cart = await showCart(ctx.db, owner, cartTermsOf(ctx))
     return new Reply(cart, { cookies })
   },
 })

@@ -54,6 +54,27 @@ export const CouponDto = z.object({
 })
 export type CouponDto = z.infer<typeof CouponDto>
 
+/** The cart at the visitor's ZIP code: freight, tax, total and arrival day, as checkout computes them. */
+const CartEstimate = z.object({
+  zip: z.string(),
+  state: z.string(),
+  freight: z.number(),
+  tax: z.number(),
+  total: z.number(),
+  get_it_by: z.string().nullable(),
+  /** The warehouse where everything can be picked up, if it is near. */
+  pickup: z
+    .object({
+      city: z.string(),
+      state: z.string(),
+      address: z.string(),
+      pickup_hours: z.string(),
+      miles: z.number(),
+    })
+    .nullable(),
+})
+export type CartEstimate = z.infer<typeof CartEstimate>
+
 /** A cart with current prices, shortages and discounts. */
 export const CartDto = z.object({
   list: z.array(CartLineDto),
@@ -69,6 +90,10 @@ export const CartDto = z.object({
   saving: z.number(),
   /** Before tax and freight, which depend on the address. */
   total: z.number(),
+  /** Null without a ZIP code, or if it cannot be computed. */
+  estimate: CartEstimate.nullable(),
+  /** Why there is no estimate for the ZIP code. */
+  estimate_problem: z.string().nullable(),
   can_check_out: z.boolean(),
 })
 export type CartDto = z.infer<typeof CartDto>

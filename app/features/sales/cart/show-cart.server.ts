@@ -1,4 +1,10 @@
-import { type PricedLine, type PricedOrder, priceOrder } from '#features/catalog/pricing/pricing.ts'
+import { estimatePrice } from '#features/catalog/pricing/estimate-price.server.ts'
+import {
+  type PricedLine,
+  type PricedOrder,
+  type PricingInput,
+  priceOrder,
+} from '#features/catalog/pricing/pricing.ts'
 import { nextFullMinus } from '#features/catalog/products/discounts.ts'
 import {
   availabilityOf,
@@ -10,17 +16,38 @@ import {
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import type { CouponUser } from '#features/catalog/promotions/coupon-use-hashes.server.ts'
 import { type FoundCoupon, findCoupon } from '#features/catalog/promotions/coupons.server.ts'
+import { validCertificates } from '#features/catalog/tax/certificates.server.ts'
+import type { TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
+import { zipOf } from '#features/people/addresses/delivery-place.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
-import type { Locale } from '#text/text.tsx'
+import { type Locale, translator } from '#text/text.tsx'
 import { type CartOwner, cartContents } from './cart.server.ts'
 import type { CartDto, CartLineDto, CouponDto, WishListItem } from './cart.ts'
 
-/** The cart with current prices, stock, promotions and coupon; amounts in dollars. */
+type CartTerms = {
+  locale: Locale
+  now: Date
+  /** The visitor's ZIP code and the tax rates, for an estimate; left out: none. */
+  zip?: string | null
+  taxes?: TaxProvider
+}
+
+/** What a cart is shown with in a request: language, time, and the visitor's ZIP code. */
+export const cartTermsOf = (ctx: RequestContext, zip = zipOf(ctx.zipCookie?.())): CartTerms => ({
+  locale: ctx.locale,
+  now: ctx.now(),
+  zip,
+  taxes: ctx.services.taxes,
+})
+
+/** The cart with current prices, stock, promotions, coupon and the estimate for a ZIP code; amounts in dollars. */
 export async function showCart(
   db: Db,
   owner: CartOwner | null,
-  { locale, now }: { locale: Locale; now: Date },
+  { locale, now, zip, taxes }: CartTerms,
 ): Promise<CartDto> {
   const { lines: cart_lines, coupon_code } = await cartContents(db, owner)
   const ids = cart_lines.map((line) => line.product_id)
@@ -38,6 +65,10 @@ export async function showCart(
     const line = priced.get(product_id)
     return line ? toCartLineDto(line) : toUnavailableLineDto(product_id, quantity, products.get(product_id))
   })
+  const estimated =
+    zip && taxes && available_lines.length > 0
+      ? await estimateCart(db, owner, available_lines, { zip, locale, promotions, coupon, taxes, now })
+      : { estimate: null, estimate_problem: null }
   const next = nextFullMinus(promotions, price.subtotal_cents)
   return {
     list,
@@ -60,8 +91,46 @@ export async function showCart(
         : null,
     saving: centsToDollars(price.saving_cents),
     total: centsToDollars(price.total_cents),
+    ...estimated,
     can_check_out:
       list.length > 0 && list.every((line) => line.for_sale && line.short === 0) && !found?.refusal,
+  }
+}
+
+type EstimateTerms = Pick<PricingInput, 'promotions' | 'coupon'> & {
+  zip: string
+  locale: Locale
+  taxes: TaxProvider
+  now: Date
+}
+
+/** The cart at a ZIP code, with the customer's exemption there; or why it cannot be computed. */
+async function estimateCart(
+  db: Db,
+  owner: CartOwner | null,
+  lines: PricingInput['lines'],
+  { zip, locale, ...terms }: EstimateTerms,
+): Promise<Pick<CartDto, 'estimate' | 'estimate_problem'>> {
+  const exemptionIn = async (state: string) => {
+    if (!owner || !('user_id' in owner)) return null
+    const [certificate] = await validCertificates(db, owner.user_id, state, terms.now)
+    return certificate ? { certificate_id: certificate.id, state } : null
+  }
+  try {
+    const { place, price, delivery, pickup } = await estimatePrice(lines, zip, { ...terms, exemptionIn })
+    const estimate = {
+      zip,
+      state: place.state,
+      freight: centsToDollars(price.freight_cents),
+      tax: centsToDollars(price.tax_cents),
+      total: centsToDollars(price.total_cents),
+      get_it_by: delivery.get_it_by,
+      pickup,
+    }
+    return { estimate, estimate_problem: null }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { estimate: null, estimate_problem: translator(locale)(error.message) }
   }
 }
 

@@ -2,9 +2,10 @@ import { expect } from 'vitest'
 import { countStock } from '#features/catalog/inventory/stock.server.ts'
 import type { AddressInput } from '#features/people/addresses/address.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
-import { changeAddress, saveAddress } from '#features/people/addresses/addresses.server.ts'
+import { changeAddress, findAddress, saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { aCatalog, aFullMinus } from '#features/sales/cart/cart.factory.ts'
 import { addToCart, cartLines } from '#features/sales/cart/cart.server.ts'
+import { showCart } from '#features/sales/cart/show-cart.server.ts'
 import { startPayment, sweepPayments } from '#features/sales/order-payments/pay-order.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
@@ -14,6 +15,7 @@ import { type OrderStatus, statusCode } from './order.ts'
 import { eventsOf, lockOrder, moveOrder, openOrdersOf } from './orders.server.ts'
 import { showCheckout } from './placement/checkout.server.ts'
 import { newOrderNumber } from './placement/insert-order.server.ts'
+import { placeOrder } from './placement/place-order.server.ts'
 import { listOrders } from './queries/list-orders.server.ts'
 
 type OrderAnswer = {
@@ -115,6 +117,55 @@ test('checkout shows the total and delivery date of the order', async ({ harness
   expect(shown.sums.minus_cents).toBe(500_00)
   expect(data.order_price).toBe(shown.sums.total_cents / 100)
   expect(data.get_it_by).toBe(shown.deliveries[0]?.get_it_by)
+})
+
+test('the cart at a ZIP code shows the total and delivery date of checkout and order', async ({
+  harness,
+}) => {
+  const { ada, address_id } = await aShopper(harness, 100)
+  await countStock(harness.db, 'panel', 400)
+  await aFullMinus(harness.db, 'winter', 10_000_00, 500_00)
+  const { taxes } = harness.services
+  const terms = { locale: 'en' as const, now: harness.now(), taxes }
+  const { zip_code } = await findAddress(harness.db, ada.id, address_id)
+
+  const cart = await showCart(harness.db, { user_id: ada.id }, { ...terms, zip: zip_code })
+  const unknown = await showCart(harness.db, { user_id: ada.id }, { ...terms, zip: '00000' })
+  const { data } = await place(harness, address_id)
+
+  expect(cart.estimate).toMatchObject({ total: data.order_price, get_it_by: data.get_it_by })
+  expect(unknown).toMatchObject({ estimate: null, estimate_problem: expect.stringContaining('ZIP code') })
+})
+
+test('checkout names the figures of another ZIP code, and a delivery date that changed is not ordered', async ({
+  harness,
+}) => {
+  const { ada, address_id } = await aShopper(harness, 1)
+  const terms = { locale: 'en' as const, now: harness.now() }
+  const at = (zip: string) =>
+    showCheckout(harness.db, ada.id, { address_id, delivery: 'standard', zip }, terms)
+  const { zip_code } = await findAddress(harness.db, ada.id, address_id)
+  const elsewhere = zip_code.startsWith('9') ? '02139' : '94110'
+
+  const same = await at(zip_code)
+  const other = await at(elsewhere)
+  const request = {
+    address_id,
+    delivery: 'standard' as const,
+    placement_key: 'date-that-changed',
+    expected_total_cents: null,
+    expected_get_it_by: '2026-01-01',
+    note: '',
+  }
+  const actor = { user_id: ada.id, locale: 'en' as const }
+
+  expect(same.estimated).toBeNull()
+  expect(other.estimated?.zip).toBe(elsewhere)
+  expect(other.estimated?.get_it_by).not.toBe(other.get_it_by)
+  await expect(placeOrder(harness.db, actor, request, harness.now())).rejects.toMatchObject({
+    data: { reason: 'date_changed' },
+  })
+  expect(await cartLines(harness.db, { user_id: ada.id })).toHaveLength(1)
 })
 
 test('an empty cart cannot be ordered', async ({ harness }) => {

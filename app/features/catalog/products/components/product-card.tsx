@@ -17,6 +17,8 @@ type ProductCardProps = {
   upright?: boolean
   /** Above the fold: the picture loads eagerly. */
   priority?: boolean
+  /** Shown after the availability. */
+  delivery?: ReactNode
   /** Shown above the name. */
   note?: ReactNode
   /** Buttons, such as add to cart and compare. */
@@ -26,7 +28,7 @@ type ProductCardProps = {
 const cents = (dollars: number) => Math.round(dollars * 100)
 
 /** A product in a list: name, key figures, price, availability. */
-export function ProductCard({ product, upright, priority, note, action }: ProductCardProps) {
+export function ProductCard({ product, upright, priority, delivery, note, action }: ProductCardProps) {
   const t = useText()
   const format = useFormat()
   const picture = (
@@ -74,6 +76,7 @@ export function ProductCard({ product, upright, priority, note, action }: Produc
           )}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Availability product={product} />
+            {delivery}
             {product.status === 'clearance' && <Tag tone="wait">{t('Clearance')}</Tag>}
           </div>
         </div>

@@ -28,10 +28,18 @@ export function DeliveryPlace({ compact, unknown, zip: initial = null }: Deliver
         disabled={!isReady}
         onClick={() => setOpened(opened + 1)}
         aria-label={zip ? t('Deliver to {{zip}}. Change', { zip }) : undefined}
-        className={`inline-flex min-h-11 items-center gap-1.5 text-left hover:underline ${compact ? 'px-1 tabular-nums' : 'link'}`}
+        className={`inline-flex items-center gap-1.5 text-left hover:underline ${compact ? 'target whitespace-nowrap tabular-nums' : 'link min-h-11'}`}
       >
         <Icon name="map-pin" size={16} />
-        {zip ? (compact ? zip : t('Deliver to {{zip}} · Change', { zip })) : (unknown ?? t('Enter ZIP code'))}
+        {!zip ? (
+          <span className={compact ? 'max-[22rem]:sr-only' : undefined}>
+            {unknown ?? t('Enter ZIP code')}
+          </span>
+        ) : compact ? (
+          zip
+        ) : (
+          t('Deliver to {{zip}} · Change', { zip })
+        )}
       </button>
       {opened > 0 && (
         <Suspense>

@@ -3,6 +3,7 @@ import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import type { CartDto, CartLineDto } from '../cart.ts'
+import { CartDelivery, EstimateRows } from './cart-estimate.tsx'
 
 /** The items and the item total of a cart, to read only. */
 export function CartPreview({ cart }: { cart: CartDto }) {
@@ -30,10 +31,15 @@ export function CartPreview({ cart }: { cart: CartDto }) {
         )}
         <dt className="font-medium">{t('Item total')}</dt>
         <dd className="text-right text-lg font-semibold">{money(cart.total)}</dd>
+        {cart.estimate && (
+          <>
+            <EstimateRows estimate={cart.estimate} />
+            <dt className="font-medium">{t('Estimated total')}</dt>
+            <dd className="text-right text-lg font-semibold">{money(cart.estimate.total)}</dd>
+          </>
+        )}
       </dl>
-      <p className="mt-1 text-sm text-ink-soft">
-        {t('Before tax and freight, which depend on your address.')}
-      </p>
+      <CartDelivery cart={cart} zip={cart.estimate?.zip ?? null} isReadOnly />
       <p className="mt-4">
         <Link to="/products" className="link target">
           {t('Continue shopping')}

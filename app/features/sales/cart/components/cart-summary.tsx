@@ -3,16 +3,19 @@ import { useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import type { CartDto } from '../cart.ts'
+import { CartDelivery, EstimateRows } from './cart-estimate.tsx'
 import { CouponField } from './coupon-field.tsx'
 
 type CartSummaryProps = {
   cart: CartDto
+  /** The ZIP code of the estimate. */
+  zip: string | null
   /** Why the coupon that was just entered was rejected. */
   refused: { problems: Record<string, string>; typed: Record<string, string> } | null
 }
 
 /** Totals and the checkout button. On phones, the total sticks to the bottom of the screen. */
-export function CartSummary({ cart, refused }: CartSummaryProps) {
+export function CartSummary({ cart, zip, refused }: CartSummaryProps) {
   const t = useText()
   const format = useFormat()
   const money = (dollars: number) => format.money(Math.round(dollars * 100))
@@ -44,14 +47,13 @@ export function CartSummary({ cart, refused }: CartSummaryProps) {
               good
             />
           )}
+          {cart.estimate && <EstimateRows estimate={cart.estimate} />}
           <div className="col-span-2 mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
-            <dt className="font-medium">{t('Total')}</dt>
-            <dd className="text-xl font-semibold">{money(cart.total)}</dd>
+            <dt className="font-medium">{cart.estimate ? t('Estimated total') : t('Total')}</dt>
+            <dd className="text-xl font-semibold">{money(cart.estimate?.total ?? cart.total)}</dd>
           </div>
         </dl>
-        <p className="mt-1 text-sm text-ink-soft">
-          {t('Before tax and freight, which depend on your address.')}
-        </p>
+        <CartDelivery cart={cart} zip={zip} />
         {cart.saving > 0 && (
           <p className="mt-2 text-sm font-medium text-good">
             {t('You save {{amount}}', { amount: money(cart.saving) })}
@@ -86,8 +88,10 @@ export function CartSummary({ cart, refused }: CartSummaryProps) {
       </section>
       <div className="bottom-bar no-print sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
         <p className="grow tabular-nums">
-          <span className="block text-sm text-ink-soft">{t('Total')}</span>
-          <strong className="text-lg">{money(cart.total)}</strong>
+          <span className="block text-sm text-ink-soft">
+            {cart.estimate ? t('Estimated total') : t('Total')}
+          </span>
+          <strong className="text-lg">{money(cart.estimate?.total ?? cart.total)}</strong>
         </p>
         <CheckOutButton cart={cart} />
       </div>

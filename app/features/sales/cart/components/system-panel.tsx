@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
+import { ZipChoice } from '#features/people/addresses/components/zip-choice.tsx'
 import { Findings } from '#features/solar/calculator/components/report/findings.tsx'
 import type { FindingView } from '#features/solar/system-design/system-check/finding-view.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { TextField } from '#ui/forms/field.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 
 export type SystemCheckView = {
-  zip: string
+  zip: string | null
   problem: string | null
   checked: {
     findings: FindingView[]
@@ -28,25 +28,12 @@ export function SystemPanel({ zip, problem, checked }: SystemCheckView) {
           'Check that these panels, inverters and batteries work together in your climate. Cold raises the voltage and heat lowers it.',
         )}
       />
-      <Form
-        method="get"
-        action="/cart#check"
-        preventScrollReset
-        className="flex max-w-form flex-wrap items-end gap-3"
-      >
-        <TextField
-          label={t('Site ZIP code')}
-          name="zip"
-          inputMode="numeric"
-          pattern="[0-9]{5}(-[0-9]{4})?"
-          maxLength={10}
-          required
-          defaultValue={zip}
-          problem={problem ?? undefined}
-          className="w-52"
-        />
-        <Button type="submit">{t('Check compatibility')}</Button>
-      </Form>
+      <ZipChoice action="/cart#check" zip={zip} unknown={t('Enter ZIP code to check compatibility')} />
+      {problem && (
+        <p className="mt-2 text-sm font-medium text-bad" role="status">
+          {problem}
+        </p>
+      )}
       {checked && (
         <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
           <div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { redirect, useFetcher } from 'react-router'
+import { zipOf } from '#features/people/addresses/delivery-place.ts'
 import { checkLines, hasSystemParts } from '#features/solar/product-checks/check-lines.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
@@ -26,7 +27,7 @@ import { CartSummary } from '../components/cart-summary.tsx'
 import { type SystemCheckView, SystemPanel } from '../components/system-panel.tsx'
 import { type ActionResult, useErrorToast } from '../components/use-error-toast.ts'
 import { WishListCard } from '../components/wish-list-card.tsx'
-import { showCart } from '../show-cart.server.ts'
+import { cartTermsOf, showCart } from '../show-cart.server.ts'
 import { saveForLater, showWishList } from '../wish-list.server.ts'
 import type { Route } from './+types/cart.ts'
 
@@ -41,16 +42,23 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(ctx)
   const owner = await cartOwnerOf(ctx)
-  const cart = await showCart(ctx.db, owner, { locale: ctx.locale, now: ctx.now() })
+  // A browser without JavaScript sends the ZIP code with the URL.
+  const zip = zipOf(new URL(request.url).searchParams.get('zip')) ?? zipOf(ctx.zipCookie?.())
+  const cart = await showCart(ctx.db, owner, cartTermsOf(ctx, zip))
   return {
     cart,
-    system: await checkSystem(ctx, cart, new URL(request.url).searchParams.get('zip')?.slice(0, 10) ?? ''),
+    zip,
+    system: await checkSystem(ctx, cart, zip),
     later: await showWishList(ctx.db, customer.id, ctx.locale),
   }
 })
 
 /** The system check of the cart, with results once a ZIP code is given; null if the cart has no system parts. */
-async function checkSystem(ctx: RequestContext, cart: CartDto, zip: string): Promise<SystemCheckView | null> {
+async function checkSystem(
+  ctx: RequestContext,
+  cart: CartDto,
+  zip: string | null,
+): Promise<SystemCheckView | null> {
   if (!(await hasSystemParts(ctx, cart.list))) return null
   if (!zip) return { zip, problem: null, checked: null }
   try {
@@ -90,7 +98,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   return { ok: true as const }
 })
 
-export default function Cart({ loaderData: { cart, later, system }, actionData }: Route.ComponentProps) {
+export default function Cart({ loaderData: { cart, zip, later, system }, actionData }: Route.ComponentProps) {
   const t = useText()
   const offerUndo = useUndo()
   useNotifyCountChange(cart.count)
@@ -124,7 +132,7 @@ export default function Cart({ loaderData: { cart, later, system }, actionData }
               <CartLine key={line.uuid} line={line} onRemove={offerUndo} />
             ))}
           </ul>
-          <CartSummary cart={cart} refused={actionData && !actionData.ok ? actionData : null} />
+          <CartSummary cart={cart} zip={zip} refused={actionData && !actionData.ok ? actionData : null} />
         </div>
       )}
       {system && <SystemPanel {...system} />}

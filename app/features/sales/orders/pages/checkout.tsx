@@ -3,6 +3,7 @@ import { Form, Link, redirect, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { ExemptionChoice } from '#features/catalog/tax/components/exemption-choice.tsx'
 import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts'
+import { zipOf } from '#features/people/addresses/delivery-place.ts'
 import { applyCoupon } from '#features/sales/cart/apply-coupon.server.ts'
 import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
 import { CouponField } from '#features/sales/cart/components/coupon-field.tsx'
@@ -31,7 +32,9 @@ import { AddressStep } from '../placement/components/address-step.tsx'
 import { ObstacleNotice, Refused } from '../placement/components/checkout-notices.tsx'
 import { CheckoutSteps } from '../placement/components/checkout-steps.tsx'
 import { DeliveryChoices } from '../placement/components/delivery-choices.tsx'
+import { AddressDifference, FigureChanges } from '../placement/components/figure-changes.tsx'
 import { ShippingSummary } from '../placement/components/shipping-summary.tsx'
+import { readFigures, writeFigures } from '../placement/figures.ts'
 import { networkOf } from '../placement/hold-limits.server.ts'
 import { placeOrder } from '../placement/place-order.server.ts'
 import type { Route } from './+types/checkout'
@@ -46,6 +49,8 @@ const Selection = z.object({
   /** Missing until something is chosen; empty means paying the tax. */
   certificate_id: z.string().max(40).nullable().catch(null),
   changed: z.string().optional(),
+  /** The figures that were shown before. */
+  was: z.string().max(100).optional(),
 })
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
@@ -60,14 +65,20 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   })
   const { locale } = ctx
   return {
-    ...(await showCheckout(ctx.db, customer.id, selection, {
-      locale,
-      now: ctx.now(),
-      taxes: ctx.services.taxes,
-    })),
+    ...(await showCheckout(
+      ctx.db,
+      customer.id,
+      { ...selection, zip: zipOf(ctx.zipCookie?.()) },
+      {
+        locale,
+        now: ctx.now(),
+        taxes: ctx.services.taxes,
+      },
+    )),
     note: selection.note,
     /** The form was submitted before the price for the new address or delivery was shown. */
     changed: selection.changed !== undefined,
+    was: readFigures(selection.was),
     placement_key: crypto.randomUUID(),
   }
 })
@@ -83,6 +94,7 @@ const Submission = z.object({
   shown_delivery: z.string(),
   certificate_id: z.union([z.uuid(), z.literal('')]).default(''),
   shown_certificate: z.string().default(''),
+  shown_figures: z.string().max(100).default(''),
 })
 
 /** Places the order, or saves the customer's first address, whose form is on the same page. */
@@ -109,10 +121,11 @@ async function submitOrder(ctx: RequestContext, user_id: string, selection: z.in
     certificate_id === selection.shown_certificate
   if (!isAsShown)
     return redirect(
-      `/order?${new URLSearchParams({ address_id, delivery, note, certificate_id, changed: 'yes' })}`,
+      `/order?${new URLSearchParams({ address_id, delivery, note, certificate_id, changed: 'yes', was: selection.shown_figures })}`,
     )
   const expected_total_cents = dollarsToCents(selection.order_price)
   if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
+  const shown = readFigures(selection.shown_figures)
   await ctx.services.limits.take('place-order', user_id)
   const actor = { user_id, locale: ctx.locale, network: networkOf(ctx) }
   const request = {
@@ -121,6 +134,7 @@ async function submitOrder(ctx: RequestContext, user_id: string, selection: z.in
     note,
     placement_key,
     expected_total_cents,
+    ...(shown && { expected_get_it_by: shown.get_it_by }),
     certificate_id: certificate_id || null,
   }
   const order = await placeOrder(ctx.db, actor, request, ctx.now(), ctx.services.taxes)
@@ -144,6 +158,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const refused = actionData && 'ok' in actionData ? actionData : null
   const notices = useRef<HTMLDivElement>(null)
   const requote = useRequote()
+  const figures = { ...loaderData.sums, get_it_by: loaderData.get_it_by }
   const isFirstAddress = loaderData.addresses.length === 0
   const crumbs = [
     { title: t('Dashboard'), to: '/dashboard' },
@@ -186,13 +201,17 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             className="grid scroll-mt-(--sticky-top) gap-3 outline-none empty:hidden"
           >
             {refused && !isFirstAddress && !refused.problems.coupon && (
-              <Refused fromCart message={refused.message} data={refused.data} />
+              <Refused fromCart message={refused.message} data={refused.data}>
+                <FigureChanges before={readFigures(refused.typed.shown_figures)} after={figures} />
+              </Refused>
             )}
             {loaderData.changed && !refused && (
               <Notice tone="wait" title={t('This is the total for your selection')}>
                 <p>{t('It differs from the one shown before. Review it before you order.')}</p>
+                <FigureChanges before={loaderData.was} after={figures} />
               </Notice>
             )}
+            {!loaderData.changed && !refused && <AddressDifference {...loaderData} />}
             <ObstacleNotice {...loaderData} />
           </div>
           <AddressStep
@@ -205,6 +224,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <input type="hidden" name="order_price" value={centsToDollars(loaderData.sums.total_cents)} />
             <input type="hidden" name="shown_address" value={loaderData.address?.id ?? ''} />
             <input type="hidden" name="shown_delivery" value={loaderData.delivery} />
+            <input type="hidden" name="shown_figures" value={writeFigures(figures)} />
             <input type="hidden" name="shown_certificate" value={loaderData.certificate_id ?? ''} />
             <DeliverySection {...loaderData} />
             <ExemptionSection {...loaderData} />

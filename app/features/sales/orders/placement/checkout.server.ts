@@ -1,4 +1,5 @@
-import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
+import { priceFor, type Terms } from '#features/catalog/pricing/delivered-price.ts'
+import { estimatePrice } from '#features/catalog/pricing/estimate-price.server.ts'
 import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
 import { canOrder, isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
@@ -15,9 +16,11 @@ import { listAddresses } from '#features/people/addresses/addresses.server.ts'
 import { cartContents } from '#features/sales/cart/cart.server.ts'
 import { toCouponDto } from '#features/sales/cart/show-cart.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { Problem } from '#platform/http/problem.ts'
 import type { Locale } from '#text/text.tsx'
 import type { SummaryLine, Sums } from '../placed-order.ts'
-import { addressProblem, taxableAddress } from './order-lines.server.ts'
+import type { Figures } from './figures.ts'
+import { addressProblem, type LineForSale, taxableAddress } from './order-lines.server.ts'
 
 /** Why a cart cannot be ordered. */
 export type Obstacle =
@@ -37,7 +40,13 @@ export type Obstacle =
 export async function showCheckout(
   db: Db,
   user_id: string,
-  selection: { address_id: string | null; delivery: DeliveryChoice; certificate_id?: string | null },
+  selection: {
+    address_id: string | null
+    delivery: DeliveryChoice
+    certificate_id?: string | null
+    /** The ZIP code that earlier pages computed for. */
+    zip?: string | null
+  },
   { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
 ) {
   const addresses = await listAddresses(db, user_id)
@@ -55,12 +64,11 @@ export async function showCheckout(
   const coupon = coupon_code ? await findCoupon(db, coupon_code, contacts, { now, locale }) : null
   const certificates = to ? await validCertificates(db, user_id, to.state, now) : []
   const certificate = chosenCertificate(certificates, selection.certificate_id ?? null)
-  const { price, reachable } = priceFor(sold, to, choice, {
-    promotions,
-    coupon: coupon?.terms ?? null,
+  const terms = { promotions, coupon: coupon?.terms ?? null, now }
+  const { price, delivery, reachable } = priceFor(sold, to, choice, {
+    ...terms,
     taxes: to ? await taxes.rates(to, now) : null,
     exemption: certificate && { certificate_id: certificate.id, state: certificate.state },
-    now,
   })
   const arrivalOf = (line: PricedLine) =>
     to ? (quoteDelivery([line], to.zip_code, choice, now)?.get_it_by ?? null) : null
@@ -72,6 +80,11 @@ export async function showCheckout(
     lines: price.lines.map((line) => toSummaryLine(line, arrivalOf(line))),
     not_sold,
     sums: toSums(price),
+    get_it_by: delivery?.get_it_by ?? null,
+    estimated:
+      to && delivery && selection.zip && selection.zip !== to.zip_code.slice(0, 5)
+        ? await estimatedFigures(db, user_id, sold, { zip: selection.zip, ...terms, taxes })
+        : null,
     coupon: coupon && toCouponDto(coupon, price),
     certificates: certificates.map(({ id, company_name, number, expires_on }) => ({
       id,
@@ -81,6 +94,29 @@ export async function showCheckout(
     })),
     certificate_id: certificate?.id ?? null,
     obstacle: obstacleOf({ lineCount, not_sold, sold, address, reachable, coupon }),
+  }
+}
+
+type Estimated = { zip: string; taxes: TaxProvider } & Omit<Terms, 'taxes' | 'exemption'>
+
+/** The figures that the cart showed for a ZIP code; null if it could show none. */
+async function estimatedFigures(
+  db: Db,
+  user_id: string,
+  sold: LineForSale[],
+  { zip, ...terms }: Estimated,
+): Promise<(Figures & { zip: string }) | null> {
+  const exemptionIn = async (state: string) => {
+    const [certificate] = await validCertificates(db, user_id, state, terms.now)
+    return certificate ? { certificate_id: certificate.id, state } : null
+  }
+  try {
+    const { price, delivery } = await estimatePrice(sold, zip, { ...terms, exemptionIn })
+    const { freight_cents, tax_cents, total_cents } = price
+    return { zip, freight_cents, tax_cents, total_cents, get_it_by: delivery.get_it_by }
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
   }
 }
 

@@ -38,6 +38,8 @@ export type OrderRequest = {
   placement_key: string
   /** The total shown to the customer. If it has changed, the order is refused with the new total. */
   expected_total_cents: number | null
+  /** The delivery date shown to the customer; left out: any date is accepted. */
+  expected_get_it_by?: string | null
   note: string
   /** One of the customer's exemption certificates. */
   certificate_id?: string | null
@@ -203,8 +205,8 @@ async function reserveLines(tx: Db, id: string, requested: RequestedLine[], plac
 }
 
 /**
- * The price of an order and its delivery date. Throws if there is no freight rate for the address, or if the total
- * differs from the one that the customer was shown.
+ * The price of an order and its delivery date. Throws if there is no freight rate for the address, or if the total or the
+ * date differs from the one that the customer was shown.
  */
 function priceAsExpected(lines: LineForSale[], address: ShipTo, request: OrderRequest, terms: Terms) {
   const { price, delivery, reachable } = priceFor(lines, address, request.delivery, terms)
@@ -213,7 +215,12 @@ function priceAsExpected(lines: LineForSale[], address: ShipTo, request: OrderRe
     throw new Problem('conflict', text('The total has changed. Review it before you order.'), {
       data: { reason: 'total_changed', total: centsToDollars(price.total_cents) },
     })
-  return { price, get_it_by: delivery?.get_it_by ?? null }
+  const get_it_by = delivery?.get_it_by ?? null
+  if (request.expected_get_it_by !== undefined && request.expected_get_it_by !== get_it_by)
+    throw new Problem('conflict', text('The delivery date has changed. Review it before you order.'), {
+      data: { reason: 'date_changed' },
+    })
+  return { price, get_it_by }
 }
 
 type OrderContents = Omit<CartContents, 'lines'> & { lines: RequestedLine[] }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { ZipField } from '#features/people/addresses/components/zip-field.tsx'
 import { CaptchaField } from '#features/people/auth/captcha/captcha-field.tsx'
 import { type FormError, formErrorOf, summaryOf } from '#features/people/auth/components/form-error.ts'
 import { NameFields } from '#features/people/auth/components/name-fields.tsx'
@@ -156,14 +157,12 @@ function ContactFields(props: ContactFieldsProps) {
           maxLength={30}
         />
         {zip && (
-          <TextField
+          <ZipField
             {...field('zip_code')}
+            fillOnly
             label={t('ZIP code')}
             required={zip === 'required'}
             optional={zip === 'optional'}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
           />
         )}
       </div>

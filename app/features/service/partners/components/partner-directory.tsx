@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Form, useSearchParams } from 'react-router'
+import { clearZip, ZipField } from '#features/people/addresses/components/zip-field.tsx'
 import { stateOptions } from '#features/people/addresses/state-names.ts'
 import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
@@ -7,7 +8,7 @@ import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { type Partner, workTypeName } from '../partner.ts'
@@ -61,12 +62,11 @@ export function PartnerDirectory({
         method="get"
         className="grid gap-4 border-y border-line py-5 sm:grid-cols-[8rem_1fr_1fr_auto] sm:items-end"
       >
-        <TextField
+        <ZipField
           name="zip"
           label={t('ZIP code')}
-          inputMode="numeric"
-          autoComplete="postal-code"
           maxLength={5}
+          isElsewhere={search.has('state') || search.has('work_type')}
           defaultValue={search.get('zip') ?? ''}
         />
         <SelectField
@@ -74,6 +74,7 @@ export function PartnerDirectory({
           label={t('State')}
           placeholder={t('All locations')}
           defaultValue={search.get('state') ?? ''}
+          onChange={clearZip}
           options={stateOptions(locale)}
         />
         <SelectField

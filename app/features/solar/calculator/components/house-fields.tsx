@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { ZipField } from '#features/people/addresses/components/zip-field.tsx'
 import type { StateSunshine } from '#features/solar/states/sunshine.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { FieldGroup, RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
@@ -53,13 +54,10 @@ export function PlaceFields({ answers, problems }: HouseFieldsProps) {
   return (
     <FieldGroup legend={t('Location')}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <TextField
+        <ZipField
           label={t('ZIP code')}
           name="zip"
-          inputMode="numeric"
-          autoComplete="postal-code"
           pattern="[0-9]{5}(-[0-9]{4})?"
-          maxLength={10}
           required={!answers.lat}
           defaultValue={answers.zip}
           problem={problems.zip}

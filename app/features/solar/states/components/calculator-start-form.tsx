@@ -1,20 +1,17 @@
 import { Form } from 'react-router'
+import { ZipField } from '#features/people/addresses/components/zip-field.tsx'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { TextField } from '#ui/forms/field.tsx'
 
 /** Starts the calculator with a ZIP code. */
 export function StartForm({ zip }: { zip?: string | undefined }) {
   const t = useText()
   return (
     <Form method="get" action="/yourHouse" className="flex flex-wrap items-end gap-3">
-      <TextField
+      <ZipField
         label={t('ZIP code')}
         name="zip"
-        inputMode="numeric"
-        autoComplete="postal-code"
         pattern="[0-9]{5}(-[0-9]{4})?"
-        maxLength={10}
         required
         defaultValue={zip}
         className="w-36"

@@ -31,10 +31,12 @@ type RefusedProps = {
   data: unknown
   /** The items come from the cart and can be changed there. */
   fromCart?: boolean
+  /** What changed, below a refusal of a changed total or date. */
+  children?: ReactNode
 }
 
 /** Why the submission failed, and what to do about it. */
-export function Refused({ message, data, fromCart = false }: RefusedProps) {
+export function Refused({ message, data, fromCart = false, children }: RefusedProps) {
   const details = refusalDetails(data)
   const t = useText()
   const format = useFormat()
@@ -46,6 +48,13 @@ export function Refused({ message, data, fromCart = false }: RefusedProps) {
             total: format.money(dollarsToCents(details.total) ?? 0),
           })}
         </p>
+        {children}
+      </Notice>
+    )
+  if (details?.reason === 'date_changed')
+    return (
+      <Notice tone="wait" urgent title={message}>
+        {children}
       </Notice>
     )
   if (details?.reason === 'out_of_stock')

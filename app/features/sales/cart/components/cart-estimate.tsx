@@ -1,0 +1,72 @@
+import { useReloadForZip } from '#features/people/addresses/components/use-reload-for-zip.ts'
+import { ZipChoice } from '#features/people/addresses/components/zip-choice.tsx'
+import { useFormat, useText } from '#text/text.tsx'
+import { Icon } from '#ui/media/icon.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+import type { CartDto, CartEstimate } from '../cart.ts'
+
+/** Freight and tax of a cart at the visitor's ZIP code, as rows of a list of amounts with two columns. */
+export function EstimateRows({ estimate: { freight, tax, state } }: { estimate: CartEstimate }) {
+  const t = useText()
+  const format = useFormat()
+  const money = (dollars: number) => format.money(Math.round(dollars * 100))
+  return (
+    <>
+      <dt>{t('Freight')}</dt>
+      <dd className="text-right">{freight === 0 ? t('Free') : money(freight)}</dd>
+      <dt>{t('Sales tax in {{state}}', { state })}</dt>
+      <dd className="text-right">{money(tax)}</dd>
+    </>
+  )
+}
+
+type CartDeliveryProps = {
+  cart: CartDto
+  zip: string | null
+  /** The ZIP code can be changed in the header only. */
+  isReadOnly?: boolean
+}
+
+/** The ZIP code of the cart, and the delivery date and pickup there, or why there is none. */
+export function CartDelivery({ cart, zip, isReadOnly }: CartDeliveryProps) {
+  const t = useText()
+  const format = useFormat()
+  useReloadForZip(zip)
+  const { estimate, estimate_problem } = cart
+  return (
+    <div className="mt-3 flex gap-3" role="status">
+      <Icon name="truck" className="mt-3" />
+      <div className="grow">
+        {isReadOnly ? (
+          zip && <p className="mt-2.5">{t('Deliver to {{zip}}', { zip })}</p>
+        ) : (
+          <ZipChoice action="" zip={zip} unknown={t('Enter ZIP code for delivery date')} />
+        )}
+        {estimate?.get_it_by && (
+          <p className="font-medium">{t('Get it by {{day}}', { day: format.day(estimate.get_it_by) })}</p>
+        )}
+        {estimate?.pickup && (
+          <p className="text-sm text-ink-soft">
+            {t('Pickup: {{city}}, {{state}}, {{miles}} miles away. {{hours}}', {
+              ...estimate.pickup,
+              hours: estimate.pickup.pickup_hours,
+            })}
+          </p>
+        )}
+        {!estimate && !estimate_problem && (
+          <p className="text-sm text-ink-soft">
+            {t('Before tax and freight, which depend on your address.')}
+          </p>
+        )}
+        {estimate_problem && (
+          <p className="text-sm font-medium text-bad">
+            {estimate_problem}{' '}
+            <Link to="/quote" className="link target">
+              {t('Request a freight quote')}
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+// One buyer gives one ZIP code in a list, and reads the same total and the same delivery date up to the confirmation mail.
+import type { Locator } from '@playwright/test'
+import { mailsTo } from './customer.ts'
+import {
+  checkPage,
+  expect,
+  type Locale,
+  latestCode,
+  type Page,
+  pathIn,
+  startingWith,
+  test,
+  translator,
+  waitForHydration,
+  windowFor,
+} from './visit.ts'
+
+const zip = '43215'
+const products = {
+  parcel: 'ev-charger-32-a-plug-in',
+  freight: 'solis-50k-us-f',
+}
+
+for (const locale of ['en', 'de', 'zh'] as const)
+  for (const [kind, product] of Object.entries(products))
+    test(`${locale}: one ZIP code gives a ${kind} order one total and one date, from the list to the mail`, {
+      tag: windowFor(locale),
+    }, async ({ page }) => {
+      test.setTimeout(240_000)
+      const t = translator(locale)
+      const main = page.getByRole('main')
+      const email = `grace.${crypto.randomUUID()}@example.com`
+      const read = reader(locale)
+      let day = ''
+      let total = 0
+      const expectSame = async (where: string, place: Locator, name: string) => {
+        await expect(place.getByText(day).first(), `date ${where}`).toBeVisible()
+        const row = place.getByText(startingWith(name)).filter({ visible: true }).first().locator('xpath=..')
+        expect(centsIn(await row.innerText()).at(-1), `total ${where}`).toBe(total)
+      }
+
+      await test.step('the list asks for the ZIP code, and shows the date', async () => {
+        await page.goto(pathIn(locale, `/products?search=${product}`))
+        await waitForHydration(page)
+        const card = main.getByRole('article').filter({ has: page.locator(`a[href$="/${product}"]`) })
+        await expect(card.getByText(read.day)).toHaveCount(0)
+        await main.getByRole('button', { name: t('Enter ZIP code for delivery date') }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel(t('ZIP code')).fill(zip)
+        await checkPage(page, 'zip-dialog')
+        await dialog.getByRole('button', { name: t('Save') }).click()
+        await expect(
+          page.getByRole('button', { name: t('Deliver to {{zip}}. Change', { zip }) }),
+        ).toHaveCount(2)
+        day = await card.getByText(read.day).first().innerText()
+        await checkPage(page, 'list-with-dates')
+      })
+
+      await test.step('the product page shows the same date, and the total', async () => {
+        await page.goto(pathIn(locale, `/${product}`))
+        const sentence = main.locator('[data-estimated-total]')
+        await expect(main.getByText(day).first()).toBeVisible()
+        total = centsIn(await sentence.innerText())[0] ?? 0
+        expect(total).toBeGreaterThan(0)
+        await checkPage(page, 'product-with-date')
+        await main
+          .getByRole('button', { name: t('Add to cart') })
+          .filter({ visible: true })
+          .first()
+          .click()
+        await expect(page.getByText(t('Added to cart'))).toBeVisible()
+      })
+
+      await test.step('sign-in and cart show them too', async () => {
+        await page.goto(pathIn(locale, '/cart'))
+        await waitForHydration(page)
+        await expectSame('at sign-in', main, t('Estimated total'))
+        await checkPage(page, 'sign-in')
+        await main.getByLabel(t('Email')).fill(email)
+        await main.getByRole('button', { name: t('Continue with email code') }).click()
+        await main.getByLabel(t('Code')).fill(await latestCode(page.request, email))
+        await main.getByRole('button', { name: t('Continue'), exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1, name: t('My Cart') })).toBeVisible()
+        await expectSame('in the cart', main, t('Estimated total'))
+        await checkPage(page, 'cart')
+      })
+
+      await test.step('checkout has the same figures for an address with that ZIP code', async () => {
+        await page.goto(pathIn(locale, '/order'))
+        await waitForHydration(page)
+        await fillAddress(page, locale, email)
+        await page.getByRole('button', { name: t('Save and show freight and tax') }).click()
+        await expect(page.getByText('1 Navy Way').first()).toBeVisible()
+        await expectSame('at checkout', page.getByRole('main'), t('Total'))
+        await checkPage(page, 'checkout')
+        await page
+          .getByRole('button', { name: t('Place order and pay') })
+          .filter({ visible: true })
+          .click()
+      })
+
+      await test.step('payment, order and mail keep them', async () => {
+        const pay = page.getByRole('button', {
+          name: new RegExp(`^${t('Pay {{amount}}', { amount: '.*\\d.*' })}$`),
+        })
+        expect(centsIn(await pay.innerText())).toEqual([total])
+        await pay.click()
+        await page.getByRole('button', { name: t('Approve the payment') }).click()
+        await expect(
+          page.getByRole('heading', { level: 1, name: t('Thank you, your order is paid') }),
+        ).toBeVisible()
+        await page.getByRole('link', { name: t('View order') }).click()
+        await page.waitForURL(/\/order_detail\?id=/)
+        await expectSame('in the order', main, t('Total'))
+        await checkPage(page, 'order')
+
+        const id = new URL(page.url()).searchParams.get('id') ?? ''
+        const subject = t('Your order {{order_id}} is paid and confirmed', { order_id: id })
+        await expect.poll(() => mailsTo(page.request, email)).toContain(subject)
+        await page.goto(`/login_test?${new URLSearchParams({ to: email })}`)
+        const mail = await page.getByRole('main').innerText()
+        expect(mail.replaceAll(/\s+/g, ' ')).toContain(day)
+        expect(centsIn(mail)).toContain(total)
+      })
+    })
+
+/** The amounts of a text in cents, in the notation of any language: $1,234.50 or 1.234,50 $. */
+const centsIn = (words: string) =>
+  [...words.matchAll(/\$[\d,]+\.\d\d|[\d.]+,\d\d\s?\$/g)].map(([amount]) =>
+    Number(amount.replaceAll(/\D/g, '')),
+  )
+
+/** What a sentence with a delivery date begins or ends with. */
+function reader(locale: Locale) {
+  const [before = '', after = ''] = translator(locale)('Get it by {{day}}', { day: '|' }).split('|')
+  return { day: new RegExp(`^${before}.+${after}$`) }
+}
+
+async function fillAddress(page: Page, locale: Locale, email: string) {
+  const t = translator(locale)
+  const main = page.getByRole('main')
+  await main.getByLabel(t('First name')).fill('Grace')
+  await main.getByLabel(t('Last name')).fill('Hopper')
+  await main
+    .getByLabel(startingWith(t('Address')))
+    .first()
+    .fill('1 Navy Way')
+  await main.getByLabel(t('ZIP code')).fill(zip)
+  await expect(main.getByLabel(t('City or Township'))).toHaveValue('Columbus')
+  await expect(main.getByLabel(startingWith(t('State')))).toHaveValue('OH')
+  await main.getByLabel(startingWith(t('Email'))).fill(email)
+  await main.getByLabel(startingWith(t('Phone'))).fill('(614) 555-0100')
+}
