@@ -66,6 +66,26 @@ test('filters, order and page of a list are in the URL, and the back button rest
   expect(address().get('page')).toBe('2')
 })
 
+test('the first product of every family page is on the first screen', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/products')
+  const families = page.getByRole('navigation', { name: translator('en')('Product families') })
+  const links = await families.getByRole('link').all()
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')))
+  expect(paths.length).toBeGreaterThan(9)
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 800 },
+  ])
+    for (const path of paths) {
+      await page.setViewportSize(viewport)
+      await page.goto(path ?? '/')
+      // The name of the product is in the upper part of its card.
+      const name = await page.locator('#products article h3').first().boundingBox()
+      expect((name?.y ?? 1e6) + (name?.height ?? 0), path ?? '').toBeLessThan(viewport.height)
+    }
+})
+
 test('another language is the same page with the same filters', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/products?f=family%3Amicroinverters&sort=price_up&page=1')
   await page.getByRole('link', { name: '中文' }).first().click()

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 import { maxCompared } from '#features/catalog/products/families/categories.ts'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
-import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { changedSearch } from '#ui/navigation/search-params.ts'
 import { Disclosure } from '#ui/page/disclosure.tsx'
@@ -11,6 +10,7 @@ import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { CategoryData } from './category.server.ts'
 import { compareWithout, Products } from './category-products.tsx'
+import { quickChoices } from './quick-choices.ts'
 import { RelatedGuides } from './related-guides.tsx'
 
 // Few visitors compare products, so the table is loaded on demand.
@@ -31,9 +31,8 @@ export function CategoryView({ category }: { category: CategoryData }) {
     { title: category.title },
   ]
   return (
-    <Page title={category.title} intro={withNoBreakSpaces(category.tagline)} crumbs={crumbs}>
-      <Families families={category.families} />
-      <Description paragraphs={category.paragraphs} />
+    <Page title={category.title} intro={withNoBreakSpaces(category.tagline)} crumbs={crumbs} dense>
+      <QuickChoices category={category} />
       {compared.length > 1 && (
         <section id="compare" className="mb-12">
           <SectionHeading
@@ -54,6 +53,7 @@ export function CategoryView({ category }: { category: CategoryData }) {
       )}
       <Products category={category} />
       {compared.length > 0 && <CompareBar compared={compared} />}
+      <Description paragraphs={category.paragraphs} />
       {category.guide.length > 0 && (
         <section className="mt-16">
           <SectionHeading title={t('Before you choose')} />
@@ -78,60 +78,56 @@ export function CategoryView({ category }: { category: CategoryData }) {
   )
 }
 
-function Families({ families }: { families: CategoryData['families'] }) {
+/** One row above the list: the families of the category, and its products by the figure that buyers choose first. */
+function QuickChoices({ category }: { category: CategoryData }) {
   const t = useText()
-  if (families.length === 0) return null
+  const choices = quickChoices(category)
+  const { families } = category
+  if (families.length + choices.options.length === 0) return null
   return (
-    <nav aria-label={t('Product families')} className="-mx-4 mb-8 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav
+      aria-label={choices.name ?? t('Product families')}
+      className="no-print -mx-4 mb-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+    >
       <ul className="flex gap-2 sm:flex-wrap">
         {families.map((family) => (
-          <li key={family.id}>
-            <Link
-              to={family.path}
-              className="flex min-h-11 items-center gap-2 rounded border border-line bg-sheet px-4 text-sm whitespace-nowrap hover:border-line-strong"
-            >
-              {family.name}
-              <span className="text-ink-soft tabular-nums">{family.count}</span>
-            </Link>
+          <QuickChoice key={family.id} to={family.path} {...family} />
+        ))}
+        {choices.name && (
+          <li aria-hidden="true" className="flex items-center text-sm whitespace-nowrap text-ink-soft">
+            {choices.name}
           </li>
+        )}
+        {choices.options.map(({ value, label, count }) => (
+          <QuickChoice key={value} to={`?${new URLSearchParams({ f: value })}`} name={label} count={count} />
         ))}
       </ul>
     </nav>
   )
 }
 
-/** The category's description. On phones only the first paragraph is open. */
-function Description({ paragraphs }: { paragraphs: string[] }) {
-  const t = useText()
-  const [first, ...rest] = paragraphs
-  if (!first) return null
-  return (
-    <section className="mb-12 border-t border-line pt-6" aria-label={t('Good to know')}>
-      <div
-        className={classes(
-          'hidden gap-8 md:grid',
-          paragraphs.length === 2 ? 'md:grid-cols-2' : 'md:grid-cols-3',
-        )}
-      >
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{withNoBreakSpaces(paragraph)}</p>
-        ))}
-      </div>
-      <div className="md:hidden">
-        <p>{first}</p>
-        {rest.length > 0 && (
-          <Disclosure title={t('Keep reading')}>
-            <div className="grid gap-4">
-              {rest.map((paragraph) => (
-                <p key={paragraph}>{withNoBreakSpaces(paragraph)}</p>
-              ))}
-            </div>
-          </Disclosure>
-        )}
-      </div>
-    </section>
+const QuickChoice = ({ to, name, count }: { to: string; name: string; count: number }) => (
+  <li>
+    <Link
+      to={to}
+      preventScrollReset
+      className="flex min-h-11 items-center gap-2 rounded border border-line bg-sheet px-3 text-sm whitespace-nowrap hover:border-line-strong"
+    >
+      {name}
+      <span className="text-ink-soft tabular-nums">{count}</span>
+    </Link>
+  </li>
+)
+
+/** The category's description, below its list. */
+const Description = ({ paragraphs }: { paragraphs: string[] }) =>
+  paragraphs.length > 0 && (
+    <div className="mt-16 grid gap-x-8 gap-y-4 border-t border-line pt-6 md:grid-cols-3">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{withNoBreakSpaces(paragraph)}</p>
+      ))}
+    </div>
   )
-}
 
 /** A sticky bar with the number of products selected for comparison. */
 function CompareBar({ compared }: { compared: CategoryData['compared'] }) {

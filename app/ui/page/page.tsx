@@ -13,21 +13,28 @@ type PageProps = {
   actions?: ReactNode
   /** Narrower layout for text and forms. */
   width?: 'page' | 'text' | 'form'
+  /** Little space around the title: what is below it starts on the first screen. */
+  dense?: boolean
   children: ReactNode
 }
 
 const widths = { page: '', text: 'max-w-text', form: 'max-w-form' }
 
 /** The layout of a page: breadcrumb, title, introduction. One per URL. */
-export function Page({ title, intro, above, crumbs, actions, width = 'page', children }: PageProps) {
+export function Page({ title, intro, above, crumbs, actions, width = 'page', dense, children }: PageProps) {
   return (
     <main id="main" tabIndex={-1} className="page-width pb-24">
       {crumbs && <Breadcrumb crumbs={crumbs} />}
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-8 sm:pt-10">
+      <header
+        className={classes(
+          'flex flex-wrap items-end justify-between gap-x-8 gap-y-4',
+          dense ? 'pb-4 sm:pt-2' : 'pt-6 pb-8 sm:pt-10',
+        )}
+      >
         <div className="max-w-text">
           {above && <p className="mb-2 text-sm font-medium text-sun-deep">{above}</p>}
           <h1 className="text-2xl">{title}</h1>
-          {intro && <p className="mt-3 text-lg text-ink-soft">{intro}</p>}
+          {intro && <p className={classes('text-ink-soft', dense ? 'mt-1' : 'mt-3 text-lg')}>{intro}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </header>
