@@ -47,6 +47,7 @@ import { staffOrdersApi } from '#features/sales/orders/staff/staff-orders.api.se
 import { payoutsApi } from '#features/sales/payouts/payouts.api.server.ts'
 import { designApi } from '#features/sales/projects/designs/design.api.server.ts'
 import { projectsApi } from '#features/sales/projects/projects.api.server.ts'
+import { quotesApi } from '#features/sales/quotes/quotes.api.server.ts'
 import { freightClaimsApi } from '#features/sales/returns/freight-claims.api.server.ts'
 import { merchantReturnsApi } from '#features/sales/returns/merchant-returns.api.server.ts'
 import { returnsApi } from '#features/sales/returns/returns.api.server.ts'
@@ -132,6 +133,7 @@ export const apiModules: ApiModule[] = [
   serialNumbersApi,
   orderEditsApi,
   orderDraftsApi,
+  quotesApi,
   statementsApi,
   disputesApi,
   payoutsApi,

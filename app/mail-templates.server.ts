@@ -10,6 +10,7 @@ import { payLink } from '#features/sales/order-payments/emails/pay-link.tsx'
 import { paymentRequest } from '#features/sales/order-payments/emails/payment-request.tsx'
 import { orderCanceled } from '#features/sales/orders/emails/order-canceled.tsx'
 import { orderConfirmation } from '#features/sales/orders/emails/order-confirmation.tsx'
+import { cartQuote } from '#features/sales/quotes/emails/cart-quote.tsx'
 import {
   returnDecided,
   returnRefunded,
@@ -34,6 +35,7 @@ export const templates: MailTemplates = {
   'test-mail': testMail,
   'one-time-code': oneTimeCodeMail,
   'account-exists': accountExistsMail,
+  'cart-quote': cartQuote,
   'no-account': noAccountMail,
   'account-changed': accountChangedMail,
   'password-reset-invite': passwordResetInvite,

@@ -11,6 +11,7 @@ import { disputesPersonalData } from '#features/sales/disputes/disputes.personal
 import { documentsPersonalData } from '#features/sales/documents/documents.personal.server.ts'
 import { orderDraftsPersonalData } from '#features/sales/order-drafts/order-drafts.personal.server.ts'
 import { ordersPersonalData } from '#features/sales/orders/orders.personal.server.ts'
+import { quotesPersonalData } from '#features/sales/quotes/quotes.personal.server.ts'
 import { returnsPersonalData } from '#features/sales/returns/returns.personal.server.ts'
 import { reviewsPersonalData } from '#features/sales/reviews/reviews.personal.server.ts'
 import { chatPersonalData } from '#features/service/chat/chat.personal.server.ts'
@@ -33,6 +34,7 @@ export const personalData: PersonalData[] = [
   disputesPersonalData,
   ordersPersonalData,
   orderDraftsPersonalData,
+  quotesPersonalData,
   documentsPersonalData,
   returnsPersonalData,
   reviewsPersonalData,

@@ -173,6 +173,12 @@ function accountLinks(t: Translate, { cart, wish_count, addresses }: DashboardDa
       words: t('Paste model numbers and quantities.'),
     },
     {
+      to: '/quotes',
+      icon: 'mail',
+      title: t('My Quotes'),
+      words: t('Quotes of your cart, as PDF.'),
+    },
+    {
       to: '/wishlists',
       icon: 'heart',
       title: t('My Wishlists'),

@@ -26,7 +26,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     test(`${locale}: one ZIP code gives a ${kind} order one total and one date, from the list to the mail`, {
       tag: windowFor(locale),
     }, async ({ page }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(120_000)
       const t = translator(locale)
       const main = page.getByRole('main')
       const email = `grace.${crypto.randomUUID()}@example.com`
@@ -100,9 +100,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
       })
 
       await test.step('payment, order and mail keep them', async () => {
-        const pay = page.getByRole('button', {
-          name: new RegExp(`^${t('Pay {{amount}}', { amount: '.*\\d.*' })}$`),
-        })
+        const pay = page.getByRole('button', { name: startingWith(t('Pay {{amount}}', { amount: '' })) })
         expect(centsIn(await pay.innerText())).toEqual([total])
         await pay.click()
         await page.getByRole('button', { name: t('Approve the payment') }).click()

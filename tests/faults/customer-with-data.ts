@@ -16,6 +16,7 @@ import { Device } from '#features/people/credentials/passkeys/passkeys.factory.t
 import { addPasskey, beginPasskey } from '#features/people/credentials/passkeys/passkeys.server.ts'
 import { signInByCode, startRegistration } from '#features/people/sign-in/sign-in.server.ts'
 import { addToCart } from '#features/sales/cart/cart.server.ts'
+import { shareCart } from '#features/sales/cart/sharing/shared-carts.server.ts'
 import { addToWishList } from '#features/sales/cart/wish-list.server.ts'
 import { sendPayLink } from '#features/sales/order-payments/pay-links.server.ts'
 import { settleAttempt, startPayment } from '#features/sales/order-payments/pay-order.server.ts'
@@ -165,7 +166,13 @@ export async function anOrder(ctx: RequestContext, { id: user_id }: Customer) {
   }
   const order = await placeOrder(db, { user_id, locale: 'en' }, press, new Date())
   await addToCart(db, { user_id }, 'wished-panel', 1)
+  await shareCart(db, user_id, new Date())
   await addToWishList(db, user_id, 'wished-panel')
+  await queryRows(
+    db,
+    `insert into saved_for_later (user_id, product_id, quantity) values ($1, 'wished-panel', 1)`,
+    [user_id],
+  )
   return order
 }
 
@@ -400,6 +407,12 @@ export async function everythingElse(
     `insert into order_drafts (ship_to, delivery, locale, lines, discount_reason, note, po_number, expires_on, created_by)
      values ($1, 'standard', 'en', '[]', $2, $2, $2, '2030-01-01', 'sam')`,
     JSON.stringify({ email, first_name: canary }),
+    canary,
+  )
+  await sql(
+    `insert into quotes (number, user_id, customer_name, email, locale, lines, sums, place, valid_until)
+     values ('QCANARY', $1, $2, $2, 'en', '[]', '{}', '{}', '2030-01-01')`,
+    user_id,
     canary,
   )
   await sql(

@@ -117,6 +117,7 @@ faultTest(
       'disputes.json',
       'orders.json',
       'order_drafts.json',
+      'quotes.json',
       'papers.json',
       'returns.json',
       'reviews.json',

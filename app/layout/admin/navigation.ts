@@ -40,6 +40,13 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'orders.read',
       },
       {
+        path: '/admin/quotes',
+        title: text('Quotes'),
+        words: 'cart prices valid until pdf offer',
+        icon: 'mail',
+        permission: 'orders.read',
+      },
+      {
         path: '/admin/returns',
         title: text('Returns'),
         words: 'refund exchange damage',

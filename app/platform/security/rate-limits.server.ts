@@ -28,6 +28,10 @@ export const limits = {
   coupon: { points: 60, duration: 60 * 60 },
   /** Lists of model numbers checked from one network address: each reads all model numbers. */
   'quick-order': { points: 120, duration: 60 * 60 },
+  /** Links to the cart created by one customer. */
+  'share-cart': { points: 30, duration: 60 * 60 },
+  /** Quotes mailed to one customer. */
+  quote: { points: 10, duration: 60 * 60 },
   'place-order': { points: 120, duration: 60 * 60 },
   pay: { points: 60, duration: 60 * 60 },
   /** Payments sent to a provider: by browser, mailbox, order, and network, which an office shares. */

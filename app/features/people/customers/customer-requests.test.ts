@@ -188,6 +188,7 @@ test('a merge moves everything to the account that stays, and closes the other o
   const single = new Set([
     'carts.user_id',
     'wish_list.user_id',
+    'saved_for_later.user_id',
     'sessions.user_id',
     'credentials.user_id',
     'reviews.user_id',

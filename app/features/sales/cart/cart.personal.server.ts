@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { queryRows } from '#platform/database/db.server.ts'
 import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import type { PersonalData } from '#platform/security/personal-data.server.ts'
-import { carts, wish_list } from './cart.table.server.ts'
+import { carts, saved_for_later, shared_carts, wish_list } from './cart.table.server.ts'
 
 /** Personal data in carts and wish lists: how it is exported and deleted. */
 export const cartPersonalData: PersonalData = {
@@ -20,6 +20,14 @@ export const cartPersonalData: PersonalData = {
       erased: ['user_id', 'product_id'],
       other: ['added_at'],
     },
+    saved_for_later: {
+      erased: ['user_id', 'product_id', 'quantity'],
+      other: ['saved_at'],
+    },
+    shared_carts: {
+      erased: ['token', 'user_id', 'lines'],
+      other: ['created_at', 'expires_at'],
+    },
   },
   collect: async (db, { id }) => ({
     cart: rowsInPages(db, {
@@ -36,10 +44,26 @@ export const cartPersonalData: PersonalData = {
       key: ['added_at', 'product_id'],
       values: [id],
     }),
+    saved_for_later: rowsInPages(db, {
+      columns: 'product_id, quantity, saved_at',
+      from: 'saved_for_later',
+      where: 'user_id = $1',
+      key: ['saved_at', 'product_id'],
+      values: [id],
+    }),
+    shared_carts: rowsInPages(db, {
+      columns: 'token, lines, created_at, expires_at',
+      from: 'shared_carts',
+      where: 'user_id = $1',
+      key: ['created_at', 'token'],
+      values: [id],
+    }),
   }),
   async scrub(tx, { id }) {
     await tx.delete(carts).where(eq(carts.user_id, id))
     await tx.delete(wish_list).where(eq(wish_list.user_id, id))
+    await tx.delete(saved_for_later).where(eq(saved_for_later.user_id, id))
+    await tx.delete(shared_carts).where(eq(shared_carts.user_id, id))
   },
   async merge(tx, { from, to }) {
     await queryRows(
@@ -66,6 +90,14 @@ export const cartPersonalData: PersonalData = {
        select $2, product_id, added_at from wish_list where user_id = $1 on conflict do nothing`,
       [from, to],
     )
+    await queryRows(
+      tx,
+      `insert into saved_for_later (user_id, product_id, quantity, saved_at)
+       select $2, product_id, quantity, saved_at from saved_for_later where user_id = $1 on conflict do nothing`,
+      [from, to],
+    )
+    await queryRows(tx, 'update shared_carts set user_id = $2 where user_id = $1', [from, to])
+    await queryRows(tx, 'delete from saved_for_later where user_id = $1', [from])
     await queryRows(tx, 'delete from carts where user_id = $1', [from])
     await queryRows(tx, 'delete from wish_list where user_id = $1', [from])
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { products } from '#features/catalog/products/catalog.table.server.ts'
 import { users } from '#features/people/auth/accounts.table.server.ts'
 import { now, time } from '#platform/database/columns.server.ts'
@@ -59,4 +59,41 @@ export const wish_list = pgTable(
     added_at: time().notNull().default(now),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.product_id] })],
+)
+
+/** Products that a customer took out of the cart for later, with the quantity they had there. */
+export const saved_for_later = pgTable(
+  'saved_for_later',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    saved_at: time().notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.product_id] }),
+    check('saved_quantity_in_bounds', sql`${table.quantity} between 1 and 9999`),
+  ],
+)
+
+/** Products and quantities behind a link that a customer passes on. The token is stored as it is: its owner copies it again. */
+export const shared_carts = pgTable(
+  'shared_carts',
+  {
+    token: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lines: jsonb().$type<{ product_id: string; quantity: number }[]>().notNull(),
+    created_at: time().notNull().default(now),
+    expires_at: time().notNull(),
+  },
+  (table) => [
+    index('shared_carts_of_customer').on(table.user_id),
+    index('shared_carts_by_end').on(table.expires_at),
+  ],
 )

@@ -24,7 +24,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { type Locale, translator } from '#text/text.tsx'
-import { type CartOwner, cartContents } from './cart.server.ts'
+import { type CartContents, type CartLine, type CartOwner, cartContents } from './cart.server.ts'
 import type { CartDto, CartLineDto, CouponDto, WishListItem } from './cart.ts'
 
 type CartTerms = {
@@ -44,12 +44,19 @@ export const cartTermsOf = (ctx: RequestContext, zip = zipOf(ctx.zipCookie?.()))
 })
 
 /** The cart with current prices, stock, promotions, coupon and the estimate for a ZIP code; amounts in dollars. */
-export async function showCart(
+export async function showCart(db: Db, owner: CartOwner | null, terms: CartTerms): Promise<CartDto> {
+  return showContents(db, await cartContents(db, owner), { ...terms, owner })
+}
+
+/** Lines that are in nobody's cart, as a cart with them would be shown. */
+export const showLines = (db: Db, lines: CartLine[], terms: CartTerms): Promise<CartDto> =>
+  showContents(db, { lines, coupon_code: null }, { ...terms, owner: null })
+
+async function showContents(
   db: Db,
-  owner: CartOwner | null,
-  { locale, now, zip, taxes }: CartTerms,
+  { lines: cart_lines, coupon_code }: CartContents,
+  { locale, now, zip, taxes, owner }: CartTerms & { owner: CartOwner | null },
 ): Promise<CartDto> {
-  const { lines: cart_lines, coupon_code } = await cartContents(db, owner)
   const ids = cart_lines.map((line) => line.product_id)
   const { products, promotions } = await saleOffer(db, ids, { locale, now })
   const available_lines = cart_lines.flatMap(({ product_id, quantity }) => {

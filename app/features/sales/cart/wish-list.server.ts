@@ -4,7 +4,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { Problem } from '#platform/http/problem.ts'
 import type { Locale } from '#text/text.tsx'
 import { text } from '#text/text.tsx'
-import { addToCart, cartLines, removeFromCart } from './cart.server.ts'
+import { addToCart } from './cart.server.ts'
 import { wish_list } from './cart.table.server.ts'
 import type { WishListItem } from './cart.ts'
 import { toWishListItem } from './show-cart.server.ts'
@@ -51,17 +51,6 @@ export async function showWishList(db: Db, user_id: string, locale: Locale): Pro
   return ids.flatMap((id) => {
     const product = products.get(id)
     return product ? [toWishListItem(product, product.min_quantity)] : []
-  })
-}
-
-/** Moves a product from the cart to the wish list. @throws Problem when it is not in the cart. */
-export function saveForLater(db: Db, user_id: string, product_id: string) {
-  return inTransaction(db, async (tx) => {
-    const lines = await cartLines(tx, { user_id })
-    if (!lines.some((line) => line.product_id === product_id))
-      throw new Problem('missing', text('This product isn’t in your cart.'))
-    await addToWishList(tx, user_id, product_id)
-    await removeFromCart(tx, { user_id }, [product_id])
   })
 }
 

@@ -1,5 +1,6 @@
 import { exportDays } from '#features/people/data-export/data-export.ts'
 import { draftDays } from '#features/sales/order-drafts/order-drafts.personal.server.ts'
+import { quoteDays } from '#features/sales/quotes/quotes.personal.server.ts'
 import { applicationDays } from '#features/service/partners/partners.personal.server.ts'
 import { retention_days } from '#features/solar/calculator/reports/saved-report.ts'
 import { backupReportDays } from '#platform/backups/backups.server.ts'
@@ -110,6 +111,15 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     values: () => ({ days: draftDays }),
     cleanup: 'order_drafts',
     query: 'select count(*)::int as rows, min(created_at) as oldest from order_drafts',
+  },
+  {
+    id: 'quotes',
+    title: text('Quotes of carts'),
+    reason: text('To answer questions about an offer that has run out'),
+    period: text('{{days}} days after they run out'),
+    values: () => ({ days: quoteDays }),
+    cleanup: 'quotes',
+    query: 'select count(*)::int as rows, min(created_at) as oldest from quotes',
   },
   {
     id: 'data_exports',

@@ -21,6 +21,8 @@ const privateSegments = new Set([
   'residential',
   'cart',
   'quickorder',
+  'quotes',
+  'sharedcart',
   'order',
   'pay',
   'payfor',

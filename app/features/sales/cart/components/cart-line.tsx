@@ -73,7 +73,8 @@ export function CartLine({ line, onRemove }: CartLineProps) {
         )}
       </div>
       <div className="max-sm:col-span-2">
-        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
+        <p className="hidden print:block">{t('Quantity: {{quantity}}', { quantity: line.quantity })}</p>
+        <div className="no-print flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2">
           {line.for_sale && (
             <fetcher.Form method="post" className="flex items-center gap-2">
               <input type="hidden" name="intent" value="set" />

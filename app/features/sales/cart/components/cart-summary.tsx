@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
@@ -12,10 +13,12 @@ type CartSummaryProps = {
   zip: string | null
   /** Why the coupon that was just entered was rejected. */
   refused: { problems: Record<string, string>; typed: Record<string, string> } | null
+  /** Below the totals: sharing the cart. */
+  children?: ReactNode
 }
 
 /** Totals and the checkout button. On phones, the total sticks to the bottom of the screen. */
-export function CartSummary({ cart, zip, refused }: CartSummaryProps) {
+export function CartSummary({ cart, zip, refused, children }: CartSummaryProps) {
   const t = useText()
   const format = useFormat()
   const money = (dollars: number) => format.money(Math.round(dollars * 100))
@@ -60,7 +63,7 @@ export function CartSummary({ cart, zip, refused }: CartSummaryProps) {
           </p>
         )}
         <NextPromotion cart={cart} />
-        <div className="mt-5 border-t border-line-strong pt-4">
+        <div className="no-print mt-5 border-t border-line-strong pt-4">
           <CouponField
             coupon={cart.coupon}
             action="/cart"
@@ -68,13 +71,13 @@ export function CartSummary({ cart, zip, refused }: CartSummaryProps) {
             typed={refused?.typed.coupon}
           />
         </div>
-        <p className="mt-4 text-sm text-ink-soft">
+        <p className="no-print mt-4 text-sm text-ink-soft">
           {t('Tax-exempt purchase?')}{' '}
           <Link to="/profile/tax_exemption" className="link">
             {t('Use your exemption certificate at checkout')}
           </Link>
         </p>
-        <div className="mt-5 grid gap-3 max-lg:hidden">
+        <div className="no-print mt-5 grid gap-3 max-lg:hidden">
           <CheckOutButton cart={cart} />
         </div>
         {!cart.can_check_out && (
@@ -85,6 +88,7 @@ export function CartSummary({ cart, zip, refused }: CartSummaryProps) {
               : t('Review the marked items before you check out.')}
           </p>
         )}
+        {children && <div className="no-print mt-4 border-t border-line-strong pt-2">{children}</div>}
       </section>
       <div className="bottom-bar no-print sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
         <p className="grow tabular-nums">

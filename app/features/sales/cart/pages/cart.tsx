@@ -24,11 +24,15 @@ import { getOrCreateCartOwner } from '../cart-cookie.server.ts'
 import { CartLine } from '../components/cart-line.tsx'
 import { notifyCartChanged } from '../components/cart-requests.ts'
 import { CartSummary } from '../components/cart-summary.tsx'
+import { PrintButton } from '../components/print-button.tsx'
+import { QuoteRequest } from '../components/quote-request.tsx'
+import { SavedCard } from '../components/saved-card.tsx'
+import { ShareCart } from '../components/share-cart.tsx'
 import { type SystemCheckView, SystemPanel } from '../components/system-panel.tsx'
 import { type ActionResult, useErrorToast } from '../components/use-error-toast.ts'
-import { WishListCard } from '../components/wish-list-card.tsx'
+import { removeSaved, returnToCart, saveForLater, showSavedForLater } from '../saved-for-later.server.ts'
+import { revokeSharedCart, shareCart, sharedCartsOf } from '../sharing/shared-carts.server.ts'
 import { cartTermsOf, showCart } from '../show-cart.server.ts'
-import { saveForLater, showWishList } from '../wish-list.server.ts'
 import type { Route } from './+types/cart.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -49,7 +53,13 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     cart,
     zip,
     system: await checkSystem(ctx, cart, zip),
-    later: await showWishList(ctx.db, customer.id, ctx.locale),
+    later: await showSavedForLater(ctx.db, customer.id, ctx.locale),
+    links: (await sharedCartsOf(ctx.db, customer.id, ctx.now())).map(({ token, count, expires_at }) => ({
+      token,
+      count,
+      expires_at: expires_at.toISOString(),
+    })),
+    origin: ctx.origin,
   }
 })
 
@@ -90,16 +100,36 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
     await applyCoupon(ctx, await cartOwnerOf(ctx), String(form.coupon ?? '').slice(0, 60))
     return { ok: true as const }
   }
+  if (form.intent === 'share') {
+    await ctx.services.limits.take('share-cart', user_id)
+    await shareCart(ctx.db, user_id, ctx.now())
+    return { ok: true as const, shared: true }
+  }
+  if (form.intent === 'unshare') {
+    await revokeSharedCart(ctx.db, user_id, String(form.token ?? ''))
+    return { ok: true as const, shared: true }
+  }
   const { product_id, quantity } = parse(SetQuantityInput, form)
   if (form.intent === 'set') await setCartLines(ctx.db, { user_id }, [{ product_id, quantity }])
   else if (form.intent === 'remove') await removeFromCart(ctx.db, { user_id }, [product_id])
   else if (form.intent === 'later') await saveForLater(ctx.db, user_id, product_id)
+  else if (form.intent === 'return') await returnToCart(ctx.db, user_id, product_id)
+  else if (form.intent === 'forget') await removeSaved(ctx.db, user_id, product_id)
   else throw new Problem('malformed', text('Please check this value'))
   return { ok: true as const }
 })
 
-export default function Cart({ loaderData: { cart, zip, later, system }, actionData }: Route.ComponentProps) {
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const { cart, zip, later, system } = loaderData
   const t = useText()
+  const share = (
+    <ShareCart
+      links={loaderData.links}
+      origin={loaderData.origin}
+      isOpen={hasShared(actionData)}
+      canShare={cart.list.length > 0}
+    />
+  )
   const offerUndo = useUndo()
   useNotifyCountChange(cart.count)
   return (
@@ -108,9 +138,12 @@ export default function Cart({ loaderData: { cart, zip, later, system }, actionD
       crumbs={[{ title: t('Dashboard'), to: '/dashboard' }, { title: t('My Cart') }]}
       intro={cart.count > 0 ? t('{{count}} items in your cart', { count: cart.count }) : undefined}
       actions={
-        <LinkButton to="/quickOrder" size="small" icon="copy">
-          {t('Quick order')}
-        </LinkButton>
+        <div className="no-print flex flex-wrap gap-3">
+          <LinkButton to="/quickOrder" size="small" icon="copy">
+            {t('Quick order')}
+          </LinkButton>
+          {cart.list.length > 0 && <PrintButton />}
+        </div>
       }
     >
       {cart.list.length === 0 ? (
@@ -132,16 +165,19 @@ export default function Cart({ loaderData: { cart, zip, later, system }, actionD
               <CartLine key={line.uuid} line={line} onRemove={offerUndo} />
             ))}
           </ul>
-          <CartSummary cart={cart} zip={zip} refused={actionData && !actionData.ok ? actionData : null} />
+          <CartSummary cart={cart} zip={zip} refused={actionData && !actionData.ok ? actionData : null}>
+            {share}
+            <QuoteRequest />
+          </CartSummary>
         </div>
       )}
       {system && <SystemPanel {...system} />}
       {later.length > 0 && (
-        <section className="mt-16" aria-labelledby="later">
+        <section className="no-print mt-16" aria-labelledby="later">
           <SectionHeading id="later" title={t('Saved for later')} />
-          <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="max-w-text divide-y divide-line border-y border-line">
             {later.map((item) => (
-              <WishListCard key={item.product_id} item={item} />
+              <SavedCard key={item.product_id} item={item} />
             ))}
           </ul>
         </section>
@@ -149,6 +185,10 @@ export default function Cart({ loaderData: { cart, zip, later, system }, actionD
     </Page>
   )
 }
+
+/** Whether the last action created or deleted a link to the cart. */
+const hasShared = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'shared' in answer && answer.shared === true
 
 /** Returns a function that offers to undo the removal of a line, with its quantity. */
 function useUndo() {

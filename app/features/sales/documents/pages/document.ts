@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { siteTexts } from '#features/content/pages/content.server.ts'
 import { attachment } from '#platform/files/files.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
@@ -7,6 +6,7 @@ import { requestContextOf, requireCustomer } from '#platform/http/request-contex
 import { orderDocumentKinds } from '../document.ts'
 import { orderDocumentFor } from '../documents.server.ts'
 import { renderOrderDocument } from '../render-document.server.ts'
+import { returnPlace, sellerOf } from '../seller.server.ts'
 import type { Route } from './+types/document'
 
 const id = z.string().min(1).max(40)
@@ -28,14 +28,7 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
     return_id: search.get('return_id'),
     shipment_id: search.get('shipment_id'),
   })
-  const { address, phone, email } = await siteTexts(db, locale)
-  // The return address is for a US carrier, so it is always in English.
-  const { address: returns_to } = await siteTexts(db, 'en')
-  const settings = {
-    locale,
-    seller: [...linesOf(address), phone, email].filter(Boolean),
-    returns_to: linesOf(returns_to),
-  }
+  const settings = { locale, seller: await sellerOf(db, locale), returns_to: await returnPlace(db) }
   const document = await orderDocumentFor(db, customer, documentRequest, { ...settings, now: now() })
   const bytes = await renderOrderDocument(document, customer.id)
   return new Response(bytes, {
@@ -47,10 +40,3 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
     },
   })
 })
-
-/** Splits a one-line address into name and place. */
-function linesOf(address: string) {
-  const name = address.split(/, |，/, 1)[0] ?? ''
-  const rest = address.slice(name.length + (address[name.length] === '，' ? 1 : 2))
-  return name && rest ? [name, rest] : [address]
-}

@@ -1,0 +1,46 @@
+import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { text } from '#text/text.tsx'
+import type { Quote } from './quote.ts'
+
+const columns = `number, customer_name, email, locale, lines, sums, place,
+  to_char(valid_until, 'YYYY-MM-DD') as valid_until, created_at`
+
+/** The latest quotes of a customer, the newest first. */
+export const quotesOf = (db: Db, user_id: string) =>
+  queryRows<Quote>(
+    db,
+    `select ${columns} from quotes where user_id = $1 order by created_at desc, number limit 100`,
+    [user_id],
+  )
+
+/** A quote of the customer, or any quote for staff (null). @throws Problem `missing` */
+export async function quoteByNumber(db: Db, number: string, user_id: string | null): Promise<Quote> {
+  const [quote] = await queryRows<Quote>(
+    db,
+    `select ${columns} from quotes where number = $1 and ($2::text is null or user_id = $2)`,
+    [number, user_id],
+  )
+  if (!quote) throw new Problem('missing', text('This quote does not exist'))
+  return quote
+}
+
+/** A page of all quotes, the newest first; `search` is the start of a number or of an email address. */
+export async function listQuotes(
+  db: Db,
+  { search, page, size }: { search: string; page: number; size: number },
+) {
+  const where = `($1 = '' or starts_with(upper(number), upper($1)) or starts_with(lower(email), lower($1)))`
+  const list = await queryRows<Quote>(
+    db,
+    `select ${columns} from quotes where ${where} order by created_at desc, number limit $2 offset $3`,
+    [search, size, (page - 1) * size],
+  )
+  const { total } = only(
+    await queryRows<{ total: number }>(db, `select count(*)::int as total from quotes where ${where}`, [
+      search,
+    ]),
+  )
+  return { list, total }
+}
