@@ -17,6 +17,7 @@ import { CustomerViewBar } from '#layout/customer-view-bar.tsx'
 import { ChunkFailureNotice } from '#layout/errors/chunk-failure.tsx'
 import { ErrorPage } from '#layout/errors/error-pages.tsx'
 import { useNavigationTimeout } from '#layout/errors/navigation-timeout.ts'
+import { useVisibleFocus } from '#layout/focus-visibility.ts'
 import { Footer } from '#layout/footer.tsx'
 import { Header } from '#layout/header/header.tsx'
 import {
@@ -100,6 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** The shop's header, footer and floating parts around a page. */
 function ShopFrame({ children }: { children: React.ReactNode }) {
   const layout = useLayoutData()
+  useVisibleFocus()
   const { noHeader, noFooter } = useHiddenLayoutParts()
   return (
     <>

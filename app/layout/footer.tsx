@@ -8,8 +8,8 @@ import { Logo } from './logo.tsx'
 export function Footer({ layout: { site } }: { layout: LayoutData }) {
   const t = useText()
   return (
-    <footer className="on-panel mt-auto">
-      <div className="page-width grid gap-x-8 gap-y-12 pt-14 pb-24 lg:grid-cols-[16rem_1fr] xl:grid-cols-1 xl:gap-y-10">
+    <footer className="page-end on-panel mt-auto">
+      <div className="page-width grid gap-x-8 gap-y-12 pt-14 pb-10 lg:grid-cols-[16rem_1fr] xl:grid-cols-1 xl:gap-y-10">
         <div className="xl:flex xl:items-center xl:justify-between xl:gap-8">
           <Logo />
           <address className="mt-6 grid justify-items-start gap-x-8 gap-y-2 text-ink-soft not-italic xl:mt-0 xl:flex xl:items-center">

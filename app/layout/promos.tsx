@@ -5,6 +5,7 @@ import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { useFloatingHeight } from '#ui/page/floating-height.ts'
 import { useHydrated } from '#ui/use-in-browser.ts'
 import { type PromoStage, stages } from './promo-steps.ts'
 
@@ -59,6 +60,7 @@ type PromoStackProps = { stage: PromoStage; onHold: (isHeld: boolean) => void; o
 function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
   const t = useText()
   const reached = order.indexOf(stage)
+  const ref = useFloatingHeight('promo')
   const promos = [
     { to: '/transformers', icon: 'bolt', title: t('Transformers'), words: t('15 to 2,500 kVA') },
     { to: '/commercial', icon: 'sun', title: t('Commercial inverters'), words: t('208 and 480 V') },
@@ -66,23 +68,24 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
   ] as const
   return (
     <aside
+      ref={ref}
       aria-label={t('Get started')}
       data-stage={stage}
-      className="promos no-print fixed right-4 z-20 grid w-72 max-w-[calc(100%-2rem)] gap-2"
+      className="promos no-print z-20 grid gap-2"
     >
       {promos.slice(0, reached + 1).map(({ to, icon, title, words }, at) => (
         <Link
           key={to}
           to={to}
           className={classes(
-            'promo flex items-center gap-3 rounded border border-line bg-sheet px-4 py-3 shadow hover:border-line-strong',
+            'promo flex items-center gap-3 rounded border border-line bg-sheet px-4 py-3 shadow hover:border-line-strong max-sm:h-12',
             at < reached && 'max-sm:hidden',
           )}
         >
           <Icon name={icon} className="text-sun-deep" />
           <span>
             <span className="block font-medium">{title}</span>
-            <span className="block text-sm text-ink-soft">{words}</span>
+            <span className="block text-sm text-ink-soft max-sm:hidden">{words}</span>
           </span>
           <Icon name="chevron" className="ml-auto -rotate-90 text-line-strong" />
         </Link>
@@ -95,10 +98,10 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
           onMouseLeave={() => onHold(false)}
           onFocus={() => onHold(true)}
           onBlur={() => onHold(false)}
-          className="promo promo-panel on-panel rounded p-5 shadow"
+          className="promo promo-panel on-panel rounded p-5 shadow max-sm:flex max-sm:flex-row-reverse max-sm:gap-1 max-sm:p-0.5"
         >
           <div className="flex items-start gap-2">
-            <p className="grow text-lg font-medium">{t('A free quote for your project')}</p>
+            <p className="grow text-lg font-medium max-sm:sr-only">{t('A free quote for your project')}</p>
             <Button
               look="quiet"
               size="small"
@@ -106,7 +109,7 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
               icon="close"
               label={t('Close')}
               onClick={onClose}
-              className="-mt-2 -mr-3"
+              className="sm:-mt-2 sm:-mr-3 max-sm:size-11"
             />
           </div>
           <p className="mt-1 text-sm text-ink-soft max-sm:hidden">
@@ -114,7 +117,7 @@ function PromoStack({ stage, onHold, onClose }: PromoStackProps) {
               'A sales proposal within 2 business hours, a personalized one within 24 hours on business days.',
             )}
           </p>
-          <LinkButton to="/quote" look="primary" wide className="mt-4">
+          <LinkButton to="/quote" look="primary" wide className="sm:mt-4">
             {t('Get my free quote')}
           </LinkButton>
         </section>

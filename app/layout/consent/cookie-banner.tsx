@@ -5,6 +5,7 @@ import { readCookie } from '#platform/http/request/cookies.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { useFloatingHeight } from '#ui/page/floating-height.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
 const PolicyDialog = lazy(() =>
@@ -27,6 +28,7 @@ export function CookieBanner() {
   const [isClosed, setClosed] = useState(false)
   const [openPolicy, setOpenPolicy] = useState<'PRIVACY_POLICY' | 'COOKIE_POLICY' | null>(null)
   const [isLoaded, setLoaded] = useState(false)
+  const ref = useFloatingHeight('cookie')
 
   const close = () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
@@ -41,28 +43,23 @@ export function CookieBanner() {
   if (!isNew || isClosed) return null
   return (
     <>
-      <section
-        aria-label={t('Cookies')}
-        className="cookie-banner no-print fixed inset-x-0 bottom-0 z-40 border-t border-line bg-sheet shadow"
-      >
-        <div className="page-width flex items-start gap-x-4 py-4 sm:items-center sm:gap-x-8">
-          <div className="grow text-sm">
-            <p>{t('We set only necessary cookies unless you allow more.')}</p>
-            <p className="mt-1 flex flex-wrap gap-x-5 *:inline-flex *:min-h-9 *:items-center">
-              <button type="button" className="link" onClick={show('PRIVACY_POLICY')}>
-                {t('Privacy Policy')}
-              </button>
-              <button type="button" className="link" onClick={show('COOKIE_POLICY')}>
-                {t('Cookies Policy')}
-              </button>
-              <Link to="/cookiesSettings" className="link">
-                {t('Cookie settings')}
-              </Link>
-            </p>
-          </div>
-          <Button onClick={close} className="shrink-0">
-            {t('Close')}
-          </Button>
+      <section aria-label={t('Cookies')} ref={ref} className="cookie-banner no-print shadow">
+        <div className="page-width flex items-center gap-x-3 py-1.5 sm:gap-x-8">
+          <p className="grow text-sm">
+            {t('We set only necessary cookies unless you allow more.')}{' '}
+            <button type="button" className="link" onClick={show('PRIVACY_POLICY')}>
+              {t('Privacy Policy')}
+            </button>
+            {' · '}
+            <button type="button" className="link" onClick={show('COOKIE_POLICY')}>
+              {t('Cookies Policy')}
+            </button>
+            {' · '}
+            <Link to="/cookiesSettings" className="link">
+              {t('Cookie settings')}
+            </Link>
+          </p>
+          <Button look="quiet" square icon="close" label={t('Close')} onClick={close} className="shrink-0" />
         </div>
       </section>
       {isLoaded && (

@@ -53,9 +53,9 @@ export function Header({ layout: { navigation, site } }: { layout: LayoutData })
         </div>
       </header>
       {site.header_notice && (
-        <p className="no-print bg-sun-wash px-4 py-2 text-center text-sm text-balance">
-          {site.header_notice}
-        </p>
+        <details className="notice no-print bg-sun-wash text-sm">
+          <summary>{site.header_notice}</summary>
+        </details>
       )}
     </>
   )

@@ -14,6 +14,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { QuantityStepper } from '#ui/forms/quantity-stepper.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { BottomBar } from '#ui/page/bottom-bar.tsx'
 import type { ProductData } from './product.server.ts'
 
 /** Price, availability, delivery date and order buttons. On phones a bar at the bottom repeats price and button. */
@@ -105,7 +106,7 @@ export function BuyBox({ data }: { data: ProductData }) {
       )}
       <QuoteLink detail={detail} />
       {canBuy && (
-        <div className="bottom-bar no-print fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 lg:hidden">
+        <BottomBar className="flex items-center gap-4 lg:hidden">
           <div className="grow">
             <PriceBlock
               price={unit.pay_cents * quantity}
@@ -114,7 +115,7 @@ export function BuyBox({ data }: { data: ProductData }) {
             />
           </div>
           <AddToCart product_id={detail.product_id} quantity={quantity} />
-        </div>
+        </BottomBar>
       )}
     </section>
   )

@@ -5,6 +5,7 @@ import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { changedSearch } from '#ui/navigation/search-params.ts'
+import { BottomBar } from '#ui/page/bottom-bar.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -134,7 +135,7 @@ function CompareBar({ compared }: { compared: CategoryData['compared'] }) {
   const t = useText()
   const [search] = useSearchParams()
   return (
-    <div className="bottom-bar-everywhere no-print sticky bottom-0 z-20 -mx-4 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
+    <BottomBar className="flex flex-wrap items-center gap-x-6">
       <p className="grow text-sm font-medium">
         {compared.length === 1
           ? t('1 of {{most}} selected. Add another to compare.', { most: maxCompared })
@@ -148,6 +149,6 @@ function CompareBar({ compared }: { compared: CategoryData['compared'] }) {
           {t('View comparison')}
         </a>
       )}
-    </div>
+    </BottomBar>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/media/icon.tsx'
+import { BottomBar } from '#ui/page/bottom-bar.tsx'
 import type { CartDto } from '../cart.ts'
 import { CartDelivery, EstimateRows } from './cart-estimate.tsx'
 import { CouponField } from './coupon-field.tsx'
@@ -90,7 +91,7 @@ export function CartSummary({ cart, zip, refused, children }: CartSummaryProps) 
         )}
         {children && <div className="no-print mt-4 border-t border-line-strong pt-2">{children}</div>}
       </section>
-      <div className="bottom-bar no-print sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:hidden">
+      <BottomBar className="flex items-center gap-4 lg:hidden">
         <p className="grow tabular-nums">
           <span className="block text-sm text-ink-soft">
             {cart.estimate ? t('Estimated total') : t('Total')}
@@ -98,7 +99,7 @@ export function CartSummary({ cart, zip, refused, children }: CartSummaryProps) 
           <strong className="text-lg">{money(cart.estimate?.total ?? cart.total)}</strong>
         </p>
         <CheckOutButton cart={cart} />
-      </div>
+      </BottomBar>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { BottomBar } from '#ui/page/bottom-bar.tsx'
 
 type StickyTotalProps = {
   /** ID of the form that the button submits. */
@@ -37,7 +38,7 @@ export function StickyTotal({ form, total_cents, disabled, children, note }: Sti
           {note}
         </div>
       </aside>
-      <div className="bottom-bar fixed inset-x-0 bottom-0 z-10 border-t border-line bg-sheet px-4 py-3 lg:hidden">
+      <BottomBar className="lg:hidden">
         <div className="mx-auto flex max-w-page items-center gap-4">
           <p className="shrink-0 tabular-nums">
             <span className="block text-sm text-ink-soft">{t('Total')}</span>
@@ -45,7 +46,7 @@ export function StickyTotal({ form, total_cents, disabled, children, note }: Sti
           </p>
           {place('base')}
         </div>
-      </div>
+      </BottomBar>
     </>
   )
 }
