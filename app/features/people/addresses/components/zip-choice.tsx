@@ -32,7 +32,7 @@ export function ZipChoice({ action, zip, unknown }: ZipChoiceProps) {
           defaultValue={zip ?? ''}
           className="w-36"
         />
-        <Button type="submit">{t('Update')}</Button>
+        <Button type="submit">{t('Save')}</Button>
       </form>
     </noscript>
   )
