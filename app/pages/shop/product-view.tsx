@@ -10,6 +10,7 @@ import { ProductReviews } from '#features/sales/reviews/components/product-revie
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { Icon } from '#ui/media/icon.tsx'
+import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
@@ -50,17 +51,13 @@ export function ProductView({ data }: { data: ProductData }) {
       </Page>
     )
   return (
-    <Page
-      title={withNoBreakSpaces(detail.name)}
-      above={above}
-      intro={withNoBreakSpaces(detail.summary)}
-      crumbs={crumbs}
-    >
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="min-w-0">
-          <Gallery key={detail.product_id} name={detail.name} images={detail.images} />
-        </div>
-        <div className="lg:sticky lg:top-[calc(var(--sticky-top)+1rem)] lg:self-start">
+    <main id="main" tabIndex={-1} className="page-width pb-24">
+      <Breadcrumb crumbs={crumbs} />
+      <div className="grid gap-x-12 gap-y-2 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pt-4">
+        <Gallery key={detail.product_id} name={detail.name} images={detail.images} />
+        <div className="min-w-0 lg:row-span-2">
+          <p className="text-sm font-medium text-sun-deep">{above}</p>
+          <h1 className="mb-1 text-xl lg:mt-1 lg:mb-4">{withNoBreakSpaces(detail.name)}</h1>
           <BuyBox key={detail.product_id} data={data} />
         </div>
       </div>
@@ -85,7 +82,7 @@ export function ProductView({ data }: { data: ProductData }) {
         <RelatedGuides guides={data.guides} />
         <ProductReviews product_id={detail.product_id} rating={data.rating} />
       </div>
-    </Page>
+    </main>
   )
 }
 
@@ -95,6 +92,7 @@ function Description({ data: { detail } }: { data: ProductData }) {
     <section className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
         <SectionHeading title={t('Overview')} />
+        <p className="mb-4 max-w-text text-lg">{withNoBreakSpaces(detail.summary)}</p>
         <div className="prose">
           <Paragraphs words={detail.description} />
         </div>

@@ -13,7 +13,11 @@ export function useFloatingHeight(part: FloatingPart) {
       if (!element) return
       const { style } = document.documentElement
       const name = `--${part}-height`
-      const observer = new ResizeObserver(() => style.setProperty(name, `${element.offsetHeight}px`))
+      const observer = new ResizeObserver(() => {
+        // In a wide window the bar may be a part of the page.
+        const isFloating = getComputedStyle(element).position === 'fixed'
+        style.setProperty(name, `${isFloating ? element.offsetHeight : 0}px`)
+      })
       observer.observe(element)
       return () => {
         observer.disconnect()

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { classes } from '#ui/classes.ts'
+import { type MouseEvent, useRef, useState } from 'react'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import type { Detail } from '../listing.ts'
 
@@ -8,33 +7,56 @@ type Picture = Detail['images'][number] & {
   sources?: readonly { type: string; srcSet: string }[]
 }
 
-/** The pictures of a product: a large one, and thumbnails to select it. */
+/**
+ * The pictures of a product side by side in a strip that scrolls from one to the next. On phones the strip is low, so that
+ * name and price stay on the first screen; on desktops thumbnails below it lead to each picture.
+ */
 export function Gallery({ name, images }: { name: string; images: readonly Picture[] }) {
+  const strip = useRef<HTMLUListElement>(null)
   const [chosen, choose] = useState(0)
-  const shown = images[chosen] ?? images[0]
+  const hasSeveral = images.length > 1
+  const pictures: readonly (Partial<Picture> & { alt: string })[] = hasSeveral
+    ? images
+    : [{ alt: name, ...images[0] }]
+
+  // Without JavaScript the thumbnails are links to the pictures' anchors.
+  const show = (at: number) => (event: MouseEvent) => {
+    event.preventDefault()
+    strip.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'start' })
+  }
   return (
-    <div className="grid gap-3">
-      <ProductPicture
-        key={shown?.path}
-        alt={name}
-        {...shown}
-        src={shown?.path}
-        priority
-        sizes="(width >= 64rem) 40rem, 100vw"
-        className="aspect-4/3 rounded border border-line"
-      />
-      {images.length > 1 && (
-        <ul className="flex flex-wrap gap-3">
+    <div className="grid min-w-0 gap-3">
+      <ul
+        ref={strip}
+        aria-label={name}
+        className="gallery"
+        // What scrolls must be reachable by keyboard.
+        tabIndex={hasSeveral ? 0 : undefined}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          choose(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {pictures.map((picture, at) => (
+          <li key={picture.path ?? name} id={`picture-${at + 1}`}>
+            <ProductPicture
+              {...picture}
+              src={picture.path}
+              priority={at === 0}
+              sizes="(width >= 64rem) 46rem, 85vw"
+              className="rounded border border-line max-lg:h-[min(11rem,30svh)]! lg:aspect-4/3"
+            />
+          </li>
+        ))}
+      </ul>
+      {hasSeveral && (
+        <ul className="no-print hidden flex-wrap gap-3 lg:flex">
           {images.map((image, at) => (
             <li key={image.path}>
-              <button
-                type="button"
-                onClick={() => choose(at)}
-                aria-pressed={at === chosen}
-                className={classes(
-                  'block w-24 overflow-hidden rounded border',
-                  at === chosen ? 'border-ink outline outline-ink' : 'border-line hover:border-line-strong',
-                )}
+              <a
+                href={`#picture-${at + 1}`}
+                onClick={show(at)}
+                aria-current={at === chosen || undefined}
+                className="block w-20 overflow-hidden rounded border border-line hover:border-line-strong aria-current:border-ink aria-current:outline"
               >
                 <ProductPicture
                   alt={image.alt}
@@ -43,7 +65,7 @@ export function Gallery({ name, images }: { name: string; images: readonly Pictu
                   height={72}
                   className="aspect-4/3"
                 />
-              </button>
+              </a>
             </li>
           ))}
         </ul>
