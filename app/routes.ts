@@ -94,6 +94,7 @@ export default [
   route('test', 'pages/test/test.tsx'),
   route('messages', 'features/people/notifications/pages/messages.tsx'),
   route('paper/:kind', 'features/sales/documents/pages/document.ts'),
+  route('documents/:product/wiring-overview.svg', 'features/catalog/documents/pages/wiring-overview.ts'),
   route('documents/:product/:document', 'features/catalog/documents/pages/product-pdf.ts'),
   route('pictures/:id/:file', 'features/catalog/product-files/pages/product-picture.ts'),
   route('productFile/:id', 'features/catalog/product-files/pages/product-file.ts'),

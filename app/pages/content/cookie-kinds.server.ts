@@ -85,6 +85,11 @@ export const cookieKinds: readonly CookieKind[] = [
         purpose: text('The location you last looked up. It stays in your browser.'),
         lasts: text('until you decline here'),
       },
+      {
+        name: 'recentProducts',
+        purpose: text('The products you last viewed, to list them again. They stay in your browser.'),
+        lasts: text('until you decline here'),
+      },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { VolumePrices } from '#features/catalog/pricing/components/volume-prices.tsx'
 import { Availability } from '#features/catalog/products/components/availability.tsx'
 import type { CardSummary } from '#features/catalog/products/components/card-summary.ts'
@@ -7,6 +7,7 @@ import { unitPrice } from '#features/catalog/products/product.ts'
 import { GetItBy } from '#features/catalog/shipping-rates/components/delivery-date.tsx'
 import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
 import { WishListButton } from '#features/sales/cart/components/wish-list-button.tsx'
+import { useVisitor } from '#layout/header/visitor.ts'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { PriceBlock } from '#ui/data-display/price.tsx'
@@ -19,6 +20,9 @@ import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { BottomBar } from '#ui/page/bottom-bar.tsx'
 import type { ProductData } from './product.server.ts'
+import { ShareButton } from './share-button.tsx'
+
+const FitOfCart = lazy(() => import('#features/sales/cart/components/cart-fit.tsx'))
 
 /**
  * Price, volume prices, availability, delivery date, quantity and order buttons, in an order in which they fit on the first
@@ -62,9 +66,12 @@ export function BuyBox({ data }: { data: ProductData }) {
           })}
         </p>
       )}
+      <CartFit data={data} quantity={quantity} />
       <div className="-mx-4 flex flex-wrap">
         <WishListButton product_id={detail.product_id} />
+        <ShareButton product_id={detail.product_id} name={detail.name} />
       </div>
+      <DeliveryAndReturns data={data} />
       <QuoteLink detail={detail} />
     </section>
   )
@@ -136,6 +143,39 @@ function OutOfStock({ data }: { data: ProductData }) {
       )}
       <Successors title={t('Available instead')} products={successorsOf(data, true)} />
     </>
+  )
+}
+
+/** Whether the product fits the cart, for visitors whose cart is not empty. */
+function CartFit({ data: { detail, is_system_part }, quantity }: { data: ProductData; quantity: number }) {
+  const { cart_count } = useVisitor()
+  if (!is_system_part || cart_count === 0) return null
+  return (
+    <Suspense>
+      <FitOfCart product_id={detail.product_id} quantity={quantity} />
+    </Suspense>
+  )
+}
+
+/** How the product is delivered and returned, in a sentence each. */
+function DeliveryAndReturns({ data: { detail, return_days } }: { data: ProductData }) {
+  const t = useText()
+  const deliveries = {
+    parcel: t('Ships by parcel.'),
+    freight: t('Ships by freight, on a pallet.'),
+    none: t('Delivered by email.'),
+  }
+  return (
+    <p className="text-sm text-ink-soft">
+      <Link to="/policy/SHIPPING_POLICY" className="link target">
+        {deliveries[detail.shipping_class]}
+      </Link>{' '}
+      {return_days && (
+        <Link to="/policy/RETURNS_POLICY" className="link target">
+          {t('Return unused items within {{days}} days of delivery.', { days: return_days })}
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -1,4 +1,3 @@
-import { formatSpec } from '#features/catalog/products/components/format-spec.ts'
 import type { ShippingBand } from '#features/catalog/shipping-rates/shipping-bands.ts'
 import { pathIn } from '#text/text.tsx'
 import { type Site, sharedPicture } from '#ui/page/page-meta.ts'
@@ -36,7 +35,7 @@ export function productData(data: ProductData, path: string, site: Site) {
     additionalProperty: figures.slice(0, most_properties).map((spec) => ({
       '@type': 'PropertyValue',
       name: spec.name,
-      value: spec.number ?? formatSpec(spec, locale),
+      value: spec.number ?? spec.words,
       ...(spec.number !== null && spec.unit && { unitText: spec.unit }),
     })),
     ...(rating && {

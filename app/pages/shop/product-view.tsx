@@ -1,22 +1,30 @@
 import { lazy, Suspense } from 'react'
+import { KitScope } from '#features/catalog/documents/components/kit-scope.tsx'
 import { ProductDocuments } from '#features/catalog/documents/components/product-documents.tsx'
 import { brandAndModel } from '#features/catalog/products/components/brand-and-model.ts'
 import { Gallery } from '#features/catalog/products/components/gallery.tsx'
 import { PackageContents } from '#features/catalog/products/components/package-contents.tsx'
 import { Paragraphs } from '#features/catalog/products/components/paragraphs.tsx'
 import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
-import { ProductSpecs } from '#features/catalog/products/components/product-specs.tsx'
+import { SpecGroups } from '#features/catalog/products/components/spec-groups.tsx'
+import { maxCompared, pathOfProduct } from '#features/catalog/products/families/categories.ts'
 import { ProductReviews } from '#features/sales/reviews/components/product-reviews.tsx'
+import { allowedChoices, onChoicesChanged } from '#platform/consent/consent-state.ts'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 import { BuyBox } from './buy-box.tsx'
 import type { ProductData } from './product.server.ts'
 import { RelatedGuides } from './related-guides.tsx'
+
+// Loaded for visitors who allow preferences.
+const RecentProducts = lazy(() => import('./recent-products.tsx'))
 
 // Few visitors open product documents, so their view is loaded on demand.
 const ProductDocument = lazy(() =>
@@ -29,6 +37,7 @@ const ProductDocument = lazy(() =>
 export function ProductView({ data }: { data: ProductData }) {
   const t = useText()
   const { detail, family, document } = data
+  const remembers = useInBrowser(() => allowedChoices().preferences, false, onChoicesChanged)
   const crumbs = [
     { title: t('Home'), to: '/' },
     ...(family ? [{ title: family.name, to: family.path }] : []),
@@ -72,15 +81,27 @@ export function ProductView({ data }: { data: ProductData }) {
             <PackageContents parts={data.parts} />
           </section>
         )}
+        {data.kit && <KitScope scope={data.kit} />}
         <section id="data">
-          <SectionHeading title={t('Technical data')} />
-          <ProductSpecs product={detail} />
+          <SectionHeading title={t('Technical data')} aside={<CompareLink data={data} />} />
+          <SpecGroups groups={data.spec_groups} source={detail.source} />
         </section>
         <ProductDocuments product={detail} />
+        <Compatible data={data} />
         <Related data={data} />
         <Questions data={data} />
         <RelatedGuides guides={data.guides} />
         <ProductReviews product_id={detail.product_id} rating={data.rating} />
+        {remembers && (
+          <Suspense>
+            <RecentProducts
+              key={detail.product_id}
+              product_id={detail.product_id}
+              model={`${detail.brand} ${detail.model_number}`}
+              thumbnail={detail.thumbnail}
+            />
+          </Suspense>
+        )}
       </div>
     </main>
   )
@@ -114,16 +135,64 @@ function Description({ data: { detail } }: { data: ProductData }) {
   )
 }
 
+/** Opens the comparison of the product's list with this product and those that can replace it. */
+function CompareLink({ data: { family, detail, related } }: { data: ProductData }) {
+  const t = useText()
+  if (!family) return null
+  const others = related.filter(({ kind }) => kind === 'instead_of').map(({ product_id }) => product_id)
+  const ids = [detail.product_id, ...others].slice(0, maxCompared).join(',')
+  return (
+    <Link
+      to={`${family.path}?compare=${ids}${others.length > 0 ? '#compare' : ''}`}
+      className="link target no-print"
+    >
+      {t('Compare with…')}
+    </Link>
+  )
+}
+
+/** The products that the system check finds compatible, each with its string lengths. */
+function Compatible({ data: { compatible } }: { data: ProductData }) {
+  const t = useText()
+  if (!compatible) return null
+  return (
+    <section>
+      <SectionHeading
+        title={t('Compatible products')}
+        intro={t(
+          'Checked by data sheet for air temperatures from {{low}} to {{high}}: voltages, currents and power. Rapid shutdown and the service panel depend on the whole system.',
+          { low: compatible.low, high: compatible.high },
+        )}
+      />
+      <ul className="grid gap-x-12 sm:grid-cols-2">
+        {compatible.products.map(({ product_id, name, note }) => (
+          <li key={product_id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3">
+            <Link to={pathOfProduct(product_id)} className="link target">
+              {name}
+            </Link>
+            <span className="text-sm text-ink-soft">{note}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Accessories and alternatives, each with the reason why it is listed. */
-function Related({ data: { related, detail } }: { data: ProductData }) {
+function Related({ data: { related, detail, compatible } }: { data: ProductData }) {
   const t = useText()
   const reasons = {
     fits_with: t('Works with'),
     accessory: t('Accessories'),
     instead_of: t('Similar products'),
   }
-  // For discontinued products, replacements are listed at the top of the page.
-  const shown = related.filter((one) => !(one.kind === 'instead_of' && detail.status === 'discontinued'))
+  // For discontinued products, replacements are listed at the top of the page; compatible ones have their own list.
+  const listed = new Set(compatible?.products.map(({ product_id }) => product_id))
+  const shown = related.filter(
+    ({ kind, product_id }) =>
+      !(kind === 'instead_of' && detail.status === 'discontinued') &&
+      !(kind === 'fits_with' && listed.has(product_id)),
+  )
   if (shown.length === 0) return null
   return (
     <section>

@@ -1,6 +1,9 @@
 import { redirectDocument } from 'react-router'
+import { readKitScope } from '#features/catalog/documents/kit-scope.server.ts'
 import { cardsOf, readDetail } from '#features/catalog/listings/listings.server.ts'
 import { toCardSummary, toDetailSummary } from '#features/catalog/products/components/card-summary.ts'
+import { formatSpec } from '#features/catalog/products/components/format-spec.ts'
+import { specGroupsOf } from '#features/catalog/products/components/spec-rows.ts'
 import { documentSections } from '#features/catalog/products/documents/document-sections.server.ts'
 import { pathOfFamily } from '#features/catalog/products/families/categories.ts'
 import { findFamily } from '#features/catalog/products/families/families.server.ts'
@@ -10,11 +13,14 @@ import { saleProducts } from '#features/catalog/products/sale-products.server.ts
 import { shippingTermsAt } from '#features/catalog/shipping-rates/current-rates.ts'
 import { warehousePlace } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { shippingBands } from '#features/catalog/shipping-rates/shipping-bands.ts'
+import { returnWindowDays } from '#features/sales/returns/return.ts'
 import { ratingOf } from '#features/sales/reviews/reviews.server.ts'
+import { compatibleProducts } from '#features/solar/product-checks/compatible-products.server.ts'
+import { equipment_families } from '#features/solar/system-design/equipment.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { withNoBreakSpaces } from '#text/format.ts'
-import { type Translate, text } from '#text/text.tsx'
+import { text } from '#text/text.tsx'
 import { sharePath } from '../share-path.server.ts'
 import { guidesFor } from './product-guides.server.ts'
 
@@ -42,10 +48,11 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
 
   const { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity, available, made_to_order } =
     product
+  const specs = shownSpecs(detail, ctx)
   return {
     detail: {
       ...toDetailSummary(detail),
-      specs: shownSpecs(detail, ctx.t),
+      specs,
       images: detail.images.map((image) => pictureOf(image, detail.name, ctx)),
     },
     prices: { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity },
@@ -53,6 +60,11 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     family: family && { name: family.name, guide: family.guide, path: pathOfFamily(family.id) },
     related: detail.relations.flatMap(withCard),
     parts: detail.components.flatMap(withCard),
+    spec_groups: specGroupsOf({ ...detail, specs }, ctx.t, locale),
+    kit: await readKitScope(ctx, detail),
+    compatible: await compatibleProducts(ctx, id),
+    is_system_part: detail.kind === 'item' && equipment_families.includes(detail.family_id),
+    return_days: isReturnable(detail) ? returnWindowDays : null,
     place: product.warehouse && warehousePlace(product.warehouse, ctx.locale),
     ships: product.shipping_class !== 'none',
     rating: await ratingOf(db, id),
@@ -81,12 +93,17 @@ export type ProductData = Awaited<ReturnType<typeof loadProduct>>
  * The attributes that the page shows. A kit without a battery stores 0 kWh, which is not shown; a kit has the rated power of
  * its inverter and of its panels. Numbers in texts stay on one line with their unit.
  */
-function shownSpecs({ kind, specs }: Detail, t: Translate): Detail['specs'] {
+function shownSpecs({ kind, specs }: Detail, { t, locale }: Pick<RequestContext, 't' | 'locale'>) {
   return specs
     .filter(({ id, number }) => !(id === 'usable_energy' && number === 0))
     .map((spec) => ({
       ...spec,
       name: kind === 'package' && spec.id === 'rated_power' ? t('Panel power') : spec.name,
       text: spec.text && withNoBreakSpaces(spec.text),
+      ...(spec.number === null && { words: formatSpec(spec, locale) }),
     }))
 }
+
+/** Services and products that are built to order cannot be returned unused. */
+const isReturnable = ({ kind, status, availability }: Detail) =>
+  kind !== 'service' && status !== 'discontinued' && availability !== 'made_to_order'

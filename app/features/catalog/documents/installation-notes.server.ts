@@ -1,10 +1,9 @@
 import type { Detail } from '#features/catalog/products/listing.ts'
-import { type Figures, readFigures } from '#features/catalog/products/product-figures.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { PdfBlock } from '#platform/pdf/pdf-document.ts'
 import { formatsFor } from '#text/format.ts'
-import { text } from '#text/text.tsx'
-import { hasKnownTorque, type KitPart, partsTable, readKitParts } from './kit-parts.server.ts'
+import { hasKnownTorque, type KitPart, partsTable } from './kit-parts.server.ts'
+import { installers, notIncluded, readKit } from './kit-scope.server.ts'
 import { kitSteps } from './kit-steps.server.ts'
 import { specRow } from './spec-rows.server.ts'
 import { identity } from './spec-sheet.server.ts'
@@ -24,16 +23,11 @@ const keyFigures = [
   'kit_breaker',
 ]
 
-// Above this, the voltage of a battery needs an electrician who is trained for it.
-const highVoltage = 100
-
 /** The content of a kit's installation notes: parts, what is not included, who may install, steps and torque. */
 export async function installationNotesBlocks(ctx: RequestContext, detail: Detail): Promise<PdfBlock[]> {
-  const { t, locale, db } = ctx
+  const { t, locale } = ctx
   const format = formatsFor(locale)
-  const parts = await readKitParts(ctx, detail)
-  const figures = (await readFigures(db, [detail.product_id])).get(detail.product_id) ?? {}
-  const hasBackup = parts.some((part) => part.detail.family_id === 'batteries')
+  const { parts, figures, hasBackup } = await readKit(ctx, detail)
   const specs = keyFigures.flatMap((id) => detail.specs.find((spec) => spec.id === id) ?? [])
   return [
     {
@@ -63,49 +57,6 @@ export async function installationNotesBlocks(ctx: RequestContext, detail: Detai
         ),
       ],
     },
-  ]
-}
-
-/** What an installation needs beyond the kit. */
-function notIncluded(figures: Figures, parts: KitPart[], hasBackup: boolean) {
-  const has = (id: string) => parts.some(({ detail }) => detail.product_id === id)
-  const isCommercial = figures.ckit_surface !== undefined
-  return [
-    ...(isCommercial
-      ? [
-          text('DC and AC cable and conduit'),
-          text('Breakers, and combiners and disconnects where your city requires them'),
-        ]
-      : [text('Wire and conduit from the array to the main panel'), text('Breakers and disconnects')]),
-    ...(hasBackup ? [text('Backup panel and its wiring')] : []),
-    ...(has('hb-ballast-tray') && !has('hb-ballast-block')
-      ? [text('Concrete blocks for the ballast trays; the wind calculation gives their number')]
-      : []),
-    ...((figures.mount_surface ?? figures.ckit_surface) === 'ground'
-      ? [text('Trench from the array to the building')]
-      : []),
-    ...(isCommercial ? [] : [text('Meter change, where the utility requires one')]),
-    text('Permit drawings, permits and labor'),
-  ]
-}
-
-function installers({ t, locale }: RequestContext, figures: Figures, parts: KitPart[]) {
-  const volts = Math.max(0, ...parts.map((part) => Number(part.figures.batt_voltage_high ?? 0)))
-  const isRoof = (figures.mount_surface ?? figures.ckit_surface) !== 'ground'
-  return [
-    t('Electrical work: a licensed electrician, as your state and city require.'),
-    ...(volts > highVoltage
-      ? [
-          t(
-            'The battery works at up to {{voltage}} DC. The electrician must be trained for high-voltage DC.',
-            {
-              voltage: formatsFor(locale).quantity(volts, 'V', 0),
-            },
-          ),
-        ]
-      : []),
-    ...(isRoof ? [t('Roof work: people trained in fall protection (OSHA 29 CFR 1926.501).')] : []),
-    t('Begin when you have the building permit and the utility’s approval to interconnect.'),
   ]
 }
 

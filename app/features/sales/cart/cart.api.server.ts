@@ -1,8 +1,18 @@
+import { checkFit } from '#features/solar/product-checks/check-fit.server.ts'
+import { verdicts } from '#features/solar/system-design/system-check/finding.ts'
 import { newApi, Reply, z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { applyCoupon } from './apply-coupon.server.ts'
-import { addLinesToCart, addToCart, maxCartLines, removeFromCart, setCartLines } from './cart.server.ts'
+import {
+  addLinesToCart,
+  addToCart,
+  cartLines,
+  maxCartLines,
+  maxQuantityPerLine,
+  removeFromCart,
+  setCartLines,
+} from './cart.server.ts'
 import { AddToCartInput, CartDto, ProductIdsInput, SetQuantityInput, WishListItem } from './cart.ts'
 import { getCartOwner, getOrCreateCartOwner } from './cart-cookie.server.ts'
 import { cartTermsOf, showCart } from './show-cart.server.ts'
@@ -111,6 +121,29 @@ cartApi.endpoint({
     await applyCoupon(ctx, owner, body.coupon)
     const cart = await showCart(ctx.db, owner, cartTermsOf(ctx))
     return new Reply(cart, { cookies })
+  },
+})
+
+cartApi.endpoint({
+  method: 'post',
+  path: '/order/cart/fit',
+  summary:
+    'Whether a product fits the panels and inverters in the cart, by the system check; null when the check does not apply',
+  access: 'guest',
+  body: z.object({
+    product_id: z.string().max(100),
+    quantity: z.number().int().min(1).max(maxQuantityPerLine).default(1),
+    zip: z
+      .string()
+      .regex(/^\d{5}$/)
+      .nullable()
+      .default(null),
+  }),
+  answer: z.object({ fit: z.object({ verdict: z.enum(verdicts), reasons: z.array(z.string()) }).nullable() }),
+  async handle({ ctx, body: { product_id, quantity, zip } }) {
+    const { owner, cookies } = await getCartOwner(ctx)
+    const lines = await cartLines(ctx.db, owner)
+    return new Reply({ fit: await checkFit(ctx, lines, { product_id, quantity }, zip) }, { cookies })
   },
 })
 

@@ -49,6 +49,7 @@ const openToAll = new Set([
   'statemap',
   'states',
   'states/:state',
+  'documents/:product/wiring-overview.svg',
   'documents/:product/:document',
   'share/:kind/:id/:file',
   'pictures/:id/:file',

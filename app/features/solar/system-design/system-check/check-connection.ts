@@ -3,8 +3,10 @@ import type { CheckedSystem } from './check-system.ts'
 import { type Finding, finding, round } from './finding.ts'
 import { breakerFor } from './strings.ts'
 
+type BatterySystem = Pick<CheckedSystem, 'battery' | 'inverter' | 'inverters'>
+
 /** Compatibility of battery and inverter: coupling, voltage window, number in parallel, power. */
-export function checkBattery(system: CheckedSystem): Finding[] {
+export function checkBattery(system: BatterySystem): Finding[] {
   const { battery, inverter } = system
   if (!battery) return []
   return [
@@ -89,7 +91,7 @@ function checkBatteryCount({ quantity, most }: Battery): Finding[] {
   ]
 }
 
-function checkBatteryPower({ inverter, inverters }: CheckedSystem, battery: Battery): Finding {
+function checkBatteryPower({ inverter, inverters }: BatterySystem, battery: Battery): Finding {
   const power = battery.power_kw * battery.quantity
   const charge = (inverter.charge_kw ?? power) * inverters
   const values = { battery_kw: round(power, 1), inverter_kw: round(charge, 1) }
