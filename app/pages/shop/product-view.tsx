@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { KitScope } from '#features/catalog/documents/components/kit-scope.tsx'
 import { ProductDocuments } from '#features/catalog/documents/components/product-documents.tsx'
 import { brandAndModel } from '#features/catalog/products/components/brand-and-model.ts'
 import { Gallery } from '#features/catalog/products/components/gallery.tsx'
-import { PackageContents } from '#features/catalog/products/components/package-contents.tsx'
 import { Paragraphs } from '#features/catalog/products/components/paragraphs.tsx'
 import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
 import { SpecGroups } from '#features/catalog/products/components/spec-groups.tsx'
@@ -22,6 +20,8 @@ import { useInBrowser } from '#ui/use-in-browser.ts'
 import { BuyBox } from './buy-box.tsx'
 import type { ProductData } from './product.server.ts'
 import { RelatedGuides } from './related-guides.tsx'
+
+const KitView = lazy(() => import('./kit-view.tsx'))
 
 // Loaded for visitors who allow preferences.
 const RecentProducts = lazy(() => import('./recent-products.tsx'))
@@ -73,20 +73,15 @@ export function ProductView({ data }: { data: ProductData }) {
       <div className="mt-14 grid gap-14">
         <Description data={data} />
         {data.parts.length > 0 && (
-          <section>
-            <SectionHeading
-              title={t('What’s included')}
-              intro={t('These parts are checked to work together. You can also buy each one separately.')}
-            />
-            <PackageContents parts={data.parts} />
-          </section>
+          <Suspense>
+            <KitView data={data} />
+          </Suspense>
         )}
-        {data.kit && <KitScope scope={data.kit} />}
         <section id="data">
           <SectionHeading title={t('Technical data')} aside={<CompareLink data={data} />} />
           <SpecGroups groups={data.spec_groups} source={detail.source} />
         </section>
-        <ProductDocuments product={detail} />
+        <ProductDocuments links={data.document_links} />
         <Compatible data={data} />
         <Related data={data} />
         <Questions data={data} />

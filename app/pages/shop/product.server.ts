@@ -1,4 +1,5 @@
 import { redirectDocument } from 'react-router'
+import { documentLinksOf } from '#features/catalog/documents/document-links.ts'
 import { readKitScope } from '#features/catalog/documents/kit-scope.server.ts'
 import { cardsOf, readDetail } from '#features/catalog/listings/listings.server.ts'
 import { toCardSummary, toDetailSummary } from '#features/catalog/products/components/card-summary.ts'
@@ -61,6 +62,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     related: detail.relations.flatMap(withCard),
     parts: detail.components.flatMap(withCard),
     spec_groups: specGroupsOf({ ...detail, specs }, ctx.t, locale),
+    document_links: documentLinksOf(detail, ctx.t, locale),
     kit: await readKitScope(ctx, detail),
     compatible: await compatibleProducts(ctx, id),
     is_system_part: detail.kind === 'item' && equipment_families.includes(detail.family_id),

@@ -1,14 +1,27 @@
+import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
+import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, catalogTest as test } from '#tests/harness/harness.ts'
-import { requestPage } from '#tests/harness/request-page.ts'
 import { readKitScope } from './kit-scope.server.ts'
-import * as wiringPage from './pages/wiring-overview.ts'
+import { loader } from './pages/wiring-overview.ts'
 import { drawWiring } from './wiring/wiring-drawing.ts'
 
 async function scopeOf(harness: Harness, id: string) {
   const detail = await readDetail(harness.db, id, harness.locale)
   return detail && readKitScope(harness.ctx(), detail)
+}
+
+/** The answer of the page of a kit's wiring overview; an error page that it throws is returned. */
+async function wiringOf(harness: Harness, product: string): Promise<unknown> {
+  const context = new RouterContextProvider()
+  context.set(routerRequestContext, harness.ctx())
+  const request = new Request(`http://localhost/documents/${product}/wiring-overview.svg`)
+  try {
+    return await loader({ context, request, params: { product } } as never)
+  } catch (thrown) {
+    return thrown
+  }
 }
 
 test('a kit says what it lacks, who may install it and how much roof its panels cover', async ({
@@ -25,7 +38,7 @@ test('a kit says what it lacks, who may install it and how much roof its panels 
 })
 
 test('a product that is no kit has no scope and no wiring overview', async ({ harness }) => {
-  const answer = await requestPage(harness, wiringPage, { params: { product: 'hearth-10' } })
+  const answer = await wiringOf(harness, 'hearth-10')
 
   expect(await scopeOf(harness, 'hearth-10')).toBeNull()
   expect(answer).toMatchObject({ init: { status: 404 } })
@@ -37,7 +50,7 @@ test('a wiring overview shows the parts of the kit, and what is not part of it d
   const words = { en: 'not an installation plan', de: 'kein Installationsplan', zh: '并非安装图' }
   for (const locale of ['en', 'de', 'zh'] as const) {
     harness.locale = locale
-    const answer = await requestPage<Response>(harness, wiringPage, { params: { product: 'home-6-storage' } })
+    const answer = (await wiringOf(harness, 'home-6-storage')) as Response
     const svg = (await answer.text()).replaceAll(/<\/text><text[^>]*>/g, ' ')
 
     expect(answer.headers.get('content-type')).toContain('image/svg+xml')

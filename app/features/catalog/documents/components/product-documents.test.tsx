@@ -1,15 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { translator } from '#text/text.tsx'
+import { documentLinksOf } from '../document-links.ts'
 import { ProductDocuments } from './product-documents.tsx'
 
-type Product = Parameters<typeof ProductDocuments>[0]['product']
+type Product = Parameters<typeof documentLinksOf>[0]
 
 /** The links of the Documents section, in order. */
 function linksOf(product: Product) {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <ProductDocuments product={product} />
+      <ProductDocuments links={documentLinksOf(product, translator('en'), 'en')} />
     </MemoryRouter>,
   )
   return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].map(([tag, href]) => ({ tag, href, html }))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useDeliveryZip } from '#features/people/addresses/delivery-place.ts'
 import { call, succeeded } from '#platform/http/api/call.ts'
-import { readCookie } from '#platform/http/request/cookies.ts'
 import { useText } from '#text/text.tsx'
 import { Icon, type IconName } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -18,12 +18,12 @@ const looks: Record<Verdict, { icon: IconName; ink: string }> = {
 /** Whether a product fits the system in the cart, and why; nothing when the check does not apply. */
 export default function CartFit({ product_id, quantity }: { product_id: string; quantity: number }) {
   const t = useText()
+  const zip = useDeliveryZip()
   const [fit, setFit] = useState<Fit | null>(null)
 
   useEffect(() => {
     let isCurrent = true
     const load = async () => {
-      const zip = /^\d{5}/.exec(readCookie('zip') ?? '')?.[0] ?? null
       const answer = await call<{ fit: Fit | null }>('/order/cart/fit', { product_id, quantity, zip })
       if (isCurrent) setFit(succeeded(answer) ? answer.data.fit : null)
     }
@@ -34,7 +34,7 @@ export default function CartFit({ product_id, quantity }: { product_id: string; 
       isCurrent = false
       window.removeEventListener('cart-changed', reload)
     }
-  }, [product_id, quantity])
+  }, [product_id, quantity, zip])
 
   if (!fit) return null
   const titles = {

@@ -1,0 +1,22 @@
+import { KitScope } from '#features/catalog/documents/components/kit-scope.tsx'
+import { PackageContents } from '#features/catalog/products/components/package-contents.tsx'
+import { useText } from '#text/text.tsx'
+import { SectionHeading } from '#ui/page/section-heading.tsx'
+import type { ProductData } from './product.server.ts'
+
+/** The parts of a package, and for a solar kit what it lacks and how it connects. Loaded for packages only. */
+export default function KitView({ data: { parts, kit } }: { data: ProductData }) {
+  const t = useText()
+  return (
+    <>
+      <section>
+        <SectionHeading
+          title={t('What’s included')}
+          intro={t('These parts are checked to work together. You can also buy each one separately.')}
+        />
+        <PackageContents parts={parts} />
+      </section>
+      {kit && <KitScope scope={kit} />}
+    </>
+  )
+}
