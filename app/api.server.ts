@@ -6,8 +6,12 @@ import { catalogApi } from '#features/catalog/management/catalog.api.server.ts'
 import { couponsApi } from '#features/catalog/promotions/coupons.api.server.ts'
 import { staffCouponsApi } from '#features/catalog/promotions/staff/staff-coupons.api.server.ts'
 import { staffPromotionsApi } from '#features/catalog/promotions/staff/staff-promotions.api.server.ts'
+import { questionsApi } from '#features/catalog/questions/questions.api.server.ts'
+import { staffQuestionsApi } from '#features/catalog/questions/staff/staff-questions.api.server.ts'
 import { staffShippingApi } from '#features/catalog/shipping-rates/rates/staff-shipping.api.server.ts'
 import '#features/catalog/shipping-rates/warehouses/staff-warehouses.api.server.ts'
+import { staffNoticesApi } from '#features/catalog/stock-notices/staff/staff-notices.api.server.ts'
+import { stockNoticesApi } from '#features/catalog/stock-notices/stock-notices.api.server.ts'
 import { staffTaxesApi } from '#features/catalog/tax/rates/staff-taxes.api.server.ts'
 import { taxesApi } from '#features/catalog/tax/taxes.api.server.ts'
 import { contentApi } from '#features/content/pages/content.api.server.ts'
@@ -117,6 +121,10 @@ export const apiModules: ApiModule[] = [
   couponsApi,
   staffCouponsApi,
   staffPromotionsApi,
+  questionsApi,
+  staffQuestionsApi,
+  stockNoticesApi,
+  staffNoticesApi,
   taxesApi,
   staffTaxesApi,
   staffCalendarApi,

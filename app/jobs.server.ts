@@ -1,4 +1,8 @@
 import { catalogJobs, catalogTimetable } from '#features/catalog/editing/catalog.jobs.server.ts'
+import {
+  stockNoticeJobs,
+  stockNoticeTimetable,
+} from '#features/catalog/stock-notices/stock-notices.jobs.server.ts'
 import { deleteUnusedCertificateFiles } from '#features/catalog/tax/certificates.server.ts'
 import { contentJobs, contentTimetable } from '#features/content/pages/content.jobs.server.ts'
 import { accountJobs } from '#features/people/auth/accounts.jobs.server.ts'
@@ -20,6 +24,7 @@ import { orderJobs, orderTimetable } from '#features/sales/orders/orders.jobs.se
 import { paymentJobs, paymentTimetable } from '#features/sales/payments/payments.jobs.server.ts'
 import { projectJobs, projectTimetable } from '#features/sales/projects/projects.jobs.server.ts'
 import { returnJobs, returnTimetable } from '#features/sales/returns/returns.jobs.server.ts'
+import { reviewJobs, reviewTimetable } from '#features/sales/reviews/reviews.jobs.server.ts'
 import { chatJobs, chatTimetable } from '#features/service/chat/chat.jobs.server.ts'
 import { leadJobs, leadTimetable } from '#features/service/leads/leads.jobs.server.ts'
 import { solarJobs, solarTimetable } from '#features/solar/calculator/solar.jobs.server.ts'
@@ -105,6 +110,7 @@ export const handlers: JobHandlers<JobContext> = {
   ...customerViewJobs,
   ...dataExportJobs,
   ...catalogJobs,
+  ...stockNoticeJobs,
   ...cartJobs,
   ...leadJobs,
   ...chatJobs,
@@ -115,6 +121,7 @@ export const handlers: JobHandlers<JobContext> = {
   ...paymentJobs,
   ...returnJobs,
   ...disputeJobs,
+  ...reviewJobs,
   ...solarJobs,
   /** Order payments and returns both handle settled refunds. */
   async 'payments.refundSettled'(work, settled) {
@@ -133,6 +140,7 @@ export const timetable: Timetable = {
   'personal-data.expire': '17 7 * * *',
   'files.remove-orphans': '29 6 * * *',
   ...catalogTimetable,
+  ...stockNoticeTimetable,
   ...customerViewTimetable,
   ...cartTimetable,
   ...leadTimetable,
@@ -144,5 +152,6 @@ export const timetable: Timetable = {
   ...paymentTimetable,
   ...returnTimetable,
   ...disputeTimetable,
+  ...reviewTimetable,
   ...solarTimetable,
 }

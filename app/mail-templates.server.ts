@@ -1,3 +1,8 @@
+import { questionAnswered } from '#features/catalog/questions/emails/question-answered.tsx'
+import {
+  backInStock,
+  stockNoticeConfirm,
+} from '#features/catalog/stock-notices/emails/stock-notice-mails.tsx'
 import { oneTimeCodeMail } from '#features/people/auth/emails/one-time-code.tsx'
 import { accountExistsMail, noAccountMail } from '#features/people/auth/emails/registration-attempt.tsx'
 import { accountChangedMail } from '#features/people/credentials/emails/account-changed.tsx'
@@ -62,4 +67,7 @@ export const templates: MailTemplates = {
   'return-requested': returnRequested,
   'return-decided': returnDecided,
   'return-paid': returnRefunded,
+  'stock-notice-confirm': stockNoticeConfirm,
+  'back-in-stock': backInStock,
+  'question-answered': questionAnswered,
 }

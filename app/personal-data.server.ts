@@ -1,4 +1,6 @@
 import { couponsPersonalData } from '#features/catalog/promotions/coupons.personal.server.ts'
+import { questionsPersonalData } from '#features/catalog/questions/questions.personal.server.ts'
+import { stockNoticesPersonalData } from '#features/catalog/stock-notices/stock-notices.personal.server.ts'
 import { taxesPersonalData } from '#features/catalog/tax/taxes.personal.server.ts'
 import { addressesPersonalData } from '#features/people/addresses/addresses.personal.server.ts'
 import { customerViewsPersonalData } from '#features/people/customer-views/customer-views.personal.server.ts'
@@ -38,6 +40,8 @@ export const personalData: PersonalData[] = [
   documentsPersonalData,
   returnsPersonalData,
   reviewsPersonalData,
+  stockNoticesPersonalData,
+  questionsPersonalData,
   solarPersonalData,
   partnersPersonalData,
   customersPersonalData,

@@ -1,5 +1,6 @@
 import { productExporter } from '#features/catalog/editing/imports/export-products.server.ts'
 import { couponExporter } from '#features/catalog/promotions/staff/export-coupons.server.ts'
+import { stockNoticeExporter } from '#features/catalog/stock-notices/staff/export-notices.server.ts'
 import { auditExporter } from '#features/people/staff/export-audit.server.ts'
 import { accountBalanceExporter, journalExporter } from '#features/sales/accounting/export-journal.server.ts'
 import { customerExporter } from '#features/sales/customer-list/export-customers.server.ts'
@@ -22,5 +23,6 @@ export const tableExporters: Readonly<Record<string, TableExporter>> = {
   account_balances: accountBalanceExporter,
   payouts: payoutExporter,
   leads: leadExporter,
+  stock_notices: stockNoticeExporter,
   audit: auditExporter,
 }

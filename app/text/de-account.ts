@@ -9,6 +9,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './de/projects.json',
     './de/payments.json',
     './de/solar.json',
+    './de/product-requests.json',
     './de/spa-cost.json',
     './de/states.json',
   ],

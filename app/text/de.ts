@@ -13,6 +13,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./de/states.json',
     '!./de/projects.json',
     '!./de/spa-cost.json',
+    '!./de/product-requests.json',
     '!./de/payments.json',
   ],
   { eager: true, import: 'default' },

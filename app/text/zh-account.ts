@@ -9,6 +9,7 @@ const areas = import.meta.glob<Record<string, string>>(
     './zh/projects.json',
     './zh/payments.json',
     './zh/solar.json',
+    './zh/product-requests.json',
     './zh/spa-cost.json',
     './zh/states.json',
   ],

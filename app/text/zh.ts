@@ -13,6 +13,7 @@ const areas = import.meta.glob<Record<string, string>>(
     '!./zh/states.json',
     '!./zh/projects.json',
     '!./zh/spa-cost.json',
+    '!./zh/product-requests.json',
     '!./zh/payments.json',
   ],
   { eager: true, import: 'default' },

@@ -133,9 +133,10 @@ for (const locale of flowLanguages('zh'))
       ).toBeVisible()
       const { items } = await staff<{ items: { id: string }[] }>('/product/review/list', {})
       for (const { id } of items) await staff('/product/review/moderate', { id, decision: 'approve' })
-      // The page cache is invalidated within a second, and reviews load after the page.
+      // The page cache is invalidated within a second, and reviews load when they are near.
       await expect(async () => {
         await page.goto(pathIn(locale, `/${product_id}`))
+        await main.locator('#reviews').scrollIntoViewIfNeeded()
         await expect(main.getByText('Does what it says').first()).toBeVisible({ timeout: 5000 })
       }).toPass({ timeout: 30_000 })
       await main.locator('#reviews').scrollIntoViewIfNeeded()

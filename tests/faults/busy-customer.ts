@@ -102,6 +102,19 @@ export async function aBusyCustomer(node: Node, canary: string) {
     title: canary,
     content: `${canary} was not happy`,
   })
+  const review_photo = await saveFile(db, services.files, {
+    owner_user_id: user_id,
+    purpose: 'review-photo',
+    name: `${canary}.png`,
+    bytes: onePixel,
+    allowed: ['png'],
+    max_bytes: 1000,
+  })
+  await queryRows(
+    db,
+    `insert into review_photos (review_id, position, size, file_id) select id, 0, 'full', $2 from reviews where user_id = $1`,
+    [user_id, review_photo.id],
+  )
   const upload = () =>
     saveFile(db, services.files, {
       owner_user_id: user_id,
@@ -118,6 +131,18 @@ export async function aBusyCustomer(node: Node, canary: string) {
     recipient: customer.email,
   })
   await addToWishList(db, user_id, 'wished')
+  await queryRows(
+    db,
+    `insert into stock_notices (product_id, user_id, email, locale, state, consent_version, confirmed_at)
+     values ('wished', $1, $2, 'en', 'waiting', '2026-11-25', clock_timestamp())`,
+    [user_id, customer.email],
+  )
+  await queryRows(
+    db,
+    `insert into product_questions (product_id, user_id, asker, locale, question, due_at)
+     values ('wished', $1, $2, 'en', $2, clock_timestamp())`,
+    [user_id, canary],
+  )
   await fillCart(db, user_id, { panel: 3 })
   const chat = await aConversation(node, user_id, canary)
   await markPictures(node, user_id, canary)
@@ -137,6 +162,9 @@ export async function aBusyCustomer(node: Node, canary: string) {
     shipment: await idIn(node, 'shipments', user_id),
     parcel: had.tracking_number,
     review: await idIn(node, 'reviews', user_id),
+    'review photo': review_photo.id,
+    question: await idIn(node, 'product_questions', user_id),
+    'stock notice': await idIn(node, 'stock_notices', user_id),
     photo: back.photo_id,
     'site file': site_file,
     upload: (await upload()).id,

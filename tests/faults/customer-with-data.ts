@@ -204,6 +204,25 @@ export async function aReturnAndAReview(db: Db, { id: user_id }: Customer, order
      values ('sold-panel', $1, $2, $3, 2, $3, $3)`,
     [user_id, order_id, canary],
   )
+  await queryRows(
+    db,
+    `insert into review_photos (review_id, position, size, file_id)
+     select r.id, 0, 'full', f.id from reviews r, files f where r.user_id = $1 and f.owner_user_id = $1 limit 1`,
+    [user_id],
+  )
+  await queryRows(
+    db,
+    `insert into product_questions (product_id, user_id, asker, locale, question, answer, state, answered_at, due_at)
+     values ('sold-panel', $1, $2, 'en', $2, $2, 'published', clock_timestamp(), clock_timestamp())`,
+    [user_id, canary],
+  )
+  await queryRows(
+    db,
+    `insert into stock_notices (product_id, user_id, email, locale, state, consent_version, confirmed_at)
+     values ('sold-panel', $1, $2, 'en', 'waiting', '2026-11-25', clock_timestamp()),
+            ('wished-panel', null, $2, 'en', 'unconfirmed', '2026-11-25', null)`,
+    [user_id, email],
+  )
 }
 
 /** The card company's webhook events with all that it knows of the payer; one event has the former stored form. */

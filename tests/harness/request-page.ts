@@ -6,6 +6,8 @@ export type TestPage = { action?: unknown; loader?: unknown }
 
 type PageRequest = {
   path?: string
+  /** The values of the route's parameters. */
+  params?: Record<string, string>
   /** Submitted as `application/x-www-form-urlencoded`, or as `multipart/form-data` if it is a `FormData`. */
   form?: Record<string, string> | FormData | undefined
   headers?: Record<string, string>
@@ -20,7 +22,7 @@ type PageRequest = {
 export async function requestPage<Answer>(
   harness: Harness,
   page: TestPage,
-  { path = '/', form, headers, context: changes }: PageRequest = {},
+  { path = '/', params = {}, form, headers, context: changes }: PageRequest = {},
 ): Promise<Answer> {
   const context = new RouterContextProvider()
   context.set(routerRequestContext, { ...harness.ctx(), ...changes })
@@ -29,7 +31,7 @@ export async function requestPage<Answer>(
   const request = new Request(`http://localhost${path}`, init)
   const run = (body ? page.action : page.loader) as (args: Partial<ActionFunctionArgs>) => unknown
   try {
-    return (await run({ context, request, params: {} })) as Answer
+    return (await run({ context, request, params })) as Answer
   } catch (thrown) {
     if (thrown instanceof Error) throw thrown
     return thrown as Answer

@@ -129,6 +129,20 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'reviews.moderate',
       },
       {
+        path: '/admin/questions',
+        title: text('Questions about products'),
+        words: 'customers ask answer publish reject faq',
+        icon: 'message',
+        permission: 'questions.answer',
+      },
+      {
+        path: '/admin/stock-notices',
+        title: text('Back-in-stock notices'),
+        words: 'out of stock waiting requests email notify demand',
+        icon: 'mail',
+        permission: 'customers.read',
+      },
+      {
         path: '/admin/calendar',
         title: text('Delivery calendar'),
         words: 'closures holidays office hours shipping days vacation',

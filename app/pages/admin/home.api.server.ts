@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { countLowStock } from '#features/catalog/inventory/stock.server.ts'
+import { countWaitingQuestions } from '#features/catalog/questions/questions.server.ts'
 import { countPendingCertificates } from '#features/catalog/tax/certificates.server.ts'
 import type { Permission } from '#features/people/roles/permissions.ts'
 import {
@@ -53,6 +54,10 @@ const openWork: Record<WorkId, { permission: Permission; count: (db: Db, at: Dat
   returns: { permission: 'returns.review', count: countOpenReturns },
   certificates: { permission: 'taxes.edit', count: countPendingCertificates },
   applications: { permission: 'partners.edit', count: countOpenApplications },
+  questions: {
+    permission: 'questions.answer',
+    count: async (db, at) => urgently(await countWaitingQuestions(db, at), 'overdue'),
+  },
   reviews: { permission: 'reviews.moderate', count: countWaitingReviews },
   stock: {
     permission: 'stock.edit',

@@ -10,6 +10,7 @@ export const workIds = [
   'returns',
   'certificates',
   'applications',
+  'questions',
   'reviews',
   'stock',
   'mail',
@@ -35,6 +36,11 @@ export const workKinds: Record<WorkId, { title: string; path: string; urgent?: s
   returns: { title: text('Open returns'), path: '/admin/returns' },
   certificates: { title: text('Exemption certificates to review'), path: '/admin/certificates' },
   applications: { title: text('Partner applications'), path: '/admin/partners' },
+  questions: {
+    title: text('Questions to answer'),
+    path: '/admin/questions',
+    urgent: text('{{count}} overdue'),
+  },
   reviews: { title: text('Reviews to approve'), path: '/admin/reviews' },
   stock: {
     title: text('Products low in stock'),

@@ -17,6 +17,8 @@ const personalPaths = [
   '/wishlists',
   '/VerificationLogin',
   '/writeReview',
+  '/stockNotice',
+  '/askQuestion',
 ]
 /** Report PDFs are made on request, and for a few visitors at a time. */
 const reportPath = '/solarReport'

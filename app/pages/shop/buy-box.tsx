@@ -23,6 +23,7 @@ import type { ProductData } from './product.server.ts'
 import { ShareButton } from './share-button.tsx'
 
 const FitOfCart = lazy(() => import('#features/sales/cart/components/cart-fit.tsx'))
+const StockNotice = lazy(() => import('#features/catalog/stock-notices/components/stock-notice-form.tsx'))
 
 /**
  * Price, volume prices, availability, delivery date, quantity and order buttons, in an order in which they fit on the first
@@ -141,6 +142,9 @@ function OutOfStock({ data }: { data: ProductData }) {
       {lead_time_days > 0 && (
         <p>{t('Usually back in stock within {{count}} business days.', { count: lead_time_days })}</p>
       )}
+      <Suspense>
+        <StockNotice product_id={data.detail.product_id} />
+      </Suspense>
       <Successors title={t('Available instead')} products={successorsOf(data, true)} />
     </>
   )

@@ -6,6 +6,7 @@ import { Paragraphs } from '#features/catalog/products/components/paragraphs.tsx
 import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
 import { SpecGroups } from '#features/catalog/products/components/spec-groups.tsx'
 import { maxCompared, pathOfProduct } from '#features/catalog/products/families/categories.ts'
+import { ProductQuestions } from '#features/catalog/questions/components/product-questions.tsx'
 import { ProductReviews } from '#features/sales/reviews/components/product-reviews.tsx'
 import { allowedChoices, onChoicesChanged } from '#platform/consent/consent-state.ts'
 import { withNoBreakSpaces } from '#text/format.ts'
@@ -13,7 +14,6 @@ import { useText } from '#text/text.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { Disclosure } from '#ui/page/disclosure.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
@@ -84,7 +84,11 @@ export function ProductView({ data }: { data: ProductData }) {
         <ProductDocuments links={data.document_links} />
         <Compatible data={data} />
         <Related data={data} />
-        <Questions data={data} />
+        <ProductQuestions
+          product_id={detail.product_id}
+          questions={data.questions}
+          guide={family?.guide ?? []}
+        />
         <RelatedGuides guides={data.guides} />
         <ProductReviews product_id={detail.product_id} rating={data.rating} />
         {remembers && (
@@ -199,23 +203,6 @@ function Related({ data: { related, detail, compatible } }: { data: ProductData 
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function Questions({ data: { family } }: { data: ProductData }) {
-  const t = useText()
-  if (!family || family.guide.length === 0) return null
-  return (
-    <section>
-      <SectionHeading title={t('Questions')} />
-      <div className="max-w-text">
-        {family.guide.map(({ question, answer }) => (
-          <Disclosure key={question} title={question}>
-            <p className="text-ink-soft">{withNoBreakSpaces(answer)}</p>
-          </Disclosure>
-        ))}
-      </div>
     </section>
   )
 }

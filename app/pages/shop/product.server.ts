@@ -11,6 +11,7 @@ import { findFamily } from '#features/catalog/products/families/families.server.
 import type { Detail } from '#features/catalog/products/listing.ts'
 import { pictureIdOf, srcSetOf } from '#features/catalog/products/product-files.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { publishedQuestions } from '#features/catalog/questions/questions.server.ts'
 import { shippingTermsAt } from '#features/catalog/shipping-rates/current-rates.ts'
 import { warehousePlace } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { shippingBands } from '#features/catalog/shipping-rates/shipping-bands.ts'
@@ -70,6 +71,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     place: product.warehouse && warehousePlace(product.warehouse, ctx.locale),
     ships: product.shipping_class !== 'none',
     rating: await ratingOf(db, id),
+    questions: await publishedQuestions(db, id),
     guides: await guidesFor(ctx, detail),
     shipping: shippingBands(shippingTermsAt(ctx.now()), product),
     share_path: await sharePath('product', id, detail.images[0]?.path),

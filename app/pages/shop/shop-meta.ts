@@ -24,7 +24,7 @@ export function categoryMeta(category: CategoryData, site: Site): MetaDescriptor
 
 /** Metadata of a product page, with its offer as structured data: the price is the one on the page. */
 export function productMeta(data: ProductData, site: Site): MetaDescriptor[] {
-  const { detail, family, document, share_path } = data
+  const { detail, family, document, share_path, questions } = data
   const path = `/${detail.product_id}`
   const image = share_path ?? detail.images[0]?.path
   const t = translator(site.locale)
@@ -50,6 +50,9 @@ export function productMeta(data: ProductData, site: Site): MetaDescriptor[] {
       above: family ? [[family.name, family.path]] : [],
     }),
     { 'script:ld+json': productData(data, path, site) },
+    ...(questions.length > 0
+      ? [faqData(questions.map(({ question, answer }) => ({ question, html: answer })))]
+      : []),
   ]
 }
 

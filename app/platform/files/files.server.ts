@@ -196,6 +196,7 @@ export async function removeUnusedFiles(
       | 'lead_files'
       | 'order_files'
       | 'return_photos'
+      | 'review_photos'
       | 'chat_messages'
       | 'tax_certificates'
       | 'dispute_files'

@@ -118,6 +118,17 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   )
 }
 
+/** A small link below the content, such as the one that unsubscribes. */
+export function MailSmallLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Text style={{ margin: '8px 0 0', color: inkSoft, fontSize: 13, lineHeight: '20px' }}>
+      <Link href={href} style={{ color: inkSoft }}>
+        {children}
+      </Link>
+    </Text>
+  )
+}
+
 /** A list of names and values: an order's lines, an appointment, a shipment. */
 export function MailFacts({ facts }: { facts: { name: string; value: string; strong?: boolean }[] }) {
   return (

@@ -60,6 +60,10 @@ export async function unverifiedRecipient(
 export const answeredRecipient = (mailbox: Mailbox, user_id: string | null): UnverifiedRecipient =>
   recipient('unverified', { name: mailbox.name, address: mailbox.address }, user_id)
 
+/** An address that its owner confirmed with a link, for a mail that they asked for. Not an account's: fixed wording only. */
+export const confirmedRecipient = (address: string): UnverifiedRecipient =>
+  recipient('unverified', { name: '', address }, null)
+
 declare const fixed: unique symbol
 
 /** A field that only the shop or its staff fill; it cannot hold text that a visitor typed. */

@@ -23,11 +23,22 @@ export type MailTemplate<Props = never> = {
   audience?: 'anyone'
   subject(props: Props, t: Translate): string
   Body(props: Props & MailContext): ReactNode
+  /**
+   * URL at which a POST without a session unsubscribes the recipient. Mail programs offer it as a button (RFC 8058); the
+   * body has a link of its own.
+   */
+  unsubscribe?(props: Props): string
   /** An entry for the recipient's calendar, attached as an .ics file. */
   calendar?(props: Props & MailContext): CalendarEvent
 }
 
 export type MailTemplates = Record<string, MailTemplate>
 
-/** A rendered mail: as HTML, the same as plain text, and an entry for the calendar. */
-export type RenderedMail = { subject: string; html: string; text: string; event?: CalendarEvent }
+/** A rendered mail: as HTML, the same as plain text, an entry for the calendar, and where it can be unsubscribed from. */
+export type RenderedMail = {
+  subject: string
+  html: string
+  text: string
+  event?: CalendarEvent
+  unsubscribe_url?: string
+}

@@ -243,8 +243,10 @@ export async function renderMail(
   const body = createElement(template.Body as (props: MailContext) => ReactNode, props)
   const html = await render(body)
   const event = template.calendar?.(props as never)
+  const unsubscribe_url = template.unsubscribe?.(props as never)
   return {
     ...(event && { event }),
+    ...(unsubscribe_url && { unsubscribe_url }),
     subject: subjectOf(mail, template),
     html,
     text: toPlainText(html, { selectors: headingSelectors }),

@@ -29,6 +29,12 @@ type OutgoingMail = RenderedMail & { id: string; to: Mailbox }
 // In total well below the time after which a job counts as lost and another worker starts it again.
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
+/** One-click unsubscription of RFC 8058. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 async function send(transport: Transport, from: Mailbox, mail: OutgoingMail) {
   if (!isPlainAddress(mail.to.address)) throw new Error('Not a plain mail address')
   await transport.sendMail({
@@ -40,7 +46,11 @@ async function send(transport: Transport, from: Mailbox, mail: OutgoingMail) {
     ...(mail.event && { icalEvent: calendarOf(mail.event, from) }),
     // The same for every attempt, so that a mail repeated after a crash can be recognized as a duplicate.
     messageId: `<${mail.id}@${from.address.split('@')[1]}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.unsubscribe_url && unsubscribeHeaders(mail.unsubscribe_url)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -49,6 +49,12 @@ export const limits = {
   'ask-recipient': { points: 10, duration: 60 * 60 },
   /** Mails to unverified addresses, requested from one network address. */
   'ask-mail-network': { points: 40, duration: 60 * 60 },
+  /** Questions about products: by one customer, and from one network address. */
+  question: { points: 10, duration: 24 * 60 * 60 },
+  'question-network': { points: 60, duration: 60 * 60 },
+  /** Requests for back-in-stock notices: from one network address, and for one mailbox from any network. */
+  'stock-notice-network': { points: 30, duration: 60 * 60 },
+  'stock-notice-address': { points: 10, duration: 60 * 60 },
   /** Support chats started from one network address, which an office or a school shares. */
   'chat-begin': { points: 120, duration: 60 * 60 },
   /** Messages of one conversation, and of all conversations from one network address. */

@@ -9,6 +9,7 @@ import {
 } from '#features/catalog/product-files/product-files.server.ts'
 import { warehouseIds } from '#features/catalog/products/product.ts'
 import { currentWarehouses, warehousePlace } from '#features/catalog/shipping-rates/current-warehouses.ts'
+import { countStockNotices } from '#features/catalog/stock-notices/stock-notices.server.ts'
 import { namesOfUsers } from '#features/people/staff/members.server.ts'
 import { listAuditLog, staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
@@ -199,6 +200,7 @@ export const getProductStock = staffProductsApi.endpoint({
       })
       .nullable()
       .describe('Null for packages and services'),
+    waiting_notices: z.number().int().describe('Requests for a back-in-stock notice'),
     history: z.array(
       z.object({
         id: z.string(),
@@ -220,8 +222,10 @@ export const getProductStock = staffProductsApi.endpoint({
       ctx.db,
       history.map(({ actor_id }) => actor_id),
     )
+    const waiting = await countStockNotices(ctx.db, [body.id])
     return {
       levels,
+      waiting_notices: waiting.get(body.id) ?? 0,
       history: history.map(({ actor_id, at, ...change }) => ({
         ...change,
         at: at.toISOString(),

@@ -3,8 +3,15 @@ import { maxShownStock } from '#features/catalog/products/product.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { beforeCommit, type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
-
+import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { recordStockMoved } from './warehouse-stock.server.ts'
+
+declare module '#platform/jobs/jobs.server.ts' {
+  interface Jobs {
+    /** These products had no unit available, and have some now. */
+    'stock.available': { product_ids: string[] }
+  }
+}
 
 export type Shortage = { product_id: string; wanted: number; available: number }
 
@@ -208,13 +215,16 @@ export type StockChange = { product_id: string; before: number; after: number }
 
 /**
  * Rewrites list rows and drops caches if the shown availability has changed ('in stock' or the exact low number). Runs
- * just before commit because it locks rows that other orders need.
+ * just before commit because it locks rows that other orders need. Products that come back into stock get a job.
  */
 export async function refreshShownStock(tx: Db, changes: StockChange[]) {
   const shown = (available: number) => Math.max(0, Math.min(available, maxShownStock + 1))
   const visible = changes.filter(({ before, after }) => shown(before) !== shown(after))
   if (visible.length === 0) return
   const ids = visible.map((one) => one.product_id)
+  const increased = visible.filter(({ before, after }) => after > before && after > 0)
+  if (increased.length > 0)
+    await enqueue(tx, 'stock.available', { product_ids: increased.map((one) => one.product_id) })
   await beforeCommit(tx, async () => {
     await refreshListings(tx, ids)
     await bumpPublicVersion(tx)

@@ -28,6 +28,7 @@ export const permissionGroups = [
       { id: 'shipping.edit', label: text('Manage shipping rates and the delivery calendar') },
       { id: 'taxes.edit', label: text('Manage taxes and exemption certificates') },
       { id: 'reviews.moderate', label: text('Moderate reviews') },
+      { id: 'questions.answer', label: text('Answer questions about products') },
     ],
   },
   {

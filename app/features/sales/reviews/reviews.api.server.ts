@@ -1,11 +1,14 @@
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
+import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
+import { reviewOrders } from './review.ts'
 import { ReviewInput } from './review-input.server.ts'
 import { listReviews, moderateReview, ratingOf, reviewsOf, saveReview } from './reviews.server.ts'
 
 export const reviewsApi = newApi('Reviews')
 
+export const ReviewPhotoDto = z.object({ full: z.string(), thumb: z.string() })
 const state = z.enum(['waiting', 'approved', 'rejected'])
 const OwnReviewDto = z.object({
   id: z.string(),
@@ -37,7 +40,11 @@ reviewsApi.endpoint({
   path: '/product/get/reviews',
   summary: 'Get the rating summary of a product and a page of its approved reviews',
   access: 'public',
-  query: Paging.extend({ product_id: z.string().min(1).max(80) }),
+  query: Paging.extend({
+    product_id: z.string().min(1).max(80),
+    stars: wholeNumber(1, 5).optional().describe('Only reviews with this rating'),
+    order: z.enum(reviewOrders).default('newest'),
+  }),
   answer: z.object({
     rating: z
       .object({ value: z.number(), count: z.number().int(), stars: z.record(z.string(), z.number().int()) })
@@ -51,6 +58,8 @@ reviewsApi.endpoint({
         author: z.string(),
         create_time: z.string(),
         reply: z.string(),
+        photos: z.array(ReviewPhotoDto).describe('The IDs of photos: /reviewPhoto/{id}'),
+        is_verified: z.boolean().describe('Whether the author received the product'),
       }),
     ),
     total: z.number().int(),
@@ -61,7 +70,8 @@ reviewsApi.endpoint({
     const { product_id, page, page_size } = query
     const rating = await ratingOf(ctx.db, product_id)
     const items = rating ? await reviewsOf(ctx.db, product_id, query) : []
-    return { rating, items, total: rating?.count ?? 0, page, page_size }
+    const total = (query.stars ? rating?.stars[query.stars as 1] : rating?.count) ?? 0
+    return { rating, items, total, page, page_size }
   },
 })
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { orderWithProduct } from '#features/sales/orders/queries/look-up-order.server.ts'
+import { hasReceived } from '#features/sales/shipments/shipments.server.ts'
 import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { now } from '#platform/database/columns.server.ts'
@@ -9,7 +10,8 @@ import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import type { PublicReview, RatingSummary, ReviewState } from './review.ts'
+import type { PublicReview, RatingSummary, ReviewOrder, ReviewState } from './review.ts'
+import { photosColumn } from './review-photo-columns.ts'
 import { reviews } from './reviews.table.server.ts'
 
 export type OwnReview = {
@@ -128,15 +130,25 @@ const notifyAuthor = (
     link: `/productDetails?id=${encodeURIComponent(product_id)}`,
   })
 
-/** A page of a product's approved reviews, newest first. */
-export const reviewsOf = (db: Db, product_id: string, paging: { page: number; page_size: number }) =>
+type Shown = { page: number; page_size: number; stars?: number | undefined; order?: ReviewOrder | undefined }
+
+const orderings: Record<ReviewOrder, string> = {
+  newest: 'r.updated_at desc',
+  highest: 'r.rating desc, r.updated_at desc',
+  lowest: 'r.rating, r.updated_at desc',
+}
+
+/** A page of a product's approved reviews, of one number of stars if given; the newest first by default. */
+export const reviewsOf = (db: Db, product_id: string, { page, page_size, stars, order = 'newest' }: Shown) =>
   queryRows<PublicReview>(
     db,
-    `select id, rating, title, content, author, reply,
-            to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as create_time
-     from reviews where product_id = $1 and state = 'approved' order by updated_at desc, id limit $2 offset $3`,
-    [product_id, paging.page_size, (paging.page - 1) * paging.page_size],
-    'reviews-of',
+    `select r.id, r.rating, r.title, r.content, r.author, r.reply,
+            to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as create_time,
+            ${photosColumn} as photos, ${hasReceived('r.user_id', 'r.product_id')} as is_verified
+     from reviews r where r.product_id = $1 and r.state = 'approved' and ($4::int is null or r.rating = $4)
+     order by ${orderings[order]}, r.id limit $2 offset $3`,
+    [product_id, page_size, (page - 1) * page_size, stars ?? null],
+    `reviews-of-${order}`,
   )
 
 /** Rating summary of a product's approved reviews; null if there are none. */

@@ -79,3 +79,15 @@ export const markShipmentsDelivered = (tx: Db, order_id: string) =>
     .update(shipments)
     .set({ delivered_at: now })
     .where(and(eq(shipments.order_id, order_id), isNull(shipments.delivered_at)))
+
+/**
+ * SQL for the statements of other features: whether this customer received this product, by a delivered shipment that
+ * contains a line of it. The arguments are expressions.
+ */
+export const hasReceived = (user: string, product: string) => `exists (
+  select from shipments s
+  join orders so on so.id = s.order_id
+  join order_lines sl on sl.order_id = so.id and sl.product_id = ${product}
+  where so.user_id = ${user} and s.delivered_at is not null and s.return_id is null
+    and (exists (select from shipment_items si where si.shipment_id = s.id and si.line_id = sl.id)
+         or not exists (select from shipment_items si where si.shipment_id = s.id)))`

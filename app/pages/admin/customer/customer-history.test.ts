@@ -38,6 +38,12 @@ async function aBusyCustomer(harness: Harness, role: string) {
   )
   await queryRows(
     harness.db,
+    `insert into product_questions (product_id, user_id, locale, question, due_at)
+     values ($1, $2, 'en', 'Does it fit?', now())`,
+    [product.id, user_id],
+  )
+  await queryRows(
+    harness.db,
     `with c as (insert into carts (user_id) values ($1) on conflict (user_id) do update set updated_at = now() returning id)
      insert into cart_lines (cart_id, product_id, quantity, asked) select id, $2, 2, 2 from c on conflict do nothing`,
     [user_id, product.id],
@@ -77,7 +83,7 @@ test('the history has every kind with its page, newest first', async ({ harness 
   const { list, kinds } = await history(harness, customer_id)
 
   expect([...new Set(list.map(({ kind }) => kind))].toSorted()).toEqual(kinds.toSorted())
-  expect(kinds).toHaveLength(10)
+  expect(kinds).toHaveLength(11)
   expect(list.map(({ at }) => at)).toEqual(
     list
       .map(({ at }) => at)

@@ -1,3 +1,4 @@
+import { questionHistory } from '#features/catalog/questions/question-history.server.ts'
 import { changeHistory } from '#features/people/customers/change-history.server.ts'
 import type { HistorySource } from '#features/people/customers/customer-history.server.ts'
 import { mailHistory, messageHistory } from '#features/people/customers/message-history.server.ts'
@@ -15,6 +16,7 @@ const sources: readonly HistorySource[] = [
   orderHistory,
   returnHistory,
   reviewHistory,
+  questionHistory,
   cartHistory,
   leadHistory,
   chatHistory,

@@ -5,6 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
 import { useMay } from '#ui/admin/use-staff.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Card } from '#ui/page/card.tsx'
 import type { ProductPage } from '../product.tsx'
@@ -16,7 +17,12 @@ export function StockPanel({ data }: { data: ProductPage }) {
   const mayAdjust = useMay('stock.edit')
   const [isOpen, setOpen] = useState(false)
   const { levels, history } = data.stock
-  if (!levels) return null
+  if (!levels)
+    return data.stock.waiting_notices > 0 ? (
+      <Card>
+        <WaitingNotices data={data} />
+      </Card>
+    ) : null
   const placeOf = new Map(data.warehouses.map(({ id, place }) => [id, place]))
   return (
     <Card>
@@ -39,6 +45,7 @@ export function StockPanel({ data }: { data: ProductPage }) {
           strong
         />
       </dl>
+      <WaitingNotices data={data} />
       {history.length > 0 && (
         <details className="mt-4">
           <summary className="link cursor-pointer text-sm">{t('Stock history')}</summary>
@@ -64,6 +71,26 @@ export function StockPanel({ data }: { data: ProductPage }) {
       )}
       {isOpen && <AdjustDialog data={data} levels={levels} onClose={() => setOpen(false)} />}
     </Card>
+  )
+}
+
+/** How many customers asked for a mail when the product is back. */
+function WaitingNotices({ data }: { data: ProductPage }) {
+  const t = useText()
+  const mayRead = useMay('customers.read')
+  const count = data.stock.waiting_notices
+  if (count === 0) return null
+  const words = t('{{count}} requests wait for a back-in-stock notice', { count })
+  return (
+    <p className="mt-3 text-sm">
+      {mayRead ? (
+        <Link to={`/admin/stock-notices?state=waiting&product_id=${data.id}`} className="link">
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </p>
   )
 }
 

@@ -1,3 +1,5 @@
+import { rejectedQuestionDays } from '#features/catalog/questions/questions.personal.server.ts'
+import { stockNoticeDays } from '#features/catalog/stock-notices/stock-notices.personal.server.ts'
 import { exportDays } from '#features/people/data-export/data-export.ts'
 import { draftDays } from '#features/sales/order-drafts/order-drafts.personal.server.ts'
 import { quoteDays } from '#features/sales/quotes/quotes.personal.server.ts'
@@ -62,6 +64,24 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     cleanup: 'conversations',
     query:
       'select count(*)::int as rows, min(last_at) as oldest from chat_conversations where user_id is not null',
+  },
+  {
+    id: 'stock_notices',
+    title: text('Back-in-stock requests'),
+    reason: text('To send the notice that was asked for'),
+    period: text('{{days}} days after the request'),
+    values: () => ({ days: stockNoticeDays }),
+    cleanup: 'stock_notices',
+    query: 'select count(*)::int as rows, min(requested_at) as oldest from stock_notices',
+  },
+  {
+    id: 'product_questions',
+    title: text('Questions that were not published'),
+    reason: text('To answer follow-up questions'),
+    period: text('{{days}} days after the decision'),
+    values: () => ({ days: rejectedQuestionDays }),
+    cleanup: 'product_questions',
+    query: `select count(*)::int as rows, min(decided_at) as oldest from product_questions where state = 'rejected'`,
   },
   {
     id: 'requests',

@@ -54,6 +54,7 @@ const openToAll = new Set([
   'share/:kind/:id/:file',
   'pictures/:id/:file',
   'productFile/:id',
+  'reviewPhoto/:id',
   'media/:id',
   'robots.txt',
   'sitemap.xml',

@@ -46,6 +46,8 @@ const privateSegments = new Set([
   'certificatefile',
   'solarreport',
   'writereview',
+  'stocknotice',
+  'askquestion',
   'test',
 ])
 const privatePaths = new Set(['solution/order', 'design/order'])

@@ -240,6 +240,12 @@ function useColumns(families: Families): ResourceColumn<Product>[] {
         made_to_order && !available ? t('Made to order') : available !== null && format.number(available, 0),
     },
     {
+      id: 'waiting',
+      title: t('Customers waiting'),
+      align: 'end',
+      cell: ({ waiting_notices }) => waiting_notices > 0 && format.number(waiting_notices, 0),
+    },
+    {
       id: 'completeness',
       title: t('Completeness'),
       align: 'end',

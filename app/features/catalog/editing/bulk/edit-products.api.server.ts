@@ -1,4 +1,5 @@
 import { productKinds, productStatuses } from '#features/catalog/editing/product-input.ts'
+import { countStockNotices } from '#features/catalog/stock-notices/stock-notices.server.ts'
 import { namesOfUsers } from '#features/people/staff/members.server.ts'
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
@@ -54,6 +55,7 @@ export const listStaffProducts = editProductsApi.endpoint({
         price_now_cents: z.number().int(),
         available: z.number().int().nullable(),
         made_to_order: z.boolean(),
+        waiting_notices: z.number().int().describe('Requests for a back-in-stock notice'),
         completeness: z
           .number()
           .int()
@@ -72,11 +74,16 @@ export const listStaffProducts = editProductsApi.endpoint({
   async handle({ ctx, body: { page, page_size, sort, ...filter } }) {
     const order = { sort: sort.replace('-', '') as ProductSort, descending: sort.startsWith('-') }
     const found = await listProducts(ctx.db, filter, { page, size: page_size, ...order })
+    const waiting = await countStockNotices(
+      ctx.db,
+      found.list.map(({ id }) => id),
+    )
     return {
       ...(await productChoices(ctx.db)),
       total: found.total,
       list: found.list.map(({ publish_at, updated_at, ...product }) => ({
         ...product,
+        waiting_notices: waiting.get(product.id) ?? 0,
         publish_at: publish_at?.toISOString() ?? null,
         updated_at: updated_at.toISOString(),
       })),

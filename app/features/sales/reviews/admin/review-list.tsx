@@ -15,11 +15,12 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { LinkTabs } from '#ui/navigation/tabs.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
-import type { ReviewState } from '../review.ts'
+import { pathOfPhoto, type ReviewState } from '../review.ts'
 import {
   decideReviews,
   listStaffReviews,
   type ReviewQuery,
+  removeStaffReviewPhoto,
   replyToStaffReview,
 } from '../staff/staff-reviews.api.server.ts'
 import type { Route } from './+types/review-list.ts'
@@ -35,7 +36,11 @@ export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) =>
   return { ...found, page: params.page, size: params.page_size, state: params.state ?? null }
 })
 
-export const action = adminAction({ decide: decideReviews, reply: replyToStaffReview })
+export const action = adminAction({
+  decide: decideReviews,
+  reply: replyToStaffReview,
+  remove_photo: removeStaffReviewPhoto,
+})
 
 type Review = Route.ComponentProps['loaderData']['list'][number]
 
@@ -127,13 +132,14 @@ function useColumns(): ResourceColumn<Review>[] {
     {
       id: 'review',
       title: t('Product review'),
-      cell: ({ title, content, reply }) => (
+      cell: (review) => (
         <div className="max-w-text">
-          <p className="font-medium">{title}</p>
-          <p className="whitespace-pre-line text-sm">{content}</p>
-          {reply && (
+          <p className="font-medium">{review.title}</p>
+          <p className="whitespace-pre-line text-sm">{review.content}</p>
+          <ModeratedPhotos review={review} />
+          {review.reply && (
             <p className="mt-1 border-l-2 border-line-strong pl-3 text-sm whitespace-pre-line text-ink-soft">
-              {reply}
+              {review.reply}
             </p>
           )}
         </div>
@@ -141,11 +147,53 @@ function useColumns(): ResourceColumn<Review>[] {
     },
     { id: 'rating', title: t('Rating'), sortable: true, cell: ({ rating }) => <Rating value={rating} /> },
     { id: 'product', title: t('Product'), cell: ({ product }) => inLocale(product, locale) },
-    { id: 'author', title: t('Author'), cell: ({ author }) => author },
+    {
+      id: 'author',
+      title: t('Author'),
+      cell: ({ author, is_verified }) => (
+        <>
+          {author} {is_verified && <Tag>{t('Verified buyer')}</Tag>}
+        </>
+      ),
+    },
     { id: 'state', title: t('Status'), cell: ({ state }) => <Tag tone={tones[state]}>{states[state]}</Tag> },
     { id: 'sent', title: t('Sent on'), sortable: true, cell: ({ sent_at }) => format.dateTime(sent_at) },
     { id: 'order', title: t('Order'), hidden: true, cell: ({ order_id }) => order_id },
   ]
+}
+
+/** The photos of a review, large on a click, each with a button that deletes it. */
+function ModeratedPhotos({ review: { id, title, photos } }: { review: Review }) {
+  const t = useText()
+  const { run, busy } = useAdminAction()
+  if (photos.length === 0) return null
+  return (
+    <ul className="mt-2 flex flex-wrap gap-3">
+      {photos.map(({ full, thumb }, index) => (
+        <li key={full} className="grid gap-1">
+          <a href={pathOfPhoto(full)} target="_blank" rel="noreferrer">
+            <img
+              src={pathOfPhoto(thumb)}
+              alt={t('Picture {{number}} of {{name}}', { number: index + 1, name: title })}
+              width={96}
+              height={96}
+              loading="lazy"
+              className="rounded"
+            />
+          </a>
+          <Button
+            size="small"
+            look="quiet"
+            busy={busy}
+            label={t('Remove picture {{number}} of {{name}}', { number: index + 1, name: title })}
+            onClick={() => run('remove_photo', { id, photo: full })}
+          >
+            {t('Remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function RowActions({ review, decide, onReply }: { review: Review; decide: Decide; onReply: () => void }) {

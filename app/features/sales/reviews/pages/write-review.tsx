@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { orderWithProduct } from '#features/sales/orders/queries/look-up-order.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -15,9 +16,11 @@ import { FormSummary } from '#ui/forms/form-summary.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { reviewStateLabels } from '../review.ts'
+import { ReviewPhotoFields } from '../components/review-photo-fields.tsx'
+import { maxReviewPhotoBytes, maxReviewPhotos, reviewStateLabels } from '../review.ts'
 import { ReviewInput } from '../review-input.server.ts'
-import { reviewBy, saveReview } from '../reviews.server.ts'
+import { type NewPhoto, photosOf, saveReviewWithPhotos } from '../review-photos.server.ts'
+import { reviewBy } from '../reviews.server.ts'
 import type { Route } from './+types/write-review'
 
 const productIn = (url: string) => new URL(url).searchParams.get('product_id')?.slice(0, 80) ?? ''
@@ -31,19 +34,39 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return {
     product: { id, name: product.name, thumbnail: product.thumbnail },
     hasBought: (await orderWithProduct(db, customer.id, id)) !== null,
-    review: await reviewBy(db, customer.id, id),
+    review: await ownReview(db, customer.id, id),
   }
 })
 
-export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
-  const { db, services, t } = requestContextOf(context)
-  const customer = await requireCustomer(context)
-  const form = Object.fromEntries(await request.formData())
-  const review = parse(ReviewInput, { ...form, product_id: productIn(request.url) })
-  await services.limits.take('ask', `review ${customer.id}`)
-  await saveReview(db, customer, review)
-  return { ok: true as const, message: t('Thank you. We’ll check your review before we publish it.') }
-})
+async function ownReview(db: Db, user_id: string, product_id: string) {
+  const review = await reviewBy(db, user_id, product_id)
+  return review && { ...review, photos: await photosOf(db, review.id) }
+}
+
+export const action = pageAction(
+  async ({ context, request }: Route.ActionArgs) => {
+    const ctx = requestContextOf(context)
+    const customer = await requireCustomer(context)
+    const form = await request.formData()
+    const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+    const review = parse(ReviewInput, { ...fields, product_id: productIn(request.url) })
+    await ctx.services.limits.take('ask', `review ${customer.id}`)
+    await saveReviewWithPhotos(ctx, customer, review, {
+      added: await newPhotosIn(form),
+      removed: form.getAll('remove_photo').filter((id) => typeof id === 'string'),
+    })
+    return { ok: true as const, message: ctx.t('Thank you. We’ll check your review before we publish it.') }
+  },
+  { files: maxReviewPhotos, file_bytes: maxReviewPhotoBytes },
+)
+
+async function newPhotosIn(form: FormData) {
+  const photos: NewPhoto[] = []
+  for (const photo of form.getAll('photos'))
+    if (photo instanceof File && photo.size > 0)
+      photos.push({ name: photo.name, bytes: new Uint8Array(await photo.arrayBuffer()) })
+  return photos
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
@@ -81,7 +104,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
           {t('This keeps reviews limited to verified buyers.')}
         </EmptyState>
       ) : (
-        <Form method="post" className="grid gap-6">
+        <Form method="post" encType="multipart/form-data" className="grid gap-6">
           {done?.ok && <Notice tone="good" urgent title={done.message} />}
           {!done?.ok && review && <Notice tone="info" title={t(reviewStateLabels[review.state])} />}
           {refused && Object.keys(refused.problems).length === 0 && (
@@ -113,6 +136,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
               'Tell us about delivery, installation and performance. We show your first name and last initial.',
             )}
           />
+          <ReviewPhotoFields photos={review?.photos ?? []} problem={refused?.problems.photos} />
           <div>
             <Button type="submit" look="primary" busy={busy}>
               {review ? t('Edit review') : t('Submit review')}

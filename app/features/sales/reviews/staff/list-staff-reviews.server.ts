@@ -1,8 +1,10 @@
+import { hasReceived } from '#features/sales/shipments/shipments.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Texts } from '#text/text.tsx'
-import type { ReviewState } from '../review.ts'
+import type { ReviewPhoto, ReviewState } from '../review.ts'
+import { photosColumn } from '../review-photo-columns.ts'
 
 export type ReviewFilter = {
   state?: ReviewState | undefined
@@ -21,6 +23,8 @@ export type StaffReview = {
   content: string
   state: ReviewState
   reply: string
+  photos: ReviewPhoto[]
+  is_verified: boolean
   updated_at: Date
 }
 
@@ -49,7 +53,7 @@ export async function listStaffReviewRows(db: Db, filter: ReviewFilter, paging: 
   const list = await queryRows<StaffReview>(
     db,
     `select r.id, r.product_id, p.name as product, r.order_id, r.author, r.rating, r.title, r.content, r.state, r.reply,
-            r.updated_at
+            r.updated_at, ${photosColumn} as photos, ${hasReceived('r.user_id', 'r.product_id')} as is_verified
      from ${from} where ${where}
      order by ${reviewSorts[sort]} ${descending ? 'desc' : 'asc'}, r.id limit $4 offset $5`,
     [...values, size, (page - 1) * size],

@@ -2,6 +2,8 @@ import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
+import { removeReviewPhoto } from '../review-photos.server.ts'
+import { ReviewPhotoDto } from '../reviews.api.server.ts'
 import { moderateReview } from '../reviews.server.ts'
 import {
   listStaffReviewRows,
@@ -52,6 +54,8 @@ export const listStaffReviews = staffReviewsApi.endpoint({
         content: z.string(),
         state,
         reply: z.string(),
+        photos: z.array(ReviewPhotoDto),
+        is_verified: z.boolean().describe('Whether the author received the product'),
         sent_at: z.string(),
       }),
     ),
@@ -104,5 +108,19 @@ export const replyToStaffReview = staffReviewsApi.endpoint({
   async handle({ ctx, customer, body }) {
     await replyToReview(ctx.db, staffActor(ctx, customer), body.id, body.reply)
     return reply(null, text('Saved'))
+  },
+})
+
+export const removeStaffReviewPhoto = staffReviewsApi.endpoint({
+  method: 'post',
+  path: '/staff/reviews/remove_photo',
+  summary: 'Deletes one photo of a review, which stays published or hidden',
+  access: 'staff',
+  permission: 'reviews.moderate',
+  body: z.object({ id: z.uuid(), photo: z.uuid().describe('The ID of its full size') }),
+  answer: z.null(),
+  async handle({ ctx, customer, body }) {
+    await removeReviewPhoto(ctx.db, staffActor(ctx, customer), body.id, body.photo)
+    return reply(null, text('Photo removed'))
   },
 })
