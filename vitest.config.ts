@@ -29,7 +29,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['app/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.ts', 'tools/*.test.ts'],
+          include: [
+            'app/**/*.test.{ts,tsx}',
+            'art/**/*.test.ts',
+            'db/**/*.test.ts',
+            'tests/*.test.ts',
+            'tools/*.test.ts',
+          ],
           exclude: alone,
           // The files of a process share its modules and database: every test removes what it wrote.
           isolate: false,

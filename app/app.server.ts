@@ -1,4 +1,5 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
@@ -125,6 +126,11 @@ function addStaticFiles(app: App) {
   )
   const forOneDay = (_path: string, c: Context) => c.header('cache-control', 'public, max-age=86400')
   app.use('/images/*', serveStatic({ root, precompressed: true, onFound: forOneDay }))
+  // Orders, articles and other sites name drawings that renderings have replaced.
+  app.get('/images/products/:drawing{[\\w-]+\\.svg}', (c, next) => {
+    const rendering = `/images/products/${c.req.param('drawing').slice(0, -4)}/front-960.webp`
+    return existsSync(root + rendering) ? Promise.resolve(c.redirect(rendering, 301)) : next()
+  })
   app.on('GET', ['/favicon.svg', '/apple-touch-icon.png'], serveStatic({ root, onFound: forOneDay }))
 }
 

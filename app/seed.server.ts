@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { correctCatalog } from '#features/catalog/management/correct-catalog.server.ts'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
+import {
+  refreshStorePictures,
+  storePicturesVersion,
+} from '#features/catalog/management/store-pictures.server.ts'
 import { seedDemoCoupon } from '#features/catalog/promotions/seed-demo-coupons.server.ts'
 import {
   refreshDocuments,
@@ -36,6 +40,12 @@ const refreshStep = (): Step => ({
   },
 })
 
+/** Runs once for each set of the store's own pictures: renderings take the place of drawings. */
+const picturesStep = (): Step => ({
+  name: `pictures ${storePicturesVersion()}`,
+  run: refreshStorePictures,
+})
+
 /** Additional seed steps for demo shops. */
 const demoSteps: Step[] = [
   {
@@ -59,7 +69,7 @@ const demoSteps: Step[] = [
 
 /** Runs each seed step once per database, even if several processes start at the same time. */
 export async function seedShop(db: Db, log: Log, { demo = false } = {}) {
-  for (const { name, run } of [...steps, refreshStep(), ...(demo ? demoSteps : [])]) {
+  for (const { name, run } of [...steps, refreshStep(), picturesStep(), ...(demo ? demoSteps : [])]) {
     const began = performance.now()
     const isSeeded = await inTransaction(db, async (tx) => {
       // A concurrent process waits here until the first one commits, then gets no row.

@@ -2,7 +2,7 @@
  * `node art/draw.ts` draws all pictures of the shop and writes them to public/images.
  * `node art/draw.ts spa panel` draws only products with these models or IDs.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { drawDimensions } from './dimensions/dimensions.ts'
 import { penFor } from './drawing/pen.ts'
@@ -10,6 +10,8 @@ import { Sheet } from './drawing/sheet.ts'
 import { drawFigures } from './figures/draw-figures.ts'
 import { findModel } from './models/find-model.ts'
 import { drawScenes } from './scenes/draw-scenes.ts'
+import { readCatalog } from './studio/catalog.ts'
+import { hasFiles } from './studio/manifest.ts'
 import { type CatalogProduct, readSubject } from './subject.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,7 +27,7 @@ mkdirSync(`${root}public/images/products`, { recursive: true })
 let bytes = 0
 for (const product of chosen) {
   const subject = readSubject(product, products)
-  save(`products/${product.id}.svg`, pictureOf(product))
+  if (!hasFiles(product.id, 'front')) save(`products/${product.id}.svg`, pictureOf(product))
   const dimensions = drawDimensions(subject, product)
   if (dimensions) save(`products/${product.id}-dimensions.svg`, dimensions)
 }
@@ -44,20 +46,4 @@ function pictureOf(product: CatalogProduct): string {
 function save(name: string, svg: string): void {
   bytes += svg.length
   writeFileSync(`${root}public/images/${name}`, svg)
-}
-
-function readCatalog(): Map<string, CatalogProduct> {
-  const folder = `${root}db/seed/catalog/products`
-  const products_by_id = new Map<string, CatalogProduct>()
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()) {
-    try {
-      for (const product of JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as CatalogProduct[])
-        products_by_id.set(product.id, product)
-    } catch (error) {
-      console.warn(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
-    }
-  }
-  return products_by_id
 }

@@ -4,6 +4,7 @@ import type { Size } from './drawing/vectors.ts'
 /** The fields of a product in the catalog files that pictures use. Any of them may be missing. */
 export type CatalogProduct = {
   id: string
+  family?: string
   kind?: string
   name?: string | { en?: string }
   attributes?: Record<string, unknown>

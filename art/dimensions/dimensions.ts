@@ -2,6 +2,7 @@ import { BLUE, circle, el, INK, line, path, rect, round, textElement } from '../
 import { Sheet } from '../drawing/sheet.ts'
 import type { Size } from '../drawing/vectors.ts'
 import { sortedSize, wallInches } from '../models/wall-size.ts'
+import { findModelBuilder } from '../models3d/find-model.ts'
 import type { CatalogProduct, Subject } from '../subject.ts'
 import { cartonFace, faces, hairline, plain } from './elevations.ts'
 
@@ -11,7 +12,7 @@ const PACKED =
 const WALL = /inverter|battery$|ev-charger/
 
 /**
- * An SVG with the front and side elevation to scale and dimensions in inches; null if the product has no size.
+ * An SVG with the front and side elevation to scale and dimensions in inches and millimeters; null if the product has no size.
  * Products known only by their packed size are drawn as a carton.
  */
 export function drawDimensions(subject: Subject, product: CatalogProduct): string | null {
@@ -74,16 +75,17 @@ export function drawDimensions(subject: Subject, product: CatalogProduct): strin
 }
 
 function sizeOf(subject: Subject, product: CatalogProduct): { size: Size; carton: boolean } | null {
+  const model = findModelBuilder(subject.model)?.(subject)
+  if (model) {
+    const { width, depth, height } = model.size
+    return { size: [width / 25.4, depth / 25.4, height / 25.4], carton: false }
+  }
   const own: Size = [
     subject.number(['length', 'length_in'], 0),
     subject.number(['width', 'width_in'], 0),
     subject.number(['height', 'height_in'], 0),
   ]
   const listed = subject.sizeInches([0, 0, 0])
-  if (subject.model === 'panel') {
-    const [length, width] = [own[0] || listed[0], own[1] || listed[1]]
-    return length && width ? { size: [width, own[2] || listed[2] || 1.4, length], carton: false } : null
-  }
   const complete = own.every((n) => n > 0)
   const size = complete ? own : listed
   if (!size.every((n) => n > 0)) return null
@@ -104,40 +106,37 @@ function niceZoom(zoom: number): number {
 }
 
 const inch = (n: number) => `${Number(n.toFixed(1))} in`
+const millimeters = (n: number) => `${Math.round(n * 25.4)} mm`
 
+/** Inches above the dimension line and millimeters below it; where it is short, both beside it. */
 function horizontalDimension(x1: number, x2: number, y: number, off: number, size: number): string {
   const at = y + off
-  const middle = (x1 + x2) / 2
-  const wide = x2 - x1 > 64
-  return (
-    path(
-      `M${round(x1)} ${round(y + 7)}V${round(at + 7)}M${round(x2)} ${round(y + 7)}V${round(at + 7)}M${round(x1 - 8)} ${round(at)}H${round(x2 + 8)}M${round(x1 - 5)} ${round(at + 5)}l10-10M${round(x2 - 5)} ${round(at + 5)}l10-10`,
-      hairline,
-    ) +
-    textElement(wide ? middle : x2 + 14, wide ? at - 9 : at + 6, 19, inch(size), {
-      'text-anchor': wide ? 'middle' : undefined,
-      'font-weight': 500,
-    })
+  const line = path(
+    `M${round(x1)} ${round(y + 7)}V${round(at + 7)}M${round(x2)} ${round(y + 7)}V${round(at + 7)}M${round(x1 - 8)} ${round(at)}H${round(x2 + 8)}M${round(x1 - 5)} ${round(at + 5)}l10-10M${round(x2 - 5)} ${round(at + 5)}l10-10`,
+    hairline,
   )
+  if (x2 - x1 <= 78)
+    return (
+      line + label(x2 + 14, at - 3, inch(size), 'start') + label(x2 + 14, at + 17, millimeters(size), 'start')
+    )
+  const middle = (x1 + x2) / 2
+  return line + label(middle, at - 9, inch(size)) + label(middle, at + 22, millimeters(size))
 }
 
 function verticalDimension(y1: number, y2: number, x: number, off: number, size: number): string {
   const at = x + (off || -30)
-  const tall = y2 - y1 > 60
-  return (
-    path(
-      `M${round(x - 7)} ${round(y1)}H${round(at - 7)}M${round(x - 7)} ${round(y2)}H${round(at - 7)}M${round(at)} ${round(y1 - 8)}V${round(y2 + 8)}M${round(at - 5)} ${round(y1 + 5)}l10-10M${round(at - 5)} ${round(y2 + 5)}l10-10`,
-      hairline,
-    ) +
-    (tall
-      ? el(
-          'g',
-          { transform: `translate(${round(at - 9)} ${round((y1 + y2) / 2)}) rotate(-90)` },
-          textElement(0, 0, 19, inch(size), { 'text-anchor': 'middle', 'font-weight': 500 }),
-        )
-      : textElement(at - 4, y1 - 16, 19, inch(size), { 'text-anchor': 'middle', 'font-weight': 500 }))
+  const line = path(
+    `M${round(x - 7)} ${round(y1)}H${round(at - 7)}M${round(x - 7)} ${round(y2)}H${round(at - 7)}M${round(at)} ${round(y1 - 8)}V${round(y2 + 8)}M${round(at - 5)} ${round(y1 + 5)}l10-10M${round(at - 5)} ${round(y2 + 5)}l10-10`,
+    hairline,
   )
+  if (y2 - y1 <= 78)
+    return line + label(at - 4, y1 - 36, inch(size)) + label(at - 4, y1 - 16, millimeters(size))
+  const place = `translate(${round(at)} ${round((y1 + y2) / 2)}) rotate(-90)`
+  return line + el('g', { transform: place }, label(0, -9, inch(size)) + label(0, 22, millimeters(size)))
 }
+
+const label = (x: number, y: number, words: string, anchor = 'middle') =>
+  textElement(x, y, 19, words, { 'text-anchor': anchor, 'font-weight': 500 })
 
 /** The symbol for third-angle projection. */
 function projectionSymbol(x: number, y: number): string {

@@ -22,7 +22,8 @@ import { equipment_families } from '#features/solar/system-design/equipment.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { withNoBreakSpaces } from '#text/format.ts'
-import { text } from '#text/text.tsx'
+import { type Translate, text } from '#text/text.tsx'
+import { isRendering } from '#ui/media/renderings.ts'
 import { sharePath } from '../share-path.server.ts'
 import { guidesFor } from './product-guides.server.ts'
 
@@ -86,9 +87,17 @@ function pictureOf({ path, kind, alt }: Detail['images'][number], name: string, 
   return {
     path,
     kind,
-    alt: alt ?? (kind === 'dimensions' ? t('Dimensions of {{name}}', { name }) : name),
+    alt: alt ?? (kind === 'dimensions' ? t('Dimensions of {{name}}', { name }) : viewOf(path, name, t)),
     ...(id && { sources: [{ type: 'image/webp', srcSet: srcSetOf(id) }] }),
   }
+}
+
+/** What a rendering shows of the product; any other picture shows the product. */
+function viewOf(path: string, name: string, t: Translate) {
+  if (isRendering(path) && path.endsWith('/back-960.webp')) return t('Back of {{name}}', { name })
+  if (isRendering(path) && path.endsWith('/connections-960.webp'))
+    return t('Connections of {{name}}', { name })
+  return name
 }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>

@@ -1,62 +1,81 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
 import { reencodeImage } from './images.server.ts'
 
 /** The size that link previews show without cropping. */
 const size = { width: 1200, height: 630, margin: 30 } as const
 const ground = '#f3eee6'
 
-/** Drawings of the shop. Other images, such as uploads, are bitmaps already. */
-const drawing = /^\/images\/[a-z\d-]+\/[\w-]+\.svg$/
+/** Pictures of the shop: drawings, and renderings of products. Other images, such as uploads, are bitmaps already. */
+const ownPicture = /^\/images\/[a-z\d-]+\/(?:[\w-]+\.svg|[\w-]+\/[a-z]+-960\.webp)$/
 
 /** Where drawings are: in a built shop, and in development. */
 const folders = ['build/client', 'public']
 
-type Drawing = { svg: string; version: string }
+type OwnPicture = { bytes: Buffer; version: string }
 
 const versions = new Map<string, string>()
-const drawings = new LRUCache<string, Drawing>({ max: 600 })
+const originals = new LRUCache<string, OwnPicture>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: ({ bytes }) => bytes.length,
+})
 const pictures = new LRUCache<string, Promise<Uint8Array<ArrayBuffer>>>({ max: 200 })
 
 /**
- * The version of the link preview picture of a drawing, which changes with its content; null for other images.
- * A page names the picture by it without rendering the picture.
+ * The version of the link preview picture of one of the shop's own pictures, which changes with its content; null for
+ * other images. A page names the picture by it without rendering the picture.
  */
 export async function sharePictureVersion(image: string | undefined): Promise<string | null> {
-  if (!image || !drawing.test(image)) return null
-  const known = versions.get(image) ?? (await readDrawing(image))?.version
+  if (!image || !ownPicture.test(image)) return null
+  const known = versions.get(image) ?? (await readOriginal(image))?.version
   if (known) versions.set(image, known)
   return known ?? null
 }
 
-/** The PNG of a drawing in the size of a link preview, 1200 × 630. Cached; null when there is no such drawing. */
+/** The PNG of a picture of the shop in the size of a link preview, 1200 × 630. Cached; null when there is none. */
 export async function sharePicture(image: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const found = drawing.test(image) ? await readDrawing(image) : null
+  const found = ownPicture.test(image) ? await readOriginal(image) : null
   if (!found) return null
   const key = `${image} ${found.version}`
   const cached = pictures.get(key)
   if (cached) return cached
-  const rendered = reencodeImage('svg', Buffer.from(framed(found.svg))).then(({ bytes }) =>
-    Uint8Array.from(bytes),
-  )
-  pictures.set(key, rendered)
-  rendered.catch(() => pictures.delete(key))
-  return rendered
+  const made = image.endsWith('.svg') ? drawingPicture(found.bytes) : renderingPicture(found.bytes)
+  pictures.set(key, made)
+  made.catch(() => pictures.delete(key))
+  return made
 }
 
-async function readDrawing(image: string): Promise<Drawing | null> {
-  const known = drawings.get(image)
+async function readOriginal(image: string): Promise<OwnPicture | null> {
+  const known = originals.get(image)
   if (known) return known
   for (const folder of folders) {
-    const svg = await readFile(`${folder}${image}`, 'utf8').catch(() => null)
-    if (svg === null) continue
-    const version = createHash('sha256').update(svg).digest('hex').slice(0, 10)
-    const found = { svg, version }
-    drawings.set(image, found)
+    const bytes = await readFile(`${folder}${image}`).catch(() => null)
+    if (bytes === null) continue
+    const version = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
+    const found = { bytes, version }
+    originals.set(image, found)
     return found
   }
   return null
+}
+
+const drawingPicture = async (svg: Buffer) =>
+  Uint8Array.from((await reencodeImage('svg', Buffer.from(framed(svg.toString())))).bytes)
+
+/** A rendering in full height; its backdrop continues to both sides. */
+async function renderingPicture(bytes: Buffer) {
+  const scaled = await sharp(bytes).resize({ height: size.height }).png({ compressionLevel: 1 }).toBuffer()
+  const { width = 0 } = await sharp(scaled).metadata()
+  const left = Math.floor((size.width - width) / 2)
+  const right = size.width - width - left
+  return Uint8Array.from(
+    await sharp(scaled)
+      .extend({ left, right, extendWith: 'copy' })
+      .png({ palette: true, quality: 90 })
+      .toBuffer(),
+  )
 }
 
 /** The drawing in the middle of the frame, as large as it fits. */

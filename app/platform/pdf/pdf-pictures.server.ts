@@ -11,8 +11,8 @@ import { ink, styles } from './pdf-styles.server.ts'
 /** Pictures as data URLs, by their path on the site. */
 export type Pictures = ReadonlyMap<string, string>
 
-// The store's own drawings. Any other path is ignored: a path from the database must not read other files.
-const drawingPath = /^\/images\/products\/[\da-z-]+\.svg$/
+// The store's own pictures. Any other path is ignored: a path from the database must not read other files.
+const ownPath = /^\/images\/products\/[\da-z-]+(?:\.svg|\/[a-z]+-960\.webp)$/
 
 // Pictures are 168 points wide: about 250 dpi.
 const width_px = 600
@@ -23,10 +23,10 @@ export async function picturesOf({ sheets }: PdfDocument): Promise<Pictures> {
   for (const block of sheets.flatMap((sheet) => sheet.blocks)) {
     if (block.kind !== 'hero' && block.kind !== 'drawing') continue
     const { picture: path } = block
-    const svg =
-      path === null || !drawingPath.test(path) ? null : await readFile(`public${path}`).catch(() => null)
-    if (path === null || svg === null) continue
-    found.set(path, block.kind === 'drawing' ? lineDrawing(svg) : await shadedPicture(svg))
+    const bytes =
+      path === null || !ownPath.test(path) ? null : await readFile(`public${path}`).catch(() => null)
+    if (path === null || bytes === null) continue
+    found.set(path, block.kind === 'drawing' ? lineDrawing(bytes) : await shadedPicture(bytes))
   }
   return found
 }
@@ -43,11 +43,11 @@ const lineDrawing = (svg: Buffer) =>
     ),
   )
 
-/** A shaded picture becomes pixels: PDF has no blur filter. */
-const shadedPicture = async (svg: Buffer) =>
+/** A shaded picture becomes pixels that PDF can hold: it knows no WebP, and no blur filter of SVG. */
+const shadedPicture = async (bytes: Buffer) =>
   dataUrl(
     'png',
-    await sharp(svg)
+    await sharp(bytes)
       .resize({ width: width_px })
       .flatten({ background: '#ffffff' })
       .png({ palette: true, quality: 90 })

@@ -1,12 +1,13 @@
 import { classes } from '../classes.ts'
+import { renderingSources } from './renderings.ts'
 
 type ProductPictureProps = {
   /** Alt text, or '' next to text that already says it. */
   alt: string
   src?: string | null
-  /** Smaller and more modern formats of the same picture, best first. */
+  /** Smaller and more modern formats of the same picture, best first; of a rendering they are known. */
   sources?: readonly { type: string; srcSet: string }[]
-  /** The `sizes` attribute: '(width >= 64rem) 25vw, 50vw'. */
+  /** The `sizes` attribute: '(width >= 64rem) 25vw, 50vw'; by default `width`. */
   sizes?: string
   width?: number
   height?: number
@@ -17,8 +18,15 @@ type ProductPictureProps = {
 
 /** A product picture with reserved space; without a picture, a placeholder with a drawn solar module. */
 export function ProductPicture(props: ProductPictureProps) {
-  const { alt, src, sources = [], sizes, width = 800, height = 800, priority, className } = props
-  const place = classes('block h-auto w-full bg-sunken object-contain', className)
+  const { alt, src, width = 800, height = 800, priority, className } = props
+  const { sources = renderingSources(src ?? ''), sizes = `${width}px` } = props
+  // A rendering has margins around the product: it fills the place, and its sides may be cut.
+  const isFilling = sources.length > 0 && !props.sources
+  const place = classes(
+    'block h-auto w-full bg-sunken',
+    isFilling ? 'object-cover' : 'object-contain',
+    className,
+  )
   if (!src) return <Placeholder alt={alt} className={place} width={width} height={height} />
   const loading = priority
     ? ({ fetchPriority: 'high' } as const)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { AttributeSeed, FamilySeed, ProductSeed } from '#db/seed/catalog/shape.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { z } from '#platform/http/api/api.server.ts'
@@ -9,6 +9,7 @@ import {
   saveFamilies,
 } from './manage-families.server.ts'
 import { type ProductInput, saveFullMinus, saveProducts } from './manage-products.server.ts'
+import { storePictures } from './store-pictures.server.ts'
 
 export type SeedCatalog = {
   attributes: AttributeInput[]
@@ -103,7 +104,7 @@ function toProductInput(product: ProductSeed, kinds: Map<string, string>, popula
     tiers: price_tiers,
     list_price_cents: product.list_price_cents ?? product.price_now_cents,
     list_price_basis: product.list_price_basis ?? null,
-    images: imagesOf(product.id),
+    images: storePictures(product.id),
     attributes: Object.entries(product.attributes).map(([id, value]) => ({
       id,
       ...attributeValue(value, kinds.get(id)),
@@ -120,14 +121,6 @@ function attributeValue(value: ProductSeed['attributes'][string], kind: string |
   if (typeof value === 'object') return { number: null, words: value }
   if (typeof value === 'number' && kind === 'number') return { number: value, words: null }
   return { number: null, words: { en: String(value) } }
-}
-
-function imagesOf(id: string): ProductInput['images'] {
-  const images = [
-    { path: `/images/products/${id}.svg`, kind: 'picture' as const },
-    { path: `/images/products/${id}-dimensions.svg`, kind: 'dimensions' as const },
-  ]
-  return images.filter(({ path }) => existsSync(`public${path}`))
 }
 
 /** Transformers without stock are made to order; other products without stock are sold out. */

@@ -1,0 +1,34 @@
+import { Box3 } from 'three'
+import { expect, test } from 'vitest'
+import { readCatalog } from '../studio/catalog.ts'
+import { fingerprint } from '../studio/fingerprint.ts'
+import { finalQuality } from '../studio/page/recipe.ts'
+import { readSubject } from '../subject.ts'
+import { findModelBuilder } from './find-model.ts'
+
+const products = readCatalog()
+const models = [...products.values()].flatMap((product) => {
+  const subject = readSubject(product, products)
+  const build = findModelBuilder(subject.model)
+  return build ? [{ id: product.id, build: () => build(subject) }] : []
+})
+
+test.for(models)('$id is as large as published, within 1 mm', ({ build }) => {
+  const { root, size } = build()
+
+  const { min, max } = new Box3().setFromObject(root, true)
+  const measured = { width: max.x - min.x, height: max.y - min.y, depth: max.z - min.z }
+
+  for (const side of ['width', 'height', 'depth'] as const)
+    expect(Math.abs(measured[side] - size[side]), `${side} ${measured[side]} mm`).toBeLessThanOrEqual(1)
+  expect(Math.abs(min.y), 'lowest point').toBeLessThanOrEqual(1)
+})
+
+test.for(models)('$id has a front and a second view, and is the same in every run', ({ build }) => {
+  const [first, second] = [build(), build()]
+
+  expect(first.views.map(({ name }) => name)).toContain('front')
+  expect(first.views.length).toBeGreaterThanOrEqual(2)
+  for (const view of first.views)
+    expect(fingerprint(first, view, finalQuality)).toBe(fingerprint(second, view, finalQuality))
+})

@@ -1,0 +1,124 @@
+/**
+ * `node art/render.ts` renders the pictures that changed; with families, models or product IDs, only theirs.
+ * `--check` lists what would be rendered and exits with 1 if there is any; `--accept` records the models as they are without
+ * rendering; `--sheets` only writes the contact sheets; `--preview` renders small pictures for a contact sheet and changes
+ * nothing else. A killed run continues where it was.
+ */
+import { rmSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { parseArgs } from 'node:util'
+import { findModelBuilder } from './models3d/find-model.ts'
+import { openStudio } from './studio/browser-studio.ts'
+import { readCatalog } from './studio/catalog.ts'
+import { type Tile, writeContactSheet } from './studio/contact-sheet.ts'
+import { uprightPicture, writePicture } from './studio/encode-picture.ts'
+import { fingerprint } from './studio/fingerprint.ts'
+import { hasFiles, readManifest, writeManifest } from './studio/manifest.ts'
+import { finalQuality, previewQuality } from './studio/page/recipe.ts'
+import { pictureFolder } from './studio/picture-files.ts'
+import { toneShares } from './studio/tones.ts'
+import { type CatalogProduct, readSubject } from './subject.ts'
+
+const { values: flags, positionals: requested } = parseArgs({
+  allowPositionals: true,
+  options: {
+    check: { type: 'boolean' },
+    accept: { type: 'boolean' },
+    sheets: { type: 'boolean' },
+    preview: { type: 'boolean' },
+  },
+})
+// The shop and everything else on this machine come first.
+setPriority(19)
+
+const products = readCatalog()
+const manifest = readManifest()
+const pictures = [...products.values()].filter(isRequested).flatMap(picturesOf)
+const stale = pictures.filter(
+  ({ product, view, hash }) => manifest[product.id]?.[view] !== hash || !hasFiles(product.id, view),
+)
+
+if (flags.check) {
+  for (const { product, view } of stale) console.log(`${product.id} ${view}`)
+  console.log(`${stale.length} of ${pictures.length} pictures are to be rendered`)
+  process.exitCode = stale.length > 0 ? 1 : 0
+} else if (flags.preview) {
+  await preview()
+} else {
+  if (flags.accept) await acceptAll()
+  else if (!flags.sheets) await renderAll()
+  await writeSheets()
+}
+
+function isRequested({ id, family, picture }: CatalogProduct) {
+  return requested.length === 0 || [id, family, picture?.model].some((one) => one && requested.includes(one))
+}
+
+function picturesOf(product: CatalogProduct) {
+  const subject = readSubject(product, products)
+  const model = findModelBuilder(subject.model)?.(subject)
+  return (model?.views ?? []).map((view) => ({
+    product,
+    view: view.name,
+    hash: model ? fingerprint(model, view, finalQuality) : '',
+  }))
+}
+
+async function renderAll() {
+  if (stale.length === 0) return console.log(`All ${pictures.length} pictures are current`)
+  const studio = await openStudio()
+  try {
+    for (const [at, { product, view, hash }] of stale.entries()) {
+      const parts = (product.components ?? []).flatMap(({ product: id }) => products.get(id) ?? [])
+      const shot = await studio.shoot({ product, parts, view, quality: finalQuality })
+      const bytes = await writePicture(pictureFolder(product.id), view, shot, finalQuality)
+      // The old drawing is replaced.
+      rmSync(`${pictureFolder(product.id)}.svg`, { force: true })
+      await record(product.id, view, hash)
+      const { light, materials } = shot.seconds
+      console.log(
+        `${at + 1}/${stale.length} ${product.id} ${view}: light ${light.toFixed(1)} s, materials ${materials.toFixed(1)} s, ${Math.round(shot.triangles)} triangles, ${Math.round(bytes / 1024)} KB, ${toneShares(shot)}`,
+      )
+    }
+  } finally {
+    await studio.close()
+  }
+}
+
+/** All requested pictures, changed or not, in a small size. */
+async function preview() {
+  const studio = await openStudio()
+  const tiles: Tile[] = []
+  for (const { product, view } of pictures) {
+    const parts = (product.components ?? []).flatMap(({ product: id }) => products.get(id) ?? [])
+    const shot = await studio.shoot({ product, parts, view, quality: previewQuality })
+    tiles.push({ label: `${product.id} ${view}`, picture: await uprightPicture(shot, previewQuality) })
+    console.log(`${product.id} ${view}: ${toneShares(shot)}`)
+  }
+  await studio.close()
+  console.log(await writeContactSheet('preview', tiles))
+}
+
+async function acceptAll() {
+  for (const { product, view, hash } of stale)
+    if (hasFiles(product.id, view)) await record(product.id, view, hash)
+}
+
+async function record(product_id: string, view: string, hash: string) {
+  manifest[product_id] = { ...manifest[product_id], [view]: hash }
+  await writeManifest(manifest)
+}
+
+async function writeSheets() {
+  const families = Map.groupBy(
+    pictures.filter(({ product, view }) => hasFiles(product.id, view)),
+    ({ product }) => product.family ?? product.id,
+  )
+  for (const [family, shown] of families) {
+    const tiles = shown.map(({ product, view }) => ({
+      label: `${product.id} ${view}`,
+      picture: `${pictureFolder(product.id)}/${view}-960.webp`,
+    }))
+    console.log(await writeContactSheet(family, tiles))
+  }
+}

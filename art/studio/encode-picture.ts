@@ -1,0 +1,46 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import type { Shot } from './browser-studio.ts'
+import type { Quality } from './page/recipe.ts'
+import { pictureWidths } from './picture-files.ts'
+
+/** A picture as PNG. The studio's pixels start with the bottom row, and alpha only says where the product is. */
+export const uprightPicture = ({ pixels }: Shot, { width, height }: Quality): Promise<Buffer> =>
+  sharp(pixels, { raw: { width, height, channels: 4 } })
+    .flip()
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+
+/** Writes a picture as AVIF and WebP in all widths. Returns the bytes written. */
+export async function writePicture(
+  folder: string,
+  view: string,
+  shot: Shot,
+  quality: Quality,
+): Promise<number> {
+  const upright = await uprightPicture(shot, quality)
+  await mkdir(folder, { recursive: true })
+  let bytes = 0
+  for (const width of pictureWidths) {
+    const sized = sharp(upright).resize({ width, kernel: 'lanczos3' })
+    const files = [
+      ['avif', await sized.clone().avif({ quality: 58, effort: 5, chromaSubsampling: '4:2:0' }).toBuffer()],
+      ['webp', await sized.clone().webp({ quality: 80, effort: 6, smartSubsample: true }).toBuffer()],
+    ] as const
+    for (const [format, content] of files) {
+      const path = `${folder}/${view}-${width}.${format}`
+      await replaceFile(path, content)
+      bytes += content.length
+    }
+  }
+  return bytes
+}
+
+/** Writes a file so that a killed run leaves the old one or the new one; unchanged content is not written. */
+export async function replaceFile(path: string, content: string | Uint8Array) {
+  const before = await readFile(path).catch(() => null)
+  if (before?.equals(Buffer.from(content))) return
+  await writeFile(`${path}.new`, content)
+  await rename(`${path}.new`, path)
+}

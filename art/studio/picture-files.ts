@@ -1,0 +1,9 @@
+import { fileURLToPath } from 'node:url'
+
+/** The widths of the rendered pictures. All are 4:3. */
+export const pictureWidths = [480, 960, 1600] as const
+
+const folder = fileURLToPath(new URL('../../public/images/products', import.meta.url))
+
+/** Where the pictures of a product are. */
+export const pictureFolder = (product_id: string) => `${folder}/${product_id}`
