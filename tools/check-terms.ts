@@ -53,7 +53,14 @@ export const terms: readonly Term[] = [
   },
   { words: /\btrials?\b/i, name: /^trials?$/i, instead: 'fault test', not_in: /package-lock/ },
   { words: /\bjourneys?\b/i, name: /^journeys?$/i, instead: 'end-to-end test' },
-  { name: /^world$/i, words: /\bworld\b/i, ordinary: /\boutside world\b/, instead: 'test harness' },
+  {
+    name: /^world$/i,
+    words: /\bworld\b/i,
+    ordinary: /\boutside world\b/,
+    instead: 'test harness',
+    // Three.js has world matrices.
+    not_in: /^art\//,
+  },
   { name: /^samples$/i, instead: 'factory, examples' },
   { words: /\bstand-ins?\b/i, instead: 'fake' },
   { words: /\bpromises\b/, instead: 'guarantee' },

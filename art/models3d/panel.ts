@@ -9,8 +9,9 @@ import {
   ShapeGeometry,
 } from 'three'
 import type { Subject } from '../subject.ts'
-import { decal, part, parts, place } from './kit/assembly.ts'
+import { part, parts, place } from './kit/assembly.ts'
 import { material, surface } from './kit/materials.ts'
+import { ratingPlate } from './kit/prints.ts'
 import { seededRandom } from './kit/random.ts'
 import { miteredFrame, type Point, slab, tube, turned } from './kit/solids.ts'
 import { type Draw, drawnTexture } from './kit/textures.ts'
@@ -234,7 +235,7 @@ function backOf({ width, height, depth }: PublishedSize, { isHalfCut, isBifacial
   return [
     ...boxes.flatMap((x) => junctionBox(x, y, face, isHalfCut, black)),
     ...[-1, 1].flatMap((side) => leadWithPlug(side, lead_x, y, face, black)),
-    ratingPlate(isHalfCut ? height * 0.24 : -height * 0.2, face),
+    platePlaced(isHalfCut ? height * 0.24 : -height * 0.2, face),
     frameSlots(width, height),
   ]
 }
@@ -272,23 +273,11 @@ function leadWithPlug(side: number, lead_x: number, y: number, face: number, loo
   return [part(tube(points, 3, 64), surface('rubber')), plug]
 }
 
-function ratingPlate(y: number, face: number) {
-  const plate = decal(180, 120, drawRatingPlate)
+function platePlaced(y: number, face: number) {
+  const plate = ratingPlate(180, 120)
   plate.position.set(200, y, face - 0.3)
   plate.rotation.y = Math.PI
   return plate
-}
-
-/** Gray lines where a rating plate has text: the figures are on the page. */
-const drawRatingPlate: Draw = (context, width, height) => {
-  context.fillStyle = '#d9dad8'
-  context.fillRect(0, 0, width, height)
-  context.fillStyle = '#5f6369'
-  context.fillRect(24, 26, width * 0.34, 22)
-  for (let line = 0; line < 8; line++) {
-    context.fillRect(24, 78 + line * 25, 150 + ((line * 53) % 70), 7)
-    context.fillRect(width * 0.58, 78 + line * 25, 70 + ((line * 31) % 60), 7)
-  }
 }
 
 function frameSlots(width: number, height: number) {

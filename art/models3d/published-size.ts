@@ -17,3 +17,31 @@ export function panelSize(subject: Subject): PublishedSize {
     depth: subject.number(['depth_mm'], millimeters(listed[2] ?? 1.4)),
   }
 }
+
+/**
+ * A product that hangs on a wall. Width and height come in millimeters; the depth is the smallest of the three listed sizes,
+ * which makers list in any order.
+ */
+export function wallProductSize(subject: Subject): PublishedSize {
+  const [depth = 0, middle = 0, largest = 0] = subject.sizeInches([21, 12, 7]).toSorted((a, b) => a - b)
+  return {
+    width: subject.number(['width_mm'], millimeters(middle)),
+    height: subject.number(['height_mm'], millimeters(largest)),
+    depth: subject.number(['depth_mm'], millimeters(depth)),
+  }
+}
+
+/** A battery: width, height and depth in inches from its data. */
+export function batterySize(subject: Subject): PublishedSize {
+  return {
+    width: millimeters(subject.number(['width'], 22)),
+    height: millimeters(subject.number(['height'], 34)),
+    depth: millimeters(subject.number(['batt_depth'], 7.6)),
+  }
+}
+
+/** A product that stands on the floor and is listed as width × depth × height in inches. */
+export function floorProductSize(subject: Subject): PublishedSize {
+  const [width, depth, height] = subject.sizeInches([30, 25, 41])
+  return { width: millimeters(width), height: millimeters(height), depth: millimeters(depth) }
+}

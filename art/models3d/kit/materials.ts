@@ -6,14 +6,14 @@ const surfaces = {
   'anodized-silver': { color: '#bfc1c5', metalness: 0.9, roughness: 0.38 },
   'cast-aluminum': { color: '#9a9da1', metalness: 0.85, roughness: 0.48 },
   'dark-aluminum': { color: '#595c61', metalness: 0.75, roughness: 0.46 },
-  'powder-white': { color: '#dcdddd', roughness: 0.42, clearcoat: 0.25, clearcoatRoughness: 0.35 },
+  'powder-white': { color: '#d5d6d6', roughness: 0.42, clearcoat: 0.25, clearcoatRoughness: 0.35 },
   'powder-light-gray': { color: '#b4b7ba', roughness: 0.44, clearcoat: 0.22, clearcoatRoughness: 0.36 },
   'powder-gray': { color: '#54585e', roughness: 0.46, clearcoat: 0.2, clearcoatRoughness: 0.4 },
   'powder-charcoal': { color: '#35383d', roughness: 0.46, clearcoat: 0.2, clearcoatRoughness: 0.4 },
-  'gloss-white': { color: '#dfdfdd', roughness: 0.3, clearcoat: 0.6, clearcoatRoughness: 0.12 },
+  'gloss-white': { color: '#d9d9d7', roughness: 0.3, clearcoat: 0.6, clearcoatRoughness: 0.12 },
   'plastic-black': { color: '#2b2c30', roughness: 0.42 },
   'plastic-gray': { color: '#7b7f84', roughness: 0.5 },
-  'plastic-white': { color: '#d8d9d8', roughness: 0.44 },
+  'plastic-white': { color: '#cdcecd', roughness: 0.44 },
   rubber: { color: '#2d2e31', roughness: 0.8 },
   gap: { color: '#17181a', roughness: 0.9 },
   steel: { color: '#cbcdd1', metalness: 1, roughness: 0.24 },
@@ -33,7 +33,7 @@ export function surface(name: Surface, changes: MeshPhysicalMaterialParameters =
   return material(name, { ...surfaces[name], ...changes })
 }
 
-/** A new physical material with a name, which is kept in exported models. */
+/** A new physical material with a name, which exported models have. */
 export function material(name: string, values: MeshPhysicalMaterialParameters): MeshPhysicalMaterial {
   const made = new MeshPhysicalMaterial({ metalness: 0, ...values })
   made.name = name

@@ -1,6 +1,6 @@
 import { type IUniform, type Material, ShaderChunk, Vector2, Vector3 } from 'three'
 
-/** What the materials read: the stored light and the place of the reflected room. */
+/** What the materials read: the stored light and the place of the reflected surroundings. */
 export const shared = {
   lightMap: { value: null } as IUniform,
   pixels: { value: new Vector2() },
@@ -12,7 +12,7 @@ const reflection = 'reflectVec = transformDirectionByInverseViewMatrix( reflectV
 if (!ShaderChunk.envmap_physical_pars_fragment.includes(reflection))
   throw new Error('three.js has changed envmap_physical_pars_fragment')
 
-/** Reflections with parallax: the room is near, so a flat pane shows a gradient. */
+/** Reflections with parallax: the surroundings are near, so a flat pane shows a gradient. */
 const nearReflections = ShaderChunk.envmap_physical_pars_fragment.replace(
   reflection,
   `${reflection}

@@ -45,7 +45,7 @@ export const recipe = {
   aim: [0, 0.6, 0],
   dome: 0.62,
   floor_bounce: 1.5,
-  /** How far the reflected room is from the product's middle. */
+  /** How far the reflected surroundings are from the product's middle. */
   room_radius: 2.7,
 } as const satisfies {
   boxes: readonly Panel[]

@@ -41,7 +41,7 @@ const panelShader = (graded: boolean) => `
     gl_FragColor = vec4(vec3(radiance * grade * inner), 1.);
   }`
 
-/** What glossy surfaces reflect: the room with its soft boxes and cards, turned with the camera. */
+/** What glossy surfaces reflect: surroundings with its soft boxes and cards, turned with the camera. */
 export function reflectionsOf(renderer: WebGLRenderer, boxes: readonly Panel[], turn: number): Texture {
   const room = new Scene()
   room.add(
@@ -66,7 +66,7 @@ export function reflectionsOf(renderer: WebGLRenderer, boxes: readonly Panel[], 
 function panelMesh({ size, at, radiance }: Panel, turn: number, graded: boolean) {
   const look = new ShaderMaterial({
     side: DoubleSide,
-    // A graded card adds to the room behind it: its dark end must not be seen as a dark pane.
+    // A graded card adds to what is behind it: its dark end must not be seen as a dark pane.
     ...(graded && { blending: AdditiveBlending, transparent: true, depthWrite: false }),
     uniforms: { radiance: { value: radiance } },
     vertexShader,
