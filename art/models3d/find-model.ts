@@ -2,6 +2,7 @@ import { batteryRack } from './batteries/battery-cabinet.ts'
 import { battery } from './batteries/wall-battery.ts'
 import { hybridInverter } from './inverters/hybrid-inverter.ts'
 import { commercialInverter, stringInverter } from './inverters/inverters.ts'
+import { microinverter } from './inverters/microinverter.ts'
 import type { ModelBuilder } from './model.ts'
 import { panel } from './panel.ts'
 import { dryTransformer } from './transformers/dry-transformer.ts'
@@ -12,6 +13,7 @@ const builders: Partial<Record<string, ModelBuilder>> = {
   'string-inverter': stringInverter,
   'commercial-inverter': commercialInverter,
   'hybrid-inverter': hybridInverter,
+  microinverter,
   battery,
   'battery-rack': batteryRack,
   'dry-transformer': dryTransformer,

@@ -45,3 +45,9 @@ export function floorProductSize(subject: Subject): PublishedSize {
   const [width, depth, height] = subject.sizeInches([30, 25, 41])
   return { width: millimeters(width), height: millimeters(height), depth: millimeters(depth) }
 }
+
+/** A flat product that lies on its largest face: makers list the three sizes in any order. */
+export function flatProductSize(subject: Subject): PublishedSize {
+  const [height = 0, depth = 0, width = 0] = subject.sizeInches([8, 7, 1.2]).toSorted((a, b) => a - b)
+  return { width: millimeters(width), height: millimeters(height), depth: millimeters(depth) }
+}
