@@ -203,7 +203,11 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
         <div className="grid gap-10 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <section>
             <SectionHeading title={t('Order summary')} />
-            <OrderSums sums={order} lift_gate={order.delivery === 'lift_gate'} />
+            <OrderSums
+              sums={order}
+              lift_gate={order.delivery === 'lift_gate'}
+              payments={payments.filter(({ state }) => state === 'succeeded')}
+            />
           </section>
           <section>
             <SectionHeading title={t(orderAddressLabel(order.order_type))} />

@@ -1,6 +1,8 @@
+import { oneLineRows, priceRows } from '#features/catalog/pricing/price-rows.ts'
 import type { PackagePart } from '#features/catalog/products/package-parts.server.ts'
 import { addressLines } from '#features/people/addresses/address.ts'
 import { statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
+import { type PaidAmount, paymentRows } from '#features/sales/orders/payment-rows.ts'
 import type { OrderLine, PlacedOrder, ShipTo } from '#features/sales/orders/placed-order.ts'
 import { type Return, refundedTax, returnReasonLabels, taxByState } from '#features/sales/returns/return.ts'
 import { carrierOf, type Shipment } from '#features/sales/shipments/shipment.ts'
@@ -12,20 +14,16 @@ import type { IssuedDocument } from './issue-document.server.ts'
 /** Language, seller and return address of the documents. */
 export type DocumentSettings = { locale: Locale; seller: string[]; returns_to: string[] }
 
-type Formatters = { t: Translate; format: Formats }
-
-export const formattersFor = ({ locale }: DocumentSettings): Formatters => ({
+export const formattersFor = ({ locale }: DocumentSettings): { t: Translate; format: Formats } => ({
   t: translator(locale),
   format: formatsFor(locale),
 })
-
-type Payment = { name: string; amount_cents: number; at: Date }
 
 /** The invoice of a paid order; before payment, a pro forma invoice without a number. */
 export function invoiceSheet(
   order: PlacedOrder,
   issued: IssuedDocument | null,
-  payments: Payment[],
+  payments: readonly PaidAmount[],
   settings: DocumentSettings,
 ): Sheet {
   const { t, format } = formattersFor(settings)
@@ -48,58 +46,20 @@ export function invoiceSheet(
     columns: moneyColumns(t),
     rows: order.lines.map((line) => moneyRow(line, line.quantity, line.subtotal_cents, format)),
     totals: [
-      ...priceTotals(order, { t, format }),
-      ...(issued ? paymentTotals(order, payments, { t, format }) : []),
+      ...oneLineRows(
+        priceRows(order, {
+          t,
+          format,
+          lift_gate: order.delivery === 'lift_gate',
+          hasCertificates: true,
+        }),
+      ),
+      ...(issued ? oneLineRows(paymentRows(order.total_cents, payments, { t, format })) : []),
     ],
     notes: issued
       ? []
       : [t('This isn’t an invoice. Items and prices as ordered. Payment is due before delivery.')],
   }
-}
-
-/** The prices of an order down to its total. */
-const priceTotals = (order: PlacedOrder, { t, format }: Formatters): Sheet['totals'] => [
-  { name: t('Subtotal'), value: format.money(order.subtotal_cents) },
-  ...(order.minus_cents > order.coupon_cents
-    ? [
-        {
-          name: t('Promotion: {{name}}', { name: order.promotion_name ?? '' }),
-          value: format.money(order.coupon_cents - order.minus_cents),
-        },
-      ]
-    : []),
-  ...(order.coupon_cents > 0
-    ? [
-        {
-          name: t('Coupon {{code}}', { code: order.coupon_code ?? '' }),
-          value: format.money(-order.coupon_cents),
-        },
-      ]
-    : []),
-  { name: t('Freight'), value: format.money(order.freight_cents) },
-  ...order.tax_lines.map((line) => ({
-    name: line.certificate_id
-      ? `${t('Sales tax')} ${line.state}: ${t(line.reason)} ${line.certificate_id}`
-      : `${t('Sales tax')} ${line.jurisdiction ?? line.state} ${format.quantity(line.basis_points / 100, '%', 3)}`,
-    value: format.money(line.cents),
-  })),
-  { name: t('Total'), value: format.money(order.total_cents), strong: true },
-]
-
-/** The payments of an order and what remains. */
-function paymentTotals(order: PlacedOrder, payments: Payment[], { t, format }: Formatters): Sheet['totals'] {
-  const paid = payments.reduce((sum, one) => sum + one.amount_cents, 0)
-  return [
-    ...payments.map((one) => ({
-      name: t('Paid on {{date}}: {{way}}', { date: format.date(one.at), way: t(one.name) }),
-      value: format.money(-one.amount_cents),
-    })),
-    {
-      name: t('Balance due'),
-      value: format.money(Math.max(0, order.total_cents - paid)),
-      strong: true,
-    },
-  ]
 }
 
 /** Contents of a packing list: quantities to leave out by line, and components of packages by product. */

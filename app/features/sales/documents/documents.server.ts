@@ -2,7 +2,6 @@ import { packageParts } from '#features/catalog/products/package-parts.server.ts
 import { hasBeenPaid, statusCode, statusOfCode } from '#features/sales/orders/order.ts'
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { providerLabel } from '#features/sales/payments/payment.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { returnableQuantities } from '#features/sales/returns/request-return.server.ts'
 import { returnById, returnOf } from '#features/sales/returns/returns.server.ts'
@@ -98,8 +97,9 @@ async function sheetOfOrder(
   if (kind !== 'invoice') throw new Problem('missing', text('This document doesn’t exist'))
   const issued = await issueDocument(db, order, { kind: 'invoice', return_id: null, now: settings.now })
   const paid = (await attemptsFor(db, order.id)).filter((attempt) => attempt.state === 'succeeded')
-  const payments = paid.map(({ provider, amount_cents, created_at }) => ({
-    name: providerLabel(provider),
+  const payments = paid.map(({ id, provider, amount_cents, created_at }) => ({
+    id,
+    provider,
     amount_cents,
     at: created_at,
   }))

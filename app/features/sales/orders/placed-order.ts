@@ -1,3 +1,4 @@
+import type { RowSums } from '#features/catalog/pricing/price-rows.ts'
 import { toPriceDto, withSaving } from '#features/catalog/products/product.ts'
 import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import { transferDays } from '#features/sales/payments/payment.ts'
@@ -117,6 +118,33 @@ export type Sums = Pick<
   | 'freight_cents'
   | 'total_cents'
 >
+
+/** The fields of an order that its rows of amounts are written from. */
+export const rowSumsOf = (order: RowSums): RowSums & Pick<Sums, 'tax_lines'> => ({
+  subtotal_cents: order.subtotal_cents,
+  promotion_name: order.promotion_name,
+  minus_cents: order.minus_cents,
+  coupon_code: order.coupon_code,
+  coupon_cents: order.coupon_cents,
+  freight_cents: order.freight_cents,
+  tax_lines: [...order.tax_lines],
+  tax_cents: order.tax_cents,
+  total_cents: order.total_cents,
+})
+
+/**
+ * The amounts of an order for a holder of a link: without the code of the coupon, the exemption certificate, and the
+ * place of the tax.
+ */
+export const guestSumsOf = (order: Sums): Sums => ({
+  ...rowSumsOf(order),
+  // No saving is shown.
+  list_cents: order.subtotal_cents - order.minus_cents,
+  promotion_name: null,
+  coupon_code: null,
+  coupon_cents: 0,
+  tax_lines: [],
+})
 
 /** A line of the shipping summary. */
 export type SummaryLine = {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { priceRows } from '#features/catalog/pricing/price-rows.ts'
 import {
   deleteOrderDraft,
   getOrderDraft,
@@ -119,23 +120,22 @@ function DraftPrice({ draft, price, canSend }: DraftPriceProps) {
     onDone: (result) => void navigate(`/admin/orders/${(result as { order_id: string }).order_id}`),
   })
   const removing = useAdminAction({ onDone: () => void navigate('/admin/drafts') })
-  const rows = [
-    { name: t('Subtotal'), cents: price.subtotal_cents },
-    ...(price.minus_cents > 0
-      ? [{ name: draft.discount_reason || t('Discount'), cents: -price.minus_cents }]
-      : []),
-    { name: t('Freight'), cents: price.freight_cents },
-    { name: t('Tax'), cents: price.tax_cents },
-    { name: t('Total'), cents: price.total_cents },
-  ]
+  const sums = {
+    ...price,
+    promotion_name: draft.discount_reason || null,
+    coupon_code: null,
+    coupon_cents: 0,
+    tax_lines: [],
+  }
+  const rows = priceRows(sums, { t, format, lift_gate: draft.delivery === 'lift_gate' })
   const { id: draft_id, version } = draft
   return (
     <Card className="grid gap-4">
       <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-        {rows.map(({ name, cents }) => (
-          <div key={name} className="contents">
+        {rows.map(({ key, name, value }) => (
+          <div key={key} className="contents">
             <dt>{name}</dt>
-            <dd className="text-right tabular-nums">{format.money(cents)}</dd>
+            <dd className="text-right tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
 import { hasBeenPaid, statusCode, statusOfCode } from '#features/sales/orders/order.ts'
-import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
+import { guestSumsOf, type PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { customerOf, requestContextOf } from '#platform/http/request-context.server.ts'
@@ -51,10 +52,8 @@ const billOf = (order: PlacedOrder) => ({
     quantity,
     subtotal_cents,
   })),
-  minus_cents: order.minus_cents,
-  freight_cents: order.freight_cents,
-  tax_cents: order.tax_cents,
-  total_cents: order.total_cents,
+  sums: guestSumsOf(order),
+  lift_gate: order.delivery === 'lift_gate',
 })
 
 export const action = pageAction(async ({ context, request, params }: Route.ActionArgs) => {
@@ -124,11 +123,6 @@ export default function PayFor({ loaderData, actionData }: Route.ComponentProps)
 function Bill({ bill }: Pick<Route.ComponentProps['loaderData'], 'bill'>) {
   const t = useText()
   const format = useFormat()
-  const rows = [
-    ...(bill.minus_cents > 0 ? [{ label: t('Promotion'), cents: -bill.minus_cents }] : []),
-    { label: t('Freight'), cents: bill.freight_cents },
-    { label: t('Sales tax'), cents: bill.tax_cents },
-  ]
   return (
     <Card ground="well" className="tabular-nums">
       <h2 className="mb-4 text-lg">{t('Order {{order_id}}', { order_id: bill.order_id })}</h2>
@@ -142,18 +136,7 @@ function Bill({ bill }: Pick<Route.ComponentProps['loaderData'], 'bill'>) {
           </li>
         ))}
       </ul>
-      <dl className="grid gap-2">
-        {rows.map(({ label, cents }) => (
-          <div key={label} className="flex justify-between gap-4">
-            <dt>{label}</dt>
-            <dd>{format.money(cents)}</dd>
-          </div>
-        ))}
-        <div className="flex justify-between gap-4 border-t border-ink pt-3 text-lg font-medium">
-          <dt>{t('Total')}</dt>
-          <dd>{format.money(bill.total_cents)}</dd>
-        </div>
-      </dl>
+      <OrderSums sums={bill.sums} lift_gate={bill.lift_gate} />
     </Card>
   )
 }

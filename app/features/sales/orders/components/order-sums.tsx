@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { itemRows, type PriceRow, priceRows } from '#features/catalog/pricing/price-rows.ts'
 import { taxRatesNote } from '#features/catalog/tax/tax-rates.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
+import { type PaidAmount, paymentRows } from '../payment-rows.ts'
 import type { Sums } from '../placed-order.ts'
 
 type OrderSumsProps = {
@@ -11,50 +13,40 @@ type OrderSumsProps = {
   /** False without an address: then tax and freight are unknown. */
   isAddressKnown?: boolean
   lift_gate?: boolean
+  /** Payments that succeeded: listed below the total, with the balance due. */
+  payments?: readonly PaidAmount[]
 }
 
-/** The amounts of an order, from subtotal to total. */
-export function OrderSums({ sums, estimate, isAddressKnown = true, lift_gate }: OrderSumsProps) {
+/** The amounts of an order, from subtotal to total, and what is paid and due. */
+export function OrderSums({ sums, estimate, isAddressKnown = true, lift_gate, payments }: OrderSumsProps) {
   const t = useText()
   const format = useFormat()
   const saving = sums.list_cents - sums.subtotal_cents + sums.minus_cents
-  const promotion_cents = sums.minus_cents - sums.coupon_cents
   const hasLocalRates = sums.tax_lines.some(({ jurisdiction }) => jurisdiction)
   const later = <span className="text-sm text-ink-soft">{t('after you enter your address')}</span>
+  const rows = priceRows(sums, { t, format, lift_gate })
   return (
     <div className="tabular-nums">
       <dl className="grid gap-2">
-        <Row label={t('Subtotal')}>{format.money(sums.subtotal_cents)}</Row>
-        {promotion_cents > 0 && (
-          <Row label={t('Promotion: {{name}}', { name: sums.promotion_name ?? '' })} good>
-            {format.money(-promotion_cents)}
-          </Row>
-        )}
-        {sums.coupon_cents > 0 && (
-          <Row label={t('Coupon {{code}}', { code: sums.coupon_code ?? '' })} good>
-            {format.money(-sums.coupon_cents)}
-          </Row>
-        )}
-        <Row label={lift_gate ? t('Freight with liftgate') : t('Freight')}>
-          {!isAddressKnown ? later : sums.freight_cents === 0 ? t('Free') : format.money(sums.freight_cents)}
-        </Row>
         {isAddressKnown ? (
-          sums.tax_lines.map((line) => (
-            <Row
-              key={`${line.on} ${line.jurisdiction} ${line.reason}`}
-              label={t('Sales tax')}
-              note={`${t(line.reason)} (${line.jurisdiction ?? line.state}${line.basis_points > 0 ? ` ${format.quantity(line.basis_points / 100, '%', 3)}` : ''})`}
-            >
-              {format.money(line.cents)}
-            </Row>
-          ))
+          rows.map((row) => <Row key={row.key} row={row} />)
         ) : (
-          <Row label={t('Sales tax')}>{later}</Row>
+          <>
+            {itemRows(sums, { t, format }).map((row) => (
+              <Row key={row.key} row={row} />
+            ))}
+            <Row row={{ name: lift_gate ? t('Freight with liftgate') : t('Freight'), value: later }} />
+            <Row row={{ name: t('Sales tax'), value: later }} />
+            {rows.slice(-1).map((row) => (
+              <Row key={row.key} row={row} />
+            ))}
+          </>
         )}
-        <div className="flex items-baseline justify-between gap-4 border-t border-ink pt-3 text-lg font-medium">
-          <dt>{t('Total')}</dt>
-          <dd>{format.money(sums.total_cents)}</dd>
-        </div>
+        {payments &&
+          payments.length > 0 &&
+          paymentRows(sums.total_cents, payments, { t, format }).map((row) => (
+            <Row key={row.key} row={row} />
+          ))}
       </dl>
       {saving > 0 && (
         <p className="mt-1 text-right text-sm font-medium text-good">
@@ -68,16 +60,21 @@ export function OrderSums({ sums, estimate, isAddressKnown = true, lift_gate }: 
   )
 }
 
-type RowProps = { label: string; note?: string; good?: boolean; children: ReactNode }
+type RowProps = { row: Pick<PriceRow, 'name' | 'note' | 'kind'> & { value: ReactNode } }
 
-function Row({ label, note, good, children }: RowProps) {
+function Row({ row: { name, note, kind, value } }: RowProps) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div
+      className={classes(
+        'flex items-baseline justify-between gap-4',
+        kind === 'total' && 'border-t border-ink pt-3 text-lg font-medium',
+      )}
+    >
       <dt>
-        {label}
+        {name}
         {note && <span className="block text-sm text-ink-soft">{note}</span>}
       </dt>
-      <dd className={classes('shrink-0 text-right', good && 'text-good')}>{children}</dd>
+      <dd className={classes('shrink-0 text-right', kind === 'saving' && 'text-good')}>{value}</dd>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { oneLineRows, priceRows, type RowSums } from '#features/catalog/pricing/price-rows.ts'
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
@@ -6,10 +7,13 @@ export type OrderConfirmationProps = {
   order_id: string
   first_name: string
   lines: { name: string; quantity: number; subtotal_cents: number }[]
-  minus_cents: number
-  tax_cents: number
-  freight_cents: number
-  total_cents: number
+  /** The amounts; in mails that were queued before the rows of the order page were used, some are missing. */
+  sums?: RowSums
+  minus_cents?: number
+  tax_cents?: number
+  freight_cents?: number
+  total_cents?: number
+  lift_gate?: boolean
   get_it_by: string | null
   ship_to: string
   url: string
@@ -22,27 +26,25 @@ export const orderConfirmation = {
     order_id,
     first_name,
     lines,
-    minus_cents,
-    tax_cents,
-    freight_cents,
-    total_cents,
+    lift_gate = false,
     get_it_by,
     ship_to,
     url,
     t,
     locale,
     frame,
+    ...amounts
   }) => {
-    const { money, day } = formatsFor(locale)
+    const format = formatsFor(locale)
+    const { money, day } = format
     const facts = [
       ...lines.map((line) => ({
         name: `${line.quantity} × ${line.name}`,
         value: money(line.subtotal_cents),
       })),
-      ...(minus_cents > 0 ? [{ name: t('Promotion'), value: money(-minus_cents) }] : []),
-      { name: t('Freight'), value: money(freight_cents) },
-      { name: t('Sales tax'), value: money(tax_cents) },
-      { name: t('Total'), value: money(total_cents), strong: true },
+      ...oneLineRows(
+        priceRows(amounts.sums ?? sumsOfOldMail({ lines, ...amounts }), { t, format, lift_gate }),
+      ),
     ]
     return (
       <MailLayout
@@ -60,3 +62,15 @@ export const orderConfirmation = {
     )
   },
 } satisfies MailTemplate<OrderConfirmationProps>
+
+const sumsOfOldMail = ({ lines, ...amounts }: Partial<OrderConfirmationProps>): RowSums => ({
+  subtotal_cents: (lines ?? []).reduce((sum, line) => sum + line.subtotal_cents, 0),
+  promotion_name: null,
+  minus_cents: amounts.minus_cents ?? 0,
+  coupon_code: null,
+  coupon_cents: 0,
+  freight_cents: amounts.freight_cents ?? 0,
+  tax_lines: [],
+  tax_cents: amounts.tax_cents ?? 0,
+  total_cents: amounts.total_cents ?? 0,
+})

@@ -8,7 +8,7 @@ import { pathIn } from '#text/text.tsx'
 import type { OrderCanceledProps } from '../emails/order-canceled.tsx'
 import type { OrderConfirmationProps } from '../emails/order-confirmation.tsx'
 import { orderById } from '../orders.server.ts'
-import type { PlacedOrder } from '../placed-order.ts'
+import { type PlacedOrder, rowSumsOf } from '../placed-order.ts'
 
 /** Queues the confirmation mail of a paid order. Idempotent. */
 export async function sendConfirmation({ db, services }: JobContext, order_id: string) {
@@ -20,10 +20,8 @@ export async function sendConfirmation({ db, services }: JobContext, order_id: s
     order_id,
     first_name: ship_to.first_name,
     lines: order.lines.map(({ name, quantity, subtotal_cents }) => ({ name, quantity, subtotal_cents })),
-    minus_cents: order.minus_cents,
-    tax_cents: order.tax_cents,
-    freight_cents: order.freight_cents,
-    total_cents: order.total_cents,
+    sums: rowSumsOf(order),
+    lift_gate: order.delivery === 'lift_gate',
     get_it_by: order.get_it_by,
     ship_to: `${ship_to.first_name} ${ship_to.last_name}, ${ship_to.address} ${ship_to.building}, ${ship_to.city} ${ship_to.state} ${ship_to.zip_code}`,
     url: publicUrlOf(services.settings) + pathIn(locale, `/order_detail?id=${order_id}`),
