@@ -4,7 +4,6 @@
  * rendering; `--sheets` only writes the contact sheets; `--preview` renders small pictures for a contact sheet and changes
  * nothing else. A killed run continues where it was.
  */
-import { rmSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findModelBuilder } from './models3d/find-model.ts'
@@ -16,6 +15,7 @@ import { fingerprint } from './studio/fingerprint.ts'
 import { hasFiles, readManifest, writeManifest } from './studio/manifest.ts'
 import { finalQuality, previewQuality } from './studio/page/recipe.ts'
 import { pictureFolder } from './studio/picture-files.ts'
+import { replaceDrawing } from './studio/replace-drawing.ts'
 import { toneShares } from './studio/tones.ts'
 import { type CatalogProduct, readSubject } from './subject.ts'
 
@@ -72,8 +72,7 @@ async function renderAll() {
       const parts = (product.components ?? []).flatMap(({ product: id }) => products.get(id) ?? [])
       const shot = await studio.shoot({ product, parts, view, quality: finalQuality })
       const bytes = await writePicture(pictureFolder(product.id), view, shot, finalQuality)
-      // The old drawing is replaced.
-      rmSync(`${pictureFolder(product.id)}.svg`, { force: true })
+      if (view === 'front') await replaceDrawing(product.id)
       await record(product.id, view, hash)
       const { light, materials } = shot.seconds
       console.log(
