@@ -131,7 +131,11 @@ function addStaticFiles(app: App) {
     const rendering = `/images/products/${c.req.param('drawing').slice(0, -4)}/front-960.webp`
     return existsSync(root + rendering) ? Promise.resolve(c.redirect(rendering, 301)) : next()
   })
-  app.on('GET', ['/favicon.svg', '/apple-touch-icon.png'], serveStatic({ root, onFound: forOneDay }))
+  app.on(
+    'GET',
+    ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'],
+    serveStatic({ root, onFound: forOneDay }),
+  )
 }
 
 /** Creates the request's context, then refuses floods, requests from other sites, slow API calls and large bodies. */

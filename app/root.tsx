@@ -33,7 +33,7 @@ import { SunshineLine } from '#layout/sunshine-line.tsx'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { shopTimeZone } from '#text/shop-time-zone.ts'
-import { translator, useLocale } from '#text/text.tsx'
+import { pathIn, translator, useLocale } from '#text/text.tsx'
 import { ToastProvider } from '#ui/feedback/toast.tsx'
 import { useLinkNavigation } from '#ui/navigation/link.tsx'
 import { SkipLink } from '#ui/navigation/skip-link.tsx'
@@ -54,6 +54,7 @@ export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
@@ -72,12 +73,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as Partial<PageHandle & AdminHandle> | undefined)
   const isAdmin = handles.some((handle) => handle?.admin)
   const isPublic = handles.some((handle) => handle?.public)
+  const locale = useLocale()
   return (
-    <html lang={useLocale()} data-texts={isPublic ? 'public' : 'all'} data-time-zone={shopTimeZone()}>
+    <html lang={locale} data-texts={isPublic ? 'public' : 'all'} data-time-zone={shopTimeZone()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f3" />
+        <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />
         {/* A precedence places it before the scripts in the head, so slow connections load it first. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />

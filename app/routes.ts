@@ -122,6 +122,7 @@ export default [
   route('llms.txt', 'pages/machines/llms.ts'),
   route('rss.xml', 'pages/machines/feed.ts'),
   route('.well-known/gpc.json', 'pages/machines/gpc.ts'),
+  route('manifest.webmanifest', 'pages/machines/web-manifest.ts'),
   ...contentPaths.map((path) => route(path, 'pages/content/content.tsx', { id: path })),
   route('admin/setup', 'pages/admin/setup/owner-setup.tsx'),
   route('admin', 'pages/admin/layout.tsx', [

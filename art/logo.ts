@@ -1,6 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { BLUE, circle, el, INK, PAPER, path, rect, SUN } from './drawing/elements.ts'
 import { Sheet } from './drawing/sheet.ts'
+
+type Sharp = typeof import('sharp').default
 
 /** The logo mark, 32 by 32 units: the sun behind the gable of a house. */
 function mark(ink = BLUE, sun = SUN): string {
@@ -73,15 +75,7 @@ export async function drawLogo(folder: string, scene: (sheet: Sheet) => void): P
     console.warn('sharp is not installed: apple-touch-icon.png and og.png stay as they are')
     return
   }
-  const icon = svg(
-    180,
-    180,
-    'Heliostead',
-    rect(0, 0, 180, 180, { fill: PAPER }) + el('g', { transform: 'translate(22 18) scale(4.25)' }, mark()),
-  )
-  await sharp(Buffer.from(icon))
-    .png({ compressionLevel: 9, palette: true })
-    .toFile(`${folder}/apple-touch-icon.png`)
+  await drawIcons(folder)
 
   const sheet = new Sheet(1600, 900)
   scene(sheet)
@@ -103,4 +97,44 @@ export async function drawLogo(folder: string, scene: (sheet: Sheet) => void): P
     .composite([{ input: Buffer.from(plate) }])
     .png({ palette: true, quality: 90, compressionLevel: 9 })
     .toFile(`${folder}/images/og.png`)
+}
+
+/** The mark in the middle of a square; `share` is its part of the width. */
+function iconPng(sharp: Sharp, size: number, share: number, background?: string): Promise<Buffer> {
+  const scale = (size * share) / 32
+  const edge = (size - 32 * scale) / 2
+  const drawing = svg(
+    size,
+    size,
+    'Heliostead',
+    (background ? rect(0, 0, size, size, { fill: background }) : '') +
+      el('g', { transform: `translate(${edge} ${edge}) scale(${scale})` }, mark()),
+  )
+  return sharp(Buffer.from(drawing)).png({ compressionLevel: 9, palette: true }).toBuffer()
+}
+
+/** An ICO file with one PNG of 32 by 32 pixels. */
+function icoOf(png: Buffer): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2) // an icon
+  header.writeUInt16LE(1, 4) // with one picture
+  header.writeUInt8(32, 6)
+  header.writeUInt8(32, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}
+
+/** Writes the icons of browsers and home screens. Launchers crop a maskable icon to the middle 80 percent. */
+export async function drawIcons(folder: string): Promise<void> {
+  const { default: sharp } = await import('sharp')
+  const icons = `${folder}/images/icons`
+  mkdirSync(icons, { recursive: true })
+  writeFileSync(`${folder}/favicon.ico`, icoOf(await iconPng(sharp, 32, 1)))
+  writeFileSync(`${folder}/apple-touch-icon.png`, await iconPng(sharp, 180, 0.755, PAPER))
+  writeFileSync(`${icons}/icon-192.png`, await iconPng(sharp, 192, 0.9))
+  writeFileSync(`${icons}/icon-512.png`, await iconPng(sharp, 512, 0.9))
+  writeFileSync(`${icons}/icon-maskable.png`, await iconPng(sharp, 512, 0.56, PAPER))
 }

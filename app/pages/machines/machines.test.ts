@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseDocument } from 'htmlparser2'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
@@ -9,6 +10,7 @@ import * as feed from './feed.ts'
 import * as llms from './llms.ts'
 import * as robots from './robots.ts'
 import * as sitemap from './sitemap.ts'
+import * as webManifest from './web-manifest.ts'
 
 type CrawlerRoute = { loader: (args: never) => Promise<Response> }
 
@@ -124,4 +126,24 @@ catalogTest('llms.txt lists families, pages and articles with descriptions', asy
   ])
     expect(text).toContain(`](http://localhost${path}): `)
   expect(text).toContain('/api/openapi.json')
+})
+
+test('the web manifest names the shop, its start page and icons of the stated sizes', async ({ harness }) => {
+  const { text, type } = await responseOf(harness, webManifest)
+
+  const manifest = JSON.parse(text)
+  const sizes = manifest.icons.map(({ src }: { src: string }) => {
+    const png = readFileSync(`public${src}`)
+    return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+  })
+
+  expect(type).toContain('application/manifest+json')
+  expect(manifest).toMatchObject({ name: 'Heliostead', start_url: '/', scope: '/' })
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+    '/products',
+    '/calculator',
+    '/cart',
+  ])
+  expect(sizes).toEqual(['192x192', '512x512', '512x512'])
+  expect(manifest.icons.map(({ sizes: stated }: { sizes: string }) => stated)).toEqual(sizes)
 })

@@ -61,6 +61,7 @@ const openToAll = new Set([
   'llms.txt',
   'rss.xml',
   '.well-known/gpc.json',
+  'manifest.webmanifest',
 ])
 
 test('every personal page is private or listed as open to all', () => {
