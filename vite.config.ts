@@ -6,12 +6,13 @@ import { defineConfig, type Plugin } from 'vite'
 // which the home page does not load. By default the bundler would write about thirty small chunks, which load slowly on
 // a mobile connection.
 const frame = [
-  'layout/(?!admin/)',
+  // Without what is loaded on demand.
+  'layout/(?!admin/|consent/policy-dialog\\.|promo-)',
   'text/(?:text|format|translate)\\.',
   // Without number-shape, which only pages with forms need: it would add zod to every page.
   'platform/(?!http/number-shape)',
   'ui/(?:actions/button|classes|data-display/badge|feedback/(?:empty-state|error-state|spinner|toast)|media/icon)\\.',
-  'ui/(?:navigation/(?:breadcrumb|link|skip-link)|overlays/(?:menu|sheet)|page/(?:page|page-meta))\\.',
+  'ui/(?:navigation/(?:breadcrumb|link|skip-link)|overlays/(?:menu|sheet)|page/(?:bottom-bar|floating-height|page|page-meta))\\.',
   'features/people/auth/components/(?:session-end|sign-(?:in-path|out)|user-info)',
   'features/service/chat/components/store/chat-memory\\.',
 ]

@@ -10,6 +10,7 @@ import { startPayment } from '#features/sales/order-payments/pay-order.server.ts
 import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
 import { placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
 import { saveSite, saveSiteFile } from '#features/sales/projects/sites/sites.server.ts'
+import { createQuote } from '#features/sales/quotes/create-quote.server.ts'
 import { requestReturn } from '#features/sales/returns/request-return.server.ts'
 import { saveReview } from '#features/sales/reviews/reviews.server.ts'
 import { markDelivered, prepareOrder, shipOrder } from '#features/sales/shipments/fulfill-order.server.ts'
@@ -144,6 +145,7 @@ export async function aBusyCustomer(node: Node, canary: string) {
     [user_id, canary],
   )
   await fillCart(db, user_id, { panel: 3 })
+  const quote = await createQuote(aRequestContext(node), customer)
   const chat = await aConversation(node, user_id, canary)
   await markPictures(node, user_id, canary)
   const ids = {
@@ -178,6 +180,7 @@ export async function aBusyCustomer(node: Node, canary: string) {
     code: request_id,
     conversation: chat.conversation_id,
     'chat picture': chat.file_id,
+    quote: quote.number,
   }
   // Nobody is to touch any of it now, not even the sweep.
   await queryRows(db, `update payment_attempts set updated_at = updated_at + interval '1 day'`)

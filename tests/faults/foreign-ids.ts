@@ -240,6 +240,7 @@ const features: Record<string, readonly Kind[]> = {
   'sales/returns': ['order that came', 'order that goes back', 'return', 'line', 'photo'],
   'catalog/questions': ['question'],
   'catalog/stock-notices': ['stock notice'],
+  'sales/quotes': ['quote'],
   'sales/reviews': ['review', 'review photo', 'order that came'],
   'sales/shipments': ['order that came', 'shipment', 'parcel'],
   'service/leads': ['request', 'upload'],

@@ -74,6 +74,7 @@ const opens: [string, Kind][] = [
   ['orderFile/:id', 'site file'],
   ['returnPhoto/:id', 'photo'],
   ['certificateFile/:id', 'certificate file'],
+  ['quotes/:number', 'quote'],
 ]
 
 test('T35: every parameter that pages read is listed with the rows it identifies', () => {
@@ -130,7 +131,9 @@ function addressOf(path: string, kind: Kind, { ids }: Person) {
   const value = ids[kind]
   const query = [...names].filter((name) => kindsNamedOnPage(name, every(ids))?.includes(kind))
   // The order's number is no secret; what signs a link to it is.
-  const filled = path.replace(':token', `${value}.zzzzzz.c2lnbmVk`).replace(/:(id|product|label)\b/, value)
+  const filled = path
+    .replace(':token', `${value}.zzzzzz.c2lnbmVk`)
+    .replace(/:(id|product|label|number)\b/, value)
   return `/${filled.replace(/\/:\w+\?/, '')}?${new URLSearchParams(query.map((name) => [name, value]))}`
 }
 

@@ -61,10 +61,7 @@ export function saveAddress(db: Db, user_id: string, input: AddressInput, kind: 
       ],
       'save-address',
     )
-    if (saved) {
-      if (kind === 'shipping') await nameAccount(db, user_id, { first_name, last_name })
-      return saved
-    }
+    if (saved) return saved
     throw new Problem(
       'invalid',
       text('Your address book is full. Please delete an address you no longer need.'),
@@ -83,7 +80,8 @@ const insertUnlessFull = `
     update addresses set is_default = false where user_id = $1 and kind = $2 and is_default and $14::boolean
       and (select entries from known) < ${max_addresses}
     returning 1
-  )
+  ),
+  named as (${nameAccount('$1', '$3', '$4')} and $2 = 'shipping')
   insert into addresses (user_id, kind, first_name, last_name, address, building, zip_code, city, state,
     company_name, email, phone, ext, is_default)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::boolean or entries = 0

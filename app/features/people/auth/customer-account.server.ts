@@ -3,15 +3,14 @@ import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
 
-/** Names an account that was created from an email address alone. No effect once it has a name. */
-export const nameAccount = (db: Db, user_id: string, name: { first_name: string; last_name: string }) =>
-  queryRows(
-    db,
-    `update users set first_name = $2, last_name = $3, name = trim($2 || ' ' || $3), updated_at = clock_timestamp()
-     where id = $1 and first_name = '' and last_name = ''`,
-    [user_id, name.first_name, name.last_name],
-    'name-account',
-  )
+/**
+ * SQL for a statement of another feature: names an account that was created from an email address alone. No effect once it
+ * has a name. The arguments are SQL expressions.
+ */
+export const nameAccount = (user_id: string, first_name: string, last_name: string) =>
+  `update users set first_name = ${first_name}, last_name = ${last_name},
+     name = trim(${first_name} || ' ' || ${last_name}), updated_at = clock_timestamp()
+   where id = ${user_id} and first_name = '' and last_name = ''`
 
 type NewCustomer = { email: string; first_name: string; last_name: string; locale: Locale }
 
