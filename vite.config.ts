@@ -24,7 +24,7 @@ const shop = [
   'ui/(?:data-display/(?:price|spec-table|tag)|feedback/notice|forms/quantity-stepper|media/(?:figure|product-picture))\\.',
   'ui/(?:navigation/search-params|page/(?:card|disclosure|section-heading))\\.',
 ]
-const content = ['features/content/pages/components/(?:blocks|carousel)\\.', 'pages/content/content-view\\.']
+const content = ['features/content/pages/components/blocks\\.', 'pages/content/content-view\\.']
 const lists = ['features/catalog/search/components/', 'features/catalog/products/components/compare-table\\.']
 const product = [
   'features/catalog/products/components/(?:paragraphs|product-specs)\\.',
@@ -33,7 +33,7 @@ const product = [
   'pages/shop/product-view\\.',
 ]
 // Of every page at an address of its own (`/:slug`): a product, a family or a page of an editor.
-const meta = ['pages/(?:content/content|shop/shop)-meta\\.']
+const meta = ['pages/(?:content/content-meta|content-structured-data|shop/shop-meta)\\.']
 // The back office imports it, too: it would become a small chunk of its own.
 const sharedReactDom = '/node_modules/react-dom/(?:index|cjs/react-dom\\.production)\\.js'
 const below = (paths: string[]) => new RegExp(`/app/(?:${paths.join('|')})`)

@@ -6,10 +6,11 @@ import { sharePicture } from '#platform/files/share-picture.server.ts'
 import { type Harness, catalogTest as test } from '#tests/harness/harness.ts'
 import { loadContentPage } from './content/content.server.ts'
 import { contentMeta } from './content/content-meta.ts'
+import { articleData, faqData, faqOf } from './content-structured-data.ts'
 import { categoryAt, loadCategory } from './shop/category.server.ts'
 import { loadProduct } from './shop/product.server.ts'
 import { categoryMeta, productMeta } from './shop/shop-meta.ts'
-import { articleData, faqData, faqOf, organizationData, websiteData } from './structured-data.ts'
+import { organizationData, websiteData } from './structured-data.ts'
 
 const site = { locale: 'en', origin: 'https://heliostead.example' } as const
 

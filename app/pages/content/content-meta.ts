@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, type Site } from '#ui/page/page-meta.ts'
-import { faqOf } from '../structured-data.ts'
+import { faqOf } from '../content-structured-data.ts'
 import type { ContentPageData } from './content.server.ts'
 
 /** Metadata and structured data of a content page. */

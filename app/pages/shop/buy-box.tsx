@@ -142,10 +142,10 @@ function OutOfStock({ data }: { data: ProductData }) {
       {lead_time_days > 0 && (
         <p>{t('Usually back in stock within {{count}} business days.', { count: lead_time_days })}</p>
       )}
+      <Successors title={t('Available instead')} products={successorsOf(data, true)} />
       <Suspense>
         <StockNotice product_id={data.detail.product_id} />
       </Suspense>
-      <Successors title={t('Available instead')} products={successorsOf(data, true)} />
     </>
   )
 }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Block, ProductsBlock } from '../blocks.ts'
-import { Carousel } from './carousel.tsx'
 import { CardsView, FiguresView, TableView } from './comparison-blocks.tsx'
 import { GalleryView, HeroView, ImageView, VideoView } from './picture-blocks.tsx'
 import { Section } from './section.tsx'
@@ -14,6 +13,9 @@ import {
   StepsView,
   TextView,
 } from './text-blocks.tsx'
+
+// Few pages have slides.
+const Carousel = lazy(() => import('./carousel.tsx').then((file) => ({ default: file.Carousel })))
 
 type BlocksProps = {
   blocks: readonly Block[]
@@ -54,7 +56,9 @@ function BlockView({ block, at, products }: { block: Block; at: number; products
     case 'carousel':
       return (
         <Section {...block}>
-          <Carousel title={block.title} slides={block.slides ?? []} />
+          <Suspense>
+            <Carousel title={block.title} slides={block.slides ?? []} />
+          </Suspense>
         </Section>
       )
     case 'quote':
