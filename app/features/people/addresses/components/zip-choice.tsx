@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#text/text.tsx'
+import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { useHydrated } from '#ui/use-in-browser.ts'
@@ -16,11 +16,12 @@ type ZipChoiceProps = {
 /** The ZIP code of a page that the server computes: the shared control, or without JavaScript a field of its own. */
 export function ZipChoice({ action, zip, unknown }: ZipChoiceProps) {
   const t = useText()
+  const locale = useLocale()
   const hydrated = useHydrated()
   if (hydrated) return <DeliveryPlace zip={zip} unknown={unknown} />
   return (
     <noscript>
-      <form method="get" action={action} className="flex flex-wrap items-end gap-3">
+      <form method="get" action={pathIn(locale, action)} className="flex flex-wrap items-end gap-3">
         <TextField
           label={t('ZIP code')}
           name="zip"

@@ -40,7 +40,7 @@ export function CartDelivery({ cart, zip, isReadOnly }: CartDeliveryProps) {
         {isReadOnly ? (
           zip && <p className="mt-2.5">{t('Deliver to {{zip}}', { zip })}</p>
         ) : (
-          <ZipChoice action="" zip={zip} unknown={t('Enter ZIP code for delivery date')} />
+          <ZipChoice action="/cart" zip={zip} unknown={t('Enter ZIP code for delivery date')} />
         )}
         {estimate?.get_it_by && (
           <p className="font-medium">{t('Get it by {{day}}', { day: format.day(estimate.get_it_by) })}</p>
