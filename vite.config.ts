@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 // a mobile connection.
 const frame = [
   // Without what is loaded on demand.
-  'layout/(?!admin/|consent/policy-dialog\\.|promo-)',
+  'layout/(?!admin/|consent/policy-dialog\\.)',
   'text/(?:text|format|translate)\\.',
   // Without number-shape, which only pages with forms need: it would add zod to every page.
   'platform/(?!http/number-shape)',

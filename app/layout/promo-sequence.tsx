@@ -10,7 +10,7 @@ import { type PromoStage, stages } from './promo-steps.ts'
 import { QuickButtons } from './quick-buttons.tsx'
 
 /** Shows the promos one after the other, then the quick buttons. Leaving the page ends the sequence. */
-export default function PromoSequence() {
+export function PromoSequence() {
   const [stage, setHeld, end] = usePromoStage()
   return (
     <>
