@@ -1,10 +1,9 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { productIdIn, requestedProduct } from '#features/catalog/products/requested-product.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
-import { Problem } from '#platform/http/problem.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
-import { text, translator, useText } from '#text/text.tsx'
+import { translator, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { CheckboxField, TextArea } from '#ui/forms/field.tsx'
@@ -17,18 +16,14 @@ import { questionLength, questionStateLabels, rejectionReasonLabels } from '../q
 import { askQuestion, QuestionInput, questionsBy } from '../questions.server.ts'
 import type { Route } from './+types/ask-question.ts'
 
-const productIn = (url: string) => new URL(url).searchParams.get('product_id')?.slice(0, 80) ?? ''
-
 /** `/askQuestion?product_id=`: a customer asks about a product, and sees their earlier questions about it. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const { db, locale } = requestContextOf(context)
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const id = productIn(request.url)
-  const product = (await saleProducts(db, [id], locale)).get(id)
-  if (!product) throw new Problem('missing', text('Product not found'))
+  const product = await requestedProduct(ctx, request.url)
   return {
-    product: { id, name: product.name, thumbnail: product.thumbnail },
-    own: await questionsBy(db, customer.id, id),
+    product,
+    own: await questionsBy(ctx.db, customer.id, product.id),
   }
 })
 
@@ -36,7 +31,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const form = Object.fromEntries(await request.formData())
-  const input = parse(QuestionInput, { ...form, product_id: productIn(request.url) })
+  const input = parse(QuestionInput, { ...form, product_id: productIdIn(request.url) })
   await askQuestion(ctx, customer, input)
   return {
     ok: true as const,

@@ -1,4 +1,5 @@
 import { Link, useNavigation } from 'react-router'
+import { productIdIn } from '#features/catalog/products/requested-product.server.ts'
 import { EmailAddress } from '#features/people/auth/account.ts'
 import { parse, z } from '#platform/http/api/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
@@ -13,13 +14,11 @@ import { StockNoticeForm } from '../components/stock-notice-form.tsx'
 import { hasStockNotice, noticeProduct, requestStockNotice } from '../stock-notices.server.ts'
 import type { Route } from './+types/stock-notice.ts'
 
-const productIn = (url: string) => new URL(url).searchParams.get('product_id')?.slice(0, 80) ?? ''
-
 /** `/stockNotice?product_id=`: the form of the product page, its messages and its result. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const { db, locale } = requestContextOf(context)
   const customer = await customerOf(context)
-  const product = await noticeProduct(db, productIn(request.url), locale)
+  const product = await noticeProduct(db, productIdIn(request.url), locale)
   return {
     product,
     email: customer?.email ?? null,
@@ -31,7 +30,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const ctx = requestContextOf(context)
   const customer = await customerOf(context)
   const { email } = parse(z.object({ email: EmailAddress }), Object.fromEntries(await request.formData()))
-  const outcome = await requestStockNotice(ctx, customer, { product_id: productIn(request.url), email })
+  const outcome = await requestStockNotice(ctx, customer, { product_id: productIdIn(request.url), email })
   return { ok: true as const, outcome, email }
 })
 

@@ -1,12 +1,11 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { productIdIn, requestedProduct } from '#features/catalog/products/requested-product.server.ts'
 import { orderWithProduct } from '#features/sales/orders/queries/look-up-order.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
-import { Problem } from '#platform/http/problem.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
-import { text, translator, useText } from '#text/text.tsx'
+import { translator, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { RatingField } from '#ui/data-display/rating.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -23,18 +22,14 @@ import { type NewPhoto, photosOf, saveReviewWithPhotos } from '../review-photos.
 import { reviewBy } from '../reviews.server.ts'
 import type { Route } from './+types/write-review'
 
-const productIn = (url: string) => new URL(url).searchParams.get('product_id')?.slice(0, 80) ?? ''
-
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const { db, locale } = requestContextOf(context)
+  const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
-  const id = productIn(request.url)
-  const product = (await saleProducts(db, [id], locale)).get(id)
-  if (!product) throw new Problem('missing', text('Product not found'))
+  const product = await requestedProduct(ctx, request.url)
   return {
-    product: { id, name: product.name, thumbnail: product.thumbnail },
-    hasBought: (await orderWithProduct(db, customer.id, id)) !== null,
-    review: await ownReview(db, customer.id, id),
+    product,
+    hasBought: (await orderWithProduct(ctx.db, customer.id, product.id)) !== null,
+    review: await ownReview(ctx.db, customer.id, product.id),
   }
 })
 
@@ -49,7 +44,7 @@ export const action = pageAction(
     const customer = await requireCustomer(context)
     const form = await request.formData()
     const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-    const review = parse(ReviewInput, { ...fields, product_id: productIn(request.url) })
+    const review = parse(ReviewInput, { ...fields, product_id: productIdIn(request.url) })
     await ctx.services.limits.take('ask', `review ${customer.id}`)
     await saveReviewWithPhotos(ctx, customer, review, {
       added: await newPhotosIn(form),
