@@ -1,5 +1,5 @@
 import type { SaleProduct } from '#features/catalog/products/product.ts'
-import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
+import { saleOffer, saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { shippingTermsAt } from '#features/catalog/shipping-rates/current-rates.ts'
 import { currentWarehouses } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { type Delivery, quoteDelivery } from '#features/catalog/shipping-rates/delivery.ts'
@@ -109,7 +109,7 @@ export async function arrivalDays(
 ) {
   const { zip_code } = estimatePlace(zip.slice(0, 5))
   const now = ctx.now()
-  const { products } = await saleOffer(ctx.db, product_ids, { locale: ctx.locale, now })
+  const products = await saleProducts(ctx.db, product_ids, ctx.locale)
   return product_ids.flatMap((product_id) => {
     const product = products.get(product_id)
     const lines = product ? [{ product, quantity: product.min_quantity }] : []
