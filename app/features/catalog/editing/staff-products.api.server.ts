@@ -13,6 +13,7 @@ import { countStockNotices } from '#features/catalog/stock-notices/stock-notices
 import { namesOfUsers } from '#features/people/staff/members.server.ts'
 import { listAuditLog, staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
+import { TranslatedTexts } from '#platform/http/api/translated-texts.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 import { attributesOfFamily, choicesFor } from './families/staff-families.server.ts'
@@ -23,16 +24,14 @@ import { archiveProduct, duplicateProduct, readProduct, saveProduct } from './sa
 export const staffProductsApi = newApi('Products for staff')
 
 const ProductId = z.string().min(1).max(100)
-const Texts = z.object({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
-
 /** The shape of an attribute with its unit and choices. */
 export const AttributeShape = z.object({
   id: z.string(),
   kind: z.enum(['number', 'text', 'choice', 'flag']),
   unit: z.string().nullable(),
   digits: z.number().int(),
-  name: Texts,
-  choices: z.record(z.string(), Texts).nullable(),
+  name: TranslatedTexts,
+  choices: z.record(z.string(), TranslatedTexts).nullable(),
 })
 
 export const getStaffProduct = staffProductsApi.endpoint({
@@ -50,8 +49,10 @@ export const getStaffProduct = staffProductsApi.endpoint({
     updated_at: z.string(),
     fields: ProductFields,
     attributes: z.array(AttributeShape.extend({ facet: z.boolean(), key: z.boolean() })),
-    families: z.array(z.object({ id: z.string(), name: Texts })),
-    linked: z.array(z.object({ id: z.string(), name: Texts })).describe('Related products and components'),
+    families: z.array(z.object({ id: z.string(), name: TranslatedTexts })),
+    linked: z
+      .array(z.object({ id: z.string(), name: TranslatedTexts }))
+      .describe('Related products and components'),
     warehouses: z.array(z.object({ id: z.enum(warehouseIds), place: z.string(), is_active: z.boolean() })),
   }),
   async handle({ ctx, body }) {

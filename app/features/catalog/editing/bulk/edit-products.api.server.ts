@@ -3,6 +3,7 @@ import { countStockNotices } from '#features/catalog/stock-notices/stock-notices
 import { namesOfUsers } from '#features/people/staff/members.server.ts'
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
+import { TranslatedTexts } from '#platform/http/api/translated-texts.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { changePrices, editProducts, previewPrices, recentEdits, undoEdit } from './edit-products.server.ts'
@@ -32,8 +33,6 @@ const ProductQuery = Paging.extend(ProductFilter.shape).extend({
 
 export type ProductQuery = z.input<typeof ProductQuery>
 
-const Texts = z.object({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
-
 export const listStaffProducts = editProductsApi.endpoint({
   method: 'post',
   path: '/staff/products',
@@ -45,7 +44,7 @@ export const listStaffProducts = editProductsApi.endpoint({
     list: z.array(
       z.object({
         id: z.string(),
-        name: Texts,
+        name: TranslatedTexts,
         thumbnail: z.string(),
         brand: z.string(),
         model_number: z.string(),
@@ -69,7 +68,7 @@ export const listStaffProducts = editProductsApi.endpoint({
     ),
     total: z.number().int(),
     brands: z.array(z.string()),
-    families: z.array(z.object({ id: z.string(), name: Texts })),
+    families: z.array(z.object({ id: z.string(), name: TranslatedTexts })),
   }),
   async handle({ ctx, body: { page, page_size, sort, ...filter } }) {
     const order = { sort: sort.replace('-', '') as ProductSort, descending: sort.startsWith('-') }

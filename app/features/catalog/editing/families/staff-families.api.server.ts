@@ -2,6 +2,7 @@ import { storedTexts } from '#features/catalog/editing/product-state.server.ts'
 import { AttributeShape } from '#features/catalog/editing/staff-products.api.server.ts'
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
+import { TranslatedTexts } from '#platform/http/api/translated-texts.server.ts'
 import { text } from '#text/text.tsx'
 import { FamilyFields } from './family-input.ts'
 import {
@@ -14,7 +15,6 @@ import {
 
 export const staffFamiliesApi = newApi('Product families for staff')
 
-const Texts = z.object({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
 const FamilyId = z.string().min(1).max(100)
 
 export const listStaffFamilies = staffFamiliesApi.endpoint({
@@ -26,11 +26,13 @@ export const listStaffFamilies = staffFamiliesApi.endpoint({
   answer: z.array(
     z.object({
       id: z.string(),
-      name: Texts,
+      name: TranslatedTexts,
       products: z.number().int(),
       attributes: z.number().int(),
       completeness: z.number().nullable().describe('Percent of the required values of products on sale'),
-      missing: z.array(z.object({ attribute_id: z.string(), name: Texts, product_ids: z.array(z.string()) })),
+      missing: z.array(
+        z.object({ attribute_id: z.string(), name: TranslatedTexts, product_ids: z.array(z.string()) }),
+      ),
     }),
   ),
   handle: ({ ctx }) => listFamilies(ctx.db),
@@ -52,7 +54,7 @@ export const getStaffFamily = staffFamiliesApi.endpoint({
   }),
   async handle({ ctx, body }) {
     const family = await readFamily(ctx.db, body.id)
-    const filled = (texts: z.output<typeof Texts>) => ({ de: '', zh: '', ...texts })
+    const filled = (texts: z.output<typeof TranslatedTexts>) => ({ de: '', zh: '', ...texts })
     return {
       id: family.id,
       seen: familyVersion(family),

@@ -1,6 +1,7 @@
 import { storedTexts } from '#features/catalog/editing/product-state.server.ts'
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
+import { TranslatedTexts } from '#platform/http/api/translated-texts.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 import { parseCouponCode } from '../coupon.ts'
@@ -19,13 +20,12 @@ import {
 
 export const staffCouponsApi = newApi('Coupons for staff')
 
-const Texts = z.object({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
-const Named = z.object({ id: z.string(), name: Texts })
+const Named = z.object({ id: z.string(), name: TranslatedTexts })
 
 const Listed = z.object({
   id: z.string(),
   code: z.string(),
-  name: Texts,
+  name: TranslatedTexts,
   kind: z.enum(['amount', 'percent']),
   minus_cents: z.number().int().nullable(),
   percent: z.number().nullable(),

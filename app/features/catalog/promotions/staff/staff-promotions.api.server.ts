@@ -1,6 +1,7 @@
 import { storedTexts } from '#features/catalog/editing/product-state.server.ts'
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
+import { TranslatedTexts } from '#platform/http/api/translated-texts.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 import { CouponFields, FullMinusFields, promotionStatuses, SampleLines } from '../promotion-input.ts'
@@ -11,7 +12,6 @@ import { storedTerms } from './staff-coupons.api.server.ts'
 
 export const staffPromotionsApi = newApi('Promotions for staff')
 
-const Texts = z.object({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
 const PromotionId = z.string().min(1).max(100)
 
 export const listStaffPromotions = staffPromotionsApi.endpoint({
@@ -23,7 +23,7 @@ export const listStaffPromotions = staffPromotionsApi.endpoint({
   answer: z.array(
     z.object({
       id: z.string(),
-      name: Texts,
+      name: TranslatedTexts,
       threshold_cents: z.number().int(),
       minus_cents: z.number().int(),
       starts_at: z.string(),

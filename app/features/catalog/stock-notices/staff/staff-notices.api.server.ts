@@ -1,5 +1,6 @@
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
+import { TranslatedTexts } from '#platform/http/api/translated-texts.server.ts'
 import { text } from '#text/text.tsx'
 import { stockNoticeStates } from '../stock-notice.ts'
 import {
@@ -22,8 +23,6 @@ const NoticeQuery = Paging.extend(StockNoticeFilter.shape).extend({
 })
 export type NoticeQuery = z.input<typeof NoticeQuery>
 
-const Texts = z.object({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
-
 export const listStaffNotices = staffNoticesApi.endpoint({
   method: 'post',
   path: '/staff/stock_notices',
@@ -36,7 +35,7 @@ export const listStaffNotices = staffNoticesApi.endpoint({
       z.object({
         id: z.string(),
         product_id: z.string(),
-        product: Texts,
+        product: TranslatedTexts,
         user_id: z.string().nullable(),
         email: z.string(),
         locale: z.enum(['en', 'de', 'zh']),
@@ -47,7 +46,7 @@ export const listStaffNotices = staffNoticesApi.endpoint({
       }),
     ),
     total: z.number().int(),
-    wanted: z.array(z.object({ product_id: z.string(), name: Texts, count: z.number().int() })),
+    wanted: z.array(z.object({ product_id: z.string(), name: TranslatedTexts, count: z.number().int() })),
   }),
   async handle({ ctx, body: { page, page_size, sort, ...filter } }) {
     const { list, total } = await listStockNotices(ctx.db, filter, {

@@ -1,5 +1,6 @@
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
+import { TranslatedTexts } from '#platform/http/api/translated-texts.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 import { removeReviewPhoto } from '../review-photos.server.ts'
@@ -32,8 +33,6 @@ const ReviewQuery = Paging.extend(ReviewListFilter.shape).extend({
 })
 export type ReviewQuery = z.input<typeof ReviewQuery>
 
-const Texts = z.object({ en: z.string(), de: z.string().optional(), zh: z.string().optional() })
-
 export const listStaffReviews = staffReviewsApi.endpoint({
   method: 'post',
   path: '/staff/reviews',
@@ -46,7 +45,7 @@ export const listStaffReviews = staffReviewsApi.endpoint({
       z.object({
         id: z.string(),
         product_id: z.string(),
-        product: Texts,
+        product: TranslatedTexts,
         order_id: z.string(),
         author: z.string(),
         rating: z.number().int(),
