@@ -1,4 +1,3 @@
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import {
   isRouteErrorResponse,
   Links,
@@ -40,6 +39,7 @@ import { SkipLink } from '#ui/navigation/skip-link.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
+import inter from './fonts/inter.woff2?url'
 
 /** Layout data of every page. Must not depend on the session: public pages are cached for all visitors. */
 export const loader = pageLoader(async ({ context }: Route.LoaderArgs): Promise<LayoutData> => {

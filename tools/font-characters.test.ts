@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { charactersOfFont, charactersOfTexts, unicodeRange } from './font-characters.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path))
+
+// Inter has no glyph for these in its Latin file: visitors see them in a font of their system.
+const symbols_of_the_system = 'ΔΣΩεπ⁴⁶⁻₀₂₉→∞≈≤≥⌘⏎☀✓⠿'
+// A soft hyphen is a hyphen when it is shown.
+const invisible = '\u00ad'
+
+test('the web font has a glyph for each character of the texts', () => {
+  const font = charactersOfFont(read('app/fonts/inter.woff2'))
+
+  const missing = charactersOfTexts(root).filter(
+    (character) => !font.has(character) && !`${symbols_of_the_system}${invisible}`.includes(character),
+  )
+
+  expect(
+    missing,
+    'run `node tools/subset-font.ts`, or add a symbol that Inter lacks to the list above',
+  ).toEqual([])
+})
+
+test('the style sheet loads the web font for exactly the characters that it has', () => {
+  const font = charactersOfFont(read('app/fonts/inter.woff2'))
+  const styles = read('app/styles.css').toString()
+
+  const [, range = ''] = /fonts\/inter\.woff2[^}]*unicode-range:([^;]+);/.exec(styles) ?? []
+
+  expect(range.trim().replaceAll(/\s+/g, ' ')).toBe(unicodeRange([...font].toSorted()))
+})
