@@ -7,12 +7,12 @@
 import { setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findModelBuilder } from './models3d/find-model.ts'
-import { openStudio } from './studio/browser-studio.ts'
+import { openStudio, type Studio } from './studio/browser-studio.ts'
 import { readCatalog } from './studio/catalog.ts'
 import { type Tile, writeContactSheet } from './studio/contact-sheet.ts'
-import { uprightPicture, writePicture } from './studio/encode-picture.ts'
+import { copyPicture, uprightPicture, writePicture } from './studio/encode-picture.ts'
 import { fingerprint } from './studio/fingerprint.ts'
-import { hasFiles, readManifest, writeManifest } from './studio/manifest.ts'
+import { hasFiles, type PictureName, readManifest, samePicture, writeManifest } from './studio/manifest.ts'
 import { finalQuality, previewQuality } from './studio/page/recipe.ts'
 import { pictureFolder } from './studio/picture-files.ts'
 import { replaceDrawing } from './studio/replace-drawing.ts'
@@ -34,9 +34,10 @@ setPriority(19)
 const products = readCatalog()
 const manifest = readManifest()
 const pictures = [...products.values()].filter(isRequested).flatMap(picturesOf)
-const stale = pictures.filter(
-  ({ product, view, hash }) => manifest[product.id]?.[view] !== hash || !hasFiles(product.id, view),
-)
+// The first views come first: a product has its own picture as soon as it has that one.
+const stale = pictures
+  .filter(({ product, view, hash }) => manifest[product.id]?.[view] !== hash || !hasFiles(product.id, view))
+  .toSorted((a, b) => Number(b.view === 'front') - Number(a.view === 'front'))
 
 if (flags.check) {
   for (const { product, view } of stale) console.log(`${product.id} ${view}`)
@@ -68,20 +69,32 @@ async function renderAll() {
   if (stale.length === 0) return console.log(`All ${pictures.length} pictures are current`)
   const studio = await openStudio()
   try {
-    for (const [at, { product, view, hash }] of stale.entries()) {
-      const parts = (product.components ?? []).flatMap(({ product: id }) => products.get(id) ?? [])
-      const shot = await studio.shoot({ product, parts, view, quality: finalQuality })
-      const bytes = await writePicture(pictureFolder(product.id), view, shot, finalQuality)
+    for (const [at, picture] of stale.entries()) {
+      const { product, view, hash } = picture
+      const same = samePicture(manifest, hash)
+      const words = same ? await copyFrom(same, picture) : await render(studio, picture)
       if (view === 'front') await replaceDrawing(product.id)
       await record(product.id, view, hash)
-      const { light, materials } = shot.seconds
-      console.log(
-        `${at + 1}/${stale.length} ${product.id} ${view}: light ${light.toFixed(1)} s, materials ${materials.toFixed(1)} s, ${Math.round(shot.triangles)} triangles, ${Math.round(bytes / 1024)} KB, ${toneShares(shot)}`,
-      )
+      console.log(`${at + 1}/${stale.length} ${product.id} ${view}: ${words}`)
     }
   } finally {
     await studio.close()
   }
+}
+
+type Picture = (typeof pictures)[number]
+
+async function copyFrom(same: PictureName, { product, view }: Picture) {
+  await copyPicture(same, { product_id: product.id, view })
+  return `the picture of ${same.product_id}`
+}
+
+async function render(studio: Studio, { product, view }: Picture) {
+  const parts = (product.components ?? []).flatMap(({ product: id }) => products.get(id) ?? [])
+  const shot = await studio.shoot({ product, parts, view, quality: finalQuality })
+  const bytes = await writePicture(pictureFolder(product.id), view, shot, finalQuality)
+  const { light, materials } = shot.seconds
+  return `light ${light.toFixed(1)} s, materials ${materials.toFixed(1)} s, ${Math.round(shot.triangles)} triangles, ${Math.round(bytes / 1024)} KB, ${toneShares(shot)}`
 }
 
 /** All requested pictures, changed or not, in a small size. */

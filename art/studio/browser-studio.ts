@@ -10,6 +10,8 @@ export type Shot = {
   seconds: { light: number; materials: number; all: number }
 }
 
+export type Studio = Awaited<ReturnType<typeof openStudio>>
+
 /** A browser that renders pictures in software. Close it when done. */
 export async function openStudio() {
   const script = await bundle()

@@ -1,8 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Shot } from './browser-studio.ts'
+import type { PictureName } from './manifest.ts'
 import type { Quality } from './page/recipe.ts'
-import { pictureWidths } from './picture-files.ts'
+import { pictureFolder, pictureFormats, pictureWidths } from './picture-files.ts'
 
 /** A picture as PNG. The studio's pixels start with the bottom row, and alpha only says where the product is. */
 export const uprightPicture = ({ pixels }: Shot, { width, height }: Quality): Promise<Buffer> =>
@@ -35,6 +36,16 @@ export async function writePicture(
     }
   }
   return bytes
+}
+
+/** Copies all files of a rendered picture to another product. */
+export async function copyPicture(from: PictureName, to: PictureName) {
+  await mkdir(pictureFolder(to.product_id), { recursive: true })
+  for (const width of pictureWidths)
+    for (const format of pictureFormats) {
+      const content = await readFile(`${pictureFolder(from.product_id)}/${from.view}-${width}.${format}`)
+      await replaceFile(`${pictureFolder(to.product_id)}/${to.view}-${width}.${format}`, content)
+    }
 }
 
 /** Writes a file so that a killed run leaves the old one or the new one; unchanged content is not written. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 /** The widths of the rendered pictures. All are 4:3. */
 export const pictureWidths = [480, 960, 1600] as const
+export const pictureFormats = ['avif', 'webp'] as const
 
 const folder = fileURLToPath(new URL('../../public/images/products', import.meta.url))
 
