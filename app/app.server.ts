@@ -97,7 +97,10 @@ function addResponseHeaders(app: App, shop: OpenShop) {
     const started = performance.now()
     shop.activeRequests++
     await next().finally(() => shop.activeRequests--)
+    // A page whose address is a secret sets a stricter one.
+    const referrer_policy = c.res.headers.get('referrer-policy')
     for (const [name, value] of headers) c.res.headers.set(name, value)
+    if (referrer_policy) c.res.headers.set('referrer-policy', referrer_policy)
     if (mayBeFramed(c.res)) c.res.headers.set('x-frame-options', 'SAMEORIGIN')
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '5')
     // Makes the client open a new connection, which the load balancer routes to another process.

@@ -76,6 +76,7 @@ export default [
   route('DesignPermit', 'features/sales/projects/pages/design-permit.tsx'),
   route('largePayment', 'features/sales/order-payments/pages/large-payment.tsx'),
   route('bigPayment', 'features/sales/order-payments/pages/big-payment.tsx'),
+  route('orderStatus/:token', 'features/sales/shipments/pages/order-status.tsx'),
   route('payFor/:token', 'features/sales/order-payments/pages/pay-for.tsx'),
   route('OrdersAll', 'features/sales/orders/pages/all-orders.tsx'),
   route('residential', 'features/solar/calculator/pages/my-solar.tsx'),

@@ -10,7 +10,7 @@ import { expireOrders, removeOrder } from '#features/sales/orders/changes/cancel
 import { placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
 import { recheckTaxes } from '#features/sales/orders/placement/tax-rechecks.server.ts'
 import { testCardOf } from '#features/sales/payments/providers/sandbox.server.ts'
-import { readSettings } from '#platform/config/env.server.ts'
+import { readSettings, urlBuilderFor } from '#platform/config/env.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
@@ -79,7 +79,11 @@ faultTest(
     const [winner] = winners as [Buyer]
     const [order] = await queryRows<{ id: string }>(one.db, 'select id from orders')
     await Promise.all(
-      nodes.map((node) => removeOrder(node.db, winner.user_id, order?.id ?? '').catch(() => null)),
+      nodes.map((node) =>
+        removeOrder(node.db, winner.user_id, order?.id ?? '', urlBuilderFor(node.services.settings)).catch(
+          () => null,
+        ),
+      ),
     )
     expect(await queryRows(one.db, 'select uses from coupons')).toEqual([{ uses: 0 }])
     const next = buyers.find((buyer) => buyer !== winner) as Buyer

@@ -77,6 +77,7 @@ const pathStart = fc.constantFrom(
   '/images/',
   '/assets/',
   '/payFor/',
+  '/orderStatus/',
   '/orderDetail/',
   '/shop/',
   '/content/',

@@ -1,4 +1,5 @@
 // Deposits, milestones, bank transfers and checks.
+
 import { expect } from 'vitest'
 import {
   choosePaymentSchedule,
@@ -11,6 +12,7 @@ import { lockOrder, moveOrder } from '#features/sales/orders/orders.server.ts'
 import { finishInboxTask, listInboxTasks } from '#features/sales/payments/operations-inbox.server.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { refundOrderPayments } from '#features/sales/payments/refund-payment.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
@@ -52,7 +54,9 @@ faultTest(
     await settleAttempt(node, card.id, 'system')
     expect((await plan())?.state).toBe('deposit_paid')
     await expireOrders({ ...node, now: () => new Date(Date.now() + 30 * 86_400_000) })
-    await expect(removeOrder(node.db, user_id, order.id)).rejects.toMatchObject({ status: 409 })
+    await expect(
+      removeOrder(node.db, user_id, order.id, urlBuilderFor(node.services.settings)),
+    ).rejects.toMatchObject({ status: 409 })
     const prepare = () =>
       inTransaction(node.db, async (tx) =>
         moveOrder(tx, await lockOrder(tx, order.id), 'preparing', {

@@ -1,4 +1,5 @@
 // How long stock is reserved while a customer pays, and limits for unpaid orders.
+
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { settleAttempt, startPayment } from '#features/sales/order-payments/pay-order.server.ts'
@@ -6,6 +7,7 @@ import { limitPaymentAttempts } from '#features/sales/order-payments/payment-att
 import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
 import { expireOrders, removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
 import { chooseInSandbox } from '#features/sales/payments/providers/sandbox.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
 import {
@@ -89,7 +91,7 @@ faultTest(
     const back = await startPayment(two, user_id, order.id, 'sandbox')
     expect(back.id).toBe(left.id)
     await decideInSandbox(two, user_id, back.id, 'cancel')
-    await removeOrder(two.db, user_id, order.id)
+    await removeOrder(two.db, user_id, order.id, urlBuilderFor(two.services.settings))
     await fillCart(two.db, user_id, { panel: 1 })
     const anew = await place(two, { user_id, address_id })
     const paying = await startPayment(two, user_id, anew.id, 'sandbox')

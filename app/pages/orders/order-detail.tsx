@@ -38,6 +38,7 @@ import { OrderSite } from '#features/sales/projects/components/order-site.tsx'
 import { siteOfOrder } from '#features/sales/projects/sites/sites.server.ts'
 import { ProductRegistrations } from '#features/sales/shipments/components/product-registrations.tsx'
 import { registrationsOf } from '#features/sales/shipments/serial-numbers.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
@@ -119,7 +120,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const order = await orderOf(ctx.db, customer.id, orderIdFromUrl(request.url))
   const input = parse(ActionInput, Object.fromEntries(await request.formData()))
   if (input.intent === 'remove') {
-    await removeOrder(ctx.db, customer.id, order.id)
+    await removeOrder(ctx.db, customer.id, order.id, urlBuilderFor(ctx.services.settings))
     return redirect(orderListPath(order.order_type))
   }
   if (input.intent === 'buy_again') return buyOrderAgain(ctx, customer.id, order.id)

@@ -88,6 +88,17 @@ export function MailText({ children }: { children: ReactNode }) {
   return <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '24px' }}>{children}</Text>
 }
 
+/** A link on a line of its own, below the primary action. */
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Text style={{ margin: '0 0 16px', fontSize: 16, lineHeight: '24px' }}>
+      <Link href={href} style={{ color: ink, textDecoration: 'underline' }}>
+        {children}
+      </Link>
+    </Text>
+  )
+}
+
 /** The primary action. Its URL is also shown below, for clients that show no buttons; plain text has it once. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (

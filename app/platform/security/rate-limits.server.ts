@@ -39,6 +39,8 @@ export const limits = {
   'pay-mail': { points: 10, duration: 60 * 60 },
   'pay-order': { points: 10, duration: 60 * 60 },
   'pay-network': { points: 60, duration: 60 * 60 },
+  /** Order status pages opened by a link from one network address. */
+  'order-status': { points: 120, duration: 60 * 60 },
   'pay-link': { points: 10, duration: 60 * 60 },
   /** Guest carts from one network address, which many people may share. */
   'new-cart': { points: 300, duration: 60 * 60 },

@@ -61,6 +61,8 @@ test('reads are always allowed; writes with cookies must come from our own origi
   expect(request('POST', { authorization: 'Bearer x' })).toBe(true)
   expect(request('POST', { cookie: 'a=b' })).toBe(false)
   expect(request('POST', { cookie: 'a=b', origin: 'null' })).toBe(false)
+  expect(request('POST', { origin: 'null', 'sec-fetch-site': 'cross-site' })).toBe(false)
+  expect(request('POST', { cookie: 'a=b', origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(true)
   expect(request('POST', { cookie: 'a=b', origin: 'http://shop.example.evil.example' })).toBe(false)
   expect(request('POST', { cookie: 'a=b', 'sec-fetch-site': 'cross-site' })).toBe(false)
 })

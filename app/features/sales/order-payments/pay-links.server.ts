@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
+import { readOrderToken, signOrderToken } from '#features/sales/orders/links/signed-order-token.server.ts'
 import { statusCode } from '#features/sales/orders/order.ts'
-import { lockOrder, noteEvent, orderOf } from '#features/sales/orders/orders.server.ts'
+import { lockOrder, noteEvent, orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
-import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
@@ -13,7 +13,6 @@ import {
   fixedFields,
   unverifiedRecipient,
 } from '#platform/mail/mail-recipient.server.ts'
-import { isSameSecret, sharedSecret } from '#platform/security/secret.server.ts'
 import { type Locale, pathIn, text } from '#text/text.tsx'
 import { findAmountDue } from './installments/amount-due.server.ts'
 
@@ -47,7 +46,10 @@ export async function sendPayLink(
   // The recipient did not ask for this mail.
   const to = await unverifiedRecipient(work, email, { user_id: sender.user_id, by: sender.user_id })
   const expires_at = new Date(work.now().getTime() + payLinkDays * dayMs)
-  const path = pathIn(sender.locale, `/payFor/${await signedToken(work.db, order_id, expires_at)}`)
+  const path = pathIn(
+    sender.locale,
+    `/payFor/${await signOrderToken(work.db, 'pay-links', order_id, expires_at)}`,
+  )
   const { amount_cents } = await findAmountDue(work.db, order)
   await inTransaction(work.db, async (tx) => {
     await lockOrder(tx, order_id)
@@ -85,7 +87,7 @@ export async function requestPayment(
   { amount_cents, actor, until }: { amount_cents: number; actor: string; until?: Date },
 ) {
   const expires_at = until ?? new Date(work.now().getTime() + payLinkDays * dayMs)
-  const path = pathIn(order.locale, `/payFor/${await signedToken(tx, order.id, expires_at)}`)
+  const path = pathIn(order.locale, `/payFor/${await signOrderToken(tx, 'pay-links', order.id, expires_at)}`)
   const url = publicUrlOf(work.services.settings) + path
   const name = `${order.ship_to.first_name} ${order.ship_to.last_name}`.trim()
   await queueMail(tx, {
@@ -104,32 +106,7 @@ export async function requestPayment(
 
 /** The order of a payment link. Throws `missing` if the link is forged or expired. */
 export async function orderByPayLink(db: Db, token: string, now: Date): Promise<PlacedOrder> {
-  const link = await readToken(db, token)
-  if (!link || link.expires_at <= now.getTime())
-    throw new Problem('missing', text('This link has expired. Ask for a new one.'))
-  const [owner] = await queryRows<{ user_id: string }>(db, 'select user_id from orders where id = $1', [
-    link.order_id,
-  ])
-  if (!owner) throw new Problem('missing', text('Order not found'))
-  return orderOf(db, owner.user_id, link.order_id)
+  const order_id = await readOrderToken(db, 'pay-links', token, now)
+  if (!order_id) throw new Problem('missing', text('This link has expired. Ask for a new one.'))
+  return orderById(db, order_id)
 }
-
-async function signedToken(db: Db, order_id: string, expires_at: Date) {
-  const plain = `${order_id}.${Math.floor(expires_at.getTime() / 1000).toString(36)}`
-  return `${plain}.${await signatureOf(db, plain)}`
-}
-
-/** The order and the expiry (ms since 1970) of a token with a valid signature; otherwise null. */
-async function readToken(db: Db, token: string) {
-  const [order_id = '', until = '', signature = ''] = token.split('.')
-  const expected = await signatureOf(db, `${order_id}.${until}`)
-  return isSameSecret(signature, expected)
-    ? { order_id, expires_at: Number.parseInt(until, 36) * 1000 }
-    : null
-}
-
-/** The HMAC of a token's content, base64url. */
-const signatureOf = async (db: Db, plain: string) =>
-  createHmac('sha256', await sharedSecret(db, 'pay-links'))
-    .update(plain)
-    .digest('base64url')

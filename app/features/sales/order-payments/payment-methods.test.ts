@@ -8,6 +8,7 @@ import { statusCode } from '#features/sales/orders/order.ts'
 import { orderOf } from '#features/sales/orders/orders.server.ts'
 import { openPayments } from '#features/sales/payments/payment-methods.server.ts'
 import { attemptsFor, openAttempt } from '#features/sales/payments/payments.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -234,13 +235,15 @@ test('an order cannot be removed while its payment is being created at the provi
   const total_cents = Math.round(order_price * 100)
   await openAttempt(harness.db, { reference: order_id, provider: 'sandbox', total_cents, return_path: null })
 
-  await expect(removeOrder(harness.db, ada.id, order_id)).rejects.toMatchObject({
+  await expect(
+    removeOrder(harness.db, ada.id, order_id, urlBuilderFor(harness.services.settings)),
+  ).rejects.toMatchObject({
     status: 409,
     data: { reason: 'payment_open' },
   })
 
   await cancelPayment(harness, ada.id, order_id)
-  await removeOrder(harness.db, ada.id, order_id)
+  await removeOrder(harness.db, ada.id, order_id, urlBuilderFor(harness.services.settings))
 })
 
 test('a payment canceled while its provider is being called is closed at the provider', async ({

@@ -1,4 +1,5 @@
 import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { optionalInput, rowVersion, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -138,7 +139,7 @@ ordersApi.endpoint({
   body: orderId,
   answer: z.null(),
   async handle({ ctx, customer, body }) {
-    await removeOrder(ctx.db, customer.id, body.order_id)
+    await removeOrder(ctx.db, customer.id, body.order_id, urlBuilderFor(ctx.services.settings))
     return reply(null, text('Order removed'))
   },
 })

@@ -7,6 +7,7 @@ import { aCatalog, aFullMinus } from '#features/sales/cart/cart.factory.ts'
 import { addToCart, cartLines } from '#features/sales/cart/cart.server.ts'
 import { showCart } from '#features/sales/cart/show-cart.server.ts'
 import { startPayment, sweepPayments } from '#features/sales/order-payments/pay-order.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
@@ -323,7 +324,9 @@ test('an order with an open payment can be neither removed nor changed', async (
     code: 409,
     data: { reason: 'payment_open' },
   })
-  await expect(removeOrder(harness.db, ada.id, order.order_id)).rejects.toMatchObject({
+  await expect(
+    removeOrder(harness.db, ada.id, order.order_id, urlBuilderFor(harness.services.settings)),
+  ).rejects.toMatchObject({
     data: { reason: 'payment_open' },
   })
 })
@@ -586,14 +589,16 @@ test.for(['approve', 'second_step'])(
       await harness.call('/order/pay/sandbox', { attempt_id: attempt.id, choice: 'second_step' })
     await agePayments(harness, 0.9)
     await sweepPayments(sweeping(harness))
-    await expect(removeOrder(harness.db, ada.id, order.order_id)).rejects.toMatchObject({ status: 409 })
+    await expect(
+      removeOrder(harness.db, ada.id, order.order_id, urlBuilderFor(harness.services.settings)),
+    ).rejects.toMatchObject({ status: 409 })
 
     await agePayments(harness, 0.2)
     await sweepPayments(sweeping(harness))
 
     const events = await eventsOf(harness.db, order.order_id)
     expect(events.map((event) => event.kind)).toEqual(['placed', 'payment_expired'])
-    await removeOrder(harness.db, ada.id, order.order_id)
+    await removeOrder(harness.db, ada.id, order.order_id, urlBuilderFor(harness.services.settings))
   },
 )
 

@@ -1,5 +1,6 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { createMessage } from '#features/people/notifications/messages.server.ts'
+import { orderStatusUrl } from '#features/sales/orders/links/order-status-link.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import type { UrlOf } from '#platform/config/env.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -79,6 +80,7 @@ async function sendReturnMail(tx: Db, order: PlacedOrder, { template, details }:
     order_id: order.id,
     first_name: order.ship_to.first_name,
     url: urlOf(pathIn(locale, pathOfReturn(details.return_id))),
+    status_url: await orderStatusUrl(tx, order, urlOf),
   }
   await queueMail(tx, {
     template,

@@ -1,5 +1,6 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { createMessage } from '#features/people/notifications/messages.server.ts'
+import { orderStatusUrl } from '#features/sales/orders/links/order-status-link.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import type { UrlOf } from '#platform/config/env.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -61,6 +62,7 @@ export async function notifyShipped(tx: Db, order: PlacedOrder, dispatch: Shippe
     is_replacement: return_id !== undefined,
     is_partial,
     url: urlOf(pathIn(order.locale, link)),
+    status_url: await orderStatusUrl(tx, order, urlOf),
   }
   await sendShipmentMail(tx, order, { template: 'order-shipped', props, key: return_id ?? shipment_id })
 }
@@ -79,6 +81,7 @@ export async function notifyDelivered(tx: Db, order: PlacedOrder, urlOf: UrlOf) 
     order_id: order.id,
     first_name: order.ship_to.first_name,
     url: urlOf(pathIn(order.locale, link)),
+    status_url: await orderStatusUrl(tx, order, urlOf),
   }
   await sendShipmentMail(tx, order, { template: 'order-delivered', props, key: order.id })
 }

@@ -16,6 +16,7 @@ test('a page is private in every language, letter case, encoding and with extra 
     '/Solution/order',
     '/de/design/ORDER',
     '/payFor/abc',
+    '/orderStatus/abc',
     '/orders/0',
     '/%',
   ])

@@ -26,6 +26,7 @@ const privateSegments = new Set([
   'order',
   'pay',
   'payfor',
+  'orderstatus',
   'paysuccessful',
   'paymentcancelled',
   'largepayment',

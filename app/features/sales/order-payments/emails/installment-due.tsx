@@ -1,13 +1,19 @@
+import { OrderStatusLink, type WithStatusUrl } from '#features/sales/orders/emails/order-status-link.tsx'
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
 
-export type InstallmentDueProps = { order_id: string; first_name: string; amount_cents: number; url: string }
+export type InstallmentDueProps = WithStatusUrl & {
+  order_id: string
+  first_name: string
+  amount_cents: number
+  url: string
+}
 
 /** Sent to a customer who pays in installments, when the next one is due. */
 export const installmentDue = {
   subject: ({ order_id }, t) => t('Payment due for order {{order_id}}', { order_id }),
-  Body: ({ order_id, first_name, amount_cents, url, t, locale, frame }) => (
+  Body: ({ order_id, first_name, amount_cents, url, status_url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('Payment due for order {{order_id}}', { order_id })}>
       <MailHeading>{t('Hi {{first_name}},', { first_name })}</MailHeading>
       <MailText>
@@ -20,6 +26,7 @@ export const installmentDue = {
         ]}
       />
       <MailButton href={url}>{t('Make the next payment')}</MailButton>
+      <OrderStatusLink status_url={status_url} t={t} />
     </MailLayout>
   ),
 } satisfies MailTemplate<InstallmentDueProps>

@@ -1,5 +1,6 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { createMessage } from '#features/people/notifications/messages.server.ts'
+import { orderStatusUrl } from '#features/sales/orders/links/order-status-link.server.ts'
 import { canPayInInstallments, paymentSchedulePath, statusCode } from '#features/sales/orders/order.ts'
 import { lockOrder, noteEvent, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
@@ -19,7 +20,7 @@ import {
   requestNextInstallment,
 } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
-import { publicUrlOf } from '#platform/config/env.server.ts'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
@@ -103,6 +104,7 @@ async function notifyInstallmentDue(
   })
   const person = await mailAddressOf(tx, order.user_id)
   const locale = order.locale
+  const urlOf = urlBuilderFor(work.services.settings)
   await queueMail(tx, {
     template: 'part-due',
     to: person.to,
@@ -111,7 +113,8 @@ async function notifyInstallmentDue(
       order_id: order.id,
       first_name: order.ship_to.first_name,
       amount_cents,
-      url: publicUrlOf(work.services.settings) + pathIn(locale, link),
+      url: urlOf(pathIn(locale, link)),
+      status_url: await orderStatusUrl(tx, order, urlOf),
     },
     dedupe_key: `part-due:${order.id}:${position}`,
   })

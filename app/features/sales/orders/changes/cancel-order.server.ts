@@ -4,6 +4,7 @@ import { releaseCoupon } from '#features/catalog/promotions/coupons.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import { deleteSchedule } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor, endOpenAttempts } from '#features/sales/payments/payments.server.ts'
+import { type UrlOf, urlBuilderFor } from '#platform/config/env.server.ts'
 import { now } from '#platform/database/columns.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -22,7 +23,7 @@ import { refuseWhilePaying } from './open-payment.server.ts'
  * Removes an order from its customer's list. An unpaid order is canceled first and its stock released. Throws a
  * conflict while a payment is open or once the order is paid.
  */
-export async function removeOrder(db: Db, user_id: string, order_id: string) {
+export async function removeOrder(db: Db, user_id: string, order_id: string, urlOf: UrlOf) {
   await orderOf(db, user_id, order_id)
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, order_id)
@@ -30,7 +31,7 @@ export async function removeOrder(db: Db, user_id: string, order_id: string) {
       await refuseWhilePaying(tx, order_id)
       await deleteSchedule(tx, order_id)
       const actor = `customer:${user_id}`
-      await cancel(tx, order, { kind: 'cancelled', actor, cause: 'removed by the customer' })
+      await cancel(tx, order, { kind: 'cancelled', actor, cause: 'removed by the customer' }, urlOf)
     } else if (order.status !== statusCode.cancelled) {
       throw new Problem('conflict', text('Only unpaid and canceled orders can be removed'))
     }
@@ -42,7 +43,7 @@ export async function removeOrder(db: Db, user_id: string, order_id: string) {
  * Cancels an unpaid order for staff and releases its stock; the customer gets a mail. Throws a conflict while a payment is
  * open, once the order is paid, and when the order has changed.
  */
-export const cancelOrderByStaff = (db: Db, staffAction: StaffAction) =>
+export const cancelOrderByStaff = (db: Db, staffAction: StaffAction, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
     if (order.status !== statusCode.unpaid)
@@ -51,11 +52,11 @@ export const cancelOrderByStaff = (db: Db, staffAction: StaffAction) =>
       })
     await refuseWhilePaying(tx, order.id)
     await deleteSchedule(tx, order.id)
-    await cancel(tx, order, staffCause(staffAction, 'cancelled_by_staff'))
+    await cancel(tx, order, staffCause(staffAction, 'cancelled_by_staff'), urlOf)
   })
 
 /** Cancels a locked unpaid order. A payment that arrives later is recognized by the order status and refunded. */
-async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
+async function cancel(tx: Db, order: PlacedOrder, why: Cause, urlOf: UrlOf) {
   for (const id of await endOpenAttempts(tx, order.id, 'timed_out')) {
     await noteEvent(tx, order.id, { ...why, kind: 'payment_expired', cause: `attempt:${id}` })
     // A payment still open at the provider must be closed; one paid in the meantime is refunded.
@@ -64,7 +65,7 @@ async function cancel(tx: Db, order: PlacedOrder, why: Cause) {
   await moveOrder(tx, order, 'cancelled', why)
   await releaseStock(tx, order.id)
   if (order.coupon_code !== null) await releaseCoupon(tx, order.id)
-  await mailCanceled(tx, order, why.kind === 'expired')
+  await mailCanceled(tx, order, why.kind === 'expired', urlOf)
 }
 
 // How long an open payment may continue after the order's time to pay has run out.
@@ -75,15 +76,16 @@ const graceMs = 24 * 3_600_000
  * that cannot be canceled does not block the others.
  */
 export async function expireOrders(work: JobContext, batchSize = 200) {
+  const urlOf = urlBuilderFor(work.services.settings)
   for await (const { id } of overdueOrders(work.db, work.now(), batchSize))
     try {
-      await inTransaction(work.db, (tx) => expireOrder(tx, id, work.now()))
+      await inTransaction(work.db, (tx) => expireOrder(tx, id, work.now(), urlOf))
     } catch (error) {
       work.log.warn({ error, order: id }, 'unpaid order could not be canceled yet')
     }
 }
 
-async function expireOrder(tx: Db, id: string, at: Date) {
+async function expireOrder(tx: Db, id: string, at: Date, urlOf: UrlOf) {
   const order = await lockOrder(tx, id)
   if (order.status !== statusCode.unpaid || !order.expires_at) return
   const isLongOver = at.getTime() - Date.parse(order.expires_at) > graceMs
@@ -91,7 +93,7 @@ async function expireOrder(tx: Db, id: string, at: Date) {
   // A bank debit in progress may take days.
   if (attempts.some((attempt) => attempt.state === 'processing')) return
   if (!isLongOver && attempts.some((attempt) => !hasEnded(attempt.state))) return
-  await cancel(tx, order, { kind: 'expired', actor: 'system', cause: 'unpaid for too long' })
+  await cancel(tx, order, { kind: 'expired', actor: 'system', cause: 'unpaid for too long' }, urlOf)
 }
 
 /** Overdue orders in batches, oldest first. An order that stays overdue does not block the ones after it. */

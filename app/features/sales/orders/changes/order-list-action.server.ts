@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { pageAction } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
@@ -17,7 +18,7 @@ export type OrderListResult = { ok: boolean; message: string; again?: BoughtAgai
 
 /** Route action of every order list: removes the submitted order from the list, or puts its items in the cart. */
 export const orderListAction = pageAction(async ({ context, request }: ActionFunctionArgs) => {
-  const { db, t } = requestContextOf(context)
+  const { db, services, t } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const { intent, order_id } = parse(Input, Object.fromEntries(await request.formData()))
   if (intent === 'buy_again') {
@@ -25,6 +26,6 @@ export const orderListAction = pageAction(async ({ context, request }: ActionFun
     if (again.changes.length === 0) return redirect('/cart')
     return { ok: true as const, message: t('The items are in your cart'), again }
   }
-  await removeOrder(db, customer.id, order_id)
+  await removeOrder(db, customer.id, order_id, urlBuilderFor(services.settings))
   return { ok: true as const, message: t('Order removed'), again: null }
 })

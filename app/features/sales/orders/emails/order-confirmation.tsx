@@ -2,8 +2,9 @@ import { oneLineRows, priceRows, type RowSums } from '#features/catalog/pricing/
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
+import { OrderStatusLink, type WithStatusUrl } from './order-status-link.tsx'
 
-export type OrderConfirmationProps = {
+export type OrderConfirmationProps = WithStatusUrl & {
   order_id: string
   first_name: string
   lines: { name: string; quantity: number; subtotal_cents: number }[]
@@ -30,6 +31,7 @@ export const orderConfirmation = {
     get_it_by,
     ship_to,
     url,
+    status_url,
     t,
     locale,
     frame,
@@ -58,6 +60,7 @@ export const orderConfirmation = {
         <MailText>{t('Ships to: {{ship_to}}', { ship_to })}</MailText>
         {get_it_by && <MailText>{t('Get it by {{day}}', { day: day(get_it_by) })}</MailText>}
         <MailButton href={url}>{t('View your order')}</MailButton>
+        <OrderStatusLink status_url={status_url} t={t} />
       </MailLayout>
     )
   },

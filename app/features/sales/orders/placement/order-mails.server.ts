@@ -1,5 +1,5 @@
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
-import { publicUrlOf } from '#platform/config/env.server.ts'
+import { type UrlOf, urlBuilderFor } from '#platform/config/env.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
@@ -7,6 +7,7 @@ import { isPlainAddress } from '#platform/mail/mailbox.ts'
 import { pathIn } from '#text/text.tsx'
 import type { OrderCanceledProps } from '../emails/order-canceled.tsx'
 import type { OrderConfirmationProps } from '../emails/order-confirmation.tsx'
+import { orderStatusUrl } from '../links/order-status-link.server.ts'
 import { orderById } from '../orders.server.ts'
 import { type PlacedOrder, rowSumsOf } from '../placed-order.ts'
 
@@ -16,6 +17,7 @@ export async function sendConfirmation({ db, services }: JobContext, order_id: s
   const person = await mailAddressOf(db, order.user_id)
   const locale = order.locale
   const { ship_to } = order
+  const urlOf = urlBuilderFor(services.settings)
   const props: OrderConfirmationProps = {
     order_id,
     first_name: ship_to.first_name,
@@ -24,7 +26,8 @@ export async function sendConfirmation({ db, services }: JobContext, order_id: s
     lift_gate: order.delivery === 'lift_gate',
     get_it_by: order.get_it_by,
     ship_to: `${ship_to.first_name} ${ship_to.last_name}, ${ship_to.address} ${ship_to.building}, ${ship_to.city} ${ship_to.state} ${ship_to.zip_code}`,
-    url: publicUrlOf(services.settings) + pathIn(locale, `/order_detail?id=${order_id}`),
+    url: urlOf(pathIn(locale, `/order_detail?id=${order_id}`)),
+    status_url: await orderStatusUrl(db, order, urlOf),
   }
   const mail = {
     template: 'order-confirmation',
@@ -37,11 +40,16 @@ export async function sendConfirmation({ db, services }: JobContext, order_id: s
 }
 
 /** Queues the cancellation mail of an unpaid order in the transaction that cancels it, once per order. */
-export async function mailCanceled(tx: Db, order: PlacedOrder, expired: boolean) {
+export async function mailCanceled(tx: Db, order: PlacedOrder, expired: boolean, urlOf: UrlOf) {
   const { to, address } = await mailAddressOf(tx, order.user_id)
   // A deleted account has no address; the order is canceled all the same.
   if (!isPlainAddress(address)) return
-  const props: OrderCanceledProps = { order_id: order.id, first_name: order.ship_to.first_name, expired }
+  const props: OrderCanceledProps = {
+    order_id: order.id,
+    first_name: order.ship_to.first_name,
+    expired,
+    status_url: await orderStatusUrl(tx, order, urlOf),
+  }
   await queueMail(tx, {
     template: 'order-cancelled',
     to,

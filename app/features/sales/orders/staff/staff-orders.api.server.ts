@@ -1,3 +1,4 @@
+import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
@@ -120,7 +121,8 @@ export const cancelOrderForStaff = staffOrdersApi.endpoint({
   body: z.object({ order_id, version: rowVersion, cause: z.string().trim().max(300).optional() }),
   answer: z.null(),
   async handle({ ctx, customer, body }) {
-    await cancelOrderByStaff(ctx.db, { ...body, staff_id: customer.id })
+    const urlOf = urlBuilderFor(ctx.services.settings)
+    await cancelOrderByStaff(ctx.db, { ...body, staff_id: customer.id }, urlOf)
     return reply(null, text('Order canceled'))
   },
 })

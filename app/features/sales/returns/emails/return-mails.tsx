@@ -1,9 +1,10 @@
+import { OrderStatusLink, type WithStatusUrl } from '#features/sales/orders/emails/order-status-link.tsx'
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
 import type { ReturnKind } from '../return.ts'
 
-export type ReturnMailProps = {
+export type ReturnMailProps = WithStatusUrl & {
   return_id: string
   order_id: string
   first_name: string
@@ -18,7 +19,7 @@ export type ReturnMailProps = {
 /** Confirms that a return request was received. */
 export const returnRequested = {
   subject: ({ order_id }, t) => t('We’ve received your request for order {{order_id}}', { order_id }),
-  Body: ({ return_id, order_id, first_name, url, t, locale, frame }) => (
+  Body: ({ return_id, order_id, first_name, url, status_url, t, locale, frame }) => (
     <MailLayout
       frame={frame}
       locale={locale}
@@ -29,6 +30,7 @@ export const returnRequested = {
       <MailFacts facts={[{ name: t('Return number'), value: return_id }]} />
       <MailText>{t('We’ll review it and reply within two business days.')}</MailText>
       <MailButton href={url}>{t('View return')}</MailButton>
+      <OrderStatusLink status_url={status_url} t={t} />
     </MailLayout>
   ),
 } satisfies MailTemplate<ReturnMailProps>
@@ -49,6 +51,7 @@ export const returnDecided = {
     decision,
     refund_cents,
     url,
+    status_url,
     t,
     locale,
     frame,
@@ -76,6 +79,7 @@ export const returnDecided = {
           </MailText>
         )}
         <MailButton href={url}>{t('View return')}</MailButton>
+        <OrderStatusLink status_url={status_url} t={t} />
       </MailLayout>
     )
   },
@@ -84,7 +88,7 @@ export const returnDecided = {
 /** Tells the customer that the refund was sent. */
 export const returnRefunded = {
   subject: ({ order_id }, t) => t('Refund sent for order {{order_id}}', { order_id }),
-  Body: ({ return_id, order_id, first_name, refund_cents, url, t, locale, frame }) => {
+  Body: ({ return_id, order_id, first_name, refund_cents, url, status_url, t, locale, frame }) => {
     const title = t('Refund sent for order {{order_id}}', { order_id })
     return (
       <MailLayout frame={frame} locale={locale} preview={title}>
@@ -100,6 +104,7 @@ export const returnRefunded = {
           {t('We refund your original payment method. It can take your bank a few days to show the refund.')}
         </MailText>
         <MailButton href={url}>{t('View return')}</MailButton>
+        <OrderStatusLink status_url={status_url} t={t} />
       </MailLayout>
     )
   },

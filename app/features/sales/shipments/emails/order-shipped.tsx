@@ -1,10 +1,11 @@
+import { OrderStatusLink, type WithStatusUrl } from '#features/sales/orders/emails/order-status-link.tsx'
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Translate } from '#text/text.tsx'
 import type { Parcel } from '../shipment.ts'
 
-export type OrderShippedProps = {
+export type OrderShippedProps = WithStatusUrl & {
   order_id: string
   first_name: string
   carrier: string
@@ -27,7 +28,7 @@ function titleOf({ order_id, is_replacement, is_partial }: OrderShippedProps, t:
 export const orderShipped = {
   subject: (props, t) => titleOf(props, t),
   Body: ({ t, locale, frame, ...props }) => {
-    const { first_name, carrier, parcels, get_it_by, is_replacement, is_partial, url } = props
+    const { first_name, carrier, parcels, get_it_by, is_replacement, is_partial, url, status_url } = props
     const title = titleOf(props, t)
     const facts = [
       { name: t('Carrier'), value: t(carrier) },
@@ -53,6 +54,7 @@ export const orderShipped = {
           )}
         </MailText>
         <MailButton href={url}>{t('Track the shipment')}</MailButton>
+        <OrderStatusLink status_url={status_url} t={t} />
       </MailLayout>
     )
   },
