@@ -36,7 +36,7 @@ for (const [locale, name] of [
     await expect(page).toHaveURL(/\/VerificationLogin\?redirect=/)
     const preview = page.getByRole('region', { name: t('{{count}} items in your cart', { count: 1 }) })
     await expect(preview.getByText('M400').first()).toBeVisible()
-    await expect(preview.getByText(t('Item total'))).toBeVisible()
+    await expect(preview.getByText(t('Total'), { exact: true })).toBeVisible()
     await expect(preview.getByRole('button')).toHaveCount(0)
     await waitForHydration(page)
     await checkPage(page, `guest-cart-${locale}`)

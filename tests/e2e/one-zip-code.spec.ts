@@ -33,6 +33,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
       const read = reader(locale)
       let day = ''
       let total = 0
+      let labels: string[] = []
       const expectSame = async (where: string, place: Locator, name: string) => {
         await expect(place.getByText(day).first(), `date ${where}`).toBeVisible()
         const row = place.getByText(startingWith(name)).filter({ visible: true }).first().locator('xpath=..')
@@ -74,14 +75,17 @@ for (const locale of ['en', 'de', 'zh'] as const)
       await test.step('sign-in and cart show them too', async () => {
         await page.goto(pathIn(locale, '/cart'))
         await waitForHydration(page)
-        await expectSame('at sign-in', main, t('Estimated total'))
+        await expectSame('at sign-in', main, t('Total'))
+        labels = await labelsIn(main)
+        expect(labels).toContain(t('Sales tax'))
         await checkPage(page, 'sign-in')
         await main.getByLabel(t('Email')).fill(email)
         await main.getByRole('button', { name: t('Continue with email code') }).click()
         await main.getByLabel(t('Code')).fill(await latestCode(page.request, email))
         await main.getByRole('button', { name: t('Continue'), exact: true }).click()
         await expect(page.getByRole('heading', { level: 1, name: t('My Cart') })).toBeVisible()
-        await expectSame('in the cart', main, t('Estimated total'))
+        await expectSame('in the cart', main, t('Total'))
+        expect(await labelsIn(main), 'rows in the cart').toEqual(labels)
         await checkPage(page, 'cart')
       })
 
@@ -91,7 +95,8 @@ for (const locale of ['en', 'de', 'zh'] as const)
         await fillAddress(page, locale, email)
         await page.getByRole('button', { name: t('Save and show freight and tax') }).click()
         await expect(page.getByText('1 Navy Way').first()).toBeVisible()
-        await expectSame('at checkout', page.getByRole('main'), t('Total'))
+        await expectSame('at checkout', main, t('Total'))
+        expect(await labelsIn(main), 'rows at checkout').toEqual(labels)
         await checkPage(page, 'checkout')
         await page
           .getByRole('button', { name: t('Place order and pay') })
@@ -113,6 +118,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
         await page.getByRole('link', { name: t('View order') }).click()
         await page.waitForURL(/\/order_detail\?id=/)
         await expectSame('in the order', main, t('Total'))
+        expect((await labelsIn(main)).slice(0, labels.length), 'rows in the order').toEqual(labels)
         await checkPage(page, 'order')
 
         const id = new URL(page.url()).searchParams.get('id') ?? ''
@@ -122,6 +128,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
         const mail = await page.getByRole('main').innerText()
         expect(mail.replaceAll(/\s+/g, ' ')).toContain(day)
         expect(centsIn(mail)).toContain(total)
+        expect(mail.match(rowPattern(labels))?.[0], 'rows in the mail').toBeTruthy()
       })
     })
 
@@ -130,6 +137,17 @@ const centsIn = (words: string) =>
   [...words.matchAll(/\$[\d,]+\.\d\d|[\d.]+,\d\d\s?\$/g)].map(([amount]) =>
     Number(amount.replaceAll(/\D/g, '')),
   )
+
+/** The names of the rows of amounts of a page, in their order. */
+const labelsIn = (main: Locator) =>
+  main
+    .locator('[data-price-rows] dt')
+    .filter({ visible: true })
+    .evaluateAll((names) => names.map((name) => name.firstChild?.textContent ?? ''))
+
+/** These names in their order, each with a text behind it. */
+const rowPattern = (labels: string[]) =>
+  new RegExp(labels.map((label) => label.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('[^]+?'))
 
 /** What a sentence with a delivery date begins or ends with. */
 function reader(locale: Locale) {

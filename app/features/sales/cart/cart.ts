@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { RowSums } from '#features/catalog/pricing/price-rows.ts'
+import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
 
@@ -60,6 +62,18 @@ const CartEstimate = z.object({
   state: z.string(),
   freight: z.number(),
   tax: z.number(),
+  /** The parts of the tax, as in an order; `reason` is an English sentence. */
+  tax_lines: z.array(
+    z.object({
+      state: z.string(),
+      percent: z.number(),
+      base: z.number(),
+      amount: z.number(),
+      reason: z.string(),
+      jurisdiction: z.string().nullable(),
+      on: z.enum(['services', 'freight']).nullable(),
+    }),
+  ),
   total: z.number(),
   get_it_by: z.string().nullable(),
   /** The warehouse where everything can be picked up, if it is near. */
@@ -97,6 +111,35 @@ export const CartDto = z.object({
   can_check_out: z.boolean(),
 })
 export type CartDto = z.infer<typeof CartDto>
+
+/** The amounts of a cart for its rows. Without an estimate freight and tax are zero, which the rows must not show. */
+export function cartSums(cart: CartDto): RowSums {
+  const { estimate, coupon, promotion } = cart
+  return {
+    subtotal_cents: centsOf(cart.subtotal),
+    promotion_name: promotion?.name ?? null,
+    minus_cents: centsOf(cart.subtotal - cart.total),
+    coupon_code: coupon?.coupon ?? null,
+    coupon_cents: centsOf(coupon?.minus ?? 0),
+    freight_cents: centsOf(estimate?.freight ?? 0),
+    tax_lines: estimate?.tax_lines.map(toTaxLine) ?? [],
+    tax_cents: centsOf(estimate?.tax ?? 0),
+    total_cents: centsOf(estimate?.total ?? cart.total),
+  }
+}
+
+const toTaxLine = ({ percent, base, amount, jurisdiction, on, ...line }: CartTaxLine): TaxLine => ({
+  ...line,
+  basis_points: Math.round(percent * 100),
+  base_cents: centsOf(base),
+  cents: centsOf(amount),
+  ...(jurisdiction && { jurisdiction }),
+  ...(on && { on }),
+})
+
+type CartTaxLine = CartEstimate['tax_lines'][number]
+
+const centsOf = (dollars: number) => Math.round(dollars * 100)
 
 export const WishListItem = z.object(offer)
 export type WishListItem = z.infer<typeof WishListItem>

@@ -10,6 +10,7 @@ import { listAddresses } from '#features/people/addresses/addresses.server.ts'
 import { zipOf } from '#features/people/addresses/delivery-place.ts'
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { cartContents } from '#features/sales/cart/cart.server.ts'
+import { rowSumsOf } from '#features/sales/orders/placed-order.ts'
 import { toSums } from '#features/sales/orders/placement/checkout.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -135,10 +136,7 @@ const mailProps = (
 ): CartQuoteProps => ({
   number,
   lines: lines.map(({ name, quantity, subtotal_cents }) => ({ name, quantity, subtotal_cents })),
-  minus_cents: sums.minus_cents,
-  freight_cents: sums.freight_cents,
-  tax_cents: sums.tax_cents,
-  total_cents: sums.total_cents,
+  sums: rowSumsOf(sums),
   zip: place.zip_code,
   valid_until,
   url: site + pathIn(locale, quotePath(number)),

@@ -1,3 +1,4 @@
+import { oneLineRows, priceRows } from '#features/catalog/pricing/price-rows.ts'
 import type { OrderDocument, Sheet } from '#features/sales/documents/document.ts'
 import { formatsFor } from '#text/format.ts'
 import { type Locale, translator } from '#text/text.tsx'
@@ -50,16 +51,7 @@ function quoteSheet(quote: Quote, locale: Locale, seller: string[]): Sheet {
       ],
       note: line.model_number,
     })),
-    totals: [
-      { name: t('Subtotal'), value: format.money(sums.subtotal_cents) },
-      ...(sums.minus_cents > 0 ? [{ name: t('Discounts'), value: format.money(-sums.minus_cents) }] : []),
-      { name: t('Freight'), value: format.money(sums.freight_cents) },
-      ...sums.tax_lines.map((line) => ({
-        name: `${t('Sales tax')} ${line.jurisdiction ?? line.state} ${format.quantity(line.basis_points / 100, '%', 3)}`,
-        value: format.money(line.cents),
-      })),
-      { name: t('Total'), value: format.money(sums.total_cents), strong: true },
-    ],
+    totals: oneLineRows(priceRows(sums, { t, format, hasCertificates: true })),
     notes: quoteTerms.map((sentence) => t(sentence, values)),
   }
 }

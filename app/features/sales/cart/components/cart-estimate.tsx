@@ -1,22 +1,22 @@
+import { PriceRowList } from '#features/catalog/pricing/components/price-row-list.tsx'
 import { useReloadForZip } from '#features/people/addresses/components/use-reload-for-zip.ts'
 import { ZipChoice } from '#features/people/addresses/components/zip-choice.tsx'
 import { useFormat, useText } from '#text/text.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import type { CartDto, CartEstimate } from '../cart.ts'
+import { type CartDto, cartSums } from '../cart.ts'
 
-/** Freight and tax of a cart at the visitor's ZIP code, as rows of a list of amounts with two columns. */
-export function EstimateRows({ estimate: { freight, tax, state } }: { estimate: CartEstimate }) {
+/** The amounts of a cart; freight and tax once there is a ZIP code. */
+export function CartAmounts({ cart }: { cart: CartDto }) {
   const t = useText()
-  const format = useFormat()
-  const money = (dollars: number) => format.money(Math.round(dollars * 100))
   return (
-    <>
-      <dt>{t('Freight')}</dt>
-      <dd className="text-right">{freight === 0 ? t('Free') : money(freight)}</dd>
-      <dt>{t('Sales tax in {{state}}', { state })}</dt>
-      <dd className="text-right">{money(tax)}</dd>
-    </>
+    <PriceRowList
+      sums={cartSums(cart)}
+      saving_cents={Math.round(cart.saving * 100)}
+      {...(!cart.estimate && {
+        later: cart.estimate_problem ? '–' : t('after you enter your ZIP code'),
+      })}
+    />
   )
 }
 
@@ -51,11 +51,6 @@ export function CartDelivery({ cart, zip, isReadOnly }: CartDeliveryProps) {
               ...estimate.pickup,
               hours: estimate.pickup.pickup_hours,
             })}
-          </p>
-        )}
-        {!estimate && !estimate_problem && (
-          <p className="text-sm text-ink-soft">
-            {t('Before tax and freight, which depend on your address.')}
           </p>
         )}
         {estimate_problem && (

@@ -3,7 +3,7 @@ import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import type { CartDto, CartLineDto } from '../cart.ts'
-import { CartDelivery, EstimateRows } from './cart-estimate.tsx'
+import { CartAmounts, CartDelivery } from './cart-estimate.tsx'
 import { StockNote } from './stock-note.tsx'
 
 type CartPreviewProps = {
@@ -34,25 +34,9 @@ export function CartPreview({ cart, linked = false }: CartPreviewProps) {
           />
         ))}
       </ul>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums">
-        {cart.subtotal !== cart.total && (
-          <>
-            <dt>{t('Subtotal')}</dt>
-            <dd className="text-right">{money(cart.subtotal)}</dd>
-            <dt className="text-good">{t('Discounts')}</dt>
-            <dd className="text-right text-good">−{money(cart.subtotal - cart.total)}</dd>
-          </>
-        )}
-        <dt className="font-medium">{t('Item total')}</dt>
-        <dd className="text-right text-lg font-semibold">{money(cart.total)}</dd>
-        {cart.estimate && (
-          <>
-            <EstimateRows estimate={cart.estimate} />
-            <dt className="font-medium">{t('Estimated total')}</dt>
-            <dd className="text-right text-lg font-semibold">{money(cart.estimate.total)}</dd>
-          </>
-        )}
-      </dl>
+      <div className="mt-4">
+        <CartAmounts cart={cart} />
+      </div>
       <CartDelivery cart={cart} zip={cart.estimate?.zip ?? null} isReadOnly />
       {!linked && (
         <p className="mt-4">

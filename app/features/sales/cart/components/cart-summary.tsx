@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { BottomBar } from '#ui/page/bottom-bar.tsx'
 import type { CartDto } from '../cart.ts'
-import { CartDelivery, EstimateRows } from './cart-estimate.tsx'
+import { CartAmounts, CartDelivery } from './cart-estimate.tsx'
 import { CouponField } from './coupon-field.tsx'
 
 type CartSummaryProps = {
@@ -23,7 +23,6 @@ export function CartSummary({ cart, zip, refused, children }: CartSummaryProps) 
   const t = useText()
   const format = useFormat()
   const money = (dollars: number) => format.money(Math.round(dollars * 100))
-  const price_savings = cart.list_total - cart.subtotal
   return (
     <>
       <section
@@ -33,36 +32,10 @@ export function CartSummary({ cart, zip, refused, children }: CartSummaryProps) 
         <h2 id="cart-sum" className="text-lg">
           {t('Order summary')}
         </h2>
-        <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 tabular-nums" aria-live="polite">
-          {price_savings > 0 && (
-            <SummaryRow label={t('Before savings')} amount={money(cart.list_total)} soft />
-          )}
-          {price_savings > 0 && (
-            <SummaryRow label={t('Price savings')} amount={`−${money(price_savings)}`} soft />
-          )}
-          <SummaryRow label={t('Subtotal')} amount={money(cart.subtotal)} />
-          {cart.promotion && (
-            <SummaryRow label={cart.promotion.name} amount={`−${money(cart.promotion.minus)}`} good />
-          )}
-          {cart.coupon && cart.coupon.minus > 0 && (
-            <SummaryRow
-              label={t('Coupon {{code}}', { code: cart.coupon.coupon })}
-              amount={`−${money(cart.coupon.minus)}`}
-              good
-            />
-          )}
-          {cart.estimate && <EstimateRows estimate={cart.estimate} />}
-          <div className="col-span-2 mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-4">
-            <dt className="font-medium">{cart.estimate ? t('Estimated total') : t('Total')}</dt>
-            <dd className="text-xl font-semibold">{money(cart.estimate?.total ?? cart.total)}</dd>
-          </div>
-        </dl>
+        <div className="mt-4" aria-live="polite">
+          <CartAmounts cart={cart} />
+        </div>
         <CartDelivery cart={cart} zip={zip} />
-        {cart.saving > 0 && (
-          <p className="mt-2 text-sm font-medium text-good">
-            {t('You save {{amount}}', { amount: money(cart.saving) })}
-          </p>
-        )}
         <NextPromotion cart={cart} />
         <div className="no-print mt-5 border-t border-line-strong pt-4">
           <CouponField
@@ -93,9 +66,7 @@ export function CartSummary({ cart, zip, refused, children }: CartSummaryProps) 
       </section>
       <BottomBar className="flex items-center gap-4 lg:hidden">
         <p className="grow tabular-nums">
-          <span className="block text-sm text-ink-soft">
-            {cart.estimate ? t('Estimated total') : t('Total')}
-          </span>
+          <span className="block text-sm text-ink-soft">{t('Total')}</span>
           <strong className="text-lg">{money(cart.estimate?.total ?? cart.total)}</strong>
         </p>
         <CheckOutButton cart={cart} />
@@ -116,18 +87,6 @@ function CheckOutButton({ cart }: { cart: CartDto }) {
     <LinkButton to="/order" look="primary">
       {t('Check out')}
     </LinkButton>
-  )
-}
-
-type SummaryRowProps = { label: string; amount: string; soft?: boolean; good?: boolean }
-
-function SummaryRow({ label, amount, soft, good }: SummaryRowProps) {
-  const ink = soft ? 'text-ink-soft' : good ? 'text-good font-medium' : ''
-  return (
-    <>
-      <dt className={ink}>{label}</dt>
-      <dd className={`text-right ${ink}`}>{amount}</dd>
-    </>
   )
 }
 

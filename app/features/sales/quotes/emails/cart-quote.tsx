@@ -1,3 +1,4 @@
+import { oneLineRows, priceRows, type RowSums } from '#features/catalog/pricing/price-rows.ts'
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
@@ -7,10 +8,7 @@ import { quoteTerms } from '../quote-terms.ts'
 export type CartQuoteProps = {
   number: string
   lines: { name: string; quantity: number; subtotal_cents: number }[]
-  minus_cents: number
-  freight_cents: number
-  tax_cents: number
-  total_cents: number
+  sums: RowSums
   zip: string
   valid_until: string
   url: string
@@ -20,9 +18,9 @@ export type CartQuoteProps = {
 export const cartQuote = {
   subject: ({ number }, t) => t('Your quote {{number}}', { number }),
   Body: ({ t, locale, frame, ...quote }) => {
-    const { money, date } = formatsFor(locale)
-    const { number, lines, minus_cents, zip } = quote
-    const day = date(lastDayOf(quote))
+    const format = formatsFor(locale)
+    const { number, lines, sums, zip } = quote
+    const day = format.date(lastDayOf(quote))
     const title = t('Your quote {{number}}', { number })
     return (
       <MailLayout frame={frame} locale={locale} preview={title}>
@@ -31,12 +29,10 @@ export const cartQuote = {
           facts={[
             ...lines.map((line) => ({
               name: `${line.quantity} × ${line.name}`,
-              value: money(line.subtotal_cents),
+              value: format.money(line.subtotal_cents),
             })),
-            ...(minus_cents > 0 ? [{ name: t('Discounts'), value: money(-minus_cents) }] : []),
-            { name: t('Freight to {{zip}}', { zip }), value: money(quote.freight_cents) },
-            { name: t('Sales tax'), value: money(quote.tax_cents) },
-            { name: t('Total'), value: money(quote.total_cents), strong: true },
+            ...oneLineRows(priceRows(sums, { t, format })),
+            { name: t('Delivery to'), value: zip },
             { name: t('Valid until'), value: day },
           ]}
         />
