@@ -19,13 +19,13 @@ const frame = [
 const shop = [
   'features/solar/states/components/calculator-start-form\\.',
   'pages/(?:shop/related-guides|structured-data)\\.',
-  'features/catalog/(?!documents/|editing/|inventory/|product-files/|search/components/|products/(?:components/(?:compare-table|delivery-|gallery|package-contents|paragraphs|product-specs|volume-prices)|outer-size|product-files)|promotions/|questions/|stock-notices/|tax/)',
+  'features/catalog/(?!documents/|editing/|inventory/|product-files/|search/components/|products/(?:components/(?:compare-table|delivery-|format-spec|gallery|package-contents|paragraphs|product-specs|volume-prices)|measures|outer-size|product-files)|promotions/|questions/|stock-notices/|tax/)',
   'features/sales/cart/components/(?:add-to-cart|cart-requests|wish-list|wish-list-button)\\.',
   'ui/(?:data-display/(?:price|spec-table|tag)|feedback/notice|forms/quantity-stepper|media/(?:figure|product-picture))\\.',
   'ui/(?:navigation/search-params|page/(?:card|disclosure|section-heading))\\.',
 ]
 const content = ['features/content/pages/components/blocks\\.', 'pages/content/content-view\\.']
-const lists = ['features/catalog/search/components/', 'features/catalog/products/components/compare-table\\.']
+const lists = ['features/catalog/search/components/', 'pages/shop/(?:compare-toggle|comparison)\\.']
 const product = [
   'features/catalog/products/components/(?:paragraphs|product-specs)\\.',
   'features/sales/reviews/review\\.',

@@ -33,7 +33,7 @@ test('filters, order and page of a list are in the URL, and the back button rest
   await expect.poll(() => address().getAll('f')).toHaveLength(1)
   await expect(page.getByText(t('{{count}} products found', { count }))).toBeAttached()
   if (isPhone(page)) await page.getByRole('button', { name: t('Show {{count}} products', { count }) }).click()
-  await expect(cards).toHaveCount(Math.min(count, 10))
+  await expect(cards).toHaveCount(Math.min(count, 12))
   await checkPage(page, 'filtered')
 
   await page.getByRole('link', { name: t('Clear all') }).click()
@@ -51,7 +51,7 @@ test('filters, order and page of a list are in the URL, and the back button rest
   await expect
     .poll(async () => {
       const prices = (await cards.allInnerTexts()).flatMap((card) => amountsIn(card).slice(0, 1))
-      return prices.length === 10 && prices.every((price, at) => at === 0 || price >= (prices[at - 1] ?? 0))
+      return prices.length === 12 && prices.every((price, at) => at === 0 || price >= (prices[at - 1] ?? 0))
     })
     .toBe(true)
 
@@ -59,10 +59,10 @@ test('filters, order and page of a list are in the URL, and the back button rest
   await page.getByRole('link', { name: t('Next page') }).click()
   await expect.poll(() => address().get('page')).toBe('2')
   await expect(cards.first()).not.toHaveText(first)
-  await page.getByRole('link', { name: t('{{size}} per page', { size: 20 }) }).click()
-  await expect(cards).toHaveCount(20)
+  await page.getByRole('link', { name: t('{{size}} per page', { size: 24 }) }).click()
+  await expect(cards).toHaveCount(24)
   await page.goBack()
-  await expect(cards).toHaveCount(10)
+  await expect(cards).toHaveCount(12)
   expect(address().get('page')).toBe('2')
 })
 

@@ -84,7 +84,11 @@ for (const [name, path] of Object.entries(pages)) {
 }
 
 // A control that moves while the page becomes interactive takes the click of another.
-for (const [name, path] of Object.entries({ ...pages, calculator: '/yourHouse?zip=43215' }))
+for (const [name, path] of Object.entries({
+  ...pages,
+  table: '/solar-panels?view=table',
+  calculator: '/yourHouse?zip=43215',
+}))
   test(`the ${name} page has no layout shift while it loads and is scrolled`, async ({ page }) => {
     await page.addInitScript(() => {
       const seen = { shift: 0, moved: [] as string[] }
@@ -108,7 +112,7 @@ for (const [name, path] of Object.entries({ ...pages, calculator: '/yourHouse?zi
     const { shift, moved } = await page.evaluate(
       () => (window as unknown as { seen: { shift: number; moved: string[] } }).seen,
     )
-    expect(shift, moved.join('\n')).toBeLessThan(0.02)
+    expect(shift, moved.join('\n')).toBeLessThan(name === 'list' || name === 'table' ? 0.01 : 0.02)
     await checkPage(page, name)
   })
 

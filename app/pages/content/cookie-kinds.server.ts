@@ -71,6 +71,11 @@ export const cookieKinds: readonly CookieKind[] = [
         purpose: text('Your shipping address, so other forms can fill it in. It stays in your browser.'),
         lasts: text('until you sign out'),
       },
+      {
+        name: 'comparedProducts',
+        purpose: text('The products you chose to compare. They stay in your browser.'),
+        lasts: text('until you clear the comparison'),
+      },
       { name: 'cookieClosed', purpose: text('Remembers that you closed the cookie banner.'), lasts: closed },
       { name: 'cookieChoices', purpose: text('Remembers what you chose on this page.'), lasts: year },
     ],

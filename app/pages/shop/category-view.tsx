@@ -1,30 +1,25 @@
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
-import { maxCompared } from '#features/catalog/products/families/categories.ts'
+import { type ComponentProps, lazy, memo, Suspense } from 'react'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { changedSearch } from '#ui/navigation/search-params.ts'
-import { BottomBar } from '#ui/page/bottom-bar.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { CategoryData } from './category.server.ts'
-import { compareWithout, Products } from './category-products.tsx'
-import { quickChoices } from './quick-choices.ts'
+import { Products } from './category-products.tsx'
 import { RelatedGuides } from './related-guides.tsx'
 
-// Few visitors compare products, so the table is loaded on demand.
-const CompareTable = lazy(() =>
-  import('#features/catalog/products/components/compare-table.tsx').then((file) => ({
-    default: file.CompareTable,
-  })),
-)
+// Few visitors compare products. React would drop the HTML of the server if a property changed before the script is loaded.
+const CompareSection = lazy(() => import('./compare-section.tsx'))
+const Comparison = memo((props: ComponentProps<typeof CompareSection>) => (
+  <Suspense>
+    <CompareSection {...props} />
+  </Suspense>
+))
 
 /** A category page: description, filters, products, comparison and buying guide. */
 export function CategoryView({ category }: { category: CategoryData }) {
   const t = useText()
-  const [search] = useSearchParams()
   const { list, compared } = category
   const crumbs = [
     { title: t('Home'), to: '/' },
@@ -34,26 +29,8 @@ export function CategoryView({ category }: { category: CategoryData }) {
   return (
     <Page title={category.title} intro={withNoBreakSpaces(category.tagline)} crumbs={crumbs} dense>
       <QuickChoices category={category} />
-      {compared.length > 1 && (
-        <section id="compare" className="mb-12">
-          <SectionHeading
-            title={t('Comparison')}
-            aside={
-              <Link to={changedSearch(search, { compare: null })} preventScrollReset className="link target">
-                {t('Clear comparison')}
-              </Link>
-            }
-          />
-          <Suspense>
-            <CompareTable
-              products={compared}
-              without={(id) => changedSearch(search, { compare: compareWithout(compared, id) })}
-            />
-          </Suspense>
-        </section>
-      )}
+      {compared.length > 1 && <Comparison compared={compared} />}
       <Products category={category} />
-      {compared.length > 0 && <CompareBar compared={compared} />}
       <Description paragraphs={category.paragraphs} />
       {category.guide.length > 0 && (
         <section className="mt-16">
@@ -82,8 +59,7 @@ export function CategoryView({ category }: { category: CategoryData }) {
 /** One row above the list: the families of the category, and its products by the figure that buyers choose first. */
 function QuickChoices({ category }: { category: CategoryData }) {
   const t = useText()
-  const choices = quickChoices(category)
-  const { families } = category
+  const { choices, families } = category
   if (families.length + choices.options.length === 0) return null
   return (
     <nav
@@ -129,26 +105,3 @@ const Description = ({ paragraphs }: { paragraphs: string[] }) =>
       ))}
     </div>
   )
-
-/** A sticky bar with the number of products selected for comparison. */
-function CompareBar({ compared }: { compared: CategoryData['compared'] }) {
-  const t = useText()
-  const [search] = useSearchParams()
-  return (
-    <BottomBar className="flex flex-wrap items-center gap-x-6">
-      <p className="grow text-sm font-medium">
-        {compared.length === 1
-          ? t('1 of {{most}} selected. Add another to compare.', { most: maxCompared })
-          : t('{{number}} of {{most}} selected', { number: compared.length, most: maxCompared })}
-      </p>
-      <Link to={changedSearch(search, { compare: null })} preventScrollReset className="link target text-sm">
-        {t('Clear comparison')}
-      </Link>
-      {compared.length > 1 && (
-        <a href="#compare" className="link target text-sm font-medium">
-          {t('View comparison')}
-        </a>
-      )}
-    </BottomBar>
-  )
-}

@@ -1,20 +1,31 @@
+import type { BrowseQuery, BrowseResult } from '#features/catalog/listings/browse-products.server.ts'
 import {
   browseExistingPage,
   categoryFilters,
   categoryQuery,
   comparedProducts,
   familyLinks,
+  isPriceReversed,
+  redirectRangeFields,
 } from '#features/catalog/listings/category-listing.server.ts'
+import { productTable } from '#features/catalog/listings/product-table.server.ts'
 import { toCardSummary } from '#features/catalog/products/components/card-summary.ts'
-import { type Category, categories } from '#features/catalog/products/families/categories.ts'
+import {
+  type Category,
+  categories,
+  listingPageSizes,
+} from '#features/catalog/products/families/categories.ts'
 import { categoryGuideOf } from '#features/catalog/products/families/category-guides.server.ts'
 import { families as allFamilies } from '#features/catalog/products/families/families.server.ts'
-import { filtersInUse } from '#features/catalog/search/filters.ts'
+import { unitOfFamilies } from '#features/catalog/products/unit-price.ts'
+import { type FilterGroup, filtersInUse, reversedRange } from '#features/catalog/search/filters.ts'
 import { countEmptySearch } from '#features/catalog/search/search-counts.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { formatsFor } from '#text/format.ts'
 import { splitLocale, text } from '#text/text.tsx'
 import { guidesForFamilies } from './product-guides.server.ts'
+import { quickChoices } from './quick-choices.ts'
 
 /** The category at this path of the route table, in any language. Throws a missing `Problem` for others. */
 export function categoryAt(url: URL): Category {
@@ -29,13 +40,18 @@ export function categoryAt(url: URL): Category {
 /** Everything a category page shows: its texts, its products and their filters. Texts come without search parameters only. */
 export async function loadCategory(ctx: RequestContext, category: Category, url: URL) {
   const { locale, t } = ctx
+  redirectRangeFields(url)
   const everyFamily = await allFamilies(ctx)
   const query = categoryQuery(category, url.searchParams, locale)
   const list = await browseExistingPage(ctx, query)
   const { groups, all } = await categoryFilters(ctx, category, query, list.total)
   if (list.total === 0) countEmptySearch(ctx.services.events, query.search)
+  const unit = unitOfFamilies(chosenFamilies(category, query.filters))
   const story = everyFamily.find((family) => family.id === category.story)
-  const isUnfiltered = [...url.searchParams.keys()].every((name) => name === 'compare')
+  const isUnfiltered = [...url.searchParams.keys()].every((name) => name === 'compare' || name === 'view')
+  const isTable = url.searchParams.get('view') === 'table'
+  const links = isUnfiltered ? familyLinks(everyFamily, category, all) : []
+  const chips = activeFilters(ctx, groups, query)
   return {
     path: category.path,
     title: t(category.title),
@@ -45,12 +61,50 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
       : [],
     guide: story?.guide ?? categoryGuideOf(category, t),
     articles: await guidesForFamilies(ctx, category.families),
-    families: isUnfiltered ? familyLinks(everyFamily, category, all) : [],
-    list: { ...list, items: list.items.map((card) => toCardSummary(card, locale)) },
+    families: links,
+    ...(await shownAs(ctx, isTable, list)),
+    ...(unit && { unit }),
     groups,
-    in_use: filtersInUse(groups),
+    chips,
+    choices: quickChoices({ families: links, groups, in_use: chips }),
+    ...(isPriceReversed(url.searchParams) && { price_problem: t(reversedRange) }),
+    is_variant: isTable || query.page_size !== listingPageSizes[0],
     compared: await comparedProducts(ctx, url.searchParams),
   }
+}
+
+/** An active filter: its text, and the URL parameter that is removed with it. */
+type Chip = { name: 'search' | 'f' | 'price_from' | 'price_to'; value?: string; label: string }
+
+function activeFilters({ locale, t }: RequestContext, groups: FilterGroup[], query: BrowseQuery): Chip[] {
+  const { price_from_cents: from, price_to_cents: to } = query
+  const { money } = formatsFor(locale)
+  return [
+    ...(query.search ? [{ name: 'search' as const, label: `“${query.search}”` }] : []),
+    ...filtersInUse(groups).map(({ group, value, label }) => ({
+      name: 'f' as const,
+      value,
+      label: `${group}: ${label}`,
+    })),
+    ...(from === null
+      ? []
+      : [{ name: 'price_from' as const, label: t('from {{price}}', { price: money(from) }) }]),
+    ...(to === null
+      ? []
+      : [{ name: 'price_to' as const, label: t('up to {{price}}', { price: money(to) }) }]),
+  ]
+}
+
+/** The families that the filters choose, or those of the category. */
+function chosenFamilies(category: Category, filters: string[]) {
+  const chosen = filters.flatMap((filter) => (filter.startsWith('family:') ? [filter.slice(7)] : []))
+  return chosen.length > 0 ? chosen : category.families
+}
+
+/** The list as cards, or as a table. */
+async function shownAs(ctx: RequestContext, isTable: boolean, list: BrowseResult) {
+  if (isTable) return { list: { ...list, items: [] }, table: await productTable(ctx, list.items) }
+  return { list: { ...list, items: list.items.map((card) => toCardSummary(card, ctx.locale)) } }
 }
 
 export type CategoryData = Awaited<ReturnType<typeof loadCategory>>

@@ -42,7 +42,7 @@ test('each quick choice of a category page leads to as many products as it says'
     return loadCategory(harness.ctx(), categoryAt(url), url)
   }
 
-  const { options } = quickChoices(await load(''))
+  const { options } = (await load('')).choices
 
   expect(options.map(({ count }) => count)).toEqual([2, 1])
   for (const { value, count } of options)

@@ -15,7 +15,7 @@ export function categoryMeta(category: CategoryData, site: Site): MetaDescriptor
   const { guide, list, tagline, title } = category
   const path = list.page > 1 ? `${category.path}?page=${list.page}` : category.path
   return [
-    ...pageMeta({ ...site, title, description: tagline, path }),
+    ...pageMeta({ ...site, title, description: tagline, path, noindex: category.is_variant }),
     ...(guide.length > 0 && list.page === 1
       ? [faqData(guide.map(({ question, answer }) => ({ question, html: answer })))]
       : []),

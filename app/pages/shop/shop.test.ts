@@ -66,7 +66,10 @@ test('active filters have labels and hide the description', async ({ harness }) 
   const page = await category(harness, '/inverter?f=phases:3&price_to=5000')
 
   expect(page.list.items.map((item) => item.product_id)).toEqual(['three'])
-  expect(page.in_use).toMatchObject([{ group: 'Phases', label: 'Three-phase', count: 1 }])
+  expect(page.chips).toEqual([
+    { name: 'f', value: 'phases:3', label: 'Phases: Three-phase' },
+    { name: 'price_to', label: 'up to $5,000.00' },
+  ])
   expect(page.paragraphs).toEqual([])
 })
 
@@ -75,16 +78,56 @@ test('a page beyond the last one is not found, and of a filtered list it is the 
 }) => {
   await stockShop(
     harness.db,
-    Array.from({ length: 11 }, (_, at) => aProduct({ id: `panel-${at}` })),
+    Array.from({ length: 13 }, (_, at) => aProduct({ id: `panel-${at}` })),
   )
 
   const { list } = await category(harness, '/products?price_from=1&page=999')
   const nothing = await category(harness, '/products?page=2&search=zzzzqqq')
 
-  expect(list).toMatchObject({ page: 2, total: 11 })
+  expect(list).toMatchObject({ page: 2, total: 13 })
   expect(list.items).toHaveLength(1)
   expect(nothing.list).toMatchObject({ page: 1, total: 0 })
   await expect(category(harness, '/products?page=999')).rejects.toMatchObject({ kind: 'missing' })
+})
+
+test('the fields of a range, sent without JavaScript, lead to the address with the filter', async ({
+  harness,
+}) => {
+  await stockShop(harness.db, [aProduct({ id: 'panel' })])
+  const fields = '/products.data?rated_power_from=300&rated_power_to=&sort=price_up&_routes=x'
+
+  const redirected = await category(harness, fields).catch((thrown: unknown) => thrown)
+
+  expect(redirected).toBeInstanceOf(Response)
+  expect((redirected as Response).headers.get('location')).toBe(
+    '/products?sort=price_up&f=rated_power%3A300..',
+  )
+})
+
+test('ranges that end before they start do not empty the list', async ({ harness }) => {
+  await stockShop(harness.db, [
+    aProduct({ id: 'panel', attributes: [{ id: 'rated_power', number: 400, words: null }] }),
+  ])
+
+  const { list, chips, price_problem } = await category(
+    harness,
+    '/products?f=rated_power:500..300&price_from=900&price_to=100',
+  )
+
+  expect(list.total).toBe(1)
+  expect(chips).toEqual([])
+  expect(price_problem).toBe('The first value must not be greater than the second.')
+})
+
+test('the price per unit is an order of a list once its filters choose comparable families', async ({
+  harness,
+}) => {
+  await stockShop(harness.db, [aProduct({ id: 'panel' })])
+  const unitOf = async (query: string) => (await category(harness, `/products${query}`)).unit
+
+  expect([await unitOf(''), await unitOf('?f=family:batteries'), await unitOf('?f=family:bathtubs')]).toEqual(
+    [undefined, 'kWh', undefined],
+  )
 })
 
 test('up to four products are compared; unknown ones are left out', async ({ harness }) => {

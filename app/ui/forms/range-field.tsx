@@ -6,9 +6,12 @@ type RangeFieldProps = {
   label: string
   /** The fields are named `{name}_from` and `{name}_to`. */
   name: string
+  /** Shown after the label: the fields are narrow. */
   unit?: string
   min?: number
   max?: number
+  /** False: `min` and `max` are shown as hints only; values outside are allowed. */
+  limits?: boolean
   step?: number
   from?: number | string
   to?: number | string
@@ -16,21 +19,20 @@ type RangeFieldProps = {
 }
 
 /** A range as two number inputs, so it works with keyboard and screen readers and without JavaScript. */
-export function RangeField({ label, name, unit, min, max, step, from, to, problem }: RangeFieldProps) {
+export function RangeField(props: RangeFieldProps) {
+  const { label, name, unit, min, max, limits = true, step, from, to, problem } = props
   const t = useText()
   const id = useId()
   const number = {
     type: 'number',
     inputMode: 'decimal',
-    min,
-    max,
+    ...(limits && { min, max }),
     step: step ?? 'any',
-    unit,
     hideLabel: true,
   } as const
   return (
     <fieldset aria-describedby={problem ? id : undefined}>
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{unit ? `${label} (${unit})` : label}</legend>
       <div className="flex items-center gap-2 *:grow *:basis-0">
         <TextField
           {...number}

@@ -7,6 +7,7 @@ export const uncrawled_parameters = [
   'sort',
   'size',
   'page_size',
+  'view',
   'compare',
   'price_from',
   'price_to',

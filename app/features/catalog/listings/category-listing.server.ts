@@ -1,4 +1,10 @@
-import { type Category, maxCompared, pathOfFamily } from '#features/catalog/products/families/categories.ts'
+import { redirect } from 'react-router'
+import {
+  type Category,
+  listingPageSizes,
+  maxCompared,
+  pathOfFamily,
+} from '#features/catalog/products/families/categories.ts'
 import {
   type Family,
   facetAttributes,
@@ -12,12 +18,13 @@ import {
   filterGroups,
   readFilters,
 } from '#features/catalog/search/filters.ts'
+import { filterParams, hasRangeFields } from '#features/catalog/search/range-params.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { formatsFor } from '#text/format.ts'
-import { type Locale, text } from '#text/text.tsx'
+import { type Locale, splitLocale, text } from '#text/text.tsx'
 import {
   type BrowseQuery,
   type BrowseResult,
@@ -31,22 +38,48 @@ const maxPage = 10_000
 
 /** The query of a category page from its search parameters; malformed ones get their default. Prices are in dollars. */
 export function categoryQuery(category: Category, params: URLSearchParams, locale: Locale): BrowseQuery {
-  const price = (name: string) => {
-    const value = params.get(name)?.trim()
-    return value ? dollarsToCents(value) : null
-  }
   return {
     locale,
     families: category.families.toSorted(),
     marks: category.marks,
     filters: params.getAll('f'),
-    price_from_cents: price('price_from'),
-    price_to_cents: price('price_to'),
+    ...priceRange(params),
     search: params.get('search') ?? '',
     sort: listingSorts.find((sort) => sort === params.get('sort')) ?? 'popular',
     page: Math.min(Math.max(Math.trunc(Number(params.get('page'))) || 1, 1), maxPage),
-    page_size: params.get('size') === '20' ? 20 : 10,
+    page_size: listingPageSizes.find((size) => String(size) === params.get('size')) ?? listingPageSizes[0],
   }
+}
+
+const enteredPrices = (params: URLSearchParams) =>
+  ['price_from', 'price_to'].map((name) => {
+    const value = params.get(name)?.trim()
+    return value ? dollarsToCents(value) : null
+  }) as [from: number | null, to: number | null]
+
+/** The entered price range; none if it ends before it starts. */
+export function priceRange(params: URLSearchParams) {
+  const [price_from_cents, price_to_cents] = enteredPrices(params)
+  return isPriceReversed(params)
+    ? { price_from_cents: null, price_to_cents: null }
+    : { price_from_cents, price_to_cents }
+}
+
+/** Whether the entered price range ends before it starts. */
+export function isPriceReversed(params: URLSearchParams) {
+  const [from, to] = enteredPrices(params)
+  return from !== null && to !== null && from > to
+}
+
+/**
+ * Redirects from the address with the two fields of a range, which the filter form sends, to the one with the filter
+ * `f={attribute}:from..to`.
+ */
+export function redirectRangeFields({ pathname, searchParams }: URL) {
+  if (!hasRangeFields(searchParams.keys())) return
+  const query = new URLSearchParams(filterParams(searchParams).map(([name, value]) => [name, value]))
+  query.delete('_routes')
+  throw redirect(`${splitLocale(pathname.replace(/\.data$/, '')).path}?${query}`)
 }
 
 /**

@@ -1,7 +1,8 @@
+import { unitPriceOf } from '#features/catalog/products/unit-price.ts'
 import type { Locale } from '#text/text.tsx'
 import type { FacetCounts } from './filters.ts'
 
-export const listingSorts = ['popular', 'price_up', 'price_down', 'newest', 'name'] as const
+export const listingSorts = ['popular', 'price_up', 'price_down', 'newest', 'name', 'unit_price'] as const
 export type ListingSort = (typeof listingSorts)[number]
 
 /** The values by which lists filter and sort a product. `number` never changes: it is the product's bit in a `Bits`. */
@@ -31,14 +32,17 @@ export type FilterCriteria = {
 /** A set of products: bit `number % 32` of word `number / 32`. Words beyond its end are empty. */
 export type Bits = Uint32Array
 
-type Order = { numbers: number[]; stale: boolean; compare: (a: IndexedProduct, b: IndexedProduct) => number }
+/** `unit_price`: dollars per watt, kWh or kVA, by its facet values; infinite without one, so that it is sorted last. */
+type Kept = IndexedProduct & { unit_price: number }
+
+type Order = { numbers: number[]; stale: boolean; compare: (a: Kept, b: Kept) => number }
 
 /**
  * An in-memory index of the shown products: a bit set for each facet value and a sorted list for each sort order. It
  * filters, counts and pages 100,000 products in under a millisecond; a changed product is updated in place.
  */
 export class FilterIndex {
-  readonly #products: (IndexedProduct | undefined)[] = []
+  readonly #products: (Kept | undefined)[] = []
   readonly #postings = new Map<string, Posting>()
   readonly #orders = new Map<string, Order>()
   #shown: Bits = new Uint32Array(32)
@@ -52,7 +56,7 @@ export class FilterIndex {
     set(this.#shown, number, product.shown)
     for (const mark of product.shown ? product.marks : []) this.#postingOf(mark).add(number)
     // The facet values are in the postings; a second copy is not needed.
-    this.#products[number] = { ...product, marks: [] }
+    this.#products[number] = { ...product, marks: [], unit_price: unitPriceIn(product) }
     for (const order of this.#orders.values()) {
       if (!known?.shown && product.shown) order.numbers.push(number)
       order.stale = true
@@ -145,12 +149,19 @@ export class FilterIndex {
 
   /** Few products move between sorts, and the built-in sort is nearly linear on almost sorted input. */
   #sort(order: Order) {
-    const product = (number: number) => this.#products[number] as IndexedProduct
+    const product = (number: number) => this.#products[number] as Kept
     order.numbers = [...new Set(order.numbers)]
       .filter((number) => has(this.#shown, number))
       .sort((a, b) => order.compare(product(a), product(b)))
     order.stale = false
   }
+}
+
+function unitPriceIn({ marks, price_cents }: IndexedProduct) {
+  const facetOf = (attribute: string) =>
+    marks.find((mark) => mark.startsWith(`${attribute}:`))?.slice(attribute.length + 1)
+  const price = unitPriceOf(facetOf('family') ?? '', price_cents, (attribute) => Number(facetOf(attribute)))
+  return price?.dollars ?? Number.POSITIVE_INFINITY
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -159,6 +170,9 @@ const comparators: Record<Exclude<ListingSort, 'price_down'>, (locale: Locale) =
   popular: () => (a, b) => b.popularity - a.popularity || compareText(a.id, b.id),
   price_up: () => (a, b) => a.price_cents - b.price_cents || compareText(a.id, b.id),
   newest: () => (a, b) => b.created_at - a.created_at || compareText(a.id, b.id),
+  // A difference of two infinities is NaN.
+  unit_price: () => (a, b) =>
+    a.unit_price === b.unit_price ? compareText(a.id, b.id) : a.unit_price < b.unit_price ? -1 : 1,
   name: (locale) => (a, b) => compareText(a.names[locale], b.names[locale]) || compareText(a.id, b.id),
 }
 

@@ -61,9 +61,34 @@ test('an attribute with many numbers is offered as a few ranges, in kilowatts fr
 test('a custom range from the URL is listed as a filter in use', () => {
   const groups = filterGroups(aFilterInput(['rated_power:2500..6000']))
 
-  expect(filtersInUse(groups)).toMatchObject([
-    { value: 'rated_power:2500..6000', label: '2.5 – 6\u202fkW', count: 6 },
-  ])
+  expect(filtersInUse(groups)).toMatchObject([{ value: 'rated_power:2500..6000', label: '2.5 – 6\u202fkW' }])
+})
+
+test('a range with one end is open at the other, and one that ends before it starts is ignored', () => {
+  const all = { 'rated_power:5000': 3, 'rated_power:7600': 1 }
+  const labelOf = (filter: string) => filtersInUse(filterGroups(aFilterInput([filter])))[0]?.label
+
+  expect(marksOf(readFilters(['rated_power:6000..']), all)).toEqual([['rated_power:7600']])
+  expect(marksOf(readFilters(['rated_power:..6000']), all)).toEqual([['rated_power:5000']])
+  expect(marksOf(readFilters(['rated_power:8000..6000']), all)).toEqual([])
+  expect(labelOf('rated_power:6000..')).toBe('≥ 6\u202fkW')
+  expect(labelOf('rated_power:..900')).toBe('≤ 900\u202fW')
+  expect(labelOf('rated_power:8000..6000')).toBeUndefined()
+})
+
+test('an attribute with three numbers or more has fields for a range, filled from the URL', () => {
+  const few = { 'rated_power:1000': 8, 'rated_power:2000': 8 }
+  const rangeOf = (filters: string[], more = {}) => filterGroups(aFilterInput(filters, more))[0]?.range
+
+  expect(rangeOf([], { all: few, counts: few })).toBeUndefined()
+  expect(rangeOf([])).toMatchObject({ unit: 'W', min: 1000, max: 15_000, from: null, to: null, value: '' })
+  expect(rangeOf(['rated_power:4000..5000'])).toMatchObject({ from: null, value: '' })
+  expect(rangeOf(['rated_power:2500..'])).toMatchObject({ from: 2500, to: null })
+  expect(rangeOf(['rated_power:9000..2500'])).toMatchObject({
+    from: 9000,
+    to: 2500,
+    problem: 'The first value must not be greater than the second.',
+  })
 })
 
 test('an attribute that most products lack is not offered as a filter', () => {

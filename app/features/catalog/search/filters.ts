@@ -17,7 +17,21 @@ export type FilterAttribute = {
 /** One checkbox. `value` is its URL parameter: `phases:3`, or a range such as `rated_power:2500..5000`. */
 export type FilterOption = { value: string; label: string; count: number; checked: boolean }
 
-export type FilterGroup = { id: string; name: string; options: FilterOption[] }
+/** The fields for a range of numbers. `value` is its filter in the URL, or empty; `label` says the range in words. */
+export type FilterRange = {
+  unit: string | null
+  /** The smallest and largest value that occurs. */
+  min: number
+  max: number
+  from: number | null
+  to: number | null
+  value: string
+  label: string
+  /** Why the filter is ignored: it ends before it starts. */
+  problem?: string
+}
+
+export type FilterGroup = { id: string; name: string; options: FilterOption[]; range?: FilterRange }
 
 // Attributes with more numeric values than this are offered as ranges.
 const maxValues = 7
@@ -30,12 +44,18 @@ export function readFilters(filters: string[]): Map<string, string[]> {
   return Map.groupBy(new Set(wellFormed), (one) => one.slice(0, one.indexOf(':')))
 }
 
-/** Filters as groups of facet values: a range becomes the values inside it that occur in `all`. */
+/**
+ * Filters as groups of facet values: a range becomes the values inside it that occur in `all`. Ranges that end before
+ * they start are left out.
+ */
 export function marksOf(filters: Map<string, string[]>, all: FacetCounts): string[][] {
-  return [...filters.values()].map((group) =>
-    [...new Set(group.flatMap((one) => marksInRange(one, all)))].toSorted(),
-  )
+  return [...filters.values()]
+    .map((group) => group.filter((one) => !isReversed(readRange(one))))
+    .filter((group) => group.length > 0)
+    .map((group) => [...new Set(group.flatMap((one) => marksInRange(one, all)))].toSorted())
 }
+
+const isReversed = (range: Range | null) => range !== null && range.from > range.to
 
 function marksInRange(filter: string, all: FacetCounts) {
   const range = readRange(filter)
@@ -52,9 +72,17 @@ function splitMark(mark: string) {
   return [mark.slice(0, at), mark.slice(at + 1)] as const
 }
 
-function readRange(filter: string) {
-  const [, attribute, from, to] = /^([a-z0-9_]+):(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)$/.exec(filter) ?? []
-  return attribute ? { attribute, from: Number(from), to: Number(to) } : null
+type Range = { attribute: string; from: number; to: number }
+
+/** A range `attribute:from..to`; an end that is left out is infinite. */
+function readRange(filter: string): Range | null {
+  const [, attribute, from, to] = /^([a-z0-9_]+):(-?\d+(?:\.\d+)?)?\.\.(-?\d+(?:\.\d+)?)?$/.exec(filter) ?? []
+  if (!attribute || (from ?? to) === undefined) return null
+  return {
+    attribute,
+    from: Number(from ?? Number.NEGATIVE_INFINITY),
+    to: Number(to ?? Number.POSITIVE_INFINITY),
+  }
 }
 
 export type FilterInput = {
@@ -95,7 +123,9 @@ export function filterGroups(input: FilterInput): FilterGroup[] {
   ]
   return groups.filter(
     (group) =>
-      group.options.length > 1 || group.options.some((option) => option.checked || group.id === 'more'),
+      group.options.length > 1 ||
+      group.range?.value ||
+      group.options.some((option) => option.checked || group.id === 'more'),
   )
 }
 
@@ -125,20 +155,19 @@ function isCommon(id: string, { counts, total }: FilterInput) {
   return having >= total * 0.4
 }
 
-const isNumerous = ({ id, kind }: FilterAttribute, { all, filters }: FilterInput) =>
-  kind === 'number' &&
-  (valuesOf(id, all).length > maxValues || Boolean(filters.get(id)?.some((one) => readRange(one))))
+const isNumerous = ({ id, kind }: FilterAttribute, { all }: FilterInput) =>
+  kind === 'number' && valuesOf(id, all).length > maxValues
 
-function valueGroup(
-  attribute: FilterAttribute,
-  { filters, all, counts, t, format }: FilterInput,
-): FilterGroup {
+function valueGroup(attribute: FilterAttribute, input: FilterInput): FilterGroup {
+  const { filters, all, counts, t, format } = input
   const { id, kind, words } = attribute
-  const chosen = filters.get(id) ?? []
+  const isNumber = kind === 'number'
+  const filtersOfIt = filters.get(id) ?? []
+  const chosen = isNumber ? filtersOfIt.filter((filter) => !readRange(filter)) : filtersOfIt
   const offered = valuesOf(id, all).filter((value) => counts[`${id}:${value}`])
   const values = [...new Set([...offered, ...chosen.map((filter) => splitMark(filter)[1])])]
   const labelOf = (value: string) => {
-    if (kind === 'number') return quantity(Number(value), attribute, format)
+    if (isNumber) return quantity(Number(value), attribute, format)
     if (kind === 'flag') return t(value === 'yes' ? 'Yes' : 'No')
     return words[value] ?? value
   }
@@ -148,11 +177,10 @@ function valueGroup(
     count: counts[`${id}:${value}`] ?? 0,
     checked: chosen.includes(`${id}:${value}`),
   }))
-  const sorted =
-    kind === 'number'
-      ? options.toSorted((a, b) => Number(splitMark(a.value)[1]) - Number(splitMark(b.value)[1]))
-      : options.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label))
-  return { id, name: attribute.name, options: sorted }
+  const sorted = isNumber
+    ? options.toSorted((a, b) => Number(splitMark(a.value)[1]) - Number(splitMark(b.value)[1]))
+    : options.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label))
+  return { id, name: attribute.name, options: sorted, ...(isNumber && fieldsOf(attribute, input, sorted)) }
 }
 
 function flagGroup({ filters, counts, total, t }: FilterInput): FilterGroup {
@@ -164,27 +192,57 @@ function flagGroup({ filters, counts, total, t }: FilterInput): FilterGroup {
   return { id: 'more', name: t('Availability and origin'), options }
 }
 
-function rangeGroup(attribute: FilterAttribute, { filters, all, counts, format }: FilterInput): FilterGroup {
+function rangeGroup(attribute: FilterAttribute, input: FilterInput): FilterGroup {
+  const { filters, all, counts, format } = input
   const { id } = attribute
   const chosen = filters.get(id) ?? []
   const numbers = valuesOf(id, all)
     .map(Number)
     .toSorted((a, b) => a - b)
   const buckets = bucketsOf(numbers.map((number) => ({ number, count: all[`${id}:${number}`] ?? 0 })))
-  // A URL may contain a range that is not one of the buckets: it is listed because it is in use.
-  const custom = chosen.flatMap((filter) => {
-    const { from, to } = readRange(filter) ?? {}
-    const isBucket = buckets.some((bucket) => bucket[0] === from && bucket[1] === to)
-    return from === undefined || to === undefined || isBucket ? [] : [[from, to] as [number, number]]
-  })
-  const options = [...custom, ...buckets].map(([from, to]) => {
+  const options = buckets.map(([from, to]) => {
     const inside = numbers.filter((number) => number >= from && number <= to)
     const value = `${id}:${from}..${to}`
     const label = from === to ? quantity(from, attribute, format) : range(from, to, attribute, format)
     const count = inside.reduce((sum, number) => sum + (counts[`${id}:${number}`] ?? 0), 0)
     return { value, label, count, checked: chosen.includes(value) }
   })
-  return { id, name: attribute.name, options: options.filter((option) => option.count > 0 || option.checked) }
+  return {
+    id,
+    name: attribute.name,
+    options: options.filter((option) => option.count > 0 || option.checked),
+    ...fieldsOf(attribute, input, options),
+  }
+}
+
+export const reversedRange = text('The first value must not be greater than the second.')
+
+/** The fields for a range of an attribute's numbers; none for one or two numbers, unless the URL has a range. */
+function fieldsOf(
+  attribute: FilterAttribute,
+  { all, filters, format, t }: FilterInput,
+  offered: FilterOption[],
+): Pick<FilterGroup, 'range'> {
+  const numbers = valuesOf(attribute.id, all).map(Number)
+  // A range that is not one of the checkboxes was entered in the fields.
+  const value = filters
+    .get(attribute.id)
+    ?.find((filter) => readRange(filter) && !offered.some((option) => option.value === filter))
+  const entered = value === undefined ? null : readRange(value)
+  if (numbers.length < 3 && !entered) return {}
+  const from = entered && Number.isFinite(entered.from) ? entered.from : null
+  const to = entered && Number.isFinite(entered.to) ? entered.to : null
+  const range = {
+    unit: attribute.unit,
+    min: numbers.length > 0 ? Math.min(...numbers) : 0,
+    max: numbers.length > 0 ? Math.max(...numbers) : 0,
+    from,
+    to,
+    value: value ?? '',
+    label: entered ? openRange(from, to, attribute, format) : '',
+    ...(isReversed(entered) && { problem: t(reversedRange) }),
+  }
+  return { range }
 }
 
 /** Up to five ranges with about the same number of products each; they start and end at values that occur. */
@@ -218,8 +276,17 @@ function range(from: number, to: number, attribute: FilterAttribute, format: For
   return `${format.number(from, digits)} – ${quantity(to, attribute, format)}`
 }
 
-/** The options that are checked, with the name of their group: for the chips above the list. */
+/** `300 – 400 W`; with one end, `≥ 300 W` or `≤ 400 W`. */
+function openRange(from: number | null, to: number | null, attribute: FilterAttribute, format: Formats) {
+  if (from !== null && to !== null) return range(from, to, attribute, format)
+  return from === null
+    ? `≤ ${quantity(to ?? 0, attribute, format)}`
+    : `≥ ${quantity(from, attribute, format)}`
+}
+
+/** The filters that are applied, with the name of their group: for the chips above the list. */
 export const filtersInUse = (groups: FilterGroup[]) =>
-  groups.flatMap((group) =>
-    group.options.filter((option) => option.checked).map((option) => ({ ...option, group: group.name })),
-  )
+  groups.flatMap(({ name, options, range }) => [
+    ...options.filter((option) => option.checked).map((option) => ({ ...option, group: name })),
+    ...(range?.value && !range.problem ? [{ group: name, value: range.value, label: range.label }] : []),
+  ])

@@ -47,6 +47,7 @@ export const cacheableParameters: ReadonlySet<string> = new Set([
   'state',
   'work_type',
   'use',
+  'view',
   'zip',
 ])
 

@@ -84,7 +84,7 @@ export function ProductCard({ product, upright, priority, delivery, note, action
       {action && (
         <div
           className={classes(
-            'relative z-10 flex flex-wrap items-center gap-2',
+            'no-print relative z-10 flex flex-wrap items-center gap-2',
             upright ? 'px-4 pb-4' : 'max-sm:col-span-2 sm:col-start-2',
           )}
         >

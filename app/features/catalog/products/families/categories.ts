@@ -168,6 +168,9 @@ export const pathOfFamily = (family_id: string) => ownCategoryOf(family_id)?.pat
 export const categoryOfFamily = ({ id, name }: { id: string; name: string }): Category =>
   ownCategoryOf(id) ?? { path: `/${id}`, title: name, families: [id], marks: [], story: id }
 
+/** How many products a page of a category may list; the first is the default. */
+export const listingPageSizes = [12, 24, 48] as const
+
 /** The most products in a comparison. */
 export const maxCompared = 4
 

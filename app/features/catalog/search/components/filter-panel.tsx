@@ -16,23 +16,25 @@ type FilterPanelProps = {
   groups: FilterGroup[]
   search: URLSearchParams
   total: number
+  /** Why the price range is ignored. */
+  priceProblem?: string
 }
 
 const maxOptions = 8
 
 // URL parameters that are not fields of this form but must stay in the URL.
-const otherParams = ['compare', 'size']
+const otherParams = ['compare', 'size', 'view']
 
 /**
  * The filters of a list, as a GET form. Beside the list on a wide screen, in a sheet on a phone. A checkbox takes effect
  * at once; without JavaScript the button submits.
  */
-export function FilterPanel({ form, path, groups, search, total }: FilterPanelProps) {
+export function FilterPanel({ form, path, groups, search, total, priceProblem }: FilterPanelProps) {
   const t = useText()
   const navigate = useNavigate()
   const query = search.toString()
 
-  // Going back or removing a filter chip changes the URL but not the uncontrolled fields: sync them.
+  // Going back or removing a filter chip changes the URL but not the uncontrolled fields: sync them. Ranges are new fields.
   useEffect(() => {
     for (const field of form.current?.elements ?? []) syncField(field, new URLSearchParams(query))
   }, [form, query])
@@ -63,9 +65,13 @@ export function FilterPanel({ form, path, groups, search, total }: FilterPanelPr
         method="get"
         action={path}
         onSubmit={submit}
-        onChange={({ target, currentTarget }) =>
-          target instanceof HTMLInputElement && target.type === 'checkbox' && currentTarget.requestSubmit()
-        }
+        onChange={({ target, currentTarget }) => {
+          if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return
+          // A checkbox replaces the range that was entered for the same attribute.
+          for (const field of target.closest('fieldset')?.querySelectorAll('input') ?? [])
+            if (field.type === 'number') field.value = ''
+          currentTarget.requestSubmit()
+        }}
       >
         {otherParams.map(
           (name) =>
@@ -75,8 +81,8 @@ export function FilterPanel({ form, path, groups, search, total }: FilterPanelPr
           <Disclosure
             key={group.id}
             title={group.name}
-            open={at < 3 || group.options.some((option) => option.checked)}
-            aside={group.options.filter((option) => option.checked).length || undefined}
+            open={at < 3 || isInUse(group)}
+            aside={countInUse(group) || undefined}
           >
             <fieldset>
               <legend className="sr-only">{group.name}</legend>
@@ -89,17 +95,20 @@ export function FilterPanel({ form, path, groups, search, total }: FilterPanelPr
                   <Options options={group.options.slice(maxOptions)} />
                 </details>
               )}
+              {group.range && <GroupRange id={group.id} range={group.range} />}
             </fieldset>
           </Disclosure>
         ))}
         <div className="py-5">
           <RangeField
+            key={`${search.get('price_from')} ${search.get('price_to')}`}
             label={t('Price')}
             name="price"
             unit="$"
             min={0}
             from={search.get('price_from') ?? ''}
             to={search.get('price_to') ?? ''}
+            problem={priceProblem}
           />
         </div>
         <Button type="submit" wide>
@@ -123,7 +132,39 @@ const Options = ({ options }: { options: FilterGroup['options'] }) =>
     />
   ))
 
-/** The form's fields as URL parameters, without empty fields and the default sort order. */
+const countInUse = ({ options, range }: FilterGroup) =>
+  options.filter((option) => option.checked).length + (range?.value ? 1 : 0)
+
+const isInUse = (group: FilterGroup) => countInUse(group) > 0
+
+type GroupRangeProps = { id: string; range: NonNullable<FilterGroup['range']> }
+
+/** Two fields for the range of an attribute, with the smallest and largest value that occurs as placeholders. */
+function GroupRange({ id, range: { unit, min, max, from, to, problem } }: GroupRangeProps) {
+  const t = useText()
+  return (
+    <div className="py-2 text-sm">
+      <RangeField
+        // A new value from the URL, for example after a chip is removed, replaces what was entered.
+        key={`${from} ${to}`}
+        label={t('Enter a range')}
+        name={id}
+        unit={unit ?? undefined}
+        min={min}
+        max={max}
+        limits={false}
+        from={from ?? ''}
+        to={to ?? ''}
+        problem={problem}
+      />
+    </div>
+  )
+}
+
+/**
+ * The form's fields as URL parameters, without empty fields and the default sort order. The server turns the fields of a
+ * range into a filter: see range-params.ts.
+ */
 function searchParamsOf(fields: FormData) {
   const used = [...fields].filter(
     ([name, value]) => value !== '' && !(name === 'sort' && value === 'popular'),
@@ -134,7 +175,7 @@ function searchParamsOf(fields: FormData) {
 function syncField(field: Element, search: URLSearchParams) {
   if (field instanceof HTMLInputElement && field.type === 'checkbox')
     field.checked = search.getAll(field.name).includes(field.value)
-  else if (field instanceof HTMLInputElement && field.type !== 'hidden')
+  else if (field instanceof HTMLInputElement && field.type !== 'hidden' && field.type !== 'number')
     field.value = search.get(field.name) ?? ''
   else if (field instanceof HTMLSelectElement)
     field.value = search.get(field.name) ?? field.options[0]?.value ?? ''

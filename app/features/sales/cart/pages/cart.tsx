@@ -33,6 +33,7 @@ import { type ActionResult, useErrorToast } from '../components/use-error-toast.
 import { removeSaved, returnToCart, saveForLater, showSavedForLater } from '../saved-for-later.server.ts'
 import { revokeSharedCart, shareCart, sharedCartsOf } from '../sharing/shared-carts.server.ts'
 import { cartTermsOf, showCart } from '../show-cart.server.ts'
+import { linesOfTable } from '../table-lines.ts'
 import type { Route } from './+types/cart.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -84,7 +85,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   const form_data = await request.formData()
   const form = Object.fromEntries(form_data)
   if (form.intent === 'add_all') {
-    const { lines } = parse(AddAllInput, { lines: form_data.getAll('line') })
+    const { lines } = parse(AddAllInput, { lines: [...form_data.getAll('line'), ...linesOfTable(form_data)] })
     const { owner, cookies } = await getOrCreateCartOwner(ctx)
     await addLinesToCart(ctx.db, owner, lines)
     throw redirect('/cart', { headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]) })
