@@ -33,7 +33,7 @@ for (const product of chosen) {
 }
 console.log(`${chosen.length} products, ${Math.round(bytes / 1024)} KB`)
 if (!requested.length || requested.includes('scenes')) await drawScenes(`${root}public`)
-if (!requested.length || requested.includes('figures')) drawFigures(`${root}public`)
+if (!requested.length || requested.includes('figures')) await drawFigures(`${root}public`)
 
 function pictureOf(product: CatalogProduct): string {
   const subject = readSubject(product, products)

@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/actions/button.tsx'
 import { Figure } from '#ui/media/figure.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
+import { WidePicture } from '#ui/media/wide-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 
@@ -35,12 +36,11 @@ export function Hero() {
         </div>
       </div>
       <div className="relative">
-        <img
+        <WidePicture
+          first
           src="/images/scenes/suburban-roof.svg"
           alt={t('A house with solar panels on its roof, at golden hour')}
-          width={1600}
-          height={900}
-          fetchPriority="high"
+          sizes="(width >= 64rem) max(100vw - 37rem, 61rem), 100vw"
           className="aspect-video w-full object-cover lg:absolute lg:inset-0 lg:h-full"
         />
       </div>
@@ -260,13 +260,10 @@ export function CommercialSystems() {
             {t('Commercial equipment')}
           </LinkButton>
         </div>
-        <img
+        <WidePicture
           src="/images/scenes/flat-roof.svg"
           alt={t('Rows of solar panels on the flat roof of a commercial building')}
-          width={1600}
-          height={900}
-          loading="lazy"
-          decoding="async"
+          sizes="(width >= 64rem) 48rem, 133vw"
           className="aspect-4/3 w-full rounded object-cover"
         />
       </div>

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { Sheet } from '../drawing/sheet.ts'
+import { writeDrawing } from '../studio/rasterize-drawing.ts'
 import { batteryHoursFigure } from './battery-hours.ts'
 import { incentiveTimelineFigure } from './incentive-timeline.ts'
 import { kitPartsFigure } from './kit-parts.ts'
@@ -14,11 +15,11 @@ const figures: Record<string, { draw: (sheet: Sheet) => void; title: string }> =
 }
 
 /** Writes the figures of the guides. */
-export function drawFigures(folder: string): void {
+export async function drawFigures(folder: string): Promise<void> {
   mkdirSync(`${folder}/images/figures`, { recursive: true })
   for (const [name, { draw, title }] of Object.entries(figures)) {
     const sheet = new Sheet(1600, 900)
     draw(sheet)
-    writeFileSync(`${folder}/images/figures/${name}.svg`, sheet.toSvg(title))
+    await writeDrawing(`${folder}/images/figures`, name, sheet.toSvg(title))
   }
 }

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { Sheet } from '../drawing/sheet.ts'
 import { drawLogo } from '../logo.ts'
+import { writeDrawing } from '../studio/rasterize-drawing.ts'
 import { deckSpaScene } from './deck-spa.ts'
 import { flatRoofScene } from './flat-roof.ts'
 import { freightDeliveryScene } from './freight-delivery.ts'
@@ -25,7 +26,7 @@ export async function drawScenes(folder: string): Promise<void> {
     const sheet = new Sheet(1600, 900)
     draw(sheet)
     const svg = sheet.toSvg(titles[name as keyof typeof scenes])
-    writeFileSync(`${folder}/images/scenes/${name}.svg`, svg)
+    await writeDrawing(`${folder}/images/scenes`, name, svg)
     await writeSharePicture(`${folder}/images/scenes/${name}.png`, svg)
   }
   await drawLogo(folder, suburbanRoofScene)

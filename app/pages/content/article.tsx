@@ -88,7 +88,14 @@ export default function ArticlePage({
       blockProducts={block_products}
       isPreview={is_preview}
       picture={
-        image && <PictureView image={image} first className="aspect-video w-full rounded object-cover" />
+        image && (
+          <PictureView
+            image={image}
+            first
+            sizes="(width >= 80rem) 76rem, 100vw"
+            className="aspect-video w-full rounded object-cover"
+          />
+        )
       }
     >
       {others.length > 0 && (

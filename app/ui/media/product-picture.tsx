@@ -1,4 +1,5 @@
 import { classes } from '../classes.ts'
+import { preloadPicture } from './preload-picture.ts'
 import { renderingSources } from './renderings.ts'
 
 type ProductPictureProps = {
@@ -28,6 +29,7 @@ export function ProductPicture(props: ProductPictureProps) {
     className,
   )
   if (!src) return <Placeholder alt={alt} className={place} width={width} height={height} />
+  if (priority) preloadPicture(src, sources, sizes)
   const loading = priority
     ? ({ fetchPriority: 'high' } as const)
     : ({ loading: 'lazy', decoding: 'async' } as const)

@@ -81,6 +81,7 @@ export function Carousel({ title, slides }: CarouselProps) {
             <PictureView
               image={slide.image}
               first={index === 0}
+              sizes="(width >= 64rem) 46rem, 100vw"
               className="aspect-video h-full w-full object-cover"
             />
             <div className="flex flex-col justify-center gap-3 p-6 lg:p-10">

@@ -27,7 +27,13 @@ export function CardsView({ cards, ...layout }: Of<'cards'>) {
 }
 
 function OneCard({ title, words, image, to, note }: Of<'cards'>['cards'][number]) {
-  const picture = image && <PictureView image={image} className="aspect-video w-full object-cover" />
+  const picture = image && (
+    <PictureView
+      image={image}
+      sizes="(width >= 64rem) 37rem, (width >= 40rem) 50vw, 100vw"
+      className="aspect-video w-full object-cover"
+    />
+  )
   const inside = (
     <>
       {words && <p className="text-ink-soft">{words}</p>}

@@ -1,5 +1,6 @@
 import { localeNames, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
+import { WidePicture } from '#ui/media/wide-picture.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import type { Block, Picture } from '../blocks.ts'
 import { Prose, TargetButton } from './prose.tsx'
@@ -7,20 +8,11 @@ import { Section } from './section.tsx'
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
-type PictureViewProps = { image: Picture<string>; first?: boolean; className?: string }
+type PictureViewProps = { image: Picture<string>; sizes: string; first?: boolean; className?: string }
 
 /** A picture with reserved space. */
-export const PictureView = ({ image, first, className }: PictureViewProps) => (
-  <img
-    src={image.src}
-    alt={image.alt}
-    width={image.width}
-    height={image.height}
-    className={classes('bg-sunken', className)}
-    {...(first
-      ? { fetchPriority: 'high' as const }
-      : { loading: 'lazy' as const, decoding: 'async' as const })}
-  />
+export const PictureView = ({ image, sizes, first, className }: PictureViewProps) => (
+  <WidePicture {...image} sizes={sizes} first={first} className={classes('bg-sunken', className)} />
 )
 
 /** The hero of a page: text and, beside it up to the edge of the window, the picture. */
@@ -54,6 +46,7 @@ export function HeroView({ above, title, words, image, links }: Of<'hero'>) {
         <PictureView
           image={image}
           first
+          sizes="(width >= 64rem) max(100vw - 39rem, 54rem), 100vw"
           className="aspect-video w-full object-cover lg:absolute lg:inset-0 lg:h-full"
         />
       </div>
@@ -64,7 +57,11 @@ export function HeroView({ above, title, words, image, links }: Of<'hero'>) {
 export const ImageView = ({ image, caption, wide, ...layout }: Of<'image'>) => (
   <Section {...layout}>
     <figure className={wide ? undefined : 'max-w-text'}>
-      <PictureView image={image} className="h-auto w-full rounded" />
+      <PictureView
+        image={image}
+        sizes={wide ? '(width >= 80rem) 76rem, 100vw' : '(width >= 46rem) 44rem, 100vw'}
+        className="h-auto w-full rounded"
+      />
       {caption && <figcaption className="mt-2 text-sm text-ink-soft">{caption}</figcaption>}
     </figure>
   </Section>
@@ -76,7 +73,11 @@ export const GalleryView = ({ images, ...layout }: Of<'gallery'>) => (
       {images.map(({ caption, ...image }) => (
         <li key={image.src}>
           <figure>
-            <PictureView image={image} className="aspect-4/3 w-full rounded object-cover" />
+            <PictureView
+              image={image}
+              sizes="(width >= 64rem) 32rem, (width >= 40rem) 67vw, 133vw"
+              className="aspect-4/3 w-full rounded object-cover"
+            />
             {caption && <figcaption className="mt-2 text-sm text-ink-soft">{caption}</figcaption>}
           </figure>
         </li>

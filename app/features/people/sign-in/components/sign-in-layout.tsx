@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#text/text.tsx'
 import { Icon, type IconName } from '#ui/media/icon.tsx'
+import { WidePicture } from '#ui/media/wide-picture.tsx'
 import { Page } from '#ui/page/page.tsx'
 
 type EntryLayoutProps = {
@@ -34,12 +35,10 @@ function AccountBenefits() {
   ]
   return (
     <div className="overflow-hidden rounded bg-sunken max-lg:hidden">
-      <img
+      <WidePicture
         src="/images/scenes/suburban-roof.svg"
         alt=""
-        width={1600}
-        height={900}
-        loading="lazy"
+        sizes="36rem"
         className="aspect-video w-full object-cover"
       />
       <div className="p-6">

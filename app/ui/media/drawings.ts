@@ -1,0 +1,19 @@
+import { renderingSources } from './renderings.ts'
+
+/** The widths in which scenes and figures are stored beside their drawing. `art/studio/rasterize-drawing.ts` writes them. */
+export const drawingWidths = [480, 800, 1200, 1600] as const
+
+const drawing = /^(\/images\/(?:scenes|figures)\/[\w-]+)\.svg$/
+
+/** The files of a scene or a figure for `<source>`, best format first; none for other pictures. */
+function drawingSources(path: string): { type: string; srcSet: string }[] {
+  const [, name] = drawing.exec(path) ?? []
+  if (name === undefined) return []
+  return ['avif', 'webp'].map((format) => ({
+    type: `image/${format}`,
+    srcSet: drawingWidths.map((width) => `${name}-${width}.${format} ${width}w`).join(', '),
+  }))
+}
+
+/** The files of one of the store's own pictures, drawn or rendered; none for others. */
+export const pictureSources = (path: string) => [...drawingSources(path), ...renderingSources(path)]
