@@ -134,6 +134,10 @@ function addStaticFiles(app: App) {
     const rendering = `/images/products/${c.req.param('drawing').slice(0, -4)}/front-960.webp`
     return existsSync(root + rendering) ? Promise.resolve(c.redirect(rendering, 301)) : next()
   })
+  app.get('/images/scenes/:drawing{[\\w-]+\\.svg}', (c, next) => {
+    const rendering = `/images/scenes/${c.req.param('drawing').slice(0, -4)}-1200.webp`
+    return existsSync(root + rendering) ? Promise.resolve(c.redirect(rendering, 301)) : next()
+  })
   app.on(
     'GET',
     ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'],

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { BLUE, circle, el, INK, PAPER, path, rect, SUN } from './drawing/elements.ts'
-import { Sheet } from './drawing/sheet.ts'
 
 type Sharp = typeof import('sharp').default
 
@@ -62,8 +61,8 @@ function wordmark(ink = INK): string {
   )
 }
 
-/** Writes the logo, the icons and the Open Graph image; `scene` draws its background. */
-export async function drawLogo(folder: string, scene: (sheet: Sheet) => void): Promise<void> {
+/** Writes the logo, the icons and the Open Graph image, which shows the house of the home page. */
+export async function drawLogo(folder: string): Promise<void> {
   writeFileSync(
     `${folder}/images/logo.svg`,
     svg(166, 32, 'Heliostead', mark() + el('g', { transform: 'translate(41 9)' }, wordmark())),
@@ -77,9 +76,7 @@ export async function drawLogo(folder: string, scene: (sheet: Sheet) => void): P
   }
   await drawIcons(folder)
 
-  const sheet = new Sheet(1600, 900)
-  scene(sheet)
-  const background = await sharp(Buffer.from(sheet.toSvg('Heliostead')))
+  const background = await sharp(`${folder}/images/scenes/suburban-roof-1600.webp`)
     .resize(1200, 675)
     .extract({ left: 0, top: 40, width: 1200, height: 630 })
     .png()

@@ -1,5 +1,6 @@
 /**
- * `node art/render.ts` renders the pictures that changed; with families, models or product IDs, only theirs.
+ * `node art/render.ts` renders the pictures and scenes that changed; with families, models, product IDs, `scenes` or
+ * `scenes/<name>`, only theirs.
  * `--check` lists what would be rendered and exits with 1 if there is any; `--accept` records the models as they are without
  * rendering; `--sheets` only writes the contact sheets; `--preview` renders small pictures for a contact sheet and changes
  * nothing else. A killed run continues where it was.
@@ -15,6 +16,13 @@ import { fingerprint } from './studio/fingerprint.ts'
 import { hasFiles, type PictureName, readManifest, samePicture, writeManifest } from './studio/manifest.ts'
 import { finalQuality, previewQuality } from './studio/page/recipe.ts'
 import { pictureFolder } from './studio/picture-files.ts'
+import {
+  acceptScenes,
+  previewScenes,
+  renderScenes,
+  requestedScenes,
+  staleScenes,
+} from './studio/render-scenes.ts'
 import { replaceDrawing } from './studio/replace-drawing.ts'
 import { toneShares } from './studio/tones.ts'
 import { type CatalogProduct, readSubject } from './subject.ts'
@@ -39,16 +47,32 @@ const stale = pictures
   .filter(({ product, view, hash }) => manifest[product.id]?.[view] !== hash || !hasFiles(product.id, view))
   .toSorted((a, b) => Number(b.view === 'front') - Number(a.view === 'front'))
 
+const scene_names = requestedScenes(requested)
+
 if (flags.check) {
-  for (const { product, view } of stale) console.log(`${product.id} ${view}`)
-  console.log(`${stale.length} of ${pictures.length} pictures are to be rendered`)
-  process.exitCode = stale.length > 0 ? 1 : 0
+  check()
 } else if (flags.preview) {
   await preview()
+  await previewScenes(scene_names, products)
 } else {
-  if (flags.accept) await acceptAll()
-  else if (!flags.sheets) await renderAll()
+  if (flags.accept) {
+    await acceptAll()
+    await acceptScenes(scene_names, products)
+  } else if (!flags.sheets) {
+    await renderAll()
+    await renderScenes(staleScenes(scene_names, products), products)
+  }
   await writeSheets()
+}
+
+function check() {
+  const names = [
+    ...stale.map(({ product, view }) => `${product.id} ${view}`),
+    ...staleScenes(scene_names, products).map((name) => `scene ${name}`),
+  ]
+  for (const name of names) console.log(name)
+  console.log(`${names.length} of ${pictures.length + scene_names.length} pictures are to be rendered`)
+  process.exitCode = names.length > 0 ? 1 : 0
 }
 
 function isRequested({ id, family, picture }: CatalogProduct) {
@@ -66,7 +90,8 @@ function picturesOf(product: CatalogProduct) {
 }
 
 async function renderAll() {
-  if (stale.length === 0) return console.log(`All ${pictures.length} pictures are current`)
+  if (stale.length === 0)
+    return pictures.length > 0 && console.log(`All ${pictures.length} pictures are current`)
   const studio = await openStudio()
   try {
     for (const [at, picture] of stale.entries()) {
@@ -99,6 +124,7 @@ async function render(studio: Studio, { product, view }: Picture) {
 
 /** All requested pictures, changed or not, in a small size. */
 async function preview() {
+  if (pictures.length === 0) return
   const studio = await openStudio()
   const tiles: Tile[] = []
   for (const { product, view } of pictures) {

@@ -38,8 +38,8 @@ export function Hero() {
       <div className="relative">
         <WidePicture
           first
-          src="/images/scenes/suburban-roof.svg"
-          alt={t('A house with solar panels on its roof, at golden hour')}
+          src="/images/scenes/suburban-roof-1200.webp"
+          alt={t('A house with solar panels on the roof')}
           sizes="(width >= 64rem) max(100vw - 37rem, 61rem), 100vw"
           className="aspect-video w-full object-cover lg:absolute lg:inset-0 lg:h-full"
         />
@@ -261,7 +261,7 @@ export function CommercialSystems() {
           </LinkButton>
         </div>
         <WidePicture
-          src="/images/scenes/flat-roof.svg"
+          src="/images/scenes/flat-roof-1200.webp"
           alt={t('Rows of solar panels on the flat roof of a commercial building')}
           sizes="(width >= 64rem) 48rem, 133vw"
           className="aspect-4/3 w-full rounded object-cover"

@@ -251,15 +251,16 @@ test('a product links the articles that show its family', async ({ harness }) =>
   expect(guides.map(({ id }) => id)).toContain('battery-for-backup-or-for-the-bill')
 })
 
-test.for(['/images/scenes/warehouse.svg', '/images/products/ja-jam54s30-410-mr/front-960.webp'])(
-  '%s becomes a PNG of 1200 × 630 for link previews',
-  async (path) => {
-    const png = Buffer.from((await sharePicture(path)) ?? [])
+test.for([
+  '/images/scenes/pallet-inspection.svg',
+  '/images/scenes/suburban-roof-1200.webp',
+  '/images/products/ja-jam54s30-410-mr/front-960.webp',
+])('%s becomes a PNG of 1200 × 630 for link previews', async (path) => {
+  const png = Buffer.from((await sharePicture(path)) ?? [])
 
-    expect(png.subarray(1, 4).toString()).toBe('PNG')
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
-  },
-)
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+})
 
 test('other paths have no picture for link previews', async () => {
   expect(await sharePicture('/images/products/../../package.svg')).toBeNull()

@@ -3,23 +3,13 @@ import { Sheet } from '../drawing/sheet.ts'
 import { drawLogo } from '../logo.ts'
 import { writeDrawing } from '../studio/rasterize-drawing.ts'
 import { deckSpaScene } from './deck-spa.ts'
-import { flatRoofScene } from './flat-roof.ts'
-import { freightDeliveryScene } from './freight-delivery.ts'
-import { padTransformerScene } from './pad-transformer.ts'
 import { palletInspectionScene } from './pallet-inspection.ts'
-import { suburbanRoofScene } from './suburban-roof.ts'
-import { warehouseScene } from './warehouse.ts'
 
-/** Writes the hero scenes, the logo and the icons. */
+/** Writes the scenes that are drawn, the logo and the icons. */
 export async function drawScenes(folder: string): Promise<void> {
   mkdirSync(`${folder}/images/scenes`, { recursive: true })
   const scenes = {
-    'suburban-roof': suburbanRoofScene,
-    'flat-roof': flatRoofScene,
-    'pad-transformer': padTransformerScene,
     'deck-spa': deckSpaScene,
-    warehouse: warehouseScene,
-    'freight-delivery': freightDeliveryScene,
     'pallet-inspection': palletInspectionScene,
   }
   for (const [name, draw] of Object.entries(scenes)) {
@@ -29,7 +19,7 @@ export async function drawScenes(folder: string): Promise<void> {
     await writeDrawing(`${folder}/images/scenes`, name, svg)
     await writeSharePicture(`${folder}/images/scenes/${name}.png`, svg)
   }
-  await drawLogo(folder, suburbanRoofScene)
+  await drawLogo(folder)
 }
 
 /** Writes a scene as a PNG of 1200 × 630 pixels, cropped, for link previews that do not support SVG. */
@@ -43,11 +33,6 @@ async function writeSharePicture(file: string, svg: string): Promise<void> {
 }
 
 const titles = {
-  'suburban-roof': 'A house with solar panels at golden hour',
-  'flat-roof': 'Solar panels on the flat roof of a commercial building',
-  'pad-transformer': 'A pad-mounted transformer beside a building',
   'deck-spa': 'A spa on a wooden deck',
-  warehouse: 'A warehouse with pallets of solar panels',
-  'freight-delivery': 'A truck lowers a pallet on its liftgate in front of a house',
   'pallet-inspection': 'A pallet with a crate and six numbered places to check',
 }

@@ -166,22 +166,3 @@ function foliage(masses: readonly (readonly [number, number, number])[], tone: s
     layer(dots(9, 0.4, 0.46, 3.1), mix(tone, '#ffdf94', 0.58), 6.5, 0.9)
   )
 }
-
-/** Tufts of grass at deterministic positions. */
-export function grass(
-  sheet: Sheet,
-  y0: number,
-  y1: number,
-  count: number,
-  color: string,
-  skip: (x: number, y: number) => boolean = () => false,
-): void {
-  let d = ''
-  for (let i = 0; i < count; i++) {
-    const [x, y] = [(i * 617) % 1600, y0 + (((i * 389) % 997) / 997) * (y1 - y0)]
-    if (skip(x, y)) continue
-    const h = 4 + ((y - y0) / (y1 - y0)) * 9
-    d += `M${round(x)} ${round(y)}q1-${round(h * 0.7)} ${round(-h * 0.3)}-${round(h)}m${round(h * 0.6)} ${round(h)}q0-${round(h * 0.6)} ${round(h * 0.4)}-${round(h * 0.9)}`
-  }
-  sheet.add(path(d, { fill: 'none', stroke: color, 'stroke-width': 1.3, 'stroke-opacity': 0.5 }))
-}

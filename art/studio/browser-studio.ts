@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { build } from 'vite'
 import { findBrowser } from '../../tests/harness/browser.ts'
-import type { Order } from './page/page.ts'
+import type { Order, SceneOrder } from './page/page.ts'
 
 export type Shot = {
   pixels: Buffer
@@ -11,6 +11,8 @@ export type Shot = {
 }
 
 export type Studio = Awaited<ReturnType<typeof openStudio>>
+
+type Rendered = Omit<Shot, 'pixels'> & { pixels: string }
 
 /** A browser that renders pictures in software. Close it when done. */
 export async function openStudio() {
@@ -34,14 +36,24 @@ export async function openStudio() {
     .waitForFunction('window.shoot', null, { timeout: 60_000 })
     .catch(() => Promise.reject(new Error(`The studio did not start: ${problems.join('\n')}`)))
 
+  async function developed(name: string, rendering: Promise<Rendered | undefined>): Promise<Shot> {
+    problems.length = 0
+    const shot = await rendering
+    if (!shot || problems.length > 0) throw new Error(`${name}: ${problems.join('\n')}`)
+    return { ...shot, pixels: Buffer.from(shot.pixels, 'base64') }
+  }
+
   return {
-    async shoot(order: Order): Promise<Shot> {
-      problems.length = 0
-      const shot = await page.evaluate((one) => window.shoot?.(one), order)
-      if (!shot || problems.length > 0)
-        throw new Error(`${order.product.id} ${order.view}: ${problems.join('\n')}`)
-      return { ...shot, pixels: Buffer.from(shot.pixels, 'base64') }
-    },
+    shoot: (order: Order) =>
+      developed(
+        `${order.product.id} ${order.view}`,
+        page.evaluate((one) => window.shoot?.(one), order),
+      ),
+    shootScene: (order: SceneOrder) =>
+      developed(
+        order.scene,
+        page.evaluate((one) => window.shootScene?.(one), order),
+      ),
     close: () => browser.close(),
   }
 }

@@ -3,13 +3,17 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/contact-sheets', import.meta.url))
-const [columns, width, height, label] = [6, 400, 300, 22]
+const [columns, label] = [6, 22]
 
 /** A picture, as bytes or as the path of a file, with what is written below it. */
 export type Tile = { label: string; picture: string | Buffer }
 
 /** Writes pictures on one sheet with their labels. Returns its path. */
-export async function writeContactSheet(name: string, pictures: readonly Tile[]): Promise<string> {
+export async function writeContactSheet(
+  name: string,
+  pictures: readonly Tile[],
+  { width, height } = { width: 400, height: 300 },
+): Promise<string> {
   const places = pictures.map((_, at) => ({
     left: (at % columns) * width,
     top: Math.floor(at / columns) * (height + label),

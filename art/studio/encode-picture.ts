@@ -20,18 +20,21 @@ export async function writePicture(
   shot: Shot,
   quality: Quality,
 ): Promise<number> {
-  const upright = await uprightPicture(shot, quality)
   await mkdir(folder, { recursive: true })
+  return writeWidths(`${folder}/${view}`, await uprightPicture(shot, quality), pictureWidths)
+}
+
+/** Writes a picture as AVIF and WebP to `<path>-<width>.<format>` in all widths. Returns the bytes written. */
+export async function writeWidths(path: string, upright: Buffer, widths: readonly number[]): Promise<number> {
   let bytes = 0
-  for (const width of pictureWidths) {
+  for (const width of widths) {
     const sized = sharp(upright).resize({ width, kernel: 'lanczos3' })
     const files = [
       ['avif', await sized.clone().avif({ quality: 58, effort: 5, chromaSubsampling: '4:2:0' }).toBuffer()],
       ['webp', await sized.clone().webp({ quality: 80, effort: 6, smartSubsample: true }).toBuffer()],
     ] as const
     for (const [format, content] of files) {
-      const path = `${folder}/${view}-${width}.${format}`
-      await replaceFile(path, content)
+      await replaceFile(`${path}-${width}.${format}`, content)
       bytes += content.length
     }
   }

@@ -1,18 +1,28 @@
 import { createHash, type Hash } from 'node:crypto'
-import { type BufferAttribute, InstancedMesh, Mesh, type MeshPhysicalMaterial } from 'three'
+import { type BufferAttribute, type Group, InstancedMesh, Mesh, type MeshPhysicalMaterial } from 'three'
 import type { Draw } from '../models3d/kit/textures.ts'
 import type { ProductModel, View } from '../models3d/model.ts'
+import type { SceneModel } from '../scenes3d/scene.ts'
 import { type Quality, recipe } from './page/recipe.ts'
+import { daylight } from './page/sunlight/daylight.ts'
 
 /**
  * A hash of everything that a picture shows: the model's geometry, materials and prints, the view and the studio. Code that
  * is rewritten and builds the same model keeps the hash.
  */
 export function fingerprint(model: ProductModel, view: View, quality: Quality): string {
+  return hashOf(model.root, [recipe, view, view.stand ?? model.stand, quality])
+}
+
+/** A hash of everything that a picture of a scene shows. */
+export const sceneFingerprint = ({ root, ...place }: SceneModel, quality: Quality): string =>
+  hashOf(root, [daylight, place, quality])
+
+function hashOf(root: Group, settings: unknown): string {
   const hash = createHash('sha256')
-  hash.update(JSON.stringify([recipe, view, view.stand ?? model.stand, quality]))
-  model.root.updateMatrixWorld(true)
-  model.root.traverse((one) => {
+  hash.update(JSON.stringify(settings))
+  root.updateMatrixWorld(true)
+  root.traverse((one) => {
     if (one instanceof Mesh) addMesh(hash, one)
   })
   return hash.digest('hex').slice(0, 16)
@@ -63,6 +73,7 @@ const lookOf = ({
 
 function addMaterial(hash: Hash, material: MeshPhysicalMaterial) {
   hash.update(JSON.stringify(lookOf(material)))
+  if (material.userData.grain) hash.update(JSON.stringify(material.userData.grain))
   for (const texture of [material.map, material.bumpMap, material.emissiveMap]) {
     const drawing = texture?.userData.drawing as { width: number; height: number; draw: Draw } | undefined
     if (!drawing) continue

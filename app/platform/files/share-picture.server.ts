@@ -8,8 +8,8 @@ import { reencodeImage } from './images.server.ts'
 const size = { width: 1200, height: 630, margin: 30 } as const
 const ground = '#f3eee6'
 
-/** Pictures of the shop: drawings, and renderings of products. Other images, such as uploads, are bitmaps already. */
-const ownPicture = /^\/images\/[a-z\d-]+\/(?:[\w-]+\.svg|[\w-]+\/[a-z]+-960\.webp)$/
+/** Pictures of the shop: drawings, and renderings of products and scenes. Other images, such as uploads, are bitmaps already. */
+const ownPicture = /^\/images\/[a-z\d-]+\/(?:[\w-]+\.svg|[\w-]+\/[a-z]+-960\.webp|[\w-]+-1200\.webp)$/
 
 /** Where drawings are: in a built shop, and in development. */
 const folders = ['build/client', 'public']
@@ -41,7 +41,7 @@ export async function sharePicture(image: string): Promise<Uint8Array<ArrayBuffe
   const key = `${image} ${found.version}`
   const cached = pictures.get(key)
   if (cached) return cached
-  const made = image.endsWith('.svg') ? drawingPicture(found.bytes) : renderingPicture(found.bytes)
+  const made = pictureOf(image, found.bytes)
   pictures.set(key, made)
   made.catch(() => pictures.delete(key))
   return made
@@ -63,6 +63,20 @@ async function readOriginal(image: string): Promise<OwnPicture | null> {
 
 const drawingPicture = async (svg: Buffer) =>
   Uint8Array.from((await reencodeImage('svg', Buffer.from(framed(svg.toString())))).bytes)
+
+function pictureOf(image: string, bytes: Buffer) {
+  if (image.endsWith('.svg')) return drawingPicture(bytes)
+  return image.startsWith('/images/scenes/') ? scenePicture(bytes) : renderingPicture(bytes)
+}
+
+/** A scene, cut at the top and at the bottom. */
+const scenePicture = async (bytes: Buffer) =>
+  Uint8Array.from(
+    await sharp(bytes)
+      .resize(size.width, size.height, { fit: 'cover' })
+      .png({ palette: true, quality: 90 })
+      .toBuffer(),
+  )
 
 /** A rendering in full height; its backdrop continues to both sides. */
 async function renderingPicture(bytes: Buffer) {

@@ -16,6 +16,14 @@ test.for(['scenes', 'figures'])('each drawing of the %s has a file for each form
   expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([])
 })
 
+test('a scene has the same files under the path of its rendering and of the drawing before', () => {
+  const files = filesOf('/images/scenes/suburban-roof-1200.webp')
+
+  expect(files).toHaveLength(8)
+  expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([])
+  expect(filesOf('/images/scenes/suburban-roof.svg')).toEqual(files)
+})
+
 test('uploads and logos have no other files, and renderings have their own', () => {
   expect(pictureSources('/images/logo.svg')).toEqual([])
   expect(pictureSources('/pictures/0b6d3bd4-8a37-4a36-b9a6-2d1b9d6c2b11/1600.webp')).toEqual([])

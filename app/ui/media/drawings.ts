@@ -1,9 +1,9 @@
 import { renderingSources } from './renderings.ts'
 
-/** The widths in which scenes and figures are stored beside their drawing. `art/studio/rasterize-drawing.ts` writes them. */
+/** The widths in which scenes and figures are stored. Those that are drawn have them beside their drawing. */
 export const drawingWidths = [480, 800, 1200, 1600] as const
 
-const drawing = /^(\/images\/(?:scenes|figures)\/[\w-]+)\.svg$/
+const drawing = /^(\/images\/(?:scenes|figures)\/[\w-]+?)(?:\.svg|-1200\.webp)$/
 
 /** The files of a scene or a figure for `<source>`, best format first; none for other pictures. */
 function drawingSources(path: string): { type: string; srcSet: string }[] {

@@ -39,6 +39,9 @@ test('a shared link has a bitmap image: the PNG of a scene, or the default one f
     )?.content
 
   expect(shared('/images/scenes/warehouse.svg')).toBe('https://shop.example/images/scenes/warehouse.png')
+  expect(shared('/images/scenes/suburban-roof-1200.webp')).toBe(
+    'https://shop.example/images/scenes/suburban-roof.png',
+  )
   expect(existsSync('public/images/scenes/warehouse.png')).toBe(true)
   expect(shared('/images/products/tub.svg')).toBe('https://shop.example/images/og.png')
   expect(shared()).toBe('https://shop.example/images/og.png')

@@ -52,9 +52,11 @@ type PageMeta = Site & {
 
 const ogLocales: Record<Locale, string> = { en: 'en_US', de: 'de_DE', zh: 'zh_CN' }
 
-/** The bitmap for link previews, which do not render SVG: each scene has a PNG; other drawings use the shop's image. */
+/** The bitmap for link previews: each scene has a PNG of the right size; other drawings use the shop's image. */
 export const sharedPicture = (image = '/images/og.png') =>
-  image.replace(/^(\/images\/scenes\/[\w-]+)\.svg$/, '$1.png').replace(/^.*\.svg$/, '/images/og.png')
+  image
+    .replace(/^(\/images\/scenes\/[\w-]+?)(?:\.svg|-1200\.webp)$/, '$1.png')
+    .replace(/^.*\.svg$/, '/images/og.png')
 
 /** The title with the shop's name, which is dropped where there is no room for it. */
 function documentTitle(title: string | undefined) {

@@ -9,14 +9,14 @@ export function lightMaterial(isBackdrop: boolean): MeshLambertMaterial {
   made.defines = isBackdrop ? { BACKDROP: 1 } : {}
   made.onBeforeCompile = (shader) => {
     shader.fragmentShader = shader.fragmentShader
-      .replace('void main() {', 'float arriving = 0.; float unshadowed = 0.;\nvoid main() {')
+      .replace('void main() {', 'vec2 arriving = vec2(0.); vec2 unshadowed = vec2(0.);\nvoid main() {')
       .replace('#include <lights_fragment_begin>', separatedLights)
       .replace(
         '#include <opaque_fragment>',
         `#ifdef BACKDROP
-          gl_FragColor = vec4(arriving, unshadowed, 1., 1.);
+          gl_FragColor = vec4(arriving.r, unshadowed.r, 1., 1.);
         #else
-          gl_FragColor = vec4(arriving, unshadowed, 1., 0.);
+          gl_FragColor = vec4(arriving.r, unshadowed.r, 1., 0.);
         #endif
         return;`,
       )
@@ -24,8 +24,11 @@ export function lightMaterial(isBackdrop: boolean): MeshLambertMaterial {
   return made
 }
 
-/** The loop over the lights of three.js, which also adds each light with and without its shadow. */
-const separatedLights = ['directional', 'spot'].reduce((source, kind) => {
+/**
+ * The loop over the lights of three.js, which also adds the red and the green of each light with its shadow to `arriving` and
+ * without it to `unshadowed`.
+ */
+export const separatedLights = ['directional', 'spot'].reduce((source, kind) => {
   const shadowed = new RegExp(
     String.raw`directLight\.color \*= \( directLight\.visible && receiveShadow \) \? getShadow\( (${kind}ShadowMap\[ i \].*?) \) : 1\.0;`,
   )
@@ -33,7 +36,7 @@ const separatedLights = ['directional', 'spot'].reduce((source, kind) => {
   return source.replace(
     shadowed,
     `{
-      float facing = max(0., dot(geometryNormal, directLight.direction)) * directLight.color.r;
+      vec2 facing = max(0., dot(geometryNormal, directLight.direction)) * directLight.color.rg;
       float seen = directLight.visible ? getShadow($1) : 1.;
       unshadowed += facing;
       arriving += facing * seen;

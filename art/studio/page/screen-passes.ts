@@ -62,20 +62,8 @@ export const softShadowMaterial = (lightMap: Texture) =>
     { lightMap: { value: lightMap }, pixels: { value: sizeOf(lightMap) } },
   )
 
-/**
- * The finished picture: product over backdrop, Khronos Neutral tone mapping, slight grain against banding. Alpha is the
- * product's share of a pixel.
- */
-export const pictureMaterial = (inputs: { product: Texture; shadow: Texture }) =>
-  screenMaterial(
-    `varying vec2 place;
-    uniform sampler2D product; uniform sampler2D shadow;
-    uniform vec3 top; uniform vec3 low;
-    vec3 backdrop(vec2 at) {
-      vec2 away = at - vec2(.46, .6);
-      return mix(low, top, smoothstep(.05, .8, at.y)) * (1. - .16 * dot(away, away));
-    }
-    vec3 neutral(vec3 color) {
+/** Khronos Neutral tone mapping, sRGB encoding and slight grain against banding. */
+const toneMapping = `vec3 neutral(vec3 color) {
       float start = .8 - .04; float desaturation = .15;
       float least = min(color.r, min(color.g, color.b));
       color -= least < .08 ? least - 6.25 * least * least : .04;
@@ -89,7 +77,22 @@ export const pictureMaterial = (inputs: { product: Texture; shadow: Texture }) =
     vec3 encoded(vec3 color) {
       return mix(color * 12.92, 1.055 * pow(color, vec3(1. / 2.4)) - .055, step(.0031308, color));
     }
-    float grain(vec2 at) { return fract(sin(dot(at, vec2(12.9898, 78.233))) * 43758.5453); }
+    float grain(vec2 at) { return fract(sin(dot(at, vec2(12.9898, 78.233))) * 43758.5453); }`
+
+/**
+ * The finished picture: product over backdrop, Khronos Neutral tone mapping, slight grain against banding. Alpha is the
+ * product's share of a pixel.
+ */
+export const pictureMaterial = (inputs: { product: Texture; shadow: Texture }) =>
+  screenMaterial(
+    `varying vec2 place;
+    uniform sampler2D product; uniform sampler2D shadow;
+    uniform vec3 top; uniform vec3 low;
+    vec3 backdrop(vec2 at) {
+      vec2 away = at - vec2(.46, .6);
+      return mix(low, top, smoothstep(.05, .8, at.y)) * (1. - .16 * dot(away, away));
+    }
+    ${toneMapping}
     void main() {
       vec4 sum = texture2D(product, place);
       vec3 behind = backdrop(place) * mix(.03, 1., pow(texture2D(shadow, place).r, 1.3));
@@ -103,6 +106,31 @@ export const pictureMaterial = (inputs: { product: Texture; shadow: Texture }) =
       shadow: { value: inputs.shadow },
       top: { value: new Color(recipe.backdrop.top) },
       low: { value: new Color(recipe.backdrop.low) },
+    },
+  )
+
+/** A finished scene before the sky. `horizon` is its height in the picture, from 0 at the bottom to 1. */
+export const scenePictureMaterial = (
+  scene: Texture,
+  horizon: number,
+  colors: { horizon: string; top: string },
+) =>
+  screenMaterial(
+    `varying vec2 place;
+    uniform sampler2D scene; uniform float horizon; uniform vec3 low; uniform vec3 top;
+    ${toneMapping}
+    void main() {
+      vec4 sum = texture2D(scene, place);
+      vec3 sky = mix(low, top, smoothstep(-.02, .62, place.y - horizon));
+      vec3 color = encoded(clamp(neutral(sum.rgb) + (1. - sum.a) * sky, 0., 1.));
+      color += (grain(gl_FragCoord.xy) - .5) / 255. * 1.5;
+      gl_FragColor = vec4(color, sum.a);
+    }`,
+    {
+      scene: { value: scene },
+      horizon: { value: horizon },
+      low: { value: new Color(colors.horizon) },
+      top: { value: new Color(colors.top) },
     },
   )
 

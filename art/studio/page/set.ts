@@ -1,4 +1,4 @@
-import { Box3, Group, type Material, Mesh, PlaneGeometry, Vector3 } from 'three'
+import { Box3, Group, type Material, Mesh, type Object3D, PlaneGeometry, Vector3 } from 'three'
 import type { ProductModel, View } from '../../models3d/model.ts'
 import { recipe } from './recipe.ts'
 
@@ -53,7 +53,8 @@ export function prepareSet(model: ProductModel, view: View, backdrop: Material):
   }
 }
 
-export const meshesOf = (product: Group): Mesh[] => {
+/** All meshes of a product or a scene. */
+export const meshesOf = (product: Object3D): Mesh[] => {
   const meshes: Mesh[] = []
   product.traverse((one) => {
     if (one instanceof Mesh) meshes.push(one)

@@ -1,28 +1,25 @@
 import {
-  BasicShadowMap,
-  type Camera,
   FloatType,
   HalfFloatType,
   type Material,
   MathUtils,
-  NoToneMapping,
+  type Object3D,
   type PerspectiveCamera,
   Scene,
   type Texture,
   type TextureDataType,
   UnsignedByteType,
-  WebGLRenderer,
   WebGLRenderTarget,
 } from 'three'
 import type { ProductModel, View } from '../../models3d/model.ts'
 import { cameraFor, frameOf } from './camera.ts'
 import { develop, shared } from './developed-material.ts'
+import { type Frames, shiftPixels } from './frames.ts'
 import { lightMaterial } from './light-material.ts'
 import { MovingLights } from './lights.ts'
 import { type Panel, type Quality, recipe } from './recipe.ts'
 import { reflectionsOf } from './reflections.ts'
-import { pixelShift } from './sampling.ts'
-import { meanMaterial, pictureMaterial, Screen, softShadowMaterial } from './screen-passes.ts'
+import { pictureMaterial, softShadowMaterial } from './screen-passes.ts'
 import { backdropLayer, meshesOf, prepareSet, type StudioSet } from './set.ts'
 
 export type Picture = {
@@ -44,19 +41,13 @@ type Targets = Record<
  * the materials and their reflections, which read that light.
  */
 export class Studio {
-  private readonly renderer = new WebGLRenderer({ antialias: false })
-  private readonly screen = new Screen(this.renderer)
+  private readonly frames: Frames
   private readonly plain = { product: lightMaterial(false), backdrop: lightMaterial(true) }
   private readonly reflections = new Map<string, Texture>()
   private targets: Targets | undefined
 
-  constructor() {
-    this.renderer.shadowMap.enabled = true
-    this.renderer.shadowMap.type = BasicShadowMap
-    this.renderer.toneMapping = NoToneMapping
-    this.renderer.setPixelRatio(1)
-    this.renderer.setClearColor('#000000', 0)
-    this.renderer.shadowMap.autoUpdate = false
+  constructor(frames: Frames) {
+    this.frames = frames
   }
 
   /** Renders a view of a model. */
@@ -66,24 +57,23 @@ export class Studio {
     const turn = MathUtils.degToRad(view.yaw - recipe.light_yaw)
     const camera = cameraFor(set.bounds, { ...view, aspect: quality.width / quality.height })
     const targets = this.targetsFor(quality)
-    for (const one of Object.values(targets)) this.clear(one)
+    for (const one of Object.values(targets)) this.frames.clear(one)
     const frame = frameOf(set.bounds, camera, quality.width, quality.height)
     for (const one of [targets.frame, targets.light, targets.product]) one.scissor.copy(frame)
     const boxes = set.isWall ? recipe.wall_boxes : recipe.boxes
 
     await this.collectLight(set, camera, { boxes, turn, quality, targets })
     const lit = performance.now()
-    this.screen.draw(softShadowMaterial(targets.backdrop_light.texture), targets.shadow)
+    this.frames.screen.draw(softShadowMaterial(targets.backdrop_light.texture), targets.shadow)
     await this.developMaterials(set, camera, { boxes, turn, quality, targets })
     const { product, shadow, picture } = targets
-    this.screen.draw(pictureMaterial({ product: product.texture, shadow: shadow.texture }), picture)
-    const pixels = new Uint8Array(quality.width * quality.height * 4)
-    await this.renderer.readRenderTargetPixelsAsync(picture, 0, 0, quality.width, quality.height, pixels)
+    this.frames.screen.draw(pictureMaterial({ product: product.texture, shadow: shadow.texture }), picture)
+    const pixels = await this.frames.pixelsOf(picture)
     const ended = performance.now()
     const seconds = (from: number, to: number) => (to - from) / 1000
     return {
       pixels,
-      triangles: trianglesOf(set),
+      triangles: trianglesOf(set.product),
       seconds: { light: seconds(began, lit), materials: seconds(lit, ended), all: seconds(began, ended) },
     }
   }
@@ -94,20 +84,20 @@ export class Studio {
     scene.add(set.product, ...set.backdrop)
     const lights = new MovingLights(scene, set, work.boxes, work.turn, quality.shadow_map)
     const restore = this.coverInWhite(set)
-    const product = this.meanOf(targets.frame, quality.light_frames, targets.light)
-    const backdrop = this.meanOf(targets.backdrop_frame, quality.light_frames, targets.backdrop_light)
+    const product = this.frames.meanOf(targets.frame, quality.light_frames, targets.light)
+    const backdrop = this.frames.meanOf(targets.backdrop_frame, quality.light_frames, targets.backdrop_light)
     for (let frame = 0; frame < quality.light_frames; frame++) {
       lights.moveTo(frame)
-      this.shift(camera, frame, quality)
+      shiftPixels(camera, frame, quality)
       // The shadow maps of this frame are made with everything visible, then serve both.
-      this.renderer.shadowMap.needsUpdate = true
+      this.frames.renderer.shadowMap.needsUpdate = true
       camera.layers.enable(backdropLayer)
       if (set.backdrop.length > 0) backdrop(scene, camera)
       camera.layers.disable(backdropLayer)
       product(scene, camera)
-      if (frame % 8 === 7) await this.finish(targets.frame)
+      if (frame % 8 === 7) await this.frames.finish(targets.frame)
     }
-    await this.finish(targets.frame)
+    await this.frames.finish(targets.frame)
     lights.dispose()
     restore()
   }
@@ -137,35 +127,20 @@ export class Studio {
     shared.roomCenter.value.set(set.center.x, 0.6 * set.scale, set.center.z)
     shared.roomRadius.value = recipe.room_radius * set.scale
     for (const mesh of meshesOf(set.product)) develop(mesh.material as Material)
-    const product = this.meanOf(targets.frame, quality.material_frames, targets.product)
+    const product = this.frames.meanOf(targets.frame, quality.material_frames, targets.product)
     for (let frame = 0; frame < quality.material_frames; frame++) {
-      this.shift(camera, frame, quality)
+      shiftPixels(camera, frame, quality)
       product(scene, camera)
-      if (frame % 4 === 3) await this.finish(targets.frame)
+      if (frame % 4 === 3) await this.frames.finish(targets.frame)
     }
-    await this.finish(targets.frame)
-  }
-
-  /** Renders frames into one target and their mean into another. */
-  private meanOf(frame: WebGLRenderTarget, frames: number, into: WebGLRenderTarget) {
-    const mean = meanMaterial(frame.texture, frames)
-    return (scene: Scene, camera: Camera) => {
-      this.renderer.setRenderTarget(frame)
-      this.renderer.render(scene, camera)
-      this.screen.draw(mean, into, true)
-    }
-  }
-
-  /** Moves the picture by part of a pixel: the mean has smooth edges. */
-  private shift(camera: PerspectiveCamera, frame: number, { width, height }: Quality) {
-    camera.setViewOffset(width, height, ...pixelShift(frame), width, height)
+    await this.frames.finish(targets.frame)
   }
 
   private reflectionsFor(boxes: readonly Panel[], turn: number): Texture {
     const key = `${boxes === recipe.wall_boxes ? 'wall' : 'floor'} ${turn.toFixed(4)}`
     const known = this.reflections.get(key)
     if (known) return known
-    const made = reflectionsOf(this.renderer, boxes, turn)
+    const made = reflectionsOf(this.frames.renderer, boxes, turn)
     this.reflections.set(key, made)
     return made
   }
@@ -174,7 +149,7 @@ export class Studio {
     const known = this.targets
     if (known && known.frame.width === width && known.frame.height === height) return known
     for (const one of Object.values(known ?? {})) one.dispose()
-    this.renderer.setSize(width, height, false)
+    this.frames.renderer.setSize(width, height, false)
     const target = (type: TextureDataType, { depthBuffer = false, share = 1 } = {}) =>
       new WebGLRenderTarget(width * share, height * share, { type, depthBuffer })
     this.targets = {
@@ -190,23 +165,13 @@ export class Studio {
     for (const one of [frame, light, product]) one.scissorTest = true
     return this.targets
   }
-
-  private clear(target: WebGLRenderTarget) {
-    target.scissor.set(0, 0, target.width, target.height)
-    this.renderer.setRenderTarget(target)
-    this.renderer.clear()
-  }
-
-  /** Waits until the frames so far are rendered, so that the queue stays short. */
-  private async finish(target: WebGLRenderTarget) {
-    await this.renderer.readRenderTargetPixelsAsync(target, 0, 0, 1, 1, new Uint16Array(4))
-  }
 }
 
 type Work = { boxes: readonly Panel[]; turn: number; quality: Quality; targets: Targets }
 
-function trianglesOf({ product }: StudioSet): number {
-  return meshesOf(product).reduce((sum, mesh) => {
+/** How many triangles are drawn. */
+export function trianglesOf(root: Object3D): number {
+  return meshesOf(root).reduce((sum, mesh) => {
     const { index, attributes } = mesh.geometry
     const corners = index?.count ?? attributes.position?.count ?? 0
     const copies = 'count' in mesh ? Number(mesh.count) : 1

@@ -40,7 +40,7 @@ type BlockLayout = {
 export type ContentLink<Words> = { to: string; label: Words }
 
 export type Picture<Words> = {
-  /** A path of this site, like `/images/scenes/warehouse.svg`. */
+  /** A path of this site, like `/images/scenes/warehouse-1200.webp`. */
   src: string
   /** Alternative text; empty if the text beside the picture says the same. */
   alt: Words

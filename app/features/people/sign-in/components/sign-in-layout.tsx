@@ -36,7 +36,7 @@ function AccountBenefits() {
   return (
     <div className="overflow-hidden rounded bg-sunken max-lg:hidden">
       <WidePicture
-        src="/images/scenes/suburban-roof.svg"
+        src="/images/scenes/suburban-roof-1200.webp"
         alt=""
         sizes="36rem"
         className="aspect-video w-full object-cover"

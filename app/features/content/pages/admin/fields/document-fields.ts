@@ -37,7 +37,7 @@ export const pageSettings: readonly Field[] = [
   {
     kind: 'line',
     name: 'image',
-    hint: text('Picture for shared links: a path like /images/scenes/warehouse.svg'),
+    hint: text('Picture for shared links: a path like /images/scenes/warehouse-1200.webp'),
   },
   {
     kind: 'list',
