@@ -91,6 +91,7 @@ export async function aBusyCustomer(node: Node, canary: string) {
     design: null,
   }
   await saveSite(db, waiting.id, {
+    user_id,
     site: { ...site, surface: 'tile', utility: canary, wishes: canary },
     file_ids: [site_file],
     solution_id: null,

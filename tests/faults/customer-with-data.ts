@@ -163,6 +163,8 @@ export async function anOrder(ctx: RequestContext, { id: user_id }: Customer) {
     delivery: 'standard' as const,
     expected_total_cents: null,
     note: `Ring for ${canary}`,
+    po_number: `PO ${canary}`,
+    billing_address_id: address.id,
   }
   const order = await placeOrder(db, { user_id, locale: 'en' }, press, new Date())
   await addToCart(db, { user_id }, 'wished-panel', 1)

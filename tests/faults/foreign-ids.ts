@@ -23,6 +23,7 @@ const everywhere: Record<string, readonly Kind[]> = {
   order_ids: orders,
   replaces_order_id: orders,
   address_id: ['address'],
+  billing_address_id: ['address'],
   certificate_id: ['certificate'],
   attempt_id: ['attempt'],
   return_id: ['return'],

@@ -10,6 +10,7 @@ import { changeOrder, mayComeOnPallets } from '#features/sales/orders/changes/ch
 import { BuyAgainNotes } from '#features/sales/orders/components/buy-again-notes.tsx'
 import { ChangeOrder } from '#features/sales/orders/components/change-order.tsx'
 import { OrderActions } from '#features/sales/orders/components/order-actions.tsx'
+import { OrderFiles } from '#features/sales/orders/components/order-files.tsx'
 import { OrderHistory } from '#features/sales/orders/components/order-history.tsx'
 import { OrderStatusTag } from '#features/sales/orders/components/order-status.tsx'
 import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
@@ -23,12 +24,14 @@ import {
   statusCode,
   statusOfCode,
 } from '#features/sales/orders/order.ts'
+import { filesOfOrder, type OrderFile } from '#features/sales/orders/order-files.server.ts'
 import { eventsOf, orderOf } from '#features/sales/orders/orders.server.ts'
 import { summaryLinesOf } from '#features/sales/orders/placed-order.ts'
 import {
   ShippingSummary,
   ShipToLines,
 } from '#features/sales/orders/placement/components/shipping-summary.tsx'
+import { PoNumber } from '#features/sales/orders/po-number.ts'
 import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import { paidCents } from '#features/sales/payments/payment-schedule.ts'
@@ -77,6 +80,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     plan,
     events: await eventsOf(db, order.id),
     site: await siteOfOrder(db, order.id),
+    files: await filesOfOrder(db, order.id),
     registrations: (await registrationsOf(db, order.id, locale)).map(
       ({ product_id, name, serial_number, warranty_years, warranty_until }) => ({
         product_id,
@@ -109,6 +113,7 @@ const ActionInput = z.discriminatedUnion('intent', [
     intent: z.literal('change'),
     version: rowVersion,
     note: z.string().trim().max(500),
+    po_number: PoNumber.optional(),
     address_id: z.union([z.literal('').transform(() => undefined), z.uuid()]),
     delivery: z.enum(['standard', 'lift_gate']).optional(),
   }),
@@ -146,7 +151,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, plan, events, site, registrations, payments, open, change } = loaderData
+  const { order, plan, events, site, files, registrations, payments, open, change } = loaderData
   const t = useText()
   const format = useFormat()
   const toast = useToast()
@@ -213,12 +218,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
           <section>
             <SectionHeading title={t(orderAddressLabel(order.order_type))} />
             <ShipToLines ship_to={order.ship_to} />
-            {order.note && (
-              <p className="mt-4 whitespace-pre-line">
-                <span className="block text-sm text-ink-soft">{t('Note for us')}</span>
-                {order.note}
-              </p>
-            )}
+            <OrderFields order={order} files={site ? [] : files} />
           </section>
           <section>
             <SectionHeading title={t('Payments')} />
@@ -248,6 +248,40 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
         </div>
       </div>
     </Page>
+  )
+}
+
+/** Billing address, PO number, note and files, as the customer gave them at checkout. */
+function OrderFields({ order, files }: OrderProps & { files: readonly OrderFile[] }) {
+  const t = useText()
+  const title = (label: string) => <span className="block text-sm text-ink-soft">{label}</span>
+  return (
+    <>
+      {order.bill_to && (
+        <div className="mt-4">
+          {title(t('Billing address'))}
+          <ShipToLines ship_to={order.bill_to} />
+        </div>
+      )}
+      {order.po_number && (
+        <p className="mt-4 break-words">
+          {title(t('PO number'))}
+          {order.po_number}
+        </p>
+      )}
+      {order.note && (
+        <p className="mt-4 break-words whitespace-pre-line">
+          {title(t('Note for us'))}
+          {order.note}
+        </p>
+      )}
+      {files.length > 0 && (
+        <div className="no-print mt-4">
+          {title(t('Files'))}
+          <OrderFiles files={files} />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -42,7 +42,7 @@ export function invoiceSheet(
       { name: t('Ordered on'), value: format.date(order.placed_at) },
       ...(order.po_number ? [{ name: t('PO number'), value: order.po_number }] : []),
     ],
-    parties: partiesOf(issued?.ship_to ?? order.ship_to, t('Bill and ship to'), settings, t),
+    parties: billedParties(issued ?? order, settings, t),
     columns: moneyColumns(t),
     rows: order.lines.map((line) => moneyRow(line, line.quantity, line.subtotal_cents, format)),
     totals: [
@@ -91,6 +91,7 @@ export function packingSheet(
         name: t('Parcel {{number}}', { number: i + 1 }),
         value: `${parcel.carrier} ${parcel.tracking_number}`,
       })),
+      ...(order.po_number ? [{ name: t('PO number'), value: order.po_number }] : []),
     ],
     parties: partiesOf(order.ship_to, t('Ship to'), settings, t),
     columns: goodsColumns(t),
@@ -132,7 +133,7 @@ export function refundSheet(
       { name: t('Order number'), value: order.id },
       { name: t('Return number'), value: orderReturn.id },
     ],
-    parties: partiesOf(issued.ship_to, t('Bill and ship to'), settings, t),
+    parties: billedParties(issued, settings, t),
     columns: moneyColumns(t),
     rows: orderReturn.lines.flatMap((part) => {
       const line = linesById.get(part.line_id)
@@ -193,6 +194,20 @@ export const partiesOf = (ship_to: ShipTo, title: string, { seller }: DocumentSe
   { title: t('Seller'), lines: seller },
   { title, lines: personLines(ship_to) },
 ]
+
+/** Seller, billing and shipping address; the last two are one if they are the same. */
+function billedParties(
+  { ship_to, bill_to }: Pick<PlacedOrder, 'ship_to' | 'bill_to'>,
+  settings: DocumentSettings,
+  t: Translate,
+) {
+  if (!bill_to) return partiesOf(ship_to, t('Bill and ship to'), settings, t)
+  return [
+    { title: t('Seller'), lines: settings.seller },
+    { title: t('Bill to'), lines: personLines(bill_to) },
+    { title: t('Ship to'), lines: personLines(ship_to) },
+  ]
+}
 
 const personLines = (ship_to: ShipTo) => [
   `${ship_to.first_name} ${ship_to.last_name}`,

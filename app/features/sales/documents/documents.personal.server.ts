@@ -11,6 +11,7 @@ export const documentsPersonalData: PersonalData = {
   name: 'papers',
   tables: {
     papers: {
+      erased: ['bill_to'],
       kept: {
         columns: ['order_id', 'ship_to'],
         title: text('Invoices and packing slips'),
@@ -25,7 +26,7 @@ export const documentsPersonalData: PersonalData = {
   },
   collect: (db, { id }) =>
     rowsInPages(db, {
-      columns: 'p.number, p.kind, p.order_id, p.ship_to, p.issued_at',
+      columns: 'p.number, p.kind, p.order_id, p.ship_to, p.bill_to, p.issued_at',
       from: 'papers p join orders o on o.id = p.order_id',
       where: 'o.user_id = $1',
       key: ['p.issued_at', 'p.number'],
@@ -34,7 +35,7 @@ export const documentsPersonalData: PersonalData = {
   async scrub(tx, { id }) {
     await queryRows(
       tx,
-      `update papers p set ship_to = jsonb_build_object(
+      `update papers p set bill_to = null, ship_to = jsonb_build_object(
          'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
          'ext', '', 'zip_code', p.ship_to ->> 'zip_code', 'city', p.ship_to ->> 'city', 'state', p.ship_to ->> 'state')
        from orders o where o.id = p.order_id and o.user_id = $1`,
@@ -45,7 +46,7 @@ export const documentsPersonalData: PersonalData = {
   async expire(db, now) {
     const old = await queryRows(
       db,
-      `update papers set ship_to = jsonb_build_object(
+      `update papers set bill_to = null, ship_to = jsonb_build_object(
          'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
          'ext', '', 'zip_code', '', 'city', '', 'state', '')
        where number in (

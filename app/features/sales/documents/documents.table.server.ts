@@ -28,6 +28,8 @@ export const papers = pgTable(
     return_id: text().references(() => returns.id),
     /** The recipient at the time of issue. */
     ship_to: jsonb().$type<ShipTo>().notNull(),
+    /** Billing address at the time of issue; null: the recipient's. */
+    bill_to: jsonb().$type<ShipTo>(),
     issued_at: time().notNull().default(now),
   },
   (table) => [

@@ -2,7 +2,7 @@ import type { PlacedOrder, ShipTo } from '#features/sales/orders/placed-order.ts
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 
-export type IssuedDocument = { number: string; issued_at: Date; ship_to: ShipTo }
+export type IssuedDocument = { number: string; issued_at: Date; ship_to: ShipTo; bill_to: ShipTo | null }
 
 /** An invoice, or the credit memo of a return; `now` is the date of issue. */
 type DocumentToIssue = { now: Date } & (
@@ -16,7 +16,7 @@ type DocumentToIssue = { now: Date } & (
  */
 export async function issueDocument(
   db: Db,
-  order: Pick<PlacedOrder, 'id' | 'ship_to'>,
+  order: Pick<PlacedOrder, 'id' | 'ship_to' | 'bill_to'>,
   { kind, return_id, now }: DocumentToIssue,
 ): Promise<IssuedDocument> {
   const before = await findIssuedDocument(db, kind, order.id, return_id)
@@ -38,9 +38,19 @@ export async function issueDocument(
     return only(
       await queryRows<IssuedDocument>(
         tx,
-        `insert into papers (number, series, place, kind, order_id, return_id, ship_to, issued_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) returning number, issued_at, ship_to`,
-        [number, series, place, kind, order.id, return_id, JSON.stringify(order.ship_to), now],
+        `insert into papers (number, series, place, kind, order_id, return_id, ship_to, bill_to, issued_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning number, issued_at, ship_to, bill_to`,
+        [
+          number,
+          series,
+          place,
+          kind,
+          order.id,
+          return_id,
+          JSON.stringify(order.ship_to),
+          order.bill_to && JSON.stringify(order.bill_to),
+          now,
+        ],
       ),
     )
   })
@@ -49,7 +59,7 @@ export async function issueDocument(
 async function findIssuedDocument(db: Db, kind: string, order_id: string, return_id: string | null) {
   const rows = await queryRows<IssuedDocument>(
     db,
-    `select number, issued_at, ship_to from papers
+    `select number, issued_at, ship_to, bill_to from papers
      where kind = $1 and order_id = $2 and return_id is not distinct from $3`,
     [kind, order_id, return_id],
   )

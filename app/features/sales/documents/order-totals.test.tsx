@@ -74,7 +74,7 @@ test('order page, mail and invoice list the same amounts in the same order and w
     const show = (page: ReactNode) =>
       renderToStaticMarkup(<LocaleProvider locale={locale}>{page}</LocaleProvider>)
     const settings = { locale, seller: ['Heliostead'], returns_to: [] }
-    const issued = { number: 'INV-2026-00001', issued_at: new Date(), ship_to: order.ship_to }
+    const issued = { number: 'INV-2026-00001', issued_at: new Date(), ship_to: order.ship_to, bill_to: null }
     const { totals } = invoiceSheet(order, issued, payments, settings)
     const amounts = totals.map(({ name, value }) => ({ name, value }))
     const mail = plain(

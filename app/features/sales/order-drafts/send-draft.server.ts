@@ -100,6 +100,7 @@ export async function sendDraft(
         placement_hash: id,
         delivery: draft.delivery,
         note: draft.note,
+        po_number: draft.po_number,
       },
       address: ship_to,
       price,
@@ -108,7 +109,6 @@ export async function sendDraft(
       by_staff: {
         actor: `staff:${actor.id}`,
         expires_at,
-        po_number: draft.po_number,
         replaces_order_id: draft.replaces_order_id,
       },
     })

@@ -207,3 +207,10 @@ export const orderListPath = (order_type: number) =>
     : order_type === orderType.solution
       ? '/SolutionOrders/2'
       : '/orders/0'
+
+/** Characters of a purchase order number. */
+export const maxPoNumber = 60
+
+/** Files that a customer can add to an order, and bytes of each. */
+export const maxOrderFiles = 6
+export const maxOrderFileBytes = 5_000_000

@@ -13,6 +13,7 @@ import { toOrderDto } from './placed-order.ts'
 import { networkOf } from './placement/hold-limits.server.ts'
 import { placeOrder } from './placement/place-order.server.ts'
 import { listTaxRechecks } from './placement/tax-rechecks.server.ts'
+import { PoNumber } from './po-number.ts'
 import { Line, localizedOrderDto, Order } from './queries/order-dto.server.ts'
 
 export const ordersApi = newApi('Orders and payments')
@@ -27,7 +28,7 @@ ordersApi.endpoint({
   summary:
     'Place the cart as a product order (type 0): prices it again and reserves stock; its status is unpaid',
   access: 'customer',
-  owned: ['address_id', 'certificate_id'],
+  owned: ['address_id', 'billing_address_id', 'certificate_id'],
   body: z.object({
     user_id: z.string().optional(),
     address_id: z.uuid(),
@@ -38,6 +39,9 @@ ordersApi.endpoint({
     /** The total shown to the customer. If it has changed, the answer is 409 with the new total. */
     order_price: z.union([z.number(), z.string()]).optional(),
     note: note.default(''),
+    po_number: PoNumber.default(''),
+    /** One of the customer's addresses. Left out: the shipping address. */
+    billing_address_id: z.uuid().optional(),
   }),
   answer: Order,
   async handle({ ctx, customer, body }) {
@@ -53,6 +57,8 @@ ordersApi.endpoint({
       placement_key: body.placement_key ?? crypto.randomUUID(),
       expected_total_cents: expected,
       note: body.note,
+      po_number: body.po_number,
+      billing_address_id: body.billing_address_id ?? null,
       certificate_id: body.certificate_id ?? null,
     }
     // Merges a cart filled before signing in into the customer's cart.
@@ -105,12 +111,14 @@ async function changeFromRequest({ ctx, customer, body }: ChangeRequest) {
 ordersApi.endpoint({
   method: 'post',
   path: '/order/modified/order',
-  summary: 'Change note, address or delivery of an unpaid order; 409 when `version` is not its latest',
+  summary:
+    'Change note, PO number, address or delivery of an unpaid order; 409 when `version` is not its latest',
   access: 'customer',
   owned: ['order_id', 'address_id'],
   body: orderId.extend({
     version: rowVersion,
     note: note.optional(),
+    po_number: PoNumber.optional(),
     address_id: z.uuid().optional(),
     delivery: delivery.optional(),
   }),

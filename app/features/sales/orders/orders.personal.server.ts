@@ -22,7 +22,7 @@ export const ordersPersonalData: PersonalData = {
   name: 'orders',
   tables: {
     orders: {
-      erased: ['note', 'po_number', 'placed_from'],
+      erased: ['note', 'po_number', 'bill_to', 'placed_from'],
       kept: {
         columns: [
           'user_id',
@@ -262,7 +262,9 @@ export const ordersPersonalData: PersonalData = {
            'serial_numbers', (select jsonb_agg(jsonb_build_object('product_id', r.product_id,
                         'serial_number', r.serial_number, 'warranty_years', r.warranty_years) order by r.registered_at)
                       from product_registrations r where r.order_id = o.id),
-           'site', (select s.site from order_sites s where s.order_id = o.id)
+           'site', (select s.site from order_sites s where s.order_id = o.id),
+           'files', (select jsonb_agg(f.name order by i.position) from order_files i join files f on f.id = i.file_id
+                     where i.order_id = o.id)
          ) as order`,
       from: 'orders o',
       where: 'o.user_id = $1',
@@ -330,7 +332,7 @@ async function eraseOrders(tx: Db, order_ids: string[]) {
   await queryRows(tx, 'delete from order_files where order_id = any($1)', [order_ids])
   await queryRows(
     tx,
-    `update orders set note = '', po_number = '', placed_from = null, ship_to = jsonb_build_object(
+    `update orders set note = '', po_number = '', bill_to = null, placed_from = null, ship_to = jsonb_build_object(
          'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
          'ext', '', 'zip_code', ship_to ->> 'zip_code', 'city', ship_to ->> 'city', 'state', ship_to ->> 'state')
      where id = any($1)`,

@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { products } from '#features/catalog/products/catalog.table.server.ts'
 import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import { users } from '#features/people/auth/accounts.table.server.ts'
 import { cents, now, time } from '#platform/database/columns.server.ts'
+import { files } from '#platform/files/files.table.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { ShipTo } from './placed-order.ts'
 
@@ -26,6 +39,8 @@ export const orders = pgTable(
     placement_hash: text().notNull(),
     locale: text().$type<Locale>().notNull(),
     ship_to: jsonb().$type<ShipTo>().notNull(),
+    /** Billing address; null: the shipping address. */
+    bill_to: jsonb().$type<ShipTo>(),
     delivery: text().$type<'standard' | 'lift_gate'>().notNull(),
     /** Promised delivery date. */
     get_it_by: date(),
@@ -146,6 +161,21 @@ export const order_events = pgTable(
     step: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (table) => [index('events_of_order').on(table.order_id, table.step)],
+)
+
+/** Files that the customer uploaded with an order: a purchase order, a permit, plans, bills and photos. */
+export const order_files = pgTable(
+  'order_files',
+  {
+    order_id: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    file_id: uuid()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.order_id, table.file_id] })],
 )
 
 /** Internal notes of staff about an order. Customers never see them. */

@@ -64,6 +64,8 @@ export type PlacedOrder = {
   refund_status: string | null
   locale: Locale
   ship_to: ShipTo
+  /** Billing address; null: the shipping address. */
+  bill_to: ShipTo | null
   delivery: 'standard' | 'lift_gate'
   get_it_by: string | null
   list_cents: number
@@ -245,6 +247,7 @@ export function toOrderDto(order: PlacedOrder) {
     delivery: order.delivery,
     get_it_by: order.get_it_by,
     shipping_address: order.ship_to,
+    billing_address: order.bill_to,
     note: order.note,
     po_number: order.po_number,
     version: order.version,

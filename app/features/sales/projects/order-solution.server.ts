@@ -101,7 +101,8 @@ async function placeForSite(
     order_type: orderType.solution,
     fingerprint: JSON.stringify([solution_id, lines, submission.site, file_ids]),
     lines,
-    save: (tx: Db, order_id: string) => saveSite(tx, order_id, { site, file_ids, solution_id }),
+    save: (tx: Db, order_id: string) =>
+      saveSite(tx, order_id, { user_id: actor.user_id, site, file_ids, solution_id }),
   }
   const request = { address_id, delivery, placement_key, expected_total_cents, note, source }
   return placeOrder(db, actor, request, now, taxes)

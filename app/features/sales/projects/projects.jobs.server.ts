@@ -1,3 +1,4 @@
+import { removeUnusedOrderFiles } from '#features/sales/orders/order-files.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.server.ts'
 import { removeUnusedSiteFiles } from './sites/sites.server.ts'
@@ -10,7 +11,7 @@ declare module '#platform/jobs/jobs.server.ts' {
 
 export const projectJobs: JobHandlers<JobContext> = {
   async 'orders.forget-files'({ db, log, now }) {
-    const files = await removeUnusedSiteFiles(db, now())
+    const files = (await removeUnusedSiteFiles(db, now())) + (await removeUnusedOrderFiles(db, now()))
     if (files > 0) log.info({ files }, 'removed files of orders that were never placed')
   },
 }

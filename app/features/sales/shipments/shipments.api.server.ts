@@ -1,4 +1,5 @@
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
+import { filesOfOrder } from '#features/sales/orders/order-files.server.ts'
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import { toOrderDto } from '#features/sales/orders/placed-order.ts'
 import {
@@ -42,6 +43,20 @@ const ShipmentDto = z.object({
   delivered_at: z.string().nullable(),
 })
 
+const OrderAddress = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+  address: z.string(),
+  building: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  ext: z.string(),
+})
+
 const StaffOrderDto = z.looseObject({
   order_id: z.string(),
   order_status: z.number().int(),
@@ -65,19 +80,9 @@ const StaffOrderDto = z.looseObject({
   expires_at: z.string().nullable(),
   create_time: z.string(),
   order_refund: z.object({ refund_status: z.string() }).nullable(),
-  shipping_address: z.object({
-    first_name: z.string(),
-    last_name: z.string(),
-    company_name: z.string(),
-    address: z.string(),
-    building: z.string(),
-    city: z.string(),
-    state: z.string(),
-    zip_code: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    ext: z.string(),
-  }),
+  shipping_address: OrderAddress,
+  billing_address: OrderAddress.nullable().describe('Null: the shipping address'),
+  files: z.array(z.object({ id: z.string(), name: z.string(), content_type: z.string(), bytes: z.number() })),
   order_detail: z.array(
     z.looseObject({
       line_id: z.string(),
@@ -136,6 +141,7 @@ async function staffOrderDto({ db, t }: RequestContext, order_id: string) {
     ...order,
     statusValue: t(order.statusValue),
     tax_lines,
+    files: await filesOfOrder(db, order_id),
     shipments: await shipmentsOf(db, order_id),
     to_ship: await shippingProgress(db, placed),
     events: await auditLogOf(db, order_id),

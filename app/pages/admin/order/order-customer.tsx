@@ -1,4 +1,5 @@
 import { formatPhone } from '#features/people/auth/format-phone.ts'
+import { OrderFiles } from '#features/sales/orders/components/order-files.tsx'
 import { statusCode } from '#features/sales/orders/order.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
@@ -11,7 +12,6 @@ import type { OrderData } from '../order.tsx'
 export function OrderCustomer({ data: { order } }: { data: OrderData }) {
   const t = useText()
   const format = useFormat()
-  const to = order.shipping_address
   const documents = `?order_id=${encodeURIComponent(order.order_id)}`
   const mayOpen = useMay('customers.read')
   const isPaid = order.order_status > 0 || order.order_status === -2
@@ -19,21 +19,14 @@ export function OrderCustomer({ data: { order } }: { data: OrderData }) {
     <Card className="grid gap-5">
       <section>
         <h2 className="mb-2 font-semibold">{t('Delivery address')}</h2>
-        <address className="text-sm not-italic">
-          {to.company_name && <span className="block">{to.company_name}</span>}
-          <span className="block">{`${to.first_name} ${to.last_name}`}</span>
-          <span className="block">{[to.address, to.building].filter(Boolean).join(', ')}</span>
-          <span className="block">{`${to.city}, ${to.state} ${to.zip_code}`}</span>
-          <a href={`mailto:${to.email}`} className="link block min-h-6 w-fit break-all">
-            {to.email}
-          </a>
-          {to.phone && (
-            <a href={`tel:${to.phone}`} className="link block min-h-6 w-fit">
-              {formatPhone(to.phone)}
-            </a>
-          )}
-        </address>
+        <AddressLines address={order.shipping_address} />
       </section>
+      {order.billing_address && (
+        <section>
+          <h2 className="mb-2 font-semibold">{t('Billing address')}</h2>
+          <AddressLines address={order.billing_address} />
+        </section>
+      )}
       {mayOpen && (
         <LinkButton to={`/admin/customers/${order.user_id}`} size="small" icon="user">
           {t('Open customer')}
@@ -46,6 +39,12 @@ export function OrderCustomer({ data: { order } }: { data: OrderData }) {
         <LinkedOrders order={order} />
         {order.get_it_by && <p>{t('Promised by {{day}}', { day: format.day(order.get_it_by) })}</p>}
       </section>
+      {order.files.length > 0 && (
+        <section>
+          <h2 className="font-semibold">{t('Files from the customer')}</h2>
+          <OrderFiles files={order.files} />
+        </section>
+      )}
       <section className="grid gap-2">
         <h2 className="font-semibold">{t('Documents')}</h2>
         <LinkButton to={`/paper/invoice${documents}`} size="small" icon="download" reloadDocument>
@@ -63,6 +62,25 @@ export function OrderCustomer({ data: { order } }: { data: OrderData }) {
         )}
       </section>
     </Card>
+  )
+}
+
+function AddressLines({ address: to }: { address: OrderData['order']['shipping_address'] }) {
+  return (
+    <address className="text-sm not-italic">
+      {to.company_name && <span className="block">{to.company_name}</span>}
+      <span className="block">{`${to.first_name} ${to.last_name}`}</span>
+      <span className="block">{[to.address, to.building].filter(Boolean).join(', ')}</span>
+      <span className="block">{`${to.city}, ${to.state} ${to.zip_code}`}</span>
+      <a href={`mailto:${to.email}`} className="link block min-h-6 w-fit break-all">
+        {to.email}
+      </a>
+      {to.phone && (
+        <a href={`tel:${to.phone}`} className="link block min-h-6 w-fit">
+          {formatPhone(to.phone)}
+        </a>
+      )}
+    </address>
   )
 }
 

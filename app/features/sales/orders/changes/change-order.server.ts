@@ -25,12 +25,13 @@ export type OrderChange = {
   /** The version the customer was looking at. Without one, the last change wins. */
   version?: number | undefined
   note?: string | undefined
+  po_number?: string | undefined
   address_id?: string | undefined
   delivery?: DeliveryChoice | undefined
 }
 
 /**
- * Changes note, address or delivery of an unpaid order. Items keep their prices; tax, freight and delivery date are
+ * Changes note, PO number, address or delivery of an unpaid order. Items keep their prices; tax, freight and delivery date are
  * recalculated. A change based on an older version is a conflict, and so is one while a payment is open: the amount
  * charged always equals the order's total.
  */
@@ -84,8 +85,9 @@ async function writeChange(
   quoted: TaxRates | null,
   now: Date,
 ) {
-  if (change.note !== undefined)
-    await tx.update(orders).set({ note: change.note }).where(eq(orders.id, order.id))
+  const { note = order.note, po_number = order.po_number } = change
+  if (note !== order.note || po_number !== order.po_number)
+    await tx.update(orders).set({ note, po_number }).where(eq(orders.id, order.id))
   if (change.address_id === undefined && change.delivery === undefined) return
 
   // The installments add up to the old total. The customer can choose a new payment schedule.

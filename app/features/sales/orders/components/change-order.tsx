@@ -2,9 +2,10 @@ import { Form, Link, useNavigation } from 'react-router'
 import { type Address, addressLines } from '#features/people/addresses/address.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { RadioCards, SelectField, TextArea } from '#ui/forms/field.tsx'
+import { RadioCards, SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
 import { FormSummary } from '#ui/forms/form-summary.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
+import { maxPoNumber } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 
 type ChangeOrderProps = {
@@ -16,7 +17,7 @@ type ChangeOrderProps = {
 }
 
 /**
- * Form for note, address and delivery of an unpaid order. It submits the version it was loaded with, so that a
+ * Form for note, PO number, address and delivery of an unpaid order. It submits the version it was loaded with, so that a
  * concurrent change is reported.
  */
 export function ChangeOrder({ order, addresses, onPallets, problems }: ChangeOrderProps) {
@@ -58,6 +59,13 @@ export function ChangeOrder({ order, addresses, onPallets, problems }: ChangeOrd
             ]}
           />
         )}
+        <TextField
+          label={t('PO number')}
+          name="po_number"
+          maxLength={maxPoNumber}
+          optional
+          defaultValue={order.po_number}
+        />
         <TextArea label={t('Note for us')} name="note" maxLength={500} optional defaultValue={order.note} />
         <p className="text-sm text-ink-soft">
           {t('Item prices stay as ordered. We recalculate freight and tax.')}

@@ -17,6 +17,9 @@ export type OrderConfirmationProps = WithStatusUrl & {
   lift_gate?: boolean
   get_it_by: string | null
   ship_to: string
+  /** Empty or left out: the shipping address is billed. */
+  bill_to?: string
+  po_number?: string
   url: string
 }
 
@@ -30,6 +33,8 @@ export const orderConfirmation = {
     lift_gate = false,
     get_it_by,
     ship_to,
+    bill_to,
+    po_number,
     url,
     status_url,
     t,
@@ -57,7 +62,9 @@ export const orderConfirmation = {
         <MailHeading>{t('Thank you, {{first_name}}', { first_name })}</MailHeading>
         <MailText>{t('We’ve received your payment for order {{order_id}}.', { order_id })}</MailText>
         <MailFacts facts={facts} />
+        {po_number && <MailText>{t('PO number: {{number}}', { number: po_number })}</MailText>}
         <MailText>{t('Ships to: {{ship_to}}', { ship_to })}</MailText>
+        {bill_to && <MailText>{t('Bill to: {{bill_to}}', { bill_to })}</MailText>}
         {get_it_by && <MailText>{t('Get it by {{day}}', { day: day(get_it_by) })}</MailText>}
         <MailButton href={url}>{t('View your order')}</MailButton>
         <OrderStatusLink status_url={status_url} t={t} />

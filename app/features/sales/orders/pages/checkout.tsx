@@ -20,32 +20,46 @@ import { text, translator, useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { TextArea } from '#ui/forms/field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { OrderSums } from '../components/order-sums.tsx'
 import { StickyTotal } from '../components/sticky-total.tsx'
-import { orderListPath, orderListTitle, orderType, paymentPath } from '../order.ts'
+import {
+  maxOrderFileBytes,
+  maxOrderFiles,
+  orderListPath,
+  orderListTitle,
+  orderType,
+  paymentPath,
+} from '../order.ts'
+import { withOrderFiles } from '../order-files.server.ts'
 import { showCheckout } from '../placement/checkout.server.ts'
 import { AddressStep } from '../placement/components/address-step.tsx'
 import { ObstacleNotice, Refused } from '../placement/components/checkout-notices.tsx'
 import { CheckoutSteps } from '../placement/components/checkout-steps.tsx'
 import { DeliveryChoices } from '../placement/components/delivery-choices.tsx'
 import { AddressDifference, FigureChanges } from '../placement/components/figure-changes.tsx'
+import { BillingStep, OrderFields } from '../placement/components/order-fields.tsx'
 import { ShippingSummary } from '../placement/components/shipping-summary.tsx'
 import { readFigures, writeFigures } from '../placement/figures.ts'
 import { networkOf } from '../placement/hold-limits.server.ts'
 import { placeOrder } from '../placement/place-order.server.ts'
+import { PoNumber } from '../po-number.ts'
 import type { Route } from './+types/checkout'
 
 const Delivery = z.enum(['standard', 'lift_gate'])
 const Note = z.string().trim().max(500)
+// A checkbox that is not ticked is not sent.
+const BilledSame = z.literal('yes').optional()
 
 const Selection = z.object({
   address_id: z.uuid().nullable().catch(null),
   delivery: Delivery.catch('standard'),
   note: Note.catch(''),
+  po_number: PoNumber.catch(''),
+  billing_same: BilledSame.catch(undefined),
+  billing_address_id: z.uuid().nullable().catch(null),
   /** Missing until something is chosen; empty means paying the tax. */
   certificate_id: z.string().max(40).nullable().catch(null),
   changed: z.string().optional(),
@@ -61,6 +75,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const selection = parse(Selection, {
     address_id: null,
     certificate_id: null,
+    po_number: '',
+    billing_address_id: null,
     ...Object.fromEntries(new URL(request.url).searchParams),
   })
   const { locale } = ctx
@@ -76,6 +92,9 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       },
     )),
     note: selection.note,
+    po_number: selection.po_number,
+    billing_address_id: selection.billing_address_id,
+    is_billed_elsewhere: selection.billing_address_id !== null && !selection.billing_same,
     /** The form was submitted before the price for the new address or delivery was shown. */
     changed: selection.changed !== undefined,
     was: readFigures(selection.was),
@@ -87,6 +106,9 @@ const Submission = z.object({
   address_id: z.uuid(),
   delivery: Delivery,
   note: Note,
+  po_number: PoNumber.default(''),
+  billing_same: BilledSame,
+  billing_address_id: z.union([z.uuid(), z.literal('')]).default(''),
   placement_key: z.string().min(8).max(80),
   order_price: z.string(),
   /** The address and delivery that the shown total was calculated for. */
@@ -98,47 +120,72 @@ const Submission = z.object({
 })
 
 /** Places the order, or saves the customer's first address, whose form is on the same page. */
-export const action = pageAction(async ({ context, request }: Route.ActionArgs) => {
-  const ctx = requestContextOf(context)
-  const customer = await requireCustomer(context)
-  const { intent, ...form } = Object.fromEntries(await request.formData())
-  if (intent === 'save') {
-    const { id } = await saveFirstAddress(ctx.db, customer.id, form)
-    return redirect(`/order?address_id=${id}`)
-  }
-  if (intent === 'coupon') {
-    await applyCoupon(ctx, { user_id: customer.id }, String(form.coupon ?? '').slice(0, 60))
-    return redirect(`/order${new URL(request.url).search}`)
-  }
-  return submitOrder(ctx, customer.id, parse(Submission, form))
-})
+export const action = pageAction(
+  async ({ context, request }: Route.ActionArgs) => {
+    const ctx = requestContextOf(context)
+    const customer = await requireCustomer(context)
+    const sent = await request.formData()
+    const { intent, ...form } = Object.fromEntries(sent)
+    if (intent === 'save') {
+      const { id } = await saveFirstAddress(ctx.db, customer.id, form)
+      return redirect(`/order?address_id=${id}`)
+    }
+    if (intent === 'coupon') {
+      await applyCoupon(ctx, { user_id: customer.id }, String(form.coupon ?? '').slice(0, 60))
+      return redirect(`/order${new URL(request.url).search}`)
+    }
+    const uploads = sent.getAll('files').filter((file) => file instanceof File && file.size > 0)
+    return submitOrder(ctx, customer.id, parse(Submission, form), uploads as File[])
+  },
+  { files: maxOrderFiles, file_bytes: maxOrderFileBytes },
+)
 
-async function submitOrder(ctx: RequestContext, user_id: string, selection: z.infer<typeof Submission>) {
-  const { address_id, delivery, note, placement_key, certificate_id } = selection
+async function submitOrder(
+  ctx: RequestContext,
+  user_id: string,
+  selection: z.infer<typeof Submission>,
+  uploads: readonly File[],
+) {
+  const { address_id, delivery, note, po_number, placement_key, certificate_id } = selection
+  const { billing_same, billing_address_id } = selection
+  const billed = { billing_address_id, ...(billing_same && { billing_same }) }
   const isAsShown =
     address_id === selection.shown_address &&
     delivery === selection.shown_delivery &&
     certificate_id === selection.shown_certificate
   if (!isAsShown)
     return redirect(
-      `/order?${new URLSearchParams({ address_id, delivery, note, certificate_id, changed: 'yes', was: selection.shown_figures })}`,
+      `/order?${new URLSearchParams({ address_id, delivery, note, po_number, certificate_id, ...billed, changed: 'yes', was: selection.shown_figures })}`,
     )
   const expected_total_cents = dollarsToCents(selection.order_price)
   if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
   const shown = readFigures(selection.shown_figures)
+  if (!billing_same && !billing_address_id) throw noBillingAddress()
   await ctx.services.limits.take('place-order', user_id)
   const actor = { user_id, locale: ctx.locale, network: networkOf(ctx) }
   const request = {
     address_id,
     delivery,
     note,
+    po_number,
+    billing_address_id: billing_same ? null : billing_address_id,
     placement_key,
     expected_total_cents,
     ...(shown && { expected_get_it_by: shown.get_it_by }),
     certificate_id: certificate_id || null,
   }
-  const order = await placeOrder(ctx.db, actor, request, ctx.now(), ctx.services.taxes)
+  const files = await Promise.all(
+    uploads.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+  )
+  const order = await withOrderFiles({ db: ctx.db, store: ctx.services.files, user_id }, files, (file_ids) =>
+    placeOrder(ctx.db, actor, { ...request, file_ids }, ctx.now(), ctx.services.taxes),
+  )
   return redirect(paymentPath(order.id))
+}
+
+function noBillingAddress() {
+  const message = text('Choose an address.')
+  return new Problem('invalid', message, { data: { fields: { billing_same: message } } })
 }
 
 // Reload after a failed submission too, so that the page shows current data.
@@ -219,7 +266,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             refused={refused}
             onChoose={({ id }) => requote({ address_id: id, delivery: loaderData.delivery })}
           />
-          <Form id="checkout" method="post" className="grid gap-12">
+          {!isFirstAddress && <BillingStep {...loaderData} problem={refused?.problems.billing_same} />}
+          <Form id="checkout" method="post" encType="multipart/form-data" className="grid gap-12">
             <input type="hidden" name="placement_key" value={placement_key} />
             <input type="hidden" name="order_price" value={centsToDollars(loaderData.sums.total_cents)} />
             <input type="hidden" name="shown_address" value={loaderData.address?.id ?? ''} />
@@ -240,13 +288,10 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
               />
               <ShippingSummary lines={loaderData.lines} />
             </section>
-            <TextArea
-              label={t('Note for us')}
-              name="note"
-              optional
-              maxLength={500}
-              defaultValue={loaderData.note}
-              hint={t('For example a gate code, delivery window or your PO number.')}
+            <OrderFields
+              po_number={refused?.typed.po_number ?? loaderData.po_number}
+              note={refused?.typed.note ?? loaderData.note}
+              problems={refused?.problems ?? {}}
             />
           </Form>
         </div>

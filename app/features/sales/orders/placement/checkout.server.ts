@@ -50,6 +50,7 @@ export async function showCheckout(
   { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
 ) {
   const addresses = await listAddresses(db, user_id)
+  const billing_addresses = await listAddresses(db, user_id, 'billing')
   const address =
     addresses.find((one) => one.id === selection.address_id) ?? preferredAddress(addresses) ?? null
   const { lineCount, coupon_code, sold, not_sold, promotions } = await cartForSale(db, user_id, {
@@ -74,6 +75,7 @@ export async function showCheckout(
     to ? (quoteDelivery([line], to.zip_code, choice, now)?.get_it_by ?? null) : null
   return {
     addresses,
+    billing_addresses,
     address,
     delivery: choice,
     deliveries: to ? choices.flatMap((one) => quoteDelivery(sold, to.zip_code, one, now) ?? []) : [],

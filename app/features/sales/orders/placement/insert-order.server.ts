@@ -19,8 +19,12 @@ type ToInsert = {
     placement_hash: string
     delivery: DeliveryChoice
     note: string
+    /** The number of the customer's purchase order; empty without one. */
+    po_number?: string | undefined
   }
   address: ShipTo
+  /** Billing address; left out: the shipping address. */
+  bill_to?: ShipTo | null
   price: PricedOrder
   get_it_by: string | null
   now: Date
@@ -29,7 +33,6 @@ type ToInsert = {
     actor: string
     /** Until when stock is reserved. */
     expires_at: Date
-    po_number: string
     replaces_order_id: string | null
   }
 }
@@ -58,7 +61,7 @@ export const toLineRow = (
 /** Inserts the order with its lines and its first event. Returns it as `orderOf` would. */
 export async function insertOrder(
   tx: Db,
-  { id, actor, order_type, submission, address, price, get_it_by, now, by_staff }: ToInsert,
+  { id, actor, order_type, submission, address, bill_to, price, get_it_by, now, by_staff }: ToInsert,
 ) {
   const lines = price.lines.map(toLineRow)
   const rows = await queryRows<PlacedOrder>(
@@ -91,8 +94,9 @@ export async function insertOrder(
       actor.network?.hash ?? null,
       by_staff?.actor ?? `customer:${actor.user_id}`,
       by_staff ? 'placed by staff' : 'checkout',
-      by_staff?.po_number ?? '',
+      submission.po_number ?? '',
       by_staff?.replaces_order_id ?? null,
+      bill_to ? JSON.stringify(shipToOf(bill_to)) : null,
     ],
     'insert-order',
   )
@@ -103,9 +107,10 @@ const insertOrderAndLines = `
   with placed as (
     insert into orders (id, user_id, order_type, placement_key, placement_hash, locale, ship_to, delivery, get_it_by,
       list_cents, subtotal_cents, promotion_name, minus_cents, coupon_code, coupon_cents, tax_lines, tax_cents, freight_cents,
-      total_cents, note, expires_at, placed_at, placed_from, po_number, replaces_order_id)
+      total_cents, note, expires_at, placed_at, placed_from, po_number, replaces_order_id,
+      bill_to)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $23, $24, $27,
-      $28)
+      $28, $29)
     returning *
   ),
   sold as (

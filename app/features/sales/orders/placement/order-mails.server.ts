@@ -9,7 +9,7 @@ import type { OrderCanceledProps } from '../emails/order-canceled.tsx'
 import type { OrderConfirmationProps } from '../emails/order-confirmation.tsx'
 import { orderStatusUrl } from '../links/order-status-link.server.ts'
 import { orderById } from '../orders.server.ts'
-import { type PlacedOrder, rowSumsOf } from '../placed-order.ts'
+import { type PlacedOrder, rowSumsOf, type ShipTo } from '../placed-order.ts'
 
 /** Queues the confirmation mail of a paid order. Idempotent. */
 export async function sendConfirmation({ db, services }: JobContext, order_id: string) {
@@ -25,7 +25,9 @@ export async function sendConfirmation({ db, services }: JobContext, order_id: s
     sums: rowSumsOf(order),
     lift_gate: order.delivery === 'lift_gate',
     get_it_by: order.get_it_by,
-    ship_to: `${ship_to.first_name} ${ship_to.last_name}, ${ship_to.address} ${ship_to.building}, ${ship_to.city} ${ship_to.state} ${ship_to.zip_code}`,
+    ship_to: inOneLine(ship_to),
+    ...(order.bill_to && { bill_to: billedInOneLine(order.bill_to) }),
+    po_number: order.po_number,
     url: urlOf(pathIn(locale, `/order_detail?id=${order_id}`)),
     status_url: await orderStatusUrl(db, order, urlOf),
   }
@@ -38,6 +40,12 @@ export async function sendConfirmation({ db, services }: JobContext, order_id: s
   }
   await queueMail(db, mail, services.mailer)
 }
+
+const inOneLine = (to: ShipTo) =>
+  `${to.first_name} ${to.last_name}, ${to.address} ${to.building}, ${to.city} ${to.state} ${to.zip_code}`
+
+const billedInOneLine = (to: ShipTo) =>
+  to.company_name ? `${to.company_name}, ${inOneLine(to)}` : inOneLine(to)
 
 /** Queues the cancellation mail of an unpaid order in the transaction that cancels it, once per order. */
 export async function mailCanceled(tx: Db, order: PlacedOrder, expired: boolean, urlOf: UrlOf) {

@@ -15,6 +15,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { orderType } from '../order.ts'
+import { attachFiles } from '../order-files.server.ts'
 import { orderOf, unpaidOrders } from '../orders.server.ts'
 import type { PlacedOrder, ShipTo } from '../placed-order.ts'
 import { type Network, refuseAboveHoldLimits, refuseAboveNetworkHoldLimits } from './hold-limits.server.ts'
@@ -41,6 +42,12 @@ export type OrderRequest = {
   /** The delivery date shown to the customer; left out: any date is accepted. */
   expected_get_it_by?: string | null
   note: string
+  /** The number of the customer's purchase order. */
+  po_number?: string
+  /** One of the customer's saved addresses; left out or null: the shipping address is billed. */
+  billing_address_id?: string | null
+  /** Files that the customer uploaded for this order. */
+  file_ids?: readonly string[]
   /** One of the customer's exemption certificates. */
   certificate_id?: string | null
   /** What to order instead of the cart: a design, or a package for a site. */
@@ -119,7 +126,8 @@ async function findPlacedOrder(db: Db, user_id: string, request: OrderRequest) {
   return orderOf(db, user_id, row.id)
 }
 
-const hashOf = ({ address_id, delivery, note, certificate_id, source }: OrderRequest) =>
+// Files are left out: sent again, they have other IDs.
+const hashOf = ({ address_id, delivery, note, certificate_id, source, ...fields }: OrderRequest) =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -128,6 +136,8 @@ const hashOf = ({ address_id, delivery, note, certificate_id, source }: OrderReq
         note,
         ...(certificate_id ? [certificate_id] : []),
         ...(source ? [source.fingerprint] : []),
+        ...(fields.po_number ? ['PO', fields.po_number] : []),
+        ...(fields.billing_address_id ? ['bill to', fields.billing_address_id] : []),
       ]),
     )
     .digest('base64url')
@@ -137,9 +147,11 @@ type Placement = { actor: Actor; request: OrderRequest; quoted: TaxRates | null;
 /** Places an order inside a transaction; `quoted` are the rates of the place, null for the built-in rates. */
 async function writeOrder(tx: Db, placement: Placement) {
   const { actor, request, quoted, now } = placement
-  const [address, { lines: requested, coupon_code }] = await pipeline(
+  const { billing_address_id = null } = request
+  const [address, bill_to, { lines: requested, coupon_code }] = await pipeline(
     tx,
     () => findAddress(tx, actor.user_id, request.address_id),
+    async () => billing_address_id && findAddress(tx, actor.user_id, billing_address_id),
     () => takeOrderContents(tx, actor.user_id, request),
   )
   refuseUntaxableAddress(address)
@@ -167,10 +179,12 @@ async function writeOrder(tx: Db, placement: Placement) {
     order_type: request.source?.order_type ?? orderType.product,
     submission: { ...request, placement_hash: hashOf(request) },
     address,
+    bill_to: bill_to || null,
     price,
     get_it_by,
     now,
   })
+  await attachFiles(tx, id, actor.user_id, request.file_ids ?? [])
   if (price.coupon) await recordCouponUse(tx, price.coupon, id, couponUser)
   if (quoted?.provisional && !exemption) await noteTaxRecheck(tx, order)
   await request.source?.save(tx, id)

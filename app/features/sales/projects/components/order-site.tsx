@@ -1,5 +1,5 @@
-import { pathIn, useFormat, useLocale, useText } from '#text/text.tsx'
-import { Icon } from '#ui/media/icon.tsx'
+import { OrderFiles } from '#features/sales/orders/components/order-files.tsx'
+import { useFormat, useText } from '#text/text.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { buildingLabels, stageLabels, stampLabels } from '../designs/design-labels.ts'
 import { type Site, type SiteFile, surfaceLabels } from '../sites/site.ts'
@@ -10,7 +10,6 @@ type OrderSiteProps = { site: Site; files: readonly SiteFile[] }
 export function OrderSite({ site, files }: OrderSiteProps) {
   const t = useText()
   const format = useFormat()
-  const locale = useLocale()
   const amount = (value: number, unit: string) => (value > 0 ? format.quantity(value, unit, 0) : null)
   const rows: [string, string | null][] = [
     ...designRows(site.design, t, format),
@@ -39,23 +38,9 @@ export function OrderSite({ site, files }: OrderSiteProps) {
       </dl>
       {site.wishes && <p className="mt-4 max-w-text whitespace-pre-line">{site.wishes}</p>}
       {files.length > 0 && (
-        <ul className="mt-6 grid max-w-form gap-1">
-          {files.map((file) => (
-            <li key={file.id}>
-              <a
-                href={pathIn(locale, `/orderFile/${file.id}`)}
-                download
-                className="link flex min-h-11 items-center gap-2"
-              >
-                <Icon name="download" />
-                <span className="break-all">{file.name}</span>
-                <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-                  {format.quantity(Math.max(1, Math.round(file.bytes / 1000)), 'kB', 0)}
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-6">
+          <OrderFiles files={files} />
+        </div>
       )}
     </section>
   )

@@ -81,7 +81,8 @@ export async function placeDesignOrder(
     order_type: orderType.design,
     fingerprint: JSON.stringify([options, submission.site, file_ids]),
     lines: linesOf(cost.lines),
-    save: (tx: Db, order_id: string) => saveSite(tx, order_id, { site, file_ids, solution_id: null }),
+    save: (tx: Db, order_id: string) =>
+      saveSite(tx, order_id, { user_id: actor.user_id, site, file_ids, solution_id: null }),
   }
   const request = {
     address_id,

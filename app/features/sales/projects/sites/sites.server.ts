@@ -1,3 +1,4 @@
+import { attachFiles, filesOfOrder } from '#features/sales/orders/order-files.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { FileKind } from '#platform/files/file-kinds.ts'
 import type { FileStore } from '#platform/files/file-store.server.ts'
@@ -61,19 +62,25 @@ export async function ownSiteFiles(db: Db, user_id: string, ids: readonly string
 export const removeUnusedSiteFiles = (db: Db, now: Date) =>
   removeUnusedFiles(db, { purpose, used_in: 'order_files' }, now)
 
+type SiteToSave = {
+  user_id: string
+  site: Site
+  file_ids: readonly string[]
+  solution_id: string | null
+}
+
 /** Stores the site details and files of an order, in the order's transaction. */
 export async function saveSite(
   tx: Db,
   order_id: string,
-  { site, file_ids, solution_id }: { site: Site; file_ids: readonly string[]; solution_id: string | null },
+  { user_id, site, file_ids, solution_id }: SiteToSave,
 ) {
-  await queryRows(
-    tx,
-    `with saved as (insert into order_sites (order_id, site, solution_id) values ($1, $2, $3) returning order_id)
-     insert into order_files (order_id, file_id, position)
-     select saved.order_id, f.id::uuid, f.number - 1 from saved, unnest($4::text[]) with ordinality as f(id, number)`,
-    [order_id, JSON.stringify(site), solution_id, file_ids],
-  )
+  await queryRows(tx, 'insert into order_sites (order_id, site, solution_id) values ($1, $2, $3)', [
+    order_id,
+    JSON.stringify(site),
+    solution_id,
+  ])
+  await attachFiles(tx, order_id, user_id, file_ids)
 }
 
 /** Site details and files of an order, and the package of a solution order. */
@@ -81,15 +88,11 @@ export type OrderSite = { site: Site; solution_id: string | null; files: SiteFil
 
 /** Site details of an order; null for a product order. The caller checks that the order belongs to the customer. */
 export async function siteOfOrder(db: Db, order_id: string): Promise<OrderSite | null> {
-  const rows = await queryRows<OrderSite>(
+  const [found] = await queryRows<Omit<OrderSite, 'files'>>(
     db,
-    `select s.site, s.solution_id,
-            coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'content_type', f.content_type,
-                                                          'bytes', f.bytes) order by o.position)
-                      from order_files o join files f on f.id = o.file_id where o.order_id = s.order_id), '[]') as files
-     from order_sites s where s.order_id = $1`,
+    'select s.site, s.solution_id from order_sites s where s.order_id = $1',
     [order_id],
     'site-of-order',
   )
-  return rows[0] ?? null
+  return found ? { ...found, files: await filesOfOrder(db, order_id) } : null
 }
