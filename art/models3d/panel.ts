@@ -29,6 +29,9 @@ type Look = {
 
 const glass = { clearcoat: 1, clearcoatRoughness: 0.035, ior: 1.5 } as const
 
+/** From far away the sheets behind the cells must not show through them. */
+const behindCells = { polygonOffset: true, polygonOffsetFactor: 0.5, polygonOffsetUnits: 2 } as const
+
 /** A framed solar panel with its cells in front, junction boxes and leads behind. */
 export const panel: ModelBuilder = (subject) => {
   const size = panelSize(subject)
@@ -104,6 +107,7 @@ function laminateOf(size: PublishedSize, look: Look) {
       color: look.isBlackBack ? '#4b4e55' : look.isBifacial ? '#b9bdbf' : '#d3d5d6',
       roughness: 0.6,
       ...glass,
+      ...behindCells,
     }),
     0,
     0,
@@ -111,7 +115,7 @@ function laminateOf(size: PublishedSize, look: Look) {
   )
   const rear = part(
     new PlaneGeometry(width - 4, height - 4),
-    material('back-sheet', backSheet(look)),
+    material('back-sheet', { ...backSheet(look), ...behindCells }),
     0,
     0,
     behind,
