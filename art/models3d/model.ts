@@ -3,10 +3,18 @@ import type { Subject } from '../subject.ts'
 import type { PublishedSize } from './published-size.ts'
 
 /** What a picture shows of the product. The name is part of the file name. */
-export type ViewName = 'front' | 'back' | 'connections' | 'inside'
+export type ViewName = 'front' | 'back' | 'connections' | 'inside' | 'detail'
 
 /** Where the camera stands, in degrees: `yaw` to the right of the product's front, `pitch` above its middle. */
-export type View = { name: ViewName; yaw: number; pitch: number; fill?: number; stand?: Stand }
+export type View = {
+  name: ViewName
+  yaw: number
+  pitch: number
+  fill?: number
+  stand?: Stand
+  /** Shows only the surroundings of a point of a long product, as a cube of this size; the rest leaves the picture. */
+  close?: { at: readonly [x: number, y: number, z: number]; size: number }
+}
 
 /** What the product stands on: the floor, a wall behind it, or nothing at all. */
 export type Stand = 'floor' | 'wall' | 'none'

@@ -24,6 +24,23 @@ test.for(models)('$id is as large as published, within 1 mm', ({ build }) => {
   expect(Math.abs(min.y), 'lowest point').toBeLessThanOrEqual(1)
 })
 
+test.for(['home-6-storage', 'commercial-kit-54-kw-208-v-building'])(
+  '%s shows its parts in true size',
+  (id) => {
+    const subject = readSubject(products.get(id) ?? { id }, products)
+    const shown = findModelBuilder(subject.model)?.(subject).root.children ?? []
+
+    expect(shown.length).toBeGreaterThan(5)
+    for (const one of shown) {
+      const part = readSubject(products.get(one.name) ?? { id: one.name })
+      const size = findModelBuilder(part.model)?.(part).size
+      const { min, max } = new Box3().setFromObject(one, true)
+      expect(Math.abs(max.x - min.x - (size?.width ?? 0)), `width of ${part.id}`).toBeLessThanOrEqual(1)
+      expect(Math.abs(max.y - min.y - (size?.height ?? 0)), `height of ${part.id}`).toBeLessThanOrEqual(1)
+    }
+  },
+)
+
 test.for(models)('$id has a front and a second view, and is the same in every run', ({ build }) => {
   const [first, second] = [build(), build()]
 

@@ -51,3 +51,13 @@ export function flatProductSize(subject: Subject): PublishedSize {
   const [height = 0, depth = 0, width = 0] = subject.sizeInches([8, 7, 1.2]).toSorted((a, b) => a - b)
   return { width: millimeters(width), height: millimeters(height), depth: millimeters(depth) }
 }
+
+/** A mounting part as it lies or stands in use: its own length, width and height in inches; the shipped size is larger. */
+export function mountingSize(subject: Subject): PublishedSize {
+  const [length, width, height] = subject.sizeInches([12, 4, 4])
+  return {
+    width: subject.number(['length'], length) * 25.4,
+    height: subject.number(['height'], height) * 25.4,
+    depth: subject.number(['width'], width) * 25.4,
+  }
+}

@@ -56,7 +56,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     detail: {
       ...toDetailSummary(detail),
       specs,
-      images: detail.images.map((image) => pictureOf(image, detail.name, ctx)),
+      images: detail.images.map((image) => pictureOf(image, detail, ctx)),
     },
     prices: { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity },
     most: product.kind === 'service' || made_to_order ? null : available,
@@ -82,14 +82,26 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
 }
 
 /** A picture as pages show it: with the words that are read for it, and the sizes of an uploaded one. */
-function pictureOf({ path, kind, alt }: Detail['images'][number], name: string, { t }: RequestContext) {
+function pictureOf(
+  { path, kind, alt }: Detail['images'][number],
+  { name, family_id }: Pick<Detail, 'name' | 'family_id'>,
+  { t }: RequestContext,
+) {
   const id = pictureIdOf(path)
   return {
     path,
     kind,
+    caption: captionOf({ path, kind }, family_id, t),
     alt: alt ?? (kind === 'dimensions' ? t('Dimensions of {{name}}', { name }) : viewOf(path, name, t)),
     ...(id && { sources: [{ type: 'image/webp', srcSet: srcSetOf(id) }] }),
   }
+}
+
+/** What the picture is: drawings and renderings must not be taken for photographs. */
+function captionOf({ path, kind }: Detail['images'][number], family_id: string, t: Translate) {
+  if (kind === 'dimensions') return t('Dimension drawing')
+  if (!isRendering(path)) return ''
+  return family_id === 'design-services' ? t('Sample plan set') : t('Rendering from published dimensions')
 }
 
 /** What a rendering shows of the product; any other picture shows the product. */
@@ -97,6 +109,7 @@ function viewOf(path: string, name: string, t: Translate) {
   if (isRendering(path) && path.endsWith('/back-960.webp')) return t('Back of {{name}}', { name })
   if (isRendering(path) && path.endsWith('/connections-960.webp'))
     return t('Connections of {{name}}', { name })
+  if (isRendering(path) && path.endsWith('/detail-960.webp')) return t('Detail of {{name}}', { name })
   return name
 }
 

@@ -2,7 +2,7 @@ import { Group, type Object3D } from 'three'
 import type { Subject } from '../../subject.ts'
 import { decal, part, parts, place } from '../kit/assembly.ts'
 import { light, surface } from '../kit/materials.ts'
-import { drawWordmark } from '../kit/prints.ts'
+import { drawLightWordmark } from '../kit/prints.ts'
 import { box, slab, turned } from '../kit/solids.ts'
 import type { ProductModel } from '../model.ts'
 import { batterySize, type PublishedSize } from '../published-size.ts'
@@ -132,12 +132,4 @@ function controlUnit(size: PublishedSize, low: number, height: number): Object3D
     part(slab(46, 66, 6, 5, { edge: 1.5 }), surface('plastic-black'), width * 0.36, middle, depth - 5.5),
     part(box(14, 32, 5, 2), surface('red'), width * 0.36, middle, depth - 1.8),
   ]
-}
-
-/** The wordmark in light letters, for dark fronts. */
-const drawLightWordmark: typeof drawWordmark = (context, width, height) => {
-  drawWordmark(context, width, height)
-  context.globalCompositeOperation = 'source-in'
-  context.fillStyle = '#c9cbce'
-  context.fillRect(0, 0, width, height)
 }

@@ -26,3 +26,11 @@ export const drawWordmark: Draw = (context, width, height) => {
   context.letterSpacing = `${height * 0.11}px`
   context.fillText('HELIOSTEAD', width / 2, height * 0.68)
 }
+
+/** The wordmark in light letters, for dark fronts. */
+export const drawLightWordmark: Draw = (context, width, height) => {
+  drawWordmark(context, width, height)
+  context.globalCompositeOperation = 'source-in'
+  context.fillStyle = '#c9cbce'
+  context.fillRect(0, 0, width, height)
+}

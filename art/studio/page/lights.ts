@@ -24,11 +24,13 @@ export class MovingLights {
     })
     this.total = this.boxes.reduce((sum, { power }) => sum + power, 0)
     const { reach, scale } = set
+    // Shadow maps of something as large as a ground mount are coarse: without more bias it shades itself.
+    const most_bias = 0.006 * Math.max(1, scale / 2)
     for (const light of [...this.spots, this.dome, this.bounce]) {
       light.castShadow = true
       light.shadow.mapSize.set(shadow_map, shadow_map)
       light.shadow.bias = -0.0006
-      light.shadow.normalBias = Math.min(0.006, (2.2 * reach) / shadow_map)
+      light.shadow.normalBias = Math.min(most_bias, (2.2 * reach) / shadow_map)
       light.target.position.copy(set.center)
       scene.add(light, light.target)
     }

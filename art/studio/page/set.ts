@@ -10,6 +10,8 @@ export type StudioSet = {
   product: Group
   backdrop: Mesh[]
   bounds: Box3
+  /** What the camera is aimed at: the bounds, or a part of them. */
+  shown: Box3
   center: Vector3
   /** The product's size relative to the one that the studio is made for. */
   scale: number
@@ -26,7 +28,8 @@ export function prepareSet(model: ProductModel, view: View, backdrop: Material):
   product.add(model.root)
   product.updateMatrixWorld(true)
   const bounds = new Box3().setFromObject(product, true)
-  const size = bounds.getSize(new Vector3())
+  const shown = shownOf(view, bounds)
+  const size = shown.getSize(new Vector3())
   const scale = Math.max(size.x, size.y, size.z) / recipe.product_meters
   const surfaces = stand === 'none' ? [] : [new Mesh(new PlaneGeometry(60 * scale, 60 * scale), backdrop)]
   for (const one of surfaces) {
@@ -46,11 +49,19 @@ export function prepareSet(model: ProductModel, view: View, backdrop: Material):
     product,
     backdrop: surfaces,
     bounds,
-    center: bounds.getCenter(new Vector3()),
+    shown,
+    center: shown.getCenter(new Vector3()),
     scale,
     reach: size.length() * 0.75,
     isWall: stand === 'wall',
   }
+}
+
+function shownOf({ close }: View, bounds: Box3): Box3 {
+  if (!close) return bounds
+  const side = close.size / 1000
+  const cube = new Vector3(side, side, side)
+  return new Box3().setFromCenterAndSize(new Vector3(...close.at).divideScalar(1000), cube).intersect(bounds)
 }
 
 /** All meshes of a product or a scene. */

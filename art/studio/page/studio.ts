@@ -55,7 +55,7 @@ export class Studio {
     const began = performance.now()
     const set = prepareSet(model, view, this.plain.backdrop)
     const turn = MathUtils.degToRad(view.yaw - recipe.light_yaw)
-    const camera = cameraFor(set.bounds, { ...view, aspect: quality.width / quality.height })
+    const camera = cameraFor(set.shown, { ...view, aspect: quality.width / quality.height })
     const targets = this.targetsFor(quality)
     for (const one of Object.values(targets)) this.frames.clear(one)
     const frame = frameOf(set.bounds, camera, quality.width, quality.height)

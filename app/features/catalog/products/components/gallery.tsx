@@ -1,11 +1,10 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { useText } from '#text/text.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
-import { isRendering } from '#ui/media/renderings.ts'
 import type { Detail } from '../listing.ts'
 
 type Picture = Detail['images'][number] & {
   alt: string
+  caption: string
   sources?: readonly { type: string; srcSet: string }[]
 }
 
@@ -14,7 +13,6 @@ type Picture = Detail['images'][number] & {
  * name and price stay on the first screen; on desktops thumbnails below it lead to each picture.
  */
 export function Gallery({ name, images }: { name: string; images: readonly Picture[] }) {
-  const t = useText()
   const strip = useRef<HTMLUListElement>(null)
   const [chosen, choose] = useState(0)
   const shown = images[chosen] ?? images[0]
@@ -52,11 +50,8 @@ export function Gallery({ name, images }: { name: string; images: readonly Pictu
           </li>
         ))}
       </ul>
-      {images.some(({ path }) => isRendering(path)) && (
-        <p className="text-sm text-ink-soft">
-          {shown?.kind === 'dimensions' && t('Dimension drawing')}
-          {shown && isRendering(shown.path) && t('Rendering from published dimensions')}
-        </p>
+      {images.some(({ caption, kind }) => caption && kind === 'picture') && (
+        <p className="text-sm text-ink-soft">{shown?.caption}</p>
       )}
       {hasSeveral && (
         <ul className="no-print hidden flex-wrap gap-3 lg:flex">
