@@ -88,7 +88,7 @@ export const suburbanRoof: SceneBuilder = {
     root.add(houseModel(), solarRoof(find), wallEquipment(find), garden())
     return {
       root,
-      camera: { from: [-27000, 9000, 34500], to: [150, 2950, 600], vertical_degrees: 20 },
+      camera: { from: [-28900, 9423, 36873], to: [150, 2950, 600], vertical_degrees: 20 },
       sun: { azimuth: -62, elevation: 30 },
       cloud: { toward: [0.78, 0.6, -0.3], strength: 1.7 },
       lit: { center: [0, 2000, -1500], radius: 24000 },
