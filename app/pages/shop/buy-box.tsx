@@ -52,7 +52,7 @@ export function BuyBox({ data }: { data: ProductData }) {
       {!canBuy && <OutOfStock data={data} />}
       {canBuy && <BuyBar data={data} onQuantity={setQuantity} />}
       {canBuy && ships && (
-        <div className="delivery">
+        <div className="no-print delivery">
           <GetItBy product_id={detail.product_id} quantity={quantity} />
         </div>
       )}
@@ -68,7 +68,7 @@ export function BuyBox({ data }: { data: ProductData }) {
         </p>
       )}
       <CartFit data={data} quantity={quantity} />
-      <div className="-mx-4 flex flex-wrap">
+      <div className="no-print -mx-4 flex flex-wrap">
         <WishListButton product_id={detail.product_id} />
         <ShareButton product_id={detail.product_id} name={detail.name} />
       </div>
@@ -189,7 +189,7 @@ function QuoteLink({ detail: { family_id, kind, name, shipping_class } }: { deta
   const isTransformer = family_id === 'transformers'
   if (!isTransformer && shipping_class !== 'freight' && kind !== 'service') return null
   return (
-    <p className="flex gap-3 border-t border-line pt-4 text-sm text-ink-soft">
+    <p className="no-print flex gap-3 border-t border-line pt-4 text-sm text-ink-soft">
       <Icon name="edit" size={16} className="mt-0.5" />
       <span>
         {isTransformer

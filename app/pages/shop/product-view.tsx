@@ -62,7 +62,7 @@ export function ProductView({ data }: { data: ProductData }) {
   return (
     <main id="main" tabIndex={-1} className="page-width pb-24">
       <Breadcrumb crumbs={crumbs} />
-      <div className="grid gap-x-12 gap-y-2 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pt-4">
+      <div className="product-top grid gap-x-12 gap-y-2 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pt-4">
         <Gallery key={detail.product_id} name={detail.name} images={detail.images} />
         <div className="min-w-0 lg:row-span-2">
           <p className="text-sm font-medium text-sun-deep">{above}</p>
@@ -70,7 +70,7 @@ export function ProductView({ data }: { data: ProductData }) {
           <BuyBox key={detail.product_id} data={data} />
         </div>
       </div>
-      <div className="mt-14 grid gap-14">
+      <div className="product-parts mt-14 grid gap-14">
         <Description data={data} />
         {data.parts.length > 0 && (
           <Suspense>

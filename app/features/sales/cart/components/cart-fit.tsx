@@ -45,7 +45,7 @@ export default function CartFit({ product_id, quantity }: { product_id: string; 
   }
   const { icon, ink } = looks[fit.verdict]
   return (
-    <div className="flex gap-3 rounded border border-line bg-sheet p-4 text-sm" role="status">
+    <div className="no-print flex gap-3 rounded border border-line bg-sheet p-4 text-sm" role="status">
       <Icon name={icon} className={`mt-0.5 ${ink}`} />
       <div className="min-w-0">
         <p className="font-medium">{titles[fit.verdict]}</p>

@@ -102,7 +102,7 @@ function NextPromotion({ cart: { next_promotion: next, subtotal } }: { cart: Car
     minus: short(next.minus),
   })
   return (
-    <div className="mt-5 border-t border-line-strong pt-4">
+    <div className="no-print mt-5 border-t border-line-strong pt-4">
       <p className="text-sm font-medium">{label}</p>
       <progress
         aria-label={next.name}
