@@ -15,6 +15,7 @@ import { orderDraftsPersonalData } from '#features/sales/order-drafts/order-draf
 import { ordersPersonalData } from '#features/sales/orders/orders.personal.server.ts'
 import { quotesPersonalData } from '#features/sales/quotes/quotes.personal.server.ts'
 import { returnsPersonalData } from '#features/sales/returns/returns.personal.server.ts'
+import { helpfulVotesPersonalData } from '#features/sales/reviews/helpful-votes.personal.server.ts'
 import { reviewsPersonalData } from '#features/sales/reviews/reviews.personal.server.ts'
 import { chatPersonalData } from '#features/service/chat/chat.personal.server.ts'
 import { leadsPersonalData } from '#features/service/leads/leads.personal.server.ts'
@@ -40,6 +41,7 @@ export const personalData: PersonalData[] = [
   documentsPersonalData,
   returnsPersonalData,
   reviewsPersonalData,
+  helpfulVotesPersonalData,
   stockNoticesPersonalData,
   questionsPersonalData,
   solarPersonalData,

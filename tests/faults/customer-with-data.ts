@@ -208,6 +208,11 @@ export async function aReturnAndAReview(db: Db, { id: user_id }: Customer, order
   )
   await queryRows(
     db,
+    'insert into review_votes (review_id, user_id) select id, user_id from reviews where user_id = $1',
+    [user_id],
+  )
+  await queryRows(
+    db,
     `insert into review_photos (review_id, position, size, file_id)
      select r.id, 0, 'full', f.id from reviews r, files f where r.user_id = $1 and f.owner_user_id = $1 limit 1`,
     [user_id],

@@ -153,6 +153,7 @@ const nobodys: Record<string, string> = {
   '/staff/promotions/save.id': 'of a promotion',
   '/staff/promotions/preview.id': 'of a promotion',
   family_ids: 'of the catalog',
+  '/product/review/helpful.id': 'of a review that everyone reads',
   '/staff/leads/templates/save.id': 'of a reply template',
   '/staff/leads/templates/remove.id': 'of a reply template',
   '/blog/article/get_article_content.id': 'of an article',

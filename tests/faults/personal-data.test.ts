@@ -121,6 +121,7 @@ faultTest(
       'papers.json',
       'returns.json',
       'reviews.json',
+      'review_votes.json',
       'stock_notices.json',
       'product_questions.json',
       'solar_reports.json',

@@ -44,6 +44,7 @@ export const limits = {
   'pay-link': { points: 10, duration: 60 * 60 },
   /** Guest carts from one network address, which many people may share. */
   'new-cart': { points: 300, duration: 60 * 60 },
+  'review-vote': { points: 120, duration: 60 * 60 },
   ask: { points: 30, duration: 60 * 60 },
   /** Leads from guests of one network address without a captcha. */
   'ask-unproven': { points: 15, duration: 60 * 60 },

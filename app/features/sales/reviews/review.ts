@@ -23,7 +23,7 @@ export type ReviewPhoto = Record<PhotoSize, string>
 export const pathOfPhoto = (id: string) => `/reviewPhoto/${id}`
 
 /** How the reviews of a product can be ordered. */
-export const reviewOrders = ['newest', 'highest', 'lowest'] as const
+export const reviewOrders = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewOrder = (typeof reviewOrders)[number]
 
 /** A review as shown to everyone: the author's first name and last initial only. */
@@ -39,6 +39,8 @@ export type PublicReview = {
   photos: ReviewPhoto[]
   /** Whether this customer received the product. */
   is_verified: boolean
+  /** How many customers found the review helpful. */
+  helpful_count: number
 }
 
 /** Average rating of a product (1 to 5, one decimal) and the number of reviews per star. */

@@ -2,6 +2,7 @@ import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
+import { voteHelpful, votesBy } from './helpful-votes.server.ts'
 import { reviewOrders } from './review.ts'
 import { ReviewInput } from './review-input.server.ts'
 import { listReviews, moderateReview, ratingOf, reviewsOf, saveReview } from './reviews.server.ts'
@@ -60,6 +61,7 @@ reviewsApi.endpoint({
         reply: z.string(),
         photos: z.array(ReviewPhotoDto).describe('The IDs of photos: /reviewPhoto/{id}'),
         is_verified: z.boolean().describe('Whether the author received the product'),
+        helpful_count: z.number().int(),
       }),
     ),
     total: z.number().int(),
@@ -72,6 +74,31 @@ reviewsApi.endpoint({
     const items = rating ? await reviewsOf(ctx.db, product_id, query) : []
     const total = (query.stars ? rating?.stars[query.stars as 1] : rating?.count) ?? 0
     return { rating, items, total, page, page_size }
+  },
+})
+
+reviewsApi.endpoint({
+  method: 'post',
+  path: '/product/review/helpful',
+  summary: 'Say that a published review was helpful, or take it back; one vote per customer and review',
+  access: 'customer',
+  body: z.object({ id: z.uuid(), is_helpful: z.boolean().default(true) }),
+  answer: z.object({ helpful_count: z.number().int() }),
+  async handle({ ctx, customer, body }) {
+    await ctx.services.limits.take('review-vote', customer.id)
+    return voteHelpful(ctx.db, customer.id, body.id, body.is_helpful)
+  },
+})
+
+reviewsApi.endpoint({
+  method: 'post',
+  path: '/product/review/votes',
+  summary: 'The IDs of a product’s reviews that the customer found helpful',
+  access: 'customer',
+  body: z.object({ product_id: z.string().min(1).max(80) }),
+  answer: z.object({ review_ids: z.array(z.string()) }),
+  async handle({ ctx, customer, body }) {
+    return { review_ids: await votesBy(ctx.db, customer.id, body.product_id) }
   },
 })
 

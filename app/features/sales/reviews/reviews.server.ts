@@ -10,6 +10,7 @@ import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
+import { helpfulCountColumn } from './helpful-votes.server.ts'
 import type { PublicReview, RatingSummary, ReviewOrder, ReviewState } from './review.ts'
 import { photosColumn } from './review-photo-columns.ts'
 import { reviews } from './reviews.table.server.ts'
@@ -134,6 +135,7 @@ type Shown = { page: number; page_size: number; stars?: number | undefined; orde
 
 const orderings: Record<ReviewOrder, string> = {
   newest: 'r.updated_at desc',
+  helpful: 'helpful_count desc, r.updated_at desc',
   highest: 'r.rating desc, r.updated_at desc',
   lowest: 'r.rating, r.updated_at desc',
 }
@@ -144,7 +146,8 @@ export const reviewsOf = (db: Db, product_id: string, { page, page_size, stars, 
     db,
     `select r.id, r.rating, r.title, r.content, r.author, r.reply,
             to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as create_time,
-            ${photosColumn} as photos, ${hasReceived('r.user_id', 'r.product_id')} as is_verified
+            ${photosColumn} as photos, ${hasReceived('r.user_id', 'r.product_id')} as is_verified,
+            ${helpfulCountColumn} as helpful_count
      from reviews r where r.product_id = $1 and r.state = 'approved' and ($4::int is null or r.rating = $4)
      order by ${orderings[order]}, r.id limit $2 offset $3`,
     [product_id, page_size, (page - 1) * page_size, stars ?? null],

@@ -146,6 +146,12 @@ function useColumns(): ResourceColumn<Review>[] {
       ),
     },
     { id: 'rating', title: t('Rating'), sortable: true, cell: ({ rating }) => <Rating value={rating} /> },
+    {
+      id: 'helpful',
+      title: t('Helpful votes'),
+      sortable: true,
+      cell: ({ helpful_count }) => format.number(helpful_count, 0),
+    },
     { id: 'product', title: t('Product'), cell: ({ product }) => inLocale(product, locale) },
     {
       id: 'author',

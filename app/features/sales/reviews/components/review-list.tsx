@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { readUserInfo } from '#features/people/auth/components/user-info.ts'
 import { call, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -13,6 +14,7 @@ import {
   type ReviewOrder,
   type ReviewPhoto,
 } from '../review.ts'
+import { HelpfulVote } from './helpful-vote.tsx'
 
 type Page = { items: PublicReview[]; total: number }
 type Choice = { page: number; stars: Stars | null; order: ReviewOrder }
@@ -27,6 +29,7 @@ export default function ReviewList({ product_id, rating }: { product_id: string;
   const t = useText()
   const [choice, setChoice] = useState<Choice>({ page: 1, stars: null, order: 'newest' })
   const { items, total } = useReviews(product_id, choice)
+  const votes = useOwnVotes(product_id)
   const choose = (change: Partial<Choice>) => setChoice({ ...choice, page: 1, ...change })
   return (
     <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-[16rem_1fr]">
@@ -39,6 +42,7 @@ export default function ReviewList({ product_id, rating }: { product_id: string;
             onChange={(event) => choose({ order: event.target.value as ReviewOrder })}
             options={[
               { value: 'newest', label: t('Newest') },
+              { value: 'helpful', label: t('Most helpful') },
               { value: 'highest', label: t('Highest rating') },
               { value: 'lowest', label: t('Lowest rating') },
             ]}
@@ -48,7 +52,7 @@ export default function ReviewList({ product_id, rating }: { product_id: string;
       <div>
         <ul className="divide-y divide-line">
           {items.map((review) => (
-            <ReviewItem key={review.id} review={review} />
+            <ReviewItem key={review.id} review={review} hasVoted={votes.has(review.id)} />
           ))}
         </ul>
         {items.length > 0 && items.length < total && (
@@ -83,6 +87,26 @@ function useReviews(product_id: string, { page, stars, order }: Choice) {
     }
   }, [product_id, page, stars, order])
   return shown
+}
+
+const noVotes: ReadonlySet<string> = new Set()
+
+/** The reviews that the signed-in customer found helpful. */
+function useOwnVotes(product_id: string) {
+  const [votes, setVotes] = useState(noVotes)
+  useEffect(() => {
+    if (!readUserInfo()) return
+    let isCurrent = true
+    const load = async () => {
+      const answer = await call<{ review_ids: string[] }>('/product/review/votes', { product_id })
+      if (isCurrent && succeeded(answer)) setVotes(new Set(answer.data.review_ids))
+    }
+    void load()
+    return () => {
+      isCurrent = false
+    }
+  }, [product_id])
+  return votes
 }
 
 type StarFilterProps = {
@@ -122,7 +146,7 @@ function StarFilter({ rating, chosen, onChoose }: StarFilterProps) {
   )
 }
 
-function ReviewItem({ review }: { review: PublicReview }) {
+function ReviewItem({ review, hasVoted }: { review: PublicReview; hasVoted: boolean }) {
   const t = useText()
   const format = useFormat()
   return (
@@ -141,6 +165,7 @@ function ReviewItem({ review }: { review: PublicReview }) {
           <p className="whitespace-pre-line">{review.reply}</p>
         </div>
       )}
+      <HelpfulVote review={review} hasVoted={hasVoted} />
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Texts } from '#text/text.tsx'
+import { helpfulCountColumn } from '../helpful-votes.server.ts'
 import type { ReviewPhoto, ReviewState } from '../review.ts'
 import { photosColumn } from '../review-photo-columns.ts'
 
@@ -25,11 +26,12 @@ export type StaffReview = {
   reply: string
   photos: ReviewPhoto[]
   is_verified: boolean
+  helpful_count: number
   updated_at: Date
 }
 
 /** The columns by which the list can be sorted. */
-export const reviewSorts = { sent: 'r.updated_at', rating: 'r.rating' } as const
+export const reviewSorts = { sent: 'r.updated_at', rating: 'r.rating', helpful: 'helpful_count' } as const
 export type ReviewSort = keyof typeof reviewSorts
 
 const from = 'reviews r join products p on p.id = r.product_id'
@@ -53,7 +55,8 @@ export async function listStaffReviewRows(db: Db, filter: ReviewFilter, paging: 
   const list = await queryRows<StaffReview>(
     db,
     `select r.id, r.product_id, p.name as product, r.order_id, r.author, r.rating, r.title, r.content, r.state, r.reply,
-            r.updated_at, ${photosColumn} as photos, ${hasReceived('r.user_id', 'r.product_id')} as is_verified
+            r.updated_at, ${photosColumn} as photos, ${hasReceived('r.user_id', 'r.product_id')} as is_verified,
+            ${helpfulCountColumn} as helpful_count
      from ${from} where ${where}
      order by ${reviewSorts[sort]} ${descending ? 'desc' : 'asc'}, r.id limit $4 offset $5`,
     [...values, size, (page - 1) * size],

@@ -55,6 +55,7 @@ export const listStaffReviews = staffReviewsApi.endpoint({
         reply: z.string(),
         photos: z.array(ReviewPhotoDto),
         is_verified: z.boolean().describe('Whether the author received the product'),
+        helpful_count: z.number().int(),
         sent_at: z.string(),
       }),
     ),
