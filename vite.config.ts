@@ -88,8 +88,30 @@ const interpretSchemasInBrowser: Plugin = {
   },
 }
 
+/** The router's hooks for tracing tools, which the store does not install: 1 KB of each page's script. */
+const withoutRouterInstrumentation: Plugin = {
+  name: 'without-router-instrumentation',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/react-router\/dist\/production\/lib\/router\/instrumentation\.js$/ },
+    handler: () => `
+      export const instrumentationResultMetaContext = undefined
+      export const consumeInstrumentationClientResultMetaReceiver = () => undefined
+      export const getRouteInstrumentationUpdates = () => ({})
+      export const instrumentClientSideRouter = (router) => router
+      export const instrumentHandler = (handler) => handler`,
+  },
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), keepPageOnChunkFailure, interpretSchemasInBrowser],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    keepPageOnChunkFailure,
+    interpretSchemasInBrowser,
+    withoutRouterInstrumentation,
+  ],
   environments: {
     client: {
       // Found one by one as pages are first opened, they would each reload the page; and what only the server uses

@@ -3,6 +3,7 @@ import { text as wholeText } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { loadAfterFirstPaint, withoutModulePreloads } from '#platform/http/pages/page-scripts.server.ts'
 import { RenderedPage } from '#platform/http/pages/rendered-page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import '#text/translations.server.ts'
@@ -77,6 +78,8 @@ function renderWhenReady(page: ReactNode, { nonce, onError }: Rendering) {
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
+      // Large boundaries stay in their place in the markup: without a script they would be missing.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(collect),
       onShellError: reject,
       onError,
@@ -100,16 +103,12 @@ const asScript = (words: string) =>
 const doctype = '<!DOCTYPE html>'
 const end = '</body></html>'
 
-/**
- * The complete document. Module preloads get a low priority so that styles, images and fonts load before scripts. Only
- * the head is searched for them.
- */
+/** The complete document. Scripts load after the first paint. */
 function documentOf(html: string, script: string) {
   const headEnd = html.indexOf('</head>')
-  const head = html
-    .slice(0, headEnd)
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
-  const body = html.endsWith(end) ? html.slice(headEnd, -end.length) + script + end : html.slice(headEnd)
+  const { head, modules } = withoutModulePreloads(html.slice(0, headEnd))
+  const whole = html.endsWith(end) ? html.slice(headEnd, -end.length) + script + end : html.slice(headEnd)
+  const body = loadAfterFirstPaint(whole, modules)
   return head.startsWith(doctype) ? head + body : doctype + head + body
 }
 

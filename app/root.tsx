@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -111,9 +112,10 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       <CustomerViewBar />
       {layout && !noHeader && <Header layout={layout} />}
       <SunshineLine />
-      {children}
+      {/* React hydrates each boundary in a task of its own, and what is pressed first. */}
+      <Suspense>{children}</Suspense>
       <Promos />
-      {layout && !noFooter && <Footer layout={layout} />}
+      <Suspense>{layout && !noFooter && <Footer layout={layout} />}</Suspense>
       {layout && <ChatLauncher />}
       <CookieBanner />
       {layout && <OptionalScripts scripts={layout.scripts} />}

@@ -129,8 +129,10 @@ function useChatRefresh(chat: Chat | null, setChat: (chat: Chat) => void) {
   const previousUserId = useRef(userId)
 
   useEffect(() => {
-    if (chat || chatMemory.read() === null) return
+    if (chat) return
     const timer = setTimeout(async () => {
+      // The first read of a page's storage waits for the disk.
+      if (chatMemory.read() === null) return
       // A failed load is ignored here; opening the chat reports it.
       const loaded = await loadChat().catch(() => null)
       if (!loaded) return

@@ -105,7 +105,7 @@ export function Popular({ cards }: { cards: CardSummary[] }) {
   const t = useText()
   if (cards.length === 0) return null
   return (
-    <section className="page-width pt-8 pb-20" aria-labelledby="popular">
+    <section className="below-first-screen page-width pt-8 pb-20" aria-labelledby="popular">
       <SectionHeading
         id="popular"
         title={t('Featured products')}
@@ -147,7 +147,7 @@ export function CalculatorSection({ example }: { example: Example | null }) {
   const { number, quantity, wholeMoney } = useFormat()
   const dollars = (value: number) => wholeMoney(Math.round(value) * 100)
   return (
-    <section aria-labelledby="planning" className="mb-12 border-y border-line bg-sunken">
+    <section aria-labelledby="planning" className="below-first-screen mb-12 border-y border-line bg-sunken">
       <div className="page-width grid gap-x-16 gap-y-10 py-14 lg:grid-cols-2 lg:py-16">
         <div>
           <h2 id="planning" className="text-2xl">

@@ -117,16 +117,26 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1}>
       <Hero />
       <BuyingOptions total={total} />
-      <CalculatorSection example={example} />
-      <Popular cards={popular} />
-      <Families families={families} />
-      <CommercialSystems />
+      <Suspense>
+        <CalculatorSection example={example} />
+      </Suspense>
+      <Suspense>
+        <Popular cards={popular} />
+      </Suspense>
+      <Suspense>
+        <Families families={families} />
+      </Suspense>
+      <Suspense>
+        <CommercialSystems />
+      </Suspense>
       {written && (
         <Suspense>
           <WrittenBlocks {...written} />
         </Suspense>
       )}
-      <BuyingSteps />
+      <Suspense>
+        <BuyingSteps />
+      </Suspense>
     </main>
   )
 }

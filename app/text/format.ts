@@ -20,17 +20,26 @@ export function formatsFor(locale: Locale): Formats {
   return formats
 }
 
+/** Creates a value when it is first needed: an Intl object takes some milliseconds on a phone. */
+function onFirstUse<Value>(create: () => Value): () => Value {
+  let value: Value | undefined
+  return () => (value ??= create())
+}
+
 function createFormats(tag: string) {
   const timeZone = shopTimeZone()
   const dollars = (more: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat(tag, {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      ...more,
-    })
+    onFirstUse(
+      () =>
+        new Intl.NumberFormat(tag, {
+          style: 'currency',
+          currency: 'USD',
+          currencyDisplay: 'narrowSymbol',
+          ...more,
+        }),
+    )
   const times = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { timeZone, ...options })
+    onFirstUse(() => new Intl.DateTimeFormat(tag, { timeZone, ...options }))
   const money = dollars()
   const wholeMoney = dollars({ maximumFractionDigits: 0 })
   // A calendar day is no moment: it is the same in every time zone.
@@ -41,15 +50,15 @@ function createFormats(tag: string) {
   const date = times({ dateStyle: 'medium' })
   const dateTime = times({ dateStyle: 'medium', timeStyle: 'short' })
   const clock = times({ timeStyle: 'short' })
-  const numbers = [0, 1, 2, 3].map(
-    (digits) => new Intl.NumberFormat(tag, { minimumFractionDigits: 0, maximumFractionDigits: digits }),
+  const numbers = [0, 1, 2, 3].map((digits) =>
+    onFirstUse(() => new Intl.NumberFormat(tag, { minimumFractionDigits: 0, maximumFractionDigits: digits })),
   )
-  const number = (value: number, digits = 2) => (numbers[digits] ?? numbers[2] ?? money).format(value)
+  const number = (value: number, digits = 2) => (numbers[digits] ?? numbers[2] ?? money)().format(value)
   return {
     /** $1,234.50 from whole cents. */
-    money: (cents: number) => money.format(cents / 100),
+    money: (cents: number) => money().format(cents / 100),
     /** $1,234 from whole cents. */
-    wholeMoney: (cents: number) => wholeMoney.format(cents / 100),
+    wholeMoney: (cents: number) => wholeMoney().format(cents / 100),
     number,
     /** 7.2 kW, with a thin space that does not break; 97.4% and 45°C, which only German separates. */
     quantity: (value: number, unit: string, digits = 2) => {
@@ -59,15 +68,15 @@ function createFormats(tag: string) {
     /** 25%; in German 25 %, with a space that does not break. */
     percent: (value: number) => `${number(value, 0)}${tag === tags.de ? thinSpace : ''}%`,
     /** Tue, Dec 3: a calendar day written as YYYY-MM-DD. */
-    day: (iso: string | null | undefined) => formatDate(iso, (value) => day.format(value)),
+    day: (iso: string | null | undefined) => formatDate(iso, (value) => day().format(value)),
     /** Tue, Dec 3, 2026: the same with its year. */
-    fullDay: (iso: string | null | undefined) => formatDate(iso, (value) => fullDay.format(value)),
+    fullDay: (iso: string | null | undefined) => formatDate(iso, (value) => fullDay().format(value)),
     /** December 2026: a month written as YYYY-MM. */
-    month: (iso: string) => formatDate(iso, (value) => month.format(value)),
-    date: (iso: string | Date | null | undefined) => formatDate(iso, (value) => date.format(value)),
+    month: (iso: string) => formatDate(iso, (value) => month().format(value)),
+    date: (iso: string | Date | null | undefined) => formatDate(iso, (value) => date().format(value)),
     /** 2:30 PM, in the shop's time zone. */
-    clock: (iso: string | Date) => clock.format(new Date(iso)),
-    dateTime: (iso: string | Date | null | undefined) => formatDate(iso, (value) => dateTime.format(value)),
+    clock: (iso: string | Date) => clock().format(new Date(iso)),
+    dateTime: (iso: string | Date | null | undefined) => formatDate(iso, (value) => dateTime().format(value)),
   }
 }
 

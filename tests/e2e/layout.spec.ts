@@ -146,7 +146,7 @@ test('a script that fails to load keeps the page and the typed text; Try again c
       href: '/calculator',
       textContent: 'Calculator',
     })
-    link.dataset.discover = 'step'
+    link.dataset.step = ''
     document.querySelector('main')?.prepend(link)
   })
   await page.getByRole('main').getByRole('link', { name: 'Calculator', exact: true }).first().click()

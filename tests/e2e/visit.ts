@@ -133,11 +133,14 @@ const inWords = ({
     .map(({ html, target }) => `  ${target.join(' ')}\n  ${html.slice(0, 160)}`)
     .join('\n')}`
 
-/** Waits until React has hydrated the page. */
+/** Waits until React has hydrated the page: the frame, then each part of the page. */
 export const waitForHydration = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll('main, main section, footer')]
+    return (
+      parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
+    )
+  })
 
 /**
  * Whether the document has a global variable of that name. Asks again when a page load replaces the document meanwhile.

@@ -9,7 +9,7 @@ export default function KitView({ data: { parts, kit } }: { data: ProductData })
   const t = useText()
   return (
     <>
-      <section>
+      <section className="below-first-screen">
         <SectionHeading
           title={t('What’s included')}
           intro={t('These parts are checked to work together. You can also buy each one separately.')}

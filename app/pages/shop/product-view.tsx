@@ -71,26 +71,36 @@ export function ProductView({ data }: { data: ProductData }) {
         </div>
       </div>
       <div className="product-parts mt-14 grid gap-14">
-        <Description data={data} />
+        <Suspense>
+          <Description data={data} />
+        </Suspense>
         {data.parts.length > 0 && (
           <Suspense>
             <KitView data={data} />
           </Suspense>
         )}
-        <section id="data">
-          <SectionHeading title={t('Technical data')} aside={<CompareLink data={data} />} />
-          <SpecGroups groups={data.spec_groups} source={detail.source} />
-        </section>
-        <ProductDocuments links={data.document_links} />
-        <Compatible data={data} />
-        <Related data={data} />
-        <ProductQuestions
-          product_id={detail.product_id}
-          questions={data.questions}
-          guide={family?.guide ?? []}
-        />
-        <RelatedGuides guides={data.guides} />
-        <ProductReviews product_id={detail.product_id} rating={data.rating} />
+        <Suspense>
+          <section id="data">
+            <SectionHeading title={t('Technical data')} aside={<CompareLink data={data} />} />
+            <SpecGroups groups={data.spec_groups} source={detail.source} />
+          </section>
+        </Suspense>
+        <Suspense>
+          <ProductDocuments links={data.document_links} />
+          <Compatible data={data} />
+        </Suspense>
+        <Suspense>
+          <Related data={data} />
+        </Suspense>
+        <Suspense>
+          <ProductQuestions
+            product_id={detail.product_id}
+            questions={data.questions}
+            guide={family?.guide ?? []}
+          />
+          <RelatedGuides guides={data.guides} />
+          <ProductReviews product_id={detail.product_id} rating={data.rating} />
+        </Suspense>
         {remembers && (
           <Suspense>
             <RecentProducts
@@ -109,7 +119,7 @@ export function ProductView({ data }: { data: ProductData }) {
 function Description({ data: { detail } }: { data: ProductData }) {
   const t = useText()
   return (
-    <section className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <section className="below-first-screen grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div>
         <SectionHeading title={t('Overview')} />
         <p className="mb-4 max-w-text text-lg">{withNoBreakSpaces(detail.summary)}</p>

@@ -28,10 +28,7 @@ export function Link({ to, replace, reloadDocument, preventScrollReset, ...ancho
       rel={isUncrawled(path) ? 'nofollow' : undefined}
       {...anchor}
       href={pathIn(locale, path)}
-      // React Router's own Link renders this attribute for its prop `discover`: the router loads the manifest entries
-      // of such links before they are clicked. The attribute is not documented, and there is no documented API to
-      // discover routes from a plain anchor. Without it, links work, but the first click needs one more request.
-      data-discover={reloadDocument ? undefined : 'step'}
+      data-step={reloadDocument ? undefined : ''}
       data-replace={replace}
       data-keep-scroll={preventScrollReset}
     />
@@ -42,6 +39,7 @@ export function Link({ to, replace, reloadDocument, preventScrollReset, ...ancho
 export function useLinkNavigation(needsNewDocument: (pathname: string) => boolean) {
   const navigate = useNavigate()
   const location = useLocation()
+  useRouteDiscovery(location.pathname)
   useEffect(() => {
     const handleClick = (event: MouseEvent) => {
       const link = linkToFollow(event)
@@ -60,11 +58,34 @@ export function useLinkNavigation(needsNewDocument: (pathname: string) => boolea
   }, [navigate, location, needsNewDocument])
 }
 
+/**
+ * Lets the router load the manifest entries of a page's links before they are clicked, once the browser is idle: for
+ * hundreds of links it is the longest task after hydration. React Router's own Link renders the attribute for its prop
+ * `discover`. It is not documented, and there is no documented API to discover routes from a plain anchor. Without it,
+ * links work, but the first click needs one more request.
+ */
+function useRouteDiscovery(pathname: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has links of its own
+  useEffect(() => {
+    const discover = () => {
+      for (const link of document.querySelectorAll('a[data-step]:not([data-discover])'))
+        link.setAttribute('data-discover', '')
+    }
+    // Safari has no idle callbacks.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(discover, 500)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(discover, { timeout: 3000 })
+    return () => cancelIdleCallback(request)
+  }, [pathname])
+}
+
 /** The shop link of a plain click, or null; all other clicks are left to the browser. */
 function linkToFollow(event: MouseEvent) {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return null
-  const link = event.target.closest<HTMLAnchorElement>('a[data-discover="step"]')
+  const link = event.target.closest<HTMLAnchorElement>('a[data-step]')
   const isOurs = link?.origin === window.location.origin && !link.download
   return isOurs && (link.target === '' || link.target === '_self') ? link : null
 }

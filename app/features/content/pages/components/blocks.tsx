@@ -26,7 +26,11 @@ type BlocksProps = {
 /** The blocks of a page in order. The order never changes in the browser, so the index is the key. */
 export function Blocks({ blocks, products }: BlocksProps) {
   const placed = blocks.map((block, at) => ({ block, at }))
-  return placed.map(({ block, at }) => <BlockView key={at} block={block} at={at} products={products} />)
+  return placed.map(({ block, at }) => (
+    <Suspense key={at}>
+      <BlockView block={block} at={at} products={products} />
+    </Suspense>
+  ))
 }
 
 function BlockView({ block, at, products }: { block: Block; at: number; products: BlocksProps['products'] }) {

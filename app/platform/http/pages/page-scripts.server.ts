@@ -1,0 +1,37 @@
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+
+/** A document's head without module preloads, and the addresses that these named. */
+export function withoutModulePreloads(html: string) {
+  const modules: string[] = []
+  const head = html.replaceAll(modulePreload, (_link, address: string) => {
+    modules.push(address)
+    return ''
+  })
+  return { head, modules }
+}
+
+/** Paint entries are not reported while the page is in the background, and `load` is late on slow connections. */
+const firstPaint = `await new Promise((start) => {
+  if (document.visibilityState === 'hidden' || document.readyState === 'complete') return start();
+  addEventListener('load', start);
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+});`
+
+const moduleScript = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(<\/script>)/
+const staticImport = /^import \* as (\w+) from ("[^"]+");$/gm
+
+/**
+ * Lets the router's module script wait for the first paint, then load its modules at a low priority and run them one
+ * after the other: styles, font and pictures have the connection for themselves, and taps are handled between modules.
+ */
+export function loadAfterFirstPaint(body: string, modules: readonly string[]): string {
+  const preload = `for (const href of ${JSON.stringify(modules)})
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));`
+  return body.replace(moduleScript, (_script, opening: string, code: string, closing: string) => {
+    const imports = code.replaceAll(
+      staticImport,
+      (_import, name: string, address: string) => `const ${name} = await import(${address});`,
+    )
+    return [opening, firstPaint, '\n', preload, '\n', imports, closing].join('')
+  })
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { loadAfterFirstPaint, withoutModulePreloads } from './page-scripts.server.ts'
+
+test('the head loses its module preloads and keeps everything else', () => {
+  const { head, modules } = withoutModulePreloads(
+    '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="icon" href="/favicon.ico"/><link rel="modulepreload" href="/assets/b.js" nonce="x"/>',
+  )
+
+  expect(head).toBe('<head><link rel="icon" href="/favicon.ico"/>')
+  expect(modules).toEqual(['/assets/a.js', '/assets/b.js'])
+})
+
+test('the module script waits for the first paint before it imports anything', () => {
+  const body =
+    '<script>first()</script><script nonce="x" type="module" async="">;\nimport * as route0 from "/assets/root.js";\nwindow.modules = { root: route0 };\nimport("/assets/entry.js");</script>'
+
+  const changed = loadAfterFirstPaint(body, ['/assets/root.js'])
+
+  expect(changed).toContain(
+    '<script>first()</script><script nonce="x" type="module" async="">await new Promise(',
+  )
+  expect(changed).toContain('const route0 = await import("/assets/root.js");')
+  expect(changed).not.toContain('import * as')
+  expect(changed.indexOf('await new Promise(')).toBeLessThan(changed.indexOf('await import('))
+})
+
+test('a page without scripts stays as it is', () => {
+  expect(loadAfterFirstPaint('<p>$&amp;</p>', [])).toBe('<p>$&amp;</p>')
+})
