@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { seedContent } from '#features/content/pages/seed-content.server.ts'
 import { evaluate } from './evaluation/evaluate.ts'
-import floor from './evaluation/floor.json' with { type: 'json' }
 import { locales } from './evaluation/labeled-sets.ts'
 import { figuresOf, selectResults } from './evaluation/results.ts'
+import thresholds from './evaluation/thresholds.json' with { type: 'json' }
 import { catalogTest } from './harness/harness.ts'
 
 // Over a thousand questions take about 15 s of processor time.
@@ -21,7 +21,7 @@ catalogTest(
     if (file) writeFileSync(file, JSON.stringify(results))
     const worse = locales.flatMap((locale) => {
       const now = figuresOf(selectResults(results, { locale }))
-      const { at_least, at_most } = floor[locale]
+      const { at_least, at_most } = thresholds[locale]
       return [
         ...keysOf(at_least).filter((name) => now[name] < at_least[name]),
         ...keysOf(at_most).filter((name) => now[name] > at_most[name]),
@@ -32,4 +32,4 @@ catalogTest(
   time_limit,
 )
 
-const keysOf = <Key extends string>(floors: Record<Key, number>) => Object.keys(floors) as Key[]
+const keysOf = <Key extends string>(figures: Record<Key, number>) => Object.keys(figures) as Key[]

@@ -7,7 +7,7 @@ import { type Label, parseLabel } from './labels.ts'
 
 export const locales = ['en', 'de', 'zh'] as const satisfies readonly Locale[]
 
-/** Decides which third is held out. Never change it: whoever has seen the misses of a question may have tuned for it. */
+/** Decides which third is held out. Never change it: a person who has seen the misses of a question may have tuned for it. */
 const holdout_seed = 'heliostead-113'
 
 const SearchLine = z.strictObject({ query: z.string().min(1), right: z.string() })

@@ -78,6 +78,7 @@ function useRouteDiscovery(pathname: string) {
     }
     const request = requestIdleCallback(discover, { timeout: 3000 })
     return () => cancelIdleCallback(request)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each page has links of its own
   }, [pathname])
 }
 

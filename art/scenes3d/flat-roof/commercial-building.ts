@@ -2,7 +2,7 @@ import { Group } from 'three'
 import { part, parts, place } from '../../models3d/kit/assembly.ts'
 import { surface } from '../../models3d/kit/materials.ts'
 import { box, cylinder } from '../../models3d/kit/solids.ts'
-import { matte, windowGlass } from '../parts/surfaces.ts'
+import { matte, windowGlass } from '../components/surfaces.ts'
 
 /** Millimeters: the roof lies below its parapet. */
 export const building = { width: 37000, depth: 20500, roof: 6200, parapet: 6950 } as const

@@ -2,8 +2,8 @@ import { Group, PlaneGeometry } from 'three'
 import { part, parts, place } from '../../models3d/kit/assembly.ts'
 import { seededRandom } from '../../models3d/kit/random.ts'
 import { box } from '../../models3d/kit/solids.ts'
-import { hedge, plants, trees } from '../parts/plants.ts'
-import { matte } from '../parts/surfaces.ts'
+import { hedge, plants, trees } from '../components/plants.ts'
+import { matte } from '../components/surfaces.ts'
 import { building } from './commercial-building.ts'
 
 /** Lawn, paving with parking bays, hedges and trees. */

@@ -2,7 +2,7 @@ import { Group, Shape } from 'three'
 import { part, parts, place } from '../../models3d/kit/assembly.ts'
 import { surface } from '../../models3d/kit/materials.ts'
 import { box, cylinder, extruded } from '../../models3d/kit/solids.ts'
-import { matte, windowGlass } from '../parts/surfaces.ts'
+import { matte, windowGlass } from '../components/surfaces.ts'
 
 /** Millimeters: the cargo bed above the street, and the box on it, its open end at x = 0. */
 export const truck = { bed: 1080, length: 6400, width: 2450, height: 2550, gate: 1700 } as const

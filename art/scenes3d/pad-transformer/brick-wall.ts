@@ -1,6 +1,6 @@
 import { seededRandom } from '../../models3d/kit/random.ts'
-import { Faces, shaded } from '../parts/faces.ts'
-import { boards } from '../parts/house-parts.ts'
+import { Faces, shaded } from '../components/faces.ts'
+import { boards } from '../components/house-parts.ts'
 
 /** A wall of bricks in running bond that faces z; its foot is at the origin, its face at z = 0. */
 export function brickWall(width: number, height: number, color = '#beb0a1') {

@@ -1,8 +1,8 @@
 import { type BufferGeometry, Group, MathUtils, Shape } from 'three'
 import { part } from '../../models3d/kit/assembly.ts'
 import { box, extruded } from '../../models3d/kit/solids.ts'
-import { boards, frontDoor, shingles, siding, windowUnit } from '../parts/house-parts.ts'
-import { matte } from '../parts/surfaces.ts'
+import { boards, frontDoor, shingles, siding, windowUnit } from '../components/house-parts.ts'
+import { matte } from '../components/surfaces.ts'
 
 /** Millimeters. The house is as wide as x, its ridge runs along x; the wing stands in front of its right half. */
 export const house = {

@@ -3,9 +3,9 @@ import { part, parts, place } from '../../models3d/kit/assembly.ts'
 import { surface } from '../../models3d/kit/materials.ts'
 import { box } from '../../models3d/kit/solids.ts'
 import type { ProductModel } from '../../models3d/model.ts'
-import { pallet, pallet_height, palletOfCartons } from '../parts/freight.ts'
-import { panelFront, repeated } from '../parts/placed-products.ts'
-import { matte } from '../parts/surfaces.ts'
+import { pallet, pallet_height, palletOfCartons } from '../components/freight.ts'
+import { panelFront, repeated } from '../components/placed-products.ts'
+import { matte } from '../components/surfaces.ts'
 import type { FindProduct, SceneBuilder } from '../scene.ts'
 
 const [panel_id, transformer_id, battery_id] = [

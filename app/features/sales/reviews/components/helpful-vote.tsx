@@ -39,13 +39,7 @@ export function HelpfulVote({ review: { id, title, helpful_count }, hasVoted }: 
   }
   return (
     <p className="-ml-3">
-      <Button
-        look="quiet"
-        size="small"
-        busy={busy}
-        aria-pressed={is_helpful}
-        onClick={() => void press()}
-      >
+      <Button look="quiet" size="small" busy={busy} aria-pressed={is_helpful} onClick={() => void press()}>
         <Icon name="check" size={16} className={is_helpful ? 'text-good' : undefined} />
         {count > 0 ? t('Helpful ({{votes}})', { votes: format.number(count, 0) }) : t('Helpful')}
         <span className="sr-only">: {title}</span>

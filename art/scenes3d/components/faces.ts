@@ -10,7 +10,8 @@ export class Faces {
   /** Adds a convex polygon, its corners counterclockwise as seen from outside. With `normal`, it is lit as if it faced there. */
   add(corners: readonly Point[], color: Color, normal?: Vector3) {
     const [first, ...rest] = corners
-    for (let at = 0; first && at < rest.length - 1; at++) {
+    if (!first) return
+    for (let at = 0; at < rest.length - 1; at++) {
       const [second, third] = [rest[at] ?? first, rest[at + 1] ?? first]
       const facing = (normal ?? normalOf(first, second, third)).toArray()
       for (const corner of [first, second, third]) {
