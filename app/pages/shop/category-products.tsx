@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, memo, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import type { CardSummary } from '#features/catalog/products/components/card-summary.ts'
 import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
@@ -24,20 +24,9 @@ import { type Comparison, useComparison } from './comparison.ts'
 
 const CardDate = lazy(() => import('#features/catalog/shipping-rates/components/card-date.tsx'))
 const CompareTray = lazy(() => import('./compare-tray.tsx'))
+// Without a Suspense boundary: an update before the script is loaded would replace the HTML of the server by a fallback.
 const ProductTable = lazy(() => import('./product-table.tsx'))
 const NothingListed = lazy(() => import('./nothing-listed.tsx'))
-
-// React would drop the HTML of the server if the properties of a part changed before its script is loaded.
-const TableView = memo((props: ComponentProps<typeof ProductTable>) => (
-  <Suspense>
-    <ProductTable {...props} />
-  </Suspense>
-))
-const NothingFound = memo((props: ComponentProps<typeof NothingListed>) => (
-  <Suspense>
-    <NothingListed {...props} />
-  </Suspense>
-))
 
 /** The products of a category with its filters. */
 export function Products({ category }: { category: CategoryData }) {
@@ -111,9 +100,9 @@ export function Products({ category }: { category: CategoryData }) {
           className="product-list"
         >
           {list.total === 0 ? (
-            <NothingFound path={category.path} />
+            <NothingListed path={category.path} />
           ) : table ? (
-            <TableView table={table} caption={category.title} compared={compared} />
+            <ProductTable table={table} caption={category.title} compared={compared} />
           ) : (
             <Cards products={list.items} comparison={comparison} />
           )}

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, memo, Suspense } from 'react'
+import { lazy } from 'react'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
@@ -9,13 +9,9 @@ import type { CategoryData } from './category.server.ts'
 import { Products } from './category-products.tsx'
 import { RelatedGuides } from './related-guides.tsx'
 
-// Few visitors compare products. React would drop the HTML of the server if a property changed before the script is loaded.
+// Few visitors compare products. Without a Suspense boundary: an update before the script is loaded would replace the HTML
+// of the server by a fallback.
 const CompareSection = lazy(() => import('./compare-section.tsx'))
-const Comparison = memo((props: ComponentProps<typeof CompareSection>) => (
-  <Suspense>
-    <CompareSection {...props} />
-  </Suspense>
-))
 
 /** A category page: description, filters, products, comparison and buying guide. */
 export function CategoryView({ category }: { category: CategoryData }) {
@@ -29,7 +25,7 @@ export function CategoryView({ category }: { category: CategoryData }) {
   return (
     <Page title={category.title} intro={withNoBreakSpaces(category.tagline)} crumbs={crumbs} dense>
       <QuickChoices category={category} />
-      {compared.length > 1 && <Comparison compared={compared} />}
+      {compared.length > 1 && <CompareSection compared={compared} />}
       <Products category={category} />
       <Description paragraphs={category.paragraphs} />
       {category.guide.length > 0 && (
