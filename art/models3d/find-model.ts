@@ -1,3 +1,5 @@
+import { bathtub } from './baths/bathtub.ts'
+import { spa } from './baths/spa.ts'
 import { batteryRack } from './batteries/battery-cabinet.ts'
 import { battery } from './batteries/wall-battery.ts'
 import { evPedestal } from './ev-charging/charging-stations.ts'
@@ -38,6 +40,8 @@ const builders: Partial<Record<string, ModelBuilder>> = {
   kit: kitOf((name) => builders[name]),
   'commercial-kit': kitOf((name) => builders[name]),
   plan: planSet,
+  spa,
+  tub: bathtub,
 }
 
 /** The builder of a model; undefined for one that is still drawn. */
