@@ -2,6 +2,8 @@ import { bathtub } from './baths/bathtub.ts'
 import { spa } from './baths/spa.ts'
 import { batteryRack } from './batteries/battery-cabinet.ts'
 import { battery } from './batteries/wall-battery.ts'
+import { drum } from './containers/drums.ts'
+import { jug } from './containers/jugs.ts'
 import { evPedestal } from './ev-charging/charging-stations.ts'
 import { evCharger } from './ev-charging/wall-charger.ts'
 import { hybridInverter } from './inverters/hybrid-inverter.ts'
@@ -42,6 +44,8 @@ const builders: Partial<Record<string, ModelBuilder>> = {
   plan: planSet,
   spa,
   tub: bathtub,
+  jug,
+  drum,
 }
 
 /** The builder of a model; undefined for one that is still drawn. */
