@@ -67,7 +67,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onChange={({ currentTarget: { validity, valueAsNumber } }) =>
             validity.valid && onChange?.(valueAsNumber)
           }
-          className="w-14 appearance-none text-center font-medium [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+          className="w-14 text-center font-medium [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         />
         <button
           type="button"
