@@ -1,18 +1,12 @@
-import { useLocation } from 'react-router'
-import { isPrivatePath } from '#platform/http/pages/private-paths.ts'
-import { pathIn, useFormat, useText } from '#text/text.tsx'
+import { useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { useInBrowser } from '#ui/use-in-browser.ts'
 import { LanguageSwitch } from './header/language-switch.tsx'
 import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
 
 /** The footer: contact details, links, legal text and languages. All texts are editable site content. */
-export function Footer({ layout: { site, origin, locale } }: { layout: LayoutData }) {
+export function Footer({ layout: { site } }: { layout: LayoutData }) {
   const t = useText()
-  const format = useFormat()
-  const { pathname } = useLocation()
-  const today = useInBrowser(() => format.date(new Date()), '')
   return (
     <footer className="page-end on-panel mt-auto">
       <div className="page-width grid gap-x-8 gap-y-12 pt-14 pb-10 lg:grid-cols-[16rem_1fr] xl:grid-cols-1 xl:gap-y-10">
@@ -33,10 +27,6 @@ export function Footer({ layout: { site, origin, locale } }: { layout: LayoutDat
             </Link>
             <span className="text-balance xl:text-wrap">{site.address}</span>
           </address>
-          <p className="hidden print:block">
-            {today}
-            {!isPrivatePath(pathname) && ` · ${origin}${pathIn(locale, pathname)}`}
-          </p>
         </div>
         <nav
           aria-label={t('Footer')}

@@ -53,7 +53,7 @@ for (const { name, open } of browsers)
         '/zh',
       ])
         for (const size of [phone, desktop]) {
-          await session.resize(...size)
+          await session.resize(size[0], size[1])
           await session.open(path)
           expect(await session.overflow(), `${path} at ${size[0]} pixels`).toBeLessThanOrEqual(0)
           const file = `${pictures}/${name}-${path.slice(1) || 'home'}-${size[0]}.png`

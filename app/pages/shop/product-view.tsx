@@ -15,6 +15,7 @@ import { Icon } from '#ui/media/icon.tsx'
 import { Breadcrumb } from '#ui/navigation/breadcrumb.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Page } from '#ui/page/page.tsx'
+import { PrintLine } from '#ui/page/print-line.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 import { BuyBox } from './buy-box.tsx'
@@ -112,6 +113,7 @@ export function ProductView({ data }: { data: ProductData }) {
           </Suspense>
         )}
       </div>
+      <PrintLine />
     </main>
   )
 }

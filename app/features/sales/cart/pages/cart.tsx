@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
+import { PrintLine } from '#ui/page/print-line.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { applyCoupon } from '../apply-coupon.server.ts'
 import { addLinesToCart, addToCart, cartOwnerOf, removeFromCart, setCartLines } from '../cart.server.ts'
@@ -183,6 +184,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
+      <PrintLine />
     </Page>
   )
 }
