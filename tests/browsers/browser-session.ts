@@ -79,7 +79,7 @@ export function findTarget({ kind, name, exact }: Target): Element | null {
     const own = element.getAttribute('aria-label')
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
     const labels = [...((element as HTMLInputElement).labels ?? [])]
-    const [label] = [...ids.map((id) => document.getElementById(id)), ...labels].filter((one) => one !== null)
+    const label = [...ids.map((id) => document.getElementById(id)), ...labels].find((one) => one !== null)
     return plain(own ?? label?.textContent ?? element.textContent ?? '')
   }
   const isShown = (element: Element) =>

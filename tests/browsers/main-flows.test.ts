@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 for (const { name, open } of browsers)
-  describe.skipIf(!open)(name, () => {
+  describe.skipIf(!open)(`in ${name}`, () => {
     let session: Session
     const button = (words: string, exact = false) => ({ kind: 'button', name: words, exact }) as const
     const link = (words: string) => ({ kind: 'link', name: words }) as const
@@ -41,7 +41,7 @@ for (const { name, open } of browsers)
     }, 60_000)
     afterAll(() => session?.close())
 
-    test('no page is wider than the window, and a picture of each is kept', async () => {
+    test('no page is wider than the window, and a picture of each is saved', async () => {
       for (const path of [
         '/',
         '/solar',
@@ -77,6 +77,7 @@ for (const { name, open } of browsers)
       await session.click(button('Continue', true))
       await session.sees('My Cart')
       await session.sees('M400')
+      expect(await session.overflow()).toBeLessThanOrEqual(0)
     })
 
     test('the customer enters an address, places the order and pays with the test card', async () => {
@@ -113,6 +114,7 @@ for (const { name, open } of browsers)
       await session.click(button('Show my report'))
       await session.sees('Payback period')
       await session.sees('Add this system to cart')
+      expect(await session.overflow()).toBeLessThanOrEqual(0)
     })
 
     test('the chat answers a question', async () => {
@@ -135,6 +137,7 @@ for (const { name, open } of browsers)
       await office.sees('Welcome')
       await office.open('/admin/orders')
       await office.sees('Orders')
+      expect(await office.overflow()).toBeLessThanOrEqual(0)
     })
 
     test('no error reached the console', () => {

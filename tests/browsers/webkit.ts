@@ -91,11 +91,11 @@ async function startDisplay() {
     (one) => !existsSync(`/tmp/.X11-unix/X${one}`),
   )
   const name = `:${number}`
-  const process_ = spawn('Xvfb', [name, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+  const xvfb = spawn('Xvfb', [name, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: 'ignore',
   })
-  await waitForDisplay(process_, `/tmp/.X11-unix/X${number}`)
-  return { name, process: process_ }
+  await waitForDisplay(xvfb, `/tmp/.X11-unix/X${number}`)
+  return { name, process: xvfb }
 }
 
 async function waitForDisplay(display: ChildProcess, socket: string) {

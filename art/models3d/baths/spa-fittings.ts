@@ -30,8 +30,9 @@ export function spaJets(shell: SpaShell, count: number, current: number): Object
     addSeatJets(jets, shell, one, share)
   }
   const [first] = seats
-  for (let at = 0; first && at < foot; at++)
-    jets.large.push(shell.placeAt(shell.wayOf(first.at) + 520 + at * 760, -620, 0.9))
+  if (first)
+    for (let at = 0; at < foot; at++)
+      jets.large.push(shell.placeAt(shell.wayOf(first.at) + 520 + at * 760, -620, 0.9))
   const currents = Array.from({ length: current }, (_, at) =>
     shell.placeAt(shell.wayOf({ part: 'edge', index: 1, share: 0.25 + at * 0.25 }), -330),
   )

@@ -89,7 +89,7 @@ const wall: readonly ProfilePoint[] = [
   [330, -782],
 ]
 
-const samples = 76
+const profile_rows = 76
 /** From this row on, the profiles are inside the rim. */
 const basin_row = 34
 const sampled = (points: readonly ProfilePoint[]): ProfilePoint[] => {
@@ -98,8 +98,8 @@ const sampled = (points: readonly ProfilePoint[]): ProfilePoint[] => {
     false,
     'centripetal',
   )
-  return Array.from({ length: samples + 1 }, (_, at) => {
-    const { x, y } = curve.getPoint(at / samples)
+  return Array.from({ length: profile_rows + 1 }, (_, at) => {
+    const { x, y } = curve.getPoint(at / profile_rows)
     return [x, y]
   })
 }
@@ -144,7 +144,7 @@ export class SpaShell {
     }
     this.ways = ways
     this.whole = way
-    this.rings = Array.from({ length: samples + 1 }, (_, row) =>
+    this.rings = Array.from({ length: profile_rows + 1 }, (_, row) =>
       this.columns.map((column, at) => this.pointAt(column, ways[at] ?? 0, row)),
     )
   }
@@ -249,9 +249,9 @@ export class SpaShell {
     const rows = this.rings.map((ring) => ring[column]?.[1] ?? 0)
     const level = this.level(y)
     // From the rim on, and not on its outer side.
-    const row = basin_row + nearest(rows.slice(basin_row, samples), level)
+    const row = basin_row + nearest(rows.slice(basin_row, profile_rows), level)
     const at = (r: number, c: number) => {
-      const ring = this.rings[MathUtils.clamp(r, 0, samples)] ?? []
+      const ring = this.rings[MathUtils.clamp(r, 0, profile_rows)] ?? []
       return new Vector3(...(ring[(c + ring.length) % ring.length] ?? [0, 0, 0]))
     }
     const down = at(row + 2, column).sub(at(row - 2, column))
