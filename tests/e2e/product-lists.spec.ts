@@ -164,10 +164,17 @@ for (const view of ['cards', 'table'])
 
 test('a printed table has its figures and no controls', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(panels)
+  // Letter paper without its margins.
+  await page.setViewportSize({ width: 695, height: 900 })
   await page.emulateMedia({ media: 'print' })
 
   await expect(rows(page).first().locator('td').first()).toBeVisible()
   await expect(table(page).getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('searchbox').filter({ visible: true })).toHaveCount(0)
   await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
+  expect(
+    await table(page)
+      .locator('table')
+      .evaluate((one) => one.getBoundingClientRect().right),
+  ).toBeLessThanOrEqual(695)
 })

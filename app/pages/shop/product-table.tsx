@@ -136,7 +136,7 @@ const ProductCell = ({ row, comparison }: Pick<TableRowProps, 'row' | 'compariso
     className="bg-paper text-left font-normal max-md:w-full md:sticky md:left-0 md:z-10 md:border-t md:border-line md:py-2 md:pr-3"
   >
     <span className="flex items-start gap-3 md:w-52">
-      <span className="w-12 shrink-0">
+      <span className="no-print w-12 shrink-0">
         <ProductPicture alt="" src={row.thumbnail} width={48} height={48} className="aspect-square rounded" />
       </span>
       <span className="min-w-0">
