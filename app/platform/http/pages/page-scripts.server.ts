@@ -1,4 +1,4 @@
-const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const modulePreload = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g
 
 /** A document's head without module preloads, and the addresses that these named. */
 export function withoutModulePreloads(html: string) {
@@ -17,8 +17,7 @@ const firstPaint = `await new Promise((start) => {
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 });`
 
-const moduleScript = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(<\/script>)/
-const staticImport = /^import \* as (\w+) from ("[^"]+");$/gm
+const staticImport = /^import \* as (\w+) from ("[^"\n]+");$/gm
 
 /**
  * Lets the router's module script wait for the first paint, then load its modules at a low priority and run them one
@@ -27,11 +26,19 @@ const staticImport = /^import \* as (\w+) from ("[^"]+");$/gm
 export function loadAfterFirstPaint(body: string, modules: readonly string[]): string {
   const preload = `for (const href of ${JSON.stringify(modules)})
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));`
-  return body.replace(moduleScript, (_script, opening: string, code: string, closing: string) => {
-    const imports = code.replaceAll(
+  const parts = body.split('<script')
+  const at = parts.findIndex((part, index) => index > 0 && isModule(part))
+  const script = parts[at]
+  if (script === undefined) return body
+  const code_start = script.indexOf('>') + 1
+  const code = script
+    .slice(code_start)
+    .replaceAll(
       staticImport,
       (_import, name: string, address: string) => `const ${name} = await import(${address});`,
     )
-    return [opening, firstPaint, '\n', preload, '\n', imports, closing].join('')
-  })
+  const changed = [script.slice(0, code_start), firstPaint, '\n', preload, '\n', code].join('')
+  return parts.with(at, changed).join('<script')
 }
+
+const isModule = (script: string) => script.slice(0, script.indexOf('>')).includes(' type="module"')
