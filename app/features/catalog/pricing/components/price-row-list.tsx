@@ -64,7 +64,15 @@ function Row({ row: { name, note, kind, value } }: RowProps) {
         {name}
         {note && <span className="block text-sm text-ink-soft">{note}</span>}
       </dt>
-      <dd className={classes('shrink-0 text-right', kind === 'saving' && 'text-good')}>{value}</dd>
+      <dd
+        className={classes(
+          'text-right',
+          typeof value === 'string' && 'shrink-0',
+          kind === 'saving' && 'text-good',
+        )}
+      >
+        {value}
+      </dd>
     </div>
   )
 }
