@@ -51,6 +51,7 @@ test('a dispute is answered with evidence and won @desktop', async ({ page, play
 
   await page.getByRole('button', { name: 'Dispute won', exact: true }).click()
   await expect(page.getByText('Dispute won', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dispute won', exact: true })).toHaveCount(0)
   await page.goto('/admin/disputes?stage=won')
   await expect(page.getByRole('link', { name: order_id })).toBeVisible()
   await checkScreen(page)

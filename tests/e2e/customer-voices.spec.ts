@@ -115,11 +115,11 @@ test('a buyer adds a photo to a review, staff publish it, and the product page s
   baseURL,
 }) => {
   test.setTimeout(180_000)
-  const reviewed = 'solis-50k-us-f'
+  const reviewed = 'heliostead-m400'
   const title = `Runs quietly ${crypto.randomUUID().slice(0, 8)}`
   const requests = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const staffCall = await signInAsStaff(requests, baseURL)
-  const { call, order_id } = await createUnpaidOrder(page.request, baseURL)
+  const { call, order_id } = await createUnpaidOrder(page.request, baseURL, { product_id: reviewed })
   await call('/order/test_pay', { order_id })
   const version = async () =>
     (await staffCall<{ version: number }>('/order/merchant/get', { order_id })).version

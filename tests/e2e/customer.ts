@@ -37,11 +37,15 @@ export async function createCustomer(request: APIRequestContext, origin = '', lo
 export async function createUnpaidOrder(
   request: APIRequestContext,
   origin: string | undefined,
-  { locale = 'en', quantity = 1 }: { locale?: Locale; quantity?: number } = {},
+  {
+    locale = 'en',
+    quantity = 1,
+    product_id = 'solis-50k-us-f',
+  }: { locale?: Locale; quantity?: number; product_id?: string } = {},
 ) {
   const customer = await createCustomer(request, origin, locale)
   const { call, address_id } = customer
-  await call('/order/add/cart', { product_id: 'solis-50k-us-f', quantity })
+  await call('/order/add/cart', { product_id, quantity })
   const { order_id } = await call<{ order_id: string }>('/order/generate/order', { address_id })
   return { ...customer, order_id }
 }

@@ -11,7 +11,8 @@ async function openWithPausedClock(page: Page, path = '/') {
   await page.clock.install({ time: new Date('2026-12-01T15:00:00Z') })
   await page.clock.pauseAt(new Date('2026-12-01T15:00:10Z'))
   await page.goto(path)
-  await waitForHydration(page)
+  // The parts of a page may wait for a timer, and timers are paused.
+  await waitForHydration(page, 'main')
 }
 
 const stage = (page: Page) => page.locator('aside.promos')

@@ -10,7 +10,10 @@ for (const locale of flowLanguages('zh'))
   }) => {
     const origin = baseURL ?? ''
     const t = translator(locale)
-    const { order_id, email, call } = await createUnpaidOrder(page.request, origin, { locale })
+    const { order_id, email, call } = await createUnpaidOrder(page.request, origin, {
+      locale,
+      product_id: 'heliostead-m400',
+    })
     await call('/order/test_pay', { order_id })
     let link = ''
     await expect

@@ -31,7 +31,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
   })
 
 test('an order prints without controls, with totals and contact @desktop', async ({ page, baseURL }) => {
-  const { order_id } = await createUnpaidOrder(page.request, baseURL)
+  const { order_id } = await createUnpaidOrder(page.request, baseURL, { product_id: 'heliostead-m400' })
   await page.goto(`/order_detail?id=${order_id}`)
   await waitForHydration(page)
   await page.emulateMedia({ media: 'print' })

@@ -148,7 +148,8 @@ for (const view of ['cards', 'table'])
     await expect.poll(() => address(page).get('page')).toBe('2')
 
     const product = products.nth(8).getByRole('link').first()
-    await product.scrollIntoViewIfNeeded()
+    // The next page of the list replaces its rows.
+    await expect(() => product.scrollIntoViewIfNeeded({ timeout: 1000 })).toPass()
     const name = await product.innerText()
     const before = await page.evaluate(() => scrollY)
     expect(before).toBeGreaterThan(300)

@@ -134,13 +134,13 @@ const inWords = ({
     .join('\n')}`
 
 /** Waits until React has hydrated the page: the frame, then each part of the page. */
-export const waitForHydration = (page: Page) =>
-  page.waitForFunction(() => {
-    const parts = [...document.querySelectorAll('main, main section, footer')]
+export const waitForHydration = (page: Page, parts = 'main, main section, footer') =>
+  page.waitForFunction((selector) => {
+    const found = [...document.querySelectorAll(selector)]
     return (
-      parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
+      found.length > 0 && found.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
     )
-  })
+  }, parts)
 
 /**
  * Whether the document has a global variable of that name. Asks again when a page load replaces the document meanwhile.
