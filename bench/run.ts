@@ -34,7 +34,6 @@ import {
   startServer,
 } from './server-process.ts'
 import { type Sample, type Scenario, scenarios } from './shopping.ts'
-import { benchTaps } from './taps.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
 // Servers and folders are removed on exit.
@@ -52,10 +51,6 @@ const { values: asked, positionals } = parseArgs({
 })
 if (positionals[0] === 'admin') {
   await benchAdmin({ only: asked.only, repeats: asked.quick ? 20 : 100 })
-  process.exit()
-}
-if (positionals[0] === 'taps') {
-  await benchTaps({ only: asked.only, repeats: asked.quick ? 1 : 5 })
   process.exit()
 }
 if (positionals[0]) throw new Error(`Unknown benchmark ${positionals[0]}; there is only admin`)
