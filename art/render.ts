@@ -115,11 +115,14 @@ async function copyFrom(same: PictureName, { product, view }: Picture) {
 }
 
 async function render(studio: Studio, { product, view }: Picture) {
-  const parts = (product.components ?? []).flatMap(({ product: id }) => products.get(id) ?? [])
-  const shot = await studio.shoot({ product, parts, view, quality: finalQuality })
+  const shot = await studio.shoot({ product, parts: partsOf(product), view, quality: finalQuality })
   const bytes = await writePicture(pictureFolder(product.id), view, shot, finalQuality)
   const { light, materials } = shot.seconds
   return `light ${light.toFixed(1)} s, materials ${materials.toFixed(1)} s, ${Math.round(shot.triangles)} triangles, ${Math.round(bytes / 1024)} KB, ${toneShares(shot)}`
+}
+
+function partsOf({ components = [] }: CatalogProduct) {
+  return components.flatMap(({ product: id }) => products.get(id) ?? [])
 }
 
 /** All requested pictures, changed or not, in a small size. */
@@ -128,8 +131,7 @@ async function preview() {
   const studio = await openStudio()
   const tiles: Tile[] = []
   for (const { product, view } of pictures) {
-    const parts = (product.components ?? []).flatMap(({ product: id }) => products.get(id) ?? [])
-    const shot = await studio.shoot({ product, parts, view, quality: previewQuality })
+    const shot = await studio.shoot({ product, parts: partsOf(product), view, quality: previewQuality })
     tiles.push({ label: `${product.id} ${view}`, picture: await uprightPicture(shot, previewQuality) })
     console.log(`${product.id} ${view}: ${toneShares(shot)}`)
   }

@@ -16,6 +16,12 @@ export type View = {
   close?: { at: readonly [x: number, y: number, z: number]; size: number }
 }
 
+/** Of most products on a wall: from the front, and from below, where the connections are. */
+export const wallViews: readonly View[] = [
+  { name: 'front', yaw: 33, pitch: 10 },
+  { name: 'connections', yaw: 30, pitch: -24 },
+]
+
 /** What the product stands on: the floor, a wall behind it, or nothing at all. */
 export type Stand = 'floor' | 'wall' | 'none'
 

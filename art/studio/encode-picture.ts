@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
+import sharp, { type AvifOptions, type WebpOptions } from 'sharp'
 import type { Shot } from './browser-studio.ts'
 import type { PictureName } from './manifest.ts'
 import type { Quality } from './page/recipe.ts'
@@ -24,14 +24,26 @@ export async function writePicture(
   return writeWidths(`${folder}/${view}`, await uprightPicture(shot, quality), pictureWidths)
 }
 
+type Encoding = { avif: AvifOptions; webp: WebpOptions }
+
+const renderingEncoding: Encoding = {
+  avif: { quality: 58, effort: 5, chromaSubsampling: '4:2:0' },
+  webp: { quality: 80, effort: 6, smartSubsample: true },
+}
+
 /** Writes a picture as AVIF and WebP to `<path>-<width>.<format>` in all widths. Returns the bytes written. */
-export async function writeWidths(path: string, upright: Buffer, widths: readonly number[]): Promise<number> {
+export async function writeWidths(
+  path: string,
+  upright: Buffer,
+  widths: readonly number[],
+  { avif, webp } = renderingEncoding,
+): Promise<number> {
   let bytes = 0
   for (const width of widths) {
     const sized = sharp(upright).resize({ width, kernel: 'lanczos3' })
     const files = [
-      ['avif', await sized.clone().avif({ quality: 58, effort: 5, chromaSubsampling: '4:2:0' }).toBuffer()],
-      ['webp', await sized.clone().webp({ quality: 80, effort: 6, smartSubsample: true }).toBuffer()],
+      ['avif', await sized.clone().avif(avif).toBuffer()],
+      ['webp', await sized.clone().webp(webp).toBuffer()],
     ] as const
     for (const [format, content] of files) {
       await replaceFile(`${path}-${width}.${format}`, content)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** The widths of the rendered pictures. All are 4:3. */
@@ -8,3 +9,7 @@ const folder = fileURLToPath(new URL('../../public/images/products', import.meta
 
 /** Where the pictures of a product are. */
 export const pictureFolder = (product_id: string) => `${folder}/${product_id}`
+
+/** Whether a picture has its file `<path>-<width>.<format>` in each width and format. */
+export const hasWidths = (path: string, widths: readonly number[]) =>
+  widths.every((width) => pictureFormats.every((format) => existsSync(`${path}-${width}.${format}`)))

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { drawingWidths } from '../../app/ui/media/drawings.ts'
@@ -8,6 +7,7 @@ import { openStudio, type Shot } from './browser-studio.ts'
 import { writeContactSheet } from './contact-sheet.ts'
 import { replaceFile, uprightPicture, writeWidths } from './encode-picture.ts'
 import { sceneFingerprint } from './fingerprint.ts'
+import { readRecord, writeRecord } from './manifest.ts'
 import { finalSceneQuality, previewSceneQuality } from './page/sunlight/daylight.ts'
 import { replaceSceneDrawing } from './replace-drawing.ts'
 import { hasSceneFiles, sceneFolder } from './scene-files.ts'
@@ -65,12 +65,10 @@ export async function previewScenes(names: readonly string[], products: Products
 export async function acceptScenes(names: readonly string[], products: Products) {
   const known = readFingerprints()
   for (const name of names) if (hasSceneFiles(name)) known[name] = fingerprintOf(name, products)
-  const sorted = Object.fromEntries(Object.entries(known).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  await replaceFile(path, `${JSON.stringify(sorted, null, 2)}\n`)
+  await writeRecord(path, known)
 }
 
-const readFingerprints = (): Record<string, string> =>
-  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>) : {}
+const readFingerprints = () => readRecord<string>(path)
 
 const productsOf = (name: string, products: Products): CatalogProduct[] =>
   (scenes[name]?.products ?? []).flatMap((id) => products.get(id) ?? [])

@@ -5,7 +5,7 @@ import { hexHead } from '../kit/bolts.ts'
 import { light, powderCoat, surface } from '../kit/materials.ts'
 import { drawLightWordmark } from '../kit/prints.ts'
 import { box, type Point, slab, turned } from '../kit/solids.ts'
-import type { ModelBuilder, ProductModel } from '../model.ts'
+import { type ModelBuilder, type ProductModel, wallViews } from '../model.ts'
 import { floorProductSize, type PublishedSize } from '../published-size.ts'
 import { louverBank } from '../transformers/louvers.ts'
 import { cable, cableStart, type Plug, pluggedConnector } from './connectors.ts'
@@ -146,15 +146,7 @@ function dcCharger(subject: Subject): ProductModel {
   )
   if (!hangs) return { root, size, stand: 'floor', views }
   for (const child of root.children) child.position.z += size.depth / 2
-  return {
-    root,
-    size,
-    stand: 'wall',
-    views: [
-      { name: 'front', yaw: 33, pitch: 10 },
-      { name: 'connections', yaw: 30, pitch: -24 },
-    ],
-  }
+  return { root, size, stand: 'wall', views: wallViews }
 }
 
 type Cabinet = { size: PublishedSize; half: number; plinth: number; look: Material; reach: number }

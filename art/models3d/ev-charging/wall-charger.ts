@@ -5,7 +5,7 @@ import { light, powderCoat, surface } from '../kit/materials.ts'
 import { drawLightWordmark } from '../kit/prints.ts'
 import { box, type Point, slab, turned } from '../kit/solids.ts'
 import type { Draw } from '../kit/textures.ts'
-import type { ModelBuilder } from '../model.ts'
+import { type ModelBuilder, wallViews } from '../model.ts'
 import { type PublishedSize, wallProductSize } from '../published-size.ts'
 import { cable, cableStart, type Plug, pluggedConnector, withinLimits } from './connectors.ts'
 
@@ -29,15 +29,7 @@ export const evCharger: ModelBuilder = (subject) => {
     ...cableOf(layout),
     ...(subject.text(['ev_connection'], '') === 'plug_14_50' ? powerPlug(layout) : conduit(layout)),
   )
-  return {
-    root,
-    size,
-    stand: 'wall',
-    views: [
-      { name: 'front', yaw: 33, pitch: 10 },
-      { name: 'connections', yaw: 30, pitch: -24 },
-    ],
-  }
+  return { root, size, stand: 'wall', views: wallViews }
 }
 
 /** White is the coat of the other wall products; bright colors would burn out. */

@@ -3,7 +3,7 @@ import { decal, part, parts, place } from '../kit/assembly.ts'
 import { light, surface } from '../kit/materials.ts'
 import { drawWordmark, ratingPlate } from '../kit/prints.ts'
 import { box, slab, turned } from '../kit/solids.ts'
-import type { ModelBuilder } from '../model.ts'
+import { type ModelBuilder, wallViews } from '../model.ts'
 import { wallProductSize } from '../published-size.ts'
 import { type Housing, housing } from './housing.ts'
 import { louvers, sideKnockouts } from './side-details.ts'
@@ -34,15 +34,7 @@ export const hybridInverter: ModelBuilder = (subject) => {
     sideKnockouts(size.width, compartment.y, side),
     louvers(size.width, cover.y + cover.height * 0.3, 9, side),
   )
-  return {
-    root,
-    size,
-    stand: 'wall',
-    views: [
-      { name: 'front', yaw: 33, pitch: 10 },
-      { name: 'connections', yaw: 30, pitch: -24 },
-    ],
-  }
+  return { root, size, stand: 'wall', views: wallViews }
 }
 
 /** A dark glass over the light bar and four keys, level with the cover within the published depth. */

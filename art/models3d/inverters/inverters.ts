@@ -3,16 +3,11 @@ import type { Subject } from '../../subject.ts'
 import { parts, place } from '../kit/assembly.ts'
 import { powderCoat, surface } from '../kit/materials.ts'
 import { box } from '../kit/solids.ts'
-import type { ModelBuilder, View } from '../model.ts'
+import { type ModelBuilder, type View, wallViews } from '../model.ts'
 import { type PublishedSize, wallProductSize } from '../published-size.ts'
 import { entryDrop } from './cable-entries.ts'
 import { housing } from './housing.ts'
 import { sideKnockouts } from './side-details.ts'
-
-const views: readonly View[] = [
-  { name: 'front', yaw: 33, pitch: 10 },
-  { name: 'connections', yaw: 30, pitch: -24 },
-]
 
 const standingViews: readonly View[] = [
   { name: 'front', yaw: 33, pitch: 12 },
@@ -35,7 +30,7 @@ function inverter(subject: Subject, wiring: number): ReturnType<ModelBuilder> {
     looks: { cover, wiring: surface('powder-gray'), body: surface('powder-light-gray') },
   })
   root.add(sideKnockouts(size.width, compartment.y, side))
-  if (size.depth < deepest) return { root, size, stand: 'wall', views }
+  if (size.depth < deepest) return { root, size, stand: 'wall', views: wallViews }
   root.add(feet(size))
   return { root, size, stand: 'floor', views: standingViews }
 }

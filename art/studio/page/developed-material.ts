@@ -34,20 +34,29 @@ const diffuse = `
   float gloss = mix(.12, 1., pow(visible, .8));
   vec3 totalDiffuse = albedo * arriving / (1. - .78 * albedo * (1. - visible));`
 
+/**
+ * A fragment shader that shows stored light instead of computed light. `diffuse` is the code that sets `totalDiffuse`, and
+ * `gloss`, by which reflections are damped.
+ */
+export const withStoredLight = (fragmentShader: string, diffuse: string) =>
+  fragmentShader
+    .replace('vec3 totalDiffuse = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse;', diffuse)
+    .replace(
+      'vec3 totalSpecular = reflectedLight.directSpecular + reflectedLight.indirectSpecular;',
+      'vec3 totalSpecular = reflectedLight.indirectSpecular * gloss;',
+    )
+    .replace(
+      '( clearcoatSpecularDirect + clearcoatSpecularIndirect ) * material.clearcoat',
+      '( clearcoatSpecularIndirect * gloss ) * material.clearcoat',
+    )
+
 /** Makes a material show the stored light instead of computing its own. */
 export function develop(material: Material): void {
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, shared)
-    shader.fragmentShader = (declarations + shader.fragmentShader)
-      .replace('#include <envmap_physical_pars_fragment>', nearReflections)
-      .replace('vec3 totalDiffuse = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse;', diffuse)
-      .replace(
-        'vec3 totalSpecular = reflectedLight.directSpecular + reflectedLight.indirectSpecular;',
-        'vec3 totalSpecular = reflectedLight.indirectSpecular * gloss;',
-      )
-      .replace(
-        '( clearcoatSpecularDirect + clearcoatSpecularIndirect ) * material.clearcoat',
-        '( clearcoatSpecularIndirect * gloss ) * material.clearcoat',
-      )
+    shader.fragmentShader = withStoredLight(declarations + shader.fragmentShader, diffuse).replace(
+      '#include <envmap_physical_pars_fragment>',
+      nearReflections,
+    )
   }
 }

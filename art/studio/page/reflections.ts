@@ -57,8 +57,13 @@ export function reflectionsOf(renderer: WebGLRenderer, boxes: readonly Panel[], 
   )
   for (const box of boxes) room.add(panelMesh(box, turn, false))
   for (const card of recipe.cards) room.add(panelMesh(card, turn, card.graded))
+  return environmentOf(renderer, room)
+}
+
+/** A scene as surroundings that glossy surfaces reflect. */
+export function environmentOf(renderer: WebGLRenderer, scene: Scene): Texture {
   const generator = new PMREMGenerator(renderer)
-  const { texture } = generator.fromScene(room, 0, 0.1, 100, { size: 256 })
+  const { texture } = generator.fromScene(scene, 0, 0.1, 100, { size: 256 })
   generator.dispose()
   return texture
 }

@@ -1,7 +1,6 @@
 import {
   BackSide,
   Mesh,
-  PMREMGenerator,
   Scene,
   ShaderMaterial,
   SphereGeometry,
@@ -10,6 +9,7 @@ import {
   type WebGLRenderer,
 } from 'three'
 import type { SceneModel } from '../../../scenes3d/scene.ts'
+import { environmentOf } from '../reflections.ts'
 
 /** What glass and metal reflect: a clear sky with a bright horizon and a soft bank of cloud, and the ground. */
 export function skyReflections(renderer: WebGLRenderer, { toward, strength }: SceneModel['cloud']): Texture {
@@ -36,8 +36,5 @@ export function skyReflections(renderer: WebGLRenderer, { toward, strength }: Sc
       }`,
   })
   sky.add(new Mesh(new SphereGeometry(30, 48, 24), look))
-  const generator = new PMREMGenerator(renderer)
-  const { texture } = generator.fromScene(sky, 0, 0.1, 100, { size: 256 })
-  generator.dispose()
-  return texture
+  return environmentOf(renderer, sky)
 }

@@ -1,4 +1,5 @@
 import { DoubleSide, type IUniform, type Material, MeshLambertMaterial, Vector2, Vector3 } from 'three'
+import { withStoredLight } from '../developed-material.ts'
 import { separatedLights } from '../light-material.ts'
 import { daylight } from './daylight.ts'
 
@@ -92,16 +93,9 @@ export function developSunlit(material: Material): void {
       .replace('void main() {', 'varying vec3 vPlace;\nvoid main() {')
       .replace('#include <fog_vertex>', 'vPlace = (modelMatrix * vec4(transformed, 1.)).xyz;')
     if (isFoliage) shader.fragmentShader = oneNormal(shader.fragmentShader)
-    shader.fragmentShader = (declarations + shader.fragmentShader)
-      .replace('vec3 totalDiffuse = reflectedLight.directDiffuse + reflectedLight.indirectDiffuse;', diffuse)
-      .replace(
-        'vec3 totalSpecular = reflectedLight.directSpecular + reflectedLight.indirectSpecular;',
-        'vec3 totalSpecular = reflectedLight.indirectSpecular * gloss;',
-      )
-      .replace(
-        '( clearcoatSpecularDirect + clearcoatSpecularIndirect ) * material.clearcoat',
-        '( clearcoatSpecularIndirect * gloss ) * material.clearcoat',
-      )
-      .replace('#include <opaque_fragment>', haze)
+    shader.fragmentShader = withStoredLight(declarations + shader.fragmentShader, diffuse).replace(
+      '#include <opaque_fragment>',
+      haze,
+    )
   }
 }
