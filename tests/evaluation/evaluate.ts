@@ -8,6 +8,7 @@ import { answerWithBot } from '#features/service/chat/bot/bot.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
+import { isUnknown, outcomeOf, placeOf } from './answer-score.ts'
 import {
   type ChatQuestion,
   locales,
@@ -17,7 +18,6 @@ import {
 } from './labeled-sets.ts'
 import { nameOfLabel } from './labels.ts'
 import { type ChatResult, type SearchResult, unsureAnswer } from './results.ts'
-import { isUnknown, outcomeOf, placeOf } from './scoring.ts'
 import { createAnswerReader, type SeenAnswer } from './seen-answer.ts'
 
 /** The results of all labeled questions. The catalog and the content are seeded. */

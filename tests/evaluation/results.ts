@@ -1,6 +1,6 @@
 // The results of the labeled questions, and the figures computed from them. Types and arithmetic only.
 import type { Locale } from '#text/text.tsx'
-import type { Outcome } from './scoring.ts'
+import type { Outcome } from './answer-score.ts'
 
 export type SearchResult = {
   locale: Locale
