@@ -1,13 +1,13 @@
 import { classes } from '../classes.ts'
-import { preloadPicture } from './preload-picture.ts'
 import { renderingSources } from './renderings.ts'
+import { type PictureSource, SourcePicture } from './source-picture.tsx'
 
 type ProductPictureProps = {
   /** Alt text, or '' next to text that already says it. */
   alt: string
   src?: string | null
   /** Smaller and more modern formats of the same picture, best first; of a rendering they are known. */
-  sources?: readonly { type: string; srcSet: string }[]
+  sources?: readonly PictureSource[]
   /** The `sizes` attribute: '(width >= 64rem) 25vw, 50vw'; by default `width`. */
   sizes?: string
   width?: number
@@ -29,18 +29,7 @@ export function ProductPicture(props: ProductPictureProps) {
     className,
   )
   if (!src) return <Placeholder alt={alt} className={place} width={width} height={height} />
-  if (priority) preloadPicture(src, sources, sizes)
-  const loading = priority
-    ? ({ fetchPriority: 'high' } as const)
-    : ({ loading: 'lazy', decoding: 'async' } as const)
-  return (
-    <picture>
-      {sources.map((source) => (
-        <source key={source.type} {...source} sizes={sizes} />
-      ))}
-      <img src={src} alt={alt} width={width} height={height} {...loading} className={place} />
-    </picture>
-  )
+  return <SourcePicture {...{ src, alt, sources, sizes, width, height }} first={priority} className={place} />
 }
 
 type PlaceholderProps = { alt: string; className: string; width: number; height: number }

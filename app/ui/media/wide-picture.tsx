@@ -1,5 +1,5 @@
 import { pictureSources } from './drawings.ts'
-import { preloadPicture } from './preload-picture.ts'
+import { SourcePicture } from './source-picture.tsx'
 
 type WidePictureProps = {
   src: string
@@ -16,17 +16,11 @@ type WidePictureProps = {
 /** A picture across a page or a part of it, in the smallest file that fills its place. */
 export function WidePicture(props: WidePictureProps) {
   const { src, alt, sizes, width = 1600, height = 900, first, className } = props
-  const sources = pictureSources(src)
-  if (first) preloadPicture(src, sources, sizes)
-  const loading = first
-    ? ({ fetchPriority: 'high' } as const)
-    : ({ loading: 'lazy', decoding: 'async' } as const)
   return (
-    <picture className="contents">
-      {sources.map((source) => (
-        <source key={source.type} {...source} sizes={sizes} />
-      ))}
-      <img src={src} alt={alt} width={width} height={height} {...loading} className={className} />
-    </picture>
+    <SourcePicture
+      {...{ src, alt, sizes, width, height, first, className }}
+      sources={pictureSources(src)}
+      pictureClassName="contents"
+    />
   )
 }
