@@ -22,7 +22,6 @@ import {
 } from '#features/sales/order-payments/order-payments.jobs.server.ts'
 import { orderJobs, orderTimetable } from '#features/sales/orders/orders.jobs.server.ts'
 import { paymentJobs, paymentTimetable } from '#features/sales/payments/payments.jobs.server.ts'
-import { projectJobs, projectTimetable } from '#features/sales/projects/projects.jobs.server.ts'
 import { returnJobs, returnTimetable } from '#features/sales/returns/returns.jobs.server.ts'
 import { reviewJobs, reviewTimetable } from '#features/sales/reviews/reviews.jobs.server.ts'
 import { chatJobs, chatTimetable } from '#features/service/chat/chat.jobs.server.ts'
@@ -117,7 +116,6 @@ export const handlers: JobHandlers<JobContext> = {
   ...contentJobs,
   ...orderJobs,
   ...orderPaymentJobs,
-  ...projectJobs,
   ...paymentJobs,
   ...returnJobs,
   ...disputeJobs,
@@ -148,7 +146,6 @@ export const timetable: Timetable = {
   ...contentTimetable,
   ...orderTimetable,
   ...orderPaymentTimetable,
-  ...projectTimetable,
   ...paymentTimetable,
   ...returnTimetable,
   ...disputeTimetable,

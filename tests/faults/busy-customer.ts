@@ -8,8 +8,9 @@ import { requestCode } from '#features/people/auth/codes/codes.server.ts'
 import { addToWishList } from '#features/sales/cart/wish-list.server.ts'
 import { startPayment } from '#features/sales/order-payments/pay-order.server.ts'
 import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
+import { saveOrderFile } from '#features/sales/orders/order-files.server.ts'
 import { placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
-import { saveSite, saveSiteFile } from '#features/sales/projects/sites/sites.server.ts'
+import { saveSite } from '#features/sales/projects/sites/sites.server.ts'
 import { createQuote } from '#features/sales/quotes/create-quote.server.ts'
 import { requestReturn } from '#features/sales/returns/request-return.server.ts'
 import { saveReview } from '#features/sales/reviews/reviews.server.ts'
@@ -78,10 +79,13 @@ export async function aBusyCustomer(node: Node, canary: string) {
   const waiting = await anOrder(node, customer, address.id, canary)
   const paying = await anOrder(node, customer, address.id, canary)
   const attempt = await startPayment(node, user_id, paying.id, 'sandbox')
-  const site_file = await saveSiteFile(db, services.files, user_id, {
-    name: `${canary}.png`,
-    bytes: onePixel,
-  })
+  const site_file = await saveOrderFile(
+    db,
+    services.files,
+    user_id,
+    { name: `${canary}.png`, bytes: onePixel },
+    'site',
+  )
   const site = {
     surface: 'tile',
     storeys: 2,

@@ -17,6 +17,7 @@ import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
 import { ReservedUntil } from '#features/sales/orders/components/orders-overview.tsx'
 import {
   hasBeenPaid,
+  type OrderFile,
   orderAddressLabel,
   orderListPath,
   orderListTitle,
@@ -24,7 +25,7 @@ import {
   statusCode,
   statusOfCode,
 } from '#features/sales/orders/order.ts'
-import { filesOfOrder, type OrderFile } from '#features/sales/orders/order-files.server.ts'
+import { filesOfOrder } from '#features/sales/orders/order-files.server.ts'
 import { eventsOf, orderOf } from '#features/sales/orders/orders.server.ts'
 import { summaryLinesOf } from '#features/sales/orders/placed-order.ts'
 import {
@@ -239,7 +240,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
 
         <div className="grid gap-12">
           <ProductRegistrations registrations={registrations} />
-          {site && <OrderSite site={site.site} files={site.files} />}
+          {site && <OrderSite site={site.site} files={files} />}
           <section>
             <SectionHeading title={t('What happened')} />
             <OrderHistory events={events} order_type={order.order_type} />

@@ -170,6 +170,22 @@ export async function removeFile(db: Db, id: string): Promise<void> {
   if (gone) await enqueue(db, 'remove-bytes', { key: gone.key })
 }
 
+/** Runs `use`, which adds the IDs of the files that it saves to `saved`; if it fails, these files are removed. */
+export async function withNewFiles<Result>(
+  db: Db,
+  use: (saved: string[]) => Promise<Result>,
+): Promise<Result> {
+  const saved: string[] = []
+  try {
+    return await use(saved)
+  } catch (error) {
+    await inTransaction(db, async (tx) => {
+      for (const id of saved) await removeFile(tx, id)
+    })
+    throw error
+  }
+}
+
 /** Changes the purpose of files, so that the retention of the upload purpose no longer applies. */
 export async function setFilesPurpose(tx: Db, ids: readonly string[], purpose: string) {
   await queryRows(tx, 'update files set purpose = $2 where id = any($1::uuid[])', [ids, purpose])

@@ -1,45 +1,50 @@
-import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { FileKind } from '#platform/files/file-kinds.ts'
 import type { FileStore } from '#platform/files/file-store.server.ts'
-import { removeFile, removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
+import { removeUnusedFiles, saveFile, withNewFiles } from '#platform/files/files.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { maxOrderFileBytes, maxOrderFiles } from './order.ts'
+import { maxOrderFileBytes, maxOrderFiles, type OrderFile } from './order.ts'
 
 const allowed: readonly FileKind[] = ['pdf', 'png', 'jpeg', 'webp', 'avif', 'heic']
-const purpose = 'order'
 
-/** A file uploaded with an order. */
-export type OrderFile = { id: string; name: string; content_type: string; bytes: number }
+/** `files.purpose` of what is uploaded at checkout, and of plans and photos of a site. */
+type Purpose = 'order' | 'site'
 
 type Upload = { name: string; bytes: Uint8Array }
 
 const fileError = (message: string) =>
   new Problem('invalid', message, { data: { fields: { files: message } } })
 
+export const tooManyFiles = () => fileError(text('You can upload up to 6 files.'))
+
 /**
- * Stores uploads for the order that `place` is about to place, and passes it their IDs. Only their owner and staff can
- * open them. If the order is refused, they are removed. @throws Problem `invalid` for the field `files`
+ * Stores uploads for the order that `place` is about to place, and passes it their IDs. If the order is refused, they are
+ * removed. @throws Problem `invalid` for the field `files`
  */
 export async function withOrderFiles<Result>(
   { db, store, user_id }: { db: Db; store: FileStore; user_id: string },
   uploads: readonly Upload[],
   place: (file_ids: string[]) => Promise<Result>,
 ): Promise<Result> {
-  if (uploads.length > maxOrderFiles) throw fileError(text('You can upload up to 6 files.'))
-  const file_ids: string[] = []
-  try {
-    for (const upload of uploads) file_ids.push(await saveUpload(db, store, user_id, upload))
-    return await place(file_ids)
-  } catch (error) {
-    await inTransaction(db, async (tx) => {
-      for (const id of file_ids) await removeFile(tx, id)
-    })
-    throw error
-  }
+  if (uploads.length > maxOrderFiles) throw tooManyFiles()
+  return withNewFiles(db, async (file_ids) => {
+    for (const upload of uploads) file_ids.push(await saveOrderFile(db, store, user_id, upload, 'order'))
+    return place(file_ids)
+  })
 }
 
-async function saveUpload(db: Db, store: FileStore, user_id: string, upload: Upload) {
+/**
+ * Stores a file for an order about to be placed, and returns its ID. Only its owner and staff can open it.
+ * @throws Problem `invalid` for the field `files`
+ */
+export async function saveOrderFile(
+  db: Db,
+  store: FileStore,
+  user_id: string,
+  upload: Upload,
+  purpose: Purpose,
+): Promise<string> {
   try {
     const file = { ...upload, owner_user_id: user_id, purpose, allowed, max_bytes: maxOrderFileBytes }
     return (await saveFile(db, store, file)).id
@@ -72,6 +77,12 @@ export const filesOfOrder = (db: Db, order_id: string) =>
     'files-of-order',
   )
 
+const purposes: readonly Purpose[] = ['order', 'site']
+
 /** Deletes files of orders that were never placed. Returns their number. */
-export const removeUnusedOrderFiles = (db: Db, now: Date) =>
-  removeUnusedFiles(db, { purpose, used_in: 'order_files' }, now)
+export async function removeUnusedOrderFiles(db: Db, now: Date): Promise<number> {
+  let removed = 0
+  for (const purpose of purposes)
+    removed += await removeUnusedFiles(db, { purpose, used_in: 'order_files' }, now)
+  return removed
+}

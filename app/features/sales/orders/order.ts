@@ -211,6 +211,9 @@ export const orderListPath = (order_type: number) =>
 /** Characters of a purchase order number. */
 export const maxPoNumber = 60
 
+/** A file uploaded with an order. */
+export type OrderFile = { id: string; name: string; content_type: string; bytes: number }
+
 /** Files that a customer can add to an order, and bytes of each. */
 export const maxOrderFiles = 6
 export const maxOrderFileBytes = 5_000_000

@@ -1,5 +1,7 @@
 import { toPriceDto, unitPrice } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { maxOrderFiles } from '#features/sales/orders/order.ts'
+import { filesOfOrder, saveOrderFile } from '#features/sales/orders/order-files.server.ts'
 import { orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
@@ -13,8 +15,8 @@ import { text } from '#text/text.tsx'
 import { designFields } from './designs/design-request.server.ts'
 import { placeDesignOrder } from './designs/order-design.server.ts'
 import { findSolution, placeSolutionOrder, placeSolutionProducts } from './order-solution.server.ts'
-import { maxSiteFiles, SiteInput } from './sites/site.ts'
-import { saveSiteFile, siteOfOrder } from './sites/sites.server.ts'
+import { SiteInput } from './sites/site.ts'
+import { siteOfOrder } from './sites/sites.server.ts'
 
 export const projectsApi = newApi('Design and solution orders')
 
@@ -34,7 +36,7 @@ const submission = z.object({
       'Total that was shown to the customer; if it has changed, the answer is 409 with the new total',
     ),
   note: z.string().trim().max(500).default(''),
-  files: z.array(File).max(maxSiteFiles).default([]).describe('Plans, bills and photos of the site'),
+  files: z.array(File).max(maxOrderFiles).default([]).describe('Plans, bills and photos of the site'),
 })
 type Submission = z.output<typeof submission>
 
@@ -174,10 +176,13 @@ async function readSubmission(ctx: RequestContext, customer: Customer, body: Sub
     file_ids.push(
       typeof file === 'string'
         ? file
-        : await saveSiteFile(db, services.files, customer.id, {
-            name: file.name,
-            bytes: Buffer.from(file.content_base64, 'base64'),
-          }),
+        : await saveOrderFile(
+            db,
+            services.files,
+            customer.id,
+            { name: file.name, bytes: Buffer.from(file.content_base64, 'base64') },
+            'site',
+          ),
     )
   const { address_id, note, placement_key = crypto.randomUUID() } = body
   return { address_id, note, placement_key, expected_total_cents, file_ids }
@@ -199,6 +204,10 @@ projectsApi.endpoint({
   answer: Order.extend({ site: SiteAnswer.nullable() }),
   async handle({ ctx, customer, body }) {
     const order = await orderOf(ctx.db, customer.id, body.order_id)
-    return { ...localizedOrderDto(order, ctx), site: await siteOfOrder(ctx.db, order.id) }
+    const site = await siteOfOrder(ctx.db, order.id)
+    return {
+      ...localizedOrderDto(order, ctx),
+      site: site && { ...site, files: await filesOfOrder(ctx.db, order.id) },
+    }
   },
 })

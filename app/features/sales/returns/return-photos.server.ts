@@ -1,7 +1,7 @@
 import type { UrlOf } from '#platform/config/env.server.ts'
-import { type Db, inTransaction } from '#platform/database/db.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import type { FileStore } from '#platform/files/file-store.server.ts'
-import { removeFile, removeUnusedFiles, saveFile } from '#platform/files/files.server.ts'
+import { removeUnusedFiles, saveFile, withNewFiles } from '#platform/files/files.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import { type ReturnRequest, requestReturn } from './request-return.server.ts'
@@ -27,21 +27,15 @@ export async function requestReturnWithPhotos(
     const message = text('You can upload up to 6 photos')
     throw new Problem('invalid', message, { data: { fields: { photos: message } } })
   }
-  const new_ids: string[] = []
-  try {
+  return withNewFiles(db, async (saved) => {
     const photos: string[] = []
     for (const photo of request.photos) {
       const id = typeof photo === 'string' ? photo : await savePhoto(db, files, user_id, photo)
-      if (typeof photo !== 'string') new_ids.push(id)
+      if (typeof photo !== 'string') saved.push(id)
       photos.push(id)
     }
-    return await requestReturn(db, user_id, { ...request, photos }, urlOf)
-  } catch (error) {
-    await inTransaction(db, async (tx) => {
-      for (const id of new_ids) await removeFile(tx, id)
-    })
-    throw error
-  }
+    return requestReturn(db, user_id, { ...request, photos }, urlOf)
+  })
 }
 
 async function savePhoto(db: Db, store: FileStore, user_id: string, { name, bytes }: NewPhoto) {

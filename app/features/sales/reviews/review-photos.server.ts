@@ -8,6 +8,7 @@ import {
   removeFile,
   removeUnusedFiles,
   saveFile,
+  withNewFiles,
 } from '#platform/files/files.server.ts'
 import { type ImageKind, reencodeImage, resizeImage } from '#platform/files/images.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -37,21 +38,20 @@ export async function saveReviewWithPhotos(
   { added, removed }: { added: readonly NewPhoto[]; removed: readonly string[] },
 ): Promise<OwnReview> {
   if (added.length > maxReviewPhotos) throw tooManyPhotos()
-  const saved: SavedPhoto[] = []
-  try {
-    for (const photo of added) saved.push(await savePhoto({ db, services }, customer.id, photo))
-    return await inTransaction(db, async (tx) => {
+  return withNewFiles(db, async (saved) => {
+    const photos: SavedPhoto[] = []
+    for (const photo of added) {
+      const sizes = await savePhoto({ db, services }, customer.id, photo)
+      saved.push(...Object.values(sizes))
+      photos.push(sizes)
+    }
+    return inTransaction(db, async (tx) => {
       const own = await saveReview(tx, customer, review)
       await removePhotos(tx, own.id, removed)
-      await addPhotos(tx, own.id, saved)
+      await addPhotos(tx, own.id, photos)
       return own
     })
-  } catch (error) {
-    await inTransaction(db, async (tx) => {
-      for (const id of saved.flatMap((one) => Object.values(one))) await removeFile(tx, id)
-    })
-    throw error
-  }
+  })
 }
 
 function tooManyPhotos() {

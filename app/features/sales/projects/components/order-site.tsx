@@ -1,10 +1,11 @@
 import { OrderFiles } from '#features/sales/orders/components/order-files.tsx'
+import type { OrderFile } from '#features/sales/orders/order.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { buildingLabels, stageLabels, stampLabels } from '../designs/design-labels.ts'
-import { type Site, type SiteFile, surfaceLabels } from '../sites/site.ts'
+import { type Site, surfaceLabels } from '../sites/site.ts'
 
-type OrderSiteProps = { site: Site; files: readonly SiteFile[] }
+type OrderSiteProps = { site: Site; files: readonly OrderFile[] }
 
 /** Site details of an order, with its files. */
 export function OrderSite({ site, files }: OrderSiteProps) {

@@ -1,13 +1,14 @@
+import { maxOrderFiles, type OrderFile } from '#features/sales/orders/order.ts'
 import { useText } from '#text/text.tsx'
 import { CheckboxField, FileField, SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { maxSiteFiles, type SiteFile, surfaceLabels, surfaces } from '../sites/site.ts'
+import { surfaceLabels, surfaces } from '../sites/site.ts'
 
 type SiteFieldsProps = {
   problems: Record<string, string>
   typed: Record<string, string>
   /** Files stored by a failed submission. */
-  files: readonly SiteFile[]
+  files: readonly OrderFile[]
 }
 
 /** Form fields for site details, with file uploads. */
@@ -97,7 +98,7 @@ function SiteFileFields({
           accept=".pdf,.png,.jpg,.jpeg,.webp,.avif,.heic,.heif"
           problem={problem}
           hint={t('Up to {{most}} PDFs or photos, 5 MB each. Only you and our engineers can open them.', {
-            most: maxSiteFiles,
+            most: maxOrderFiles,
           })}
         />
       </div>

@@ -4,13 +4,13 @@ import type { Address } from '#features/people/addresses/address.ts'
 import { AddressBlock } from '#features/people/addresses/components/address-block.tsx'
 import { AddressForm } from '#features/people/addresses/components/address-form.tsx'
 import { StickyTotal } from '#features/sales/orders/components/sticky-total.tsx'
+import type { OrderFile } from '#features/sales/orders/order.ts'
 import { Refused, refusalDetails } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { FormSummary } from '#ui/forms/form-summary.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import type { SiteFile } from '../sites/site.ts'
 
 /** A failed submission, as the page actions return it. */
 export type FailedSubmission = {
@@ -19,7 +19,7 @@ export type FailedSubmission = {
   problems: Record<string, string>
   typed: Record<string, string>
   /** Files that are already stored. */
-  files?: readonly SiteFile[]
+  files?: readonly OrderFile[]
   data: unknown
 }
 

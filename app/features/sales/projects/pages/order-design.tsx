@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, redirect, useLocation, useNavigate } from 'react-router'
 import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts'
-import { paymentPath } from '#features/sales/orders/order.ts'
+import { maxOrderFileBytes, maxOrderFiles, paymentPath } from '#features/sales/orders/order.ts'
 import type { Sums } from '#features/sales/orders/placed-order.ts'
 import { ObstacleNotice } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
@@ -29,7 +29,6 @@ import {
 import { buildingLabels, designQuery, stageLabels, stampLabels } from '../designs/design-labels.ts'
 import { designOptionsFromUrl } from '../designs/design-request.server.ts'
 import { placeDesignOrder, quoteDesign } from '../designs/order-design.server.ts'
-import { maxSiteFileBytes, maxSiteFiles } from '../sites/site.ts'
 import { parseSiteForm, withSubmittedSite } from '../sites/site-form.server.ts'
 import type { Route } from './+types/order-design'
 
@@ -66,7 +65,7 @@ export const action = pageAction(
       return redirect(paymentPath(order.id))
     })
   },
-  { files: maxSiteFiles, file_bytes: maxSiteFileBytes },
+  { files: maxOrderFiles, file_bytes: maxOrderFileBytes },
 )
 
 // Reload after a failed submission too, so that the page shows current data.

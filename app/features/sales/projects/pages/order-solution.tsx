@@ -3,7 +3,7 @@ import { Form, redirect, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts'
 import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
-import { paymentPath } from '#features/sales/orders/order.ts'
+import { maxOrderFileBytes, maxOrderFiles, paymentPath } from '#features/sales/orders/order.ts'
 import { ObstacleNotice } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
 import { DeliveryChoices } from '#features/sales/orders/placement/components/delivery-choices.tsx'
@@ -32,7 +32,6 @@ import {
   SiteOrderSummary,
 } from '../components/site-order.tsx'
 import { placeSolutionOrder, quoteSolution } from '../order-solution.server.ts'
-import { maxSiteFileBytes, maxSiteFiles } from '../sites/site.ts'
 import { parseSiteForm, withSubmittedSite } from '../sites/site-form.server.ts'
 import type { Route } from './+types/order-solution'
 
@@ -89,7 +88,7 @@ export const action = pageAction(
       return redirect(paymentPath(order.id))
     })
   },
-  { files: maxSiteFiles, file_bytes: maxSiteFileBytes },
+  { files: maxOrderFiles, file_bytes: maxOrderFileBytes },
 )
 
 // Reload after a failed submission too, so that the page shows current data.

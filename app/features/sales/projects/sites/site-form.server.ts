@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { OrderFile } from '#features/sales/orders/order.ts'
+import { saveOrderFile } from '#features/sales/orders/order-files.server.ts'
 import { problemOf } from '#platform/database/db.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { refusalOf, signsOut, typedValues } from '#platform/http/pages/page.server.ts'
@@ -6,11 +8,11 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
-import { type SiteFile, SiteInput } from './site.ts'
-import { ownSiteFiles, saveSiteFile } from './sites.server.ts'
+import { SiteInput } from './site.ts'
+import { ownSiteFiles } from './sites.server.ts'
 
 /** Contents of a submitted site form: its text fields, and its files, which are already stored. */
-export type SubmittedSite = { typed: Record<string, string>; files: SiteFile[] }
+export type SubmittedSite = { typed: Record<string, string>; files: OrderFile[] }
 
 const Submission = SiteInput.extend({
   address_id: z.uuid({ error: text('Choose an address.') }),
@@ -31,13 +33,13 @@ export async function withSubmittedSite<Result>(
 ) {
   const { db, services } = ctx
   const typed = typedValues(form)
-  let files: SiteFile[] = []
+  let files: OrderFile[] = []
   try {
     files = await ownSiteFiles(db, user_id, form.getAll('file_ids').map(String))
     for (const file of form.getAll('files')) {
       if (!(file instanceof File) || file.size === 0) continue
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const id = await saveSiteFile(db, services.files, user_id, { name: file.name, bytes })
+      const id = await saveOrderFile(db, services.files, user_id, { name: file.name, bytes }, 'site')
       files = await ownSiteFiles(db, user_id, [...files.map((one) => one.id), id])
     }
     return await act({ typed, files })

@@ -45,9 +45,3 @@ export type Site = SiteInput & {
   /** The options that the design was priced for; null for a solution. */
   design: DesignOptions | null
 }
-
-/** A plan, bill or photo uploaded with an order. */
-export type SiteFile = { id: string; name: string; content_type: string; bytes: number }
-
-export const maxSiteFiles = 6
-export const maxSiteFileBytes = 5_000_000
