@@ -130,14 +130,13 @@ function addStaticFiles(app: App) {
   const forOneDay = (_path: string, c: Context) => c.header('cache-control', 'public, max-age=86400')
   app.use('/images/*', serveStatic({ root, precompressed: true, onFound: forOneDay }))
   // Orders, articles and other sites name drawings that renderings have replaced.
-  app.get('/images/products/:drawing{[\\w-]+\\.svg}', (c, next) => {
-    const rendering = `/images/products/${c.req.param('drawing').slice(0, -4)}/front-960.webp`
-    return existsSync(root + rendering) ? Promise.resolve(c.redirect(rendering, 301)) : next()
-  })
-  app.get('/images/scenes/:drawing{[\\w-]+\\.svg}', (c, next) => {
-    const rendering = `/images/scenes/${c.req.param('drawing').slice(0, -4)}-1200.webp`
-    return existsSync(root + rendering) ? Promise.resolve(c.redirect(rendering, 301)) : next()
-  })
+  const redirectDrawing = (kind: 'products' | 'scenes', rendering: string) =>
+    app.get(`/images/${kind}/:drawing{[\\w-]+\\.svg}`, (c, next) => {
+      const path = `/images/${kind}/${c.req.param('drawing').slice(0, -'.svg'.length)}${rendering}`
+      return existsSync(root + path) ? Promise.resolve(c.redirect(path, 301)) : next()
+    })
+  redirectDrawing('products', '/front-960.webp')
+  redirectDrawing('scenes', '-1200.webp')
   app.on(
     'GET',
     ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'],

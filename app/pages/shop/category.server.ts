@@ -40,7 +40,7 @@ export function categoryAt(url: URL): Category {
 /** Everything a category page shows: its texts, its products and their filters. Texts come without search parameters only. */
 export async function loadCategory(ctx: RequestContext, category: Category, url: URL) {
   const { locale, t } = ctx
-  redirectRangeFields(url)
+  redirectRangeFields(category, url.searchParams)
   const everyFamily = await allFamilies(ctx)
   const query = categoryQuery(category, url.searchParams, locale)
   const list = await browseExistingPage(ctx, query)

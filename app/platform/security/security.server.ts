@@ -95,10 +95,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function isSameOrigin(request: Request, origin: string) {
   if (safeMethods.has(request.method)) return true
   const from = request.headers.get('origin')
-  // A page that sends no referrer sends this origin with its forms.
-  if (from === 'null') return request.headers.get('sec-fetch-site') === 'same-origin'
-  if (from) return from === origin
-  if (!request.headers.has('cookie')) return true
+  // A page that sends no referrer sends the origin 'null' with its forms.
+  if (from && from !== 'null') return from === origin
+  if (!from && !request.headers.has('cookie')) return true
   return request.headers.get('sec-fetch-site') === 'same-origin'
 }
 

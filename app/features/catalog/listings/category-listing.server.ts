@@ -24,7 +24,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
 import { formatsFor } from '#text/format.ts'
-import { type Locale, splitLocale, text } from '#text/text.tsx'
+import { type Locale, text } from '#text/text.tsx'
 import {
   type BrowseQuery,
   type BrowseResult,
@@ -75,11 +75,11 @@ export function isPriceReversed(params: URLSearchParams) {
  * Redirects from the address with the two fields of a range, which the filter form sends, to the one with the filter
  * `f={attribute}:from..to`.
  */
-export function redirectRangeFields({ pathname, searchParams }: URL) {
-  if (!hasRangeFields(searchParams.keys())) return
-  const query = new URLSearchParams(filterParams(searchParams).map(([name, value]) => [name, value]))
+export function redirectRangeFields({ path }: Category, params: URLSearchParams) {
+  if (!hasRangeFields(params.keys())) return
+  const query = new URLSearchParams(filterParams(params).map(([name, value]) => [name, value]))
   query.delete('_routes')
-  throw redirect(`${splitLocale(pathname.replace(/\.data$/, '')).path}?${query}`)
+  throw redirect(`${path}?${query}`)
 }
 
 /**

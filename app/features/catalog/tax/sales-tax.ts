@@ -1,4 +1,4 @@
-import { percentOf } from '#platform/money/money.ts'
+import { centsToDollars, percentOf } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { stateTaxRates, stateTaxRatesAsOf } from './tax-rates.ts'
 
@@ -41,6 +41,15 @@ export type TaxLine = {
   /** Computed from fallback rates because the tax service did not answer. */
   provisional?: true
 }
+
+/** A line of tax as the API shows it: dollars and percent. */
+export const taxInDollars = ({ state, basis_points, base_cents, cents, reason }: TaxLine) => ({
+  state,
+  percent: basis_points / 100,
+  base: centsToDollars(base_cents),
+  amount: centsToDollars(cents),
+  reason,
+})
 
 /** The built-in rates of a state: state tax only, 0 for territories and states without a general sales tax. */
 export function builtInRates(state: string): TaxRates {

@@ -17,6 +17,7 @@ import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import type { CouponUser } from '#features/catalog/promotions/coupon-use-hashes.server.ts'
 import { type FoundCoupon, findCoupon } from '#features/catalog/promotions/coupons.server.ts'
 import { validCertificates } from '#features/catalog/tax/certificates.server.ts'
+import { taxInDollars } from '#features/catalog/tax/sales-tax.ts'
 import type { TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { zipOf } from '#features/people/addresses/delivery-place.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -130,12 +131,8 @@ async function estimateCart(
       state: place.state,
       freight: centsToDollars(price.freight_cents),
       tax: centsToDollars(price.tax_cents),
-      tax_lines: price.tax_lines.map(({ basis_points, base_cents, cents, state, reason, ...line }) => ({
-        state,
-        reason,
-        percent: basis_points / 100,
-        base: centsToDollars(base_cents),
-        amount: centsToDollars(cents),
+      tax_lines: price.tax_lines.map((line) => ({
+        ...taxInDollars(line),
         jurisdiction: line.jurisdiction ?? null,
         on: line.on ?? null,
       })),

@@ -1,5 +1,7 @@
+const fieldPrefix = 'add:'
+
 /** The name of the quantity field of a product in a table of products. */
-export const quantityField = (product_id: string) => `add:${product_id}`
+export const quantityField = (product_id: string) => fieldPrefix + product_id
 
 /** The value of the button of one row: adds that row's quantity, or this one if its field is empty. */
 export const rowButtonValue = (product_id: string, quantity: number) => `${quantity} ${product_id}`
@@ -15,6 +17,6 @@ export function linesOfTable(form: FormData): string[] {
     return [`${form.get(quantityField(product_id)) || quantity} ${product_id}`]
   }
   return [...form].flatMap(([name, value]) =>
-    name.startsWith('add:') && Number(value) !== 0 ? [`${value} ${name.slice(4)}`] : [],
+    name.startsWith(fieldPrefix) && Number(value) !== 0 ? [`${value} ${name.slice(fieldPrefix.length)}`] : [],
   )
 }

@@ -203,8 +203,7 @@ function billedParties(
 ) {
   if (!bill_to) return partiesOf(ship_to, t('Bill and ship to'), settings, t)
   return [
-    { title: t('Seller'), lines: settings.seller },
-    { title: t('Bill to'), lines: personLines(bill_to) },
+    ...partiesOf(bill_to, t('Bill to'), settings, t),
     { title: t('Ship to'), lines: personLines(ship_to) },
   ]
 }

@@ -1,6 +1,6 @@
 import type { RowSums } from '#features/catalog/pricing/price-rows.ts'
 import { toPriceDto, withSaving } from '#features/catalog/products/product.ts'
-import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
+import { type TaxLine, taxInDollars } from '#features/catalog/tax/sales-tax.ts'
 import { transferDays } from '#features/sales/payments/payment.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import type { Locale } from '#text/text.tsx'
@@ -234,11 +234,7 @@ export function toOrderDto(order: PlacedOrder) {
     coupon_minus: centsToDollars(order.coupon_cents),
     tax: centsToDollars(order.tax_cents),
     tax_lines: order.tax_lines.map((line) => ({
-      state: line.state,
-      percent: line.basis_points / 100,
-      base: centsToDollars(line.base_cents),
-      amount: centsToDollars(line.cents),
-      reason: line.reason,
+      ...taxInDollars(line),
       jurisdiction: line.jurisdiction ?? line.state,
       certificate_id: line.certificate_id ?? null,
       provisional: line.provisional ?? false,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { LineSums } from '#features/sales/orders/components/line-sums.tsx'
 import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
 import { hasBeenPaid, statusCode, statusOfCode } from '#features/sales/orders/order.ts'
 import { guestSumsOf, type PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { customerOf, requestContextOf } from '#platform/http/request-context.server.ts'
-import { translator, useFormat, useText } from '#text/text.tsx'
+import { translator, useText } from '#text/text.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -122,20 +123,10 @@ export default function PayFor({ loaderData, actionData }: Route.ComponentProps)
 
 function Bill({ bill }: Pick<Route.ComponentProps['loaderData'], 'bill'>) {
   const t = useText()
-  const format = useFormat()
   return (
     <Card ground="well" className="tabular-nums">
       <h2 className="mb-4 text-lg">{t('Order {{order_id}}', { order_id: bill.order_id })}</h2>
-      <ul className="mb-4 grid gap-2 border-b border-line pb-4">
-        {bill.lines.map((line) => (
-          <li key={line.id} className="flex justify-between gap-4">
-            <span>
-              {format.number(line.quantity, 0)} × {line.name}
-            </span>
-            <span className="shrink-0">{format.money(line.subtotal_cents)}</span>
-          </li>
-        ))}
-      </ul>
+      <LineSums lines={bill.lines} />
       <OrderSums sums={bill.sums} lift_gate={bill.lift_gate} />
     </Card>
   )

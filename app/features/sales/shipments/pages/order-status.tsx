@@ -1,3 +1,4 @@
+import { LineSums } from '#features/sales/orders/components/line-sums.tsx'
 import { OrderStatusTag } from '#features/sales/orders/components/order-status.tsx'
 import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
 import { orderByStatusLink } from '#features/sales/orders/links/order-status-link.server.ts'
@@ -81,20 +82,10 @@ type OrderedProps = Pick<Route.ComponentProps['loaderData'], 'lines' | 'sums' | 
 
 function Ordered({ lines, sums, lift_gate }: OrderedProps) {
   const t = useText()
-  const format = useFormat()
   return (
     <section className="tabular-nums">
       <SectionHeading title={t('Order summary')} />
-      <ul className="mb-4 grid gap-2 border-b border-line pb-4">
-        {lines.map((line) => (
-          <li key={line.id} className="flex justify-between gap-4">
-            <span>
-              {format.number(line.quantity, 0)} × {line.name}
-            </span>
-            <span className="shrink-0">{format.money(line.subtotal_cents)}</span>
-          </li>
-        ))}
-      </ul>
+      <LineSums lines={lines} />
       <OrderSums sums={sums} lift_gate={lift_gate} />
     </section>
   )
