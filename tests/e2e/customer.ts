@@ -99,3 +99,10 @@ export async function signInAsStaff(request: APIRequestContext, origin = '') {
 export async function mailsTo(request: APIRequestContext, to: string) {
   return (await request.get(`/login_test?${new URLSearchParams({ to })}`)).text()
 }
+
+/** The link in a mail to a recipient, once it is there. */
+export async function linkInMail(request: APIRequestContext, to: string, link: RegExp) {
+  let found = ''
+  await expect.poll(async () => (found = link.exec(await mailsTo(request, to))?.[0] ?? '')).not.toBe('')
+  return found
+}

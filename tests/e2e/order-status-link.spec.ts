@@ -1,5 +1,5 @@
 // The link of an order's mails: its status without signing in.
-import { createUnpaidOrder, mailsTo } from './customer.ts'
+import { createUnpaidOrder, linkInMail } from './customer.ts'
 import { checkPage, expect, flowLanguages, test, translator } from './visit.ts'
 
 for (const locale of flowLanguages('zh'))
@@ -15,13 +15,7 @@ for (const locale of flowLanguages('zh'))
       product_id: 'heliostead-m400',
     })
     await call('/order/test_pay', { order_id })
-    let link = ''
-    await expect
-      .poll(async () => {
-        const html = await mailsTo(page.request, email)
-        return (link = /https?:\/\/[^\s"<]*\/orderStatus\/[\w.-]+/.exec(html)?.[0] ?? '')
-      })
-      .not.toBe('')
+    const link = await linkInMail(page.request, email, /https?:\/\/[^\s"<]*\/orderStatus\/[\w.-]+/)
     const strangers = await browser.newContext({
       baseURL: origin,
       viewport: test.info().project.use.viewport ?? null,

@@ -1,5 +1,5 @@
 // Payment links: the owner of an order sends one, and another person pays.
-import { createUnpaidOrder, mailsTo } from './customer.ts'
+import { createUnpaidOrder, linkInMail } from './customer.ts'
 import {
   type APIRequestContext,
   checkPage,
@@ -83,13 +83,5 @@ for (const locale of flowLanguages('de'))
   })
 
 /** The payment link in the email to a recipient. */
-async function paymentLinkFor(request: APIRequestContext, to: string) {
-  let link = ''
-  await expect
-    .poll(async () => {
-      const html = await mailsTo(request, to)
-      return (link = /https?:\/\/[^\s"<]*\/payFor\/[\w.-]+/.exec(html)?.[0] ?? '')
-    })
-    .not.toBe('')
-  return link
-}
+const paymentLinkFor = (request: APIRequestContext, to: string) =>
+  linkInMail(request, to, /https?:\/\/[^\s"<]*\/payFor\/[\w.-]+/)
