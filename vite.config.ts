@@ -132,6 +132,8 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
+                // Of the 3D view: large, and the same in every version of the shop.
+                { name: 'three', test: /\/node_modules\/three\/(?!examples\/jsm\/exporters\/)/ },
                 { name: 'frame', test: new RegExp(`${below(frame).source}|${sharedReactDom}`) },
                 { name: 'shop', test: below(shop), minShareCount: 2 },
                 { name: 'meta', test: below(meta), minShareCount: 2 },

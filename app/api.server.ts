@@ -3,6 +3,7 @@ import { staffFamiliesApi } from '#features/catalog/editing/families/staff-famil
 import { productImportsApi } from '#features/catalog/editing/imports/product-imports.api.server.ts'
 import { staffProductsApi } from '#features/catalog/editing/staff-products.api.server.ts'
 import { catalogApi } from '#features/catalog/management/catalog.api.server.ts'
+import { productModelsApi } from '#features/catalog/product-models/product-models.api.server.ts'
 import { couponsApi } from '#features/catalog/promotions/coupons.api.server.ts'
 import { staffCouponsApi } from '#features/catalog/promotions/staff/staff-coupons.api.server.ts'
 import { staffPromotionsApi } from '#features/catalog/promotions/staff/staff-promotions.api.server.ts'
@@ -108,6 +109,7 @@ export const apiModules: ApiModule[] = [
   tableViewsApi,
   staffMailApi,
   catalogApi,
+  productModelsApi,
   editProductsApi,
   productImportsApi,
   staffProductsApi,

@@ -10,6 +10,9 @@ import { alone } from './lock.mjs'
 /** Inputs of a build. Tests and factories are not: changing one needs no new build. */
 const sources = [
   'app',
+  'art/models3d',
+  'art/studio/page',
+  'art/subject.ts',
   'db',
   'public',
   'server.ts',

@@ -38,6 +38,9 @@ const server_only = [
   'node_modules/better-auth/(?!dist/client)',
 ]
 
+/** What the pictures and the 3D view are made with, in art/. */
+const models_3d = 'models3d/|studio/page/|subject\\.ts$'
+
 /** Tests may import anything. */
 const exceptTests = (/** @type {string | string[]} */ path, /** @type {string[]} */ ...but) => ({
   path,
@@ -145,7 +148,22 @@ export const rules = [
     name: 'no-test-code-in-production',
     comment: 'A factory that reaches production could create somebody’s order.',
     from: { path: ['^app/', '^server\\.ts$'], pathNot: tests_and_factories },
-    to: { path: ['^(tests|tools|bench|art)/', `^app/.+${tests_and_factories}`] },
+    to: { path: ['^(tests|tools|bench)/', `^art/(?!${models_3d})`, `^app/.+${tests_and_factories}`] },
+  },
+  {
+    name: 'only-the-viewer-loads-models-3d',
+    comment: 'They come with three.js, which no page loads before a visitor asks for a 3D view.',
+    from: exceptTests('^app/', '^app/features/catalog/product-models/components/viewer/'),
+    to: { path: `^art/(${models_3d})` },
+  },
+  {
+    name: 'models-3d-run-in-the-browser',
+    comment: 'The studio and the 3D view of the shop build products with the same code.',
+    from: exceptTests(`^art/(${models_3d})`),
+    to: {
+      path: ['^app/', `^art/(?!${models_3d}|scenes3d/)`, ...server_only],
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'no-development-packages-in-production',

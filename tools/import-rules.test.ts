@@ -66,6 +66,12 @@ const imports: [from: string, to: string, rule: string | null][] = [
   ['app/platform/uses-tests.server.ts', 'tests/harness/harness.ts', 'no-test-code-in-production'],
   ['app/platform/uses-fast-check.server.ts', 'fast-check', 'no-development-packages-in-production'],
   [`${orders}/orders.test.ts`, table, null],
+  ['app/platform/draws.server.ts', 'art/studio/manifest.ts', 'no-test-code-in-production'],
+  [`${products}/components/builds-a-model.ts`, 'art/models3d/panel.ts', 'only-the-viewer-loads-models-3d'],
+  ['app/features/catalog/product-models/components/viewer/shows.ts', 'art/models3d/panel.ts', null],
+  ['app/features/catalog/product-models/components/viewer/lights.ts', 'art/studio/page/recipe.ts', null],
+  ['art/models3d/reads-files.ts', 'node:fs', 'models-3d-run-in-the-browser'],
+  ['art/models3d/asks-the-shop.ts', `${products}/product.ts`, 'models-3d-run-in-the-browser'],
 
   // A cycle is reported once, where it was entered.
   ['app/ui/chicken.ts', 'app/ui/egg.ts', 'no-import-cycles'],

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ProductDocuments } from '#features/catalog/documents/components/product-documents.tsx'
+import { ModelButton } from '#features/catalog/product-models/components/model-button.tsx'
 import { brandAndModel } from '#features/catalog/products/components/brand-and-model.ts'
 import { Gallery } from '#features/catalog/products/components/gallery.tsx'
 import { Paragraphs } from '#features/catalog/products/components/paragraphs.tsx'
@@ -64,7 +65,9 @@ export function ProductView({ data }: { data: ProductData }) {
     <main id="main" tabIndex={-1} className="page-width pb-24">
       <Breadcrumb crumbs={crumbs} />
       <div className="product-top grid gap-x-12 gap-y-2 lg:grid-cols-[minmax(0,1fr)_26rem] lg:pt-4">
-        <Gallery key={detail.product_id} name={detail.name} images={detail.images} />
+        <Gallery key={detail.product_id} name={detail.name} images={detail.images}>
+          {data.has_model && <ModelButton product_id={detail.product_id} name={detail.name} />}
+        </Gallery>
         <div className="min-w-0 lg:row-span-2">
           <p className="text-sm font-medium text-sun-deep">{above}</p>
           <h1 className="mb-1 text-xl lg:mt-1 lg:mb-4">{withNoBreakSpaces(detail.name)}</h1>

@@ -2,6 +2,7 @@ import { redirectDocument } from 'react-router'
 import { documentLinksOf } from '#features/catalog/documents/document-links.ts'
 import { readKitScope } from '#features/catalog/documents/kit-scope.server.ts'
 import { cardsOf, readDetail } from '#features/catalog/listings/listings.server.ts'
+import { hasModel } from '#features/catalog/product-models/product-model.ts'
 import { toCardSummary, toDetailSummary } from '#features/catalog/products/components/card-summary.ts'
 import { formatSpec } from '#features/catalog/products/components/format-spec.ts'
 import { specGroupsOf } from '#features/catalog/products/components/spec-rows.ts'
@@ -58,6 +59,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
       specs,
       images: detail.images.map((image) => pictureOf(image, detail, ctx)),
     },
+    has_model: hasModel(detail),
     prices: { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity },
     most: product.kind === 'service' || made_to_order ? null : available,
     family: family && { name: family.name, guide: family.guide, path: pathOfFamily(family.id) },

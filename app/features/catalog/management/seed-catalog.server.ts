@@ -53,6 +53,16 @@ export function readSeedCatalog(folder = 'db/seed/catalog'): SeedCatalog {
   }
 }
 
+/** The 3D model or drawing of a product, with its parameters. */
+export type SeedPicture = ProductSeed['picture']
+
+/** The pictures of the products in `db/seed/catalog`, by product ID. */
+export function readSeedPictures(folder = 'db/seed/catalog'): Map<string, SeedPicture> {
+  const shape = z.array(ProductSeed.pick({ id: true, picture: true }))
+  const products = readFolder(`${folder}/products`, shape).flat()
+  return new Map(products.map(({ id, picture }) => [id, picture]))
+}
+
 function readFolder<S extends z.ZodType>(folder: string, shape: S): z.output<S>[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   return names.toSorted().map((name) => {

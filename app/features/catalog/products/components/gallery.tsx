@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import type { Detail } from '../listing.ts'
 
@@ -8,11 +8,14 @@ type Picture = Detail['images'][number] & {
   sources?: readonly { type: string; srcSet: string }[]
 }
 
+type GalleryProps = { name: string; images: readonly Picture[]; children?: ReactNode }
+
 /**
  * The pictures of a product side by side in a strip that scrolls from one to the next. On phones the strip is low, so that
- * name and price stay on the first screen; on desktops thumbnails below it lead to each picture.
+ * name and price stay on the first screen; on desktops thumbnails below it lead to each picture. `children` stand beside the
+ * caption.
  */
-export function Gallery({ name, images }: { name: string; images: readonly Picture[] }) {
+export function Gallery({ name, images, children }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [chosen, choose] = useState(0)
   const shown = images[chosen] ?? images[0]
@@ -51,7 +54,10 @@ export function Gallery({ name, images }: { name: string; images: readonly Pictu
         ))}
       </ul>
       {images.some(({ caption, kind }) => caption && kind === 'picture') && (
-        <p className="text-sm text-ink-soft">{shown?.caption}</p>
+        <div className="flex flex-wrap justify-between gap-x-4 text-sm">
+          <p className="text-ink-soft">{shown?.caption}</p>
+          {children}
+        </div>
       )}
       {hasSeveral && (
         <ul className="no-print hidden flex-wrap gap-3 lg:flex">

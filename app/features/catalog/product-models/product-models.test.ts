@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import { findModelBuilder } from '#art/models3d/find-model.ts'
+import { readCatalog } from '#art/studio/catalog.ts'
+import { fingerprint } from '#art/studio/fingerprint.ts'
+import { finalQuality } from '#art/studio/page/recipe.ts'
+import { type CatalogProduct, readSubject } from '#art/subject.ts'
+import { readDetail } from '#features/catalog/listings/listings.server.ts'
+import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
+import { saveProducts } from '#features/catalog/management/manage-products.server.ts'
+import { storePictures } from '#features/catalog/management/store-pictures.server.ts'
+import { catalogTest, test } from '#tests/harness/harness.ts'
+import { hasModel, type ModelSubject } from './product-model.ts'
+
+const pathOf = (product_id: string) => `/product/get_3d_model?product_id=${product_id}` as const
+
+/** The hashes of all views of the model that a product of these data has; none without a model. */
+function viewsOf(product: CatalogProduct, parts: readonly CatalogProduct[]): string[] {
+  const subject = readSubject(product, new Map(parts.map((one) => [one.id, one])))
+  const model = findModelBuilder(subject.model)?.(subject)
+  return (model?.views ?? []).map((view) => fingerprint(model as never, view, finalQuality))
+}
+
+catalogTest(
+  'every product with a 3D view has the model that its pictures were rendered from',
+  async ({ harness }) => {
+    const seed = readCatalog()
+    let shown = 0
+    for (const [id, product] of seed) {
+      const detail = await readDetail(harness.db, id, 'en')
+      if (!detail || !hasModel(detail)) continue
+      shown++
+
+      const { status, data } = await harness.get<ModelSubject>(pathOf(id))
+
+      expect(status, id).toBe(200)
+      expect(viewsOf(data.product, data.parts), id).toEqual(viewsOf(product, [...seed.values()]))
+      expect(viewsOf(data.product, data.parts).length, id).toBeGreaterThan(0)
+    }
+    expect(shown).toBeGreaterThan(150)
+  },
+)
+
+const panel = 'ja-jam54s30-410-mr'
+const images = storePictures(panel)
+
+test('the model follows the sizes and attributes that staff change', async ({ harness }) => {
+  const product = aProduct({ id: panel, images })
+  await stockShop(harness.db, [product])
+  const before = await harness.get<ModelSubject>(pathOf(panel))
+
+  await saveProducts(harness.db, [{ ...product, length_in: 80 }])
+
+  const after = await harness.get<ModelSubject>(pathOf(panel))
+  expect(before.data.product.picture.model).toBe('panel')
+  expect(after.data.product.length_in).toBe(80)
+  expect(after.data.product.length_in).not.toBe(before.data.product.length_in)
+})
+
+test('drafts, products without a model and unknown products have no 3D view', async ({ harness }) => {
+  const draft = aProduct({ id: panel, images, status: 'draft' })
+  await stockShop(harness.db, [draft, aProduct({ id: 'own-product' })])
+
+  for (const id of [panel, 'own-product', 'unknown'])
+    expect((await harness.get(pathOf(id))).status, id).toBe(404)
+})
+
+test('a product shows the 3D view only beside its own renderings', () => {
+  const shown = { product_id: panel, kind: 'item' as const, images }
+
+  expect(hasModel(shown)).toBe(true)
+  expect(hasModel({ ...shown, product_id: 'another-product' })).toBe(false)
+  expect(hasModel({ ...shown, kind: 'service' })).toBe(false)
+  expect(hasModel({ ...shown, images: [{ path: '/pictures/a/1600.webp', kind: 'picture' }] })).toBe(false)
+})
