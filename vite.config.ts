@@ -128,6 +128,8 @@ export default defineConfig(({ command }) => ({
         ],
       },
       build: {
+        // three.js is larger than what the bundler warns of.
+        chunkSizeWarningLimit: 650,
         rolldownOptions: {
           output: {
             codeSplitting: {

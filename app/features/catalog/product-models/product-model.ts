@@ -18,7 +18,9 @@ export type ModelProduct = {
 /** A product with the parts that it is composed of. */
 export type ModelSubject = { product: ModelProduct; parts: ModelProduct[] }
 
+type Shown = Pick<Detail, 'product_id' | 'kind'> & { images: readonly { path: string }[] }
+
 /** Whether a product has a 3D view: the store rendered its pictures from a model. A plan set is paper and has none. */
-export const hasModel = ({ product_id, kind, images }: Pick<Detail, 'product_id' | 'kind' | 'images'>) =>
+export const hasModel = ({ product_id, kind, images }: Shown) =>
   kind !== 'service' &&
   images.some(({ path }) => isRendering(path) && path.startsWith(`/images/products/${product_id}/`))

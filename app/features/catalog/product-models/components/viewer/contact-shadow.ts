@@ -87,6 +87,6 @@ const blurMaterial = (nearness: Texture, across: number, along: number) =>
         }
         // Fades out at the edges of the surface.
         vec2 edge = smoothstep(vec2(0.), vec2(.12), place) * smoothstep(vec2(0.), vec2(.12), 1. - place);
-        gl_FragColor = vec4(0., 0., 0., (.4 * wide + .3 * narrow) / 96. * edge.x * edge.y);
+        gl_FragColor = vec4(0., 0., 0., (.32 * wide + .28 * narrow) / 96. * edge.x * edge.y);
       }`,
   })
