@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { findModelBuilder } from '#art/models3d/find-model.ts'
 import { readCatalog } from '#art/studio/catalog.ts'
 import { type CatalogProduct, readSubject, type Subject } from '#art/subject.ts'
-import { readDetail } from '#features/catalog/listings/listings.server.ts'
 import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
 import { saveProducts } from '#features/catalog/management/manage-products.server.ts'
 import { storePictures } from '#features/catalog/management/store-pictures.server.ts'
@@ -14,36 +13,37 @@ const pathOf = (product_id: string) => `/product/get_3d_model?product_id=${produ
 const subjectOf = (product: CatalogProduct, parts: readonly CatalogProduct[]) =>
   readSubject(product, new Map(parts.map((one) => [one.id, one])))
 
-/** Everything a model can read of a product. */
-function valuesOf(subject: Subject, names: readonly string[]) {
+/** Everything a model can read of a product. A text in several languages, which the answer has in English, is no number. */
+function valuesOf(subject: Subject, values: Record<string, unknown>) {
   const components = subject.components.map(({ product, quantity }) => [product.id, quantity])
-  const read = names.map((name) => [name, subject.number([name], -1), subject.text([name], 'none')])
+  const read = Object.entries(values).map(([name, value]) => [
+    name,
+    subject.text([name], 'none'),
+    typeof value === 'object' ? null : subject.number([name], -1),
+  ])
   return { model: subject.model, power: subject.power, size: subject.sizeInches([0, 0, 0]), components, read }
 }
 
 catalogTest(
-  'every product with a 3D view has the data that its pictures were rendered from',
+  'the 3D view of every product gets the data that its pictures are rendered from',
   async ({ harness }) => {
     const seed = readCatalog()
     const built = new Set<string>()
     for (const [id, product] of seed) {
-      const detail = await readDetail(harness.db, id, 'en')
-      if (!detail || !hasModel(detail)) continue
+      const build = findModelBuilder(product.picture?.model ?? '')
+      if (!build || product.kind === 'service') continue
 
       const { status, data } = await harness.get<ModelSubject>(pathOf(id))
 
       expect(status, id).toBe(200)
-      const names = Object.keys({ ...product.attributes, ...product.picture?.parameters })
+      const values = { ...product.attributes, ...product.picture?.parameters }
       const subject = subjectOf(data.product, data.parts)
-      expect(valuesOf(subject, names), id).toEqual(valuesOf(subjectOf(product, [...seed.values()]), names))
+      expect(valuesOf(subject, values), id).toEqual(valuesOf(subjectOf(product, [...seed.values()]), values))
       if (built.has(subject.model)) continue
       built.add(subject.model)
-      expect(findModelBuilder(subject.model)?.(subject).root.children.length, id).toBeGreaterThan(0)
+      expect(build(subject).root.children.length, id).toBeGreaterThan(0)
     }
-    expect([...built].toSorted()).toEqual(
-      expect.arrayContaining(['battery', 'kit', 'panel', 'string-inverter']),
-    )
-    expect(built.size).toBeGreaterThan(15)
+    expect(built.size).toBeGreaterThan(20)
   },
 )
 

@@ -35,6 +35,9 @@ export type ModelViewer = {
 /** More would cost time and battery, and is hardly seen. */
 const most_pixel_ratio = 2
 
+/** As bright as in the pictures, where light also comes from the floor. */
+const brightness = 1.25
+
 /** How near and how far the camera may be, as a share of its first distance: of a long rail one sees the profile. */
 const distances = { nearest: 0.1, farthest: 1.6 }
 
@@ -112,6 +115,7 @@ function sceneOf({ root, stand }: ProductModel, renderer: WebGLRenderer) {
   scene.add(product)
   if (stand !== 'none') scene.add(contactShadow(renderer, scene, bounds, stand))
   scene.environment = reflectionsOf(renderer, recipe.boxes, 0)
+  scene.environmentIntensity = brightness
   return { scene, product, bounds }
 }
 
