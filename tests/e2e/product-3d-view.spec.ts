@@ -12,9 +12,14 @@ import {
   test,
   translator,
   waitForHydration,
+  windowFor,
 } from './visit.ts'
 
 const product = '/ja-jam54s30-410-mr'
+
+// A trace takes pictures all the time, which software rendering is too slow for; its first frame takes seconds.
+test.use({ trace: 'off', screenshot: 'off' })
+const patiently = expect.configure({ timeout: 60_000 })
 
 /** The browser of the other tests has no WebGL; this one renders it in software. */
 async function withWebGl(baseURL: string | undefined, use: (page: Page) => Promise<void>) {
@@ -35,6 +40,7 @@ async function withWebGl(baseURL: string | undefined, use: (page: Page) => Promi
   if (baseURL) await context.addCookies([{ name: 'cookieClosed', value: 'true', url: baseURL }])
   const page = await context.newPage()
   const errors = collectErrors(page)
+  test.setTimeout(240_000)
   try {
     await use(page)
   } finally {
@@ -57,13 +63,13 @@ async function openView(page: Page) {
   await waitForHydration(page)
   await page.getByRole('button', { name: 'View in 3D' }).click()
   const stage = page.getByRole('application', { name: /3D view of/ })
-  await expect(stage).toHaveAttribute('aria-busy', 'false')
+  await patiently(stage).toHaveAttribute('aria-busy', 'false')
   return stage
 }
 
 const picture = async (page: Page) => (await page.locator('canvas').screenshot()).toString('base64')
 
-test('the 3D view loads with the first press, turns by keyboard, and returns the focus when it closes', async ({
+test('the 3D view loads with the first press, turns by keyboard, and returns the focus when it closes @phone', async ({
   baseURL,
 }) => {
   await withWebGl(baseURL, async (page) => {
@@ -75,16 +81,16 @@ test('the 3D view loads with the first press, turns by keyboard, and returns the
 
     const stage = await openView(page)
     expect(scripts.some((one) => /\/three-/.test(one))).toBe(true)
-    await expect.poll(() => darkShare(page)).toBeGreaterThan(0.1)
+    await patiently.poll(() => darkShare(page)).toBeGreaterThan(0.1)
 
     await stage.focus()
     const front = await picture(page)
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => picture(page)).not.toBe(front)
+    await patiently.poll(() => picture(page)).not.toBe(front)
     await page.keyboard.press('0')
-    await expect.poll(() => picture(page)).toBe(front)
+    await patiently.poll(() => picture(page)).toBe(front)
     await page.keyboard.press('+')
-    await expect.poll(() => picture(page)).not.toBe(front)
+    await patiently.poll(() => picture(page)).not.toBe(front)
 
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -102,7 +108,7 @@ async function darkShare(page: Page) {
   return data.filter((value) => value < 110).length / data.length
 }
 
-test('a model that lost its graphics memory is shown again on request', async ({ baseURL }) => {
+test('a model that lost its graphics memory is shown again on request @desktop', async ({ baseURL }) => {
   await withWebGl(baseURL, async (page) => {
     await openView(page)
 
@@ -112,9 +118,9 @@ test('a model that lost its graphics memory is shown again on request', async ({
         canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
       )
 
-    await expect(page.getByRole('alert')).toContainText('The 3D view stopped')
+    await patiently(page.getByRole('dialog').getByRole('alert')).toContainText('The 3D view stopped')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('application')).toHaveAttribute('aria-busy', 'false')
+    await patiently(page.getByRole('application')).toHaveAttribute('aria-busy', 'false')
   })
 })
 
@@ -134,7 +140,9 @@ test('the model can be downloaded as a GLB file @desktop', async ({ baseURL }) =
 })
 
 for (const locale of ['en', 'de', 'zh'] as const)
-  test(`a browser without WebGL says so and loads no 3D script, in ${locale}`, async ({ page }) => {
+  test(`a browser without WebGL says so and loads no 3D script, in ${locale}`, {
+    tag: windowFor(locale),
+  }, async ({ page }) => {
     const t = translator(locale)
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.getContext = () => null
