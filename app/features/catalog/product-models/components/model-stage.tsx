@@ -64,10 +64,10 @@ export function ModelStage({ product_id, name }: { product_id: string; name: str
         {state === 'loading' && <Spinner size={32} className="absolute inset-0 m-auto" />}
       </div>
       <ModelTools viewer={viewer} product_id={product_id} step={step} />
-      <p id={hint} className="text-sm text-ink-soft">
-        {t('Rendering from published dimensions')}.{' '}
-        {t('Drag or press arrow keys to turn; pinch, scroll or press + and − to zoom.')}
-      </p>
+      <div className="text-sm text-ink-soft">
+        <p>{t('Rendering from published dimensions')}</p>
+        <p id={hint}>{t('Drag or press arrow keys to turn; pinch, scroll or press + and − to zoom.')}</p>
+      </div>
     </div>
   )
 }

@@ -61,6 +61,7 @@ export function openModelViewer(host: HTMLElement, subject: ModelSubject, onLost
     // As in the studio, the lights turn with the camera: every side is well lit.
     const turned = orbit.controls.getAzimuthalAngle() - MathUtils.degToRad(recipe.light_yaw)
     scene.environmentRotation.y = turned
+    orbit.fitDepth()
     renderer.render(scene, orbit.controls.object)
   }
   const request = () => {
@@ -123,6 +124,7 @@ function sceneOf({ root, stand }: ProductModel, renderer: WebGLRenderer) {
 function orbitAround({ views, stand }: ProductModel, bounds: Box3, canvas: HTMLCanvasElement) {
   const front = views.find(({ name }) => name === 'front') ?? { yaw: recipe.light_yaw, pitch: 10 }
   const center = bounds.getCenter(new Vector3())
+  const radius = bounds.getSize(new Vector3()).length() / 2
   const camera = cameraFor(bounds, { ...front, aspect: 1 })
   const controls = new OrbitControls<PerspectiveCamera>(camera, canvas)
   controls.enablePan = false
@@ -140,9 +142,16 @@ function orbitAround({ views, stand }: ProductModel, bounds: Box3, canvas: HTMLC
     controls.target.copy(view.position).addScaledVector(away, distance)
     controls.minDistance = Math.max(distance * distances.nearest, 0.6 * thicknessOf(bounds))
     controls.maxDistance = distance * distances.farthest
-    Object.assign(camera, { aspect, near: distance * 0.02, far: distance * 6 })
-    camera.updateProjectionMatrix()
+    camera.aspect = aspect
     controls.update()
+  }
+
+  /** Only as deep as the product and its shadow: otherwise faces a fraction of a millimeter apart flicker. */
+  function fitDepth() {
+    const distance = camera.position.distanceTo(center)
+    camera.near = Math.max(distance - radius, distance * 0.02)
+    camera.far = distance + 2 * radius
+    camera.updateProjectionMatrix()
   }
 
   /** Moves the camera on a sphere around the target. */
@@ -157,6 +166,7 @@ function orbitAround({ views, stand }: ProductModel, bounds: Box3, canvas: HTMLC
   return {
     controls,
     reset,
+    fitDepth,
     turn: (right: number, down: number) =>
       move((place) => {
         place.theta -= MathUtils.degToRad(right)
