@@ -77,5 +77,5 @@ test('a product shows the 3D view only beside its own renderings', () => {
   expect(hasModel(shown)).toBe(true)
   expect(hasModel({ ...shown, product_id: 'another-product' })).toBe(false)
   expect(hasModel({ ...shown, kind: 'service' })).toBe(false)
-  expect(hasModel({ ...shown, images: [{ path: '/pictures/a/1600.webp', kind: 'picture' }] })).toBe(false)
+  expect(hasModel({ ...shown, images: [{ path: '/pictures/a/1600.webp' }] })).toBe(false)
 })
