@@ -23,8 +23,11 @@ type Term = {
   ordinary?: RegExp
 }
 
-/** Files about buildings: the solar model, drawings and product data. */
-const buildings = /^app\/features\/solar\/|^art\/|^db\/seed\//
+/** Files about 3D models: Three.js has world matrices, and a product stands on a floor or hangs on a wall. */
+const models = /^art\/|\/product-models\/|3d-view\.md$/
+
+/** Files about buildings: the solar model, models, drawings and product data. */
+const buildings = new RegExp(`^app/features/solar/|^db/seed/|${models.source}`)
 
 /** A code span in Markdown and in comments. */
 const code = /`[^`\n]*`/
@@ -58,8 +61,7 @@ export const terms: readonly Term[] = [
     words: /\bworld\b/i,
     ordinary: /\boutside world\b/,
     instead: 'test harness',
-    // Three.js has world matrices.
-    not_in: /^art\//,
+    not_in: models,
   },
   { name: /^samples$/i, instead: 'factory, examples' },
   { words: /\bstand-ins?\b/i, instead: 'fake' },
