@@ -108,34 +108,28 @@ async function darkShare(page: Page) {
   return data.filter((value) => value < 110).length / data.length
 }
 
-test('a model that lost its graphics memory is shown again on request @desktop', async ({ baseURL }) => {
+test('the model can be downloaded as a GLB file, and is shown again after it lost its graphics memory @desktop', async ({
+  baseURL,
+}) => {
   await withWebGl(baseURL, async (page) => {
     await openView(page)
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download GLB' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe('ja-jam54s30-410-mr.glb')
+    const file = readFileSync(await download.path())
+    expect(file.subarray(0, 4).toString()).toBe('glTF')
+    expect(file.readUInt32LE(8)).toBe(file.length)
 
     await page
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) =>
         canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext(),
       )
-
     await patiently(page.getByRole('dialog').getByRole('alert')).toContainText('The 3D view stopped')
     await page.getByRole('button', { name: 'Try again' }).click()
     await patiently(page.getByRole('application')).toHaveAttribute('aria-busy', 'false')
-  })
-})
-
-test('the model can be downloaded as a GLB file @desktop', async ({ baseURL }) => {
-  await withWebGl(baseURL, async (page) => {
-    await openView(page)
-
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download GLB' }).click()
-
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe('ja-jam54s30-410-mr.glb')
-    const file = readFileSync(await download.path())
-    expect(file.subarray(0, 4).toString()).toBe('glTF')
-    expect(file.readUInt32LE(8)).toBe(file.length)
   })
 })
 
