@@ -12,6 +12,8 @@ import { useAddresses } from './use-addresses.ts'
 type AddressBlockProps = {
   /** The addresses of the page's loader. */
   addresses: Address[]
+  /** Email of the account, filled in for a first address. */
+  account_email?: string
   kind?: AddressKind
   /** Order type of the specification: for a design order (1) the address is the installation site. */
   order_type?: number
@@ -103,6 +105,7 @@ export function AddressBlock(props: AddressBlockProps) {
               kind={kind}
               action="/addressManage"
               address={open.address}
+              account_email={addresses.length === 0 ? props.account_email : undefined}
               problems={address_book.problems}
               sameAsShipping={kind === 'billing' || isInstallationSite}
               onReady={save(open.address)}

@@ -33,6 +33,8 @@ type AddressFormProps = {
   kind: AddressKind
   /** The address to edit; undefined for a new one. */
   address?: Address | undefined
+  /** Email of the account, filled in for a new address. */
+  account_email?: string | undefined
   /** Form action without JavaScript; defaults to the current page. */
   action?: string
   /** The submitted values that the server rejected. */
@@ -59,6 +61,7 @@ export function AddressForm(props: AddressFormProps) {
     id,
     kind,
     address,
+    account_email = '',
     action,
     typed = {},
     problems: given = {},
@@ -97,7 +100,7 @@ export function AddressForm(props: AddressFormProps) {
   const field = (name: AddressField) => ({
     id: `${id}-${name}`,
     name,
-    defaultValue: typed[name] ?? address?.[name] ?? '',
+    defaultValue: typed[name] ?? address?.[name] ?? (name === 'email' ? account_email : ''),
     problem: problems[name],
     onBlur: validateOnBlur,
   })

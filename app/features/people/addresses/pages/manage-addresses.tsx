@@ -34,11 +34,12 @@ const kindOf = (value: unknown): AddressKind => addressKinds.find((kind) => kind
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
-  const { id: user_id } = await requireCustomer(ctx)
+  const { id: user_id, email } = await requireCustomer(ctx)
   const search_params = new URL(request.url).searchParams
   const edit = search_params.get('edit')
   const edited = edit ? await findAddress(ctx.db, user_id, edit) : null
   return {
+    account_email: email,
     shipping: await listAddresses(ctx.db, user_id, 'shipping'),
     billing: await listAddresses(ctx.db, user_id, 'billing'),
     // The form on the page is for browsers without JavaScript; others get the dialog.
@@ -65,7 +66,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
 })
 
 export default function ManageAddresses({
-  loaderData: { shipping, billing, form },
+  loaderData: { account_email, shipping, billing, form },
   actionData,
 }: Route.ComponentProps) {
   const t = useText()
@@ -86,6 +87,7 @@ export default function ManageAddresses({
             id="address"
             kind={form.kind}
             address={form.address}
+            account_email={{ shipping, billing }[form.kind].length === 0 ? account_email : undefined}
             typed={error.typed}
             problems={error.problems}
             sameAsShipping={form.kind === 'billing'}
@@ -101,11 +103,16 @@ export default function ManageAddresses({
       )}
       <section aria-labelledby="shipping">
         <SectionHeading id="shipping" title={t('Shipping addresses')} />
-        <AddressBlock addresses={shipping} name="shipping_address" />
+        <AddressBlock addresses={shipping} account_email={account_email} name="shipping_address" />
       </section>
       <section aria-labelledby="billing" className="mt-16">
         <SectionHeading id="billing" title={t('Billing addresses')} />
-        <AddressBlock addresses={billing} kind="billing" name="billing_address" />
+        <AddressBlock
+          addresses={billing}
+          account_email={account_email}
+          kind="billing"
+          name="billing_address"
+        />
       </section>
     </Page>
   )

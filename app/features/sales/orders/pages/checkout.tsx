@@ -91,6 +91,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
         taxes: ctx.services.taxes,
       },
     )),
+    account_email: customer.email,
     note: selection.note,
     po_number: selection.po_number,
     billing_address_id: selection.billing_address_id,

@@ -49,6 +49,8 @@ export function RefusedNotice({ refused }: { refused: FailedSubmission | null })
 type InstallationAddressProps = {
   addresses: Address[]
   address: Address | null
+  /** Email of the account, filled in for a first address. */
+  account_email: string
   form: string
   /** Path and query of this page, which the address form posts to. */
   here: string
@@ -58,7 +60,7 @@ type InstallationAddressProps = {
 
 /** Installation address: one of the customer's addresses, or a form for the first one. */
 export function InstallationAddress(props: InstallationAddressProps) {
-  const { addresses, address, form, here, refused, onChoose } = props
+  const { addresses, address, account_email, form, here, refused, onChoose } = props
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   const choose = (chosen: Address | null) => {
@@ -76,6 +78,7 @@ export function InstallationAddress(props: InstallationAddressProps) {
           <AddressForm
             id="first-address"
             kind="shipping"
+            account_email={account_email}
             action={here}
             problems={refused?.problems ?? {}}
             typed={refused?.typed}

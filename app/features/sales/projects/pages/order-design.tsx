@@ -40,7 +40,11 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const selection = { options: designOptionsFromUrl(request.url), address_id }
   const { db, locale, services } = ctx
   const at = { locale, now: ctx.now(), taxes: services.taxes }
-  return { ...(await quoteDesign(db, customer.id, selection, at)), placement_key: crypto.randomUUID() }
+  return {
+    ...(await quoteDesign(db, customer.id, selection, at)),
+    account_email: customer.email,
+    placement_key: crypto.randomUUID(),
+  }
 })
 
 export const action = pageAction(
@@ -126,6 +130,7 @@ export default function OrderDesign({ loaderData, actionData }: Route.ComponentP
           <Project options={options} />
           <InstallationAddress
             addresses={addresses}
+            account_email={loaderData.account_email}
             address={address}
             form={formId}
             here={`/design/order${search}`}

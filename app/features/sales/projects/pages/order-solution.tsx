@@ -60,6 +60,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     ...quote,
     solution_id: selection.solution_id,
     quantity: selection.quantity,
+    account_email: customer.email,
     placement_key: crypto.randomUUID(),
   }
 })
@@ -137,6 +138,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
           </section>
           <InstallationAddress
             addresses={addresses}
+            account_email={loaderData.account_email}
             address={address}
             form={formId}
             here={`/Solution/order${search}`}

@@ -15,13 +15,15 @@ type AddressStepProps = {
   addresses: Address[]
   /** The address that the shown price is for. */
   address: Address | null
+  /** Email of the account, filled in for a first address. */
+  account_email: string
   refused: Refused | null
   /** Called when another address is picked or this one was edited. */
   onChoose: (address: Address) => void
 }
 
 /** Shipping address: one of the customer's addresses, or a form for the first one. */
-export function AddressStep({ addresses, address, refused, onChoose }: AddressStepProps) {
+export function AddressStep({ addresses, address, account_email, refused, onChoose }: AddressStepProps) {
   const t = useText()
   const hydrated = useHydrated()
   const choose = (chosen: Address | null) => {
@@ -32,7 +34,7 @@ export function AddressStep({ addresses, address, refused, onChoose }: AddressSt
     <section aria-labelledby="address">
       <SectionHeading id="address" title={t('Contact and shipping address')} />
       {addresses.length === 0 ? (
-        <FirstAddress refused={refused} />
+        <FirstAddress account_email={account_email} refused={refused} />
       ) : (
         <>
           <AddressBlock
@@ -54,7 +56,7 @@ export function AddressStep({ addresses, address, refused, onChoose }: AddressSt
 }
 
 /** Form for a first address, so that the customer need not leave the checkout. */
-function FirstAddress({ refused }: Pick<AddressStepProps, 'refused'>) {
+function FirstAddress({ account_email, refused }: Pick<AddressStepProps, 'account_email' | 'refused'>) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   const { message, problems = {}, typed } = refused ?? {}
@@ -62,7 +64,14 @@ function FirstAddress({ refused }: Pick<AddressStepProps, 'refused'>) {
   return (
     <div className="grid max-w-form gap-5">
       <FormSummary problems={summary} />
-      <AddressForm id="first-address" kind="shipping" action="/order" problems={problems} typed={typed}>
+      <AddressForm
+        id="first-address"
+        kind="shipping"
+        account_email={account_email}
+        action="/order"
+        problems={problems}
+        typed={typed}
+      >
         <div>
           <Button type="submit" look="primary" busy={busy}>
             {t('Save and show freight and tax')}

@@ -7,6 +7,8 @@ import { maxOrderFiles, maxPoNumber } from '../../order.ts'
 
 type BillingStepProps = {
   billing_addresses: Address[]
+  /** Email of the account, filled in for a first address. */
+  account_email: string
   /** The chosen billing address; null: the shipping address. */
   billing_address_id: string | null
   is_billed_elsewhere: boolean
@@ -33,6 +35,7 @@ export function BillingStep(props: BillingStepProps) {
         <AddressBlock
           kind="billing"
           addresses={billing_addresses}
+          account_email={props.account_email}
           initial={billing_address_id ?? undefined}
           name="billing_address_id"
           form="checkout"
