@@ -13,6 +13,7 @@ import { isSolutionFamily, solutionFamilies } from '#features/catalog/products/f
 import type { Card } from '#features/catalog/products/listing.ts'
 import { currentFullMinus } from '#features/catalog/products/sale-products.server.ts'
 import { listingSorts } from '#features/catalog/search/filter-index.ts'
+import { PickupOffer } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { newApi, Paging, replyJson, z } from '#platform/http/api/api.server.ts'
 import { inputWithDefault, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -314,16 +315,9 @@ catalogApi.endpoint({
     city: z.string(),
     state: z.string(),
     from: z.string().nullable().describe('City of the warehouse it leaves from'),
-    pickup: z
-      .object({
-        city: z.string(),
-        state: z.string(),
-        address: z.string(),
-        pickup_hours: z.string(),
-        miles: z.number(),
-      })
-      .nullable()
-      .describe('The warehouse where it can be picked up, if it is within 100 miles'),
+    pickup: PickupOffer.nullable().describe(
+      'The warehouse where it can be picked up, if it is within 100 miles: with the day from which it is ready, and the total with pickup',
+    ),
   }),
   handle: ({ ctx, query }) => estimateProduct(ctx, query.product_id, query.zip, query.quantity),
 })

@@ -3,7 +3,9 @@ import { saleOffer, saleProducts } from '#features/catalog/products/sale-product
 import { shippingTermsAt } from '#features/catalog/shipping-rates/current-rates.ts'
 import { currentWarehouses } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { type Delivery, quoteDelivery } from '#features/catalog/shipping-rates/delivery.ts'
-import { type PickupPlace, pickupNear } from '#features/catalog/shipping-rates/pickup.ts'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { pickupNear } from '#features/catalog/shipping-rates/pickup.ts'
+import type { PickupOffer } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { zip3Of } from '#features/catalog/shipping-rates/shipping-zones.ts'
 import type { Exemption } from '#features/catalog/tax/sales-tax.ts'
 import type { TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
@@ -12,7 +14,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
-import { priceFor, type Terms } from './delivered-price.ts'
+import { priceFor, type Terms, taxPlaceFor } from './delivered-price.ts'
 import type { PricedOrder } from './pricing.ts'
 
 const unknownZip = text('We don’t recognize this ZIP code. Check it, or request a freight quote.')
@@ -44,8 +46,11 @@ export type PriceEstimate = {
   place: EstimatePlace
   price: PricedOrder
   delivery: Delivery
-  pickup: PickupPlace | null
+  /** Pickup of everything at a warehouse near the ZIP code. */
+  pickup: PickupOffer | null
 }
+
+type Lines = { product: SaleProduct; quantity: number }[]
 
 type EstimateTerms = Omit<Terms, 'taxes' | 'exemption'> & {
   taxes: TaxProvider
@@ -58,18 +63,40 @@ type EstimateTerms = Omit<Terms, 'taxes' | 'exemption'> & {
  * ZIP code. @throws Problem `invalid` for an unknown ZIP code and for a state that gets quotes only
  */
 export async function estimatePrice(
-  lines: { product: SaleProduct; quantity: number }[],
+  lines: Lines,
   zip_code: string,
-  { taxes, exemptionIn, ...terms }: EstimateTerms,
+  terms: EstimateTerms,
 ): Promise<PriceEstimate> {
   const place = estimatePlace(zip_code)
-  const { price, delivery } = priceFor(lines, place, 'standard', {
-    ...terms,
-    taxes: await taxes.rates({ address: '', ...place }, terms.now),
-    exemption: (await exemptionIn?.(place.state)) ?? null,
-  })
+  const { price, delivery } = await priceAt(lines, place, 'standard', terms)
   if (!delivery) throw refusal(quoteOnly)
-  return { place, price, delivery, pickup: pickupNear(lines, zip_code) }
+  return { place, price, delivery, pickup: await offerPickup(lines, place, terms) }
+}
+
+/** The lines priced for a place by a delivery choice, with the tax of the place where it is due. */
+async function priceAt(
+  lines: Lines,
+  place: EstimatePlace,
+  choice: DeliveryChoice,
+  { taxes, exemptionIn, ...terms }: EstimateTerms,
+) {
+  const taxed = taxPlaceFor(lines, { address: '', ...place }, choice)
+  return priceFor(lines, place, choice, {
+    ...terms,
+    taxes: await taxes.rates(taxed, terms.now),
+    exemption: (await exemptionIn?.(taxed.state)) ?? null,
+  })
+}
+
+async function offerPickup(
+  lines: Lines,
+  place: EstimatePlace,
+  terms: EstimateTerms,
+): Promise<PickupOffer | null> {
+  const near = pickupNear(lines, place.zip_code)
+  if (!near) return null
+  const { price, delivery } = await priceAt(lines, place, 'pickup', terms)
+  return { ...near, ready_on: delivery?.get_it_by ?? null, total: centsToDollars(price.total_cents) }
 }
 
 /** Price, freight, tax and arrival day of a product at a ZIP code, as in a cart that holds nothing else. */

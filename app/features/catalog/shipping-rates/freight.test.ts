@@ -56,6 +56,25 @@ test('Columbus to Reno is about 1,950 miles in both directions', () => {
   expect(milesBetween(NV, OH)).toBe(milesBetween(OH, NV))
 })
 
+test('an appointment costs what staff set for pallets, and nothing for parcels', () => {
+  const { pallet } = builtInTariff
+  const terms = { ...builtInTerms, tariff: { ...builtInTariff, pallet: { ...pallet, appointment_cents: 30_00 } } }
+  const feeOf = (line: FreightLine) =>
+    freightFor(terms, [line], 'OH', '43215', { appointment: true })?.appointment_cents
+
+  expect(feeOf(panel())).toBe(30_00)
+  expect(feeOf(clamp())).toBe(0)
+  expect(builtInTariff.pallet.appointment_cents).toBe(0)
+})
+
+test('a pickup is ready on the day on which a shipment leaves', () => {
+  const monday = order({ isPickup: true })
+
+  expect(getItBy(builtInTerms, monday)).toBe('2026-11-23')
+  expect(getItBy(builtInTerms, { ...monday, now: new Date('2026-11-23T21:00:00Z') })).toBe('2026-11-24')
+  expect(getItBy(builtInTerms, { ...monday, on_hand: 0, lead_time_days: 1 })).toBe('2026-11-24')
+})
+
 test('a small parcel to a nearby ZIP code costs the first distance band', () => {
   expect(freightFor(builtInTerms, [clamp()], 'OH', '43215')).toMatchObject({
     parcel_cents: 995,

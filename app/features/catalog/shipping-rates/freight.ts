@@ -17,12 +17,15 @@ export type FreightLine = {
 export type FreightOptions = {
   /** A truck with a lift gate, for places without a loading dock. */
   lift_gate?: boolean
+  /** The carrier calls to agree on a day and time. */
+  appointment?: boolean
 }
 
 export type Freight = {
   parcel_cents: number
   pallet_cents: number
   lift_gate_cents: number
+  appointment_cents: number
   total_cents: number
   distance_miles: number
   /** Business days in transit; 0 when nothing is shipped. */
@@ -33,6 +36,7 @@ const noFreight: Freight = {
   parcel_cents: 0,
   pallet_cents: 0,
   lift_gate_cents: 0,
+  appointment_cents: 0,
   total_cents: 0,
   distance_miles: 0,
   transit_days: 0,
@@ -47,7 +51,7 @@ export function freightFor(
   lines: readonly FreightLine[],
   from: WarehouseId,
   to_zip: string,
-  { lift_gate = false }: FreightOptions = {},
+  { lift_gate = false, appointment = false }: FreightOptions = {},
 ): Freight | null {
   const shipped = lines.filter((line) => line.shipping_class !== 'none' && line.quantity > 0)
   if (shipped.length === 0) return noFreight
@@ -67,11 +71,13 @@ export function freightFor(
       ? (rule?.pallet_cents ?? palletCents(tariff, pallets, { miles, offshore: to.offshore }))
       : 0
   const lift_gate_cents = pallets.length > 0 && lift_gate ? tariff.pallet.lift_gate_cents : 0
+  const appointment_cents = pallets.length > 0 && appointment ? tariff.pallet.appointment_cents : 0
   return {
     parcel_cents,
     pallet_cents,
     lift_gate_cents,
-    total_cents: parcel_cents + pallet_cents + lift_gate_cents,
+    appointment_cents,
+    total_cents: parcel_cents + pallet_cents + lift_gate_cents + appointment_cents,
     distance_miles: Math.round(miles),
     transit_days: transitDays(tariff, miles, pallets.length > 0 ? 'freight' : 'parcel', to.offshore),
   }
@@ -172,21 +178,23 @@ export type GetItByInput = {
   /** From the warehouse. */
   distance_miles: number
   offshore?: boolean
+  /** The customer picks it up at the warehouse. */
+  isPickup?: boolean
 }
 
 /**
- * The calendar day of delivery. Items in stock ship the same business day before the cutoff at the warehouse, others
+ * The calendar day of delivery, or from which a pickup is ready. Items in stock ship the same business day before the cutoff at the warehouse, others
  * after their lead time; then come the transit days. Weekends and federal holidays are skipped, and until shipping also
- * the store's closures. A service is complete after its lead time.
+ * the store's closures. A pickup has no transit days. A service is complete after its lead time.
  */
 export function getItBy({ tariff, warehouses }: ShippingTerms, input: GetItByInput): Day {
-  const { now, from, quantity, on_hand, lead_time_days, shipping_class, distance_miles, offshore } = input
+  const { now, from, quantity, on_hand, lead_time_days, shipping_class, distance_miles, offshore, isPickup } = input
   const in_stock = shipping_class !== 'none' && quantity <= on_hand
   const ships_on = businessDayAfter(
     firstShippingDay(tariff, now, warehouses[from].time_zone),
     in_stock ? 0 : lead_time_days,
   )
-  const days = transitDays(tariff, distance_miles, shipping_class, offshore)
+  const days = isPickup ? 0 : transitDays(tariff, distance_miles, shipping_class, offshore)
   return days === 0 ? ships_on : businessDayAfter(ships_on, days, 'carriers')
 }
 

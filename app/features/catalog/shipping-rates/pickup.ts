@@ -1,17 +1,9 @@
 import type { SaleProduct } from '#features/catalog/products/product.ts'
 import { currentWarehouses } from './current-warehouses.ts'
+import type { PickupPlace } from './pickup-place.ts'
 import { milesBetween, zip3Of } from './shipping-zones.ts'
 
 const mostPickupMiles = 100
-
-export type PickupPlace = {
-  city: string
-  state: string
-  address: string
-  pickup_hours: string
-  /** Whole great-circle miles from the ZIP code. */
-  miles: number
-}
 
 /**
  * The warehouse where all lines can be picked up, if it is within 100 miles of the ZIP code; otherwise null. A warehouse
@@ -22,8 +14,8 @@ export function pickupNear(lines: { product: SaleProduct }[], zip_code: string):
   const shipped = lines.filter(({ product }) => product.shipping_class !== 'none')
   const [id, ...others] = new Set(shipped.map(({ product }) => product.warehouse))
   if (!place || place.offshore || !id || others.length > 0) return null
-  const { is_active, city, state, address, pickup_hours, ...position } = currentWarehouses()[id]
+  const { is_active, city, state, zip_code: own_zip, address, pickup_hours, ...position } = currentWarehouses()[id]
   const miles = Math.round(milesBetween(position, place))
   if (!is_active || !address || !pickup_hours || miles > mostPickupMiles) return null
-  return { city, state, address, pickup_hours, miles }
+  return { city, state, zip_code: own_zip, address, pickup_hours, miles }
 }

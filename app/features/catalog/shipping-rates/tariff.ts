@@ -23,6 +23,8 @@ export type Tariff = {
     /** Full truckload, which is cheaper for large shipments. */
     truck: { holds_lb: number; holds_cubic_feet: number; mile_cents: number; minimum_cents: number }
     lift_gate_cents: number
+    /** For a delivery appointment. */
+    appointment_cents: number
     /** Sea freight does not grow with distance: offshore shipments are billed for at most this many miles. */
     offshore: { factor: number; most_miles: number }
   }
@@ -101,6 +103,7 @@ export const builtInTariff: Tariff = {
     ],
     truck: { holds_lb: 44_000, holds_cubic_feet: 2_600, mile_cents: 350, minimum_cents: 95_000 },
     lift_gate_cents: 7_500,
+    appointment_cents: 0,
     offshore: { factor: 1.6, most_miles: 2_500 },
   },
   transit: {

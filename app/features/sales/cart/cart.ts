@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RowSums } from '#features/catalog/pricing/price-rows.ts'
+import { PickupOffer } from '#features/catalog/shipping-rates/pickup-place.ts'
 import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
@@ -77,15 +78,7 @@ const CartEstimate = z.object({
   total: z.number(),
   get_it_by: z.string().nullable(),
   /** The warehouse where everything can be picked up, if it is near. */
-  pickup: z
-    .object({
-      city: z.string(),
-      state: z.string(),
-      address: z.string(),
-      pickup_hours: z.string(),
-      miles: z.number(),
-    })
-    .nullable(),
+  pickup: PickupOffer.nullable(),
 })
 export type CartEstimate = z.infer<typeof CartEstimate>
 

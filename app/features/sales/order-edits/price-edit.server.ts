@@ -1,7 +1,7 @@
 import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
 import type { PricedOrder } from '#features/catalog/pricing/pricing.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
-import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import { exemptionAsAgreed, linesAsAgreed } from '#features/sales/orders/changes/change-order.server.ts'
 import type { PlacedOrder, ShipTo } from '#features/sales/orders/placed-order.ts'

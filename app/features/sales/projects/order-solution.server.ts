@@ -3,11 +3,8 @@ import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
 import { isSolutionFamily } from '#features/catalog/products/families/categories.ts'
 import { canOrder } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
-import {
-  type DeliveryChoice,
-  quoteDelivery,
-  shipsOnPallets,
-} from '#features/catalog/shipping-rates/delivery.ts'
+import { quoteDelivery, shipsOnPallets } from '#features/catalog/shipping-rates/delivery.ts'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { preferredAddress } from '#features/people/addresses/address.ts'
 import { listAddresses } from '#features/people/addresses/addresses.server.ts'

@@ -12,6 +12,7 @@ export function PalletSection() {
       <h2 className="font-semibold">{t('Pallet freight')}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormMoney name={`${at}.lift_gate_cents`} label={t('Liftgate fee')} hint={t('Per shipment')} />
+        <FormMoney name={`${at}.appointment_cents`} label={t('Appointment fee')} hint={t('Per shipment')} />
         <FormMoney
           name={`${at}.minimum_cents`}
           label={t('Minimum charge')}

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { call, type Envelope, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import type { PickupOffer } from '../pickup-place.ts'
+import { PickupLines } from './pickup-lines.tsx'
 
 type DeliveryEstimateProps = { product_id: string; quantity: number; zip: string }
 
@@ -11,7 +13,7 @@ type Estimate = {
   tax: number
   total: number
   state: string
-  pickup: { city: string; state: string; miles: number; pickup_hours: string } | null
+  pickup: PickupOffer | null
 }
 
 /** Arrival day, freight, tax and total of a product at a ZIP code, or why there are none. */
@@ -58,14 +60,7 @@ export default function DeliveryEstimate({ product_id, quantity, zip }: Delivery
       <p className="text-sm tabular-nums" data-estimated-total>
         {t('Estimated total: {{total}}', { total: money(total) })}
       </p>
-      {pickup && (
-        <p className="text-sm text-ink-soft">
-          {t('Pickup: {{city}}, {{state}}, {{miles}} miles away. {{hours}}', {
-            ...pickup,
-            hours: pickup.pickup_hours,
-          })}
-        </p>
-      )}
+      {pickup && <PickupLines pickup={pickup} />}
     </div>
   )
 }

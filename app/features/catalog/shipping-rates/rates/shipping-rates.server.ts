@@ -46,13 +46,12 @@ export function createRatesLoader(db: Db) {
       ),
     )
     if (state === known) return
-    setShippingRates(
-      await queryRows<DatedRates>(
-        db,
-        `select version, in_force_from, rates from shipping_rates
-         where withdrawn_at is null order by version desc limit 500`,
-      ),
+    const versions = await queryRows<DatedRates>(
+      db,
+      `select version, in_force_from, rates from shipping_rates
+       where withdrawn_at is null order by version desc limit 500`,
     )
+    setShippingRates(versions.map((version) => ({ ...version, rates: withNewerFields(version.rates) })))
     known = state
   }
 }
@@ -66,8 +65,14 @@ export async function readShippingRates(db: Db, version: number): Promise<Shippi
     [version],
   )
   if (!found) throw new Problem('missing', text('These shipping rates no longer exist'))
-  return found.rates
+  return withNewerFields(found.rates)
 }
+
+/** Rates that were saved before there was a fee for appointments have none. */
+const withNewerFields = ({ tariff, ...rates }: ShippingRates): ShippingRates => ({
+  ...rates,
+  tariff: { ...tariff, pallet: { ...tariff.pallet, appointment_cents: tariff.pallet.appointment_cents ?? 0 } },
+})
 
 type Saved = Omit<ShippingRatesFields, 'rates'> & { rates: ShippingRates; restored?: number }
 

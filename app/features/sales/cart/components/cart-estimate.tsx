@@ -1,4 +1,5 @@
 import { PriceRowList } from '#features/catalog/pricing/components/price-row-list.tsx'
+import { PickupLines } from '#features/catalog/shipping-rates/components/pickup-lines.tsx'
 import { useReloadForZip } from '#features/people/addresses/components/use-reload-for-zip.ts'
 import { ZipChoice } from '#features/people/addresses/components/zip-choice.tsx'
 import { useFormat, useText } from '#text/text.tsx'
@@ -45,14 +46,7 @@ export function CartDelivery({ cart, zip, isReadOnly }: CartDeliveryProps) {
         {estimate?.get_it_by && (
           <p className="font-medium">{t('Get it by {{day}}', { day: format.day(estimate.get_it_by) })}</p>
         )}
-        {estimate?.pickup && (
-          <p className="text-sm text-ink-soft">
-            {t('Pickup: {{city}}, {{state}}, {{miles}} miles away. {{hours}}', {
-              ...estimate.pickup,
-              hours: estimate.pickup.pickup_hours,
-            })}
-          </p>
-        )}
+        {estimate?.pickup && <PickupLines pickup={estimate.pickup} />}
         {estimate_problem && (
           <p className="text-sm font-medium text-bad">
             {estimate_problem}{' '}

@@ -4,11 +4,8 @@ import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.
 import { canOrder, isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import { type FoundCoupon, findCoupon } from '#features/catalog/promotions/coupons.server.ts'
-import {
-  type DeliveryChoice,
-  quoteDelivery,
-  shipsOnPallets,
-} from '#features/catalog/shipping-rates/delivery.ts'
+import { quoteDelivery, shipsOnPallets } from '#features/catalog/shipping-rates/delivery.ts'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { validCertificates } from '#features/catalog/tax/certificates.server.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { type Address, preferredAddress } from '#features/people/addresses/address.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
-import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { webhookExpressions } from '#platform/webhooks/webhook-events.server.ts'

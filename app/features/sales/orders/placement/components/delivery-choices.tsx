@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery.ts'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { RadioCards } from '#ui/forms/field.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
