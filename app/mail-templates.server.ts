@@ -23,6 +23,7 @@ import {
 } from '#features/sales/returns/emails/return-mails.tsx'
 import { orderDelivered } from '#features/sales/shipments/emails/order-delivered.tsx'
 import { orderShipped } from '#features/sales/shipments/emails/order-shipped.tsx'
+import { readyForPickupMail } from '#features/sales/shipments/emails/ready-for-pickup.tsx'
 import { chatAnswered, chatAnswerWaits } from '#features/service/chat/emails/chat-answered.tsx'
 import { appointmentNotice } from '#features/service/leads/emails/appointment-notice.tsx'
 import { leadReply } from '#features/service/leads/emails/lead-reply.tsx'
@@ -64,6 +65,7 @@ export const templates: MailTemplates = {
   'order-cancelled': orderCanceled,
   'order-shipped': orderShipped,
   'order-delivered': orderDelivered,
+  'ready-for-pickup': readyForPickupMail,
   'return-requested': returnRequested,
   'return-decided': returnDecided,
   'return-paid': returnRefunded,

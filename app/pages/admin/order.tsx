@@ -1,6 +1,6 @@
 import { listMailOfOrder } from '#features/people/notifications/staff-mail.api.server.ts'
 import { getOrderMoney, getRiskSigns } from '#features/sales/order-payments/staff-payments.api.server.ts'
-import { statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
+import { OrderStatusTag } from '#features/sales/orders/components/order-status.tsx'
 import {
   cancelOrderForStaff,
   listOrderNotes,
@@ -12,6 +12,7 @@ import {
   correctOrderByStaff,
   getStaffOrder,
   markOrderDelivered,
+  markReadyForPickup,
   prepareOrderByStaff,
   shipOrderByStaff,
 } from '#features/sales/shipments/shipments.api.server.ts'
@@ -53,6 +54,7 @@ export const action = adminAction({
   prepare: prepareOrderByStaff,
   ship: shipOrderByStaff,
   serials: saveSerialNumbers,
+  ready: markReadyForPickup,
   delivered: markOrderDelivered,
   correct: correctOrderByStaff,
   cancel: cancelOrderForStaff,
@@ -67,7 +69,6 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
   const t = useText()
   const format = useFormat()
   const { order } = loaderData
-  const status = statusOfCode(order.order_status)
   return (
     <AdminPage
       back={{ to: '/admin/orders', label: t('Orders') }}
@@ -75,7 +76,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
       intro={t('Placed on {{time}}', { time: format.dateTime(order.create_time) })}
       actions={
         <>
-          {status && <Tag tone="info">{t(statusLabels[status])}</Tag>}
+          <OrderStatusTag status={order.order_status} isPickup={order.pickup !== null} />
           <OrderActions key={order.version} data={loaderData} />
         </>
       }

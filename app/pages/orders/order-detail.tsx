@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
+import { deliveryChoices } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { listAddresses } from '#features/people/addresses/addresses.server.ts'
 import { OrderPayments } from '#features/sales/order-payments/components/order-payments.tsx'
 import { PaymentSchedule } from '#features/sales/order-payments/components/payment-schedule.tsx'
 import { buyAgain } from '#features/sales/orders/changes/buy-again.server.ts'
 import { removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
-import { changeOrder, mayComeOnPallets } from '#features/sales/orders/changes/change-order.server.ts'
+import { changeOrder, deliveryChoicesFor } from '#features/sales/orders/changes/change-order.server.ts'
 import { BuyAgainNotes } from '#features/sales/orders/components/buy-again-notes.tsx'
 import { ChangeOrder } from '#features/sales/orders/components/change-order.tsx'
 import { OrderActions } from '#features/sales/orders/components/order-actions.tsx'
@@ -15,6 +16,7 @@ import { OrderHistory } from '#features/sales/orders/components/order-history.ts
 import { OrderStatusTag } from '#features/sales/orders/components/order-status.tsx'
 import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
 import { ReservedUntil } from '#features/sales/orders/components/orders-overview.tsx'
+import { PickupDetails } from '#features/sales/orders/components/pickup-details.tsx'
 import {
   hasBeenPaid,
   type OrderFile,
@@ -32,7 +34,7 @@ import {
   ShippingSummary,
   ShipToLines,
 } from '#features/sales/orders/placement/components/shipping-summary.tsx'
-import { PoNumber } from '#features/sales/orders/po-number.ts'
+import { CarrierNote, PoNumber } from '#features/sales/orders/order-texts.ts'
 import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import { paidCents } from '#features/sales/payments/payment-schedule.ts'
@@ -102,7 +104,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     open,
     /** Set while the customer may still change it. */
     change: canChange
-      ? { addresses: await listAddresses(db, customer.id), onPallets: await mayComeOnPallets(db, order) }
+      ? { addresses: await listAddresses(db, customer.id), choices: await deliveryChoicesFor(db, order) }
       : null,
   }
 })
@@ -116,7 +118,8 @@ const ActionInput = z.discriminatedUnion('intent', [
     note: z.string().trim().max(500),
     po_number: PoNumber.optional(),
     address_id: z.union([z.literal('').transform(() => undefined), z.uuid()]),
-    delivery: z.enum(['standard', 'lift_gate']).optional(),
+    carrier_note: CarrierNote.optional(),
+    delivery: z.enum(deliveryChoices).optional(),
   }),
 ])
 
@@ -179,7 +182,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
           <span className="no-print">
             <CopyButton text={order.id} label={t('Copy the order number')} />
           </span>
-          <OrderStatusTag status={order.status} />
+          <OrderStatusTag status={order.status} isPickup={order.pickup !== null} />
         </span>
       }
       actions={<OrderActions order={order} plan={plan} open={open} />}
@@ -199,7 +202,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <section>
           <SectionHeading title={t('Items ordered')} />
-          <ShippingSummary lines={summaryLinesOf(order)} />
+          <ShippingSummary lines={summaryLinesOf(order)} delivery={order.delivery} />
           {change && (
             <div className="no-print mt-4 border-t border-line">
               <ChangeOrder order={order} problems={failed?.problems ?? {}} {...change} />
@@ -212,12 +215,17 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
             <SectionHeading title={t('Order summary')} />
             <OrderSums
               sums={order}
-              lift_gate={order.delivery === 'lift_gate'}
+              delivery={order.delivery}
               payments={payments.filter(({ state }) => state === 'succeeded')}
             />
           </section>
           <section>
-            <SectionHeading title={t(orderAddressLabel(order.order_type))} />
+            {order.pickup && (
+              <div className="mb-8">
+                <PickupDetails pickup={order.pickup} ready_on={order.get_it_by} />
+              </div>
+            )}
+            <SectionHeading title={order.pickup ? t('Contact') : t(orderAddressLabel(order.order_type))} />
             <ShipToLines ship_to={order.ship_to} />
             <OrderFields order={order} files={site ? [] : files} />
           </section>
@@ -263,6 +271,12 @@ function OrderFields({ order, files }: OrderProps & { files: readonly OrderFile[
           {title(t('Billing address'))}
           <ShipToLines ship_to={order.bill_to} />
         </div>
+      )}
+      {order.carrier_note && (
+        <p className="mt-4 break-words">
+          {title(t('Preferred days and times'))}
+          {order.carrier_note}
+        </p>
       )}
       {order.po_number && (
         <p className="mt-4 break-words">

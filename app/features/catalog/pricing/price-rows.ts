@@ -1,3 +1,4 @@
+import { type DeliveryChoice, freightLabels } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import type { Formats } from '#text/format.ts'
 import type { Translate } from '#text/text.tsx'
@@ -29,7 +30,8 @@ export type PriceRow = {
 type RowOptions = {
   t: Translate
   format: Formats
-  lift_gate?: boolean
+  /** Left out: standard. */
+  delivery?: DeliveryChoice
   /** Name the exemption certificates, as invoices must. */
   hasCertificates?: boolean
 }
@@ -38,12 +40,12 @@ type RowOptions = {
  * The amounts from subtotal to total, in the one order and with the one set of words that cart, checkout, order page, mails
  * and documents share: subtotal, promotion, coupon, freight, sales tax, sales tax on freight, total.
  */
-export function priceRows(sums: RowSums, { t, format, lift_gate, hasCertificates }: RowOptions): PriceRow[] {
+export function priceRows(sums: RowSums, { t, format, delivery = 'standard', hasCertificates }: RowOptions): PriceRow[] {
   return [
     ...itemRows(sums, { t, format }),
     {
       key: 'freight',
-      name: lift_gate ? t('Freight with liftgate') : t('Freight'),
+      name: t(freightLabels[delivery]),
       value: sums.freight_cents === 0 ? t('Free') : format.money(sums.freight_cents),
     },
     ...taxRows(sums, { t, format, hasCertificates }),
@@ -84,7 +86,7 @@ export function itemRows(sums: ItemSums, { t, format }: Pick<RowOptions, 't' | '
 
 function taxRows(
   { tax_lines, tax_cents }: RowSums,
-  { t, format, hasCertificates }: Omit<RowOptions, 'lift_gate'>,
+  { t, format, hasCertificates }: Omit<RowOptions, 'delivery'>,
 ): PriceRow[] {
   if (tax_lines.length === 0) return [{ key: 'tax', name: t('Sales tax'), value: format.money(tax_cents) }]
   return tax_lines.map((line, at) => {

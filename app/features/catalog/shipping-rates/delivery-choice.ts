@@ -25,3 +25,13 @@ export const freightLabels: Record<DeliveryChoice, string> = {
   lift_gate_appointment: text('Freight with liftgate and appointment'),
   pickup: text('Pickup at the warehouse'),
 }
+
+/** Name of the choice where no price stands beside it. */
+export const deliveryLabels: Record<DeliveryChoice, string> = {
+  ...freightLabels,
+  standard: text('Standard delivery'),
+}
+
+/** What the day of an order is: of its arrival, or from which it can be picked up. */
+export const dayLabel = (choice: DeliveryChoice) =>
+  choice === 'pickup' ? text('Ready for pickup on {{day}}') : text('Get it by {{day}}')

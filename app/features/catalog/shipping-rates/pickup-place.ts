@@ -12,6 +12,17 @@ export const PickupPlace = z.object({
 })
 export type PickupPlace = z.infer<typeof PickupPlace>
 
+/** What an order keeps of the place. */
+export type OrderPickup = Omit<PickupPlace, 'miles'>
+
+export const toOrderPickup = ({ miles: _, ...place }: PickupPlace): OrderPickup => place
+
+/** The address in lines. */
+export const pickupLines = ({ address, city, state, zip_code }: OrderPickup) => [
+  address,
+  `${city}, ${state} ${zip_code}`,
+]
+
 /** The place with the day from which everything is ready, and the total with pickup in dollars. */
 export const PickupOffer = PickupPlace.extend({ ready_on: z.string().nullable(), total: z.number() })
 export type PickupOffer = z.infer<typeof PickupOffer>

@@ -1,5 +1,6 @@
 import { oneLineRows, priceRows } from '#features/catalog/pricing/price-rows.ts'
 import type { PackagePart } from '#features/catalog/products/package-parts.server.ts'
+import { pickupLines } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { addressLines } from '#features/people/addresses/address.ts'
 import { statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
 import { type PaidAmount, paymentRows } from '#features/sales/orders/payment-rows.ts'
@@ -41,8 +42,9 @@ export function invoiceSheet(
       { name: t('Order number'), value: order.id },
       { name: t('Ordered on'), value: format.date(order.placed_at) },
       ...(order.po_number ? [{ name: t('PO number'), value: order.po_number }] : []),
+      ...deliveryFacts(order, { t, format }),
     ],
-    parties: billedParties(issued ?? order, settings, t),
+    parties: billedParties({ ...(issued ?? order), pickup: order.pickup }, settings, t),
     columns: moneyColumns(t),
     rows: order.lines.map((line) => moneyRow(line, line.quantity, line.subtotal_cents, format)),
     totals: [
@@ -50,7 +52,7 @@ export function invoiceSheet(
         priceRows(order, {
           t,
           format,
-          lift_gate: order.delivery === 'lift_gate',
+          delivery: order.delivery,
           hasCertificates: true,
         }),
       ),
@@ -92,8 +94,9 @@ export function packingSheet(
         value: `${parcel.carrier} ${parcel.tracking_number}`,
       })),
       ...(order.po_number ? [{ name: t('PO number'), value: order.po_number }] : []),
+      ...deliveryFacts(order, { t, format }),
     ],
-    parties: partiesOf(order.ship_to, t('Ship to'), settings, t),
+    parties: partiesOf(order.ship_to, order.pickup ? t('Picked up by') : t('Ship to'), settings, t),
     columns: goodsColumns(t),
     rows: order.lines.flatMap((line) => {
       const quantity = line.quantity - (omitted.get(line.id) ?? 0)
@@ -133,7 +136,7 @@ export function refundSheet(
       { name: t('Order number'), value: order.id },
       { name: t('Return number'), value: orderReturn.id },
     ],
-    parties: billedParties(issued, settings, t),
+    parties: billedParties({ ...issued, pickup: order.pickup }, settings, t),
     columns: moneyColumns(t),
     rows: orderReturn.lines.flatMap((part) => {
       const line = linesById.get(part.line_id)
@@ -195,12 +198,26 @@ export const partiesOf = (ship_to: ShipTo, title: string, { seller }: DocumentSe
   { title, lines: personLines(ship_to) },
 ]
 
-/** Seller, billing and shipping address; the last two are one if they are the same. */
+/** Where and when a pickup is ready, or what the carrier must know of an appointment. */
+function deliveryFacts(
+  { pickup, get_it_by, carrier_note }: Pick<PlacedOrder, 'pickup' | 'get_it_by' | 'carrier_note'>,
+  { t, format }: { t: Translate; format: Formats },
+) {
+  if (!pickup) return carrier_note ? [{ name: t('Preferred days and times'), value: carrier_note }] : []
+  return [
+    { name: t('Pickup at the warehouse'), value: pickupLines(pickup).join(', ') },
+    { name: t('Pickup hours'), value: pickup.pickup_hours },
+    ...(get_it_by ? [{ name: t('Ready for pickup'), value: format.day(get_it_by) }] : []),
+  ]
+}
+
+/** Seller, billing and shipping address; the last two are one if they are the same, or if nothing is shipped. */
 function billedParties(
-  { ship_to, bill_to }: Pick<PlacedOrder, 'ship_to' | 'bill_to'>,
+  { ship_to, bill_to, pickup }: Pick<PlacedOrder, 'ship_to' | 'bill_to' | 'pickup'>,
   settings: DocumentSettings,
   t: Translate,
 ) {
+  if (pickup) return partiesOf(bill_to ?? ship_to, t('Bill to'), settings, t)
   if (!bill_to) return partiesOf(ship_to, t('Bill and ship to'), settings, t)
   return [
     ...partiesOf(bill_to, t('Bill to'), settings, t),

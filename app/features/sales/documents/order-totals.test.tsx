@@ -84,7 +84,7 @@ test('order page, mail and invoice list the same amounts in the same order and w
           first_name: 'Ada',
           lines: [],
           sums: rowSumsOf(order),
-          lift_gate: true,
+          delivery: 'lift_gate',
           get_it_by: null,
           ship_to: '',
           url: 'https://heliostead.test',
@@ -96,7 +96,7 @@ test('order page, mail and invoice list the same amounts in the same order and w
     )
 
     expect(amounts).toHaveLength(10)
-    expect(listedRows(show(<OrderSums sums={order} lift_gate payments={payments} />))).toEqual(amounts)
+    expect(listedRows(show(<OrderSums sums={order} delivery="lift_gate" payments={payments} />))).toEqual(amounts)
     expect(mail).toContain(
       amounts
         .slice(0, 8)

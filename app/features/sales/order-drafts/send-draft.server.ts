@@ -56,7 +56,7 @@ async function pricedLines(db: Db, fields: PricedFields, taxes: TaxRates | null,
     taxes,
     now,
   })
-  if (!quoted.reachable) throw unreachable()
+  if (!quoted.reachable) throw unreachable(delivery)
   if (discount_cents > quoted.price.subtotal_cents || quoted.price.total_cents <= 0) throw discountTooHigh()
   return { price: quoted.price, get_it_by: quoted.delivery?.get_it_by ?? null }
 }

@@ -1,5 +1,6 @@
 import { findSaleProducts } from '#features/catalog/products/find-sale-products.server.ts'
 import { unitPrice } from '#features/catalog/products/product.ts'
+import { deliveryChoices } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { addressFields } from '#features/people/addresses/address.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
@@ -15,7 +16,7 @@ const Cents = z.number().int()
 const Edit = z.object({
   order_id,
   ship_to: z.object(addressFields).optional().describe('The whole new delivery address'),
-  delivery: z.enum(['standard', 'lift_gate']).optional(),
+  delivery: z.enum(deliveryChoices).optional(),
   lines: z
     .array(
       z.union([

@@ -1,13 +1,15 @@
-import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
+import { priceFor, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
 import type { PricedOrder } from '#features/catalog/pricing/pricing.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { type OrderPickup, toOrderPickup } from '#features/catalog/shipping-rates/pickup-place.ts'
 import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import { exemptionAsAgreed, linesAsAgreed } from '#features/sales/orders/changes/change-order.server.ts'
 import type { PlacedOrder, ShipTo } from '#features/sales/orders/placed-order.ts'
 import {
   type LineForSale,
   linesForSale,
+  refuseAppointmentWithoutPhone,
   refuseUntaxableAddress,
   unreachable,
 } from '#features/sales/orders/placement/order-lines.server.ts'
@@ -26,6 +28,7 @@ export type OrderEdit = {
 export type PricedEdit = {
   ship_to: ShipTo
   delivery: DeliveryChoice
+  pickup: OrderPickup | null
   get_it_by: string | null
   /** Each with the line that it was; null for an added product. */
   lines: { line_id: string | null; line: LineForSale }[]
@@ -46,10 +49,12 @@ export async function priceEdit(
   const ship_to = edit.ship_to ?? order.ship_to
   const delivery = edit.delivery ?? order.delivery
   refuseUntaxableAddress(ship_to)
+  refuseAppointmentWithoutPhone(delivery, ship_to)
   const lines = await linesAfter(db, order, edit.lines)
+  const sold = lines.map(({ line }) => line)
   const minus_cents = discountAfter(order, lines)
   const quoted = priceFor(
-    lines.map(({ line }) => line),
+    sold,
     ship_to,
     delivery,
     {
@@ -58,13 +63,14 @@ export async function priceEdit(
           ? [{ id: 'as agreed', name: order.promotion_name ?? '', threshold_cents: 0, minus_cents }]
           : [],
       taxes,
-      exemption: await exemptionAsAgreed(db, order, ship_to.state, now),
+      exemption: await exemptionAsAgreed(db, order, taxPlaceFor(sold, ship_to, delivery).state, now),
       now,
     },
   )
-  if (!quoted.reachable) throw unreachable()
+  if (!quoted.reachable) throw unreachable(delivery)
   const get_it_by = quoted.delivery?.get_it_by ?? order.get_it_by
-  return { ship_to, delivery, get_it_by, lines, price: quoted.price }
+  const pickup = quoted.delivery?.pickup ? toOrderPickup(quoted.delivery.pickup) : null
+  return { ship_to, delivery, pickup, get_it_by, lines, price: quoted.price }
 }
 
 async function linesAfter(

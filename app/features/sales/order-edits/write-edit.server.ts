@@ -7,12 +7,12 @@ import type { PricedEdit } from './price-edit.server.ts'
 export async function writeEdit(
   tx: Db,
   order: PlacedOrder,
-  { ship_to, delivery, get_it_by, lines, price }: PricedEdit,
+  { ship_to, delivery, pickup, get_it_by, lines, price }: PricedEdit,
 ) {
   await replaceOrderLines(
     tx,
     order.id,
     price.lines.map((line, at) => ({ ...line, line_id: lines[at]?.line_id ?? null })),
   )
-  await updateOrderSums(tx, order, { ship_to, delivery, get_it_by, price })
+  await updateOrderSums(tx, order, { ship_to, delivery, pickup, get_it_by, price })
 }

@@ -59,6 +59,13 @@ export const statusLabels: Record<OrderStatus, string> = {
   received: text('Received'),
 }
 
+/** What customers and staff read instead while they look at an order that is picked up. */
+export const pickupStatusLabels: Partial<Record<OrderStatus, string>> = {
+  preparing: text('Preparing for pickup'),
+  shipped: text('Ready for pickup'),
+  received: text('Picked up'),
+}
+
 /** Label of the order type filter; null stands for all types. */
 export const orderTypeLabel = (order_type: number | null) =>
   order_type === null
@@ -98,6 +105,8 @@ const eventTexts: Record<string, string> = {
   preparing: text('We’re preparing your order for shipment.'),
   partly_shipped: text('Part of your order has shipped.'),
   shipped: text('Your order has shipped.'),
+  ready_for_pickup: text('Your order is ready for pickup.'),
+  picked_up: text('Your order was picked up.'),
   delivered: text('Your order has been delivered.'),
   received: text('You confirmed delivery.'),
   corrected: text('We corrected the delivery details.'),
@@ -210,6 +219,9 @@ export const orderListPath = (order_type: number) =>
 
 /** Characters of a purchase order number. */
 export const maxPoNumber = 60
+
+/** Characters of a note for the carrier about a delivery appointment. */
+export const maxCarrierNote = 200
 
 /** A file uploaded with an order. */
 export type OrderFile = { id: string; name: string; content_type: string; bytes: number }

@@ -1,3 +1,4 @@
+import { deliveryChoices } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { cartOwnerOf } from '#features/sales/cart/cart.server.ts'
 import { urlBuilderFor } from '#platform/config/env.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
@@ -13,12 +14,12 @@ import { toOrderDto } from './placed-order.ts'
 import { networkOf } from './placement/hold-limits.server.ts'
 import { placeOrder } from './placement/place-order.server.ts'
 import { listTaxRechecks } from './placement/tax-rechecks.server.ts'
-import { PoNumber } from './po-number.ts'
+import { CarrierNote, PoNumber } from './order-texts.ts'
 import { Line, localizedOrderDto, Order } from './queries/order-dto.server.ts'
 
 export const ordersApi = newApi('Orders and payments')
 
-const delivery = z.enum(['standard', 'lift_gate'])
+const delivery = z.enum(deliveryChoices)
 const note = z.string().trim().max(500)
 const orderId = z.object({ order_id: z.string().min(1).max(40), user_id: z.string().optional() })
 
@@ -39,6 +40,9 @@ ordersApi.endpoint({
     /** The total shown to the customer. If it has changed, the answer is 409 with the new total. */
     order_price: z.union([z.number(), z.string()]).optional(),
     note: note.default(''),
+    carrier_note: CarrierNote.default('').describe(
+      'Preferred days and times of a delivery appointment, for the carrier',
+    ),
     po_number: PoNumber.default(''),
     /** One of the customer's addresses. Left out: the shipping address. */
     billing_address_id: z.uuid().optional(),
@@ -57,6 +61,7 @@ ordersApi.endpoint({
       placement_key: body.placement_key ?? crypto.randomUUID(),
       expected_total_cents: expected,
       note: body.note,
+      carrier_note: body.carrier_note,
       po_number: body.po_number,
       billing_address_id: body.billing_address_id ?? null,
       certificate_id: body.certificate_id ?? null,
@@ -118,6 +123,7 @@ ordersApi.endpoint({
   body: orderId.extend({
     version: rowVersion,
     note: note.optional(),
+    carrier_note: CarrierNote.optional(),
     po_number: PoNumber.optional(),
     address_id: z.uuid().optional(),
     delivery: delivery.optional(),

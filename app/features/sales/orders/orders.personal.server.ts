@@ -22,7 +22,7 @@ export const ordersPersonalData: PersonalData = {
   name: 'orders',
   tables: {
     orders: {
-      erased: ['note', 'po_number', 'bill_to', 'placed_from'],
+      erased: ['note', 'carrier_note', 'po_number', 'bill_to', 'placed_from'],
       kept: {
         columns: [
           'user_id',
@@ -51,6 +51,7 @@ export const ordersPersonalData: PersonalData = {
         'held_for',
         'locale',
         'delivery',
+        'pickup',
         'get_it_by',
         'version',
         'placement_key',
@@ -332,7 +333,7 @@ async function eraseOrders(tx: Db, order_ids: string[]) {
   await queryRows(tx, 'delete from order_files where order_id = any($1)', [order_ids])
   await queryRows(
     tx,
-    `update orders set note = '', po_number = '', bill_to = null, placed_from = null, ship_to = jsonb_build_object(
+    `update orders set note = '', carrier_note = '', po_number = '', bill_to = null, placed_from = null, ship_to = jsonb_build_object(
          'first_name', '', 'last_name', '', 'address', '', 'building', '', 'company_name', '', 'email', '', 'phone', '',
          'ext', '', 'zip_code', ship_to ->> 'zip_code', 'city', ship_to ->> 'city', 'state', ship_to ->> 'state')
      where id = any($1)`,

@@ -12,7 +12,8 @@ export const jsonTimestamp = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^\w+\./, '')}`
 
 const sums = `
-  o.id, o.user_id, o.order_type, o.status, o.refund_status, o.locale, o.ship_to, o.bill_to, o.delivery,
+  o.id, o.user_id, o.order_type, o.status, o.refund_status, o.locale, o.ship_to, o.bill_to, o.delivery, o.pickup,
+  o.carrier_note,
   to_char(o.get_it_by, 'YYYY-MM-DD') as get_it_by, o.list_cents, o.subtotal_cents, o.promotion_name, o.minus_cents,
   o.coupon_code, o.coupon_cents,
   o.tax_lines, o.tax_cents, o.freight_cents, o.total_cents, o.note, o.po_number, o.replaces_order_id,

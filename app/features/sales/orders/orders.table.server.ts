@@ -13,6 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { products } from '#features/catalog/products/catalog.table.server.ts'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import type { OrderPickup } from '#features/catalog/shipping-rates/pickup-place.ts'
 import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import { users } from '#features/people/auth/accounts.table.server.ts'
 import { cents, now, time } from '#platform/database/columns.server.ts'
@@ -41,7 +43,11 @@ export const orders = pgTable(
     ship_to: jsonb().$type<ShipTo>().notNull(),
     /** Billing address; null: the shipping address. */
     bill_to: jsonb().$type<ShipTo>(),
-    delivery: text().$type<'standard' | 'lift_gate'>().notNull(),
+    delivery: text().$type<DeliveryChoice>().notNull(),
+    /** The warehouse of a pickup, as it was when the order was placed. */
+    pickup: jsonb().$type<OrderPickup>(),
+    /** Preferred days and times of a delivery appointment, for the carrier. */
+    carrier_note: text().notNull().default(''),
     /** Promised delivery date. */
     get_it_by: date(),
     list_cents: cents().notNull(),

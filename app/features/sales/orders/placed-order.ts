@@ -1,5 +1,7 @@
 import type { RowSums } from '#features/catalog/pricing/price-rows.ts'
 import { toPriceDto, withSaving } from '#features/catalog/products/product.ts'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import type { OrderPickup } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { type TaxLine, taxInDollars } from '#features/catalog/tax/sales-tax.ts'
 import { transferDays } from '#features/sales/payments/payment.ts'
 import { centsToDollars } from '#platform/money/money.ts'
@@ -66,7 +68,11 @@ export type PlacedOrder = {
   ship_to: ShipTo
   /** Billing address; null: the shipping address. */
   bill_to: ShipTo | null
-  delivery: 'standard' | 'lift_gate'
+  delivery: DeliveryChoice
+  /** The warehouse of a pickup; otherwise null. */
+  pickup: OrderPickup | null
+  /** Preferred days and times of a delivery appointment, for the carrier; otherwise empty. */
+  carrier_note: string
   get_it_by: string | null
   list_cents: number
   subtotal_cents: number
@@ -241,6 +247,8 @@ export function toOrderDto(order: PlacedOrder) {
     })),
     freight: centsToDollars(order.freight_cents),
     delivery: order.delivery,
+    pickup: order.pickup,
+    carrier_note: order.carrier_note,
     get_it_by: order.get_it_by,
     shipping_address: order.ship_to,
     billing_address: order.bill_to,

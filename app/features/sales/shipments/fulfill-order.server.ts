@@ -13,9 +13,9 @@ import type { UrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { notifyDelivered, notifyPreparing, notifyShipped } from './notify-shipment.server.ts'
+import { notifyDelivered, notifyPreparing, notifyReadyForPickup, notifyShipped } from './notify-shipment.server.ts'
 import { registerUnits, type SerialNumbers } from './serial-numbers.server.ts'
-import type { LineProgress, PackedItem, PackedParcel } from './shipment.ts'
+import { type LineProgress, type PackedItem, type PackedParcel, pickupCarrier } from './shipment.ts'
 import { insertShipment, markShipmentsDelivered } from './shipments.server.ts'
 import { shippingProgress } from './shipping-progress.server.ts'
 
@@ -39,6 +39,7 @@ export const shipOrder = (db: Db, staffAction: StaffAction, { carrier, parcels }
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
     requireNoOpenReturn(order)
+    if (order.pickup) throw isPickedUp()
     await requireReadyFor(tx, order, 'shipped')
     const progress = await shippingProgress(tx, order)
     const items = itemsToShip(parcels, progress)
@@ -70,6 +71,35 @@ export const shipOrder = (db: Db, staffAction: StaffAction, { carrier, parcels }
     await registerUnits(tx, order, shipment_id, items.flatMap(serialNumbersOf))
     await notifyShipped(tx, order, { carrier, parcels, shipment_id, is_partial }, urlOf)
   })
+
+/**
+ * Marks everything of a prepared pickup order as ready at the warehouse: deducts its stock, and tells the customer by mail
+ * where and when to pick it up. @throws Problem `conflict` for an order that ships
+ */
+export const readyForPickup = (db: Db, staffAction: StaffAction, urlOf: UrlOf) =>
+  inTransaction(db, async (tx) => {
+    const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
+    requireNoOpenReturn(order)
+    const { pickup } = order
+    if (!pickup) throw new Problem('conflict', text('This order ships. It isn’t picked up.'))
+    await requireReadyFor(tx, order, 'shipped')
+    const items = itemsToShip([], await shippingProgress(tx, order))
+    await moveOrder(tx, order, 'shipped', staffCause(staffAction, 'ready_for_pickup'))
+    await shipStock(tx, order.id)
+    await insertShipment(tx, {
+      order_id: order.id,
+      user_id: order.user_id,
+      return_id: null,
+      carrier: pickupCarrier.id,
+      actor: `staff:${staffAction.staff_id}`,
+      parcels: [],
+      items,
+    })
+    await notifyReadyForPickup(tx, { ...order, pickup }, urlOf)
+  })
+
+const isPickedUp = () =>
+  new Problem('conflict', text('The customer picks this order up. Mark it as ready for pickup instead.'))
 
 type ItemToShip = PackedItem & { parcel: number | null }
 
@@ -112,12 +142,12 @@ function requireNoOpenReturn(order: PlacedOrder) {
   })
 }
 
-/** Marks a shipped order as delivered by its carrier and notifies the customer. */
+/** Marks a shipped order as delivered by its carrier, or as picked up, and notifies the customer. */
 export const markDelivered = (db: Db, staffAction: StaffAction, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
     const order = await lockVersion(tx, staffAction.order_id, staffAction.version)
     requireShipped(order)
-    await moveOrder(tx, order, 'received', staffCause(staffAction, 'delivered'))
+    await moveOrder(tx, order, 'received', staffCause(staffAction, order.pickup ? 'picked_up' : 'delivered'))
     await markShipmentsDelivered(tx, order.id)
     await notifyDelivered(tx, order, urlOf)
   })

@@ -25,9 +25,12 @@ export const carriers: readonly Carrier[] = [
 
 export const carrierIds = ['ups', 'fedex', 'usps', 'freight', 'own'] as const
 
+/** Stands for the carrier where the customer picks up the order. */
+export const pickupCarrier = { id: 'pickup', name: text('Pickup at the warehouse'), link: null } satisfies Carrier
+
 /** The carrier with this ID; an unknown one has its ID as name and no tracking page. */
 export const carrierOf = (id: string): Carrier =>
-  carriers.find((one) => one.id === id) ?? { id, name: id, link: null }
+  [...carriers, pickupCarrier].find((one) => one.id === id) ?? { id, name: id, link: null }
 
 export type Parcel = {
   tracking_number: string
@@ -88,6 +91,14 @@ export const shippingSteps = [
   text('Preparing to ship'),
   text('In transit'),
   text('Delivered'),
+] as const
+
+/** Steps of an order that is picked up. */
+export const pickupSteps = [
+  text('Paid'),
+  text('Preparing for pickup'),
+  text('Ready for pickup'),
+  text('Picked up'),
 ] as const
 
 /** The number of completed steps, from the order's status (1 to 4) and its deliveries. */

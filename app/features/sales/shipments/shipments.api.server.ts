@@ -1,3 +1,5 @@
+import { deliveryChoices } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { PickupPlace } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
 import { filesOfOrder } from '#features/sales/orders/order-files.server.ts'
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
@@ -13,7 +15,7 @@ import { rowVersion } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { confirmReceipt, markDelivered, prepareOrder, shipOrder } from './fulfill-order.server.ts'
+import { confirmReceipt, markDelivered, prepareOrder, readyForPickup, shipOrder } from './fulfill-order.server.ts'
 import { PackedParcelInput } from './parcel-input.server.ts'
 import { carrierIds, type Shipment } from './shipment.ts'
 import { shipmentsOf } from './shipments.server.ts'
@@ -71,7 +73,9 @@ const StaffOrderDto = z.looseObject({
   coupon_minus: z.number(),
   tax: z.number(),
   freight: z.number(),
-  delivery: z.enum(['standard', 'lift_gate']),
+  delivery: z.enum(deliveryChoices),
+  pickup: PickupPlace.omit({ miles: true }).nullable(),
+  carrier_note: z.string(),
   get_it_by: z.string().nullable(),
   note: z.string(),
   po_number: z.string(),
@@ -194,10 +198,24 @@ export const shipOrderByStaff = shipmentsApi.endpoint({
   },
 })
 
+export const markReadyForPickup = shipmentsApi.endpoint({
+  method: 'post',
+  path: '/order/merchant/ready_for_pickup',
+  summary: 'Mark a pickup order as ready at the warehouse (status 3); deducts its stock and notifies the customer',
+  access: 'staff',
+  permission: 'orders.ship',
+  body: StaffActionInput,
+  answer: StaffOrderDto,
+  async handle({ ctx, customer, body }) {
+    await readyForPickup(ctx.db, { ...body, staff_id: customer.id }, urlBuilderFor(ctx.services.settings))
+    return reply(await staffOrderDto(ctx, body.order_id), text('The customer is told that it is ready'))
+  },
+})
+
 export const markOrderDelivered = shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/received',
-  summary: 'Mark a shipped order as delivered by its carrier',
+  summary: 'Mark a shipped order as delivered by its carrier, or a pickup as picked up',
   access: 'staff',
   permission: 'orders.ship',
   body: StaffActionInput,

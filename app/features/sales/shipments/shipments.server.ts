@@ -31,7 +31,7 @@ export const latestShipments = (db: Db, user_id: string, limit = 20) =>
     [user_id, limit],
   )
 
-/** Inserts a shipment with its parcels. Returns its ID. */
+/** Inserts a shipment with its parcels; a pickup has none. Returns its ID. */
 export async function insertShipment(
   tx: Db,
   shipment: {
@@ -46,15 +46,14 @@ export async function insertShipment(
 ) {
   const { parcels, items = [], ...row } = shipment
   const { id } = only(await tx.insert(shipments).values(row).returning({ id: shipments.id }))
-  await tx.insert(shipment_parcels).values(
-    parcels.map(({ tracking_number, weight_lb, contents }, i) => ({
-      tracking_number,
-      weight_lb,
-      contents,
-      shipment_id: id,
-      position: i + 1,
-    })),
-  )
+  const rows = parcels.map(({ tracking_number, weight_lb, contents }, i) => ({
+    tracking_number,
+    weight_lb,
+    contents,
+    shipment_id: id,
+    position: i + 1,
+  }))
+  if (rows.length > 0) await tx.insert(shipment_parcels).values(rows)
   if (items.length > 0)
     await tx.insert(shipment_items).values(items.map((item) => ({ ...item, shipment_id: id })))
   return id

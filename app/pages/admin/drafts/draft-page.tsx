@@ -127,7 +127,7 @@ function DraftPrice({ draft, price, canSend }: DraftPriceProps) {
     coupon_cents: 0,
     tax_lines: [],
   }
-  const rows = priceRows(sums, { t, format, lift_gate: draft.delivery === 'lift_gate' })
+  const rows = priceRows(sums, { t, format, delivery: draft.delivery })
   const { id: draft_id, version } = draft
   return (
     <Card className="grid gap-4">

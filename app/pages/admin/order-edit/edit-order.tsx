@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deliveryChoices, deliveryLabels } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import {
   findProductsToSell,
   previewOrderEdit,
@@ -99,10 +100,7 @@ export default function EditOrder({ loaderData: order }: Route.ComponentProps) {
           <SelectField
             label={t('Delivery')}
             value={delivery}
-            options={[
-              { value: 'standard', label: t('Standard delivery') },
-              { value: 'lift_gate', label: t('Freight with liftgate') },
-            ]}
+            options={deliveryChoices.map((value) => ({ value, label: t(deliveryLabels[value]) }))}
             onChange={(event) => changed(setDelivery)(event.currentTarget.value as typeof delivery)}
           />
         </Card>

@@ -25,9 +25,10 @@ export function OrderActions({ data }: { data: OrderData }) {
   const may = (permission: string) => permissions.includes(permission)
   const { order_status: status, order_id, version } = order
   const { paid, preparing, shipped, unpaid } = statusCode
+  const isPickup = order.pickup !== null
   const isBeforeShipping = status === paid || status === preparing
   const menu = [
-    isBeforeShipping && may('orders.ship') && status === paid && { id: 'ship', title: t('Ship items') },
+    isBeforeShipping && !isPickup && may('orders.ship') && status === paid && { id: 'ship', title: t('Ship items') },
     isBeforeShipping && may('orders.edit') && { id: 'correct', title: t('Correct delivery details') },
     status >= paid && may('orders.refund') && { id: 'refund', title: t('Refund items') },
     status === unpaid && may('orders.edit') && { id: 'cancel', title: t('Cancel order') },
@@ -37,17 +38,22 @@ export function OrderActions({ data }: { data: OrderData }) {
     <>
       {status === paid && may('orders.ship') && (
         <Button look="primary" busy={busy} onClick={() => run('prepare', { order_id, version })}>
-          {t('Prepare shipment')}
+          {isPickup ? t('Prepare pickup') : t('Prepare shipment')}
         </Button>
       )}
-      {status === preparing && may('orders.ship') && (
+      {isPickup && status === preparing && may('orders.ship') && (
+        <Button look="primary" busy={busy} onClick={() => run('ready', { order_id, version })}>
+          {t('Ready for pickup')}
+        </Button>
+      )}
+      {!isPickup && status === preparing && may('orders.ship') && (
         <Button look="primary" icon="truck" onClick={() => setOpened('ship')}>
           {t('Ship items')}
         </Button>
       )}
       {status === shipped && may('orders.ship') && (
         <Button busy={busy} onClick={() => run('delivered', { order_id, version })}>
-          {t('Mark as delivered')}
+          {isPickup ? t('Picked up') : t('Mark as delivered')}
         </Button>
       )}
       {(menu.length > 0 || canEdit || status >= shipped) && (

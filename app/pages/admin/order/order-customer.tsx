@@ -1,3 +1,5 @@
+import { deliveryLabels } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { pickupLines } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { OrderFiles } from '#features/sales/orders/components/order-files.tsx'
 import { statusCode } from '#features/sales/orders/order.ts'
@@ -34,10 +36,18 @@ export function OrderCustomer({ data: { order } }: { data: OrderData }) {
       )}
       <section className="text-sm">
         <h2 className="mb-2 text-base font-semibold">{t('Delivery')}</h2>
-        <p>{order.delivery === 'lift_gate' ? t('Freight with liftgate') : t('Standard delivery')}</p>
+        <p>{t(deliveryLabels[order.delivery])}</p>
+        {order.pickup && <p>{`${pickupLines(order.pickup).join(', ')}. ${order.pickup.pickup_hours}`}</p>}
+        {order.carrier_note && (
+          <p className="break-words">{t('Preferred days and times: {{note}}', { note: order.carrier_note })}</p>
+        )}
         {order.po_number && <p>{t('PO number: {{number}}', { number: order.po_number })}</p>}
         <LinkedOrders order={order} />
-        {order.get_it_by && <p>{t('Promised by {{day}}', { day: format.day(order.get_it_by) })}</p>}
+        {order.get_it_by && <p>
+            {order.pickup
+              ? t('Ready for pickup on {{day}}', { day: format.day(order.get_it_by) })
+              : t('Promised by {{day}}', { day: format.day(order.get_it_by) })}
+          </p>}
       </section>
       {order.files.length > 0 && (
         <section>

@@ -30,6 +30,8 @@ export const orderEventTitles: Readonly<Record<string, string>> = {
   serial_numbers_changed: text('Serial numbers changed'),
   shipped: text('Shipped'),
   delivered: text('Delivered'),
+  ready_for_pickup: text('Ready for pickup'),
+  picked_up: text('Picked up'),
   received: text('Delivery confirmed'),
   edited: text('Order edited'),
   balance_paid: text('Balance of the change paid'),

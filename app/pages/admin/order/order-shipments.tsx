@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { carrierOf } from '#features/sales/shipments/shipment.ts'
-import { useFormat, useText } from '#text/text.tsx'
+import { carrierOf, pickupCarrier } from '#features/sales/shipments/shipment.ts'
+import { text, useFormat, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { useStaff } from '#ui/admin/use-staff.ts'
 import { Tag } from '#ui/data-display/tag.tsx'
@@ -43,17 +43,21 @@ export function OrderShipments({ data }: { data: OrderData }) {
   )
 }
 
+const shipmentLabels = { sent: text('Shipped on {{time}}'), delivered: text('Delivered on {{time}}') }
+const pickupLabels = { sent: text('Ready since {{time}}'), delivered: text('Picked up on {{time}}') }
+
 function ShipmentEntry({ data, shipment }: { data: OrderData; shipment: Shipment }) {
   const t = useText()
   const format = useFormat()
   const carrier = carrierOf(shipment.carrier)
+  const labels = carrier === pickupCarrier ? pickupLabels : shipmentLabels
   const slip = `/paper/packing_list?order_id=${encodeURIComponent(shipment.order_id)}&shipment_id=${shipment.id}`
   return (
     <>
       <p className="text-sm text-ink-soft">
-        {t(carrier.name)} · {t('Shipped on {{time}}', { time: format.dateTime(shipment.shipped_at) })}
+        {t(carrier.name)} · {t(labels.sent, { time: format.dateTime(shipment.shipped_at) })}
         {shipment.delivered_at &&
-          ` · ${t('Delivered on {{time}}', { time: format.dateTime(shipment.delivered_at) })}`}
+          ` · ${t(labels.delivered, { time: format.dateTime(shipment.delivered_at) })}`}
         {shipment.return_id && ` · ${t('Replacement for return {{id}}', { id: shipment.return_id })}`}
       </p>
       <ul className="mt-1 grid gap-1">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type DeliveryChoice, freightLabels } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { itemRows, type PriceRow, priceRows, type RowSums } from '../price-rows.ts'
@@ -9,16 +10,17 @@ type PriceRowListProps = {
   saving_cents: number
   /** Shown for freight and tax while the place, and so their amounts, are unknown. */
   later?: string
-  lift_gate?: boolean
+  /** Left out: standard. */
+  delivery?: DeliveryChoice
   /** More rows, below the total. */
   more?: readonly PriceRow[]
 }
 
 /** The amounts from subtotal to total, as cart, checkout and orders show them, and the saving. */
-export function PriceRowList({ sums, saving_cents, later, lift_gate, more }: PriceRowListProps) {
+export function PriceRowList({ sums, saving_cents, later, delivery = 'standard', more }: PriceRowListProps) {
   const t = useText()
   const format = useFormat()
-  const rows = priceRows(sums, { t, format, lift_gate })
+  const rows = priceRows(sums, { t, format, delivery })
   const unknown = <span className="text-sm text-ink-soft">{later}</span>
   return (
     <>
@@ -28,7 +30,7 @@ export function PriceRowList({ sums, saving_cents, later, lift_gate, more }: Pri
             {itemRows(sums, { t, format }).map((row) => (
               <Row key={row.key} row={row} />
             ))}
-            <Row row={{ name: lift_gate ? t('Freight with liftgate') : t('Freight'), value: unknown }} />
+            <Row row={{ name: t(freightLabels[delivery]), value: unknown }} />
             <Row row={{ name: t('Sales tax'), value: unknown }} />
             {rows.slice(-1).map((row) => (
               <Row key={row.key} row={row} />

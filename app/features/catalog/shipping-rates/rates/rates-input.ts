@@ -124,7 +124,7 @@ const Pallet = z.object({
     minimum_cents: PositiveCents,
   }),
   lift_gate_cents: Cents,
-  appointment_cents: Cents.default(0),
+  appointment_cents: Cents,
   offshore: z.object({ factor: Factor, most_miles: Size }),
 })
 

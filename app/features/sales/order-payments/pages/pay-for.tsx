@@ -54,7 +54,7 @@ const billOf = (order: PlacedOrder) => ({
     subtotal_cents,
   })),
   sums: guestSumsOf(order),
-  lift_gate: order.delivery === 'lift_gate',
+  delivery: order.delivery,
 })
 
 export const action = pageAction(async ({ context, request, params }: Route.ActionArgs) => {
@@ -127,7 +127,7 @@ function Bill({ bill }: Pick<Route.ComponentProps['loaderData'], 'bill'>) {
     <Card ground="well" className="tabular-nums">
       <h2 className="mb-4 text-lg">{t('Order {{order_id}}', { order_id: bill.order_id })}</h2>
       <LineSums lines={bill.lines} />
-      <OrderSums sums={bill.sums} lift_gate={bill.lift_gate} />
+      <OrderSums sums={bill.sums} delivery={bill.delivery} />
     </Card>
   )
 }

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
+import { priceFor, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
 import type { SaleProduct } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { couponRefusalTexts } from '#features/catalog/promotions/coupon.ts'
 import { recordCouponCustomer } from '#features/catalog/promotions/coupons.server.ts'
-import { shipsOnPallets } from '#features/catalog/shipping-rates/delivery.ts'
-import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { choicesFor } from '#features/catalog/shipping-rates/delivery.ts'
+import { type DeliveryChoice, hasAppointment } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { toOrderPickup } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { exemptionFor } from '#features/catalog/tax/certificates.server.ts'
 import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
@@ -18,7 +19,12 @@ import { hasBeenPaid, statusCode, statusOfCode } from '../order.ts'
 import { lockVersion, noteChange, orderOf } from '../orders.server.ts'
 import { orders } from '../orders.table.server.ts'
 import { type OrderLine, type PlacedOrder, type ShipTo, shipToOf } from '../placed-order.ts'
-import { refuseUntaxableAddress, taxableAddress, unreachable } from '../placement/order-lines.server.ts'
+import {
+  refuseAppointmentWithoutPhone,
+  refuseUntaxableAddress,
+  taxableAddress,
+  unreachable,
+} from '../placement/order-lines.server.ts'
 import { dropTaxRecheck, noteTaxRecheck } from '../placement/tax-rechecks.server.ts'
 import { refuseWhilePaying } from './open-payment.server.ts'
 
@@ -29,6 +35,8 @@ export type OrderChange = {
   po_number?: string | undefined
   address_id?: string | undefined
   delivery?: DeliveryChoice | undefined
+  /** Preferred days and times of a delivery appointment. */
+  carrier_note?: string | undefined
 }
 
 /**
@@ -64,8 +72,13 @@ export async function changeOrder(
 async function ratesAfter(db: Db, order: PlacedOrder, change: OrderChange, taxes: TaxProvider, now: Date) {
   if (change.address_id === undefined && change.delivery === undefined) return null
   const place = change.address_id ? await findAddress(db, order.user_id, change.address_id) : order.ship_to
-  return taxableAddress(place) && taxes.rates(place, now)
+  if (!taxableAddress(place)) return null
+  return taxes.rates(await taxPlaceOf(db, order, place, change.delivery ?? order.delivery), now)
 }
+
+/** Where the tax of an order is due if it is delivered in this way to this address. */
+export const taxPlaceOf = async (db: Db, order: PlacedOrder, to: ShipTo, choice: DeliveryChoice) =>
+  choice === 'pickup' ? taxPlaceFor(await linesAsAgreed(db, order), to, choice) : to
 
 function refuseUnlessUnpaid(order: PlacedOrder) {
   if (order.status === statusCode.unpaid) return
@@ -87,8 +100,11 @@ async function writeChange(
   now: Date,
 ) {
   const { note = order.note, po_number = order.po_number } = change
-  if (note !== order.note || po_number !== order.po_number)
-    await tx.update(orders).set({ note, po_number }).where(eq(orders.id, order.id))
+  const carrier_note = hasAppointment(change.delivery ?? order.delivery)
+    ? (change.carrier_note ?? order.carrier_note)
+    : ''
+  if (note !== order.note || po_number !== order.po_number || carrier_note !== order.carrier_note)
+    await tx.update(orders).set({ note, po_number, carrier_note }).where(eq(orders.id, order.id))
   if (change.address_id === undefined && change.delivery === undefined) return
 
   // The installments add up to the old total. The customer can choose a new payment schedule.
@@ -97,20 +113,22 @@ async function writeChange(
   refuseUntaxableAddress(address)
   if (change.address_id) await refuseUsedCoupon(tx, order, address)
   const choice = change.delivery ?? order.delivery
+  refuseAppointmentWithoutPhone(choice, address)
   const lines = await linesAsAgreed(tx, order)
+  const taxed = taxPlaceFor(lines, address, choice)
   const { price, delivery, reachable } = priceFor(lines, address, choice, {
     promotions: promotionAsAgreed(order),
     taxes: quoted,
-    exemption: await exemptionAsAgreed(tx, order, address.state, now),
+    exemption: await exemptionAsAgreed(tx, order, taxed.state, now),
     now,
   })
-  if (!reachable) throw unreachable()
+  if (!reachable) throw unreachable(choice)
   await queryRows(
     tx,
     `with taxes as (select * from unnest($9::bigint[]) with ordinality as t(cents, number)),
      lines as (update order_lines l set tax_cents = t.cents from taxes t where l.order_id = $1 and l.position = t.number - 1)
      update orders set ship_to = $2, delivery = $3, get_it_by = $4, tax_lines = $5, tax_cents = $6, freight_cents = $7,
-            total_cents = $8 where id = $1`,
+            total_cents = $8, pickup = $10 where id = $1`,
     [
       order.id,
       JSON.stringify(shipToOf(address)),
@@ -121,6 +139,7 @@ async function writeChange(
       price.freight_cents,
       price.total_cents,
       price.lines.map((line) => line.tax_cents),
+      delivery?.pickup ? JSON.stringify(toOrderPickup(delivery.pickup)) : null,
     ],
   )
   if (!quoted) return
@@ -166,11 +185,12 @@ export async function linesAsAgreed(tx: Db, order: PlacedOrder) {
   })
 }
 
-/** Whether any item ships on a pallet, so that lift-gate delivery can be offered. */
-export async function mayComeOnPallets(db: Db, order: PlacedOrder) {
+/** The delivery choices for an order's items at its address. */
+export async function deliveryChoicesFor(db: Db, order: PlacedOrder) {
   const ids = order.lines.map((line) => line.product_id)
   const products = await saleProducts(db, ids, order.locale)
-  return shipsOnPallets([...products.values()].map((product) => ({ product, quantity: 1 })))
+  const lines = [...products.values()].map((product) => ({ product, quantity: 1 }))
+  return choicesFor(lines, order.ship_to.zip_code)
 }
 
 /** The product at the order's price. The order's own reservation counts as available. */

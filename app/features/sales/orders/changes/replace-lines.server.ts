@@ -1,4 +1,5 @@
 import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
+import { hasAppointment } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 import { toLineRow } from '../placement/insert-order.server.ts'
@@ -49,16 +50,19 @@ export async function updateOrderSums(
   {
     ship_to,
     delivery,
+    pickup,
     get_it_by,
     price,
-  }: Pick<PlacedOrder, 'ship_to' | 'delivery' | 'get_it_by'> & {
+  }: Pick<PlacedOrder, 'ship_to' | 'delivery' | 'pickup' | 'get_it_by'> & {
     price: PricedOrder
   },
 ) {
   await queryRows(
     tx,
     `update orders set ship_to = $2, delivery = $3, get_it_by = $4, list_cents = $5, subtotal_cents = $6,
-            minus_cents = $7, coupon_cents = $8, tax_lines = $9, tax_cents = $10, freight_cents = $11, total_cents = $12
+            minus_cents = $7, coupon_cents = $8, tax_lines = $9, tax_cents = $10, freight_cents = $11, total_cents = $12,
+            pickup = $13,
+            carrier_note = case when $14 then carrier_note else '' end
      where id = $1`,
     [
       order.id,
@@ -74,6 +78,8 @@ export async function updateOrderSums(
       price.tax_cents,
       price.freight_cents,
       price.total_cents,
+      pickup && JSON.stringify(pickup),
+      hasAppointment(delivery),
     ],
   )
 }

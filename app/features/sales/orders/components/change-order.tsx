@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { type Address, addressLines } from '#features/people/addresses/address.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -7,12 +8,13 @@ import { FormSummary } from '#ui/forms/form-summary.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
 import { maxPoNumber } from '../order.ts'
 import type { PlacedOrder } from '../placed-order.ts'
+import { CarrierNoteField, useChoiceLabels } from '../placement/components/delivery-choices.tsx'
 
 type ChangeOrderProps = {
   order: PlacedOrder
   addresses: readonly Address[]
-  /** An item ships on a pallet, so lift-gate delivery is offered. */
-  onPallets: boolean
+  /** The delivery choices for its items at its address. */
+  choices: readonly DeliveryChoice[]
   problems: Record<string, string>
 }
 
@@ -20,8 +22,9 @@ type ChangeOrderProps = {
  * Form for note, PO number, address and delivery of an unpaid order. It submits the version it was loaded with, so that a
  * concurrent change is reported.
  */
-export function ChangeOrder({ order, addresses, onPallets, problems }: ChangeOrderProps) {
+export function ChangeOrder({ order, addresses, choices, problems }: ChangeOrderProps) {
   const t = useText()
+  const labels = useChoiceLabels()
   const busy = useNavigation().state !== 'idle'
   return (
     <Disclosure title={t('Change address, delivery or note')} open={Object.keys(problems).length > 0}>
@@ -44,20 +47,20 @@ export function ChangeOrder({ order, addresses, onPallets, problems }: ChangeOrd
             </Link>
           }
         />
-        {onPallets && (
-          <RadioCards
-            label={t('Delivery')}
-            name="delivery"
-            defaultValue={order.delivery}
-            choices={[
-              { value: 'standard', label: t('Standard') },
-              {
-                value: 'lift_gate',
-                label: t('With liftgate'),
-                hint: t('The driver lowers the pallet to the ground.'),
-              },
-            ]}
-          />
+        {choices.length > 1 && (
+          <div className="group">
+            <RadioCards
+              label={t('Delivery')}
+              name="delivery"
+              defaultValue={order.delivery}
+              choices={choices.map((value) => ({ value, ...labels[value] }))}
+            />
+            <CarrierNoteField
+              phone={order.ship_to.phone}
+              carrier_note={order.carrier_note}
+              problem={problems.carrier_note}
+            />
+          </div>
         )}
         <TextField
           label={t('PO number')}

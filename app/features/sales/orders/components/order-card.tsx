@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { dayLabel } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Card } from '#ui/page/card.tsx'
@@ -28,10 +29,10 @@ export function OrderCard({ order }: { order: PlacedOrder }) {
           </li>
         ))}
       </ul>
-      <OrderSums sums={order} lift_gate={order.delivery === 'lift_gate'} />
+      <OrderSums sums={order} delivery={order.delivery} />
       <div className="mt-4 grid gap-1">
         {order.get_it_by && (
-          <p className="text-sm">{t('Get it by {{day}}', { day: format.day(order.get_it_by) })}</p>
+          <p className="text-sm">{t(dayLabel(order.delivery), { day: format.day(order.get_it_by) })}</p>
         )}
         <ReservedUntil order={order} />
       </div>

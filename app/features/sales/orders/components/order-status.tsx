@@ -1,6 +1,6 @@
 import { useText } from '#text/text.tsx'
 import { Tag, type Tone } from '#ui/data-display/tag.tsx'
-import { type OrderStatus, statusLabels, statusOfCode } from '../order.ts'
+import { type OrderStatus, pickupStatusLabels, statusLabels, statusOfCode } from '../order.ts'
 
 const tones: Record<OrderStatus, Tone> = {
   unpaid: 'wait',
@@ -17,9 +17,11 @@ export function toneOfStatus(code: number): Tone {
   return status ? tones[status] : 'neutral'
 }
 
-/** Status label of an order. */
-export function OrderStatusTag({ status: code }: { status: number }) {
+/** Status label of an order; nothing of a pickup ships. */
+export function OrderStatusTag({ status: code, isPickup }: { status: number; isPickup: boolean }) {
   const t = useText()
   const status = statusOfCode(code)
-  return status ? <Tag tone={tones[status]}>{t(statusLabels[status])}</Tag> : null
+  if (!status) return null
+  const label = (isPickup && pickupStatusLabels[status]) || statusLabels[status]
+  return <Tag tone={tones[status]}>{t(label)}</Tag>
 }

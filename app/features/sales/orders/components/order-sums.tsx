@@ -1,4 +1,5 @@
 import { PriceRowList } from '#features/catalog/pricing/components/price-row-list.tsx'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { taxRatesNote } from '#features/catalog/tax/tax-rates.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { type PaidAmount, paymentRows } from '../payment-rows.ts'
@@ -10,13 +11,14 @@ type OrderSumsProps = {
   estimate?: boolean
   /** False without an address: then tax and freight are unknown. */
   isAddressKnown?: boolean
-  lift_gate?: boolean
+  /** Left out: standard. */
+  delivery?: DeliveryChoice
   /** Payments that succeeded: listed below the total, with the balance due. */
   payments?: readonly PaidAmount[]
 }
 
 /** The amounts of an order, from subtotal to total, and what is paid and due. */
-export function OrderSums({ sums, estimate, isAddressKnown = true, lift_gate, payments }: OrderSumsProps) {
+export function OrderSums({ sums, estimate, isAddressKnown = true, delivery = 'standard', payments }: OrderSumsProps) {
   const t = useText()
   const format = useFormat()
   const hasLocalRates = sums.tax_lines.some(({ jurisdiction }) => jurisdiction)
@@ -25,7 +27,7 @@ export function OrderSums({ sums, estimate, isAddressKnown = true, lift_gate, pa
       <PriceRowList
         sums={sums}
         saving_cents={sums.list_cents - sums.subtotal_cents + sums.minus_cents}
-        lift_gate={lift_gate}
+        delivery={delivery}
         {...(!isAddressKnown && { later: t('after you enter your address') })}
         {...(payments?.length && { more: paymentRows(sums.total_cents, payments, { t, format }) })}
       />

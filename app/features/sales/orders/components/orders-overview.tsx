@@ -83,7 +83,7 @@ export function LatestOrders({ orders }: OrdersProps) {
               </Link>
               <span className="text-ink-soft max-sm:row-start-2">{format.date(order.placed_at)}</span>
               <span className="max-sm:justify-self-end">
-                <OrderStatusTag status={order.status} />
+                <OrderStatusTag status={order.status} isPickup={order.pickup !== null} />
               </span>
               <span className="text-end tabular-nums">{format.money(order.total_cents)}</span>
             </li>

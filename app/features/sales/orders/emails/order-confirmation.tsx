@@ -1,8 +1,11 @@
 import { oneLineRows, priceRows, type RowSums } from '#features/catalog/pricing/price-rows.ts'
+import { type DeliveryChoice, dayLabel } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import type { OrderPickup } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
 import { OrderStatusLink, type WithStatusUrl } from './order-status-link.tsx'
+import { PickupText } from './pickup-text.tsx'
 
 export type OrderConfirmationProps = WithStatusUrl & {
   order_id: string
@@ -14,7 +17,11 @@ export type OrderConfirmationProps = WithStatusUrl & {
   tax_cents?: number
   freight_cents?: number
   total_cents?: number
-  lift_gate?: boolean
+  /** Missing in mails that were queued before there was a choice. */
+  delivery?: DeliveryChoice
+  /** The warehouse of a pickup. */
+  pickup?: OrderPickup | null
+  carrier_note?: string
   get_it_by: string | null
   ship_to: string
   /** Empty or left out: the shipping address is billed. */
@@ -30,7 +37,9 @@ export const orderConfirmation = {
     order_id,
     first_name,
     lines,
-    lift_gate = false,
+    delivery = 'standard',
+    pickup,
+    carrier_note,
     get_it_by,
     ship_to,
     bill_to,
@@ -50,7 +59,7 @@ export const orderConfirmation = {
         value: money(line.subtotal_cents),
       })),
       ...oneLineRows(
-        priceRows(amounts.sums ?? sumsOfOldMail({ lines, ...amounts }), { t, format, lift_gate }),
+        priceRows(amounts.sums ?? sumsOfOldMail({ lines, ...amounts }), { t, format, delivery }),
       ),
     ]
     return (
@@ -63,9 +72,12 @@ export const orderConfirmation = {
         <MailText>{t('We’ve received your payment for order {{order_id}}.', { order_id })}</MailText>
         <MailFacts facts={facts} />
         {po_number && <MailText>{t('PO number: {{number}}', { number: po_number })}</MailText>}
-        <MailText>{t('Ships to: {{ship_to}}', { ship_to })}</MailText>
+        {pickup ? <PickupText pickup={pickup} t={t} /> : <MailText>{t('Ships to: {{ship_to}}', { ship_to })}</MailText>}
+        {carrier_note && (
+          <MailText>{t('Preferred days and times: {{note}}', { note: carrier_note })}</MailText>
+        )}
         {bill_to && <MailText>{t('Bill to: {{bill_to}}', { bill_to })}</MailText>}
-        {get_it_by && <MailText>{t('Get it by {{day}}', { day: day(get_it_by) })}</MailText>}
+        {get_it_by && <MailText>{t(dayLabel(delivery), { day: day(get_it_by) })}</MailText>}
         <MailButton href={url}>{t('View your order')}</MailButton>
         <OrderStatusLink status_url={status_url} t={t} />
       </MailLayout>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigate } from 'react-router'
 import { z } from 'zod'
+import { deliveryChoices } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { ExemptionChoice } from '#features/catalog/tax/components/exemption-choice.tsx'
 import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts'
 import { zipOf } from '#features/people/addresses/delivery-place.ts'
@@ -38,17 +39,17 @@ import { showCheckout } from '../placement/checkout.server.ts'
 import { AddressStep } from '../placement/components/address-step.tsx'
 import { ObstacleNotice, Refused } from '../placement/components/checkout-notices.tsx'
 import { CheckoutSteps } from '../placement/components/checkout-steps.tsx'
-import { DeliveryChoices } from '../placement/components/delivery-choices.tsx'
+import { CarrierNoteField, DeliveryChoices } from '../placement/components/delivery-choices.tsx'
 import { AddressDifference, FigureChanges } from '../placement/components/figure-changes.tsx'
 import { BillingStep, OrderFields } from '../placement/components/order-fields.tsx'
 import { ShippingSummary } from '../placement/components/shipping-summary.tsx'
 import { readFigures, writeFigures } from '../placement/figures.ts'
 import { networkOf } from '../placement/hold-limits.server.ts'
 import { placeOrder } from '../placement/place-order.server.ts'
-import { PoNumber } from '../po-number.ts'
+import { CarrierNote, PoNumber } from '../order-texts.ts'
 import type { Route } from './+types/checkout'
 
-const Delivery = z.enum(['standard', 'lift_gate'])
+const Delivery = z.enum(deliveryChoices)
 const Note = z.string().trim().max(500)
 // A checkbox that is not ticked is not sent.
 const BilledSame = z.literal('yes').optional()
@@ -57,6 +58,7 @@ const Selection = z.object({
   address_id: z.uuid().nullable().catch(null),
   delivery: Delivery.catch('standard'),
   note: Note.catch(''),
+  carrier_note: CarrierNote.catch(''),
   po_number: PoNumber.catch(''),
   billing_same: BilledSame.catch(undefined),
   billing_address_id: z.uuid().nullable().catch(null),
@@ -76,6 +78,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     address_id: null,
     certificate_id: null,
     po_number: '',
+    carrier_note: '',
     billing_address_id: null,
     ...Object.fromEntries(new URL(request.url).searchParams),
   })
@@ -93,6 +96,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     )),
     account_email: customer.email,
     note: selection.note,
+    carrier_note: selection.carrier_note,
     po_number: selection.po_number,
     billing_address_id: selection.billing_address_id,
     is_billed_elsewhere: selection.billing_address_id !== null && !selection.billing_same,
@@ -107,6 +111,7 @@ const Submission = z.object({
   address_id: z.uuid(),
   delivery: Delivery,
   note: Note,
+  carrier_note: CarrierNote.default(''),
   po_number: PoNumber.default(''),
   billing_same: BilledSame,
   billing_address_id: z.union([z.uuid(), z.literal('')]).default(''),
@@ -147,7 +152,7 @@ async function submitOrder(
   selection: z.infer<typeof Submission>,
   uploads: readonly File[],
 ) {
-  const { address_id, delivery, note, po_number, placement_key, certificate_id } = selection
+  const { address_id, delivery, note, carrier_note, po_number, placement_key, certificate_id } = selection
   const { billing_same, billing_address_id } = selection
   const billed = { billing_address_id, ...(billing_same && { billing_same }) }
   const isAsShown =
@@ -156,7 +161,7 @@ async function submitOrder(
     certificate_id === selection.shown_certificate
   if (!isAsShown)
     return redirect(
-      `/order?${new URLSearchParams({ address_id, delivery, note, po_number, certificate_id, ...billed, changed: 'yes', was: selection.shown_figures })}`,
+      `/order?${new URLSearchParams({ address_id, delivery, note, carrier_note, po_number, certificate_id, ...billed, changed: 'yes', was: selection.shown_figures })}`,
     )
   const expected_total_cents = dollarsToCents(selection.order_price)
   if (expected_total_cents === null) throw new Problem('invalid', text('Please check this value'))
@@ -168,6 +173,7 @@ async function submitOrder(
     address_id,
     delivery,
     note,
+    carrier_note,
     po_number,
     billing_address_id: billing_same ? null : billing_address_id,
     placement_key,
@@ -275,7 +281,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
             <input type="hidden" name="shown_delivery" value={loaderData.delivery} />
             <input type="hidden" name="shown_figures" value={writeFigures(figures)} />
             <input type="hidden" name="shown_certificate" value={loaderData.certificate_id ?? ''} />
-            <DeliverySection {...loaderData} />
+            <DeliverySection {...loaderData} refused={refused} />
             <ExemptionSection {...loaderData} />
             <section aria-labelledby="lines">
               <SectionHeading
@@ -287,7 +293,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                   </Link>
                 }
               />
-              <ShippingSummary lines={loaderData.lines} />
+              <ShippingSummary lines={loaderData.lines} delivery={loaderData.delivery} />
             </section>
             <OrderFields
               po_number={refused?.typed.po_number ?? loaderData.po_number}
@@ -309,7 +315,7 @@ function useRequote() {
     void navigate(`?${new URLSearchParams(selection)}`, { replace: true, preventScrollReset: true })
 }
 
-function DeliverySection({ deliveries, delivery, address, certificate_id }: Data) {
+function DeliverySection({ deliveries, delivery, address, certificate_id, carrier_note, refused }: SummaryProps) {
   const t = useText()
   const requote = useRequote()
   return (
@@ -320,7 +326,13 @@ function DeliverySection({ deliveries, delivery, address, certificate_id }: Data
         address && requote({ address_id: address.id, delivery: chosen, certificate_id: certificate_id ?? '' })
       }
       unknown={t('Enter your address to see freight and delivery date.')}
-    />
+    >
+      <CarrierNoteField
+        phone={address?.phone}
+        carrier_note={refused?.typed.carrier_note ?? carrier_note}
+        problem={refused?.problems.carrier_note}
+      />
+    </DeliveryChoices>
   )
 }
 
@@ -354,7 +366,7 @@ function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, re
         sums={sums}
         estimate
         isAddressKnown={Boolean(address?.state)}
-        lift_gate={delivery === 'lift_gate'}
+        delivery={delivery}
       />
       <div className="mt-5 border-t border-line-strong pt-4">
         <CouponField

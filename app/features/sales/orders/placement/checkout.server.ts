@@ -1,10 +1,10 @@
-import { priceFor, type Terms } from '#features/catalog/pricing/delivered-price.ts'
+import { priceFor, type Terms, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
 import { estimatePrice } from '#features/catalog/pricing/estimate-price.server.ts'
 import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
 import { canOrder, isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import { type FoundCoupon, findCoupon } from '#features/catalog/promotions/coupons.server.ts'
-import { quoteDelivery, shipsOnPallets } from '#features/catalog/shipping-rates/delivery.ts'
+import { choicesFor, quoteDelivery } from '#features/catalog/shipping-rates/delivery.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { validCertificates } from '#features/catalog/tax/certificates.server.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
@@ -56,16 +56,17 @@ export async function showCheckout(
   })
   // Without a valid tax location, nothing is calculated for the address.
   const to = taxableAddress(address)
-  const choices: DeliveryChoice[] = shipsOnPallets(sold) ? ['standard', 'lift_gate'] : ['standard']
+  const choices = choicesFor(sold, to?.zip_code ?? null)
   const choice = choices.find((one) => one === selection.delivery) ?? 'standard'
+  const taxed = to && taxPlaceFor(sold, to, choice)
   const contacts = { user_id, emails: to ? [to.email] : [], phones: to ? [to.phone] : [] }
   const coupon = coupon_code ? await findCoupon(db, coupon_code, contacts, { now, locale }) : null
-  const certificates = to ? await validCertificates(db, user_id, to.state, now) : []
+  const certificates = taxed ? await validCertificates(db, user_id, taxed.state, now) : []
   const certificate = chosenCertificate(certificates, selection.certificate_id ?? null)
   const terms = { promotions, coupon: coupon?.terms ?? null, now }
   const { price, delivery, reachable } = priceFor(sold, to, choice, {
     ...terms,
-    taxes: to ? await taxes.rates(to, now) : null,
+    taxes: taxed ? await taxes.rates(taxed, now) : null,
     exemption: certificate && { certificate_id: certificate.id, state: certificate.state },
   })
   const arrivalOf = (line: PricedLine) =>
@@ -80,6 +81,8 @@ export async function showCheckout(
     not_sold,
     sums: toSums(price),
     get_it_by: delivery?.get_it_by ?? null,
+    /** The warehouse, if the order is picked up. */
+    pickup: delivery?.pickup ?? null,
     estimated:
       to && delivery && selection.zip && selection.zip !== to.zip_code.slice(0, 5)
         ? await estimatedFigures(db, user_id, sold, { zip: selection.zip, ...terms, taxes })

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
-import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { type DeliveryChoice, hasAppointment } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { type PickupPlace, toOrderPickup } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { webhookExpressions } from '#platform/webhooks/webhook-events.server.ts'
@@ -19,6 +20,8 @@ type ToInsert = {
     placement_hash: string
     delivery: DeliveryChoice
     note: string
+    /** Preferred days and times of a delivery appointment. */
+    carrier_note?: string | undefined
     /** The number of the customer's purchase order; empty without one. */
     po_number?: string | undefined
   }
@@ -27,6 +30,8 @@ type ToInsert = {
   bill_to?: ShipTo | null
   price: PricedOrder
   get_it_by: string | null
+  /** The warehouse of a pickup. */
+  pickup?: PickupPlace | null
   now: Date
   /** Set where staff place it for the customer. */
   by_staff?: {
@@ -61,7 +66,7 @@ export const toLineRow = (
 /** Inserts the order with its lines and its first event. Returns it as `orderOf` would. */
 export async function insertOrder(
   tx: Db,
-  { id, actor, order_type, submission, address, bill_to, price, get_it_by, now, by_staff }: ToInsert,
+  { id, actor, order_type, submission, address, bill_to, price, get_it_by, pickup, now, by_staff }: ToInsert,
 ) {
   const lines = price.lines.map(toLineRow)
   const rows = await queryRows<PlacedOrder>(
@@ -97,6 +102,8 @@ export async function insertOrder(
       submission.po_number ?? '',
       by_staff?.replaces_order_id ?? null,
       bill_to ? JSON.stringify(shipToOf(bill_to)) : null,
+      pickup ? JSON.stringify(toOrderPickup(pickup)) : null,
+      hasAppointment(submission.delivery) ? (submission.carrier_note ?? '') : '',
     ],
     'insert-order',
   )
@@ -108,9 +115,9 @@ const insertOrderAndLines = `
     insert into orders (id, user_id, order_type, placement_key, placement_hash, locale, ship_to, delivery, get_it_by,
       list_cents, subtotal_cents, promotion_name, minus_cents, coupon_code, coupon_cents, tax_lines, tax_cents, freight_cents,
       total_cents, note, expires_at, placed_at, placed_from, po_number, replaces_order_id,
-      bill_to)
+      bill_to, pickup, carrier_note)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $23, $24, $27,
-      $28, $29)
+      $28, $29, $30, $31)
     returning *
   ),
   sold as (

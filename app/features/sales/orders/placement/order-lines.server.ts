@@ -1,6 +1,7 @@
 import type { Shortage } from '#features/catalog/inventory/stock.server.ts'
 import { isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { type DeliveryChoice, hasAppointment } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { isZipPossiblyIn } from '#features/people/addresses/zip-codes.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -71,8 +72,17 @@ export function refuseUntaxableAddress(place: Place) {
     )
 }
 
-export const unreachable = () =>
-  fieldError('zip_code', text('We can’t calculate freight to this ZIP code. Request a quote.'))
+/** Why nothing can be delivered to a ZIP code in this way. */
+export const unreachable = (choice: DeliveryChoice) =>
+  choice === 'pickup'
+    ? fieldError('delivery', text('These items can’t be picked up near this address. Choose a delivery method.'))
+    : fieldError('zip_code', text('We can’t calculate freight to this ZIP code. Request a quote.'))
+
+/** Throws `invalid` for an appointment without a phone number that the carrier can call. */
+export function refuseAppointmentWithoutPhone(choice: DeliveryChoice, { phone }: Pick<ShipTo, 'phone'>) {
+  if (hasAppointment(choice) && phone === '')
+    throw fieldError('phone', text('Add a phone number to this address: the carrier calls to agree on a time.'))
+}
 
 /** The conflict that names each short product and how many units are left. */
 export async function outOfStockProblem(tx: Db, shortages: Shortage[], locale: Locale) {

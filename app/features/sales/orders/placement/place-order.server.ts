@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { reserveStock } from '#features/catalog/inventory/stock.server.ts'
-import { priceFor, type Terms } from '#features/catalog/pricing/delivered-price.ts'
-import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
+import { priceFor, type Terms, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
+import { saleOffer, saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { lockCoupon, recordCouponUse } from '#features/catalog/promotions/coupons.server.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { exemptionFor } from '#features/catalog/tax/certificates.server.ts'
 import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { findAddress } from '#features/people/addresses/addresses.server.ts'
-import { type CartContents, lockCart, takeCart } from '#features/sales/cart/cart.server.ts'
+import { type CartContents, cartContents, lockCart, takeCart } from '#features/sales/cart/cart.server.ts'
 import { type Db, inTransaction, pipeline, queryRows, sqlStateOf } from '#platform/database/db.server.ts'
 import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -24,6 +24,7 @@ import {
   type LineForSale,
   linesForSale,
   outOfStockProblem,
+  refuseAppointmentWithoutPhone,
   type RequestedLine,
   refuseUntaxableAddress,
   taxableAddress,
@@ -42,6 +43,8 @@ export type OrderRequest = {
   /** The delivery date shown to the customer; left out: any date is accepted. */
   expected_get_it_by?: string | null
   note: string
+  /** Preferred days and times of a delivery appointment. */
+  carrier_note?: string
   /** The number of the customer's purchase order. */
   po_number?: string
   /** One of the customer's saved addresses; left out or null: the shipping address is billed. */
@@ -103,8 +106,17 @@ export async function placeOrder(
 }
 
 async function ratesAt(db: Db, actor: Actor, request: OrderRequest, taxes: TaxProvider, now: Date) {
-  const place = await findAddress(db, actor.user_id, request.address_id)
-  return taxableAddress(place) && taxes.rates(place, now)
+  const address = taxableAddress(await findAddress(db, actor.user_id, request.address_id))
+  if (!address) return null
+  return taxes.rates(await taxPlaceOf(db, actor, address, request), now)
+}
+
+/** Where the order is taxed; a pickup at the warehouse that has the items. */
+async function taxPlaceOf(db: Db, { user_id, locale }: Actor, address: ShipTo, request: OrderRequest) {
+  if (request.delivery !== 'pickup') return address
+  const lines: readonly RequestedLine[] = request.source?.lines ?? (await cartContents(db, { user_id })).lines
+  const ids = lines.map((line) => line.product_id)
+  return taxPlaceFor(linesForSale([...lines], await saleProducts(db, ids, locale)), address, 'pickup')
 }
 
 async function findPlacedOrder(db: Db, user_id: string, request: OrderRequest) {
@@ -137,6 +149,7 @@ const hashOf = ({ address_id, delivery, note, certificate_id, source, ...fields 
         ...(certificate_id ? [certificate_id] : []),
         ...(source ? [source.fingerprint] : []),
         ...(fields.po_number ? ['PO', fields.po_number] : []),
+        ...(fields.carrier_note ? ['carrier', fields.carrier_note] : []),
         ...(fields.billing_address_id ? ['bill to', fields.billing_address_id] : []),
       ]),
     )
@@ -155,6 +168,7 @@ async function writeOrder(tx: Db, placement: Placement) {
     () => takeOrderContents(tx, actor.user_id, request),
   )
   refuseUntaxableAddress(address)
+  refuseAppointmentWithoutPhone(request.delivery, address)
   if (requested.length === 0) throw emptyCart()
   await checkpoint('placing: locked')
 
@@ -162,8 +176,9 @@ async function writeOrder(tx: Db, placement: Placement) {
   const { lines, promotions } = await reserveLines(tx, id, requested, placement)
   await checkpoint('placing: reserved')
 
+  const taxed = taxPlaceFor(lines, address, request.delivery)
   const exemption = request.certificate_id
-    ? await exemptionFor(tx, actor.user_id, request.certificate_id, address.state, now)
+    ? await exemptionFor(tx, actor.user_id, request.certificate_id, taxed.state, now)
     : null
   const couponUser = { user_id: actor.user_id, emails: [address.email], phones: [address.phone] }
   // Locked last, because many orders may compete for the same coupon.
@@ -171,7 +186,7 @@ async function writeOrder(tx: Db, placement: Placement) {
     ? await lockCoupon(tx, coupon_code, couponUser, { now, locale: actor.locale })
     : null
   const terms = { promotions, coupon, taxes: quoted, exemption, now }
-  const { price, get_it_by } = priceAsExpected(lines, address, request, terms)
+  const { price, get_it_by, pickup } = priceAsExpected(lines, address, request, terms)
 
   const order = await insertOrder(tx, {
     id,
@@ -182,6 +197,7 @@ async function writeOrder(tx: Db, placement: Placement) {
     bill_to: bill_to || null,
     price,
     get_it_by,
+    pickup,
     now,
   })
   await attachFiles(tx, id, actor.user_id, request.file_ids ?? [])
@@ -224,7 +240,7 @@ async function reserveLines(tx: Db, id: string, requested: RequestedLine[], plac
  */
 function priceAsExpected(lines: LineForSale[], address: ShipTo, request: OrderRequest, terms: Terms) {
   const { price, delivery, reachable } = priceFor(lines, address, request.delivery, terms)
-  if (!reachable) throw unreachable()
+  if (!reachable) throw unreachable(request.delivery)
   if (request.expected_total_cents !== null && request.expected_total_cents !== price.total_cents)
     throw new Problem('conflict', text('The total has changed. Review it before you order.'), {
       data: { reason: 'total_changed', total: centsToDollars(price.total_cents) },
@@ -234,7 +250,7 @@ function priceAsExpected(lines: LineForSale[], address: ShipTo, request: OrderRe
     throw new Problem('conflict', text('The delivery date has changed. Review it before you order.'), {
       data: { reason: 'date_changed' },
     })
-  return { price, get_it_by }
+  return { price, get_it_by, pickup: delivery?.pickup ?? null }
 }
 
 type OrderContents = Omit<CartContents, 'lines'> & { lines: RequestedLine[] }

@@ -45,7 +45,7 @@ export async function recheckTaxes(
     .limit(batchSize)
   for (const { order_id } of open) {
     const order = await orderById(work.db, order_id)
-    const rates = await taxes.ask(order.ship_to, new Date(order.placed_at))
+    const rates = await taxes.ask(order.pickup ?? order.ship_to, new Date(order.placed_at))
     // Still unavailable: the others would fail, too.
     if (!rates) return
     const due_cents = taxDue(order, rates)

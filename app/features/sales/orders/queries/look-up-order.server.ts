@@ -1,5 +1,6 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { jsonTimestamp, type OrderEvent } from '../orders.server.ts'
+import type { PlacedOrder } from '../placed-order.ts'
 
 export type AuditedEvent = OrderEvent & { cause: string; before: object | null; after: object | null }
 
@@ -33,9 +34,9 @@ export async function orderWithProduct(db: Db, user_id: string, product_id: stri
  * nothing else to identify themselves.
  */
 export async function orderForTracking(db: Db, order_id: string, zip_code: string) {
-  const rows = await queryRows<{ id: string; status: number; get_it_by: string | null }>(
+  const rows = await queryRows<Pick<PlacedOrder, 'id' | 'status' | 'get_it_by' | 'pickup'>>(
     db,
-    `select id, status, to_char(get_it_by, 'YYYY-MM-DD') as get_it_by from orders
+    `select id, status, to_char(get_it_by, 'YYYY-MM-DD') as get_it_by, pickup from orders
      where id = $1 and left(ship_to ->> 'zip_code', 5) = left($2, 5) and status <> 0`,
     [order_id, zip_code],
   )

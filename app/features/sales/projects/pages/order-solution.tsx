@@ -169,7 +169,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
             sums={sums}
             estimate
             isAddressKnown={Boolean(address?.state)}
-            lift_gate={delivery === 'lift_gate'}
+            delivery={delivery}
           />
         </SiteOrderSummary>
       </div>

@@ -1,8 +1,13 @@
 import { Link } from 'react-router'
-import { useFormat, useText } from '#text/text.tsx'
+import { text, useFormat, useText } from '#text/text.tsx'
 import { CopyButton } from '#ui/actions/copy-button.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'
-import { carrierOf, pathOfWaybill, type Shipment } from '../shipment.ts'
+import { carrierOf, pathOfWaybill, pickupCarrier, type Shipment } from '../shipment.ts'
+
+const shipmentLabels = { sent: text('Shipped on {{date}}'), delivered: text('Delivered on {{date}}') }
+const pickupLabels = { sent: text('Ready since {{date}}'), delivered: text('Picked up on {{date}}') }
+
+const labelsOf = ({ carrier }: Shipment) => (carrier === pickupCarrier.id ? pickupLabels : shipmentLabels)
 
 /** Shipments with their parcels and tracking numbers. */
 export function ShipmentList({
@@ -30,8 +35,8 @@ export function ShipmentList({
             </h3>
             <Tag tone={shipment.delivered_at ? 'good' : 'info'}>
               {shipment.delivered_at
-                ? t('Delivered on {{date}}', { date: format.date(shipment.delivered_at) })
-                : t('Shipped on {{date}}', { date: format.date(shipment.shipped_at) })}
+                ? t(labelsOf(shipment).delivered, { date: format.date(shipment.delivered_at) })
+                : t(labelsOf(shipment).sent, { date: format.date(shipment.shipped_at) })}
             </Tag>
           </div>
           {shipment.return_id && <p className="mb-3">{t('This order replaces items you returned.')}</p>}

@@ -1,15 +1,24 @@
 import { Form, useNavigation } from 'react-router'
+import { dayLabel } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { type OrderPickup, pickupLines } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { statusCode, statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Steps } from '#ui/navigation/steps.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { type Shipment, shippingSteps, stepsDone } from '../shipment.ts'
+import { pickupSteps, type Shipment, shippingSteps, stepsDone } from '../shipment.ts'
 import { ShipmentList } from './shipment-list.tsx'
 
 type TrackedOrderProps = {
-  order: { id: string; status: number; get_it_by: string | null; shipments: Shipment[] }
+  order: {
+    id: string
+    status: number
+    get_it_by: string | null
+    /** The warehouse, if the order is picked up. */
+    pickup: OrderPickup | null
+    shipments: Shipment[]
+  }
   /** True for the order's customer, who can confirm delivery. */
   isOwn: boolean
 }
@@ -18,7 +27,7 @@ type TrackedOrderProps = {
 export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
   const t = useText()
   const format = useFormat()
-  const { status, get_it_by, shipments } = order
+  const { status, get_it_by, pickup, shipments } = order
   const isPaid = status >= statusCode.paid
   const status_name = statusOfCode(status)
   return (
@@ -27,7 +36,7 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
         <div className="mb-10">
           <Steps
             label={t('Status')}
-            steps={shippingSteps.map((title) => ({ title: t(title) }))}
+            steps={(pickup ? pickupSteps : shippingSteps).map((title) => ({ title: t(title) }))}
             current={stepsDone(status, shipments)}
           />
         </div>
@@ -39,8 +48,23 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
         )
       )}
       {isPaid && status < statusCode.received && get_it_by && (
-        <p className="mb-8 text-lg">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</p>
+        <p className="mb-8 text-lg">{t(dayLabel(pickup ? 'pickup' : 'standard'), { day: format.day(get_it_by) })}</p>
       )}
+      {pickup ? (
+        <p className="mb-4">
+          {pickupLines(pickup).join(', ')}. {pickup.pickup_hours}
+        </p>
+      ) : (
+        <Parcels status={status} shipments={shipments} />
+      )}
+      {isOwn && status === statusCode.shipped && <ConfirmDelivery isPickup={pickup !== null} />}
+    </>
+  )
+}
+
+function Parcels({ status, shipments }: Pick<TrackedOrderProps['order'], 'status' | 'shipments'>) {
+  const t = useText()
+  return (
       <section>
         <SectionHeading title={t('Parcels')} />
         {status === statusCode.preparing && shipments.length > 0 && (
@@ -56,23 +80,23 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
           </p>
         )}
       </section>
-      {isOwn && status === statusCode.shipped && <ConfirmDelivery />}
-    </>
   )
 }
 
-function ConfirmDelivery() {
+function ConfirmDelivery({ isPickup }: { isPickup: boolean }) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   return (
     <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded bg-sun-wash px-5 py-4">
       <p className="max-w-text">
-        {t('Did everything arrive in good condition? Confirm delivery. You can still return damaged items.')}
+        {isPickup
+          ? t('Did you pick up everything in good condition? You can still return damaged items.')
+          : t('Did everything arrive in good condition? Confirm delivery. You can still return damaged items.')}
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="received" />
         <Button type="submit" look="primary" icon="check" busy={busy}>
-          {t('Confirm delivery')}
+          {isPickup ? t('Confirm pickup') : t('Confirm delivery')}
         </Button>
       </Form>
     </section>

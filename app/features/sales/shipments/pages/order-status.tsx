@@ -1,6 +1,7 @@
 import { LineSums } from '#features/sales/orders/components/line-sums.tsx'
 import { OrderStatusTag } from '#features/sales/orders/components/order-status.tsx'
 import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
+import { PickupDetails } from '#features/sales/orders/components/pickup-details.tsx'
 import { orderByStatusLink } from '#features/sales/orders/links/order-status-link.server.ts'
 import { orderAddressLabel, orderType } from '#features/sales/orders/order.ts'
 import { guestSumsOf } from '#features/sales/orders/placed-order.ts'
@@ -22,7 +23,7 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   const order = await orderByStatusLink(db, params.token, now())
   const { id, order_type, status, get_it_by, placed_at } = order
   return {
-    order: { id, order_type, status, get_it_by, placed_at, shipments: await shipmentsOf(db, id) },
+    order: { id, order_type, status, get_it_by, placed_at, pickup: order.pickup, shipments: await shipmentsOf(db, id) },
     lines: order.lines.map((line) => ({
       id: line.id,
       name: line.name,
@@ -31,7 +32,7 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
     })),
     place: `${order.ship_to.city}, ${order.ship_to.state}`,
     sums: guestSumsOf(order),
-    lift_gate: order.delivery === 'lift_gate',
+    delivery: order.delivery,
   }
 })
 
@@ -54,7 +55,7 @@ export default function OrderStatus({ loaderData }: Route.ComponentProps) {
       title={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {t('Order {{order_id}}', { order_id: order.id })}
-          <OrderStatusTag status={order.status} />
+          <OrderStatusTag status={order.status} isPickup={order.pickup !== null} />
         </span>
       }
     >
@@ -63,8 +64,14 @@ export default function OrderStatus({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-10">
           <Ordered {...loaderData} />
           <section>
-            <SectionHeading title={t(orderAddressLabel(order.order_type))} />
-            <p>{place}</p>
+            {order.pickup ? (
+              <PickupDetails pickup={order.pickup} ready_on={null} />
+            ) : (
+              <>
+                <SectionHeading title={t(orderAddressLabel(order.order_type))} />
+                <p>{place}</p>
+              </>
+            )}
           </section>
           <section>
             <p className="mb-4">{t('Sign in for the full address, documents, changes and returns.')}</p>
@@ -78,15 +85,15 @@ export default function OrderStatus({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type OrderedProps = Pick<Route.ComponentProps['loaderData'], 'lines' | 'sums' | 'lift_gate'>
+type OrderedProps = Pick<Route.ComponentProps['loaderData'], 'lines' | 'sums' | 'delivery'>
 
-function Ordered({ lines, sums, lift_gate }: OrderedProps) {
+function Ordered({ lines, sums, delivery }: OrderedProps) {
   const t = useText()
   return (
     <section className="tabular-nums">
       <SectionHeading title={t('Order summary')} />
       <LineSums lines={lines} />
-      <OrderSums sums={sums} lift_gate={lift_gate} />
+      <OrderSums sums={sums} delivery={delivery} />
     </section>
   )
 }

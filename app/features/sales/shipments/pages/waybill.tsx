@@ -35,8 +35,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       tracked: null,
       latest: customer ? await latestShipments(db, customer.id) : [],
     }
-  const { id, status, get_it_by } = await orderOf(db, customer.id, order_id)
-  const tracked = { id, status, get_it_by, shipments: await shipmentsOf(db, id) }
+  const { id, status, get_it_by, pickup } = await orderOf(db, customer.id, order_id)
+  const tracked = { id, status, get_it_by, pickup, shipments: await shipmentsOf(db, id) }
   return { isGuest: false, tracked, latest: [] }
 })
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { type DeliveryChoice, dayLabel } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { addressLines } from '#features/people/addresses/address.ts'
 import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { useFormat, useText } from '#text/text.tsx'
@@ -8,6 +9,8 @@ import type { ShipTo, SummaryLine } from '../../placed-order.ts'
 
 type ShippingSummaryProps = {
   lines: readonly SummaryLine[]
+  /** Left out: standard. */
+  delivery?: DeliveryChoice
   /** Shipping address, shown below the lines. */
   ship_to?: ShipTo
 }
@@ -16,7 +19,7 @@ type ShippingSummaryProps = {
  * The items with image, name, model number, prices, saving, quantity and delivery date, and optionally the shipping
  * address.
  */
-export function ShippingSummary({ lines, ship_to }: ShippingSummaryProps) {
+export function ShippingSummary({ lines, delivery = 'standard', ship_to }: ShippingSummaryProps) {
   const t = useText()
   return (
     <>
@@ -27,7 +30,7 @@ export function ShippingSummary({ lines, ship_to }: ShippingSummaryProps) {
             className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-5 first:pt-0 sm:gap-x-6"
           >
             <ProductPicture alt="" src={line.thumbnail} width={144} height={144} className="rounded" />
-            <Line line={line} />
+            <Line line={line} delivery={delivery} />
           </li>
         ))}
       </ul>
@@ -41,7 +44,7 @@ export function ShippingSummary({ lines, ship_to }: ShippingSummaryProps) {
   )
 }
 
-function Line({ line }: { line: SummaryLine }) {
+function Line({ line, delivery }: { line: SummaryLine; delivery: DeliveryChoice }) {
   const t = useText()
   const format = useFormat()
   const { product_id, name, model_number, quantity, list_cents, pay_cents, subtotal_cents, get_it_by, left } =
@@ -56,7 +59,7 @@ function Line({ line }: { line: SummaryLine }) {
         </h3>
         <p className="text-sm text-ink-soft">{t('Product number {{number}}', { number: model_number })}</p>
         {get_it_by && (
-          <p className="mt-1 text-sm">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</p>
+          <p className="mt-1 text-sm">{t(dayLabel(delivery), { day: format.day(get_it_by) })}</p>
         )}
         {left !== null && (
           <p className="mt-1 text-sm font-medium text-bad">
