@@ -1,5 +1,7 @@
-// One buyer gives one ZIP code in a list, and reads the same total and the same delivery date up to the confirmation mail.
-import type { Locator } from '@playwright/test'
+// One buyer gives one ZIP code, and reads the same total and the same date up to the confirmation mail: for parcels, freight
+// and pickup.
+import type { Browser, Locator } from '@playwright/test'
+import { signInAsOwner } from './admin.ts'
 import { mailsTo } from './customer.ts'
 import {
   checkPage,
@@ -16,6 +18,10 @@ import {
 } from './visit.ts'
 
 const zip = '43215'
+const columbus = { zip, city: 'Columbus', state: 'OH' }
+/** In California, near the warehouse in Reno, Nevada. */
+const truckee = { zip: '96161', city: 'Truckee', state: 'CA' }
+const pickupHours = 'Mon–Fri 8–4'
 const products = {
   parcel: 'ev-charger-32-a-plug-in',
   freight: 'solis-50k-us-f',
@@ -92,7 +98,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
       await test.step('checkout has the same figures for an address with that ZIP code', async () => {
         await page.goto(pathIn(locale, '/order'))
         await waitForHydration(page)
-        await fillAddress(page, locale, email)
+        await fillAddress(page, locale, { email, ...columbus })
         await page.getByRole('button', { name: t('Save and show freight and tax') }).click()
         await expect(page.getByText('1 Navy Way').first()).toBeVisible()
         await expectSame('at checkout', main, t('Total'))
@@ -132,6 +138,129 @@ for (const locale of ['en', 'de', 'zh'] as const)
       })
     })
 
+for (const locale of ['en', 'de', 'zh'] as const)
+  test(`${locale}: a pickup has one total and one ready date, from the product to the mail`, {
+    tag: windowFor(locale),
+  }, async ({ page, browser }) => {
+    test.setTimeout(150_000)
+    await openWarehouseInReno(browser)
+    const t = translator(locale)
+    const main = page.getByRole('main')
+    const email = `amelia.${crypto.randomUUID()}@example.com`
+    let day = ''
+    let total = 0
+    const expectOffer = async (where: string) => {
+      const offer = main.locator('[data-pickup]').filter({ visible: true }).first()
+      await expect(offer, where).toContainText(day)
+      await expect(offer, where).toContainText(pickupHours)
+      expect(centsIn(await offer.innerText()), where).toEqual([total])
+    }
+    const expectOrdered = async (where: string) => {
+      await expect(main.getByText(day).filter({ visible: true }).first(), where).toBeVisible()
+      await expect(main.getByText(pickupHours).filter({ visible: true }).first(), where).toBeVisible()
+      const row = main
+        .getByText(startingWith(t('Total')))
+        .filter({ visible: true })
+        .first()
+        .locator('xpath=..')
+      expect(centsIn(await row.innerText()).at(-1), where).toBe(total)
+    }
+
+    await test.step('the product page offers the pickup', async () => {
+      await page.goto(pathIn(locale, '/ev-charger-48-a-nacs'))
+      await waitForHydration(page)
+      await main
+        .getByRole('button', { name: t('Enter ZIP code for delivery date') })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(t('ZIP code')).fill(truckee.zip)
+      await dialog.getByRole('button', { name: t('Save') }).click()
+      const offer = main.locator('[data-pickup]')
+      const [before = '', after = ''] = t('Ready for pickup on {{day}}', { day: '|' }).split('|')
+      const sentence = await offer.getByText(new RegExp(`^${before}.+${after}$`)).innerText()
+      day = sentence.slice(before.length, sentence.length - after.length)
+      total = centsIn(await offer.innerText())[0] ?? 0
+      expect(total).toBeGreaterThan(0)
+      await expectOffer('product page')
+      await checkPage(page, 'product-with-pickup')
+      await main
+        .getByRole('button', { name: t('Add to cart') })
+        .filter({ visible: true })
+        .first()
+        .click()
+      await expect(page.getByText(t('Added to cart'))).toBeVisible()
+    })
+
+    await test.step('sign-in and cart offer the same', async () => {
+      await page.goto(pathIn(locale, '/cart'))
+      await waitForHydration(page)
+      await expectOffer('sign-in')
+      await main.getByLabel(t('Email')).fill(email)
+      await main.getByRole('button', { name: t('Continue with email code') }).click()
+      await main.getByLabel(t('Code')).fill(await latestCode(page.request, email))
+      await main.getByRole('button', { name: t('Continue'), exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: t('My Cart') })).toBeVisible()
+      await expectOffer('cart')
+      await checkPage(page, 'cart-with-pickup')
+    })
+
+    await test.step('checkout has them once pickup is chosen', async () => {
+      await page.goto(pathIn(locale, '/order'))
+      await waitForHydration(page)
+      await fillAddress(page, locale, { email, ...truckee })
+      await page.getByRole('button', { name: t('Save and show freight and tax') }).click()
+      await main.getByRole('radio', { name: startingWith(t('Pickup at the warehouse')) }).check()
+      await expect(main.locator('[data-price-rows]').filter({ visible: true })).toContainText(
+        t('Pickup at the warehouse'),
+      )
+      await expectOrdered('checkout')
+      await checkPage(page, 'checkout-with-pickup')
+      await page
+        .getByRole('button', { name: t('Place order and pay') })
+        .filter({ visible: true })
+        .click()
+    })
+
+    await test.step('payment, order and mail keep them', async () => {
+      const pay = page
+        .getByRole('button', { name: t('Pay {{amount}}', { amount: '' }).trim() })
+        .filter({ hasText: '$' })
+      expect(centsIn(await pay.innerText())).toEqual([total])
+      await pay.click()
+      await page.getByRole('button', { name: t('Approve the payment') }).click()
+      await page.getByRole('link', { name: t('View order') }).click()
+      await page.waitForURL(/\/order_detail\?id=/)
+      await expectOrdered('order')
+      await checkPage(page, 'order-with-pickup')
+
+      const id = new URL(page.url()).searchParams.get('id') ?? ''
+      const subject = t('Your order {{order_id}} is paid and confirmed', { order_id: id })
+      await expect.poll(() => mailsTo(page.request, email)).toContain(subject)
+      await page.goto(`/login_test?${new URLSearchParams({ to: email })}`)
+      const mail = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
+      expect(mail).toContain(day)
+      expect(mail).toContain(pickupHours)
+      expect(centsIn(mail)).toContain(total)
+    })
+  })
+
+/** Enters address and hours of the warehouse, as staff do; again when another test has done it. */
+async function openWarehouseInReno(browser: Browser) {
+  const page = await browser.newPage()
+  await signInAsOwner(page)
+  await page.goto('/admin/warehouses')
+  await waitForHydration(page)
+  const row = page.getByRole('table', { name: 'Warehouses' }).getByRole('row', { name: /Reno, NV/ })
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Street address', exact: true }).fill('2200 Depot Street')
+  await dialog.getByRole('textbox', { name: 'Pickup hours', exact: true }).fill(pickupHours)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(row).toContainText(pickupHours)
+  await page.close()
+}
+
 /** The amounts of a text in cents, in the notation of any language: $1,234.50 or 1.234,50 $. */
 const centsIn = (words: string) =>
   [...words.matchAll(/\$[\d,]+\.\d\d|[\d.]+,\d\d\s?\$/g)].map(([amount]) =>
@@ -155,7 +284,10 @@ function reader(locale: Locale) {
   return { day: new RegExp(`^${before}.+${after}$`) }
 }
 
-async function fillAddress(page: Page, locale: Locale, email: string) {
+type PlaceToFill = { email: string; zip: string; city: string; state: string }
+
+async function fillAddress(page: Page, locale: Locale, place: PlaceToFill) {
+  const { email, zip: zip_code, city, state } = place
   const t = translator(locale)
   const main = page.getByRole('main')
   await main.getByLabel(t('First name')).fill('Grace')
@@ -164,9 +296,9 @@ async function fillAddress(page: Page, locale: Locale, email: string) {
     .getByLabel(startingWith(t('Address')))
     .first()
     .fill('1 Navy Way')
-  await main.getByLabel(t('ZIP code')).fill(zip)
-  await expect(main.getByLabel(t('City or Township'))).toHaveValue('Columbus')
-  await expect(main.getByLabel(startingWith(t('State')))).toHaveValue('OH')
+  await main.getByLabel(t('ZIP code')).fill(zip_code)
+  await expect(main.getByLabel(t('City or Township'))).toHaveValue(city)
+  await expect(main.getByLabel(startingWith(t('State')))).toHaveValue(state)
   await expect(main.getByLabel(startingWith(t('Email')))).toHaveValue(email)
   await main.getByLabel(startingWith(t('Phone'))).fill('(614) 555-0100')
 }

@@ -160,7 +160,8 @@ export async function anOrder(ctx: RequestContext, { id: user_id }: Customer) {
   const press = {
     address_id: address.id,
     placement_key: crypto.randomUUID(),
-    delivery: 'standard' as const,
+    delivery: 'appointment' as const,
+    carrier_note: `Call ${canary}`,
     expected_total_cents: null,
     note: `Ring for ${canary}`,
     po_number: `PO ${canary}`,

@@ -20,7 +20,6 @@ import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server
 import { translator, useFormat, useText } from '#text/text.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
-import { Tag } from '#ui/data-display/tag.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/order.ts'
 import { OrderActions } from './order/order-actions.tsx'

@@ -28,13 +28,13 @@ import {
   statusOfCode,
 } from '#features/sales/orders/order.ts'
 import { filesOfOrder } from '#features/sales/orders/order-files.server.ts'
+import { CarrierNote, PoNumber } from '#features/sales/orders/order-texts.ts'
 import { eventsOf, orderOf } from '#features/sales/orders/orders.server.ts'
 import { summaryLinesOf } from '#features/sales/orders/placed-order.ts'
 import {
   ShippingSummary,
   ShipToLines,
 } from '#features/sales/orders/placement/components/shipping-summary.tsx'
-import { CarrierNote, PoNumber } from '#features/sales/orders/order-texts.ts'
 import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
 import { hasEnded } from '#features/sales/payments/payment.ts'
 import { paidCents } from '#features/sales/payments/payment-schedule.ts'

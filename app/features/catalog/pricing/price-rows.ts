@@ -40,7 +40,10 @@ type RowOptions = {
  * The amounts from subtotal to total, in the one order and with the one set of words that cart, checkout, order page, mails
  * and documents share: subtotal, promotion, coupon, freight, sales tax, sales tax on freight, total.
  */
-export function priceRows(sums: RowSums, { t, format, delivery = 'standard', hasCertificates }: RowOptions): PriceRow[] {
+export function priceRows(
+  sums: RowSums,
+  { t, format, delivery = 'standard', hasCertificates }: RowOptions,
+): PriceRow[] {
   return [
     ...itemRows(sums, { t, format }),
     {

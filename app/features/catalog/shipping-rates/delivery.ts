@@ -79,7 +79,8 @@ function pickupUnder(terms: ShippingTerms, lines: Line[], zip_code: string, now:
 }
 
 /** Whether any line ships by freight, so that lift gate and appointment can be offered. */
-export const shipsOnPallets = (lines: Line[]) => lines.some((line) => line.product.shipping_class === 'freight')
+export const shipsOnPallets = (lines: Line[]) =>
+  lines.some((line) => line.product.shipping_class === 'freight')
 
 /** The choices for lines; pickup only where a warehouse is near the ZIP code. */
 export const choicesFor = (lines: Line[], zip_code: string | null): DeliveryChoice[] => [

@@ -58,7 +58,10 @@ test('Columbus to Reno is about 1,950 miles in both directions', () => {
 
 test('an appointment costs what staff set for pallets, and nothing for parcels', () => {
   const { pallet } = builtInTariff
-  const terms = { ...builtInTerms, tariff: { ...builtInTariff, pallet: { ...pallet, appointment_cents: 30_00 } } }
+  const terms = {
+    ...builtInTerms,
+    tariff: { ...builtInTariff, pallet: { ...pallet, appointment_cents: 30_00 } },
+  }
   const feeOf = (line: FreightLine) =>
     freightFor(terms, [line], 'OH', '43215', { appointment: true })?.appointment_cents
 

@@ -188,7 +188,8 @@ export type GetItByInput = {
  * the store's closures. A pickup has no transit days. A service is complete after its lead time.
  */
 export function getItBy({ tariff, warehouses }: ShippingTerms, input: GetItByInput): Day {
-  const { now, from, quantity, on_hand, lead_time_days, shipping_class, distance_miles, offshore, isPickup } = input
+  const { now, from, quantity, on_hand, lead_time_days, shipping_class, distance_miles, offshore, isPickup } =
+    input
   const in_stock = shipping_class !== 'none' && quantity <= on_hand
   const ships_on = businessDayAfter(
     firstShippingDay(tariff, now, warehouses[from].time_zone),

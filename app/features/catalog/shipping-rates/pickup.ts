@@ -14,7 +14,15 @@ export function pickupNear(lines: { product: SaleProduct }[], zip_code: string):
   const shipped = lines.filter(({ product }) => product.shipping_class !== 'none')
   const [id, ...others] = new Set(shipped.map(({ product }) => product.warehouse))
   if (!place || place.offshore || !id || others.length > 0) return null
-  const { is_active, city, state, zip_code: own_zip, address, pickup_hours, ...position } = currentWarehouses()[id]
+  const {
+    is_active,
+    city,
+    state,
+    zip_code: own_zip,
+    address,
+    pickup_hours,
+    ...position
+  } = currentWarehouses()[id]
   const miles = Math.round(milesBetween(position, place))
   if (!is_active || !address || !pickup_hours || miles > mostPickupMiles) return null
   return { city, state, zip_code: own_zip, address, pickup_hours, miles }

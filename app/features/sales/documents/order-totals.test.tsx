@@ -96,7 +96,9 @@ test('order page, mail and invoice list the same amounts in the same order and w
     )
 
     expect(amounts).toHaveLength(10)
-    expect(listedRows(show(<OrderSums sums={order} delivery="lift_gate" payments={payments} />))).toEqual(amounts)
+    expect(listedRows(show(<OrderSums sums={order} delivery="lift_gate" payments={payments} />))).toEqual(
+      amounts,
+    )
     expect(mail).toContain(
       amounts
         .slice(0, 8)

@@ -53,20 +53,15 @@ export async function priceEdit(
   const lines = await linesAfter(db, order, edit.lines)
   const sold = lines.map(({ line }) => line)
   const minus_cents = discountAfter(order, lines)
-  const quoted = priceFor(
-    sold,
-    ship_to,
-    delivery,
-    {
-      promotions:
-        minus_cents > 0
-          ? [{ id: 'as agreed', name: order.promotion_name ?? '', threshold_cents: 0, minus_cents }]
-          : [],
-      taxes,
-      exemption: await exemptionAsAgreed(db, order, taxPlaceFor(sold, ship_to, delivery).state, now),
-      now,
-    },
-  )
+  const quoted = priceFor(sold, ship_to, delivery, {
+    promotions:
+      minus_cents > 0
+        ? [{ id: 'as agreed', name: order.promotion_name ?? '', threshold_cents: 0, minus_cents }]
+        : [],
+    taxes,
+    exemption: await exemptionAsAgreed(db, order, taxPlaceFor(sold, ship_to, delivery).state, now),
+    now,
+  })
   if (!quoted.reachable) throw unreachable(delivery)
   const get_it_by = quoted.delivery?.get_it_by ?? order.get_it_by
   const pickup = quoted.delivery?.pickup ? toOrderPickup(quoted.delivery.pickup) : null

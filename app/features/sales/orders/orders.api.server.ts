@@ -9,12 +9,12 @@ import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import { removeOrder } from './changes/cancel-order.server.ts'
 import { changeOrder, type OrderChange } from './changes/change-order.server.ts'
+import { CarrierNote, PoNumber } from './order-texts.ts'
 import { orderOf, ordersOf } from './orders.server.ts'
 import { toOrderDto } from './placed-order.ts'
 import { networkOf } from './placement/hold-limits.server.ts'
 import { placeOrder } from './placement/place-order.server.ts'
 import { listTaxRechecks } from './placement/tax-rechecks.server.ts'
-import { CarrierNote, PoNumber } from './order-texts.ts'
 import { Line, localizedOrderDto, Order } from './queries/order-dto.server.ts'
 
 export const ordersApi = newApi('Orders and payments')

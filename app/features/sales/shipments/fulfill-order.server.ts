@@ -13,7 +13,12 @@ import type { UrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { notifyDelivered, notifyPreparing, notifyReadyForPickup, notifyShipped } from './notify-shipment.server.ts'
+import {
+  notifyDelivered,
+  notifyPreparing,
+  notifyReadyForPickup,
+  notifyShipped,
+} from './notify-shipment.server.ts'
 import { registerUnits, type SerialNumbers } from './serial-numbers.server.ts'
 import { type LineProgress, type PackedItem, type PackedParcel, pickupCarrier } from './shipment.ts'
 import { insertShipment, markShipmentsDelivered } from './shipments.server.ts'

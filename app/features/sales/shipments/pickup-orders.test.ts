@@ -6,6 +6,7 @@ import {
   pickupAddress,
   pickupHours,
 } from '#features/catalog/shipping-rates/warehouses/pickup.factory.ts'
+import { builtInTaxes } from '#features/catalog/tax/tax-provider.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
@@ -20,7 +21,6 @@ import { orderById } from '#features/sales/orders/orders.server.ts'
 import { showCheckout } from '#features/sales/orders/placement/checkout.server.ts'
 import { sendConfirmation } from '#features/sales/orders/placement/order-mails.server.ts'
 import { placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
-import { builtInTaxes } from '#features/catalog/tax/tax-provider.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 
@@ -162,7 +162,10 @@ test('staff mark a pickup as ready, the customer reads where and when, and it is
 
   expect([shipped.code, ready.code, twice.code, fetched.code]).toEqual([409, 200, 409, 200])
   expect([ready.data.order_status, fetched.data.order_status]).toEqual([3, 4])
-  expect(ready.data).toMatchObject({ statusValue: 'Shipped', shipments: [{ carrier: 'pickup', parcels: [] }] })
+  expect(ready.data).toMatchObject({
+    statusValue: 'Shipped',
+    shipments: [{ carrier: 'pickup', parcels: [] }],
+  })
   const [stock] = await queryRows(
     harness.db,
     `select on_hand, reserved from stock where product_id = 'panel'`,
@@ -174,7 +177,10 @@ test('staff mark a pickup as ready, the customer reads where and when, and it is
   )
   expect(mails).toMatchObject([
     { template: 'order-delivered', props: { is_pickup: true } },
-    { template: 'ready-for-pickup', props: { pickup: { address: pickupAddress, pickup_hours: pickupHours } } },
+    {
+      template: 'ready-for-pickup',
+      props: { pickup: { address: pickupAddress, pickup_hours: pickupHours } },
+    },
   ])
   expect(await orderById(harness.db, placed.id)).toMatchObject({ status: 4 })
 })

@@ -26,7 +26,11 @@ export const carriers: readonly Carrier[] = [
 export const carrierIds = ['ups', 'fedex', 'usps', 'freight', 'own'] as const
 
 /** Stands for the carrier where the customer picks up the order. */
-export const pickupCarrier = { id: 'pickup', name: text('Pickup at the warehouse'), link: null } satisfies Carrier
+export const pickupCarrier = {
+  id: 'pickup',
+  name: text('Pickup at the warehouse'),
+  link: null,
+} satisfies Carrier
 
 /** The carrier with this ID; an unknown one has its ID as name and no tracking page. */
 export const carrierOf = (id: string): Carrier =>

@@ -15,7 +15,13 @@ import { rowVersion } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
-import { confirmReceipt, markDelivered, prepareOrder, readyForPickup, shipOrder } from './fulfill-order.server.ts'
+import {
+  confirmReceipt,
+  markDelivered,
+  prepareOrder,
+  readyForPickup,
+  shipOrder,
+} from './fulfill-order.server.ts'
 import { PackedParcelInput } from './parcel-input.server.ts'
 import { carrierIds, type Shipment } from './shipment.ts'
 import { shipmentsOf } from './shipments.server.ts'
@@ -201,7 +207,8 @@ export const shipOrderByStaff = shipmentsApi.endpoint({
 export const markReadyForPickup = shipmentsApi.endpoint({
   method: 'post',
   path: '/order/merchant/ready_for_pickup',
-  summary: 'Mark a pickup order as ready at the warehouse (status 3); deducts its stock and notifies the customer',
+  summary:
+    'Mark a pickup order as ready at the warehouse (status 3); deducts its stock and notifies the customer',
   access: 'staff',
   permission: 'orders.ship',
   body: StaffActionInput,

@@ -28,7 +28,10 @@ export function OrderActions({ data }: { data: OrderData }) {
   const isPickup = order.pickup !== null
   const isBeforeShipping = status === paid || status === preparing
   const menu = [
-    isBeforeShipping && !isPickup && may('orders.ship') && status === paid && { id: 'ship', title: t('Ship items') },
+    isBeforeShipping &&
+      !isPickup &&
+      may('orders.ship') &&
+      status === paid && { id: 'ship', title: t('Ship items') },
     isBeforeShipping && may('orders.edit') && { id: 'correct', title: t('Correct delivery details') },
     status >= paid && may('orders.refund') && { id: 'refund', title: t('Refund items') },
     status === unpaid && may('orders.edit') && { id: 'cancel', title: t('Cancel order') },

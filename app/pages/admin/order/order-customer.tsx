@@ -39,15 +39,19 @@ export function OrderCustomer({ data: { order } }: { data: OrderData }) {
         <p>{t(deliveryLabels[order.delivery])}</p>
         {order.pickup && <p>{`${pickupLines(order.pickup).join(', ')}. ${order.pickup.pickup_hours}`}</p>}
         {order.carrier_note && (
-          <p className="break-words">{t('Preferred days and times: {{note}}', { note: order.carrier_note })}</p>
+          <p className="break-words">
+            {t('Preferred days and times: {{note}}', { note: order.carrier_note })}
+          </p>
         )}
         {order.po_number && <p>{t('PO number: {{number}}', { number: order.po_number })}</p>}
         <LinkedOrders order={order} />
-        {order.get_it_by && <p>
+        {order.get_it_by && (
+          <p>
             {order.pickup
               ? t('Ready for pickup on {{day}}', { day: format.day(order.get_it_by) })
               : t('Promised by {{day}}', { day: format.day(order.get_it_by) })}
-          </p>}
+          </p>
+        )}
       </section>
       {order.files.length > 0 && (
         <section>

@@ -71,7 +71,10 @@ export async function readShippingRates(db: Db, version: number): Promise<Shippi
 /** Rates that were saved before there was a fee for appointments have none. */
 const withNewerFields = ({ tariff, ...rates }: ShippingRates): ShippingRates => ({
   ...rates,
-  tariff: { ...tariff, pallet: { ...tariff.pallet, appointment_cents: tariff.pallet.appointment_cents ?? 0 } },
+  tariff: {
+    ...tariff,
+    pallet: { ...tariff.pallet, appointment_cents: tariff.pallet.appointment_cents ?? 0 },
+  },
 })
 
 type Saved = Omit<ShippingRatesFields, 'rates'> & { rates: ShippingRates; restored?: number }

@@ -18,7 +18,13 @@ type OrderSumsProps = {
 }
 
 /** The amounts of an order, from subtotal to total, and what is paid and due. */
-export function OrderSums({ sums, estimate, isAddressKnown = true, delivery = 'standard', payments }: OrderSumsProps) {
+export function OrderSums({
+  sums,
+  estimate,
+  isAddressKnown = true,
+  delivery = 'standard',
+  payments,
+}: OrderSumsProps) {
   const t = useText()
   const format = useFormat()
   const hasLocalRates = sums.tax_lines.some(({ jurisdiction }) => jurisdiction)

@@ -72,7 +72,11 @@ export const orderConfirmation = {
         <MailText>{t('We’ve received your payment for order {{order_id}}.', { order_id })}</MailText>
         <MailFacts facts={facts} />
         {po_number && <MailText>{t('PO number: {{number}}', { number: po_number })}</MailText>}
-        {pickup ? <PickupText pickup={pickup} t={t} /> : <MailText>{t('Ships to: {{ship_to}}', { ship_to })}</MailText>}
+        {pickup ? (
+          <PickupText pickup={pickup} t={t} />
+        ) : (
+          <MailText>{t('Ships to: {{ship_to}}', { ship_to })}</MailText>
+        )}
         {carrier_note && (
           <MailText>{t('Preferred days and times: {{note}}', { note: carrier_note })}</MailText>
         )}

@@ -35,6 +35,7 @@ import {
   paymentPath,
 } from '../order.ts'
 import { withOrderFiles } from '../order-files.server.ts'
+import { CarrierNote, PoNumber } from '../order-texts.ts'
 import { showCheckout } from '../placement/checkout.server.ts'
 import { AddressStep } from '../placement/components/address-step.tsx'
 import { ObstacleNotice, Refused } from '../placement/components/checkout-notices.tsx'
@@ -46,7 +47,6 @@ import { ShippingSummary } from '../placement/components/shipping-summary.tsx'
 import { readFigures, writeFigures } from '../placement/figures.ts'
 import { networkOf } from '../placement/hold-limits.server.ts'
 import { placeOrder } from '../placement/place-order.server.ts'
-import { CarrierNote, PoNumber } from '../order-texts.ts'
 import type { Route } from './+types/checkout'
 
 const Delivery = z.enum(deliveryChoices)
@@ -315,7 +315,14 @@ function useRequote() {
     void navigate(`?${new URLSearchParams(selection)}`, { replace: true, preventScrollReset: true })
 }
 
-function DeliverySection({ deliveries, delivery, address, certificate_id, carrier_note, refused }: SummaryProps) {
+function DeliverySection({
+  deliveries,
+  delivery,
+  address,
+  certificate_id,
+  carrier_note,
+  refused,
+}: SummaryProps) {
   const t = useText()
   const requote = useRequote()
   return (
@@ -362,12 +369,7 @@ function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, re
         </p>
       }
     >
-      <OrderSums
-        sums={sums}
-        estimate
-        isAddressKnown={Boolean(address?.state)}
-        delivery={delivery}
-      />
+      <OrderSums sums={sums} estimate isAddressKnown={Boolean(address?.state)} delivery={delivery} />
       <div className="mt-5 border-t border-line-strong pt-4">
         <CouponField
           coupon={coupon}

@@ -75,13 +75,19 @@ export function refuseUntaxableAddress(place: Place) {
 /** Why nothing can be delivered to a ZIP code in this way. */
 export const unreachable = (choice: DeliveryChoice) =>
   choice === 'pickup'
-    ? fieldError('delivery', text('These items can’t be picked up near this address. Choose a delivery method.'))
+    ? fieldError(
+        'delivery',
+        text('These items can’t be picked up near this address. Choose a delivery method.'),
+      )
     : fieldError('zip_code', text('We can’t calculate freight to this ZIP code. Request a quote.'))
 
 /** Throws `invalid` for an appointment without a phone number that the carrier can call. */
 export function refuseAppointmentWithoutPhone(choice: DeliveryChoice, { phone }: Pick<ShipTo, 'phone'>) {
   if (hasAppointment(choice) && phone === '')
-    throw fieldError('phone', text('Add a phone number to this address: the carrier calls to agree on a time.'))
+    throw fieldError(
+      'phone',
+      text('Add a phone number to this address: the carrier calls to agree on a time.'),
+    )
 }
 
 /** The conflict that names each short product and how many units are left. */

@@ -165,12 +165,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
           </Form>
         </div>
         <SiteOrderSummary form={formId} total_cents={total} disabled={!loaderData.canOrder}>
-          <OrderSums
-            sums={sums}
-            estimate
-            isAddressKnown={Boolean(address?.state)}
-            delivery={delivery}
-          />
+          <OrderSums sums={sums} estimate isAddressKnown={Boolean(address?.state)} delivery={delivery} />
         </SiteOrderSummary>
       </div>
     </Page>

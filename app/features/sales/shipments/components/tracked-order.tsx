@@ -48,7 +48,9 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
         )
       )}
       {isPaid && status < statusCode.received && get_it_by && (
-        <p className="mb-8 text-lg">{t(dayLabel(pickup ? 'pickup' : 'standard'), { day: format.day(get_it_by) })}</p>
+        <p className="mb-8 text-lg">
+          {t(dayLabel(pickup ? 'pickup' : 'standard'), { day: format.day(get_it_by) })}
+        </p>
       )}
       {pickup ? (
         <p className="mb-4">
@@ -65,21 +67,19 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
 function Parcels({ status, shipments }: Pick<TrackedOrderProps['order'], 'status' | 'shipments'>) {
   const t = useText()
   return (
-      <section>
-        <SectionHeading title={t('Parcels')} />
-        {status === statusCode.preparing && shipments.length > 0 && (
-          <p className="mb-4">
-            {t('Part of your order has shipped. We’ll let you know when the rest does.')}
-          </p>
-        )}
-        {shipments.length > 0 ? (
-          <ShipmentList shipments={shipments} />
-        ) : (
-          <p className="text-ink-soft">
-            {t('Your order hasn’t shipped yet. We’ll let you know when it does.')}
-          </p>
-        )}
-      </section>
+    <section>
+      <SectionHeading title={t('Parcels')} />
+      {status === statusCode.preparing && shipments.length > 0 && (
+        <p className="mb-4">{t('Part of your order has shipped. We’ll let you know when the rest does.')}</p>
+      )}
+      {shipments.length > 0 ? (
+        <ShipmentList shipments={shipments} />
+      ) : (
+        <p className="text-ink-soft">
+          {t('Your order hasn’t shipped yet. We’ll let you know when it does.')}
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -91,7 +91,9 @@ function ConfirmDelivery({ isPickup }: { isPickup: boolean }) {
       <p className="max-w-text">
         {isPickup
           ? t('Did you pick up everything in good condition? You can still return damaged items.')
-          : t('Did everything arrive in good condition? Confirm delivery. You can still return damaged items.')}
+          : t(
+              'Did everything arrive in good condition? Confirm delivery. You can still return damaged items.',
+            )}
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="received" />

@@ -12,7 +12,9 @@ export type OrderDeliveredProps = WithStatusUrl & {
 }
 
 const titleOf = ({ order_id, is_pickup }: OrderDeliveredProps, t: Translate) =>
-  is_pickup ? t('Order {{order_id}} picked up', { order_id }) : t('Order {{order_id}} delivered', { order_id })
+  is_pickup
+    ? t('Order {{order_id}} picked up', { order_id })
+    : t('Order {{order_id}} delivered', { order_id })
 
 /** Mail to a customer whose order was delivered or picked up. */
 export const orderDelivered = {

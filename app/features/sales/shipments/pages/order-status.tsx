@@ -23,7 +23,15 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
   const order = await orderByStatusLink(db, params.token, now())
   const { id, order_type, status, get_it_by, placed_at } = order
   return {
-    order: { id, order_type, status, get_it_by, placed_at, pickup: order.pickup, shipments: await shipmentsOf(db, id) },
+    order: {
+      id,
+      order_type,
+      status,
+      get_it_by,
+      placed_at,
+      pickup: order.pickup,
+      shipments: await shipmentsOf(db, id),
+    },
     lines: order.lines.map((line) => ({
       id: line.id,
       name: line.name,

@@ -58,9 +58,7 @@ function Line({ line, delivery }: { line: SummaryLine; delivery: DeliveryChoice 
           </Link>
         </h3>
         <p className="text-sm text-ink-soft">{t('Product number {{number}}', { number: model_number })}</p>
-        {get_it_by && (
-          <p className="mt-1 text-sm">{t(dayLabel(delivery), { day: format.day(get_it_by) })}</p>
-        )}
+        {get_it_by && <p className="mt-1 text-sm">{t(dayLabel(delivery), { day: format.day(get_it_by) })}</p>}
         {left !== null && (
           <p className="mt-1 text-sm font-medium text-bad">
             {left > 0 ? t('Only {{left}} left', { left: format.number(left, 0) }) : t('Out of stock')}
