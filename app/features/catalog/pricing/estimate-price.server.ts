@@ -67,10 +67,21 @@ export async function estimatePrice(
   zip_code: string,
   terms: EstimateTerms,
 ): Promise<PriceEstimate> {
-  const place = estimatePlace(zip_code)
-  const { price, delivery } = await priceAt(lines, place, 'standard', terms)
-  if (!delivery) throw refusal(quoteOnly)
+  const { place, price, delivery } = await priceAtZip(lines, zip_code, 'standard', terms)
   return { place, price, delivery, pickup: await offerPickup(lines, place, terms) }
+}
+
+/** The same for one delivery choice, without the offer of a pickup. */
+export async function priceAtZip(
+  lines: Lines,
+  zip_code: string,
+  choice: DeliveryChoice,
+  terms: EstimateTerms,
+): Promise<Omit<PriceEstimate, 'pickup'>> {
+  const place = estimatePlace(zip_code)
+  const { price, delivery } = await priceAt(lines, place, choice, terms)
+  if (!delivery) throw refusal(quoteOnly)
+  return { place, price, delivery }
 }
 
 /** The lines priced for a place by a delivery choice, with the tax of the place where it is due. */

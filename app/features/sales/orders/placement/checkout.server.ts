@@ -1,5 +1,5 @@
 import { priceFor, type Terms, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
-import { estimatePrice } from '#features/catalog/pricing/estimate-price.server.ts'
+import { estimatePlace, priceAtZip } from '#features/catalog/pricing/estimate-price.server.ts'
 import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
 import { canOrder, isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
@@ -84,8 +84,13 @@ export async function showCheckout(
     /** The warehouse, if the order is picked up. */
     pickup: delivery?.pickup ?? null,
     estimated:
-      to && delivery && selection.zip && selection.zip !== to.zip_code.slice(0, 5)
-        ? await estimatedFigures(db, user_id, sold, { zip: selection.zip, ...terms, taxes })
+      to && delivery && selection.zip
+        ? await estimatedElsewhere(db, { user_id, to, price, certificate }, sold, {
+            zip: selection.zip,
+            choice,
+            ...terms,
+            taxes,
+          })
         : null,
     coupon: coupon && toCouponDto(coupon, price),
     certificates: certificates.map(({ id, company_name, number, expires_on }) => ({
@@ -99,27 +104,51 @@ export async function showCheckout(
   }
 }
 
-type Estimated = { zip: string; taxes: TaxProvider } & Omit<Terms, 'taxes' | 'exemption'>
+type Estimated = { zip: string; choice: DeliveryChoice; taxes: TaxProvider } & Omit<
+  Terms,
+  'taxes' | 'exemption'
+>
 
-/** The figures that the cart showed for a ZIP code; null if it could show none. */
-async function estimatedFigures(
+type AtAddress = {
+  user_id: string
+  to: Address
+  price: PricedOrder
+  certificate: { id: string; state: string } | null
+}
+
+/**
+ * The figures for the visitor's ZIP code, where those of the address differ: it has another ZIP code, or its tax is another
+ * than that of the ZIP code as a whole. Null otherwise, for a pickup, and where earlier pages could show none.
+ */
+async function estimatedElsewhere(
   db: Db,
-  user_id: string,
+  { user_id, to, price, certificate }: AtAddress,
   sold: LineForSale[],
-  { zip, ...terms }: Estimated,
+  { zip, choice, ...terms }: Estimated,
 ): Promise<(Figures & { zip: string }) | null> {
+  // The tax of a pickup is that of the warehouse.
+  if (choice === 'pickup') return null
+  const isElsewhere = zip !== to.zip_code.slice(0, 5)
   const exemptionIn = async (state: string) => {
-    const [certificate] = await validCertificates(db, user_id, state, terms.now)
-    return certificate ? { certificate_id: certificate.id, state } : null
+    if (!isElsewhere) return certificate?.state === state ? { certificate_id: certificate.id, state } : null
+    const [first] = await validCertificates(db, user_id, state, terms.now)
+    return first ? { certificate_id: first.id, state } : null
   }
   try {
-    const { price, delivery } = await estimatePrice(sold, zip, { ...terms, exemptionIn })
-    const { freight_cents, tax_cents, total_cents } = price
-    return { zip, freight_cents, tax_cents, total_cents, get_it_by: delivery.get_it_by }
+    // The built-in rates are those of the state.
+    if (!isElsewhere && estimatePlace(zip).state === to.state && (await terms.taxes.isBuiltIn())) return null
+    const estimate = await figuresAt(sold, zip, choice, { ...terms, exemptionIn })
+    return isElsewhere || estimate.total_cents !== price.total_cents ? { zip, ...estimate } : null
   } catch (error) {
     if (error instanceof Problem) return null
     throw error
   }
+}
+
+async function figuresAt(...quoted: Parameters<typeof priceAtZip>): Promise<Figures> {
+  const { price, delivery } = await priceAtZip(...quoted)
+  const { freight_cents, tax_cents, total_cents } = price
+  return { freight_cents, tax_cents, total_cents, get_it_by: delivery.get_it_by }
 }
 
 /** The customer's cart: its lines that can be sold, the names of the others, and the current promotions. */

@@ -45,6 +45,13 @@ export function AddressDifference({ address, sums, get_it_by, estimated }: Addre
   useReloadForZip(estimated?.zip ?? null)
   if (!estimated || !address) return null
   const zip = address.zip_code.slice(0, 5)
+  if (zip === estimated.zip)
+    return (
+      <Notice tone="wait" title={t('Sales tax at your address differs from the estimate')}>
+        <p>{t('The estimate was for ZIP code {{zip}}. Tax rates can differ within a ZIP code.', { zip })}</p>
+        <FigureChanges before={estimated} after={{ ...sums, get_it_by }} />
+      </Notice>
+    )
   return (
     <Notice
       tone="wait"
