@@ -27,6 +27,11 @@ for (const locale of flowLanguages('zh'))
     await page.goto(pathIn(locale, '/'))
     await searchFor(page, 'HC-48-J', locale)
     await main.getByRole('heading', { level: 3 }).getByRole('link').first().click()
+    await main.getByRole('textbox', { name: t('ZIP code') }).fill('43215')
+    await main.getByRole('button', { name: t('Save'), exact: true }).click()
+    await expect(
+      main.getByText(startingWith(t('Estimated total: {{total}}', { total: '' }).trim())),
+    ).toBeVisible()
     await main.getByRole('spinbutton', { name: t('Quantity') }).fill('2')
     await main
       .getByRole('button', { name: t('Add to cart') })

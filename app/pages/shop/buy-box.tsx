@@ -53,7 +53,7 @@ export function BuyBox({ data }: { data: ProductData }) {
       {canBuy && <BuyBar data={data} onQuantity={setQuantity} />}
       {canBuy && ships && (
         <div className="no-print delivery">
-          <GetItBy product_id={detail.product_id} quantity={quantity} />
+          <GetItBy product_id={detail.product_id} quantity={quantity} estimate={data.estimate} />
         </div>
       )}
       {canBuy && detail.status === 'clearance' && (

@@ -2,6 +2,7 @@ import { redirectDocument } from 'react-router'
 import { documentLinksOf } from '#features/catalog/documents/document-links.ts'
 import { readKitScope } from '#features/catalog/documents/kit-scope.server.ts'
 import { cardsOf, readDetail } from '#features/catalog/listings/listings.server.ts'
+import { describeEstimate } from '#features/catalog/pricing/estimate-price.server.ts'
 import { hasModel } from '#features/catalog/product-models/product-model.ts'
 import { toCardSummary, toDetailSummary } from '#features/catalog/products/components/card-summary.ts'
 import { formatSpec } from '#features/catalog/products/components/format-spec.ts'
@@ -16,6 +17,7 @@ import { publishedQuestions } from '#features/catalog/questions/questions.server
 import { shippingTermsAt } from '#features/catalog/shipping-rates/current-rates.ts'
 import { warehousePlace } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { shippingBands } from '#features/catalog/shipping-rates/shipping-bands.ts'
+import { zipOf } from '#features/people/addresses/delivery-place.ts'
 import { returnWindowDays } from '#features/sales/returns/return.ts'
 import { ratingOf } from '#features/sales/reviews/reviews.server.ts'
 import { compatibleProducts } from '#features/solar/product-checks/compatible-products.server.ts'
@@ -53,6 +55,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
   const { list_price_cents, price_now_cents, discount_cents, tiers, min_quantity, available, made_to_order } =
     product
   const specs = shownSpecs(detail, ctx)
+  const zip = zipOf(url.searchParams.get('zip'))
   return {
     detail: {
       ...toDetailSummary(detail),
@@ -77,6 +80,8 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     questions: await publishedQuestions(db, id),
     guides: await guidesFor(ctx, detail),
     shipping: shippingBands(shippingTermsAt(ctx.now()), product),
+    /** For browsers without JavaScript: delivery to the ZIP code of the form in the page. */
+    estimate: zip ? await describeEstimate(ctx, id, zip, min_quantity) : [],
     share_path: await sharePath('product', id, detail.images[0]?.path),
     document,
     sections: document ? documentSections(document.kind, detail, ctx) : [],

@@ -232,6 +232,24 @@ test('an estimate is price, freight and tax of the place to the cent, and a list
   expect(list).toEqual({ list: [{ product_id: 'p', get_it_by: one.get_it_by }] })
 })
 
+test('without JavaScript a product page says the estimate for the ZIP code of its form', async ({
+  harness,
+}) => {
+  await stockShop(harness.db, [aProduct({ id: 'p' })])
+
+  const known = await loadProduct(harness.ctx(), 'p', at('/p?zip=43215'))
+  const unknown = await loadProduct(harness.ctx(), 'p', at('/p?zip=00000'))
+  const none = await loadProduct(harness.ctx(), 'p', at('/p'))
+
+  expect(known.estimate).toEqual([
+    expect.stringMatching(/^Get it by /),
+    expect.stringContaining('sales tax in OH'),
+    expect.stringMatching(/^Estimated total: \$/),
+  ])
+  expect(unknown.estimate).toEqual([expect.stringContaining('ZIP code')])
+  expect(none.estimate).toEqual([])
+})
+
 test('a product page guesses no delivery date', async ({ harness }) => {
   await stockShop(harness.db, [aProduct({ id: 'p' })])
 

@@ -13,6 +13,7 @@ import { findZip } from '#features/people/addresses/zip-codes.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
+import { formatsFor } from '#text/format.ts'
 import { text } from '#text/text.tsx'
 import { priceFor, type Terms, taxPlaceFor } from './delivered-price.ts'
 import type { PricedOrder } from './pricing.ts'
@@ -136,6 +137,48 @@ export async function estimateProduct(
     state: place.state,
     from: product.warehouse && currentWarehouses()[product.warehouse].city,
     pickup,
+  }
+}
+
+/** The same as sentences, for a page without JavaScript; of an unknown ZIP code what is wrong with it. */
+export async function describeEstimate(
+  ctx: Pick<RequestContext, 'db' | 'locale' | 'now' | 'services' | 't'>,
+  product_id: string,
+  zip: string,
+  quantity: number,
+): Promise<string[]> {
+  const { t } = ctx
+  const { day, money } = formatsFor(ctx.locale)
+  const dollars = (amount: number) => money(Math.round(amount * 100))
+  try {
+    const { get_it_by, freight, tax, total, state, pickup } = await estimateProduct(
+      ctx,
+      product_id,
+      zip,
+      quantity,
+    )
+    return [
+      t('Get it by {{day}}', { day: day(get_it_by) }),
+      t('{{freight}} freight, {{tax}} sales tax in {{state}} (estimate)', {
+        freight: dollars(freight),
+        tax: dollars(tax),
+        state,
+      }),
+      t('Estimated total: {{total}}', { total: dollars(total) }),
+      ...(pickup
+        ? [
+            t('Pickup: {{city}}, {{state}}, {{miles}} miles away. {{hours}}', {
+              ...pickup,
+              hours: pickup.pickup_hours,
+            }),
+            t('Ready for pickup on {{day}}', { day: day(pickup.ready_on) }),
+            t('Total with pickup: {{total}}', { total: dollars(pickup.total) }),
+          ]
+        : []),
+    ]
+  } catch (error) {
+    if (error instanceof Problem) return [t(error.message)]
+    throw error
   }
 }
 

@@ -6,8 +6,15 @@ import { Icon } from '#ui/media/icon.tsx'
 
 const DeliveryEstimate = lazy(() => import('./delivery-estimate.tsx'))
 
+type GetItByProps = {
+  product_id: string
+  quantity: number
+  /** Sentences for the ZIP code that the plain form sent. */
+  estimate: readonly string[]
+}
+
 /** The arrival day of a product with freight and tax at the visitor's ZIP code; without one, asks for it. */
-export function GetItBy(product: { product_id: string; quantity: number }) {
+export function GetItBy({ estimate, ...product }: GetItByProps) {
   const t = useText()
   const zip = useDeliveryZip()
   return (
@@ -20,6 +27,27 @@ export function GetItBy(product: { product_id: string; quantity: number }) {
             <DeliveryEstimate key={zip} zip={zip} {...product} />
           </Suspense>
         )}
+        <noscript>
+          <form>
+            <input type="hidden" name="id" value={product.product_id} />
+            <label>
+              {t('ZIP code')}{' '}
+              <input
+                name="zip"
+                inputMode="numeric"
+                maxLength={10}
+                required
+                className="min-h-11 w-28 border px-3"
+              />
+            </label>{' '}
+            <button type="submit" className="link min-h-11">
+              {t('Save')}
+            </button>
+          </form>
+          {estimate.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </noscript>
       </div>
     </div>
   )
