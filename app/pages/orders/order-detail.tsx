@@ -225,7 +225,9 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
                 <PickupDetails pickup={order.pickup} ready_on={order.get_it_by} />
               </div>
             )}
-            <SectionHeading title={order.pickup ? t('Contact') : t(orderAddressLabel(order.order_type))} />
+            <SectionHeading
+              title={order.pickup ? t('Contact person') : t(orderAddressLabel(order.order_type))}
+            />
             <ShipToLines ship_to={order.ship_to} />
             <OrderFields order={order} files={site ? [] : files} />
           </section>

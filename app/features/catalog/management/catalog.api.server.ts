@@ -13,7 +13,7 @@ import { isSolutionFamily, solutionFamilies } from '#features/catalog/products/f
 import type { Card } from '#features/catalog/products/listing.ts'
 import { currentFullMinus } from '#features/catalog/products/sale-products.server.ts'
 import { listingSorts } from '#features/catalog/search/filter-index.ts'
-import { PickupOffer } from '#features/catalog/shipping-rates/pickup-place.ts'
+import { PickupOfferShape } from '#features/catalog/shipping-rates/pickup-shape.ts'
 import { newApi, Paging, replyJson, z } from '#platform/http/api/api.server.ts'
 import { inputWithDefault, wholeNumber } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -315,7 +315,7 @@ catalogApi.endpoint({
     city: z.string(),
     state: z.string(),
     from: z.string().nullable().describe('City of the warehouse it leaves from'),
-    pickup: PickupOffer.nullable().describe(
+    pickup: PickupOfferShape.nullable().describe(
       'The warehouse where it can be picked up, if it is within 100 miles: with the day from which it is ready, and the total with pickup',
     ),
   }),

@@ -1,20 +1,19 @@
-import { z } from 'zod'
+/** A warehouse where customers pick up orders, as an order keeps it. */
+export type OrderPickup = {
+  city: string
+  state: string
+  zip_code: string
+  address: string
+  pickup_hours: string
+}
 
-/** A warehouse where customers pick up orders, as they read it. */
-export const PickupPlace = z.object({
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string(),
-  address: z.string(),
-  pickup_hours: z.string(),
-  /** Whole great-circle miles from the ZIP code. */
-  miles: z.number(),
-})
-export type PickupPlace = z.infer<typeof PickupPlace>
+/** The warehouse as it is offered near a ZIP code, in whole great-circle miles from it. */
+export type PickupPlace = OrderPickup & { miles: number }
+
+/** The place with the day from which everything is ready, and the total with pickup in dollars. */
+export type PickupOffer = PickupPlace & { ready_on: string | null; total: number }
 
 /** What an order keeps of the place. */
-export type OrderPickup = Omit<PickupPlace, 'miles'>
-
 export const toOrderPickup = ({ miles: _, ...place }: PickupPlace): OrderPickup => place
 
 /** The address in lines. */
@@ -22,7 +21,3 @@ export const pickupLines = ({ address, city, state, zip_code }: OrderPickup) => 
   address,
   `${city}, ${state} ${zip_code}`,
 ]
-
-/** The place with the day from which everything is ready, and the total with pickup in dollars. */
-export const PickupOffer = PickupPlace.extend({ ready_on: z.string().nullable(), total: z.number() })
-export type PickupOffer = z.infer<typeof PickupOffer>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RowSums } from '#features/catalog/pricing/price-rows.ts'
-import { PickupOffer } from '#features/catalog/shipping-rates/pickup-place.ts'
+import { PickupOfferShape } from '#features/catalog/shipping-rates/pickup-shape.ts'
 import type { TaxLine } from '#features/catalog/tax/sales-tax.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { text } from '#text/text.tsx'
@@ -78,7 +78,7 @@ const CartEstimate = z.object({
   total: z.number(),
   get_it_by: z.string().nullable(),
   /** The warehouse where everything can be picked up, if it is near. */
-  pickup: PickupOffer.nullable(),
+  pickup: PickupOfferShape.nullable(),
 })
 export type CartEstimate = z.infer<typeof CartEstimate>
 

@@ -1,5 +1,5 @@
 import { deliveryChoices } from '#features/catalog/shipping-rates/delivery-choice.ts'
-import { PickupPlace } from '#features/catalog/shipping-rates/pickup-place.ts'
+import { OrderPickupShape } from '#features/catalog/shipping-rates/pickup-shape.ts'
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
 import { filesOfOrder } from '#features/sales/orders/order-files.server.ts'
 import { orderById, orderOf } from '#features/sales/orders/orders.server.ts'
@@ -80,7 +80,7 @@ const StaffOrderDto = z.looseObject({
   tax: z.number(),
   freight: z.number(),
   delivery: z.enum(deliveryChoices),
-  pickup: PickupPlace.omit({ miles: true }).nullable(),
+  pickup: OrderPickupShape.nullable(),
   carrier_note: z.string(),
   get_it_by: z.string().nullable(),
   note: z.string(),

@@ -24,7 +24,7 @@ type ChangeOrderProps = {
  */
 export function ChangeOrder({ order, addresses, choices, problems }: ChangeOrderProps) {
   const t = useText()
-  const labels = useChoiceLabels()
+  const labels = useChoiceLabels(choices)
   const busy = useNavigation().state !== 'idle'
   return (
     <Disclosure title={t('Change address, delivery or note')} open={Object.keys(problems).length > 0}>

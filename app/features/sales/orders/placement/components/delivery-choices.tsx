@@ -23,7 +23,7 @@ type DeliveryChoicesProps = {
 export function DeliveryChoices({ deliveries, delivery, onChoose, unknown, children }: DeliveryChoicesProps) {
   const t = useText()
   const format = useFormat()
-  const labels = useChoiceLabels()
+  const labels = useChoiceLabels(deliveries.map(({ choice }) => choice))
   if (deliveries.length === 0 && !unknown) return <input type="hidden" name="delivery" value={delivery} />
   return (
     <section aria-labelledby="delivery" className="group">
@@ -51,7 +51,7 @@ export function DeliveryChoices({ deliveries, delivery, onChoose, unknown, child
                   )}
                   {pickup && <span className="block">{pickupLines(pickup).join(', ')}</span>}
                   {pickup && <span className="block">{pickup.pickup_hours}</span>}
-                  {deliveries.length > 1 && labels[choice].hint}
+                  {labels[choice].hint}
                 </>
               ),
               aside: freight_cents === 0 ? t('Free') : format.money(freight_cents),
@@ -64,14 +64,16 @@ export function DeliveryChoices({ deliveries, delivery, onChoose, unknown, child
   )
 }
 
-/** Names of the choices and what they mean. */
-export function useChoiceLabels(): Record<DeliveryChoice, { label: string; hint: string }> {
+/** Names of the choices and what they mean; standard parcels explain themselves. */
+export function useChoiceLabels(
+  choices: readonly DeliveryChoice[],
+): Record<DeliveryChoice, { label: string; hint: string }> {
   const t = useText()
   const curbside = t('Curbside delivery. You or someone on site unloads.')
   const lowered = t('The driver lowers the pallet to the ground.')
   const called = t('The carrier calls you first to agree on a day and time.')
   return {
-    standard: { label: t('Standard'), hint: curbside },
+    standard: { label: t('Standard'), hint: choices.includes('lift_gate') ? curbside : '' },
     lift_gate: { label: t('With liftgate'), hint: lowered },
     appointment: { label: t('With appointment'), hint: `${called} ${curbside}` },
     lift_gate_appointment: { label: t('With liftgate and appointment'), hint: `${called} ${lowered}` },
