@@ -19,7 +19,7 @@ const frame = [
 const shop = [
   'features/solar/states/components/calculator-start-form\\.',
   'pages/(?:shop/related-guides|structured-data)\\.',
-  'features/catalog/(?!documents/|editing/|inventory/|product-files/|search/components/|products/(?:components/(?:compare-table|delivery-|format-spec|gallery|package-contents|paragraphs|product-specs|volume-prices)|measures|outer-size|product-files)|promotions/|questions/|stock-notices/|tax/)',
+  'features/catalog/(?!documents/|editing/|inventory/|product-files/|search/components/|shipping-rates/(?:components/pickup-lines|delivery-choice|pickup-)|products/(?:components/(?:compare-table|delivery-|format-spec|gallery|package-contents|paragraphs|product-specs|volume-prices)|measures|outer-size|product-files)|promotions/|questions/|stock-notices/|tax/)',
   'features/sales/cart/components/(?:add-to-cart|cart-requests|wish-list|wish-list-button)\\.',
   'ui/(?:data-display/(?:price|spec-table|tag)|feedback/notice|forms/quantity-stepper|media/(?:figure|product-picture))\\.',
   'ui/(?:navigation/search-params|page/(?:card|disclosure|section-heading))\\.',

@@ -84,7 +84,7 @@ export function WarehouseDialog({ warehouse, onClose }: { warehouse: Warehouse; 
         <TextField
           name="pickup_hours"
           label={t('Pickup hours')}
-          hint={t('For staff')}
+          hint={t('Customers read them. Without street address and hours there is no pickup.')}
           defaultValue={warehouse.pickup_hours}
           problem={problems.pickup_hours}
         />
