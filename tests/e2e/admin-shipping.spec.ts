@@ -29,20 +29,21 @@ async function checkAdminPage(page: Page, name: string) {
   }
 }
 
-/** The freight of each delivery option at the checkout, in dollars: standard, and with liftgate. */
+/** The standard freight at the checkout in dollars, and what liftgate and appointment add to it. */
 async function checkoutFreight(page: Page) {
   await page.goto('/order')
   await waitForHydration(page)
   const delivery = page.getByRole('region', { name: 'Delivery' })
-  await expect(delivery.getByRole('radio')).toHaveCount(2)
+  await expect(delivery.getByRole('radio')).toHaveCount(4)
   const labels = await delivery.locator('label').allInnerTexts()
-  const [standard = 0, lift_gate = 0] = labels.map((words) =>
+  const [standard = 0, lift_gate = 0, appointment = 0, both = 0] = labels.map((words) =>
     Number(/\$([\d,]+\.\d\d)/.exec(words)?.[1]?.replace(',', '')),
   )
-  return { standard, fee: Math.round((lift_gate - standard) * 100) / 100 }
+  const added = (freight: number) => Math.round((freight - standard) * 100) / 100
+  return { standard, fee: added(lift_gate), appointment: added(appointment), both: added(both) }
 }
 
-test('raise the liftgate fee, see it at the checkout, and restore the built-in rates @desktop', async ({
+test('raise the fees for liftgate and appointment, see them at the checkout, and restore the built-in rates @desktop', async ({
   browser,
 }) => {
   test.setTimeout(240_000)
@@ -54,7 +55,7 @@ test('raise the liftgate fee, see it at the checkout, and restore the built-in r
   const { call } = await createCustomer(buyer.request, shop.origin)
   await call('/order/add/cart', { product_id: 'solis-50k-us-f', quantity: 1 })
   const built_in = await checkoutFreight(buyer)
-  expect(built_in.fee).toBe(75)
+  expect(built_in).toMatchObject({ fee: 75, appointment: 0, both: 75 })
 
   const page = await newPage()
   await signInAsOwner(page)
@@ -66,6 +67,7 @@ test('raise the liftgate fee, see it at the checkout, and restore the built-in r
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Enter an amount of 0 or more')).toBeVisible()
   await fee.fill('99.50')
+  await page.getByRole('textbox', { name: 'Appointment fee' }).fill('40')
   await page.getByRole('button', { name: 'Add state' }).click()
   const rule = page.getByRole('group', { name: 'State rule 1' })
   await rule.getByRole('combobox', { name: 'State' }).selectOption('HI')
@@ -82,7 +84,12 @@ test('raise the liftgate fee, see it at the checkout, and restore the built-in r
   await expect(page.getByText('Shipping rates saved')).toBeVisible()
   const versions = page.getByRole('list', { name: 'Versions of the rates' })
   await expect(versions.getByRole('listitem').first()).toContainText(/Version 1\s*In force/)
-  expect(await checkoutFreight(buyer)).toEqual({ ...built_in, fee: 99.5 })
+  expect(await checkoutFreight(buyer)).toEqual({
+    ...built_in,
+    fee: 99.5,
+    appointment: 40,
+    both: 139.5,
+  })
 
   await page.getByRole('button', { name: 'Restore the built-in rates' }).click()
   await expect(page.getByText('Shipping rates restored')).toBeVisible()
