@@ -47,7 +47,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording a trace takes about as long as the test. In CI a failed test is repeated with one.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
       args: browser.args,
