@@ -212,7 +212,7 @@ export function RadioCards(props: RadioCardsProps) {
           <label
             key={choice.value}
             className={classes(
-              'flex min-h-11 cursor-pointer items-start gap-3 rounded border bg-sheet px-4 py-3 hover:border-ink',
+              'flex min-h-11 cursor-pointer flex-wrap items-start gap-x-3 gap-y-1 rounded border bg-sheet px-4 py-3 hover:border-ink',
               'has-checked:border-ink has-checked:outline has-checked:outline-ink has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-ink-soft',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               problem ? 'border-bad' : 'border-line-strong',
@@ -230,11 +230,11 @@ export function RadioCards(props: RadioCardsProps) {
               aria-invalid={problem ? true : undefined}
               className="mt-0.5 size-5 shrink-0 outline-none"
             />
-            <span className="grow">
+            <span className="min-w-0 grow basis-40">
               <span className="block font-medium">{choice.label}</span>
               {choice.hint && <span className="mt-0.5 block text-sm text-ink-soft">{choice.hint}</span>}
             </span>
-            {choice.aside && <span className="shrink-0 tabular-nums">{choice.aside}</span>}
+            {choice.aside && <span className="ml-auto shrink-0 tabular-nums">{choice.aside}</span>}
           </label>
         ))}
       </div>
