@@ -2,8 +2,10 @@ import { bathtub } from './baths/bathtub.ts'
 import { spa } from './baths/spa.ts'
 import { batteryRack } from './batteries/battery-cabinet.ts'
 import { battery } from './batteries/wall-battery.ts'
+import { bottle } from './containers/bottles.ts'
 import { drum } from './containers/drums.ts'
 import { jug } from './containers/jugs.ts'
+import { tableware } from './containers/tableware.ts'
 import { evPedestal } from './ev-charging/charging-stations.ts'
 import { evCharger } from './ev-charging/wall-charger.ts'
 import { hybridInverter } from './inverters/hybrid-inverter.ts'
@@ -46,6 +48,8 @@ const builders: Partial<Record<string, ModelBuilder>> = {
   tub: bathtub,
   jug,
   drum,
+  bottle,
+  tableware,
 }
 
 /** The builder of a model; undefined for one that is still drawn. */

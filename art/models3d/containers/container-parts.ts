@@ -49,9 +49,10 @@ export function wrappedLabel(
   return mesh
 }
 
-/** The volume in US units, as in the product's name. */
-function volumeText(subject: Subject): string {
+/** The contents in US units, as in the product's name; of grease, the weight in ounces, which is close to its fluid ounces. */
+function contentsText(subject: Subject): string {
   const liters = subject.number(['litres', 'liters'], 1)
+  if (subject.text(['form'], '') === 'cartridge') return `${Math.round(liters * 33.814)} oz`
   const gallons = liters / 3.785
   return gallons >= 0.9 ? `${Math.round(gallons)} gal` : `${Math.round(liters * 33.814)} fl oz`
 }
@@ -74,7 +75,7 @@ export const labelDrawing =
     context.fillText('HELIOSTEAD', left, height * 0.3)
     context.letterSpacing = '0px'
     context.font = `600 ${fit * 0.2}px "Open Sans", "DejaVu Sans", sans-serif`
-    context.fillText(volumeText(subject), left, height * 0.57)
+    context.fillText(contentsText(subject), left, height * 0.57)
     context.fillStyle = '#80858b'
     for (const [line, share] of [0.52, 0.44, 0.36].entries())
       context.fillRect(left, height * (0.66 + line * 0.055), width * share, Math.max(2, height * 0.014))
@@ -91,3 +92,15 @@ export function translucent(liquid: string): { body: string; empty: string } {
 
 export const plastic = (color: string, roughness = 0.38) =>
   material('plastic', { color, roughness, clearcoat: 0.25, clearcoatRoughness: 0.3 })
+
+/** Thin clear plastic. Many walls behind each other add up to a light gray. */
+export const clearPla = () =>
+  material('clear-pla', {
+    color: '#cfd8d8',
+    roughness: 0.12,
+    clearcoat: 1,
+    clearcoatRoughness: 0.05,
+    transparent: true,
+    opacity: 0.46,
+    depthWrite: false,
+  })

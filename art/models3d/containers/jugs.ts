@@ -7,7 +7,7 @@ import type { ModelBuilder, ProductModel } from '../model.ts'
 import { floorProductSize } from '../published-size.ts'
 import { labelDrawing, plastic, translucent, upright, wrappedLabel } from './container-parts.ts'
 
-const containerViews: ProductModel['views'] = [
+export const containerViews: ProductModel['views'] = [
   { name: 'front', yaw: 33, pitch: 14 },
   { name: 'back', yaw: 213, pitch: 24 },
 ]
@@ -16,7 +16,7 @@ const containerViews: ProductModel['views'] = [
 export const jug: ModelBuilder = (subject) =>
   subject.text(['form'], 'jug') === 'pail' ? pail(subject) : handledJug(subject)
 
-const capColor = (subject: Subject) =>
+export const capColor = (subject: Subject) =>
   ({ green: '#3f6149', blue: '#33608c', brown: '#6d5038', black: '#33353a' })[subject.text(['cap'], '')] ??
   colorOf(subject.text(['cap'], ''), '#4b4f55')
 
@@ -66,7 +66,7 @@ function handledJug(subject: Subject): ProductModel {
     ),
     ...(hasPump
       ? pump(shoulder, size.height, radius)
-      : [cap(neck + 3, shoulder, size.height, capColor(subject))]),
+      : [screwCap(neck + 3, shoulder, size.height, capColor(subject))]),
   )
   return { root, size, stand: 'floor', views: containerViews }
 }
@@ -91,7 +91,7 @@ function handle(radius: number, shoulder: number, color: string): Object3D {
 }
 
 /** A screw cap with ribs. */
-function cap(radius: number, low: number, top: number, color: string): Object3D {
+export function screwCap(radius: number, low: number, top: number, color: string): Object3D {
   const group = new Group()
   const look = plastic(color, 0.45)
   group.add(
@@ -148,7 +148,7 @@ function pump(low: number, top: number, reach: number): Object3D[] {
   const mesh = part(spout, look)
   mesh.rotation.y = -0.5
   return [
-    cap(27 * size + 2, low, low + 24 * size, '#3a3c41'),
+    screwCap(27 * size + 2, low, low + 24 * size, '#3a3c41'),
     part(
       cylinder(8 * size, top - low - 20 * size, 28),
       surface('plastic-gray'),

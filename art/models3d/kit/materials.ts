@@ -44,6 +44,9 @@ export function material(name: string, values: MeshPhysicalMaterialParameters): 
 export const powderCoat = (color: string) =>
   material(`powder-${color}`, { color, roughness: 0.44, clearcoat: 0.22, clearcoatRoughness: 0.36 })
 
+/** Corrugated board. */
+export const kraftBoard = (color = '#b39066') => material('carton', { color, roughness: 0.9 })
+
 /** A small light; `strength` 1 is as bright as a white surface. */
 export const light = (color: string, strength = 1.4) =>
   material(`light-${color}`, {

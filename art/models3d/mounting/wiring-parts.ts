@@ -1,7 +1,7 @@
 import type { Material, Object3D } from 'three'
 import { part, parts, place } from '../kit/assembly.ts'
 import { hexHead, slotHole, threadedRod } from '../kit/bolts.ts'
-import { material } from '../kit/materials.ts'
+import { kraftBoard } from '../kit/materials.ts'
 import { alongZ, sheetOutline } from '../kit/profiles.ts'
 import { seededRandom } from '../kit/random.ts'
 import { box, extruded, roundedRectangle, turned } from '../kit/solids.ts'
@@ -63,7 +63,7 @@ const board = 2.4
 
 /** An open carton, filled with clips for two cables each. */
 export function wireClipBox({ width, height, depth }: PublishedSize, metal: Material): Object3D[] {
-  const kraft = material('carton', { color: '#b39066', roughness: 0.9 })
+  const kraft = kraftBoard()
   const wall = (w: number, h: number, d: number, x: number, z: number) =>
     part(box(w, h, d, 0.8), kraft, x, h / 2, z)
   return [
