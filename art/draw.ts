@@ -8,8 +8,8 @@ import { drawDimensions } from './dimensions/dimensions.ts'
 import { penFor } from './drawing/pen.ts'
 import { Sheet } from './drawing/sheet.ts'
 import { drawFigures } from './figures/draw-figures.ts'
+import { drawLogo } from './logo.ts'
 import { findModel } from './models/find-model.ts'
-import { drawScenes } from './scenes/draw-scenes.ts'
 import { readCatalog } from './studio/catalog.ts'
 import { hasFiles } from './studio/manifest.ts'
 import { type CatalogProduct, readSubject } from './subject.ts'
@@ -28,11 +28,11 @@ let bytes = 0
 for (const product of chosen) {
   const subject = readSubject(product, products)
   if (!hasFiles(product.id, 'front')) save(`products/${product.id}.svg`, pictureOf(product))
-  const dimensions = drawDimensions(subject, product)
+  const dimensions = drawDimensions(subject)
   if (dimensions) save(`products/${product.id}-dimensions.svg`, dimensions)
 }
 console.log(`${chosen.length} products, ${Math.round(bytes / 1024)} KB`)
-if (!requested.length || requested.includes('scenes')) await drawScenes(`${root}public`)
+if (!requested.length || requested.includes('logo')) await drawLogo(`${root}public`)
 if (!requested.length || requested.includes('figures')) await drawFigures(`${root}public`)
 
 function pictureOf(product: CatalogProduct): string {

@@ -1,28 +1,18 @@
 import { BLUE, circle, el, INK, line, path, rect, round, textElement } from '../drawing/elements.ts'
 import { Sheet } from '../drawing/sheet.ts'
-import type { Size } from '../drawing/vectors.ts'
-import { sortedSize, wallInches } from '../models/wall-size.ts'
 import { findModelBuilder } from '../models3d/find-model.ts'
-import type { CatalogProduct, Subject } from '../subject.ts'
-import { cartonFace, faces, hairline, plain } from './elevations.ts'
-
-const PACKED =
-  /^(battery|battery-rack|bottle|jug|drum|tableware|ev-|rail|clamp|roof-mount|ground-mount|ballast)/
-
-const WALL = /inverter|battery$|ev-charger/
+import type { Subject } from '../subject.ts'
+import { faces, hairline, plain } from './elevations.ts'
 
 /**
- * An SVG with the front and side elevation to scale and dimensions in inches and millimeters; null if the product has no size.
- * Products known only by their packed size are drawn as a carton.
+ * An SVG with the front and side elevation to scale and dimensions in inches and millimeters; null for kits and
+ * plans, which have no size of their own.
  */
-export function drawDimensions(subject: Subject, product: CatalogProduct): string | null {
+export function drawDimensions(subject: Subject): string | null {
   if (/kit|plan/.test(subject.model)) return null
-  const found = sizeOf(subject, product)
-  if (!found) return null
-  const {
-    size: [w, d, h],
-    carton,
-  } = found
+  const model = findModelBuilder(subject.model)?.(subject)
+  if (!model) return null
+  const [w, d, h] = [model.size.width / 25.4, model.size.depth / 25.4, model.size.height / 25.4]
   const sheet = new Sheet()
   const k = Math.min(470 / (w + d * 0.98 + 0.01), 380 / h, 420 / w)
   const slim = h * k < 26 || d * k < 5
@@ -36,7 +26,7 @@ export function drawDimensions(subject: Subject, product: CatalogProduct): strin
   const y0 = flat ? 150 : 285 - fh / 2
   const sx = flat ? 400 - sw / 2 : x0 + fw + apart
   const sy = flat ? 300 : y0
-  const art = carton ? cartonFace : (faces[subject.model] ?? plain)
+  const art = faces[subject.model] ?? plain
   sheet.add(
     el(
       'g',
@@ -72,33 +62,6 @@ export function drawDimensions(subject: Subject, product: CatalogProduct): strin
     projectionSymbol(712, 556),
   )
   return sheet.toSvg(`${subject.title}: ${inch(w)} × ${inch(d)} × ${inch(h)}`)
-}
-
-function sizeOf(subject: Subject, product: CatalogProduct): { size: Size; carton: boolean } | null {
-  const model = findModelBuilder(subject.model)?.(subject)
-  if (model) {
-    const { width, depth, height } = model.size
-    return { size: [width / 25.4, depth / 25.4, height / 25.4], carton: false }
-  }
-  const own: Size = [
-    subject.number(['length', 'length_in'], 0),
-    subject.number(['width', 'width_in'], 0),
-    subject.number(['height', 'height_in'], 0),
-  ]
-  const listed = subject.sizeInches([0, 0, 0])
-  const complete = own.every((n) => n > 0)
-  const size = complete ? own : listed
-  if (!size.every((n) => n > 0)) return null
-  const packed = PACKED.test(subject.model) && !complete && product.id.length > 0
-  // Mounting hardware is listed by its own size.
-  const carton = packed && !/^(rail|clamp|roof-mount|ballast)/.test(subject.model)
-  if (carton || !WALL.test(subject.model)) return { size, carton }
-  return { size: complete ? orientToWall(size) : wallInches(subject, size), carton }
-}
-
-function orientToWall(size: Size): Size {
-  const [depth, width, height] = sortedSize(size)
-  return [width, depth, height]
 }
 
 function niceZoom(zoom: number): number {

@@ -19,7 +19,7 @@ const slots = (x: number, y: number, w: number, h: number, n: number) =>
 export const plain: Face = (w, h) => rect(w * 0.05, h * 0.05, w * 0.9, h * 0.9, hairline)
 
 /** A closed carton: tape, and the arrows that say which way is up. */
-export const cartonFace: Face = (w, h) =>
+const cartonFace: Face = (w, h) =>
   path(`M0 ${round(h * 0.12)}H${round(w)}M${round(w / 2 - 12)} 0v${round(h * 0.2)}h24V0`, hairline) +
   el(
     'g',
@@ -143,6 +143,10 @@ const railFace: Face = (w, h, _, side) =>
       rect(w * 0.56, h * 0.36, w * 0.32, h * 0.54, hairline)
     : slots(0, h * 0.3, w, h * 0.4, 3)
 
+/** A bottle, or the case that bottles or cartridges come in. */
+const bottleFace: Face = (w, h, subject, side) =>
+  (subject.text(['form'], 'bottle') === 'bottle' ? plain : cartonFace)(w, h, subject, side)
+
 export const faces: Record<string, Face> = {
   panel: panelFace,
   'string-inverter': inverterFace,
@@ -154,4 +158,6 @@ export const faces: Record<string, Face> = {
   spa: spaFace,
   tub: tubFace,
   rail: railFace,
+  tableware: cartonFace,
+  bottle: bottleFace,
 }

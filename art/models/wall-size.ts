@@ -9,7 +9,7 @@ export function wallSize(subject: Subject, fallback: Size): Size {
 }
 
 /** Width, depth and height in inches of a product mounted on a wall. */
-export function wallInches(subject: Subject, fallback: Size): Size {
+function wallInches(subject: Subject, fallback: Size): Size {
   const [depth, middle, largest] = sortedSize(subject.sizeInches(fallback))
   const isWide = fallback[0] > fallback[2]
   const width = subject.number(['width_mm'], 0) / 25.4 || (isWide ? largest : middle)
@@ -18,7 +18,7 @@ export function wallInches(subject: Subject, fallback: Size): Size {
 }
 
 /** The three sizes from smallest to largest. */
-export function sortedSize([a, b, c]: Size): Size {
+function sortedSize([a, b, c]: Size): Size {
   const smallest = Math.min(a, b, c)
   const largest = Math.max(a, b, c)
   return [smallest, Math.max(Math.min(a, b), Math.min(Math.max(a, b), c)), largest]
