@@ -44,14 +44,14 @@ const mean = (values: readonly number[]) =>
 export const enamel = (isMatte = false) =>
   isMatte
     ? material('solid-surface', {
-        color: '#d6d5d1',
+        color: '#cfcdc8',
         side: DoubleSide,
         roughness: 0.52,
         clearcoat: 0.12,
         clearcoatRoughness: 0.5,
       })
     : material('bath-white', {
-        color: '#dbdbd9',
+        color: '#cfcfcd',
         side: DoubleSide,
         roughness: 0.22,
         clearcoat: 1,

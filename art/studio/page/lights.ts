@@ -34,7 +34,11 @@ export class MovingLights {
       light.target.position.copy(set.center)
       scene.add(light, light.target)
     }
-    for (const light of this.spots) Object.assign(light.shadow.camera, { near: 0.3 * scale, far: 14 * scale })
+    for (const light of this.spots) {
+      Object.assign(light.shadow.camera, { near: 0.3 * scale, far: 14 * scale })
+      // Far from a spot, depths are close together: more bias would light a rim of the floor along the product.
+      light.shadow.bias = -0.00005
+    }
     for (const light of [this.dome, this.bounce])
       Object.assign(light.shadow.camera, {
         left: -reach,
