@@ -101,7 +101,10 @@ const hidden = /^hw-(ground-lug|mlpe-bolt|rapid|roof-box)|splice/
 const panel_step = 0.56
 
 function panelRow(part: KitPart): Object3D[] {
-  const count = Math.min(6, Math.max(3, Math.round(Math.sqrt(part.quantity) + 0.6)))
+  const { quantity } = part
+  // Up to 66 panels as six; more for larger kits, so that their pictures tell them apart.
+  const most = Math.max(6, Math.round(Math.sqrt(quantity) * 0.7))
+  const count = Math.min(most, Math.max(3, Math.round(Math.sqrt(quantity) + 0.6)))
   const step = part.model.size.width * panel_step
   return Array.from({ length: count }, (_, at) =>
     piece(part, (at - (count - 1) / 2) * step, -140 - (count - 1 - at) * 70),

@@ -1,13 +1,25 @@
+import { drawReport } from './plan-report.ts'
+import {
+  blue,
+  type Context,
+  ink,
+  line,
+  type Point,
+  panels,
+  ring,
+  soft,
+  stroke,
+  sun,
+  words,
+} from './plan-strokes.ts'
+
 /** A sheet of a sample plan set. Its numbers and words are lines, because one picture serves all languages. */
-export type PlanSheet = { kind: 'pitched-roof' | 'flat-roof' | 'wiring' | 'sections'; number: number }
-
-type Context = CanvasRenderingContext2D
-type Point = readonly [x: number, y: number]
-
-const ink = '#3a3f47'
-const soft = '#8d939c'
-const blue = '#2f5d93'
-const sun = '#c98414'
+export type PlanSheet = {
+  kind: 'pitched-roof' | 'flat-roof' | 'wiring' | 'sections' | 'report'
+  number: number
+  /** What the service adds: a battery in the wiring, an engineer's seal, a cloud around what was revised. */
+  has?: 'battery' | 'seal' | 'revision' | undefined
+}
 
 /** Draws on a field of 1700 × 1100 units: hundredths of an inch on paper of 17 × 11 in. */
 export function drawPlanSheet(context: Context, width: number, height: number, sheet: PlanSheet): void {
@@ -21,39 +33,12 @@ export function drawPlanSheet(context: Context, width: number, height: number, s
   if (sheet.kind === 'wiring') wiring(context)
   else if (sheet.kind === 'sections') sections(context)
   else if (sheet.kind === 'flat-roof') flatRoof(context)
+  else if (sheet.kind === 'report') drawReport(context)
   else pitchedRoof(context)
+  if (sheet.has === 'battery') batteryOnLine(context)
+  if (sheet.has === 'seal') seal(context)
+  if (sheet.has === 'revision') revisionCloud(context)
   context.restore()
-}
-
-function stroke(context: Context, color: string, width: number) {
-  context.strokeStyle = color
-  context.lineWidth = width
-}
-
-function line(context: Context, points: readonly Point[], closed = false) {
-  context.beginPath()
-  for (const [at, [x, y]] of points.entries()) {
-    if (at === 0) context.moveTo(x, y)
-    else context.lineTo(x, y)
-  }
-  if (closed) context.closePath()
-  context.stroke()
-}
-
-function ring(context: Context, x: number, y: number, radius: number) {
-  context.beginPath()
-  context.arc(x, y, radius, 0, 2 * Math.PI)
-  context.stroke()
-}
-
-/** Lines in place of words. */
-function words(context: Context, x: number, y: number, lengths: readonly number[], step = 17) {
-  stroke(context, soft, 4)
-  for (const [at, length] of lengths.entries())
-    line(context, [
-      [x, y + at * step],
-      [x + length, y + at * step],
-    ])
 }
 
 function border(context: Context) {
@@ -91,29 +76,6 @@ function titleBlock(context: Context, number: number) {
   words(context, x + 24, 948, [60])
   context.font = '700 62px "Open Sans", "DejaVu Sans", sans-serif'
   context.fillText(`PV-${number}`, 1520, 1024)
-}
-
-/** Panels as a grid with the thin lines of their middle. */
-function panels(context: Context, x: number, y: number, columns: number, rows: number, w: number, h: number) {
-  context.fillStyle = '#c3d0e0'
-  context.fillRect(x, y, columns * w, rows * h)
-  stroke(context, blue, 2.4)
-  for (let column = 0; column <= columns; column++)
-    line(context, [
-      [x + column * w, y],
-      [x + column * w, y + rows * h],
-    ])
-  for (let row = 0; row <= rows; row++)
-    line(context, [
-      [x, y + row * h],
-      [x + columns * w, y + row * h],
-    ])
-  stroke(context, '#7d97b8', 1)
-  for (let row = 0; row < rows; row++)
-    line(context, [
-      [x, y + (row + 0.5) * h],
-      [x + columns * w, y + (row + 0.5) * h],
-    ])
 }
 
 function dimension(context: Context, from: Point, to: Point) {
@@ -463,4 +425,69 @@ function sections(context: Context) {
     stroke(context, sun, 3)
     ring(context, x + 180, 880, 46)
   }
+}
+
+/** A battery below the inverter of the wiring. */
+function batteryOnLine(context: Context) {
+  boxOnLine(context, 560, 580, 170, 130)
+  stroke(context, sun, 4)
+  line(context, [
+    [645, 520],
+    [645, 580],
+  ])
+  stroke(context, ink, 4)
+  for (const [at, half] of [46, 24, 46, 24].entries())
+    line(context, [
+      [645 - half, 606 + at * 26],
+      [645 + half, 606 + at * 26],
+    ])
+}
+
+/** The seal of a licensed engineer, without a name, and a signature across it. */
+function seal(context: Context) {
+  const [x, y] = [1180, 770]
+  stroke(context, '#2c4a86', 7)
+  ring(context, x, y, 128)
+  stroke(context, '#2c4a86', 3)
+  ring(context, x, y, 114)
+  ring(context, x, y, 74)
+  for (let at = 0; at < 40; at++) {
+    const turn = (at / 40) * 2 * Math.PI
+    const reach = (share: number): Point => [x + share * Math.cos(turn), y + share * Math.sin(turn)]
+    line(context, [reach(86), reach(at % 4 === 0 ? 90 : 102)])
+  }
+  words(context, x - 46, y - 16, [92, 70, 84])
+  stroke(context, '#2c4a86', 5)
+  context.beginPath()
+  context.moveTo(x - 150, y + 50)
+  context.bezierCurveTo(x - 70, y - 70, x - 60, y + 100, x, y)
+  context.bezierCurveTo(x + 40, y - 60, x + 40, y + 70, x + 90, y + 10)
+  context.lineTo(x + 170, y - 20)
+  context.stroke()
+}
+
+/** A cloud around the panels that were changed, and the triangle with the number of the revision. */
+function revisionCloud(context: Context) {
+  const [left, top, right, low] = [400, 250, 1010, 640]
+  stroke(context, '#b0392d', 6)
+  const bump = 32
+  context.beginPath()
+  for (let x = left; x < right; x += 2 * bump) context.arc(x + bump, top, bump, Math.PI, 0)
+  for (let y = top; y < low; y += 2 * bump) context.arc(right, y + bump, bump, -Math.PI / 2, Math.PI / 2)
+  for (let x = right; x > left; x -= 2 * bump) context.arc(x - bump, low, bump, 0, Math.PI)
+  for (let y = low; y > top; y -= 2 * bump) context.arc(left, y - bump, bump, Math.PI / 2, -Math.PI / 2)
+  context.stroke()
+  line(
+    context,
+    [
+      [1090, 300],
+      [1142, 390],
+      [1038, 390],
+    ],
+    true,
+  )
+  context.fillStyle = '#b0392d'
+  context.textAlign = 'center'
+  context.font = '700 48px "Open Sans", "DejaVu Sans", sans-serif'
+  context.fillText('1', 1090, 382)
 }

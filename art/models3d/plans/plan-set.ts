@@ -7,6 +7,7 @@ import {
   type Object3D,
   Vector3,
 } from 'three'
+import type { Subject } from '../../subject.ts'
 import { part } from '../kit/assembly.ts'
 import { material } from '../kit/materials.ts'
 import { box } from '../kit/solids.ts'
@@ -20,14 +21,14 @@ const paper = { width: 431.8, height: 279.4 }
 /** A sample of a plan set: the printed sheets in a stack, two of them pulled out behind it. */
 export const planSet: ModelBuilder = (subject) => {
   const count = subject.number(['sheets'], 6)
-  const roof = subject.text(['roof'], 'pitched')
+  const [first, second, third] = sheetsOf(subject, count)
   const root = new Group()
   const stack = Math.max(1.2, count * 0.34)
   root.add(
-    ...sheetAt({ kind: 'wiring', number: count }, { x: 62, y: 0.3, z: -76, turn: -0.05 }),
-    ...sheetAt({ kind: 'sections', number: Math.max(2, count - 1) }, { x: 30, y: 1, z: -38, turn: -0.022 }),
+    ...sheetAt(third, { x: 62, y: 0.3, z: -76, turn: -0.05 }),
+    ...sheetAt(second, { x: 30, y: 1, z: -38, turn: -0.022 }),
     lowerSheets(stack),
-    ...sheetAt({ kind: roofKind(roof), number: 1 }, { x: 0, y: 1.8 + stack, z: 0, turn: 0 }, 17),
+    ...sheetAt(first, { x: 0, y: 1.8 + stack, z: 0, turn: 0 }, 17),
   )
   const size = new Box3().setFromObject(root, true).getSize(new Vector3())
   return {
@@ -41,8 +42,26 @@ export const planSet: ModelBuilder = (subject) => {
   }
 }
 
-const roofKind = (roof: string): PlanSheet['kind'] =>
-  roof === 'flat' ? 'flat-roof' : roof === 'none' ? 'wiring' : 'pitched-roof'
+/** What is on top, and the two sheets behind it: what the service is about comes first. */
+function sheetsOf(subject: Subject, count: number): [PlanSheet, PlanSheet, PlanSheet] {
+  const roof = subject.text(['roof'], 'pitched')
+  const stage = subject.text(['design_stage'], 'permit')
+  const stamp = subject.text(['design_stamp'], 'none')
+  const plan = roof === 'flat' ? 'flat-roof' : roof === 'none' ? 'wiring' : 'pitched-roof'
+  const before = Math.max(2, count - 1)
+  const behind: [PlanSheet, PlanSheet] = [
+    { kind: 'sections', number: before },
+    { kind: 'wiring', number: count },
+  ]
+  if (stage === 'feasibility')
+    return [{ kind: 'report', number: 1 }, { kind: plan, number: before }, behind[1]]
+  if (stage === 'revision') return [{ kind: plan, number: 1, has: 'revision' }, ...behind]
+  if (stamp === 'structural') return [{ kind: 'sections', number: 1, has: 'seal' }, ...behind]
+  if (stamp === 'electrical') return [{ kind: 'wiring', number: 1, has: 'seal' }, ...behind]
+  if (stage === 'permit' && subject.flag(['design_battery'], false))
+    return [{ kind: 'wiring', number: 2, has: 'battery' }, { kind: plan, number: 1 }, behind[0]]
+  return [{ kind: plan, number: 1 }, ...behind]
+}
 
 /** The edges of the sheets below the first one. */
 function lowerSheets(height: number): Object3D {
