@@ -252,7 +252,7 @@ test('a product links the articles that show its family', async ({ harness }) =>
 })
 
 test.for([
-  '/images/scenes/pallet-inspection.svg',
+  '/images/figures/permit-path.svg',
   '/images/scenes/suburban-roof-1200.webp',
   '/images/products/ja-jam54s30-410-mr/front-960.webp',
 ])('%s becomes a PNG of 1200 × 630 for link previews', async (path) => {

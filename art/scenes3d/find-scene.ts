@@ -1,8 +1,10 @@
 import { findModelBuilder } from '../models3d/find-model.ts'
 import { type CatalogProduct, readSubject } from '../subject.ts'
+import { deckSpa } from './deck-spa/deck-spa.ts'
 import { flatRoof } from './flat-roof/flat-roof.ts'
 import { freightDelivery } from './freight-delivery/freight-delivery.ts'
 import { padTransformer } from './pad-transformer/pad-transformer.ts'
+import { palletInspection } from './pallet-inspection/pallet-inspection.ts'
 import type { SceneBuilder, SceneModel } from './scene.ts'
 import { suburbanRoof } from './suburban-roof/suburban-roof.ts'
 import { warehouse } from './warehouse/warehouse.ts'
@@ -14,6 +16,8 @@ export const scenes: Record<string, SceneBuilder> = {
   'pad-transformer': padTransformer,
   warehouse,
   'freight-delivery': freightDelivery,
+  'deck-spa': deckSpa,
+  'pallet-inspection': palletInspection,
 }
 
 /** Builds a scene with products of the catalog. */

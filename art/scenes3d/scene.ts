@@ -17,6 +17,8 @@ export type SceneModel = {
   lit: { center: Point; radius: number }
   /** From where to where the scene fades into the sky, as distances from the camera. */
   haze: { from: number; to: number }
+  /** Places with a number from 1 up; its badge is at shares of the picture's width and height, from the upper left corner. */
+  marks?: readonly { at: Point; badge: readonly [x: number, y: number] }[]
 }
 
 /** A scene, and the products in it by ID. Runs in browsers and in Node, without files or canvas. */

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { drawingWidths } from '../../app/ui/media/drawings.ts'
 import { buildScene, scenes } from '../scenes3d/find-scene.ts'
 import type { CatalogProduct } from '../subject.ts'
-import { openStudio, type Shot } from './browser-studio.ts'
+import { openStudio } from './browser-studio.ts'
 import { writeContactSheet } from './contact-sheet.ts'
 import { replaceFile, uprightPicture, writeWidths } from './encode-picture.ts'
 import { sceneFingerprint } from './fingerprint.ts'
@@ -11,6 +11,7 @@ import { readRecord, writeRecord } from './manifest.ts'
 import { finalSceneQuality, previewSceneQuality } from './page/sunlight/daylight.ts'
 import { replaceSceneDrawing } from './replace-drawing.ts'
 import { hasSceneFiles, sceneFolder } from './scene-files.ts'
+import { withMarks } from './scene-marks.ts'
 
 const path = fileURLToPath(new URL('../scene-renderings.json', import.meta.url))
 
@@ -36,7 +37,10 @@ export async function renderScenes(names: readonly string[], products: Products)
     for (const name of names) {
       const order = { scene: name, products: productsOf(name, products), quality: finalSceneQuality }
       const shot = await studio.shootScene(order)
-      await writeScene(name, shot)
+      await writeScene(
+        name,
+        await withMarks(await uprightPicture(shot, finalSceneQuality), sceneOf(name, products)),
+      )
       await acceptScenes([name], products)
       console.log(
         `${name}: ${Math.round(shot.seconds.all)} s, ${Math.round(shot.triangles / 1000)} thousand triangles`,
@@ -54,7 +58,8 @@ export async function previewScenes(names: readonly string[], products: Products
   const tiles: { label: string; picture: Buffer }[] = []
   for (const name of names) {
     const order = { scene: name, products: productsOf(name, products), quality: previewSceneQuality }
-    const picture = await uprightPicture(await studio.shootScene(order), previewSceneQuality)
+    const shot = await studio.shootScene(order)
+    const picture = await withMarks(await uprightPicture(shot, previewSceneQuality), sceneOf(name, products))
     tiles.push({ label: name, picture })
   }
   await studio.close()
@@ -73,12 +78,13 @@ const readFingerprints = () => readRecord<string>(path)
 const productsOf = (name: string, products: Products): CatalogProduct[] =>
   (scenes[name]?.products ?? []).flatMap((id) => products.get(id) ?? [])
 
+const sceneOf = (name: string, products: Products) => buildScene(name, productsOf(name, products))
+
 const fingerprintOf = (name: string, products: Products) =>
-  sceneFingerprint(buildScene(name, productsOf(name, products)), finalSceneQuality)
+  sceneFingerprint(sceneOf(name, products), finalSceneQuality)
 
 /** The files of a scene: AVIF and WebP in all widths, and a PNG of 1200 × 630 for link previews. */
-async function writeScene(name: string, shot: Shot) {
-  const upright = await uprightPicture(shot, finalSceneQuality)
+async function writeScene(name: string, upright: Buffer) {
   await writeWidths(`${sceneFolder}/${name}`, upright, drawingWidths)
   const shared = await sharp(upright)
     .resize(1200, 630, { fit: 'cover' })
