@@ -67,6 +67,11 @@ export default defineConfig({
           ...fault_options,
         },
       },
+      {
+        // `npm run test:browsers`: not part of `npm test`, because npm has no Firefox or WebKit.
+        extends: true,
+        test: { name: 'browsers', include: ['tests/browsers/*.test.ts'], testTimeout: 180_000 },
+      },
     ],
   },
 })
