@@ -1,6 +1,7 @@
 // A chat message is stored once, however often and on whichever node it is sent.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { newCartSecret } from '#features/sales/cart/cart.server.ts'
 import { beginConversation } from '#features/service/chat/conversations/conversations.server.ts'
 import { createChatSecret } from '#features/service/chat/conversations/owner.server.ts'
 import { sendMessage } from '#features/service/chat/conversations/send-message.server.ts'
@@ -35,5 +36,24 @@ faultTest(
     expect(await count(db, `chat_events where kind = 'handed-over'`)).toBe(1)
     expect(await count(db, `operator_tasks where kind = 'chat_waiting'`)).toBe(1)
     await closeNodes(nodes)
+  },
+)
+
+faultTest(
+  'a chat message of a visitor with a cart needs no second connection while it holds one',
+  async ({ database_url }) => {
+    const [node] = (await openNodes(database_url, 1)) as [Node]
+    const secret = newCartSecret()
+    const ctx: RequestContext = { ...aRequestContext(node), cartSecret: () => secret }
+    const { id } = await beginConversation(ctx, { secret: createChatSecret() })
+
+    // As many as the pool has connections.
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => sendMessage(ctx, id, { key: randomUUID(), text: 'agent please' })),
+    )
+
+    expect(sent).toHaveLength(20)
+    expect(await count(node.db, `chat_messages where by = 'customer'`)).toBe(20)
+    await closeNodes([node])
   },
 )

@@ -74,11 +74,13 @@ type StoredMessage = {
   is_answered: boolean
 }
 
-function storeVisitorMessage(
+async function storeVisitorMessage(
   ctx: RequestContext,
   conversation_id: string,
   input: VisitorMessage,
 ): Promise<StoredMessage> {
+  // Read before the transaction: the embedded database has one connection, which the transaction holds.
+  const visit = await visitOf(ctx, input.page)
   return inTransaction(ctx.db, async (tx) => {
     const conversation = await lockConversation(tx, conversation_id)
     const known = await findByKey(tx, conversation_id, input.key)
@@ -89,7 +91,7 @@ function storeVisitorMessage(
     }
     const now = ctx.now()
     const file_id = input.file_id ?? null
-    await storeVisit(tx, conversation_id, await visitOf(ctx, input.page))
+    await storeVisit(tx, conversation_id, visit)
     const message = await writeMessage(tx, conversation_id, {
       by: 'customer',
       text: input.text,
