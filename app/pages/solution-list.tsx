@@ -28,7 +28,7 @@ export function SolutionList({ use, place, states, solutions }: Data) {
     <Page
       title={t('Solution packages')}
       intro={t(
-        'Complete solar systems at one price: panels, inverter, racking and wiring, checked to work together.',
+        'Complete solar systems at one price: panels, inverter, racking and wiring, matched in size and quantity.',
       )}
       crumbs={[{ title: t('Home'), to: '/' }, { title: t('Solution packages') }]}
     >

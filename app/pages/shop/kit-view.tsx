@@ -12,7 +12,7 @@ export default function KitView({ data: { parts, kit } }: { data: ProductData })
       <section className="below-first-screen">
         <SectionHeading
           title={t('What’s included')}
-          intro={t('These parts are checked to work together. You can also buy each one separately.')}
+          intro={t('The parts are matched in size and quantity. You can also buy each one separately.')}
         />
         <PackageContents parts={parts} />
       </section>
