@@ -35,6 +35,8 @@ type AddressFormProps = {
   address?: Address | undefined
   /** Email of the account, filled in for a new address. */
   account_email?: string | undefined
+  /** The place of the visitor's ZIP code, filled in for a new address. */
+  place?: Pick<AddressValues, 'zip_code' | 'city' | 'state'> | null | undefined
   /** Form action without JavaScript; defaults to the current page. */
   action?: string
   /** The submitted values that the server rejected. */
@@ -62,6 +64,7 @@ export function AddressForm(props: AddressFormProps) {
     kind,
     address,
     account_email = '',
+    place,
     action,
     typed = {},
     problems: given = {},
@@ -73,6 +76,7 @@ export function AddressForm(props: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<Partial<Record<string, string | undefined>>>({})
   const problems = { ...given, ...found }
+  const filled: AddressValues = { email: account_email, ...place }
 
   const validate = (field: AddressField, value: string) => {
     const problem = problemOf(field, value)
@@ -100,7 +104,7 @@ export function AddressForm(props: AddressFormProps) {
   const field = (name: AddressField) => ({
     id: `${id}-${name}`,
     name,
-    defaultValue: typed[name] ?? address?.[name] ?? (name === 'email' ? account_email : ''),
+    defaultValue: typed[name] ?? (address ?? filled)[name] ?? '',
     problem: problems[name],
     onBlur: validateOnBlur,
   })
@@ -139,14 +143,14 @@ type FieldProps = (name: AddressField) => {
   onBlur: (event: FocusEvent<HTMLInputElement>) => void
 }
 
-type PlaceFieldsProps = Pick<AddressFormProps, 'id' | 'kind' | 'address' | 'typed'> & {
+type PlaceFieldsProps = Pick<AddressFormProps, 'id' | 'kind' | 'address' | 'place' | 'typed'> & {
   field: FieldProps
   onZip: (event: ChangeEvent<HTMLInputElement>) => void
   problem: string | undefined
 }
 
 /** Name, company, street, ZIP code, city and state. */
-function PlaceFields({ id, kind, address, typed, field, onZip, problem }: PlaceFieldsProps) {
+function PlaceFields({ id, kind, address, place, typed, field, onZip, problem }: PlaceFieldsProps) {
   const t = useText()
   const locale = useLocale()
   return (
@@ -199,7 +203,7 @@ function PlaceFields({ id, kind, address, typed, field, onZip, problem }: PlaceF
         label={t('State')}
         optional
         hint={t('If you leave this empty, we’ll use the state for your ZIP code.')}
-        defaultValue={typed?.state ?? address?.state ?? ''}
+        defaultValue={typed?.state ?? (address ?? place)?.state ?? ''}
         problem={problem}
         options={stateOptions(locale)}
         placeholder={t('Please choose')}

@@ -134,7 +134,9 @@ export const action = pageAction(
     const { intent, ...form } = Object.fromEntries(sent)
     if (intent === 'save') {
       const { id } = await saveFirstAddress(ctx.db, customer.id, form)
-      return redirect(`/order?address_id=${id}`)
+      const selection = new URL(request.url).searchParams
+      selection.set('address_id', id)
+      return redirect(`/order?${selection}`)
     }
     if (intent === 'coupon') {
       await applyCoupon(ctx, { user_id: customer.id }, String(form.coupon ?? '').slice(0, 60))
@@ -308,30 +310,29 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
+/** What the shown figures are for, as query parameters. */
+const selectionOf = ({ address, delivery, certificate_id }: Data) => ({
+  ...(address && { address_id: address.id }),
+  delivery,
+  certificate_id: certificate_id ?? '',
+})
+
 /** Requests a new price for another address or delivery and keeps what was typed. */
 function useRequote() {
   const navigate = useNavigate()
-  return (selection: { address_id: string; delivery: string; certificate_id?: string }) =>
+  return (selection: { address_id?: string; delivery: string; certificate_id?: string }) =>
     void navigate(`?${new URLSearchParams(selection)}`, { replace: true, preventScrollReset: true })
 }
 
-function DeliverySection({
-  deliveries,
-  delivery,
-  address,
-  certificate_id,
-  carrier_note,
-  refused,
-}: SummaryProps) {
+function DeliverySection(props: SummaryProps) {
+  const { deliveries, delivery, address, carrier_note, refused } = props
   const t = useText()
   const requote = useRequote()
   return (
     <DeliveryChoices
       deliveries={deliveries}
       delivery={delivery}
-      onChoose={(chosen) =>
-        address && requote({ address_id: address.id, delivery: chosen, certificate_id: certificate_id ?? '' })
-      }
+      onChoose={(chosen) => requote({ ...selectionOf(props), delivery: chosen })}
       unknown={t('Enter your address to see freight and delivery date.')}
     >
       <CarrierNoteField
@@ -343,21 +344,21 @@ function DeliverySection({
   )
 }
 
-function ExemptionSection({ certificates, certificate_id, delivery, address }: Data) {
+function ExemptionSection(data: Data) {
   const requote = useRequote()
   return (
     <ExemptionChoice
-      certificates={certificates}
-      certificate_id={certificate_id}
-      onChange={(chosen) => address && requote({ address_id: address.id, delivery, certificate_id: chosen })}
+      certificates={data.certificates}
+      certificate_id={data.certificate_id}
+      onChange={(chosen) => requote({ ...selectionOf(data), certificate_id: chosen })}
     />
   )
 }
 
 /** Order summary with the coupon field. */
-function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, refused }: SummaryProps) {
+function Summary(props: SummaryProps) {
+  const { sums, address, estimate_place, delivery, obstacle, coupon, refused } = props
   const t = useText()
-  const here = { ...(address && { address_id: address.id }), delivery, certificate_id: certificate_id ?? '' }
   return (
     <StickyTotal
       form="checkout"
@@ -369,11 +370,23 @@ function Summary({ sums, address, delivery, obstacle, coupon, certificate_id, re
         </p>
       }
     >
-      <OrderSums sums={sums} estimate isAddressKnown={Boolean(address?.state)} delivery={delivery} />
+      <OrderSums
+        sums={sums}
+        estimate
+        isAddressKnown={Boolean((address ?? estimate_place)?.state)}
+        delivery={delivery}
+      />
+      {estimate_place && (
+        <p className="mt-4 text-sm text-ink-soft">
+          {t('These figures are for ZIP code {{zip}} until you save your address.', {
+            zip: estimate_place.zip_code,
+          })}
+        </p>
+      )}
       <div className="mt-5 border-t border-line-strong pt-4">
         <CouponField
           coupon={coupon}
-          action={`/order?${new URLSearchParams(here)}`}
+          action={`/order?${new URLSearchParams(selectionOf(props))}`}
           problem={refused?.problems.coupon}
           typed={refused?.typed.coupon}
         />

@@ -1,5 +1,9 @@
 import { priceFor, type Terms, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
-import { estimatePlace, priceAtZip } from '#features/catalog/pricing/estimate-price.server.ts'
+import {
+  type EstimatePlace,
+  estimatePlace,
+  priceAtZip,
+} from '#features/catalog/pricing/estimate-price.server.ts'
 import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
 import { canOrder, isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
@@ -31,7 +35,8 @@ export type Obstacle =
   | 'coupon'
 
 /**
- * Data of the checkout page: the cart priced for one of the customer's addresses, each delivery option with cost and
+ * Data of the checkout page: the cart priced for one of the customer's addresses, or for the ZIP code of earlier pages until
+ * there is one, each delivery option with cost and
  * date, and what prevents the order, if anything. Read-only. An address that is not the customer's counts as none.
  */
 export async function showCheckout(
@@ -56,27 +61,31 @@ export async function showCheckout(
   })
   // Without a valid tax location, nothing is calculated for the address.
   const to = taxableAddress(address)
-  const choices = choicesFor(sold, to?.zip_code ?? null)
+  const estimate_place = addresses.length === 0 ? knownPlace(selection.zip) : null
+  const place = to ?? (estimate_place && { address: '', ...estimate_place })
+  const choices = choicesFor(sold, place?.zip_code ?? null)
   const choice = choices.find((one) => one === selection.delivery) ?? 'standard'
-  const taxed = to && taxPlaceFor(sold, to, choice)
+  const taxed = place && taxPlaceFor(sold, place, choice)
   const contacts = { user_id, emails: to ? [to.email] : [], phones: to ? [to.phone] : [] }
   const coupon = coupon_code ? await findCoupon(db, coupon_code, contacts, { now, locale }) : null
   const certificates = taxed ? await validCertificates(db, user_id, taxed.state, now) : []
   const certificate = chosenCertificate(certificates, selection.certificate_id ?? null)
   const terms = { promotions, coupon: coupon?.terms ?? null, now }
-  const { price, delivery, reachable } = priceFor(sold, to, choice, {
+  const { price, delivery, reachable } = priceFor(sold, place, choice, {
     ...terms,
     taxes: taxed ? await taxes.rates(taxed, now) : null,
     exemption: certificate && { certificate_id: certificate.id, state: certificate.state },
   })
   const arrivalOf = (line: PricedLine) =>
-    to ? (quoteDelivery([line], to.zip_code, choice, now)?.get_it_by ?? null) : null
+    place ? (quoteDelivery([line], place.zip_code, choice, now)?.get_it_by ?? null) : null
   return {
     addresses,
     billing_addresses,
     address,
+    /** The place of the visitor's ZIP code, which the figures are for until the customer has an address. */
+    estimate_place,
     delivery: choice,
-    deliveries: to ? choices.flatMap((one) => quoteDelivery(sold, to.zip_code, one, now) ?? []) : [],
+    deliveries: place ? choices.flatMap((one) => quoteDelivery(sold, place.zip_code, one, now) ?? []) : [],
     lines: price.lines.map((line) => toSummaryLine(line, arrivalOf(line))),
     not_sold,
     sums: toSums(price),
@@ -101,6 +110,16 @@ export async function showCheckout(
     })),
     certificate_id: certificate?.id ?? null,
     obstacle: obstacleOf({ lineCount, not_sold, sold, address, reachable, coupon }),
+  }
+}
+
+/** The place of a ZIP code that we can ship to; null for another one. */
+function knownPlace(zip: string | null | undefined): EstimatePlace | null {
+  try {
+    return zip ? estimatePlace(zip) : null
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
   }
 }
 

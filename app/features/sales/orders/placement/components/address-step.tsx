@@ -17,13 +17,15 @@ type AddressStepProps = {
   address: Address | null
   /** Email of the account, filled in for a first address. */
   account_email: string
+  /** The place of the visitor's ZIP code, filled in for a first address. */
+  estimate_place: { zip_code: string; city: string; state: string } | null
   refused: Refused | null
   /** Called when another address is picked or this one was edited. */
   onChoose: (address: Address) => void
 }
 
 /** Shipping address: one of the customer's addresses, or a form for the first one. */
-export function AddressStep({ addresses, address, account_email, refused, onChoose }: AddressStepProps) {
+export function AddressStep({ addresses, address, onChoose, ...first }: AddressStepProps) {
   const t = useText()
   const hydrated = useHydrated()
   const choose = (chosen: Address | null) => {
@@ -34,7 +36,7 @@ export function AddressStep({ addresses, address, account_email, refused, onChoo
     <section aria-labelledby="address">
       <SectionHeading id="address" title={t('Contact and shipping address')} />
       {addresses.length === 0 ? (
-        <FirstAddress account_email={account_email} refused={refused} />
+        <FirstAddress {...first} />
       ) : (
         <>
           <AddressBlock
@@ -56,7 +58,11 @@ export function AddressStep({ addresses, address, account_email, refused, onChoo
 }
 
 /** Form for a first address, so that the customer need not leave the checkout. */
-function FirstAddress({ account_email, refused }: Pick<AddressStepProps, 'account_email' | 'refused'>) {
+function FirstAddress({
+  account_email,
+  estimate_place,
+  refused,
+}: Omit<AddressStepProps, 'addresses' | 'address' | 'onChoose'>) {
   const t = useText()
   const busy = useNavigation().state !== 'idle'
   const { message, problems = {}, typed } = refused ?? {}
@@ -68,7 +74,7 @@ function FirstAddress({ account_email, refused }: Pick<AddressStepProps, 'accoun
         id="first-address"
         kind="shipping"
         account_email={account_email}
-        action="/order"
+        place={estimate_place}
         problems={problems}
         typed={typed}
       >

@@ -62,3 +62,35 @@ test('with the built-in rates an address has the tax of its ZIP code', async ({ 
 
   expect(shown.estimated).toBeNull()
 })
+
+test('until the customer has an address, checkout shows the figures of the cart for the ZIP code', async ({
+  harness,
+}) => {
+  await aCatalog(harness.db, { id: 'panel', on_hand: 100 })
+  const ada = await harness.signIn()
+  await addToCart(harness.db, { user_id: ada.id }, 'panel', 2)
+  const terms = { locale: 'en' as const, now: harness.now(), taxes: builtInTaxes }
+  const cart = await showCart(harness.db, { user_id: ada.id }, { ...terms, zip: '02139' })
+  const selection = { address_id: null, delivery: 'standard' as const }
+
+  const shown = await showCheckout(harness.db, ada.id, { ...selection, zip: '02139' }, terms)
+  expect(shown.estimate_place).toEqual({ zip_code: '02139', city: 'Cambridge', state: 'MA' })
+  expect(shown.sums.total_cents).toBe(Math.round((cart.estimate?.total ?? 0) * 100))
+  expect(shown.get_it_by).toBe(cart.estimate?.get_it_by)
+  expect(shown.deliveries[0]?.choice).toBe('standard')
+  expect(shown.obstacle).toBe('no_address')
+
+  for (const zip of [null, '00000']) {
+    const unknown = await showCheckout(harness.db, ada.id, { ...selection, zip }, terms)
+    expect(unknown.estimate_place).toBeNull()
+    expect(unknown.get_it_by).toBeNull()
+  }
+})
+
+test('the ZIP code of earlier pages does not count for a customer who has an address', async ({
+  harness,
+}) => {
+  const { shown } = await checkoutWith(harness, builtInTaxes)
+
+  expect(shown.estimate_place).toBeNull()
+})
