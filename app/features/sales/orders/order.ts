@@ -158,12 +158,19 @@ export const maxUnpaidOrdersPerNetwork = 40
 export const minHoldLimit = 20
 
 /**
- * Units of one product that a customer's unpaid orders may reserve: a quarter of the stock on hand, but at least
- * `minHoldLimit` and at least the smallest possible purchase (`least`). To buy more, a customer pays an open
- * order first or asks for a quote.
+ * Units of one product that several unpaid orders of a customer may reserve together: a quarter of the stock on hand, but
+ * at least `minHoldLimit` and at least the smallest possible purchase (`least`). To buy more, a customer pays an open order
+ * first or asks for a quote.
  */
 export const holdLimit = ({ on_hand, least }: { on_hand: number; least: number }) =>
   Math.max(minHoldLimit, Math.floor(on_hand / 4), least)
+
+/**
+ * Units of one product that the first of a customer's unpaid orders may reserve: three quarters of the stock on hand, so
+ * that a contractor can order by the pallet and pay by bank transfer, but at least as many as several orders.
+ */
+export const firstHoldLimit = (stock: { on_hand: number; least: number }) =>
+  Math.max(holdLimit(stock), Math.floor((stock.on_hand * 3) / 4))
 
 /**
  * The same limit for all unpaid orders of one network address: half of the stock on hand, but at least twice the

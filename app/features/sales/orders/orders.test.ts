@@ -4,7 +4,7 @@ import type { AddressInput } from '#features/people/addresses/address.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { changeAddress, findAddress, saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { aCatalog, aFullMinus } from '#features/sales/cart/cart.factory.ts'
-import { addToCart, cartLines } from '#features/sales/cart/cart.server.ts'
+import { addToCart, cartLines, setCartLines } from '#features/sales/cart/cart.server.ts'
 import { showCart } from '#features/sales/cart/show-cart.server.ts'
 import { startPayment, sweepPayments } from '#features/sales/order-payments/pay-order.server.ts'
 import { urlBuilderFor } from '#platform/config/env.server.ts'
@@ -507,7 +507,20 @@ test('a sixth unpaid order is refused until one of the five is paid or removed',
   expect((await place(harness, address_id)).code).toBe(200)
 })
 
-test('unpaid orders reserve at most a quarter of the stock, however they are split', async ({ harness }) => {
+test('the first unpaid order reserves at most three quarters of the stock', async ({ harness }) => {
+  const { ada, address_id } = await aShopper(harness, 76)
+  const refused = await place(harness, address_id)
+
+  expect(refused).toMatchObject({ code: 409, data: { reason: 'held_too_much', most: 75, held: 0 } })
+  await setCartLines(harness.db, { user_id: ada.id }, [{ product_id: 'panel', quantity: 75 }])
+  expect((await place(harness, address_id)).code).toBe(200)
+  await addToCart(harness.db, { user_id: ada.id }, 'panel', 1)
+  expect(await place(harness, address_id)).toMatchObject({ code: 409, data: { most: 25, held: 75 } })
+})
+
+test('several unpaid orders reserve at most a quarter of the stock, however they are split', async ({
+  harness,
+}) => {
   const { ada, address_id } = await aShopper(harness, 15)
   const first = await place(harness, address_id)
   await addToCart(harness.db, { user_id: ada.id }, 'panel', 11)

@@ -5,6 +5,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 import {
+  firstHoldLimit,
   holdLimit,
   maxUnpaidOrders,
   maxUnpaidOrdersPerNetwork,
@@ -43,10 +44,11 @@ export async function refuseAboveHoldLimits(tx: Db, locale: Locale, lines: LineF
   if (unpaid.length === 0 && isSmall) return
   const wanted = lines.map(({ product, quantity }) => ({ product_id: product.id, quantity }))
   const holds = await reservationsOf(tx, unpaid, wanted)
-  const over = holds.find((one) => one.held + one.wanted > holdLimit(one))
+  const limitOf = unpaid.length === 0 ? firstHoldLimit : holdLimit
+  const over = holds.find((one) => one.held + one.wanted > limitOf(one))
   if (!over) return
   const { product_id, held } = over
-  const most = holdLimit(over)
+  const most = limitOf(over)
   const name = (await saleProducts(tx, [product_id], locale)).get(product_id)?.name ?? product_id
   throw new Problem(
     'conflict',
