@@ -135,6 +135,7 @@ export function aSaleProduct(more: Partial<SaleProduct> = {}): SaleProduct {
     available: 50,
     made_to_order: false,
     built_parts: [],
+    in_several_warehouses: false,
     updated_at: '2026-01-01T00:00:00Z',
     ...more,
   }

@@ -51,6 +51,12 @@ test('far from the warehouse nothing can be picked up', () => {
   expect({ delivery, reachable }).toEqual({ delivery: null, reachable: false })
 })
 
+test('a package with parts in several warehouses can’t be picked up', () => {
+  const split = aSaleProduct({ ...pallet, kind: 'package', in_several_warehouses: true })
+
+  expect(choicesFor([{ product: split, quantity: 1 }], '26101')).not.toContain('pickup')
+})
+
 test('lift gate and appointment are offered for pallets, pickup near a warehouse', () => {
   const pallets = ['standard', 'lift_gate', 'appointment', 'lift_gate_appointment']
 

@@ -18,7 +18,7 @@ import { wordVariants } from './search-words/word-variants.ts'
 /** A product with all its parts and languages, as one query reads it. */
 export type ProductRecord = Omit<
   SaleProduct,
-  'name' | 'thumbnail' | 'tiers' | 'built_parts' | 'updated_at'
+  'name' | 'thumbnail' | 'tiers' | 'built_parts' | 'in_several_warehouses' | 'updated_at'
 > & {
   name: Texts
   summary: Texts

@@ -43,6 +43,8 @@ export type SaleProduct = {
   made_to_order: boolean
   /** The made-to-order parts of a package: `enough_for` packages are in stock; more take `lead_time_days`. */
   built_parts: { enough_for: number; lead_time_days: number }[]
+  /** A package whose parts are in several warehouses: it ships, but nobody can pick it up in one of them. */
+  in_several_warehouses: boolean
   updated_at: string
 }
 

@@ -61,7 +61,8 @@ export const stockJoins = `
                                         'lead_time_days', ci.lead_time_days))
              filter (where cs.made_to_order) as built_parts,
            (array_agg(cs.warehouse order by ci.weight_lb * c.quantity desc)
-             filter (where cs.warehouse is not null))[1] as warehouse
+             filter (where cs.warehouse is not null))[1] as warehouse,
+           count(distinct cs.warehouse) > 1 as in_several_warehouses
     from package_components c
     join products ci on ci.id = c.component_id and ci.kind <> 'service'
     left join stock cs on cs.product_id = c.component_id
@@ -95,6 +96,7 @@ const selectSaleProducts = `
            p.min_quantity, p.power_w, p.has_battery, p.shipping_class, p.weight_lb, p.length_in, p.width_in, p.height_in,
            p.lead_time_days, p.updated_at,
            coalesce(parts.built_parts, '[]') as built_parts,
+           coalesce(parts.in_several_warehouses, false) as in_several_warehouses,
            ${stockColumns}
     from products p
     ${stockJoins}
