@@ -228,13 +228,16 @@ export function RadioCards(props: RadioCardsProps) {
               checked={value === undefined ? undefined : choice.value === value}
               onChange={onChange && (() => onChange(choice.value))}
               aria-invalid={problem ? true : undefined}
-              className="mt-0.5 size-5 shrink-0 outline-none"
+              // Scrolling to the button shows the lines below it, too.
+              className="mt-0.5 size-5 shrink-0 scroll-mb-40 outline-none"
             />
             <span className="min-w-0 grow basis-40">
-              <span className="block font-medium">{choice.label}</span>
+              <span className="flex flex-wrap items-start gap-x-3 gap-y-1">
+                <span className="min-w-0 grow basis-32 font-medium">{choice.label}</span>
+                {choice.aside && <span className="ml-auto shrink-0 tabular-nums">{choice.aside}</span>}
+              </span>
               {choice.hint && <span className="mt-0.5 block text-sm text-ink-soft">{choice.hint}</span>}
             </span>
-            {choice.aside && <span className="ml-auto shrink-0 tabular-nums">{choice.aside}</span>}
           </label>
         ))}
       </div>
