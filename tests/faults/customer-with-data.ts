@@ -431,8 +431,9 @@ export async function everythingElse(
     canary,
   )
   await sql(
-    `insert into order_drafts (ship_to, delivery, locale, lines, discount_reason, note, po_number, expires_on, created_by)
-     values ($1, 'standard', 'en', '[]', $2, $2, $2, '2030-01-01', 'sam')`,
+    `insert into order_drafts (ship_to, delivery, locale, lines, discount_reason, note, carrier_note, po_number, expires_on,
+       created_by)
+     values ($1, 'appointment', 'en', '[]', $2, $2, $2, $2, '2030-01-01', 'sam')`,
     JSON.stringify({ email, first_name: canary }),
     canary,
   )

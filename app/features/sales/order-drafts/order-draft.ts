@@ -1,3 +1,4 @@
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import type { ShipTo } from '#features/sales/orders/placed-order.ts'
 import type { Locale } from '#text/text.tsx'
 
@@ -6,7 +7,9 @@ export type DraftLine = { product_id: string; quantity: number }
 /** What staff fill in. */
 export type DraftFields = {
   ship_to: ShipTo
-  delivery: 'standard' | 'lift_gate'
+  delivery: DeliveryChoice
+  /** Preferred days and times of a delivery appointment, for the carrier. */
+  carrier_note: string
   /** The language of the customer's mails. */
   locale: Locale
   lines: DraftLine[]

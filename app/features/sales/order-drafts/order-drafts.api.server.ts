@@ -1,5 +1,7 @@
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { deliveryChoices } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { AddressInput } from '#features/people/addresses/address.ts'
+import { CarrierNote } from '#features/sales/orders/order-texts.ts'
 import { orderById } from '#features/sales/orders/orders.server.ts'
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
@@ -34,7 +36,10 @@ const Fields = z.object({
   ship_to: AddressInput.omit({ is_default: true }).describe(
     'The customer and the delivery address; a new email gets an account',
   ),
-  delivery: z.enum(['standard', 'lift_gate']).default('standard'),
+  delivery: z.enum(deliveryChoices).default('standard'),
+  carrier_note: CarrierNote.default('').describe(
+    'Preferred days and times of a delivery appointment, for the carrier',
+  ),
   locale: z.enum(locales).default('en').describe('The language of the customer’s mails'),
   lines: z
     .array(
@@ -60,7 +65,8 @@ const Draft = z.object({
   order_id: z.string().nullable().describe('The order that it became'),
   created_at: z.string(),
   ship_to: z.record(z.string(), z.string()),
-  delivery: z.enum(['standard', 'lift_gate']),
+  delivery: z.enum(deliveryChoices),
+  carrier_note: z.string(),
   locale: z.enum(locales),
   lines: z.array(z.object({ product_id: z.string(), quantity: z.number().int() })),
   discount_cents: Cents,

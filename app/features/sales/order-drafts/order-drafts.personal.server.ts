@@ -10,7 +10,7 @@ export const orderDraftsPersonalData: PersonalData = {
   name: 'order_drafts',
   tables: {
     order_drafts: {
-      erased: ['ship_to', 'note', 'po_number', 'discount_reason'],
+      erased: ['ship_to', 'carrier_note', 'note', 'po_number', 'discount_reason'],
       other: [
         'id',
         'delivery',
@@ -30,7 +30,7 @@ export const orderDraftsPersonalData: PersonalData = {
   collect: (db, person) =>
     rowsInPages(db, {
       columns:
-        'd.ship_to, d.lines, d.discount_cents, d.discount_reason, d.note, d.po_number, d.expires_on, d.created_at',
+        'd.ship_to, d.lines, d.discount_cents, d.discount_reason, d.note, d.carrier_note, d.po_number, d.expires_on, d.created_at',
       from: 'order_drafts d',
       where: `lower(d.ship_to ->> 'email') = any($1)`,
       key: ['d.created_at', 'd.id'],

@@ -1,3 +1,4 @@
+import { hasAppointment } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
@@ -13,7 +14,7 @@ export type OrderDraft = DraftFields & {
   created_at: Date
 }
 
-const columns = `id, ship_to, delivery, locale, lines, discount_cents, discount_reason, note, po_number,
+const columns = `id, ship_to, delivery, carrier_note, locale, lines, discount_cents, discount_reason, note, po_number,
   to_char(expires_on, 'YYYY-MM-DD') as expires_on, replaces_order_id, order_id, version, created_by, created_at`
 
 /** A draft. @throws Problem `missing`. */
@@ -72,8 +73,8 @@ export const createDraft = (db: Db, actor: Actor, fields: DraftFields) =>
       await queryRows<{ id: string }>(
         tx,
         `insert into order_drafts (ship_to, delivery, locale, lines, discount_cents, discount_reason, note, po_number,
-           expires_on, replaces_order_id, created_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+           expires_on, replaces_order_id, carrier_note, created_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
         [...valuesOf(fields), actor.id],
       ),
     )
@@ -99,7 +100,7 @@ export const saveDraft = (
       tx,
       `update order_drafts set ship_to = $1, delivery = $2, locale = $3, lines = $4, discount_cents = $5,
               discount_reason = $6, note = $7, po_number = $8, expires_on = $9, replaces_order_id = $10,
-              version = version + 1, updated_at = clock_timestamp() where id = $11`,
+              carrier_note = $11, version = version + 1, updated_at = clock_timestamp() where id = $12`,
       [...valuesOf(fields), id],
     )
     await recordChange(tx, actor, {
@@ -136,6 +137,7 @@ const valuesOf = (fields: DraftFields) => [
   fields.po_number,
   fields.expires_on,
   fields.replaces_order_id,
+  hasAppointment(fields.delivery) ? fields.carrier_note : '',
 ]
 
 /** What the audit log keeps: nothing that names the customer. */

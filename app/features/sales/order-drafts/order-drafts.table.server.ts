@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { orders } from '#features/sales/orders/orders.table.server.ts'
 import type { ShipTo } from '#features/sales/orders/placed-order.ts'
 import { cents, now, time } from '#platform/database/columns.server.ts'
@@ -11,7 +12,9 @@ export const order_drafts = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     ship_to: jsonb().$type<ShipTo>().notNull(),
-    delivery: text().$type<'standard' | 'lift_gate'>().notNull(),
+    delivery: text().$type<DeliveryChoice>().notNull(),
+    /** Preferred days and times of a delivery appointment, for the carrier. */
+    carrier_note: text().notNull().default(''),
     locale: text().notNull(),
     lines: jsonb().$type<DraftLine[]>().notNull(),
     discount_cents: cents().notNull().default(0),

@@ -1,4 +1,9 @@
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
+import {
+  closePickup,
+  openPickup,
+  pickupAddress,
+} from '#features/catalog/shipping-rates/warehouses/pickup.factory.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { orderByPayLink } from '#features/sales/order-payments/pay-links.server.ts'
 import { startPayment } from '#features/sales/order-payments/pay-order.server.ts'
@@ -8,6 +13,8 @@ import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { orderById } from '#features/sales/orders/orders.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
+
+afterEach(closePickup)
 
 const ship_to = {
   first_name: 'Nora',
@@ -127,6 +134,40 @@ test('a draft is saved once per version, sent once, and refused with a wrong tot
   expect((await send(price.data.total_cents)).code).toBe(200)
   expect((await send(price.data.total_cents)).code).toBe(409)
   expect(await queryRows(harness.db, 'select 1 from orders')).toHaveLength(1)
+})
+
+test('a draft for pickup is taxed at the warehouse; one with an appointment has a note for the carrier', async ({
+  harness,
+}) => {
+  await aCatalog(harness.db, { id: 'panel', on_hand: 100, shipping_class: 'freight', weight_lb: 400 })
+  await openPickup(harness.db)
+  await becomeStaff(harness)
+  const near = {
+    ship_to: { ...ship_to, zip_code: '26101', city: 'Parkersburg', state: 'WV', phone: '3045550100' },
+  }
+
+  const pickup = await sendDraft(harness, { ...near, delivery: 'pickup', carrier_note: 'unused' })
+  const appointment = await sendDraft(harness, {
+    ...near,
+    delivery: 'appointment',
+    carrier_note: 'Tuesdays after 2 pm',
+  })
+  const far = await harness.call('/staff/drafts/save', aDraft(harness, { delivery: 'pickup' }))
+
+  const ordered = await orderById(harness.db, pickup.order_id)
+  expect(ordered).toMatchObject({
+    delivery: 'pickup',
+    freight_cents: 0,
+    carrier_note: '',
+    pickup: { address: pickupAddress },
+  })
+  expect(ordered.tax_lines.map(({ state }) => state)).toEqual(['OH'])
+  expect(await orderById(harness.db, appointment.order_id)).toMatchObject({
+    delivery: 'appointment',
+    carrier_note: 'Tuesdays after 2 pm',
+    pickup: null,
+  })
+  expect(far).toMatchObject({ code: 422, data: { fields: { delivery: expect.any(String) } } })
 })
 
 test('a replacement order names the order whose items it replaces', async ({ harness }) => {

@@ -1,6 +1,6 @@
 import { reserveStock } from '#features/catalog/inventory/stock.server.ts'
-import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
-import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
+import { priceFor, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
+import { saleOffer, saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import { customerAccountFor } from '#features/people/auth/customer-account.server.ts'
 import { requestPayment } from '#features/sales/order-payments/pay-links.server.ts'
@@ -10,6 +10,7 @@ import { insertOrder, newOrderNumber } from '#features/sales/orders/placement/in
 import {
   linesForSale,
   outOfStockProblem,
+  refuseAppointmentWithoutPhone,
   refuseUntaxableAddress,
   taxableAddress,
   unreachable,
@@ -30,9 +31,12 @@ type PricedFields = Pick<
 >
 
 /** Asks a tax service before rows are locked; null for the built-in rates. */
-async function ratesFor({ services, now }: JobContext, { ship_to }: PricedFields) {
-  const place = taxableAddress(ship_to)
-  return !place || (await services.taxes.isBuiltIn()) ? null : services.taxes.rates(place, now())
+async function ratesFor({ db, services, now }: JobContext, fields: PricedFields) {
+  const address = taxableAddress(fields.ship_to)
+  if (!address || (await services.taxes.isBuiltIn())) return null
+  const ids = fields.lines.map((line) => line.product_id)
+  const lines = linesForSale([...fields.lines], await saleProducts(db, ids, fields.locale))
+  return services.taxes.rates(taxPlaceFor(lines, address, fields.delivery), now())
 }
 
 /**
@@ -47,6 +51,7 @@ export async function priceDraft(work: JobContext, fields: PricedFields) {
 async function pricedLines(db: Db, fields: PricedFields, taxes: TaxRates | null, now: Date) {
   const { ship_to, delivery, locale, discount_cents, discount_reason } = fields
   refuseUntaxableAddress(ship_to)
+  refuseAppointmentWithoutPhone(delivery, ship_to)
   const ids = fields.lines.map((line) => line.product_id)
   const { products, promotions } = await saleOffer(db, ids, { locale, now })
   const lines = linesForSale([...fields.lines], products)
@@ -58,7 +63,11 @@ async function pricedLines(db: Db, fields: PricedFields, taxes: TaxRates | null,
   })
   if (!quoted.reachable) throw unreachable(delivery)
   if (discount_cents > quoted.price.subtotal_cents || quoted.price.total_cents <= 0) throw discountTooHigh()
-  return { price: quoted.price, get_it_by: quoted.delivery?.get_it_by ?? null }
+  return {
+    price: quoted.price,
+    get_it_by: quoted.delivery?.get_it_by ?? null,
+    pickup: quoted.delivery?.pickup ?? null,
+  }
 }
 
 function discountTooHigh() {
@@ -86,7 +95,7 @@ export async function sendDraft(
     const order_id = newOrderNumber()
     const shortages = await reserveStock(tx, order_id, draft.lines)
     if (shortages.length > 0) throw await outOfStockProblem(tx, shortages, draft.locale)
-    const { price, get_it_by } = await pricedLines(tx, draft, taxes, now)
+    const { price, get_it_by, pickup } = await pricedLines(tx, draft, taxes, now)
     if (price.total_cents !== expected_total_cents) throw totalChanged(price.total_cents)
     const { ship_to, locale } = draft
     const user_id = await customerAccountFor(tx, { ...ship_to, locale })
@@ -99,12 +108,14 @@ export async function sendDraft(
         placement_key: `draft:${id}`,
         placement_hash: id,
         delivery: draft.delivery,
+        carrier_note: draft.carrier_note,
         note: draft.note,
         po_number: draft.po_number,
       },
       address: ship_to,
       price,
       get_it_by,
+      pickup,
       now,
       by_staff: {
         actor: `staff:${actor.id}`,

@@ -1,9 +1,9 @@
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
-import { priceFor } from '#features/catalog/pricing/delivered-price.ts'
+import { priceFor, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
 import { isSolutionFamily } from '#features/catalog/products/families/categories.ts'
 import { canOrder } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
-import { quoteDelivery, shipsOnPallets } from '#features/catalog/shipping-rates/delivery.ts'
+import { choicesFor, quoteDelivery } from '#features/catalog/shipping-rates/delivery.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { preferredAddress } from '#features/people/addresses/address.ts'
@@ -21,7 +21,12 @@ import { ownSiteFiles, type SiteSubmission, saveSite } from './sites/sites.serve
 /** Time of the order and tax provider. */
 type SaleTerms = { now: Date; taxes?: TaxProvider }
 
-export type SolutionSubmission = SiteSubmission & { solution_id: string; delivery: DeliveryChoice }
+export type SolutionSubmission = SiteSubmission & {
+  solution_id: string
+  delivery: DeliveryChoice
+  /** Preferred days and times of a delivery appointment. */
+  carrier_note: string
+}
 
 /** The product page data of a solution package. Throws `missing` if there is no such package. */
 export async function findSolution(db: Db, solution_id: string, locale: Locale) {
@@ -91,7 +96,8 @@ async function placeForSite(
   { lines, ...submission }: SolutionSubmission & { lines: readonly Line[] },
   { now, taxes = builtInTaxes }: SaleTerms,
 ) {
-  const { address_id, delivery, placement_key, expected_total_cents, note, solution_id } = submission
+  const { address_id, delivery, carrier_note, placement_key, expected_total_cents, note, solution_id } =
+    submission
   const file_ids = (await ownSiteFiles(db, actor.user_id, submission.file_ids)).map(({ id }) => id)
   const site = { ...submission.site, design: null }
   const source = {
@@ -101,7 +107,7 @@ async function placeForSite(
     save: (tx: Db, order_id: string) =>
       saveSite(tx, order_id, { user_id: actor.user_id, site, file_ids, solution_id }),
   }
-  const request = { address_id, delivery, placement_key, expected_total_cents, note, source }
+  const request = { address_id, delivery, carrier_note, placement_key, expected_total_cents, note, source }
   return placeOrder(db, actor, request, now, taxes)
 }
 
@@ -124,9 +130,9 @@ export async function quoteSolution(
     addresses.find((one) => one.id === selection.address_id) ?? preferredAddress(addresses) ?? null
   const to = taxableAddress(address)
   const lines = [{ product, quantity: selection.quantity }]
-  const choices: DeliveryChoice[] = shipsOnPallets(lines) ? ['standard', 'lift_gate'] : ['standard']
+  const choices = choicesFor(lines, to?.zip_code ?? null)
   const delivery = choices.find((one) => one === selection.delivery) ?? 'standard'
-  const rates = to ? await taxes.rates(to, now) : null
+  const rates = to ? await taxes.rates(taxPlaceFor(lines, to, delivery), now) : null
   const { price, reachable } = priceFor(lines, to, delivery, { promotions, taxes: rates, now })
   const deliveries = to ? choices.flatMap((one) => quoteDelivery(lines, to.zip_code, one, now) ?? []) : []
   const get_it_by = deliveries.find(({ choice }) => choice === delivery)?.get_it_by ?? null

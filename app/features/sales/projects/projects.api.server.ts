@@ -1,7 +1,9 @@
 import { toPriceDto, unitPrice } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { deliveryChoices } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { maxOrderFiles } from '#features/sales/orders/order.ts'
 import { filesOfOrder, saveOrderFile } from '#features/sales/orders/order-files.server.ts'
+import { CarrierNote } from '#features/sales/orders/order-texts.ts'
 import { orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
@@ -42,7 +44,10 @@ type Submission = z.output<typeof submission>
 
 const solution = submission.extend({
   solution_id: z.string().min(1, text('Choose a product.')).max(200),
-  delivery: z.enum(['standard', 'lift_gate']).default('standard'),
+  delivery: z.enum(deliveryChoices).default('standard'),
+  carrier_note: CarrierNote.default('').describe(
+    'Preferred days and times of a delivery appointment, for the carrier',
+  ),
   form_data: SiteInput.prefault({ surface: 'other' }),
 })
 
@@ -84,13 +89,14 @@ projectsApi.endpoint({
   body: solution.extend({ quantity: inputWithDefault(quantity, 1) }),
   answer: Order,
   async handle({ ctx, customer, body }) {
-    const { solution_id, delivery, form_data: site } = body
+    const { solution_id, delivery, carrier_note, form_data: site } = body
     const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
     const submission = {
       ...(await readSubmission(ctx, customer, body)),
       site,
       solution_id,
       delivery,
+      carrier_note,
       quantity: body.quantity,
     }
     return orderReply(await placeSolutionOrder(ctx.db, actor, submission, saleTerms(ctx)), ctx)
@@ -112,13 +118,14 @@ projectsApi.endpoint({
   }),
   answer: Order,
   async handle({ ctx, customer, body }) {
-    const { solution_id, delivery, form_data: site, products } = body
+    const { solution_id, delivery, carrier_note, form_data: site, products } = body
     const actor = { user_id: customer.id, locale: ctx.locale, network: networkOf(ctx) }
     const submission = {
       ...(await readSubmission(ctx, customer, body)),
       site,
       solution_id,
       delivery,
+      carrier_note,
       products,
     }
     return orderReply(await placeSolutionProducts(ctx.db, actor, submission, saleTerms(ctx)), ctx)

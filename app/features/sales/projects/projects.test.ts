@@ -1,4 +1,9 @@
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
+import {
+  closePickup,
+  openPickup,
+  pickupAddress,
+} from '#features/catalog/shipping-rates/warehouses/pickup.factory.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { choosePaymentSchedule } from '#features/sales/order-payments/installments/payment-schedule.server.ts'
@@ -6,6 +11,9 @@ import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { exportedData } from '#tests/harness/exported-data.ts'
 import { type Harness, catalogTest as test } from '#tests/harness/harness.ts'
+import { quoteSolution } from './order-solution.server.ts'
+
+afterEach(closePickup)
 
 type Order = {
   order_id: string
@@ -226,6 +234,39 @@ test('a whole solution is ordered for a site and reserves the stock of its compo
     order_id: answer.data.order_id,
   })
   expect(lines.data).toHaveLength(1)
+})
+
+test('a solution is picked up where all of its parts are, or comes with an appointment and a note', async ({
+  harness,
+}) => {
+  await openPickup(harness.db)
+  const parkersburg = { zip_code: '26101', city: 'Parkersburg', state: 'WV', phone: '3045550100' }
+  const { user_id, address_id } = await ada(harness, anAddress(parkersburg))
+  const quote = () =>
+    quoteSolution(
+      harness.db,
+      user_id,
+      { solution_id: 'home-4-micro', quantity: 1, address_id, delivery: 'pickup' },
+      { locale: 'en', now: harness.now() },
+    )
+  const place = (more: object) =>
+    harness.call<Order>('/order/generates/solution_order', solution(address_id, more))
+
+  const split = await quote()
+  await queryRows(harness.db, `update stock set warehouse = 'OH'`)
+  const whole = await quote()
+  const pickup = await place({ delivery: 'pickup', order_price: whole.sums.total_cents / 100 })
+  const appointment = await place({ delivery: 'appointment', carrier_note: 'Tuesdays after 2 pm' })
+
+  const pallets = ['standard', 'lift_gate', 'appointment', 'lift_gate_appointment']
+  expect(split.deliveries.map(({ choice }) => choice)).toEqual(pallets)
+  expect(whole.deliveries.map(({ choice }) => choice)).toEqual([...pallets, 'pickup'])
+  expect(whole.sums.tax_lines.map(({ state }) => state)).toEqual(['OH'])
+  expect(pickup).toMatchObject({ code: 200, data: { freight: 0, pickup: { address: pickupAddress } } })
+  expect(appointment).toMatchObject({
+    code: 200,
+    data: { pickup: null, carrier_note: 'Tuesdays after 2 pm' },
+  })
 })
 
 test('a solution can be ordered by its components only', async ({ harness }) => {

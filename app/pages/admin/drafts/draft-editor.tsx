@@ -1,4 +1,11 @@
 import { useState } from 'react'
+import {
+  type DeliveryChoice,
+  deliveryChoices,
+  deliveryLabels,
+  hasAppointment,
+} from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { maxCarrierNote } from '#features/sales/orders/order.ts'
 import { localeNames, locales, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
@@ -11,7 +18,8 @@ import { type EditableLine, EditLines } from '../order-edit/edit-lines.tsx'
 /** What the form of a draft holds; amounts in dollars, as typed. */
 export type DraftForm = {
   ship_to: Record<string, string>
-  delivery: string
+  delivery: DeliveryChoice
+  carrier_note: string
   locale: string
   lines: EditableLine[]
   discount: string
@@ -63,11 +71,9 @@ export function DraftEditor({ initial, draft, onSaved, onDirty }: DraftEditorPro
         <SelectField
           label={t('Delivery')}
           value={form.delivery}
-          options={[
-            { value: 'standard', label: t('Standard delivery') },
-            { value: 'lift_gate', label: t('Freight with liftgate') },
-          ]}
-          onChange={(event) => change({ delivery: event.currentTarget.value })}
+          options={deliveryChoices.map((value) => ({ value, label: t(deliveryLabels[value]) }))}
+          problem={problems.delivery}
+          onChange={(event) => change({ delivery: event.currentTarget.value as DeliveryChoice })}
         />
         <SelectField
           label={t('Language')}
@@ -75,6 +81,16 @@ export function DraftEditor({ initial, draft, onSaved, onDirty }: DraftEditorPro
           options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
           onChange={(event) => change({ locale: event.currentTarget.value })}
         />
+        {hasAppointment(form.delivery) && (
+          <TextField
+            label={t('Preferred days and times')}
+            optional
+            maxLength={maxCarrierNote}
+            className="sm:col-span-2"
+            value={form.carrier_note}
+            onChange={(event) => change({ carrier_note: event.currentTarget.value })}
+          />
+        )}
       </Card>
       <EditLines lines={form.lines} onChange={(lines) => change({ lines })} />
       <Terms form={form} problems={problems} onChange={change} />

@@ -53,6 +53,7 @@ export default function DraftNew({ loaderData: { expires_on, replaced } }: Route
         initial={{
           ship_to: { ...replaced?.ship_to },
           delivery: 'standard',
+          carrier_note: '',
           locale: 'en',
           lines: [],
           discount: '',

@@ -94,6 +94,7 @@ function OpenDraft({ data: { draft, price, problem } }: { data: Data }) {
         initial={{
           ship_to: draft.ship_to,
           delivery: draft.delivery,
+          carrier_note: draft.carrier_note,
           locale: draft.locale,
           lines: draft.lines.map((line) => ({ ...line, line_id: null, quantity: String(line.quantity) })),
           discount: draft.discount_cents > 0 ? String(draft.discount_cents / 100) : '',

@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import { Form, redirect, useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
+import { deliveryChoices } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { saveFirstAddress } from '#features/people/addresses/addresses.server.ts'
 import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
 import { maxOrderFileBytes, maxOrderFiles, paymentPath } from '#features/sales/orders/order.ts'
+import { CarrierNote } from '#features/sales/orders/order-texts.ts'
 import { ObstacleNotice } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
-import { DeliveryChoices } from '#features/sales/orders/placement/components/delivery-choices.tsx'
+import {
+  CarrierNoteField,
+  DeliveryChoices,
+} from '#features/sales/orders/placement/components/delivery-choices.tsx'
 import { ShippingSummary } from '#features/sales/orders/placement/components/shipping-summary.tsx'
 import { networkOf } from '#features/sales/orders/placement/hold-limits.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
@@ -39,7 +44,7 @@ const Selection = z.object({
   id: z.string().max(200).default(''),
   quantity: wholeNumber(1, 999).catch(1),
   address_id: z.uuid().nullable().catch(null),
-  delivery: z.enum(['standard', 'lift_gate']).catch('standard'),
+  delivery: z.enum(deliveryChoices).catch('standard'),
 })
 
 function selectionIn(url: string) {
@@ -65,7 +70,10 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   }
 })
 
-const Chosen = z.object({ delivery: z.enum(['standard', 'lift_gate']).default('standard') })
+const Chosen = z.object({
+  delivery: z.enum(deliveryChoices).default('standard'),
+  carrier_note: CarrierNote.default(''),
+})
 
 export const action = pageAction(
   async ({ context, request }: Route.ActionArgs) => {
@@ -133,7 +141,7 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
           )}
           <section aria-labelledby="package">
             <SectionHeading id="package" title={t('Your items')} />
-            <ShippingSummary lines={lines} />
+            <ShippingSummary lines={lines} delivery={delivery} />
             <Quantity key={quantity} {...loaderData} />
           </section>
           <InstallationAddress
@@ -152,7 +160,13 @@ export default function OrderSolution({ loaderData, actionData }: Route.Componen
               deliveries={loaderData.deliveries}
               delivery={delivery}
               onChoose={(chosen) => requote({ delivery: chosen })}
-            />
+            >
+              <CarrierNoteField
+                phone={address?.phone}
+                carrier_note={typed.carrier_note ?? ''}
+                problem={refused?.problems?.carrier_note}
+              />
+            </DeliveryChoices>
             <SiteFields problems={refused?.problems ?? {}} typed={typed} files={files} />
             <TextArea
               label={t('Note for us')}

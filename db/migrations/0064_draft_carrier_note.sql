@@ -1,0 +1,1 @@
+ALTER TABLE "order_drafts" ADD COLUMN "carrier_note" text DEFAULT '' NOT NULL;
