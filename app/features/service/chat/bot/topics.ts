@@ -73,7 +73,7 @@ export const topics = {
   ),
   lift_gate: topic(['/logisticsAgreement', '/article/buying-by-the-pallet'], ['freight_cost', 'damaged']),
   shipping_area: topic(['/policy/SHIPPING_POLICY'], ['freight_cost', 'delivery_time']),
-  pickup: topic(['/logisticsAgreement'], ['delivery_time', 'warehouses']),
+  pickup: topic(['/policy/SHIPPING_POLICY', '/cart'], ['delivery_time', 'warehouses']),
   sales_tax: topic(['/howtopurchase'], ['tax_exemption', 'freight_cost']),
   tax_exemption: topic(['/profile/tax_exemption'], ['sales_tax', 'contractor_account']),
   payment_ways: topic(['/howtopurchase', '/largePayment'], ['deposit', 'hold_time']),
