@@ -2,7 +2,7 @@
 // and pickup.
 import type { Browser, Locator } from '@playwright/test'
 import { signInAsOwner } from './admin.ts'
-import { mailsTo } from './customer.ts'
+import { linkInMail, mailsTo } from './customer.ts'
 import {
   checkPage,
   expect,
@@ -17,57 +17,71 @@ import {
   windowFor,
 } from './visit.ts'
 
-const zip = '43215'
-const columbus = { zip, city: 'Columbus', state: 'OH' }
+const columbus = { zip: '43215', city: 'Columbus', state: 'OH' }
 /** In California, near the warehouse in Reno, Nevada. */
 const truckee = { zip: '96161', city: 'Truckee', state: 'CA' }
 const pickupHours = 'Mon–Fri 8–4'
-const products = {
-  parcel: 'ev-charger-32-a-plug-in',
-  freight: 'solis-50k-us-f',
+const kinds = {
+  parcel: { product: 'ev-charger-32-a-plug-in', place: columbus, isPickup: false },
+  freight: { product: 'solis-50k-us-f', place: columbus, isPickup: false },
+  pickup: { product: 'ev-charger-48-a-nacs', place: truckee, isPickup: true },
 }
 
 for (const locale of ['en', 'de', 'zh'] as const)
-  for (const [kind, product] of Object.entries(products))
+  for (const [kind, { product, place, isPickup }] of Object.entries(kinds))
     test(`${locale}: one ZIP code gives a ${kind} order one total and one date, from the list to the mail`, {
       tag: windowFor(locale),
-    }, async ({ page }) => {
-      test.setTimeout(120_000)
+    }, async ({ page, browser }) => {
+      test.setTimeout(180_000)
+      if (isPickup) await openWarehouseInReno(browser)
       const t = translator(locale)
       const main = page.getByRole('main')
       const email = `grace.${crypto.randomUUID()}@example.com`
-      const read = reader(locale)
+      const open = async (path: string) => {
+        await page.goto(pathIn(locale, path))
+        await waitForHydration(page)
+      }
+      /** The sentence with the date, the total in cents, and the names of the amounts, from the product page on. */
       let day = ''
       let total = 0
-      let labels: string[] = []
-      const expectSame = async (where: string, place: Locator, name: string) => {
-        await expect(place.getByText(day).first(), `date ${where}`).toBeVisible()
-        const row = place.getByText(startingWith(name)).filter({ visible: true }).first().locator('xpath=..')
+      let rows: string[] = []
+      const expectOrdered = async (where: string) => {
+        await expect(main.getByText(day).filter({ visible: true }).first(), `date ${where}`).toBeVisible()
+        const row = main
+          .getByText(startingWith(t('Total')))
+          .filter({ visible: true })
+          .first()
+          .locator('xpath=..')
         expect(centsIn(await row.innerText()).at(-1), `total ${where}`).toBe(total)
       }
+      const expectOffered = async (where: string) => {
+        if (!isPickup) return expectOrdered(where)
+        const offer = main.locator('[data-pickup]').filter({ visible: true }).first()
+        await expect(offer, where).toContainText(day)
+        await expect(offer, where).toContainText(pickupHours)
+        expect(centsIn(await offer.innerText()), where).toEqual([total])
+      }
+      const expectHours = (where: string) =>
+        isPickup
+          ? expect(main.getByText(pickupHours).filter({ visible: true }).first(), where).toBeVisible()
+          : undefined
 
       await test.step('the list asks for the ZIP code, and shows the date', async () => {
-        await page.goto(pathIn(locale, `/products?search=${product}`))
-        await waitForHydration(page)
-        const card = main.getByRole('article').filter({ has: page.locator(`a[href$="/${product}"]`) })
-        await expect(card.getByText(read.day)).toHaveCount(0)
-        await main.getByRole('button', { name: t('Enter ZIP code for delivery date') }).click()
-        const dialog = page.getByRole('dialog')
-        await dialog.getByLabel(t('ZIP code')).fill(zip)
-        await checkPage(page, 'zip-dialog')
-        await dialog.getByRole('button', { name: t('Save') }).click()
-        await expect(
-          page.getByRole('button', { name: t('Deliver to {{zip}}. Change', { zip }) }),
-        ).toHaveCount(2)
-        day = await card.getByText(read.day).first().innerText()
+        await open(`/products?search=${product}`)
+        day = await giveZipOnList(page, { locale, product, zip: place.zip })
         await checkPage(page, 'list-with-dates')
       })
 
       await test.step('the product page shows the same date, and the total', async () => {
-        await page.goto(pathIn(locale, `/${product}`))
-        const sentence = main.locator('[data-estimated-total]')
+        await open(`/${product}`)
         await expect(main.getByText(day).first()).toBeVisible()
-        total = centsIn(await sentence.innerText())[0] ?? 0
+        const offer = main.locator('[data-pickup]')
+        if (isPickup) {
+          const sentence = sentenceWith(t('Ready for pickup on {{day}}', { day: '|' }))
+          day = await offer.getByText(sentence).innerText()
+        }
+        const sums = isPickup ? offer : main.locator('[data-estimated-total]')
+        total = centsIn(await sums.innerText())[0] ?? 0
         expect(total).toBeGreaterThan(0)
         await checkPage(page, 'product-with-date')
         await main
@@ -79,30 +93,35 @@ for (const locale of ['en', 'de', 'zh'] as const)
       })
 
       await test.step('sign-in and cart show them too', async () => {
-        await page.goto(pathIn(locale, '/cart'))
-        await waitForHydration(page)
-        await expectSame('at sign-in', main, t('Total'))
-        labels = await labelsIn(main)
-        expect(labels).toContain(t('Sales tax'))
+        await open('/cart')
+        await expectOffered('at sign-in')
+        rows = await labelsIn(main)
+        expect(rows).toContain(t('Sales tax'))
         await checkPage(page, 'sign-in')
         await main.getByLabel(t('Email')).fill(email)
         await main.getByRole('button', { name: t('Continue with email code') }).click()
         await main.getByLabel(t('Code')).fill(await latestCode(page.request, email))
         await main.getByRole('button', { name: t('Continue'), exact: true }).click()
         await expect(page.getByRole('heading', { level: 1, name: t('My Cart') })).toBeVisible()
-        await expectSame('in the cart', main, t('Total'))
-        expect(await labelsIn(main), 'rows in the cart').toEqual(labels)
+        await expectOffered('in the cart')
+        expect(await labelsIn(main), 'rows in the cart').toEqual(rows)
         await checkPage(page, 'cart')
       })
 
       await test.step('checkout has the same figures for an address with that ZIP code', async () => {
-        await page.goto(pathIn(locale, '/order'))
-        await waitForHydration(page)
-        await fillAddress(page, locale, { email, ...columbus })
+        await open('/order')
+        await fillAddress(page, locale, { email, ...place })
         await page.getByRole('button', { name: t('Save and show freight and tax') }).click()
         await expect(page.getByText('1 Navy Way').first()).toBeVisible()
-        await expectSame('at checkout', main, t('Total'))
-        expect(await labelsIn(main), 'rows at checkout').toEqual(labels)
+        expect(await labelsIn(main), 'rows at checkout').toEqual(rows)
+        if (isPickup) {
+          const name = t('Pickup at the warehouse')
+          await main.getByRole('radio', { name: startingWith(name) }).check()
+          await expect(main.locator('[data-price-rows]').filter({ visible: true })).toContainText(name)
+          rows = await labelsIn(main)
+        }
+        await expectOrdered('at checkout')
+        await expectHours('at checkout')
         await checkPage(page, 'checkout')
         await page
           .getByRole('button', { name: t('Place order and pay') })
@@ -110,7 +129,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
           .click()
       })
 
-      await test.step('payment, order and mail keep them', async () => {
+      await test.step('payment and order keep them', async () => {
         // The amount stands before the word in German.
         const pay = page
           .getByRole('button', { name: t('Pay {{amount}}', { amount: '' }).trim() })
@@ -121,129 +140,32 @@ for (const locale of ['en', 'de', 'zh'] as const)
         await expect(
           page.getByRole('heading', { level: 1, name: t('Thank you, your order is paid') }),
         ).toBeVisible()
+        await expectOrdered('after the payment')
         await page.getByRole('link', { name: t('View order') }).click()
         await page.waitForURL(/\/order_detail\?id=/)
-        await expectSame('in the order', main, t('Total'))
-        expect((await labelsIn(main)).slice(0, labels.length), 'rows in the order').toEqual(labels)
+        await expectOrdered('in the order')
+        await expectHours('in the order')
+        expect((await labelsIn(main)).slice(0, rows.length), 'rows in the order').toEqual(rows)
         await checkPage(page, 'order')
+      })
 
+      await test.step('the mail and the page behind its link have them', async () => {
         const id = new URL(page.url()).searchParams.get('id') ?? ''
         const subject = t('Your order {{order_id}} is paid and confirmed', { order_id: id })
         await expect.poll(() => mailsTo(page.request, email)).toContain(subject)
+        const link = await linkInMail(page.request, email, /https?:\/\/[^\s"<]*\/orderStatus\/[\w.-]+/)
         await page.goto(`/login_test?${new URLSearchParams({ to: email })}`)
         const mail = await page.getByRole('main').innerText()
         expect(mail.replaceAll(/\s+/g, ' ')).toContain(day)
+        expect(mail).toContain(isPickup ? pickupHours : columbus.city)
         expect(centsIn(mail)).toContain(total)
-        expect(mail.match(rowPattern(labels))?.[0], 'rows in the mail').toBeTruthy()
+        expect(mail.match(rowPattern(rows))?.[0], 'rows in the mail').toBeTruthy()
+        await page.goto(new URL(link).pathname)
+        await expectOrdered('behind the link')
+        await expectHours('behind the link')
+        await checkPage(page, 'order-status')
       })
     })
-
-for (const locale of ['en', 'de', 'zh'] as const)
-  test(`${locale}: a pickup has one total and one ready date, from the product to the mail`, {
-    tag: windowFor(locale),
-  }, async ({ page, browser }) => {
-    test.setTimeout(150_000)
-    await openWarehouseInReno(browser)
-    const t = translator(locale)
-    const main = page.getByRole('main')
-    const email = `amelia.${crypto.randomUUID()}@example.com`
-    let day = ''
-    let total = 0
-    const expectOffer = async (where: string) => {
-      const offer = main.locator('[data-pickup]').filter({ visible: true }).first()
-      await expect(offer, where).toContainText(day)
-      await expect(offer, where).toContainText(pickupHours)
-      expect(centsIn(await offer.innerText()), where).toEqual([total])
-    }
-    const expectOrdered = async (where: string) => {
-      await expect(main.getByText(day).filter({ visible: true }).first(), where).toBeVisible()
-      await expect(main.getByText(pickupHours).filter({ visible: true }).first(), where).toBeVisible()
-      const row = main
-        .getByText(startingWith(t('Total')))
-        .filter({ visible: true })
-        .first()
-        .locator('xpath=..')
-      expect(centsIn(await row.innerText()).at(-1), where).toBe(total)
-    }
-
-    await test.step('the product page offers the pickup', async () => {
-      await page.goto(pathIn(locale, '/ev-charger-48-a-nacs'))
-      await waitForHydration(page)
-      await main
-        .getByRole('button', { name: t('Enter ZIP code for delivery date') })
-        .first()
-        .click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel(t('ZIP code')).fill(truckee.zip)
-      await dialog.getByRole('button', { name: t('Save') }).click()
-      const offer = main.locator('[data-pickup]')
-      const [before = '', after = ''] = t('Ready for pickup on {{day}}', { day: '|' }).split('|')
-      const sentence = await offer.getByText(new RegExp(`^${before}.+${after}$`)).innerText()
-      day = sentence.slice(before.length, sentence.length - after.length)
-      total = centsIn(await offer.innerText())[0] ?? 0
-      expect(total).toBeGreaterThan(0)
-      await expectOffer('product page')
-      await checkPage(page, 'product-with-pickup')
-      await main
-        .getByRole('button', { name: t('Add to cart') })
-        .filter({ visible: true })
-        .first()
-        .click()
-      await expect(page.getByText(t('Added to cart'))).toBeVisible()
-    })
-
-    await test.step('sign-in and cart offer the same', async () => {
-      await page.goto(pathIn(locale, '/cart'))
-      await waitForHydration(page)
-      await expectOffer('sign-in')
-      await main.getByLabel(t('Email')).fill(email)
-      await main.getByRole('button', { name: t('Continue with email code') }).click()
-      await main.getByLabel(t('Code')).fill(await latestCode(page.request, email))
-      await main.getByRole('button', { name: t('Continue'), exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1, name: t('My Cart') })).toBeVisible()
-      await expectOffer('cart')
-      await checkPage(page, 'cart-with-pickup')
-    })
-
-    await test.step('checkout has them once pickup is chosen', async () => {
-      await page.goto(pathIn(locale, '/order'))
-      await waitForHydration(page)
-      await fillAddress(page, locale, { email, ...truckee })
-      await page.getByRole('button', { name: t('Save and show freight and tax') }).click()
-      await main.getByRole('radio', { name: startingWith(t('Pickup at the warehouse')) }).check()
-      await expect(main.locator('[data-price-rows]').filter({ visible: true })).toContainText(
-        t('Pickup at the warehouse'),
-      )
-      await expectOrdered('checkout')
-      await checkPage(page, 'checkout-with-pickup')
-      await page
-        .getByRole('button', { name: t('Place order and pay') })
-        .filter({ visible: true })
-        .click()
-    })
-
-    await test.step('payment, order and mail keep them', async () => {
-      const pay = page
-        .getByRole('button', { name: t('Pay {{amount}}', { amount: '' }).trim() })
-        .filter({ hasText: '$' })
-      expect(centsIn(await pay.innerText())).toEqual([total])
-      await pay.click()
-      await page.getByRole('button', { name: t('Approve the payment') }).click()
-      await page.getByRole('link', { name: t('View order') }).click()
-      await page.waitForURL(/\/order_detail\?id=/)
-      await expectOrdered('order')
-      await checkPage(page, 'order-with-pickup')
-
-      const id = new URL(page.url()).searchParams.get('id') ?? ''
-      const subject = t('Your order {{order_id}} is paid and confirmed', { order_id: id })
-      await expect.poll(() => mailsTo(page.request, email)).toContain(subject)
-      await page.goto(`/login_test?${new URLSearchParams({ to: email })}`)
-      const mail = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
-      expect(mail).toContain(day)
-      expect(mail).toContain(pickupHours)
-      expect(centsIn(mail)).toContain(total)
-    })
-  })
 
 /** Enters address and hours of the warehouse, as staff do. Tests in two windows may do it at the same time. */
 async function openWarehouseInReno(browser: Browser) {
@@ -281,10 +203,30 @@ const labelsIn = (main: Locator) =>
 const rowPattern = (labels: string[]) =>
   new RegExp(labels.map((label) => label.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('[^]+?'))
 
-/** What a sentence with a delivery date begins or ends with. */
-function reader(locale: Locale) {
-  const [before = '', after = ''] = translator(locale)('Get it by {{day}}', { day: '|' }).split('|')
-  return { day: new RegExp(`^${before}.+${after}$`) }
+/** A sentence of this translation, with a date in the place of the bar. */
+function sentenceWith(translation: string) {
+  const [before = '', after = ''] = translation.split('|')
+  return new RegExp(`^${before}.+${after}$`)
+}
+
+type OnList = { locale: Locale; product: string; zip: string }
+
+/** Enters the ZIP code on the list of products. Returns the sentence with the date on the card of the product. */
+async function giveZipOnList(page: Page, { locale, product, zip }: OnList) {
+  const t = translator(locale)
+  const main = page.getByRole('main')
+  const date = main
+    .getByRole('article')
+    .filter({ has: page.locator(`a[href$="/${product}"]`) })
+    .getByText(sentenceWith(t('Get it by {{day}}', { day: '|' })))
+  await expect(date).toHaveCount(0)
+  await main.getByRole('button', { name: t('Enter ZIP code for delivery date') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('ZIP code')).fill(zip)
+  await checkPage(page, 'zip-dialog')
+  await dialog.getByRole('button', { name: t('Save') }).click()
+  await expect(page.getByRole('button', { name: t('Deliver to {{zip}}. Change', { zip }) })).toHaveCount(2)
+  return date.first().innerText()
 }
 
 type PlaceToFill = { email: string; zip: string; city: string; state: string }
