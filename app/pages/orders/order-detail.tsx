@@ -30,7 +30,7 @@ import {
 import { filesOfOrder } from '#features/sales/orders/order-files.server.ts'
 import { CarrierNote, PoNumber } from '#features/sales/orders/order-texts.ts'
 import { eventsOf, orderOf } from '#features/sales/orders/orders.server.ts'
-import { summaryLinesOf } from '#features/sales/orders/placed-order.ts'
+import { promisedDayOf, summaryLinesOf } from '#features/sales/orders/placed-order.ts'
 import {
   ShippingSummary,
   ShipToLines,
@@ -222,7 +222,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
           <section>
             {order.pickup && (
               <div className="mb-8">
-                <PickupDetails pickup={order.pickup} ready_on={order.get_it_by} />
+                <PickupDetails pickup={order.pickup} ready_on={promisedDayOf(order)} />
               </div>
             )}
             <SectionHeading
@@ -253,7 +253,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
           {site && <OrderSite site={site.site} files={files} />}
           <section>
             <SectionHeading title={t('What happened')} />
-            <OrderHistory events={events} order_type={order.order_type} />
+            <OrderHistory events={events} order_type={order.order_type} isPickup={order.pickup !== null} />
           </section>
           {status && hasBeenPaid(status) && <Returns order={order} />}
         </div>
@@ -340,7 +340,9 @@ function OrderDocuments({ order }: OrderProps) {
     : [{ to: `/paper/proforma?order_id=${id}`, title: t('Pro forma invoice (PDF)') }]
   return (
     <section className="no-print">
-      <SectionHeading title={isShipped ? t('Documents and shipping') : t('Order documents')} />
+      <SectionHeading
+        title={isShipped && !order.pickup ? t('Documents and shipping') : t('Order documents')}
+      />
       <ul className="grid justify-items-start gap-1">
         {documents.map(({ to, title }) => (
           <li key={to}>
@@ -354,7 +356,7 @@ function OrderDocuments({ order }: OrderProps) {
           <li>
             <Link to={`/Waybill?order_id=${id}`} className="link target inline-flex items-center gap-2">
               <Icon name="truck" size={16} />
-              {t('Track the shipment')}
+              {order.pickup ? t('Pickup status') : t('Track the shipment')}
             </Link>
           </li>
         )}

@@ -33,7 +33,7 @@ export function AdminPage({ title, intro, back, actions, width = 'full', childre
           <h1 className="text-xl">{title}</h1>
           {intro && <p className="mt-1 max-w-text text-ink-soft">{intro}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </header>
       {children}
     </div>

@@ -1,8 +1,9 @@
 import { oneLineRows, priceRows } from '#features/catalog/pricing/price-rows.ts'
 import type { PackagePart } from '#features/catalog/products/package-parts.server.ts'
+import { deliveryLabels } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { pickupLines } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { addressLines } from '#features/people/addresses/address.ts'
-import { statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
+import { statusLabelOf } from '#features/sales/orders/order.ts'
 import { type PaidAmount, paymentRows } from '#features/sales/orders/payment-rows.ts'
 import type { OrderLine, PlacedOrder, ShipTo } from '#features/sales/orders/placed-order.ts'
 import { type Return, refundedTax, returnReasonLabels, taxByState } from '#features/sales/returns/return.ts'
@@ -28,7 +29,6 @@ export function invoiceSheet(
   settings: DocumentSettings,
 ): Sheet {
   const { t, format } = formattersFor(settings)
-  const status = statusOfCode(order.status)
   return {
     number: issued?.number ?? order.id,
     title: issued ? t('Invoice') : t('Pro forma invoice'),
@@ -38,7 +38,7 @@ export function invoiceSheet(
             { name: t('Invoice number'), value: issued.number },
             { name: t('Date'), value: format.date(issued.issued_at) },
           ]
-        : [{ name: t('Status'), value: status ? t(statusLabels[status]) : '' }]),
+        : [{ name: t('Status'), value: t(statusLabelOf(order.status, order.pickup !== null)) }]),
       { name: t('Order number'), value: order.id },
       { name: t('Ordered on'), value: format.date(order.placed_at) },
       ...(order.po_number ? [{ name: t('PO number'), value: order.po_number }] : []),
@@ -94,9 +94,12 @@ export function packingSheet(
         value: `${parcel.carrier} ${parcel.tracking_number}`,
       })),
       ...(order.po_number ? [{ name: t('PO number'), value: order.po_number }] : []),
+      ...(order.delivery === 'standard' || order.pickup
+        ? []
+        : [{ name: t('Delivery'), value: t(deliveryLabels[order.delivery]) }]),
       ...deliveryFacts(order, { t, format }),
     ],
-    parties: partiesOf(order.ship_to, order.pickup ? t('Picked up by') : t('Ship to'), settings, t),
+    parties: partiesOf(order.ship_to, receiverTitle(order.pickup !== null, t), settings, t),
     columns: goodsColumns(t),
     rows: order.lines.flatMap((line) => {
       const quantity = line.quantity - (omitted.get(line.id) ?? 0)
@@ -109,7 +112,7 @@ export function packingSheet(
     totals: [],
     notes: [
       ...(order.note ? [`${t('Note for us')}: ${order.note}`] : []),
-      t('Inspect the packages before you sign. Note any damage on the delivery receipt and take photos.'),
+      inspectionNote(order.pickup !== null, t),
     ],
     code: order.id,
   }
@@ -197,6 +200,16 @@ export const partiesOf = (ship_to: ShipTo, title: string, { seller }: DocumentSe
   { title: t('Seller'), lines: seller },
   { title, lines: personLines(ship_to) },
 ]
+
+/** Who gets the items of a packing list. */
+export const receiverTitle = (isPickup: boolean, t: Translate) =>
+  isPickup ? t('Picked up by') : t('Ship to')
+
+/** What to do before the items are taken. */
+export const inspectionNote = (isPickup: boolean, t: Translate) =>
+  isPickup
+    ? t('Check the items before you leave. Note any damage on this list and take photos.')
+    : t('Inspect the packages before you sign. Note any damage on the delivery receipt and take photos.')
 
 /** Where and when a pickup is ready, or what the carrier must know of an appointment. */
 function deliveryFacts(

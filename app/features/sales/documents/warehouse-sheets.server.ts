@@ -1,9 +1,21 @@
 import type { PackagePart } from '#features/catalog/products/package-parts.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import type { ProductRegistration } from '#features/sales/shipments/serial-numbers.server.ts'
-import { carrierOf, type LineProgress, type Shipment } from '#features/sales/shipments/shipment.ts'
+import {
+  carrierOf,
+  type LineProgress,
+  pickupCarrier,
+  type Shipment,
+} from '#features/sales/shipments/shipment.ts'
 import type { Sheet } from './document.ts'
-import { type DocumentSettings, formattersFor, goodsColumns, partiesOf } from './document-sheets.server.ts'
+import {
+  type DocumentSettings,
+  formattersFor,
+  goodsColumns,
+  inspectionNote,
+  partiesOf,
+  receiverTitle,
+} from './document-sheets.server.ts'
 
 type Parts = ReadonlyMap<string, PackagePart[]>
 
@@ -15,6 +27,7 @@ export function packingSlipSheet(
   settings: DocumentSettings,
 ): Sheet {
   const { t, format } = formattersFor(settings)
+  const isPickup = shipment.carrier === pickupCarrier.id
   const serialsOf = (line_id: string, product_id: string) =>
     registrations
       .filter((unit) => unit.line_id === line_id && unit.product_id === product_id)
@@ -28,13 +41,13 @@ export function packingSlipSheet(
     title: t('Packing slip'),
     facts: [
       { name: t('Order number'), value: order.id },
-      { name: t('Shipped on'), value: format.date(shipment.shipped_at) },
+      { name: isPickup ? t('Ready for pickup') : t('Shipped on'), value: format.date(shipment.shipped_at) },
       ...shipment.parcels.map((parcel, i) => ({
         name: t('Parcel {{number}}', { number: i + 1 }),
         value: `${t(carrierOf(shipment.carrier).name)} ${parcel.tracking_number}`,
       })),
     ],
-    parties: partiesOf(order.ship_to, t('Ship to'), settings, t),
+    parties: partiesOf(order.ship_to, receiverTitle(isPickup, t), settings, t),
     columns: goodsColumns(t),
     rows: shipment.items.flatMap(({ line_id, product_id, name, model_number, quantity, parcel }) => [
       {
@@ -53,9 +66,7 @@ export function packingSlipSheet(
       })),
     ]),
     totals: [],
-    notes: [
-      t('Inspect the packages before you sign. Note any damage on the delivery receipt and take photos.'),
-    ],
+    notes: [inspectionNote(isPickup, t)],
     code: order.id,
   }
 }

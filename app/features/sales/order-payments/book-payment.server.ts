@@ -149,11 +149,13 @@ async function bookLast(tx: Db, payment: Payment) {
   await checkpoint('settling: order marked')
 }
 
-const notifyOrderPaid = (tx: Db, { id, user_id }: OrderSums) =>
+const notifyOrderPaid = (tx: Db, { id, user_id, pickup }: OrderSums) =>
   createMessage(tx, user_id, {
     write: (t) => ({
       title: t('Order {{order_id}} is paid', { order_id: id }),
-      body: t('Thank you. We’re preparing your order and will post an update here when it ships.'),
+      body: pickup
+        ? t('Thank you. We’re preparing your order and will post an update here when you can pick it up.')
+        : t('Thank you. We’re preparing your order and will post an update here when it ships.'),
     }),
     link: `/order_detail?id=${id}`,
   })

@@ -48,7 +48,7 @@ export const canBeRemoved = (status: OrderStatus) => status === 'unpaid' || stat
 
 export const canBeExchanged = (status: OrderStatus) => status === 'paid'
 
-/** Status labels: `statusValue` of the API and the options of the status filter. */
+/** Status labels of orders that ship, and the options of the status filter. */
 export const statusLabels: Record<OrderStatus, string> = {
   refunding: text('Refund or exchange'),
   cancelled: text('Canceled'),
@@ -59,11 +59,18 @@ export const statusLabels: Record<OrderStatus, string> = {
   received: text('Received'),
 }
 
-/** What customers and staff read instead while they look at an order that is picked up. */
-export const pickupStatusLabels: Partial<Record<OrderStatus, string>> = {
+/** Where they differ for an order that is picked up. */
+const pickupStatusLabels: Partial<Record<OrderStatus, string>> = {
   preparing: text('Preparing for pickup'),
   shipped: text('Ready for pickup'),
   received: text('Picked up'),
+}
+
+/** The status of an order as customers and staff read it, and `statusValue` of the API; empty for an unknown code. */
+export function statusLabelOf(code: number, isPickup: boolean) {
+  const status = statusOfCode(code)
+  if (!status) return ''
+  return (isPickup && pickupStatusLabels[status]) || statusLabels[status]
 }
 
 /** Label of the order type filter; null stands for all types. */
@@ -128,14 +135,22 @@ const designEventTexts: Record<string, string> = {
   expired: text('We canceled this order because we didn’t receive payment in time.'),
 }
 
+/** Texts that differ for orders that are picked up. */
+const pickupEventTexts: Record<string, string> = {
+  preparing: text('We’re preparing your order for pickup.'),
+  received: text('You confirmed the pickup.'),
+}
+
 /** The sentence for an event. Without a sentence for its kind: the label of the status it led to, or null. */
 export function eventText(
   { kind, to_status }: { kind: string; to_status: number | null },
-  order_type: number = orderType.product,
+  { order_type, isPickup = false }: { order_type?: number | undefined; isPickup?: boolean | undefined } = {},
 ): string | null {
-  const status = to_status === null ? undefined : statusOfCode(to_status)
-  const ofDesign = order_type === orderType.design ? designEventTexts[kind] : undefined
-  return ofDesign ?? eventTexts[kind] ?? (status ? statusLabels[status] : null)
+  const special = {
+    ...(order_type === orderType.design && designEventTexts),
+    ...(isPickup && pickupEventTexts),
+  }
+  return special[kind] ?? eventTexts[kind] ?? (to_status === null ? null : statusLabelOf(to_status, isPickup))
 }
 
 const names = Object.fromEntries(Object.entries(statusCode).map(([name, code]) => [code, name])) as Record<

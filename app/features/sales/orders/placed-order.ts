@@ -6,7 +6,7 @@ import { type TaxLine, taxInDollars } from '#features/catalog/tax/sales-tax.ts'
 import { transferDays } from '#features/sales/payments/payment.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import type { Locale } from '#text/text.tsx'
-import { statusLabels, statusOfCode } from './order.ts'
+import { statusCode, statusLabelOf } from './order.ts'
 
 /** Shipping address at the time of the order. */
 export type ShipTo = {
@@ -170,6 +170,14 @@ export type SummaryLine = {
   left: number | null
 }
 
+/** The day that an order was promised for; null once a pickup is ready, because its status says so. */
+export const promisedDayOf = ({
+  pickup,
+  status,
+  get_it_by,
+}: Pick<PlacedOrder, 'pickup' | 'status' | 'get_it_by'>) =>
+  pickup && status >= statusCode.shipped ? null : get_it_by
+
 /** The lines of an order, for the shipping summary. */
 export const summaryLinesOf = (order: PlacedOrder): SummaryLine[] =>
   order.lines.map((line) => ({
@@ -181,7 +189,7 @@ export const summaryLinesOf = (order: PlacedOrder): SummaryLine[] =>
     list_cents: line.list_cents,
     pay_cents: line.now_cents - line.discount_cents,
     subtotal_cents: line.subtotal_cents,
-    get_it_by: order.get_it_by,
+    get_it_by: promisedDayOf(order),
     left: null,
   }))
 
@@ -223,12 +231,11 @@ export function toLineDto(line: OrderLine, order: PlacedOrder) {
 
 /** An order with the field names of the API specification, as the order table uses it. */
 export function toOrderDto(order: PlacedOrder) {
-  const status = statusOfCode(order.status)
   return {
     order_id: order.id,
     order_type: order.order_type,
     order_status: order.status,
-    statusValue: status ? statusLabels[status] : '',
+    statusValue: statusLabelOf(order.status, order.pickup !== null),
     order_price: centsToDollars(order.total_cents),
     order_detail: order.lines.map((line) => toLineDto(line, order)),
     order_refund: order.refund_status ? { refund_status: order.refund_status } : null,

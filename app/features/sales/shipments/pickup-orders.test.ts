@@ -12,7 +12,7 @@ import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { addToCart, cartLines } from '#features/sales/cart/cart.server.ts'
 import { showCart } from '#features/sales/cart/show-cart.server.ts'
-import { invoiceSheet } from '#features/sales/documents/document-sheets.server.ts'
+import { invoiceSheet, packingSheet } from '#features/sales/documents/document-sheets.server.ts'
 import { startPayment } from '#features/sales/order-payments/pay-order.server.ts'
 import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
 import { changeOrder } from '#features/sales/orders/changes/change-order.server.ts'
@@ -100,11 +100,14 @@ test('cart, checkout, order, mail and invoice have one total and one ready date 
     pickup: { address: pickupAddress },
     sums: { total_cents: placed.total_cents },
   })
-  const sheet = invoiceSheet(placed, null, [], { locale: 'en', seller: [], returns_to: [] })
+  const settings = { locale: 'en' as const, seller: [], returns_to: [] }
+  const sheet = invoiceSheet(placed, null, [], settings)
+  const packing = packingSheet(placed, [], { omitted: new Map(), parts: new Map() }, settings)
   expect(sheet.facts.map(({ value }) => value)).toEqual(
     expect.arrayContaining([expect.stringContaining(pickupAddress), pickupHours]),
   )
   expect(sheet.parties.map(({ title }) => title)).toEqual(['Seller', 'Bill to'])
+  expect(packing.parties.map(({ title }) => title)).toEqual(['Seller', 'Picked up by'])
 })
 
 test('a pickup far from the warehouse is refused, and the cart stays', async ({ harness }) => {
@@ -163,7 +166,7 @@ test('staff mark a pickup as ready, the customer reads where and when, and it is
   expect([shipped.code, ready.code, twice.code, fetched.code]).toEqual([409, 200, 409, 200])
   expect([ready.data.order_status, fetched.data.order_status]).toEqual([3, 4])
   expect(ready.data).toMatchObject({
-    statusValue: 'Shipped',
+    statusValue: 'Ready for pickup',
     shipments: [{ carrier: 'pickup', parcels: [] }],
   })
   const [stock] = await queryRows(
@@ -183,6 +186,9 @@ test('staff mark a pickup as ready, the customer reads where and when, and it is
     },
   ])
   expect(await orderById(harness.db, placed.id)).toMatchObject({ status: 4 })
+  const listed = await harness.call<{ list: { status: number; is_pickup: boolean }[] }>('/staff/orders', {})
+  expect(listed.data.list).toMatchObject([{ status: 4, is_pickup: true }])
+  expect(fetched.data.statusValue).toBe('Picked up')
 })
 
 test('an order that ships can’t be marked as ready for pickup', async ({ harness }) => {

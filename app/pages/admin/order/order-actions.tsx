@@ -46,7 +46,7 @@ export function OrderActions({ data }: { data: OrderData }) {
       )}
       {isPickup && status === preparing && may('orders.ship') && (
         <Button look="primary" busy={busy} onClick={() => run('ready', { order_id, version })}>
-          {t('Ready for pickup')}
+          {t('Mark as ready for pickup')}
         </Button>
       )}
       {!isPickup && status === preparing && may('orders.ship') && (
@@ -56,7 +56,7 @@ export function OrderActions({ data }: { data: OrderData }) {
       )}
       {status === shipped && may('orders.ship') && (
         <Button busy={busy} onClick={() => run('delivered', { order_id, version })}>
-          {isPickup ? t('Picked up') : t('Mark as delivered')}
+          {isPickup ? t('Mark as picked up') : t('Mark as delivered')}
         </Button>
       )}
       {(menu.length > 0 || canEdit || status >= shipped) && (

@@ -20,7 +20,7 @@ export function OrderCustomer({ data: { order } }: { data: OrderData }) {
   return (
     <Card className="grid gap-5">
       <section>
-        <h2 className="mb-2 font-semibold">{t('Delivery address')}</h2>
+        <h2 className="mb-2 font-semibold">{order.pickup ? t('Contact person') : t('Delivery address')}</h2>
         <AddressLines address={order.shipping_address} />
       </section>
       {order.billing_address && (

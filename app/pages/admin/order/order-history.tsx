@@ -51,6 +51,7 @@ function useEntries({ order, notes, names }: OrderData): Entry[] {
         charged: format.money(Number(tax[1])),
         due: format.money(Number(tax[2])),
       })
+    if (kind === 'preparing' && order.pickup) return t('Preparing for pickup')
     return known ? t(known) : kind.replaceAll('_', ' ')
   }
   const events = order.events.map(

@@ -13,13 +13,14 @@ type Shipment = OrderData['order']['shipments'][number]
 /** What has been shipped, parcel by parcel, with serial numbers, and what is left. */
 export function OrderShipments({ data }: { data: OrderData }) {
   const t = useText()
-  const { shipments, to_ship } = data.order
+  const { order } = data
+  const { shipments, to_ship } = order
   const left = to_ship.filter((line) => line.remaining > 0)
   if (shipments.length === 0) return null
   return (
     <Card>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <h2 className="font-semibold">{t('Shipments')}</h2>
+        <h2 className="font-semibold">{order.pickup ? t('Pickup at the warehouse') : t('Shipments')}</h2>
         {left.length > 0 && <Tag tone="wait">{t('Partly shipped')}</Tag>}
       </div>
       <ul className="grid gap-5">

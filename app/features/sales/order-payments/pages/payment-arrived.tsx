@@ -86,14 +86,17 @@ export default function PaymentArrived({
 function Paid({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   const t = useText()
   const format = useFormat()
+  const day = order.get_it_by && format.day(order.get_it_by)
   const next = [
     t('We’ve sent a confirmation to {{email}}.', { email: order.ship_to.email }),
-    t('We’re checking and packing your order. Call us if you need a change before it ships.'),
-    order.get_it_by
-      ? t('Estimated delivery by {{day}}. We’ll email you when it ships.', {
-          day: format.day(order.get_it_by),
-        })
-      : t('We’ll contact you about the next steps.'),
+    order.pickup
+      ? t('We’re checking and packing your order. Call us if you need a change.')
+      : t('We’re checking and packing your order. Call us if you need a change before it ships.'),
+    !day
+      ? t('We’ll contact you about the next steps.')
+      : order.pickup
+        ? t('Ready for pickup on {{day}}. We’ll email you when you can pick it up.', { day })
+        : t('Estimated delivery by {{day}}. We’ll email you when it ships.', { day }),
   ]
   return (
     <div className="grid gap-8">

@@ -14,6 +14,7 @@ import {
   orderType,
   orderTypeLabel,
   statusCode,
+  statusLabelOf,
   statusLabels,
   statusOfCode,
 } from '../order.ts'
@@ -155,12 +156,12 @@ function useColumns(): ResourceColumn<Order>[] {
   ]
 }
 
-function OrderTags({ order: { status, held_for, is_partly_shipped } }: { order: Order }) {
+function OrderTags({ order: { status, is_pickup, held_for, is_partly_shipped } }: { order: Order }) {
   const t = useText()
   const name = statusOfCode(status)
   return (
     <span className="inline-flex flex-wrap gap-2">
-      {name && <Tag tone={tones[name]}>{t(statusLabels[name])}</Tag>}
+      {name && <Tag tone={tones[name]}>{t(statusLabelOf(status, is_pickup))}</Tag>}
       {is_partly_shipped && <Tag tone="info">{t('Partly shipped')}</Tag>}
       {held_for !== null && <Tag tone="bad">{t('On hold')}</Tag>}
     </span>

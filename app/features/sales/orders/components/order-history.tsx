@@ -4,14 +4,15 @@ import { eventText } from '../order.ts'
 type OrderHistoryProps = {
   events: readonly { kind: string; to_status: number | null; at: string }[]
   order_type?: number
+  isPickup?: boolean
 }
 
 /** Event history of an order, latest first. */
-export function OrderHistory({ events, order_type }: OrderHistoryProps) {
+export function OrderHistory({ events, order_type, isPickup }: OrderHistoryProps) {
   const t = useText()
   const format = useFormat()
   const entries = events.flatMap(({ at, ...event }) => {
-    const sentence = eventText(event, order_type)
+    const sentence = eventText(event, { order_type, isPickup })
     return sentence ? [{ at, sentence }] : []
   })
   return (

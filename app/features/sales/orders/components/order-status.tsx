@@ -1,6 +1,6 @@
 import { useText } from '#text/text.tsx'
 import { Tag, type Tone } from '#ui/data-display/tag.tsx'
-import { type OrderStatus, pickupStatusLabels, statusLabels, statusOfCode } from '../order.ts'
+import { type OrderStatus, statusLabelOf, statusOfCode } from '../order.ts'
 
 const tones: Record<OrderStatus, Tone> = {
   unpaid: 'wait',
@@ -21,7 +21,5 @@ export function toneOfStatus(code: number): Tone {
 export function OrderStatusTag({ status: code, isPickup }: { status: number; isPickup: boolean }) {
   const t = useText()
   const status = statusOfCode(code)
-  if (!status) return null
-  const label = (isPickup && pickupStatusLabels[status]) || statusLabels[status]
-  return <Tag tone={tones[status]}>{t(label)}</Tag>
+  return status ? <Tag tone={tones[status]}>{t(statusLabelOf(code, isPickup))}</Tag> : null
 }

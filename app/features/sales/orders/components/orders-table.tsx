@@ -13,8 +13,7 @@ import {
   paymentSchedulePath,
   rowActionOf,
   statusCode,
-  statusLabels,
-  statusOfCode,
+  statusLabelOf,
 } from '../order.ts'
 import { type PlacedOrder, summaryLinesOf } from '../placed-order.ts'
 import { ShippingSummary } from '../placement/components/shipping-summary.tsx'
@@ -80,7 +79,7 @@ export function OrdersTable({ caption, orders, plans, paging, empty, choose }: O
       numbered
       choose={choose}
       sortedByServer
-      more={(order) => <ShippingSummary lines={summaryLinesOf(order)} />}
+      more={(order) => <ShippingSummary lines={summaryLinesOf(order)} delivery={order.delivery} />}
       actions={(order) => (
         <RowActions order={order} plan={plans.find(({ reference }) => reference === order.id) ?? null} />
       )}
@@ -98,10 +97,8 @@ function contentsOf({ lines: [first, ...others] }: PlacedOrder, t: Translate) {
     : first.name
 }
 
-function statusLabel({ status: code }: PlacedOrder, t: Translate) {
-  const status = statusOfCode(code)
-  return status ? t(statusLabels[status]) : ''
-}
+const statusLabel = ({ status, pickup }: PlacedOrder, t: Translate) =>
+  t(statusLabelOf(status, pickup !== null))
 
 /**
  * Row actions of the specification: remove while unpaid, then exchange and refund. An unpaid order can also be paid, any

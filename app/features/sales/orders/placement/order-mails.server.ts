@@ -44,7 +44,7 @@ export async function sendConfirmation({ db, services }: JobContext, order_id: s
 }
 
 const inOneLine = (to: ShipTo) =>
-  `${to.first_name} ${to.last_name}, ${to.address} ${to.building}, ${to.city} ${to.state} ${to.zip_code}`
+  `${to.first_name} ${to.last_name}, ${`${to.address} ${to.building}`.trim()}, ${to.city} ${to.state} ${to.zip_code}`
 
 const billedInOneLine = (to: ShipTo) =>
   to.company_name ? `${to.company_name}, ${inOneLine(to)}` : inOneLine(to)

@@ -3,7 +3,7 @@ import { rowsInPages } from '#platform/database/paged-rows.server.ts'
 import { tableExporter } from '#platform/exports/table-exports.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
-import { orderTypeLabel, statusLabels, statusOfCode } from '../order.ts'
+import { orderTypeLabel, statusLabelOf } from '../order.ts'
 import { conditionsOf, type ListedOrder, OrderFilter, toOrderFilter } from './list-staff-orders.server.ts'
 
 type ExportedOrder = ListedOrder & {
@@ -44,6 +44,7 @@ export const orderExporter = tableExporter({
         o.ship_to ->> 'last_name' as last_name, o.ship_to ->> 'company_name' as company_name,
         o.ship_to ->> 'email' as email, o.ship_to ->> 'city' as city, o.ship_to ->> 'state' as state,
         o.ship_to ->> 'zip_code' as zip_code, o.subtotal_cents, o.freight_cents, o.tax_cents, o.total_cents,
+        o.pickup is not null as is_pickup,
         (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
         (select a.provider from payment_attempts a where a.reference = o.id and a.state = 'succeeded'
          order by a.step desc limit 1) as paid_with`,
@@ -53,13 +54,12 @@ export const orderExporter = tableExporter({
       key: ['o.placed_at', 'o.id'],
       page_rows: 1000,
     })
-    for await (const order of rows) {
-      const status = statusOfCode(order.status)
+    for await (const order of rows)
       yield [
         order.id,
         order.placed_at,
         t(orderTypeLabel(order.order_type)),
-        status ? t(statusLabels[status]) : String(order.status),
+        t(statusLabelOf(order.status, order.is_pickup)),
         `${order.first_name} ${order.last_name}`.trim(),
         order.company_name,
         order.email,
@@ -73,6 +73,5 @@ export const orderExporter = tableExporter({
         centsToDollars(order.total_cents),
         order.paid_with && t(providerLabel(order.paid_with)),
       ]
-    }
   },
 })

@@ -63,6 +63,7 @@ export type ListedOrder = {
   status: number
   refund_status: string | null
   held_for: string | null
+  is_pickup: boolean
   is_partly_shipped: boolean
   first_name: string
   last_name: string
@@ -95,6 +96,7 @@ export async function listStaffOrders(db: Db, filter: StaffOrderFilter, paging: 
        select o.id, o.order_type, o.status, o.refund_status, o.held_for, o.ship_to ->> 'first_name' as first_name,
          o.ship_to ->> 'last_name' as last_name, o.ship_to ->> 'company_name' as company_name,
          o.ship_to ->> 'email' as email, o.ship_to ->> 'state' as state, o.total_cents, o.placed_at,
+         o.pickup is not null as is_pickup,
          o.status = 2 and exists (select 1 from shipments s where s.order_id = o.id and s.return_id is null)
            as is_partly_shipped,
          (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,

@@ -44,6 +44,7 @@ export const listOrdersForStaff = staffOrdersApi.endpoint({
         status: z.number().int(),
         refund_status: z.string().nullable(),
         held_for: z.string().nullable(),
+        is_pickup: z.boolean(),
         is_partly_shipped: z.boolean(),
         name: z.string(),
         company_name: z.string(),

@@ -1,13 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import { dayLabel } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { type OrderPickup, pickupLines } from '#features/catalog/shipping-rates/pickup-place.ts'
-import { statusCode, statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
+import { statusCode, statusLabelOf } from '#features/sales/orders/order.ts'
+import { promisedDayOf } from '#features/sales/orders/placed-order.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Steps } from '#ui/navigation/steps.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { pickupSteps, type Shipment, shippingSteps, stepsDone } from '../shipment.ts'
+import { pickupCarrier, pickupSteps, type Shipment, shippingSteps, stepsDone } from '../shipment.ts'
 import { ShipmentList } from './shipment-list.tsx'
 
 type TrackedOrderProps = {
@@ -27,9 +28,12 @@ type TrackedOrderProps = {
 export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
   const t = useText()
   const format = useFormat()
-  const { status, get_it_by, pickup, shipments } = order
+  const { status, pickup, shipments } = order
+  const promised_day = promisedDayOf(order)
+  // What replaces returned items ships also after a pickup.
+  const shipped = pickup ? shipments.filter(({ carrier }) => carrier !== pickupCarrier.id) : shipments
   const isPaid = status >= statusCode.paid
-  const status_name = statusOfCode(status)
+  const status_label = statusLabelOf(status, pickup !== null)
   return (
     <>
       {isPaid ? (
@@ -41,24 +45,23 @@ export function TrackedOrder({ order, isOwn }: TrackedOrderProps) {
           />
         </div>
       ) : (
-        status_name && (
+        status_label && (
           <div className="mb-10">
-            <Notice tone="info" title={t(statusLabels[status_name])} />
+            <Notice tone="info" title={t(status_label)} />
           </div>
         )
       )}
-      {isPaid && status < statusCode.received && get_it_by && (
+      {isPaid && status < statusCode.received && promised_day && (
         <p className="mb-8 text-lg">
-          {t(dayLabel(pickup ? 'pickup' : 'standard'), { day: format.day(get_it_by) })}
+          {t(dayLabel(pickup ? 'pickup' : 'standard'), { day: format.day(promised_day) })}
         </p>
       )}
-      {pickup ? (
-        <p className="mb-4">
+      {pickup && (
+        <p className="mb-8">
           {pickupLines(pickup).join(', ')}. {pickup.pickup_hours}
         </p>
-      ) : (
-        <Parcels status={status} shipments={shipments} />
       )}
+      {(!pickup || shipped.length > 0) && <Parcels status={status} shipments={shipped} />}
       {isOwn && status === statusCode.shipped && <ConfirmDelivery isPickup={pickup !== null} />}
     </>
   )

@@ -1,7 +1,6 @@
 import { LineSums } from '#features/sales/orders/components/line-sums.tsx'
 import { OrderStatusTag } from '#features/sales/orders/components/order-status.tsx'
 import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
-import { PickupDetails } from '#features/sales/orders/components/pickup-details.tsx'
 import { orderByStatusLink } from '#features/sales/orders/links/order-status-link.server.ts'
 import { orderAddressLabel, orderType } from '#features/sales/orders/order.ts'
 import { guestSumsOf } from '#features/sales/orders/placed-order.ts'
@@ -71,16 +70,12 @@ export default function OrderStatus({ loaderData }: Route.ComponentProps) {
         <div>{order.order_type !== orderType.design && <TrackedOrder order={order} isOwn={false} />}</div>
         <div className="grid gap-10">
           <Ordered {...loaderData} />
-          <section>
-            {order.pickup ? (
-              <PickupDetails pickup={order.pickup} ready_on={null} />
-            ) : (
-              <>
-                <SectionHeading title={t(orderAddressLabel(order.order_type))} />
-                <p>{place}</p>
-              </>
-            )}
-          </section>
+          {!order.pickup && (
+            <section>
+              <SectionHeading title={t(orderAddressLabel(order.order_type))} />
+              <p>{place}</p>
+            </section>
+          )}
           <section>
             <p className="mb-4">{t('Sign in for the full address, documents, changes and returns.')}</p>
             <LinkButton to={`/order_detail?id=${encodeURIComponent(order.id)}`}>

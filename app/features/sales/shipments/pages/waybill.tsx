@@ -91,6 +91,7 @@ export default function Waybill({ loaderData, actionData }: Route.ComponentProps
     if (done?.ok && done.message) toast.success(done.message)
   }, [done, toast])
 
+  const title = tracked?.pickup ? t('Pickup status') : t('Track a shipment')
   const crumbs = [
     ...(isGuest ? [{ title: t('Home'), to: '/' }] : [{ title: t('Dashboard'), to: '/dashboard' }]),
     ...(loaderData.tracked
@@ -101,11 +102,11 @@ export default function Waybill({ loaderData, actionData }: Route.ComponentProps
           },
         ]
       : []),
-    { title: t('Track a shipment') },
+    { title },
   ]
   return (
     <Page
-      title={t('Track a shipment')}
+      title={title}
       above={tracked ? t('Order {{order_id}}', { order_id: tracked.id }) : undefined}
       crumbs={crumbs}
     >

@@ -1,5 +1,5 @@
 // Order status answers: only for the customer who owns the order.
-import { orderPath, statusLabels, statusOfCode } from '#features/sales/orders/order.ts'
+import { orderPath, statusLabelOf, statusOfCode } from '#features/sales/orders/order.ts'
 import { orderOf, ordersOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -63,12 +63,17 @@ const signInFirst = ({ t, locale }: RequestContext) =>
     ],
   )
 
-function lineOf({ t, locale }: RequestContext, { id, status, get_it_by, placed_at }: PlacedOrder) {
+function lineOf({ t, locale }: RequestContext, { id, status, pickup, get_it_by, placed_at }: PlacedOrder) {
   const { day, date } = formatsFor(locale)
   const name = statusOfCode(status)
-  const values = { number: id, status: name ? t(statusLabels[name]) : String(status), day: date(placed_at) }
+  const values = { number: id, status: t(statusLabelOf(status, pickup !== null)), day: date(placed_at) }
+  if (pickup && get_it_by && (name === 'paid' || name === 'preparing'))
+    return t('Order {{number}}, placed {{day}}: {{status}}. Ready for pickup on {{by}}.', {
+      ...values,
+      by: day(get_it_by),
+    })
   const isOnItsWay = name === 'paid' || name === 'preparing' || name === 'shipped'
-  return get_it_by && isOnItsWay
+  return get_it_by && !pickup && isOnItsWay
     ? t('Order {{number}}, placed {{day}}: {{status}}. Estimated delivery by {{by}}.', {
         ...values,
         by: day(get_it_by),

@@ -3,7 +3,7 @@ import type { Delivery } from '#features/catalog/shipping-rates/delivery.ts'
 import { type DeliveryChoice, dayLabel } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { pickupLines } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { formatPhone } from '#features/people/auth/format-phone.ts'
-import { useFormat, useText } from '#text/text.tsx'
+import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { RadioCards, TextField } from '#ui/forms/field.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { maxCarrierNote } from '../../order.ts'
@@ -72,11 +72,13 @@ export function useChoiceLabels(
   const curbside = t('Curbside delivery. You or someone on site unloads.')
   const lowered = t('The driver lowers the pallet to the ground.')
   const called = t('The carrier calls you first to agree on a day and time.')
+  // Chinese sentences follow each other without a space.
+  const space = useLocale() === 'zh' ? '' : ' '
   return {
     standard: { label: t('Standard'), hint: choices.includes('lift_gate') ? curbside : '' },
     lift_gate: { label: t('With liftgate'), hint: lowered },
-    appointment: { label: t('With appointment'), hint: `${called} ${curbside}` },
-    lift_gate_appointment: { label: t('With liftgate and appointment'), hint: `${called} ${lowered}` },
+    appointment: { label: t('With appointment'), hint: `${called}${space}${curbside}` },
+    lift_gate_appointment: { label: t('With liftgate and appointment'), hint: `${called}${space}${lowered}` },
     pickup: {
       label: t('Pickup at the warehouse'),
       hint: t('We email you when everything is ready. Sales tax is that of the warehouse.'),
