@@ -98,14 +98,15 @@ function arrangement(parts: readonly KitPart[]): Object3D[] {
 /** Parts that are too small to be seen beside a panel. */
 const hidden = /^hw-(ground-lug|mlpe-bolt|rapid|roof-box)|splice/
 
+/** The shown share of a panel that stands behind another. */
 const panel_step = 0.56
 
+/** Up to six panels beside each other; more for a large kit, closer together, so that its picture stays as large. */
 function panelRow(part: KitPart): Object3D[] {
-  const { quantity } = part
-  // Up to 66 panels as six; more for larger kits, so that their pictures tell them apart.
-  const most = Math.max(6, Math.round(Math.sqrt(quantity) * 0.7))
-  const count = Math.min(most, Math.max(3, Math.round(Math.sqrt(quantity) + 0.6)))
-  const step = part.model.size.width * panel_step
+  const root = Math.sqrt(part.quantity)
+  const beside = Math.min(6, Math.max(3, Math.round(root + 0.6)))
+  const count = Math.max(beside, Math.round(root * 0.7))
+  const step = (part.model.size.width * panel_step * (beside - 1)) / (count - 1)
   return Array.from({ length: count }, (_, at) =>
     piece(part, (at - (count - 1) / 2) * step, -140 - (count - 1 - at) * 70),
   )
