@@ -468,7 +468,7 @@ function seal(context: Context) {
 
 /** A cloud around the panels that were changed, and the triangle with the number of the revision. */
 function revisionCloud(context: Context) {
-  const [left, top, right, low] = [400, 250, 1010, 640]
+  const [left, top, right, low] = [340, 466, 1044, 722]
   stroke(context, '#b0392d', 6)
   const bump = 32
   context.beginPath()
@@ -480,14 +480,14 @@ function revisionCloud(context: Context) {
   line(
     context,
     [
-      [1090, 300],
-      [1142, 390],
-      [1038, 390],
+      [1110, 368],
+      [1162, 458],
+      [1058, 458],
     ],
     true,
   )
   context.fillStyle = '#b0392d'
   context.textAlign = 'center'
   context.font = '700 48px "Open Sans", "DejaVu Sans", sans-serif'
-  context.fillText('1', 1090, 382)
+  context.fillText('1', 1110, 450)
 }
