@@ -240,20 +240,21 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
 }
 
 /**
- * Empties a customer's cart, including its coupon, and returns its contents; part of the transaction that places the
+ * Empties a customer's cart, including its coupon, and returns its contents as `cartContents` does; part of the transaction that places the
  * order. The cart stays locked until the transaction ends: of two simultaneous orders, one gets the lines.
  */
 export async function takeCart(tx: Db, user_id: string): Promise<CartContents> {
   const rows = await queryRows<CartLine & { coupon_code: string | null }>(
     tx,
     `with cart as (select id, coupon_code from carts where user_id = $1 for update),
-     emptied as (update carts set coupon_code = null from cart where carts.id = cart.id and cart.coupon_code is not null)
-     delete from cart_lines l using cart where l.cart_id = cart.id
-     returning l.product_id, l.quantity, cart.coupon_code`,
+     emptied as (update carts set coupon_code = null from cart where carts.id = cart.id and cart.coupon_code is not null),
+     taken as (delete from cart_lines l using cart where l.cart_id = cart.id
+       returning l.product_id, l.quantity, l.added_at, cart.coupon_code)
+     select product_id, quantity, coupon_code from taken order by added_at, product_id`,
     [user_id],
     'take-cart',
   )
-  return contentsOf(rows.toSorted((a, b) => (a.product_id < b.product_id ? -1 : 1)))
+  return contentsOf(rows)
 }
 
 /** Locks a customer's cart (created if needed) until the transaction ends: their orders run one by one. */

@@ -76,8 +76,6 @@ export async function showCheckout(
     taxes: taxed ? await taxes.rates(taxed, now) : null,
     exemption: certificate && { certificate_id: certificate.id, state: certificate.state },
   })
-  const arrivalOf = (line: PricedLine) =>
-    place ? (quoteDelivery([line], place.zip_code, choice, now)?.get_it_by ?? null) : null
   return {
     addresses,
     billing_addresses,
@@ -86,7 +84,8 @@ export async function showCheckout(
     estimate_place,
     delivery: choice,
     deliveries: place ? choices.flatMap((one) => quoteDelivery(sold, place.zip_code, one, now) ?? []) : [],
-    lines: price.lines.map((line) => toSummaryLine(line, arrivalOf(line))),
+    // Everything arrives together, as the order will say.
+    lines: price.lines.map((line) => toSummaryLine(line, delivery?.get_it_by ?? null)),
     not_sold,
     sums: toSums(price),
     get_it_by: delivery?.get_it_by ?? null,
