@@ -9,6 +9,7 @@ import { orderByPayLink } from '#features/sales/order-payments/pay-links.server.
 import { startPayment } from '#features/sales/order-payments/pay-order.server.ts'
 import { decideInSandbox } from '#features/sales/order-payments/sandbox-decision.server.ts'
 import { expireOrders } from '#features/sales/orders/changes/cancel-order.server.ts'
+import { orderByStatusLink } from '#features/sales/orders/links/order-status-link.server.ts'
 import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { orderById } from '#features/sales/orders/orders.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
@@ -78,11 +79,14 @@ test('a draft for a new email becomes an unpaid order with its discount, and is 
   })
   expect(order.expires_at?.slice(0, 10)).toBe(dayAfter(harness, 14))
   expect(await reservedOf(harness)).toBe(10)
-  const [mail] = await queryRows<{ url: string; recipient: string }>(
+  const [mail] = await queryRows<{ url: string; status_url: string; recipient: string }>(
     harness.db,
-    `select props ->> 'url' as url, recipient from outbox where template = 'payment-request'`,
+    `select props ->> 'url' as url, props ->> 'status_url' as status_url, recipient
+     from outbox where template = 'payment-request'`,
   )
   expect(mail?.recipient).toBe('nora@example.com')
+  const status_token = mail?.status_url.split('/orderStatus/')[1] ?? ''
+  expect(await orderByStatusLink(harness.db, status_token, harness.now())).toMatchObject({ id: order_id })
   const linked = await orderByPayLink(harness.db, mail?.url.split('/payFor/')[1] ?? '', harness.now())
   const attempt = await startPayment(harness, linked.user_id, order_id, 'sandbox')
   await decideInSandbox(harness, linked.user_id, attempt.id, 'approve')

@@ -1,8 +1,9 @@
+import { orderStatusUrl } from '#features/sales/orders/links/order-status-link.server.ts'
 import { readOrderToken, signOrderToken } from '#features/sales/orders/links/signed-order-token.server.ts'
 import { statusCode } from '#features/sales/orders/order.ts'
 import { lockOrder, noteEvent, orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { publicUrlOf } from '#platform/config/env.server.ts'
+import { publicUrlOf, urlBuilderFor } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
@@ -74,6 +75,8 @@ const paymentRequestMail = defineFixedMail('payment-request', {
   amount_cents: fixedFields.cents,
   expires_at: fixedFields.time,
   url: fixedFields.url,
+  /** Missing in mails that were queued before these links. */
+  status_url: fixedFields.optional(fixedFields.url),
 })
 
 /**
@@ -87,8 +90,9 @@ export async function requestPayment(
   { amount_cents, actor, until }: { amount_cents: number; actor: string; until?: Date },
 ) {
   const expires_at = until ?? new Date(work.now().getTime() + payLinkDays * dayMs)
-  const path = pathIn(order.locale, `/payFor/${await signOrderToken(tx, 'pay-links', order.id, expires_at)}`)
-  const url = publicUrlOf(work.services.settings) + path
+  const urlOf = urlBuilderFor(work.services.settings)
+  const token = await signOrderToken(tx, 'pay-links', order.id, expires_at)
+  const url = urlOf(pathIn(order.locale, `/payFor/${token}`))
   const name = `${order.ship_to.first_name} ${order.ship_to.last_name}`.trim()
   await queueMail(tx, {
     fixed: paymentRequestMail({
@@ -96,6 +100,7 @@ export async function requestPayment(
       amount_cents,
       expires_at: expires_at.toISOString(),
       url,
+      status_url: await orderStatusUrl(tx, order, urlOf),
     }),
     to: answeredRecipient({ name, address: order.ship_to.email }, order.user_id),
     locale: order.locale,

@@ -1,8 +1,9 @@
+import { OrderStatusLink, type WithStatusUrl } from '#features/sales/orders/emails/order-status-link.tsx'
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
 
-export type PaymentRequestProps = {
+export type PaymentRequestProps = WithStatusUrl & {
   order_id: string
   amount_cents: number
   expires_at: string
@@ -13,7 +14,7 @@ export type PaymentRequestProps = {
 export const paymentRequest = {
   audience: 'anyone',
   subject: ({ order_id }, t) => t('Payment due for order {{order_id}}', { order_id }),
-  Body: ({ order_id, amount_cents, expires_at, url, t, locale, frame }) => {
+  Body: ({ order_id, amount_cents, expires_at, url, status_url, t, locale, frame }) => {
     const { money, date } = formatsFor(locale)
     const title = t('Payment due for order {{order_id}}', { order_id })
     return (
@@ -28,6 +29,7 @@ export const paymentRequest = {
           ]}
         />
         <MailButton href={url}>{t('View order and pay')}</MailButton>
+        <OrderStatusLink status_url={status_url} t={t} />
       </MailLayout>
     )
   },
