@@ -8,6 +8,8 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router'
+import { categories, pathOfFamily } from '#features/catalog/products/families/categories.ts'
+import { families } from '#features/catalog/products/families/families.server.ts'
 import { readLayoutContent } from '#features/content/pages/content.server.ts'
 import { SessionEnd } from '#features/people/auth/components/session-end.tsx'
 import { ChatLauncher } from '#layout/chat-launcher.tsx'
@@ -27,6 +29,7 @@ import {
   useHiddenLayoutParts,
   useLayoutData,
 } from '#layout/layout-data.ts'
+import { ListOutline } from '#layout/list-outline.tsx'
 import { NewDocument } from '#layout/new-document.tsx'
 import { Promos } from '#layout/promos.tsx'
 import { SunshineLine } from '#layout/sunshine-line.tsx'
@@ -47,7 +50,13 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs): Promise<
   const { db, services, locale, origin } = requestContextOf(context)
   const { STATISTICS_SCRIPT: statistics, MARKETING_SCRIPT: marketing } = services.settings
   const scripts = { ...(statistics && { statistics }), ...(marketing && { marketing }) }
-  return { locale, origin, scripts, ...(await readLayoutContent(db, services.version, locale)) }
+  const listed = await families({ db, services, locale })
+  const lists = [
+    ...Object.values(categories).map(({ path }) => path),
+    ...listed.map(({ id }) => pathOfFamily(id)),
+  ]
+  const content = await readLayoutContent(db, services.version, locale)
+  return { locale, origin, scripts, lists: [...new Set(lists)], ...content }
 })
 
 /** The layout data changes only when an editor changes it, so client navigations do not reload it. */
@@ -109,6 +118,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
   const { noHeader, noFooter } = useHiddenLayoutParts()
   return (
     <>
+      {layout && <ListOutline lists={layout.lists} />}
       <CustomerViewBar />
       {layout && !noHeader && <Header layout={layout} />}
       <SunshineLine />

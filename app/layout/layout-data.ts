@@ -7,6 +7,8 @@ export type LayoutData = Omit<Site, 'navigation'> &
   LayoutContent & {
     /** URLs of third-party scripts by the kind of consent they need. */
     scripts: { statistics?: string; marketing?: string }
+    /** Paths of the pages that are lists of products. */
+    lists: readonly string[]
   }
 
 /** Marks a public page: `export const handle = { public: true } satisfies PageHandle`. It is sent without account texts. */

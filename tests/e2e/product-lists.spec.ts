@@ -1,5 +1,5 @@
 // Product lists: the table with quantities, ranges, the comparison, going back, print.
-import { expect, isPhone, type Page, test, translator, waitForHydration } from './visit.ts'
+import { expect, type Page, test, translator, waitForHydration } from './visit.ts'
 
 const t = translator('en')
 const panels = '/solar-panels?view=table'
@@ -68,13 +68,31 @@ test('the table fits the window, with its buttons in view, and is sorted by pric
   await expect.poll(() => rows(page).count()).toBeGreaterThan(12)
 })
 
+test('the table fits a wide window: headings stay in view, and filters open over it', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto(panels)
+  await waitForHydration(page)
+
+  const sizes = await table(page)
+    .locator('.product-table')
+    .evaluate((one) => ({ shown: one.clientWidth, content: one.scrollWidth }))
+  expect(sizes.content).toBe(sizes.shown)
+  for (const row of await rows(page).all()) expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64)
+
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(table(page).getByRole('columnheader', { name: t('Product') })).toBeInViewport()
+  await page.getByRole('button', { name: t('Filters') }).click()
+  await expect(page.getByRole('group', { name: 'Rated power' }).first()).toBeVisible()
+})
+
 test('a range of numbers is a filter with a chip, and a wrong one says why it is not applied', async ({
   page,
 }) => {
   await page.goto(panels)
   await waitForHydration(page)
   const enter = async (from: string, to: string) => {
-    if (isPhone(page)) await page.getByRole('button', { name: t('Filters') }).click()
+    await page.getByRole('button', { name: t('Filters') }).click()
     const range = page
       .getByRole('group', { name: 'Rated power' })
       .getByRole('group', { name: t('Enter a range') })
@@ -87,7 +105,7 @@ test('a range of numbers is a filter with a chip, and a wrong one says why it is
   await expect.poll(() => address(page).get('f')).toBe('rated_power:400..450')
   const chip = page.getByRole('link', { name: /Rated power: 400 – 450\sW/ })
   await expect(chip).toBeAttached()
-  if (isPhone(page)) await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await expect
     .poll(async () =>
       (await rows(page).allInnerTexts()).every((row) => {
@@ -133,6 +151,34 @@ test('products chosen for comparison stay chosen after a reload and in another l
   await expect(tray).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('comparedProducts'))).toBeNull()
 })
+
+for (const view of ['cards', 'table'])
+  test(`the outline of a list as ${view} covers the page before it until it is loaded`, async ({ page }) => {
+    await page.goto(`/about`)
+    await waitForHydration(page)
+    const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(/\/solar\.data/, async (route) => {
+      await wait
+      await route.continue()
+    })
+    const outline = () =>
+      page.evaluate(() => getComputedStyle(document.querySelector('main') as Element, '::after').content)
+
+    await page
+      .locator('footer a[href="/solar"]')
+      .first()
+      .evaluate((link: HTMLAnchorElement, query) => {
+        link.href += query
+        link.click()
+      }, `?view=${view}`)
+    await expect(page.locator('html')).toHaveAttribute('data-next-list', view)
+    expect(await outline()).toBe('""')
+
+    answer()
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('About')
+    await expect(page.locator('html')).not.toHaveAttribute('data-next-list')
+    expect(await outline()).toBe('none')
+  })
 
 for (const view of ['cards', 'table'])
   test(`going back from a product restores the list as ${view}, its filters and its place`, async ({

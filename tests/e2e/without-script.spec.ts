@@ -96,3 +96,23 @@ for (const locale of flowLanguages('zh'))
       ).toBeVisible()
     }
   })
+
+test('without script, several rows of a table are added to the cart at once', async ({ page }) => {
+  // Chromium reports each blocked script as a failed request.
+  expectErrors(page, /\.js: csp$/)
+  const t = translator('en')
+  const table = page.locator('[data-part="product-table"]')
+  const quantities = table.getByRole('spinbutton')
+
+  await page.goto('/solar-panels?view=table')
+  await quantities.nth(0).fill('3')
+  await quantities.nth(2).fill('5')
+  await table
+    .getByRole('button', { name: t('Add quantities to cart') })
+    .first()
+    .click()
+
+  // A guest sees the cart on the page for signing in.
+  await expect(page.getByRole('heading', { level: 1, name: t('Login') })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(t('{{count}} items in your cart', { count: 8 }))
+})

@@ -43,14 +43,12 @@ export function Products({ category }: { category: CategoryData }) {
   return (
     <section
       id="products"
-      className={classes(
-        'grid',
-        table ? 'gap-x-6 lg:grid-cols-[13rem_minmax(0,1fr)]' : 'gap-x-10 lg:grid-cols-[16rem_minmax(0,1fr)]',
-      )}
+      className={classes(!table && 'grid gap-x-10 lg:grid-cols-[16rem_minmax(0,1fr)]')}
       aria-label={t('Products')}
     >
       <FilterPanel
         form={form}
+        inline={!table}
         path={category.path}
         groups={category.groups}
         search={search}
@@ -63,6 +61,7 @@ export function Products({ category }: { category: CategoryData }) {
           search={search}
           unit={category.unit}
           inUse={chips.length}
+          isTable={Boolean(table)}
           onSort={() => form.current?.requestSubmit()}
         />
         {list.forgiving && list.total > 0 && (
@@ -153,9 +152,15 @@ function Cards({ products, comparison }: CardsProps) {
   )
 }
 
-type ToolbarProps = { search: URLSearchParams; unit?: string; inUse: number; onSort: () => void }
+type ToolbarProps = {
+  search: URLSearchParams
+  unit?: string
+  inUse: number
+  isTable: boolean
+  onSort: () => void
+}
 
-function Toolbar({ search, unit, inUse, onSort }: ToolbarProps) {
+function Toolbar({ search, unit, inUse, isTable, onSort }: ToolbarProps) {
   const t = useText()
   return (
     <div className="no-print mb-5 flex flex-wrap items-end gap-3">
@@ -194,7 +199,7 @@ function Toolbar({ search, unit, inUse, onSort }: ToolbarProps) {
         ]}
         className="grow sm:grow-0"
       />
-      <SheetButton sheet="filter-sheet" icon="filter" count={inUse} inline>
+      <SheetButton sheet="filter-sheet" icon="filter" count={inUse} inline={!isTable}>
         {t('Filters')}
       </SheetButton>
     </div>

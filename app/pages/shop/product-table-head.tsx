@@ -1,22 +1,11 @@
 import { useSearchParams } from 'react-router'
-import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/navigation/link.tsx'
 import { changedSearch } from '#ui/navigation/search-params.ts'
 
-const head = 'bg-paper border-b border-ink px-2 py-2 align-bottom font-medium'
-
-type TableHeadProps = { className: string; children: string }
-
-export const TableHead = ({ className, children }: TableHeadProps) => (
-  <th scope="col" className={classes(head, className)}>
-    {children}
-  </th>
-)
-
-type SortHeadProps = TableHeadProps & { sorts: readonly string[] }
+type SortHeadProps = { sorts: readonly string[]; numeric?: boolean; children: string }
 
 /** A column heading that sorts by its column; pressed again, by the next order of the column. */
-export function SortHead({ sorts, className, children }: SortHeadProps) {
+export function SortHead({ sorts, numeric, children }: SortHeadProps) {
   const [search] = useSearchParams()
   const at = sorts.indexOf(search.get('sort') ?? '')
   const sort = sorts[(at + 1) % sorts.length] ?? null
@@ -24,7 +13,7 @@ export function SortHead({ sorts, className, children }: SortHeadProps) {
     <th
       scope="col"
       aria-sort={at < 0 ? undefined : at === 1 ? 'descending' : 'ascending'}
-      className={classes(head, className.includes('left-0') && 'sticky', className)}
+      data-number={numeric || undefined}
     >
       <Link to={changedSearch(search, { sort, page: null })} preventScrollReset className="link target">
         {children}

@@ -12,6 +12,8 @@ export const filterForm = 'filters'
 
 type FilterPanelProps = {
   form: RefObject<HTMLFormElement | null>
+  /** Beside the list on a wide screen. */
+  inline: boolean
   path: string
   groups: FilterGroup[]
   search: URLSearchParams
@@ -26,10 +28,10 @@ const maxOptions = 8
 const otherParams = ['compare', 'size', 'view']
 
 /**
- * The filters of a list, as a GET form. Beside the list on a wide screen, in a sheet on a phone. A checkbox takes effect
- * at once; without JavaScript the button submits.
+ * The filters of a list, as a GET form: beside the list on a wide screen, or in a sheet. A checkbox takes effect at once;
+ * without JavaScript the button submits.
  */
-export function FilterPanel({ form, path, groups, search, total, priceProblem }: FilterPanelProps) {
+export function FilterPanel({ form, inline, path, groups, search, total, priceProblem }: FilterPanelProps) {
   const t = useText()
   const navigate = useNavigate()
   const query = search.toString()
@@ -52,7 +54,7 @@ export function FilterPanel({ form, path, groups, search, total, priceProblem }:
       id="filter-sheet"
       title={t('Filters')}
       side="left"
-      inline
+      inline={inline}
       footer={
         <Button look="primary" popoverTarget="filter-sheet" popoverTargetAction="hide">
           {t('Show {{count}} products', { count: total })}
