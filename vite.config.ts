@@ -25,15 +25,18 @@ const shop = [
   'ui/(?:navigation/search-params|page/(?:card|disclosure|section-heading))\\.',
 ]
 const content = ['features/content/pages/components/blocks\\.', 'pages/content/content-view\\.']
-const lists = ['features/catalog/search/components/', 'pages/shop/(?:compare-toggle|comparison)\\.']
+const lists = [
+  'features/catalog/search/components/',
+  'features/sales/cart/table-lines\\.',
+  'pages/shop/(?:compare-toggle|comparison)\\.',
+  'ui/(?:actions/filter-chip|navigation/pagination)\\.',
+]
 const product = [
   'features/catalog/products/components/(?:paragraphs|product-specs)\\.',
   'features/sales/reviews/review\\.',
   'ui/data-display/rating\\.',
   'pages/shop/product-view\\.',
 ]
-// Of every page at an address of its own (`/:slug`): a product, a family or a page of an editor.
-const meta = ['pages/(?:content/content-meta|content-structured-data|shop/shop-meta)\\.']
 // The back office imports it, too: it would become a small chunk of its own.
 const sharedReactDom = '/node_modules/react-dom/(?:index|cjs/react-dom\\.production)\\.js'
 const below = (paths: string[]) => new RegExp(`/app/(?:${paths.join('|')})`)
@@ -138,7 +141,6 @@ export default defineConfig(({ command }) => ({
                 { name: 'three', test: /\/node_modules\/three\/(?!examples\/jsm\/exporters\/)/ },
                 { name: 'frame', test: new RegExp(`${below(frame).source}|${sharedReactDom}`) },
                 { name: 'shop', test: below(shop), minShareCount: 2 },
-                { name: 'meta', test: below(meta), minShareCount: 2 },
                 { name: 'content', test: below(content), minShareCount: 2 },
                 { name: 'product', test: below(product), minShareCount: 2 },
                 { name: 'lists', test: below(lists), minShareCount: 2 },

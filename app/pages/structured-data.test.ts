@@ -8,8 +8,9 @@ import { loadContentPage } from './content/content.server.ts'
 import { contentMeta } from './content/content-meta.ts'
 import { articleData, faqData, faqOf } from './content-structured-data.ts'
 import { categoryAt, loadCategory } from './shop/category.server.ts'
+import { categoryMeta } from './shop/category-meta.ts'
 import { loadProduct } from './shop/product.server.ts'
-import { categoryMeta, productMeta } from './shop/shop-meta.ts'
+import { productMeta } from './shop/product-meta.ts'
 import { organizationData, websiteData } from './structured-data.ts'
 
 const site = { locale: 'en', origin: 'https://heliostead.example' } as const

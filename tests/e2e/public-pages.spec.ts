@@ -1,7 +1,7 @@
 // Public pages: the same bytes for everyone, a strict content policy, little script, no layout shift.
 import { brotliCompressSync } from 'node:zlib'
 import { createAccount } from './customer.ts'
-import { checkPage, expect, type Page, pathIn, test } from './visit.ts'
+import { checkPage, expect, type Page, pathIn, test, waitForHydration } from './visit.ts'
 
 const product = '/solis-50k-us-f'
 const pages = {
@@ -52,7 +52,12 @@ for (const [name, path] of Object.entries({ ...pages, account: '/login' }))
     expect(html.match(/<[^>]+\sstyle=|<style|\son[a-z]+="/)).toBeNull()
   })
 
-for (const [name, path] of Object.entries(pages)) {
+for (const [name, path] of Object.entries({
+  ...pages,
+  family: '/solar-panels',
+  table: '/solar-panels?view=table',
+  tableOfCategory: '/inverter?view=table',
+})) {
   test(`the ${name} page loads at most 130 KB of script`, async ({ page }) => {
     const scripts = new Map<string, Promise<number>>()
     page.on('response', (response) => {
@@ -70,6 +75,8 @@ for (const [name, path] of Object.entries(pages)) {
       return bytes
     }
     await page.goto(path)
+    // Some scripts are loaded by others.
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
 
     const weights = await Promise.all(scripts.values())

@@ -13,7 +13,6 @@ import { type Harness, test } from '#tests/harness/harness.ts'
 import * as unlisted from '../not-found.tsx'
 import * as slug from '../shop/slug.tsx'
 import type { UnlistedPage } from '../shop/unlisted-page.server.ts'
-import { unlistedMeta } from '../shop/unlisted-page-view.tsx'
 import { findHomeContent } from './content.server.ts'
 import * as settings from './cookies-settings.tsx'
 
@@ -56,8 +55,7 @@ const anEntry = (vue_path: string, path: string): MenuEntryInput => {
   return { path, vue_path, category_name: words, seo_title: words, isShow: 1, children: [] }
 }
 
-const titleOf = (page: UnlistedPage) =>
-  unlistedMeta(page, { locale: 'en', origin: '' }).flatMap((one) => ('title' in one ? [one.title] : []))[0]
+const titleOf = ({ meta }: UnlistedPage) => meta.flatMap((one) => ('title' in one ? [one.title] : []))[0]
 
 test('a navigation entry registers the address in its vue_path at once, until it is hidden', async ({
   harness,

@@ -5,8 +5,8 @@ import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/category.ts'
 import { categoryAt, loadCategory } from './category.server.ts'
+import { categoryMeta } from './category-meta.ts'
 import { CategoryView } from './category-view.tsx'
-import { categoryMeta } from './shop-meta.ts'
 
 export const handle = { public: true } satisfies PageHandle
 

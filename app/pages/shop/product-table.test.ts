@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { categoryAt, loadCategory } from './category.server.ts'
-import { categoryMeta } from './shop-meta.ts'
+import { categoryMeta } from './category-meta.ts'
 
 const site = { locale: 'en', origin: 'https://heliostead.example' } as const
 

@@ -5,8 +5,8 @@ import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/product.ts'
 import { loadProduct } from './product.server.ts'
+import { productMeta } from './product-meta.ts'
 import { ProductView } from './product-view.tsx'
-import { productMeta } from './shop-meta.ts'
 
 export const handle = { public: true } satisfies PageHandle
 

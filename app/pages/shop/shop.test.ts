@@ -5,7 +5,7 @@ import { seedDocuments } from '#features/content/pages/seed-content.server.ts'
 import { catalogTest, type Harness, test } from '#tests/harness/harness.ts'
 import { categoryAt, loadCategory } from './category.server.ts'
 import { loadProduct } from './product.server.ts'
-import { productMeta } from './shop-meta.ts'
+import { productMeta } from './product-meta.ts'
 import { loadUnlistedPage } from './unlisted-page.server.ts'
 
 const at = (path: string) => new URL(path, 'http://localhost')

@@ -1,10 +1,9 @@
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import { siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/slug.ts'
 import { loadUnlistedPage } from './unlisted-page.server.ts'
-import { loadUnlistedView, UnlistedPageView, unlistedMeta } from './unlisted-page-view.tsx'
+import { loadUnlistedView, UnlistedPageView } from './unlisted-page-view.tsx'
 
 export const handle = { public: true } satisfies PageHandle
 
@@ -18,8 +17,7 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) =>
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? unlistedMeta(loaderData, siteOf(matches)) : []
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
 
 export default function SlugPage({ loaderData }: Route.ComponentProps) {
   return <UnlistedPageView page={loaderData} />

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, type MetaDescriptor, redirect } from 'react-router'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
 import {
   type Category,
@@ -7,23 +7,34 @@ import {
   pathOfProduct,
 } from '#features/catalog/products/families/categories.ts'
 import { findFamily } from '#features/catalog/products/families/families.server.ts'
-import { findRegisteredEntry, type RegisteredEntry } from '#features/content/pages/content.server.ts'
+import {
+  findRegisteredEntry,
+  type RegisteredEntry,
+  readLayoutContent,
+} from '#features/content/pages/content.server.ts'
 import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { contentPathOf, resolveContentUrl } from '#features/content/pages/queries/content-index.server.ts'
 import { redirectToSpelling } from '#platform/http/pages/canonical-path.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { pathIn, text } from '#text/text.tsx'
+import type { Site } from '#ui/page/page-meta.ts'
 import { type ContentPageData, findContentPage } from '../content/content.server.ts'
+import { contentMeta } from '../content/content-meta.ts'
 import { type CategoryData, loadCategory } from './category.server.ts'
+import { categoryMeta } from './category-meta.ts'
 import { loadProduct, type ProductData } from './product.server.ts'
+import { productMeta } from './product-meta.ts'
 
-/** A page at an address without a route of its own. `seo_title` is set where the navigation registers the address. */
-export type UnlistedPage = { seo_title?: string } & (
+/** What is at an address without a route of its own. `seo_title` is set where the navigation registers the address. */
+export type UnlistedContents = { seo_title?: string } & (
   | { kind: 'family'; category: CategoryData }
   | { kind: 'content'; content: ContentPageData }
   | { kind: 'product'; product: ProductData }
 )
+
+/** A page at an address without a route of its own, with its metadata, so that browsers do not load what writes it. */
+export type UnlistedPage = UnlistedContents & { meta: MetaDescriptor[] }
 
 /**
  * The page at an address that the route table does not list: a category, a content page, a product by its slug, or the
@@ -31,10 +42,25 @@ export type UnlistedPage = { seo_title?: string } & (
  * @throws Problem `missing` if there is no page.
  */
 export async function loadUnlistedPage(ctx: RequestContext, url: URL) {
+  const { data: page, init } = await findUnlistedPage(ctx, url)
+  const { navigation } = await readLayoutContent(ctx.db, ctx.services.version, ctx.locale)
+  const meta = unlistedMeta(page, { locale: ctx.locale, origin: ctx.origin, navigation })
+  return data<UnlistedPage>({ ...page, meta }, init ?? undefined)
+}
+
+/** Metadata of an unlisted page. The navigation entry that registers its address sets the title. */
+function unlistedMeta(page: UnlistedContents, site: Site): MetaDescriptor[] {
+  const titled = { ...site, seo_title: page.seo_title }
+  if (page.kind === 'content') return contentMeta(page.content, titled)
+  return page.kind === 'family' ? categoryMeta(page.category, titled) : productMeta(page.product, titled)
+}
+
+async function findUnlistedPage(ctx: RequestContext, url: URL) {
   const path = contentPathOf(url)
   const family = await familyAt(ctx, path)
   if (family) redirectToSpelling(path, family.path, url)
-  if (family) return data<UnlistedPage>({ kind: 'family', category: await loadCategory(ctx, family, url) })
+  if (family)
+    return data<UnlistedContents>({ kind: 'family', category: await loadCategory(ctx, family, url) })
   const { hasPage, redirect: moved } = await resolveContentUrl(ctx, url)
   const content = hasPage ? await findContentPage(ctx, url) : null
   if (content) {
@@ -53,7 +79,7 @@ export async function loadUnlistedPage(ctx: RequestContext, url: URL) {
   throw new Problem('missing', isSlug ? text('Product not found') : text('Page not found'))
 }
 
-const pageResponse = (page: UnlistedPage) =>
+const pageResponse = (page: UnlistedContents) =>
   data(page, { headers: previewHeaders(page.kind === 'content' && page.content.page.is_preview) })
 
 /** The page that a navigation entry links to, at the address that the entry registers. */
@@ -61,7 +87,7 @@ async function pageOfEntry(
   ctx: RequestContext,
   { path, vue_path, seo_title }: RegisteredEntry,
   url: URL,
-): Promise<UnlistedPage> {
+): Promise<UnlistedContents> {
   const target = new URL(path, url)
   for (const [name, value] of url.searchParams) target.searchParams.append(name, value)
   const key = contentPathOf(target)

@@ -3,24 +3,8 @@ import { translator } from '#text/text.tsx'
 import { pageMeta, type Site } from '#ui/page/page-meta.ts'
 import { fitTitle, title_width, widthOf } from '#ui/page/title-width.ts'
 import { faqData } from '../content-structured-data.ts'
-import type { CategoryData } from './category.server.ts'
 import type { ProductData } from './product.server.ts'
 import { productData } from './product-data.ts'
-
-/**
- * Metadata of a category page, with the questions of its buying guide as structured data on the first page. Filtered lists
- * have the canonical URL of the category.
- */
-export function categoryMeta(category: CategoryData, site: Site): MetaDescriptor[] {
-  const { guide, list, tagline, title } = category
-  const path = list.page > 1 ? `${category.path}?page=${list.page}` : category.path
-  return [
-    ...pageMeta({ ...site, title, description: tagline, path, noindex: category.is_variant }),
-    ...(guide.length > 0 && list.page === 1
-      ? [faqData(guide.map(({ question, answer }) => ({ question, html: answer })))]
-      : []),
-  ]
-}
 
 /** Metadata of a product page, with its offer as structured data: the price is the one on the page. */
 export function productMeta(data: ProductData, site: Site): MetaDescriptor[] {
