@@ -1,7 +1,7 @@
 // The benchmark: throughput, latency and memory of the shop, next to a baseline that runs the same SQL. One JSON
 // document on standard output and in bench/results/, a table on standard error. npm run bench -- [--quick] [--only
 // list,checkout] [--sizes 1k,10k,100k] [--database embedded|postgres|both] [--seconds 8]. `npm run bench -- admin`
-// measures the lists of the back office instead (admin.ts).
+// measures the lists of the back office instead (admin.ts), `npm run bench -- taps` the answers to taps (taps.ts).
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
@@ -34,6 +34,7 @@ import {
   startServer,
 } from './server-process.ts'
 import { type Sample, type Scenario, scenarios } from './shopping.ts'
+import { benchTaps } from './taps.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
 // Servers and folders are removed on exit.
@@ -53,7 +54,11 @@ if (positionals[0] === 'admin') {
   await benchAdmin({ only: asked.only, repeats: asked.quick ? 20 : 100 })
   process.exit()
 }
-if (positionals[0]) throw new Error(`Unknown benchmark ${positionals[0]}; there is only admin`)
+if (positionals[0] === 'taps') {
+  await benchTaps({ only: asked.only, repeats: asked.quick ? 1 : 5 })
+  process.exit()
+}
+if (positionals[0]) throw new Error(`Unknown benchmark ${positionals[0]}; there are admin and taps`)
 const sizes = (asked.sizes || (asked.quick ? '1k' : '1k,10k,100k')).split(',').map(sizeOf)
 const databases =
   asked.database === 'both' ? (['postgres', 'embedded'] as const) : [asked.database as Run['database']]
