@@ -71,6 +71,7 @@ for (const { name, open } of browsers)
       await session.click(button('Filters'))
       await session.click(choice('In stock'))
       await session.isAt(/\?/)
+      expect(await session.overflow()).toBeLessThanOrEqual(0)
     })
 
     test('a guest adds a product to the cart and signs in with an emailed code', async () => {
