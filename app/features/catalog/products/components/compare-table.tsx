@@ -17,10 +17,14 @@ type CompareTableProps = {
 
 type Row = { id: string; name: string; values: string[] }
 
+/** Shown where a product has no such value. */
+const none = '–'
+
 /** Compares up to four products; rows with different values are highlighted. */
 export function CompareTable({ products, without }: CompareTableProps) {
   const t = useText()
-  const rows = useRows(products)
+  // A row without a value for any product says nothing.
+  const rows = useRows(products).filter(({ values }) => values.some((value) => value !== none))
   return (
     <section
       className="overflow-x-auto -outline-offset-2"
@@ -103,7 +107,7 @@ function useRows(products: Detail[]): Row[] {
   return [
     row('price', t('Price now'), (product) => money(product.price_after_discount)),
     row('list', t('List price or price of individual parts'), (product) =>
-      product.saving > 0 ? money(product.univalent) : '–',
+      product.saving > 0 ? money(product.univalent) : none,
     ),
     row('volume', t('Volume price'), (product) => money(product.lowest_price)),
     row('brand', t('Brand'), (product) => product.brand),
@@ -111,7 +115,7 @@ function useRows(products: Detail[]): Row[] {
     ...[...specs].map(([id, name]) =>
       row(id, name, (product) => {
         const spec = product.specs.find((one) => one.id === id)
-        return spec ? formatMeasuredSpec(spec, locale) : '–'
+        return spec ? formatMeasuredSpec(spec, locale) : none
       }),
     ),
   ]
