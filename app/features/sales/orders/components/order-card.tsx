@@ -31,6 +31,11 @@ export function OrderCard({ order }: { order: PlacedOrder }) {
       </ul>
       <OrderSums sums={order} delivery={order.delivery} />
       <div className="mt-4 grid gap-1">
+        {order.po_number && (
+          <p className="text-sm break-words">
+            {t('PO number')} {order.po_number}
+          </p>
+        )}
         {order.get_it_by && (
           <p className="text-sm">{t(dayLabel(order.delivery), { day: format.day(order.get_it_by) })}</p>
         )}
