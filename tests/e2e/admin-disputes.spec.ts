@@ -49,7 +49,9 @@ test('a dispute is answered with evidence and won @desktop', async ({ page, play
   await expect(page.getByText('UPS', { exact: true })).toBeVisible()
   await checkScreen(page)
 
+  const recorded = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Dispute won', exact: true }).click()
+  expect((await recorded).ok()).toBe(true)
   await expect(page.getByText('Dispute won', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Dispute won', exact: true })).toHaveCount(0)
   await page.goto('/admin/disputes?stage=won')

@@ -31,7 +31,10 @@ test('filters are saved as a view, and the rows are exported as CSV @desktop', a
   expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
 
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Export as CSV' }).click()
+  const exporting = page.getByRole('dialog', { name: 'Export' })
+  await exporting.getByRole('button', { name: 'Export as CSV' }).click()
+  // The dialog closes when the export has been requested.
+  await expect(exporting).toBeHidden()
   await page.goto('/admin/exports')
   // Other tests export other lists at the same time.
   const row = page.getByRole('row', { name: /^Orders/ }).first()
