@@ -25,12 +25,19 @@ const refusal = (message: string) => new Problem('invalid', message, { data: { f
 
 export type EstimatePlace = { zip_code: string; city: string; state: string }
 
-/** City and state of a ZIP code that we can ship to. @throws Problem `invalid` for an unknown ZIP code */
-export function estimatePlace(zip_code: string): EstimatePlace {
+/** City and state of a ZIP code that we can ship to; null for an unknown ZIP code. */
+export function findEstimatePlace(zip_code: string): EstimatePlace | null {
   const zip3 = zip3Of(zip_code)
-  if (!zip3) throw refusal(unknownZip)
+  if (!zip3) return null
   const found = findZip(zip_code)
   return { zip_code, city: found?.city ?? '', state: found?.state ?? zip3.state }
+}
+
+/** The same. @throws Problem `invalid` for an unknown ZIP code */
+export function estimatePlace(zip_code: string): EstimatePlace {
+  const place = findEstimatePlace(zip_code)
+  if (!place) throw refusal(unknownZip)
+  return place
 }
 
 /** The place of a ZIP code, and what a visitor must know where nothing is shipped without a quote. */

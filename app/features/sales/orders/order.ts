@@ -188,7 +188,7 @@ export const firstHoldLimit = (stock: { on_hand: number; least: number }) =>
   Math.max(holdLimit(stock), Math.floor((stock.on_hand * 3) / 4))
 
 /**
- * The same limit for all unpaid orders of one network address: half of the stock on hand, but at least twice the
+ * Units of one product that all unpaid orders of one network address may reserve together: half of the stock on hand, but at least twice the
  * minimum of one customer.
  */
 export const networkHoldLimit = ({ on_hand, least }: { on_hand: number; least: number }) =>

@@ -1,7 +1,7 @@
 import { priceFor, type Terms, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
 import {
-  type EstimatePlace,
   estimatePlace,
+  findEstimatePlace,
   priceAtZip,
 } from '#features/catalog/pricing/estimate-price.server.ts'
 import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
@@ -61,7 +61,7 @@ export async function showCheckout(
   })
   // Without a valid tax location, nothing is calculated for the address.
   const to = taxableAddress(address)
-  const estimate_place = addresses.length === 0 ? knownPlace(selection.zip) : null
+  const estimate_place = addresses.length === 0 && selection.zip ? findEstimatePlace(selection.zip) : null
   const place = to ?? (estimate_place && { address: '', ...estimate_place })
   const choices = choicesFor(sold, place?.zip_code ?? null)
   const choice = choices.find((one) => one === selection.delivery) ?? 'standard'
@@ -109,16 +109,6 @@ export async function showCheckout(
     })),
     certificate_id: certificate?.id ?? null,
     obstacle: obstacleOf({ lineCount, not_sold, sold, address, reachable, coupon }),
-  }
-}
-
-/** The place of a ZIP code that we can ship to; null for another one. */
-function knownPlace(zip: string | null | undefined): EstimatePlace | null {
-  try {
-    return zip ? estimatePlace(zip) : null
-  } catch (error) {
-    if (error instanceof Problem) return null
-    throw error
   }
 }
 
