@@ -6,7 +6,6 @@ import { listingPageSizes } from '#features/catalog/products/families/categories
 import { FilterPanel, filterForm } from '#features/catalog/search/components/filter-panel.tsx'
 import { DeliveryPlace } from '#features/people/addresses/components/delivery-place.tsx'
 import { useDeliveryZip } from '#features/people/addresses/delivery-place.ts'
-import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { FilterChip } from '#ui/actions/filter-chip.tsx'
@@ -18,6 +17,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { changedSearch } from '#ui/navigation/search-params.ts'
 import { SheetButton } from '#ui/overlays/sheet.tsx'
+import { AddListedProduct } from './add-listed-product.tsx'
 import type { CategoryData } from './category.server.ts'
 import { CompareToggle } from './compare-toggle.tsx'
 import { type Comparison, useComparison } from './comparison.ts'
@@ -252,15 +252,7 @@ type CardActionsProps = { product: CardSummary; comparison: Comparison }
 
 const CardActions = ({ product, comparison }: CardActionsProps) => (
   <>
-    {product.status !== 'discontinued' && (
-      <AddToCart
-        product_id={product.product_id}
-        min_quantity={product.min_quantity}
-        disabled={product.availability === 'out_of_stock'}
-        look="secondary"
-        size="small"
-      />
-    )}
+    <AddListedProduct product={product} />
     <CompareToggle product={product} comparison={comparison} />
   </>
 )

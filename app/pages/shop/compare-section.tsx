@@ -5,6 +5,7 @@ import { useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { changedSearch } from '#ui/navigation/search-params.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { AddListedProduct } from './add-listed-product.tsx'
 import { rememberCompared } from './comparison.ts'
 
 /** The comparison of the products that the URL lists, above the list. */
@@ -29,6 +30,7 @@ export default function CompareSection({ compared }: { compared: Detail[] }) {
       />
       <CompareTable
         products={compared}
+        action={(product) => <AddListedProduct product={product} />}
         without={(id) => changedSearch(search, { compare: without(id).join(',') })}
       />
     </section>

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
 import { type Category, categories } from '#features/catalog/products/families/categories.ts'
 import { seedDocuments } from '#features/content/pages/seed-content.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
 import { catalogTest, type Harness, test } from '#tests/harness/harness.ts'
 import { categoryAt, loadCategory } from './category.server.ts'
 import { loadProduct } from './product.server.ts'
@@ -230,6 +231,25 @@ test('an estimate is price, freight and tax of the place to the cent, and a list
     page.prices.price_now_cents - page.prices.discount_cents + cents(one.freight) + cents(one.tax),
   )
   expect(list).toEqual({ list: [{ product_id: 'p', get_it_by: one.get_it_by }] })
+})
+
+test('an estimate names the discount of a promotion that its total includes', async ({ harness }) => {
+  await stockShop(harness.db, [aProduct({ id: 'p' })])
+  const estimate = () =>
+    harness.get<{ discount: number; freight: number; tax: number; total: number }>(
+      '/product/get_it_by?product_id=p&zip=97201',
+    )
+  const { data: before } = await estimate()
+  await queryRows(
+    harness.db,
+    `insert into full_minus (id, name, threshold_cents, minus_cents, starts_at)
+     values ('small', '{"en":"$5 off"}', 1000, 500, '2020-01-01')`,
+  )
+
+  const { data: after } = await estimate()
+
+  expect(before.discount).toBe(0)
+  expect(after).toMatchObject({ discount: 5, tax: 0, total: before.total - 5 })
 })
 
 test('without JavaScript a product page says the estimate for the ZIP code of its form', async ({

@@ -309,6 +309,7 @@ catalogApi.endpoint({
   query: ProductId.extend({ zip, quantity: inputWithDefault(wholeNumber(1, 9999), 1) }),
   answer: z.object({
     get_it_by: z.string().nullable(),
+    discount: z.number().describe('Discount of a current promotion on the order; 0 without one'),
     freight: z.number(),
     tax: z.number(),
     total: z.number(),

@@ -137,6 +137,7 @@ export async function estimateProduct(
   })
   return {
     get_it_by: delivery.get_it_by,
+    discount: centsToDollars(price.minus_cents),
     freight: centsToDollars(price.freight_cents),
     tax: centsToDollars(price.tax_cents),
     total: centsToDollars(price.total_cents),
@@ -158,7 +159,7 @@ export async function describeEstimate(
   const { day, money } = formatsFor(ctx.locale)
   const dollars = (amount: number) => money(Math.round(amount * 100))
   try {
-    const { get_it_by, freight, tax, total, state, pickup } = await estimateProduct(
+    const { get_it_by, discount, freight, tax, total, state, pickup } = await estimateProduct(
       ctx,
       product_id,
       zip,
@@ -171,6 +172,7 @@ export async function describeEstimate(
         tax: dollars(tax),
         state,
       }),
+      ...(discount > 0 ? [t('{{discount}} promotion discount', { discount: dollars(-discount) })] : []),
       t('Estimated total: {{total}}', { total: dollars(total) }),
       ...(pickup
         ? [

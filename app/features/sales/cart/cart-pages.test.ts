@@ -5,7 +5,7 @@ import { encodeRedirect } from '#platform/security/security.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { aCatalog } from './cart.factory.ts'
 import { cartLines } from './cart.server.ts'
-import type { CartDto, WishListItem } from './cart.ts'
+import { type CartDto, cartSums, type WishListItem } from './cart.ts'
 import * as cartPage from './pages/cart.tsx'
 import * as wishPage from './pages/wishlists.tsx'
 
@@ -54,6 +54,16 @@ test('a guest without JavaScript adds to the cart with a form and still has the 
   await harness.signIn()
   const { cart } = await runPage<Loaded>(harness, cartPage, '/cart')
   expect(cart.list.map((line) => [line.product_id, line.quantity])).toEqual([['panel', 3]])
+})
+
+test('the cart states a tax rate with all of its decimals', async ({ harness }) => {
+  await aCatalog(harness.db, { id: 'panel' })
+  await harness.signIn()
+  await runPage(harness, cartPage, '/cart', { intent: 'add', product_id: 'panel', quantity: '1' })
+
+  const { cart } = await runPage<Loaded>(harness, cartPage, '/cart?zip=55401')
+
+  expect(cartSums(cart).tax_lines).toMatchObject([{ state: 'MN', basis_points: 687.5 }])
 })
 
 test('the cart forms set a quantity, remove a line and save it for later', async ({ harness }) => {

@@ -123,7 +123,8 @@ export function cartSums(cart: CartDto): RowSums {
 
 const toTaxLine = ({ percent, base, amount, jurisdiction, on, ...line }: CartTaxLine): TaxLine => ({
   ...line,
-  basis_points: Math.round(percent * 100),
+  // Rates have three decimals of a percent: 6.875%.
+  basis_points: Math.round(percent * 1000) / 10,
   base_cents: centsOf(base),
   cents: centsOf(amount),
   ...(jurisdiction && { jurisdiction }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
@@ -13,6 +14,8 @@ type CompareTableProps = {
   products: Detail[]
   /** The URL of the page without this product. */
   without: (product_id: string) => string
+  /** Shown below the name of each product. */
+  action: (product: Detail) => ReactNode
 }
 
 type Row = { id: string; name: string; values: string[] }
@@ -21,7 +24,7 @@ type Row = { id: string; name: string; values: string[] }
 const none = '–'
 
 /** Compares up to four products; rows with different values are highlighted. */
-export function CompareTable({ products, without }: CompareTableProps) {
+export function CompareTable({ products, without, action }: CompareTableProps) {
   const t = useText()
   // A row without a value for any product says nothing.
   const rows = useRows(products).filter(({ values }) => values.some((value) => value !== none))
@@ -52,6 +55,7 @@ export function CompareTable({ products, without }: CompareTableProps) {
                   <Icon name="close" size={16} />
                   {t('Remove')}
                 </Link>
+                <div className="no-print mt-1">{action(product)}</div>
               </th>
             ))}
           </tr>
@@ -73,7 +77,7 @@ export function CompareTable({ products, without }: CompareTableProps) {
                 {row.values.map((value, at) => (
                   <td
                     key={products[at]?.product_id}
-                    className={classes('px-3 py-2 tabular-nums', differs ? 'font-medium' : 'text-ink-soft')}
+                    className={classes('px-3 py-2 normal-nums', differs ? 'font-medium' : 'text-ink-soft')}
                   >
                     {value}
                   </td>
@@ -109,7 +113,15 @@ function useRows(products: Detail[]): Row[] {
     row('list', t('List price or price of individual parts'), (product) =>
       product.saving > 0 ? money(product.univalent) : none,
     ),
-    row('volume', t('Volume price'), (product) => money(product.lowest_price)),
+    row('volume', t('Lowest volume price'), ({ price_tiers }) => {
+      const lowest = price_tiers.at(-1)
+      return lowest
+        ? t('{{price}} each for {{quantity}} or more', {
+            price: money(lowest.price),
+            quantity: format.number(lowest.from_quantity, 0),
+          })
+        : none
+    }),
     row('brand', t('Brand'), (product) => product.brand),
     row('model', t('Model number'), (product) => product.model_number),
     ...[...specs].map(([id, name]) =>

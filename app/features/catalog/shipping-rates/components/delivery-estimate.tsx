@@ -9,6 +9,7 @@ type DeliveryEstimateProps = { product_id: string; quantity: number; zip: string
 
 type Estimate = {
   get_it_by: string | null
+  discount: number
   freight: number
   tax: number
   total: number
@@ -45,7 +46,7 @@ export default function DeliveryEstimate({ product_id, quantity, zip }: Delivery
         </Link>
       </p>
     )
-  const { get_it_by, freight, tax, total, state, pickup } = answer.data
+  const { get_it_by, discount, freight, tax, total, state, pickup } = answer.data
   const money = (dollars: number) => format.money(Math.round(dollars * 100))
   return (
     <div role="status">
@@ -57,6 +58,11 @@ export default function DeliveryEstimate({ product_id, quantity, zip }: Delivery
           state,
         })}
       </p>
+      {discount > 0 && (
+        <p className="text-sm text-good tabular-nums">
+          {t('{{discount}} promotion discount', { discount: money(-discount) })}
+        </p>
+      )}
       <p className="text-sm tabular-nums" data-estimated-total>
         {t('Estimated total: {{total}}', { total: money(total) })}
       </p>

@@ -36,7 +36,6 @@ export function CartSummary({ cart, zip, refused, children }: CartSummaryProps) 
           <CartAmounts cart={cart} />
         </div>
         <CartDelivery cart={cart} zip={zip} />
-        <NextPromotion cart={cart} />
         <div className="no-print mt-5 border-t border-line-strong pt-4">
           <CouponField
             coupon={cart.coupon}
@@ -45,12 +44,6 @@ export function CartSummary({ cart, zip, refused, children }: CartSummaryProps) 
             typed={refused?.typed.coupon}
           />
         </div>
-        <p className="no-print mt-4 text-sm text-ink-soft">
-          {t('Tax-exempt purchase?')}{' '}
-          <Link to="/profile/tax_exemption" className="link">
-            {t('Use your exemption certificate at checkout')}
-          </Link>
-        </p>
         <div className="no-print mt-5 grid gap-3 max-lg:hidden">
           <CheckOutButton cart={cart} />
         </div>
@@ -62,6 +55,13 @@ export function CartSummary({ cart, zip, refused, children }: CartSummaryProps) 
               : t('Review the marked items before you check out.')}
           </p>
         )}
+        <NextPromotion cart={cart} />
+        <p className="no-print mt-4 text-sm text-ink-soft">
+          {t('Tax-exempt purchase?')}{' '}
+          <Link to="/profile/tax_exemption" className="link">
+            {t('Use your exemption certificate at checkout')}
+          </Link>
+        </p>
         {children && <div className="no-print mt-4 border-t border-line-strong pt-2">{children}</div>}
       </section>
       <BottomBar className="flex items-center gap-4 lg:hidden">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
+import { hasAppointment } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { OrderCard } from '#features/sales/orders/components/order-card.tsx'
 import {
   hasBeenPaid,
@@ -97,6 +98,9 @@ function Paid({ order }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
       : order.pickup
         ? t('Ready for pickup on {{day}}. We’ll email you when you can pick it up.', { day })
         : t('Estimated delivery by {{day}}. We’ll email you when it ships.', { day }),
+    ...(hasAppointment(order.delivery)
+      ? [t('The freight carrier calls you to agree on a day and time before it delivers.')]
+      : []),
   ]
   return (
     <div className="grid gap-8">

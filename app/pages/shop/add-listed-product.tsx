@@ -1,0 +1,18 @@
+import type { Card } from '#features/catalog/products/listing.ts'
+import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
+
+type AddListedProductProps = {
+  product: Pick<Card, 'product_id' | 'status' | 'min_quantity' | 'availability'>
+}
+
+/** The Add to cart button of a product in a list or comparison; none for a discontinued product. */
+export const AddListedProduct = ({ product }: AddListedProductProps) =>
+  product.status === 'discontinued' ? null : (
+    <AddToCart
+      product_id={product.product_id}
+      min_quantity={product.min_quantity}
+      disabled={product.availability === 'out_of_stock'}
+      look="secondary"
+      size="small"
+    />
+  )
