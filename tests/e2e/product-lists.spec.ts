@@ -145,7 +145,13 @@ test('products chosen for comparison stay chosen after a reload and in another l
   await expect(tray).toContainText(t('{{number}} of {{most}} selected', { number: 2, most: 4 }))
 
   await tray.getByRole('link', { name: t('View comparison') }).click()
-  await expect(page.locator('#compare thead th')).toHaveCount(2)
+  const compared = page.locator('#compare thead th')
+  await expect(compared).toHaveCount(2)
+  await compared
+    .first()
+    .getByRole('button', { name: t('Add to cart') })
+    .click()
+  await expect(page.getByText(t('Added to cart'))).toBeVisible()
   await tray.getByRole('link', { name: t('Clear comparison') }).click()
   await expect(page.locator('#compare')).toHaveCount(0)
   await expect(tray).toHaveCount(0)
