@@ -4,6 +4,7 @@ import { shippingTermsAt } from '#features/catalog/shipping-rates/current-rates.
 import { currentWarehouses } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { type Delivery, quoteDelivery } from '#features/catalog/shipping-rates/delivery.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { estimateSentences, pickupSentences } from '#features/catalog/shipping-rates/estimate-sentences.ts'
 import { pickupNear } from '#features/catalog/shipping-rates/pickup.ts'
 import type { PickupOffer } from '#features/catalog/shipping-rates/pickup-place.ts'
 import { zip3Of } from '#features/catalog/shipping-rates/shipping-zones.ts'
@@ -155,38 +156,14 @@ export async function describeEstimate(
   zip: string,
   quantity: number,
 ): Promise<string[]> {
-  const { t } = ctx
-  const { day, money } = formatsFor(ctx.locale)
-  const dollars = (amount: number) => money(Math.round(amount * 100))
+  const language = { t: ctx.t, format: formatsFor(ctx.locale) }
   try {
-    const { get_it_by, discount, freight, tax, total, state, pickup } = await estimateProduct(
-      ctx,
-      product_id,
-      zip,
-      quantity,
-    )
-    return [
-      t('Get it by {{day}}', { day: day(get_it_by) }),
-      t('{{freight}} freight, {{tax}} sales tax in {{state}} (estimate)', {
-        freight: dollars(freight),
-        tax: dollars(tax),
-        state,
-      }),
-      ...(discount > 0 ? [t('{{discount}} promotion discount', { discount: dollars(-discount) })] : []),
-      t('Estimated total: {{total}}', { total: dollars(total) }),
-      ...(pickup
-        ? [
-            t('Pickup: {{city}}, {{state}}, {{miles}} miles away. {{hours}}', {
-              ...pickup,
-              hours: pickup.pickup_hours,
-            }),
-            t('Ready for pickup on {{day}}', { day: day(pickup.ready_on) }),
-            t('Total with pickup: {{total}}', { total: dollars(pickup.total) }),
-          ]
-        : []),
-    ]
+    const estimate = await estimateProduct(ctx, product_id, zip, quantity)
+    const { day, amounts, discount, total } = estimateSentences(estimate, language)
+    const pickup = estimate.pickup ? pickupSentences(estimate.pickup, language) : []
+    return [day, amounts, ...(discount ? [discount] : []), total, ...pickup]
   } catch (error) {
-    if (error instanceof Problem) return [t(error.message)]
+    if (error instanceof Problem) return [ctx.t(error.message)]
     throw error
   }
 }

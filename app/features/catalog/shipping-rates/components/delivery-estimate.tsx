@@ -2,20 +2,10 @@ import { useEffect, useState } from 'react'
 import { call, type Envelope, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import type { PickupOffer } from '../pickup-place.ts'
+import { type DeliveryEstimate as Estimate, estimateSentences } from '../estimate-sentences.ts'
 import { PickupLines } from './pickup-lines.tsx'
 
 type DeliveryEstimateProps = { product_id: string; quantity: number; zip: string }
-
-type Estimate = {
-  get_it_by: string | null
-  discount: number
-  freight: number
-  tax: number
-  total: number
-  state: string
-  pickup: PickupOffer | null
-}
 
 /** Arrival day, freight, tax and total of a product at a ZIP code, or why there are none. */
 export default function DeliveryEstimate({ product_id, quantity, zip }: DeliveryEstimateProps) {
@@ -46,25 +36,15 @@ export default function DeliveryEstimate({ product_id, quantity, zip }: Delivery
         </Link>
       </p>
     )
-  const { get_it_by, discount, freight, tax, total, state, pickup } = answer.data
-  const money = (dollars: number) => format.money(Math.round(dollars * 100))
+  const { day, amounts, discount, total } = estimateSentences(answer.data, { t, format })
+  const { pickup } = answer.data
   return (
     <div role="status">
-      <p className="font-semibold">{t('Get it by {{day}}', { day: format.day(get_it_by) })}</p>
-      <p className="text-sm text-ink-soft tabular-nums">
-        {t('{{freight}} freight, {{tax}} sales tax in {{state}} (estimate)', {
-          freight: money(freight),
-          tax: money(tax),
-          state,
-        })}
-      </p>
-      {discount > 0 && (
-        <p className="text-sm text-good tabular-nums">
-          {t('{{discount}} promotion discount', { discount: money(-discount) })}
-        </p>
-      )}
+      <p className="font-semibold">{day}</p>
+      <p className="text-sm text-ink-soft tabular-nums">{amounts}</p>
+      {discount && <p className="text-sm text-good tabular-nums">{discount}</p>}
       <p className="text-sm tabular-nums" data-estimated-total>
-        {t('Estimated total: {{total}}', { total: money(total) })}
+        {total}
       </p>
       {pickup && <PickupLines pickup={pickup} />}
     </div>
