@@ -8,8 +8,10 @@ import { PaymentSchedule } from '#features/sales/order-payments/components/payme
 import { buyAgain } from '#features/sales/orders/changes/buy-again.server.ts'
 import { removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
 import { changeOrder, deliveryChoicesFor } from '#features/sales/orders/changes/change-order.server.ts'
+import { conditionalDateOf } from '#features/sales/orders/changes/delivery-date.server.ts'
 import { BuyAgainNotes } from '#features/sales/orders/components/buy-again-notes.tsx'
 import { ChangeOrder } from '#features/sales/orders/components/change-order.tsx'
+import { ConditionalDateText } from '#features/sales/orders/components/conditional-date-text.tsx'
 import { OrderActions } from '#features/sales/orders/components/order-actions.tsx'
 import { OrderFiles } from '#features/sales/orders/components/order-files.tsx'
 import { OrderHistory } from '#features/sales/orders/components/order-history.tsx'
@@ -36,7 +38,7 @@ import {
   ShipToLines,
 } from '#features/sales/orders/placement/components/shipping-summary.tsx'
 import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
-import { hasEnded } from '#features/sales/payments/payment.ts'
+import { hasEnded, isPaidSlowly } from '#features/sales/payments/payment.ts'
 import { paidCents } from '#features/sales/payments/payment-schedule.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
@@ -66,7 +68,7 @@ import type { Route } from './+types/order-detail'
 
 /** Redirects to the list of orders if the URL has no order ID. */
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const { db, locale } = requestContextOf(context)
+  const { db, locale, now } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const order_id = orderIdFromUrl(request.url)
   if (!order_id) throw redirect('/OrdersAll')
@@ -80,6 +82,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const canChange = isUnpaid && !open && (!plan || paidCents(plan) === 0)
   return {
     order,
+    conditional_date: await conditionalDateOf(db, order, { now: now(), isSlow: isPaidSlowly(attempts) }),
     plan,
     events: await eventsOf(db, order.id),
     site: await siteOfOrder(db, order.id),
@@ -155,7 +158,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, plan, events, site, files, registrations, payments, open, change } = loaderData
+  const { order, conditional_date, plan, events, site, files, registrations, payments, open, change } = loaderData
   const t = useText()
   const format = useFormat()
   const toast = useToast()
@@ -202,6 +205,13 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
         <section>
           <SectionHeading title={t('Items ordered')} />
+          {conditional_date && (
+            <ConditionalDateText
+              date={conditional_date}
+              isPickup={order.pickup !== null}
+              className="mb-4 max-w-text"
+            />
+          )}
           <ShippingSummary lines={summaryLinesOf(order)} delivery={order.delivery} />
           {change && (
             <div className="no-print mt-4 border-t border-line">

@@ -84,6 +84,9 @@ export const fixedFields = {
   ),
   /** ISO time. */
   time: fixedField(z.iso.datetime()),
+  /** Calendar day, YYYY-MM-DD. */
+  day: fixedField(z.iso.date()),
+  flag: fixedField(z.boolean()),
   /** Text that a signed-in staff member wrote. Never pass on text of a visitor. */
   staffText: fixedField(z.string().min(1).max(8000)),
   cents: fixedField(z.number().int().nonnegative()),

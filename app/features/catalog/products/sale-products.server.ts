@@ -10,14 +10,34 @@ import { type SaleProduct, statusesForSale } from './product.ts'
  */
 export async function saleProducts(db: Db, ids: string[], locale: Locale): Promise<Map<string, SaleProduct>> {
   if (ids.length === 0) return new Map()
-  const rows = await queryRows<Omit<SaleProduct, 'updated_at'> & { updated_at: Date }>(
+  const rows = await queryRows<SaleProductRow>(
     db,
     selectSaleProducts,
     [ids, locale],
     'sale-products',
   )
-  return new Map(rows.map((row) => [row.id, { ...row, updated_at: row.updated_at.toISOString() }]))
+  return byId(rows)
 }
+
+/** The same with what one order reserves counted as available: the stock as that order found it. */
+export async function saleProductsForOrder(
+  db: Db,
+  ids: string[],
+  { locale, order_id }: { locale: Locale; order_id: string },
+): Promise<Map<string, SaleProduct>> {
+  const rows = await queryRows<SaleProductRow>(
+    db,
+    selectWithoutOrder,
+    [ids, locale, order_id],
+    'sale-products-for-order',
+  )
+  return byId(rows)
+}
+
+type SaleProductRow = Omit<SaleProduct, 'updated_at'> & { updated_at: Date }
+
+const byId = (rows: SaleProductRow[]) =>
+  new Map(rows.map((row) => [row.id, { ...row, updated_at: row.updated_at.toISOString() }]))
 
 /**
  * The same together with the current 'full minus' promotions: all data for pricing a cart, in one statement and so in one
@@ -50,9 +70,8 @@ export const stockColumns = `
               else greatest(coalesce(s.on_hand - s.reserved, 0), 0) end as available,
   coalesce(s.made_to_order, parts.made_to_order, false) as made_to_order`
 
-/** Joins for `stockColumns`. Made-to-order parts do not limit a package; one without a stock row makes it unavailable. */
-export const stockJoins = `
-  left join stock s on s.product_id = p.id and p.kind = 'item'
+const stockJoinsOn = (stock: string) => `
+  left join ${stock} s on s.product_id = p.id and p.kind = 'item'
   left join lateral (
     select min(greatest(coalesce(cs.on_hand - cs.reserved, 0), 0) / c.quantity)
              filter (where cs.made_to_order is not true) as available,
@@ -65,9 +84,12 @@ export const stockJoins = `
            count(distinct cs.warehouse) > 1 as in_several_warehouses
     from package_components c
     join products ci on ci.id = c.component_id and ci.kind <> 'service'
-    left join stock cs on cs.product_id = c.component_id
+    left join ${stock} cs on cs.product_id = c.component_id
     where c.package_id = p.id
   ) parts on p.kind = 'package'`
+
+/** Joins for `stockColumns`. Made-to-order parts do not limit a package; one without a stock row makes it unavailable. */
+export const stockJoins = stockJoinsOn('stock')
 
 /**
  * The reference price (`univalent`): for a package the sum of its parts, each at the price of its minimum quantity, if
@@ -84,7 +106,7 @@ export const listPriceColumn = `
 
 // `select unnest` and a lateral lookup with a limit: one cached, index-based plan for any list of IDs. With
 // `id = any($1)` PostgreSQL would plan at each call, which costs several times the read itself.
-const selectSaleProducts = `
+const selectWith = (joins: string) => `
   select p.* from unnest((select $1::text[])) as requested(id) cross join lateral (
     select p.id, p.kind, p.status, p.family_id, p.brand, p.model_number,
            coalesce(p.name ->> $2, p.name ->> 'en') as name,
@@ -99,9 +121,19 @@ const selectSaleProducts = `
            coalesce(parts.in_several_warehouses, false) as in_several_warehouses,
            ${stockColumns}
     from products p
-    ${stockJoins}
+    ${joins}
     where p.id = requested.id and p.status <> 'draft' limit 1
   ) p`
+
+const selectSaleProducts = selectWith(stockJoins)
+
+const selectWithoutOrder = selectWith(
+  stockJoinsOn(`(
+    select product_id, warehouse, made_to_order, on_hand, reserved - coalesce((
+             select r.quantity from stock_reservations r
+             where r.order_id = $3 and r.product_id = stock.product_id and r.state = 'open'), 0) as reserved
+    from stock)`),
+)
 
 const selectFullMinus = (now: string, locale: string) => `
   select id, coalesce(name ->> ${locale}, name ->> 'en') as name, threshold_cents, minus_cents

@@ -1,5 +1,6 @@
 import { createMessage } from '#features/people/notifications/messages.server.ts'
 import { mayHaveBalance, paymentSchedulePath, statusCode } from '#features/sales/orders/order.ts'
+import { updateDeliveryDate } from '#features/sales/orders/changes/delivery-date.server.ts'
 import { moveOrder, noteEvent, releaseBalanceHold } from '#features/sales/orders/orders.server.ts'
 import type { OrderSums } from '#features/sales/orders/placed-order.ts'
 import {
@@ -21,8 +22,8 @@ import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { extendHoldUntil } from './installments/amount-due.server.ts'
 
-/** Received money, the order it is for, and who caused its booking. */
-type ReceivedMoney = { order: OrderSums; attempt: Attempt; answer: ProviderAnswer; actor: string }
+/** Received money, the order it is for, who caused its booking, and when. */
+type ReceivedMoney = { order: OrderSums; attempt: Attempt; answer: ProviderAnswer; actor: string; now: Date }
 
 /**
  * Records received money in the ledger, in the transaction that ended its attempt and holds the order's lock: as the
@@ -131,7 +132,7 @@ async function bookPart(tx: Db, payment: Payment, { plan, position }: DueInstall
 
 /** Books the full amount or the last installment: the order is paid. */
 async function bookLast(tx: Db, payment: Payment) {
-  const { order, attempt, actor, installment } = payment
+  const { order, attempt, actor, installment, now } = payment
   const deposits = {
     account: 'deposits:customers',
     amount_cents: installment ? paidCents(installment.plan) : 0,
@@ -146,6 +147,7 @@ async function bookLast(tx: Db, payment: Payment) {
     () => enqueue(tx, 'orders.sendConfirmation', { order_id: order.id }),
     () => notifyOrderPaid(tx, order),
   )
+  await updateDeliveryDate(tx, order, { actor, cause: `attempt:${attempt.id}`, now })
   await checkpoint('settling: order marked')
 }
 

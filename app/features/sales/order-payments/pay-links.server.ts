@@ -1,3 +1,4 @@
+import { dateIfPaidBy } from '#features/sales/orders/changes/delivery-date.server.ts'
 import { orderStatusUrl } from '#features/sales/orders/links/order-status-link.server.ts'
 import { readOrderToken, signOrderToken } from '#features/sales/orders/links/signed-order-token.server.ts'
 import { statusCode } from '#features/sales/orders/order.ts'
@@ -77,6 +78,9 @@ const paymentRequestMail = defineFixedMail('payment-request', {
   url: fixedFields.url,
   /** Missing in mails that were queued before these links. */
   status_url: fixedFields.optional(fixedFields.url),
+  /** The delivery date of an unpaid order if it is paid before the link expires. */
+  get_it_by: fixedFields.optional(fixedFields.day),
+  is_pickup: fixedFields.optional(fixedFields.flag),
 })
 
 /**
@@ -93,6 +97,7 @@ export async function requestPayment(
   const urlOf = urlBuilderFor(work.services.settings)
   const token = await signOrderToken(tx, 'pay-links', order.id, expires_at)
   const url = urlOf(pathIn(order.locale, `/payFor/${token}`))
+  const date = await dateIfPaidBy(tx, order, expires_at)
   const name = `${order.ship_to.first_name} ${order.ship_to.last_name}`.trim()
   await queueMail(tx, {
     fixed: paymentRequestMail({
@@ -101,6 +106,8 @@ export async function requestPayment(
       expires_at: expires_at.toISOString(),
       url,
       status_url: await orderStatusUrl(tx, order, urlOf),
+      get_it_by: date?.day,
+      is_pickup: order.pickup !== null,
     }),
     to: answeredRecipient({ name, address: order.ship_to.email }, order.user_id),
     locale: order.locale,

@@ -117,7 +117,9 @@ async function startAtProvider(
       // A definite refusal: this payment will never succeed, and the order is free for another one.
       work.log.warn({ error, attempt: attempt.id }, 'payment refused by its provider')
       const refused = { state: 'failed' as const, amount_cents: 0, failure: 'refused' }
-      await inTransaction(work.db, (tx) => settle(tx, attempt, refused, `provider:${attempt.provider}`))
+      await inTransaction(work.db, (tx) =>
+        settle(tx, attempt, refused, { actor: `provider:${attempt.provider}`, now: work.now() }),
+      )
       throw new Problem('conflict', text('The payment provider declined the payment.'), {
         data: { reason: 'refused' },
       })
@@ -164,7 +166,7 @@ export async function settleReadAttempt(
   const order_status = await inTransaction(work.db, (tx) =>
     state === 'processing'
       ? recordProcessing(tx, attempt, answer, actor)
-      : settle(tx, attempt, { ...answer, state }, actor),
+      : settle(tx, attempt, { ...answer, state }, { actor, now: work.now() }),
   )
   await checkpoint('settling: committed')
   if (order_status === null) return { attempt: await requireAttempt(work.db, attempt.id), order_status }
@@ -179,14 +181,19 @@ type Ended = ProviderAnswer & { state: 'succeeded' | 'failed' | 'expired' }
  * Ends an attempt under its order's lock and applies the result. Returns the order's new status code, or null if the
  * attempt had ended before.
  */
-async function settle(tx: Db, attempt: Attempt, answer: Ended, actor: string): Promise<number | null> {
+async function settle(
+  tx: Db,
+  attempt: Attempt,
+  answer: Ended,
+  { actor, now }: { actor: string; now: Date },
+): Promise<number | null> {
   const [order, ended] = await pipeline(
     tx,
     () => lockOrderSums(tx, attempt.reference),
     () => endAttempt(tx, attempt.id, answer),
   )
   if (!ended) return null
-  if (answer.state === 'succeeded') return bookPayment(tx, { order, attempt, answer, actor }, ended)
+  if (answer.state === 'succeeded') return bookPayment(tx, { order, attempt, answer, actor, now }, ended)
   await noteEvent(tx, order.id, { kind: `payment_${answer.state}`, actor, cause: `attempt:${attempt.id}` })
   if (attempt.state === 'processing') await notifyPaymentFailed(tx, order)
   if (ended.failure === 'coupon_used') await notifyCardNotCharged(tx, order)

@@ -83,11 +83,23 @@ export const orderTypeLabel = (order_type: number | null) =>
         ? text('Solution order')
         : text('Product order')
 
+const deliveryDateChanged = text(
+  'The delivery date changed from {{from}} to {{to}} because your payment arrived on {{day}}.',
+)
+
+const pickupDateChanged = text(
+  'The pickup date changed from {{from}} to {{to}} because your payment arrived on {{day}}.',
+)
+
+/** The sentence for a date that changed because the payment of an order settled later. */
+export const dateChangedText = (isPickup: boolean) => (isPickup ? pickupDateChanged : deliveryDateChanged)
+
 /** Order history entries as the customer reads them, by event kind. */
 const eventTexts: Record<string, string> = {
   placed: text('You placed the order. Your items are reserved.'),
   changed: text('You changed the order.'),
   paid: text('We’ve received your payment.'),
+  delivery_date_changed: deliveryDateChanged,
   cancelled: text('You canceled this order. We’ve released the items.'),
   cancelled_by_staff: text('We canceled this order and released the items.'),
   expired: text('We didn’t receive payment in time, so we canceled this order and released the items.'),
@@ -137,6 +149,7 @@ const designEventTexts: Record<string, string> = {
 
 /** Texts that differ for orders that are picked up. */
 const pickupEventTexts: Record<string, string> = {
+  delivery_date_changed: pickupDateChanged,
   preparing: text('We’re preparing your order for pickup.'),
   received: text('You confirmed the pickup.'),
 }
@@ -152,6 +165,12 @@ export function eventText(
   }
   return special[kind] ?? eventTexts[kind] ?? (to_status === null ? null : statusLabelOf(to_status, isPickup))
 }
+
+/** The sentence with the date of an unpaid order and the time until which its payment has to arrive. */
+export const conditionalDateText = (isPickup: boolean) =>
+  isPickup
+    ? text('Ready for pickup on {{day}} if we receive your payment by {{moment}} ({{zone}}).')
+    : text('Arrives by {{day}} if we receive your payment by {{moment}} ({{zone}}).')
 
 const names = Object.fromEntries(Object.entries(statusCode).map(([name, code]) => [code, name])) as Record<
   number,

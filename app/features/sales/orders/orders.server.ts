@@ -296,12 +296,12 @@ export async function noteChange(tx: Db, order: Pick<PlacedOrder, 'id' | 'status
   )
 }
 
-/** Adds an event to an order's history without changing the order. */
+/** Adds an event to an order's history without changing its status or version. */
 export async function noteEvent(tx: Db, order_id: string, why: Cause) {
   await queryRows(
     tx,
-    'insert into order_events (order_id, kind, actor, cause) values ($1, $2, $3, $4)',
-    [order_id, why.kind, why.actor, why.cause],
+    'insert into order_events (order_id, kind, actor, cause, before, after) values ($1, $2, $3, $4, $5, $6)',
+    [order_id, why.kind, why.actor, why.cause, ...auditValues(why)],
     'note-event',
   )
 }
@@ -322,6 +322,9 @@ export type OrderEvent = {
   to_status: number | null
   actor: string
   at: string
+  /** The delivery dates before and after a `delivery_date_changed`; otherwise null. */
+  from_day: string | null
+  to_day: string | null
 }
 
 /**
@@ -357,11 +360,16 @@ export async function setRefundStatus(
   return { ...order, status, refund_status, version: order.version + 1 }
 }
 
+/** SQL columns of the delivery dates that an event `e` changed. */
+export const changedDays = `
+  case e.kind when 'delivery_date_changed' then e.before ->> 'get_it_by' end as from_day,
+  case e.kind when 'delivery_date_changed' then e.after ->> 'get_it_by' end as to_day`
+
 /** The order's history, oldest first. */
 export function eventsOf(db: Db, order_id: string) {
   return queryRows<OrderEvent>(
     db,
-    `select e.kind, e.from_status, e.to_status, e.actor, ${jsonTimestamp('e.at')} from order_events e
+    `select e.kind, e.from_status, e.to_status, e.actor, ${changedDays}, ${jsonTimestamp('e.at')} from order_events e
      where e.order_id = $1 order by e.step`,
     [order_id],
   )

@@ -170,13 +170,19 @@ export type SummaryLine = {
   left: number | null
 }
 
-/** The day that an order was promised for; null once a pickup is ready, because its status says so. */
+/**
+ * The day that an order was promised for; null until it is paid, because the day depends on the payment, and once a pickup is
+ * ready, because its status says so.
+ */
 export const promisedDayOf = ({
   pickup,
   status,
   get_it_by,
 }: Pick<PlacedOrder, 'pickup' | 'status' | 'get_it_by'>) =>
-  pickup && status >= statusCode.shipped ? null : get_it_by
+  status === statusCode.unpaid || (pickup && status >= statusCode.shipped) ? null : get_it_by
+
+/** A delivery date of an unpaid order, and the time until which the payment has to arrive for it. */
+export type ConditionalDate = { day: string; pay_by: string }
 
 /** The lines of an order, for the shipping summary. */
 export const summaryLinesOf = (order: PlacedOrder): SummaryLine[] =>

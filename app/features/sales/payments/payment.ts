@@ -101,6 +101,12 @@ export type TransferMethod = (typeof transferMethods)[number]
 export const isTransferMethod = (provider: string): provider is TransferMethod =>
   transferMethods.some((way) => way === provider)
 
+/** Whether an order has a payment that takes days to settle: a transfer, a check or a bank debit in progress. */
+export const isPaidSlowly = (attempts: readonly { provider: string; state: AttemptState }[]) =>
+  attempts.some(
+    ({ provider, state }) => !hasEnded(state) && (isTransferMethod(provider) || state === 'processing'),
+  )
+
 /** Days that an order waits for a bank transfer or a check, including mail and bank clearing. */
 export const transferDays = 10
 

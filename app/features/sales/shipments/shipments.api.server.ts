@@ -127,6 +127,8 @@ const StaffOrderDto = z.looseObject({
       actor: z.string(),
       cause: z.string(),
       at: z.string(),
+      from_day: z.string().nullable().describe('The delivery date before a payment changed it'),
+      to_day: z.string().nullable(),
       before: z.unknown().nullable(),
       after: z.unknown().nullable(),
     }),

@@ -43,13 +43,19 @@ function useEntries({ order, notes, names }: OrderData): Entry[] {
     if (kind === 'customer') return t('Customer')
     return kind === 'provider' ? t(providerLabel(id)) : t('System')
   }
-  const titleOf = ({ kind, cause }: { kind: string; cause: string }) => {
+  const titleOf = ({ kind, cause, from_day, to_day, at }: OrderData['order']['events'][number]) => {
     const known = orderEventTitles[kind]
     const tax = kind === 'tax_rechecked' && /^charged (\d+), due (\d+) cents$/.exec(cause)
     if (tax)
       return t('Tax differs: {{charged}} charged, {{due}} due', {
         charged: format.money(Number(tax[1])),
         due: format.money(Number(tax[2])),
+      })
+    if (kind === 'delivery_date_changed')
+      return t('Delivery date changed from {{from}} to {{to}} because payment arrived on {{day}}', {
+        from: format.day(from_day),
+        to: format.day(to_day),
+        day: format.date(at),
       })
     if (kind === 'preparing' && order.pickup) return t('Preparing for pickup')
     return known ? t(known) : kind.replaceAll('_', ' ')

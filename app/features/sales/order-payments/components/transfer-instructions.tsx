@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { BankDetails } from '#features/sales/payments/payment-methods.server.ts'
 import { useFormat, useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyButton } from '#ui/actions/copy-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -28,7 +29,10 @@ export function TransferInstructions({ transfer, bank, reserved_until }: Props) 
       : t('Make the check payable to us, write the reference on the memo line and mail it.'),
     t('When it arrives, we match it by the reference and notify you here and by email.'),
     reserved_until
-      ? t('Your items are reserved until {{day}}.', { day: format.date(reserved_until) })
+      ? t('Your items are reserved until {{moment}} ({{zone}}).', {
+          moment: format.dateTime(reserved_until),
+          zone: zoneName(t),
+        })
       : t('Your items are reserved.'),
   ]
   return (

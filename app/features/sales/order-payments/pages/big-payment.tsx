@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
+import { conditionalDateOf } from '#features/sales/orders/changes/delivery-date.server.ts'
 import { ChooseOrder } from '#features/sales/orders/components/choose-order.tsx'
 import { OrderCard } from '#features/sales/orders/components/order-card.tsx'
 import {
@@ -16,7 +17,7 @@ import {
 import { openOrdersOf, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
-import { hasEnded } from '#features/sales/payments/payment.ts'
+import { hasEnded, isPaidSlowly } from '#features/sales/payments/payment.ts'
 import {
   installmentLabel,
   installmentsOf,
@@ -42,20 +43,31 @@ import { choosePaymentSchedule } from '../installments/payment-schedule.server.t
 import type { Route } from './+types/big-payment'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
-  const { db } = requestContextOf(context)
+  const { db, now } = requestContextOf(context)
   const customer = await requireCustomer(context)
   const order_id = orderIdFromUrl(request.url)
   if (!order_id) {
     const { unpaid } = await openOrdersOf(db, customer.id)
-    return { order: null, plan: null, open: null, orders: unpaid.filter(canPayInInstallments) }
+    return {
+      order: null,
+      conditional_date: null,
+      plan: null,
+      open: null,
+      orders: unpaid.filter(canPayInInstallments),
+    }
   }
   const order = await orderOf(db, customer.id, order_id)
   const plan = await planOf(db, order.id)
   const status = statusOfCode(order.status)
   if (!plan && status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
-  const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
+  const attempts = await attemptsFor(db, order.id)
+  const open = attempts.find((attempt) => !hasEnded(attempt.state))
   const orders: PlacedOrder[] = []
-  return { order, plan, open: open?.provider ?? null, orders }
+  const conditional_date = await conditionalDateOf(db, order, {
+    now: now(),
+    isSlow: isPaidSlowly(attempts),
+  })
+  return { order, conditional_date, plan, open: open?.provider ?? null, orders }
 })
 
 const ActionInput = z.object({ kind: z.enum([...planKinds, 'at_once']) })
@@ -114,7 +126,7 @@ export default function BigPayment({ loaderData, actionData }: Route.ComponentPr
               <ChooseSchedule order={order} />
             )}
           </div>
-          <OrderCard order={order} />
+          <OrderCard order={order} conditional_date={loaderData.conditional_date} />
         </div>
       )}
     </Page>

@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
+import { conditionalDateOf } from '#features/sales/orders/changes/delivery-date.server.ts'
 import { ChooseOrder } from '#features/sales/orders/components/choose-order.tsx'
 import { ContactUs } from '#features/sales/orders/components/contact-us.tsx'
 import { OrderCard } from '#features/sales/orders/components/order-card.tsx'
@@ -55,6 +56,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     ways,
     bank: services.bank,
     order: null,
+    conditional_date: null,
     orders: noOrders,
     part: null,
     transfer: null,
@@ -70,6 +72,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   return {
     ...none,
     order,
+    conditional_date: await conditionalDateOf(db, order, { now: ctx.now(), isSlow: !open?.other }),
     /** The amount due, if the order is paid in installments. */
     part: plan && { plan, due: amountDueFor(plan, order) },
     transfer: open?.transfer ?? null,
@@ -182,7 +185,7 @@ export default function LargePayment({ loaderData, actionData }: Route.Component
               </>
             )}
           </div>
-          <OrderCard order={order} />
+          <OrderCard order={order} conditional_date={loaderData.conditional_date} />
         </div>
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
+import { conditionalDateOf } from '#features/sales/orders/changes/delivery-date.server.ts'
 import { ChooseOrder } from '#features/sales/orders/components/choose-order.tsx'
 import { OrderCard } from '#features/sales/orders/components/order-card.tsx'
 import {
@@ -16,6 +17,8 @@ import {
 import { openOrdersOf, orderOf } from '#features/sales/orders/orders.server.ts'
 import { CheckoutSteps } from '#features/sales/orders/placement/components/checkout-steps.tsx'
 import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
+import { isPaidSlowly } from '#features/sales/payments/payment.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
@@ -49,6 +52,10 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const payment = Payment.parse(new URL(request.url).searchParams.get('payment'))
   return showPayment(ctx, order, payment, paymentPath(order.id), {
     order,
+    conditional_date: await conditionalDateOf(ctx.db, order, {
+      now: ctx.now(),
+      isSlow: isPaidSlowly(await attemptsFor(ctx.db, order.id)),
+    }),
     canPayInParts: canPayInInstallments(order),
   })
 })
@@ -151,7 +158,7 @@ function PayOrder({ shown, actionData }: PayOrderProps) {
             </>
           )}
         </div>
-        <OrderCard order={order} />
+        <OrderCard order={order} conditional_date={shown.conditional_date} />
       </div>
     </Page>
   )

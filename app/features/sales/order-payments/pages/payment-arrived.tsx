@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { redirect, useRevalidator } from 'react-router'
 import { hasAppointment } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { conditionalDateOf } from '#features/sales/orders/changes/delivery-date.server.ts'
 import { OrderCard } from '#features/sales/orders/components/order-card.tsx'
 import {
   hasBeenPaid,
@@ -47,7 +48,13 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   if (!isPaid && attempt?.state === 'succeeded' && attempt.instalment !== null)
     throw redirect(paymentSchedulePath(order_id))
   if (!isPaid && (!attempt || hasEnded(attempt.state))) throw redirect(paymentPath(order_id))
-  return { order, isPaid, isProcessing: attempt?.state === 'processing' }
+  const isProcessing = attempt?.state === 'processing'
+  return {
+    order,
+    conditional_date: await conditionalDateOf(ctx.db, order, { now: ctx.now(), isSlow: isProcessing }),
+    isPaid,
+    isProcessing,
+  }
 })
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -57,7 +64,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentArrived({
-  loaderData: { order, isPaid, isProcessing },
+  loaderData: { order, conditional_date, isPaid, isProcessing },
 }: Route.ComponentProps) {
   const t = useText()
   return (
@@ -78,7 +85,7 @@ export default function PaymentArrived({
         ) : (
           <PaymentPending order_id={order.id} />
         )}
-        <OrderCard order={order} />
+        <OrderCard order={order} conditional_date={conditional_date} />
       </div>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { conditionalDateOf } from '#features/sales/orders/changes/delivery-date.server.ts'
 import { OrderCard } from '#features/sales/orders/components/order-card.tsx'
 import { ReservedUntil } from '#features/sales/orders/components/orders-overview.tsx'
 import {
@@ -24,10 +25,12 @@ import type { Route } from './+types/payment-canceled'
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const customer = await requireCustomer(context)
   const order_id = orderIdFromUrl(request.url)
-  const order = order_id ? await orderOf(requestContextOf(context).db, customer.id, order_id) : null
+  const { db, now } = requestContextOf(context)
+  const order = order_id ? await orderOf(db, customer.id, order_id) : null
   const status = order && statusOfCode(order.status)
   if (order && status && hasBeenPaid(status)) throw redirect(`/paySuccessful?order_id=${order.id}`)
-  return { order }
+  const conditional_date = order && (await conditionalDateOf(db, order, { now: now(), isSlow: false }))
+  return { order, conditional_date }
 })
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -36,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ ...site, title, path: '/PaymentCancelled', noindex: true })
 }
 
-export default function PaymentCanceled({ loaderData: { order } }: Route.ComponentProps) {
+export default function PaymentCanceled({ loaderData: { order, conditional_date } }: Route.ComponentProps) {
   const t = useText()
   if (!order)
     return (
@@ -75,7 +78,7 @@ export default function PaymentCanceled({ loaderData: { order } }: Route.Compone
             </LinkButton>
           </div>
         </div>
-        <OrderCard order={order} />
+        <OrderCard order={order} conditional_date={conditional_date} />
       </div>
     </Page>
   )

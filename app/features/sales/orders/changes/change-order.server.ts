@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { priceFor, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
 import type { SaleProduct } from '#features/catalog/products/product.ts'
-import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { saleProducts, saleProductsForOrder } from '#features/catalog/products/sale-products.server.ts'
 import { couponRefusalTexts } from '#features/catalog/promotions/coupon.ts'
 import { recordCouponCustomer } from '#features/catalog/promotions/coupons.server.ts'
 import { choicesFor } from '#features/catalog/shipping-rates/delivery.ts'
@@ -169,8 +169,7 @@ export async function exemptionAsAgreed(tx: Db, order: PlacedOrder, state: strin
 
 /** The lines of an order with their products at the prices of the order. @throws Problem `conflict` for a deleted product. */
 export async function linesAsAgreed(tx: Db, order: PlacedOrder) {
-  const ids = order.lines.map((line) => line.product_id)
-  const products = await saleProducts(tx, ids, order.locale)
+  const products = await productsAsAgreed(tx, order)
   return order.lines.map((line) => {
     const product = products.get(line.product_id)
     if (!product)
@@ -185,6 +184,14 @@ export async function linesAsAgreed(tx: Db, order: PlacedOrder) {
   })
 }
 
+/** The products of an order; what it reserves itself counts as available. */
+export const productsAsAgreed = (db: Db, order: PlacedOrder) =>
+  saleProductsForOrder(
+    db,
+    order.lines.map((line) => line.product_id),
+    { locale: order.locale, order_id: order.id },
+  )
+
 /** The delivery choices for an order's items at its address. */
 export async function deliveryChoicesFor(db: Db, order: PlacedOrder) {
   const ids = order.lines.map((line) => line.product_id)
@@ -193,14 +200,13 @@ export async function deliveryChoicesFor(db: Db, order: PlacedOrder) {
   return choicesFor(lines, order.ship_to.zip_code)
 }
 
-/** The product at the order's price. The order's own reservation counts as available. */
+/** The product at the order's price. */
 const asAgreed = (product: SaleProduct, line: OrderLine): SaleProduct => ({
   ...product,
   list_price_cents: line.list_cents,
   price_now_cents: line.now_cents,
   discount_cents: line.discount_cents,
   tiers: [],
-  available: product.available === null ? null : product.available + line.quantity,
 })
 
 const promotionAsAgreed = ({ promotion_name, minus_cents }: PlacedOrder) =>

@@ -4,14 +4,22 @@ import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { orderPath } from '../order.ts'
-import type { PlacedOrder } from '../placed-order.ts'
+import { type ConditionalDate, type PlacedOrder, promisedDayOf } from '../placed-order.ts'
+import { ConditionalDateText } from './conditional-date-text.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { ReservedUntil } from './orders-overview.tsx'
 
+type OrderCardProps = {
+  order: PlacedOrder
+  /** Its delivery date while it is unpaid. */
+  conditional_date: ConditionalDate | null
+}
+
 /** The order being paid: number, contents, amounts, delivery date and how long its stock is reserved. */
-export function OrderCard({ order }: { order: PlacedOrder }) {
+export function OrderCard({ order, conditional_date }: OrderCardProps) {
   const t = useText()
   const format = useFormat()
+  const promised_day = promisedDayOf(order)
   return (
     <Card ground="well">
       <h2 className="mb-4 text-lg">
@@ -36,8 +44,15 @@ export function OrderCard({ order }: { order: PlacedOrder }) {
             {t('PO number')} {order.po_number}
           </p>
         )}
-        {order.get_it_by && (
-          <p className="text-sm">{t(dayLabel(order.delivery), { day: format.day(order.get_it_by) })}</p>
+        {promised_day && (
+          <p className="text-sm">{t(dayLabel(order.delivery), { day: format.day(promised_day) })}</p>
+        )}
+        {conditional_date && (
+          <ConditionalDateText
+            date={conditional_date}
+            isPickup={order.pickup !== null}
+            className="text-sm"
+          />
         )}
         <ReservedUntil order={order} />
       </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { nextInstallment, type Plan, planStateLabels } from '#features/sales/payments/payment-schedule.ts'
 import { useFormat, useText } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import { orderPath, paymentPath, paymentSchedulePath } from '../order.ts'
@@ -101,7 +102,10 @@ export function ReservedUntil({ order }: { order: Pick<PlacedOrder, 'expires_at'
   if (!order.expires_at) return null
   return (
     <p className="text-sm text-ink-soft">
-      {t('Your items are reserved until {{moment}}.', { moment: format.dateTime(order.expires_at) })}
+      {t('Your items are reserved until {{moment}} ({{zone}}).', {
+        moment: format.dateTime(order.expires_at),
+        zone: zoneName(t),
+      })}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import type { OrderPickup } from '#features/catalog/shipping-rates/pickup-place.
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
+import { dateChangedText } from '../order.ts'
 import { OrderStatusLink, type WithStatusUrl } from './order-status-link.tsx'
 import { PickupText } from './pickup-text.tsx'
 
@@ -23,6 +24,8 @@ export type OrderConfirmationProps = WithStatusUrl & {
   pickup?: OrderPickup | null
   carrier_note?: string
   get_it_by: string | null
+  /** The date before the payment changed it, and when the payment arrived; left out if it did not change. */
+  date_change?: { from: string; at: string }
   ship_to: string
   /** Empty or left out: the shipping address is billed. */
   bill_to?: string
@@ -41,6 +44,7 @@ export const orderConfirmation = {
     pickup,
     carrier_note,
     get_it_by,
+    date_change,
     ship_to,
     bill_to,
     po_number,
@@ -52,7 +56,7 @@ export const orderConfirmation = {
     ...amounts
   }) => {
     const format = formatsFor(locale)
-    const { money, day } = format
+    const { money, day, date } = format
     const facts = [
       ...lines.map((line) => ({
         name: `${line.quantity} × ${line.name}`,
@@ -82,6 +86,15 @@ export const orderConfirmation = {
         )}
         {bill_to && <MailText>{t('Bill to: {{bill_to}}', { bill_to })}</MailText>}
         {get_it_by && <MailText>{t(dayLabel(delivery), { day: day(get_it_by) })}</MailText>}
+        {get_it_by && date_change && (
+          <MailText>
+            {t(dateChangedText(Boolean(pickup)), {
+              from: day(date_change.from),
+              to: day(get_it_by),
+              day: date(date_change.at),
+            })}
+          </MailText>
+        )}
         <MailButton href={url}>{t('View your order')}</MailButton>
         <OrderStatusLink status_url={status_url} t={t} />
       </MailLayout>

@@ -7,6 +7,7 @@ import { isPlainAddress } from '#platform/mail/mailbox.ts'
 import { pathIn } from '#text/text.tsx'
 import type { OrderCanceledProps } from '../emails/order-canceled.tsx'
 import type { OrderConfirmationProps } from '../emails/order-confirmation.tsx'
+import { dateChangeOf } from '../changes/delivery-date.server.ts'
 import { orderStatusUrl } from '../links/order-status-link.server.ts'
 import { orderById } from '../orders.server.ts'
 import { type PlacedOrder, rowSumsOf, type ShipTo } from '../placed-order.ts'
@@ -17,6 +18,7 @@ export async function sendConfirmation({ db, services }: JobContext, order_id: s
   const person = await mailAddressOf(db, order.user_id)
   const locale = order.locale
   const { ship_to } = order
+  const date_change = await dateChangeOf(db, order_id)
   const urlOf = urlBuilderFor(services.settings)
   const props: OrderConfirmationProps = {
     order_id,
@@ -27,6 +29,7 @@ export async function sendConfirmation({ db, services }: JobContext, order_id: s
     pickup: order.pickup,
     carrier_note: order.carrier_note,
     get_it_by: order.get_it_by,
+    ...(date_change && { date_change: { from: date_change.from, at: date_change.at.toISOString() } }),
     ship_to: inOneLine(ship_to),
     ...(order.bill_to && { bill_to: billedInOneLine(order.bill_to) }),
     po_number: order.po_number,

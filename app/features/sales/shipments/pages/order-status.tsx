@@ -1,9 +1,13 @@
+import { conditionalDateOf } from '#features/sales/orders/changes/delivery-date.server.ts'
+import { ConditionalDateText } from '#features/sales/orders/components/conditional-date-text.tsx'
 import { LineSums } from '#features/sales/orders/components/line-sums.tsx'
 import { OrderStatusTag } from '#features/sales/orders/components/order-status.tsx'
 import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
 import { orderByStatusLink } from '#features/sales/orders/links/order-status-link.server.ts'
 import { orderAddressLabel, orderType } from '#features/sales/orders/order.ts'
 import { guestSumsOf } from '#features/sales/orders/placed-order.ts'
+import { isPaidSlowly } from '#features/sales/payments/payment.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
@@ -31,6 +35,10 @@ export const loader = pageLoader(async ({ context, params }: Route.LoaderArgs) =
       pickup: order.pickup,
       shipments: await shipmentsOf(db, id),
     },
+    conditional_date: await conditionalDateOf(db, order, {
+      now: now(),
+      isSlow: isPaidSlowly(await attemptsFor(db, id)),
+    }),
     lines: order.lines.map((line) => ({
       id: line.id,
       name: line.name,
@@ -53,7 +61,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrderStatus({ loaderData }: Route.ComponentProps) {
-  const { order, place } = loaderData
+  const { order, conditional_date, place } = loaderData
   const t = useText()
   const format = useFormat()
   return (
@@ -67,7 +75,12 @@ export default function OrderStatus({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
-        <div>{order.order_type !== orderType.design && <TrackedOrder order={order} isOwn={false} />}</div>
+        <div>
+          {order.order_type !== orderType.design && <TrackedOrder order={order} isOwn={false} />}
+          {conditional_date && (
+            <ConditionalDateText date={conditional_date} isPickup={order.pickup !== null} className="max-w-text" />
+          )}
+        </div>
         <div className="grid gap-10">
           <Ordered {...loaderData} />
           {!order.pickup && (
