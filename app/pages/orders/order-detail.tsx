@@ -158,7 +158,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, conditional_date, plan, events, site, files, registrations, payments, open, change } = loaderData
+  const { order, conditional_date, plan, events, site, files, registrations, payments, open, change } =
+    loaderData
   const t = useText()
   const format = useFormat()
   const toast = useToast()

@@ -10,12 +10,7 @@ import { type SaleProduct, statusesForSale } from './product.ts'
  */
 export async function saleProducts(db: Db, ids: string[], locale: Locale): Promise<Map<string, SaleProduct>> {
   if (ids.length === 0) return new Map()
-  const rows = await queryRows<SaleProductRow>(
-    db,
-    selectSaleProducts,
-    [ids, locale],
-    'sale-products',
-  )
+  const rows = await queryRows<SaleProductRow>(db, selectSaleProducts, [ids, locale], 'sale-products')
   return byId(rows)
 }
 

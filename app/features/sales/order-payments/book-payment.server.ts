@@ -1,6 +1,6 @@
 import { createMessage } from '#features/people/notifications/messages.server.ts'
-import { mayHaveBalance, paymentSchedulePath, statusCode } from '#features/sales/orders/order.ts'
 import { updateDeliveryDate } from '#features/sales/orders/changes/delivery-date.server.ts'
+import { mayHaveBalance, paymentSchedulePath, statusCode } from '#features/sales/orders/order.ts'
 import { moveOrder, noteEvent, releaseBalanceHold } from '#features/sales/orders/orders.server.ts'
 import type { OrderSums } from '#features/sales/orders/placed-order.ts'
 import {

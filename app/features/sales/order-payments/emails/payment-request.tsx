@@ -1,5 +1,5 @@
-import { conditionalDateText } from '#features/sales/orders/order.ts'
 import { OrderStatusLink, type WithStatusUrl } from '#features/sales/orders/emails/order-status-link.tsx'
+import { conditionalDateText } from '#features/sales/orders/order.ts'
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'

@@ -48,11 +48,7 @@ export function OrderCard({ order, conditional_date }: OrderCardProps) {
           <p className="text-sm">{t(dayLabel(order.delivery), { day: format.day(promised_day) })}</p>
         )}
         {conditional_date && (
-          <ConditionalDateText
-            date={conditional_date}
-            isPickup={order.pickup !== null}
-            className="text-sm"
-          />
+          <ConditionalDateText date={conditional_date} isPickup={order.pickup !== null} className="text-sm" />
         )}
         <ReservedUntil order={order} />
       </div>

@@ -78,7 +78,11 @@ export default function OrderStatus({ loaderData }: Route.ComponentProps) {
         <div>
           {order.order_type !== orderType.design && <TrackedOrder order={order} isOwn={false} />}
           {conditional_date && (
-            <ConditionalDateText date={conditional_date} isPickup={order.pickup !== null} className="max-w-text" />
+            <ConditionalDateText
+              date={conditional_date}
+              isPickup={order.pickup !== null}
+              className="max-w-text"
+            />
           )}
         </div>
         <div className="grid gap-10">
