@@ -3,13 +3,14 @@
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
 import { type TaughtTopics, taughtTopics } from '../topics/topics.server.ts'
+import { ordersAnswer, statusOfOrder } from './answers/orders-answer.server.ts'
+import { answerByModelNumber, answerByWords } from './answers/products-answer.server.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
-import { editorialLibrary, knowledge, topicByTitle, topicIn, topicMatcher } from './knowledge.server.ts'
-import { ordersAnswer, statusOfOrder } from './orders-answer.server.ts'
-import { answerByModelNumber, answerByWords } from './products-answer.server.ts'
+import { editorialLibrary, knowledge, topicByTitle, topicIn, topicIndex } from './knowledge.server.ts'
 import { asksForPerson, findModelNumbers, findOrderNumber, isComplaint, isYes } from './rules.ts'
 import { isTopicId, type TopicId } from './topics.ts'
+import { findState } from './understanding/places.ts'
 import { isChinese, localeOfWords } from './words.ts'
 
 export type BotInput = {
@@ -55,7 +56,7 @@ export function detectTopic(message: string, locale: Locale): TopicId | null {
   if (suggested) return suggested.id
   if (isComplaint(message)) return 'complaint'
   if (asksForPerson(message)) return 'person'
-  const { sure } = topicMatcher(locale).classify(message)
+  const { sure } = topicIndex(locale).classify(message, { hasState: findState(message, locale) !== null })
   return sure !== null && isTopicId(sure) ? sure : null
 }
 
@@ -77,12 +78,12 @@ async function answerByKnowledge(
 ): Promise<BotAnswer | null> {
   const taught = await taughtTopics(ctx, ctx.locale)
   const topic = detectTopic(message, ctx.locale)
-  const answer = taughtAnswer(taught, taught.matcher.classify(message).sure ?? topic, ctx.locale)
+  const answer = taughtAnswer(taught, taught.index.classify(message).sure ?? topic, ctx.locale)
   if (answer) return answer
   // What staff disabled is not answered.
   if (topic && !taught.byId.has(topic)) return topicAnswer(ctx, topic, customer)
-  const { matcher, answers } = await editorialLibrary(ctx, ctx.locale)
-  const { sure } = matcher.classify(message)
+  const { index, answers } = await editorialLibrary(ctx, ctx.locale)
+  const { sure } = index.classify(message)
   const found = sure === null ? undefined : answers.get(sure)
   if (found) return confidentAnswer([reply(found.answer, [found.link])], questionsOf(['person'], ctx.locale))
   return answerByWords(ctx, message)
@@ -100,7 +101,7 @@ function taughtAnswer({ byId }: TaughtTopics, id: string | null, locale: Locale)
 async function answerInAnotherLanguage(ctx: RequestContext, { message, customer }: BotInput) {
   for (const locale of ['en', 'de'] as const) {
     if (locale === ctx.locale) continue
-    const { sure } = topicMatcher(locale).classify(message)
+    const { sure } = topicIndex(locale).classify(message)
     if (sure && isTopicId(sure)) return topicAnswer(withLocale(ctx, locale), sure, customer)
   }
   return null
@@ -122,9 +123,9 @@ async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer 
 /** Asks whether one of the most likely topics was meant; after two uncertain answers in a row offers a person. */
 async function askForClarification(ctx: RequestContext, { message, unsure }: BotInput): Promise<BotAnswer> {
   const { t, locale } = ctx
-  const { matcher, answers } = await editorialLibrary(ctx, locale)
-  const likelyTopics = topicMatcher(locale).classify(message).possible.filter(isTopicId)
-  const likelyTitles = matcher.classify(message).possible.flatMap((id) => answers.get(id)?.title ?? [])
+  const { index, answers } = await editorialLibrary(ctx, locale)
+  const likelyTopics = topicIndex(locale).classify(message).possible.filter(isTopicId)
+  const likelyTitles = index.classify(message).possible.flatMap((id) => answers.get(id)?.title ?? [])
   const titles = [
     ...new Set([...likelyTopics.map((id) => topicIn(id, locale).title), ...likelyTitles]),
   ].slice(0, 3)

@@ -6,8 +6,11 @@ import type { Locale } from '#text/text.tsx'
 import type { ChatLink } from '../chat.ts'
 import de from './data/de.json' with { type: 'json' }
 import en from './data/en.json' with { type: 'json' }
+import deSignals from './data/signals/de.json' with { type: 'json' }
+import enSignals from './data/signals/en.json' with { type: 'json' }
+import zhSignals from './data/signals/zh.json' with { type: 'json' }
 import zh from './data/zh.json' with { type: 'json' }
-import { createMatcher, type Matcher } from './matcher.ts'
+import { createTopicIndex, type TopicIndex } from './retrieval/topic-index.ts'
 import { type Topic, type TopicId, topics } from './topics.ts'
 
 type TopicText = { title: string; phrases: string[]; answer: string }
@@ -34,25 +37,33 @@ export function topicByTitle(message: string): { id: TopicId; locale: Locale } |
   return null
 }
 
-const matchers = new Map<Locale, Matcher>()
+const topicSignals: Record<Locale, Record<TopicId, string[]>> = {
+  en: enSignals,
+  de: deSignals,
+  zh: zhSignals,
+}
 
-/** The matcher for the topics of a language; cached. */
-export function topicMatcher(locale: Locale): Matcher {
-  let matcher = matchers.get(locale)
-  if (!matcher) {
+const topicIndexes = new Map<Locale, TopicIndex>()
+
+/** The index of the topics of a language; cached. */
+export function topicIndex(locale: Locale): TopicIndex {
+  let index = topicIndexes.get(locale)
+  if (!index) {
     const { topics: topic_texts, stop_words } = knowledge[locale]
     const patterns = Object.entries(topic_texts).flatMap(([target, { title, phrases }]) =>
       [title, ...phrases].map((phrase) => ({ target, phrase })),
     )
-    matchers.set(locale, (matcher = createMatcher(patterns, locale, stop_words)))
+    const bodies = Object.values(topic_texts).map(({ answer }) => answer)
+    index = createTopicIndex({ locale, patterns, stop_words, signals: topicSignals[locale], bodies })
+    topicIndexes.set(locale, index)
   }
-  return matcher
+  return index
 }
 
 /** Editorial content: a question with its answer, or a page with its summary. */
 export type EditorialAnswer = { title: string; answer: string; link: ChatLink }
 
-type EditorialLibrary = { matcher: Matcher; answers: Map<string, EditorialAnswer> }
+type EditorialLibrary = { index: TopicIndex; answers: Map<string, EditorialAnswer> }
 
 const libraryCache = cacheByVersion<EditorialLibrary>()
 
@@ -73,7 +84,8 @@ export const editorialLibrary = (
       })
       patterns.push({ target, phrase: one.title })
     }
-    return { matcher: createMatcher(patterns, locale, knowledge[locale].stop_words), answers }
+    const { stop_words } = knowledge[locale]
+    return { index: createTopicIndex({ locale, patterns, stop_words }), answers }
   })
 
 const maxAnswerLength = 600

@@ -8,7 +8,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { knowledge } from '../bot/knowledge.server.ts'
-import { createMatcher, type Matcher } from '../bot/matcher.ts'
+import { createTopicIndex, type TopicIndex } from '../bot/retrieval/topic-index.ts'
 import { topics as builtInTopics, isTopicId } from '../bot/topics.ts'
 import type { TopicInput, TopicText } from './topic-text.ts'
 
@@ -128,7 +128,7 @@ export function removeTopic(db: Db, actor: Actor, id: string) {
 
 /** The topics of staff in a language, for the bot. */
 export type TaughtTopics = {
-  matcher: Matcher
+  index: TopicIndex
   /** By id; null for one that is disabled, or has no text in this language. */
   byId: ReadonlyMap<string, (TopicText & { links: string[] }) | null>
 }
@@ -150,7 +150,8 @@ export const taughtTopics = (
     const patterns = [...byId].flatMap(([target, topic]) =>
       topic ? [topic.title, ...topic.phrases].map((phrase) => ({ target, phrase })) : [],
     )
-    return { matcher: createMatcher(patterns, locale, knowledge[locale].stop_words), byId }
+    const { stop_words } = knowledge[locale]
+    return { index: createTopicIndex({ locale, patterns, stop_words }), byId }
   })
 
 /** Records a question that the bot could not answer. */

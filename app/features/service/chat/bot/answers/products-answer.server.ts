@@ -7,10 +7,10 @@ import {
 import { pathOfProduct } from '#features/catalog/products/families/categories.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
-import { type BotAnswer, confidentAnswer, reply } from './bot-answer.ts'
-import { personTitle } from './chat-texts.server.ts'
-import { knowledge } from './knowledge.server.ts'
-import { wordsIn } from './words.ts'
+import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
+import { personTitle } from '../chat-texts.server.ts'
+import { knowledge } from '../knowledge.server.ts'
+import { wordsIn } from '../words.ts'
 
 const maxProducts = 3
 

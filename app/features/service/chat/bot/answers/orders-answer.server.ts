@@ -5,9 +5,9 @@ import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
-import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
-import { personTitle } from './chat-texts.server.ts'
-import { knowledge } from './knowledge.server.ts'
+import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from '../bot-answer.ts'
+import { personTitle } from '../chat-texts.server.ts'
+import { knowledge } from '../knowledge.server.ts'
 
 /** The customer's latest orders with their states; a guest gets links to sign-in and to order tracking. */
 export async function ordersAnswer(

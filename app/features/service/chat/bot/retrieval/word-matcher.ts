@@ -2,7 +2,7 @@
 // the share of the message's words that it matches and the share of its own words that the message has.
 import MiniSearch from 'minisearch'
 import type { Locale } from '#text/text.tsx'
-import { stemOf, wordsIn } from './words.ts'
+import { stemOf, wordsIn } from '../words.ts'
 
 /** One phrasing of a question; several can have the same `target`. */
 export type Pattern = { target: string; phrase: string }
@@ -10,25 +10,17 @@ export type Pattern = { target: string; phrase: string }
 /** A target with its confidence from 0 to 1. */
 export type Match = { target: string; confidence: number }
 
-/** Minimum confidence for an answer, with the required lead over the second-best target: smaller when more confident. */
-const answerThresholds = [
-  { confidence: 0.6, margin: 0.06 },
-  { confidence: 0.54, margin: 0.15 },
-] as const
-/** Minimum confidence to ask whether the target was meant. */
-const suggestionThreshold = 0.34
-
-export type MatchResult = { sure: string | null; possible: string[] }
-
-export type Matcher = {
+export type WordMatcher = {
   /** All targets with any match, most likely first. */
   rank(message: string): Match[]
-  /** The target that a message asks for, if it is clear; otherwise up to three possible ones. */
-  classify(message: string): MatchResult
 }
 
 /** Builds a matcher for the patterns of a language. A lookup then takes well under a millisecond. */
-export function createMatcher(patterns: readonly Pattern[], locale: Locale, stop_words: string): Matcher {
+export function createWordMatcher(
+  patterns: readonly Pattern[],
+  locale: Locale,
+  stop_words: string,
+): WordMatcher {
   const stops = new Set(wordsIn(stop_words, locale).map((word) => stemOf(word, locale)))
   const stems = (message: string) => wordsIn(message, locale).map((word) => stemOf(word, locale))
   const uniqueStems = (message: string) => [...new Set(stems(message))]
@@ -63,21 +55,7 @@ export function createMatcher(patterns: readonly Pattern[], locale: Locale, stop
       .sort((one, other) => other.confidence - one.confidence)
   }
 
-  return {
-    rank,
-    classify(message) {
-      const [first, second, ...others] = rank(message)
-      if (!first) return { sure: null, possible: [] }
-      const lead = first.confidence - (second?.confidence ?? 0)
-      const isSure = answerThresholds.some(
-        ({ confidence, margin }) => first.confidence >= confidence && lead >= margin,
-      )
-      const likely = [first, second, ...others]
-        .filter((one) => one !== undefined)
-        .filter(({ confidence }) => confidence >= suggestionThreshold)
-      return { sure: isSure ? first.target : null, possible: likely.slice(0, 3).map(({ target }) => target) }
-    },
-  }
+  return { rank }
 }
 
 /** The weighted share of the words that are among those found, from 0 to 1. */

@@ -1,0 +1,160 @@
+// Signals: words of the domain that show what a message is about, in a small notation. `a|b c + d ! e` holds when the
+// message has `a` or the words `b c`, and also `d`, and not `e`. `~` marks a signal that is weak by itself, `=` one that
+// decides. `word*` is any word that begins so. `#number`, `#zip` and `#state` stand for a number, a ZIP code and a US state.
+import type { Locale } from '#text/text.tsx'
+import { stemOf, wordsIn } from '../words.ts'
+
+/** A term: its words in order. */
+type Term = string[]
+
+export type Signal = {
+  /** One term of each part must occur. */
+  parts: Term[][]
+  excluded: Term[]
+  strength: number | null
+}
+
+/** A message prepared for matching. */
+export type MessageText = {
+  words: string[]
+  stems: string[]
+  /** Whether the word is spelled as the domain knows it: then it is no typing error of another. */
+  isKnown: boolean[]
+  joined: string
+  hasState: boolean
+}
+
+const strengths = {
+  weak: 0.25,
+  decisive: 0.9,
+  word: 0.58,
+  words: 0.72,
+  two_parts: 0.72,
+  more_parts: 0.84,
+} as const
+
+/** The signal in this notation. */
+export function parseSignal(notation: string, locale: Locale): Signal {
+  const mark = /^[~=]/.exec(notation)?.[0]
+  const [wanted = '', unwanted = ''] = notation.slice(mark ? 1 : 0).split(' ! ')
+  const parts = wanted.split(' + ').map((part) => termsOf(part, locale))
+  return {
+    parts,
+    excluded: unwanted === '' ? [] : termsOf(unwanted, locale),
+    strength:
+      mark === '~' ? strengths.weak : mark === '=' ? strengths.decisive : strengthOfParts(parts.length),
+  }
+}
+
+/** Null for one part: the length of the term that is found decides. */
+const strengthOfParts = (count: number) =>
+  count > 2 ? strengths.more_parts : count === 2 ? strengths.two_parts : null
+
+const termsOf = (part: string, locale: Locale): Term[] =>
+  part
+    .split('|')
+    .map((term) => (locale === 'zh' ? [term.trim()] : term.trim().split(' ')))
+    .filter(([first]) => first !== undefined && first !== '')
+
+/** How strongly a message has a signal: 0 without it. */
+export function strengthIn(message: MessageText, signal: Signal, locale: Locale): number {
+  const found = signal.parts.map((terms) => longestIn(message, terms, locale))
+  if (found.includes(0) || longestIn(message, signal.excluded, locale) > 0) return 0
+  if (signal.strength !== null) return signal.strength
+  const isLong = locale === 'zh' ? (found[0] ?? 0) > 2 : (found[0] ?? 0) > 1
+  return isLong ? strengths.words : strengths.word
+}
+
+/** The length of the longest term that the message has, in words, in Chinese in characters. */
+function longestIn(message: MessageText, terms: readonly Term[], locale: Locale) {
+  let longest = 0
+  for (const term of terms) {
+    const length = locale === 'zh' ? (term[0]?.length ?? 0) : term.length
+    if (length > longest && hasTerm(message, term, locale)) longest = length
+  }
+  return longest
+}
+
+function hasTerm(message: MessageText, term: Term, locale: Locale): boolean {
+  if (term[0]?.startsWith('#')) return hasClass(message, term[0])
+  if (locale === 'zh') return message.joined.includes(term[0] ?? '')
+  return message.stems.some((_, start) => hasTermAt(message, term, start, locale))
+}
+
+function hasClass({ words, hasState }: MessageText, name: string) {
+  if (name === '#state') return hasState
+  return words.some((word) => (name === '#zip' ? /^\d{5}$/ : /^\d/).test(word))
+}
+
+/** Whether a term begins at this word; another word may stand between two of its words. */
+function hasTermAt(message: MessageText, term: Term, start: number, locale: Locale) {
+  let at = start
+  for (const [i, wanted] of term.entries()) {
+    if (i > 0 && !isWord(message, at, wanted, locale)) at++
+    if (!isWord(message, at, wanted, locale)) return false
+    at++
+  }
+  return true
+}
+
+function isWord({ words, stems, isKnown }: MessageText, at: number, wanted: string, locale: Locale): boolean {
+  const [word, stem] = [words[at], stems[at]]
+  if (word === undefined || stem === undefined) return false
+  if (word === wanted) return true
+  if (wanted.endsWith('*')) {
+    const start = wanted.slice(0, -1)
+    return word.startsWith(start) || (locale === 'de' && start.length >= 5 && word.includes(start))
+  }
+  const wantedStem = cachedStem(wanted, locale)
+  if (stem === wantedStem) return true
+  // A German compound has the word as its end: `Dachneigung` has `Neigung`.
+  if (
+    locale === 'de' &&
+    wantedStem.length >= 5 &&
+    stem.length > wantedStem.length + 2 &&
+    stem.endsWith(wantedStem)
+  )
+    return true
+  return !isKnown[at] && isTypo(stem, wantedStem)
+}
+
+const stemCache = new Map<string, string>()
+
+function cachedStem(word: string, locale: Locale) {
+  const key = `${locale} ${word}`
+  let stem = stemCache.get(key)
+  if (stem === undefined) stemCache.set(key, (stem = stemOf(word, locale)))
+  return stem
+}
+
+/** Whether one word of at least six letters is the other with one letter wrong, missing, too many, or swapped. */
+export function isTypo(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short.length < 5 || long.length < 6 || long.length - short.length > 1) return false
+  if (short[0] !== long[0] || /\d/.test(long)) return false
+  let start = 0
+  while (start < short.length && short[start] === long[start]) start++
+  if (long.length > short.length) return short.slice(start) === long.slice(start + 1)
+  if (short.slice(start + 1) === long.slice(start + 1)) return true
+  return (
+    short[start] === long[start + 1] &&
+    short[start + 1] === long[start] &&
+    short.slice(start + 2) === long.slice(start + 2)
+  )
+}
+
+/** Prepares a message for matching. */
+export function messageText(
+  message: string,
+  { locale, hasState, known }: { locale: Locale; hasState: boolean; known: ReadonlySet<string> },
+): MessageText {
+  const words = wordsIn(message.replaceAll(/[-–/]/g, ' '), locale)
+  const stems = words.map((word) => stemOf(word, locale))
+  return {
+    words,
+    stems,
+    isKnown: stems.map((stem) => known.has(stem)),
+    joined: message.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ''),
+    hasState,
+  }
+}
