@@ -5,6 +5,7 @@ import {
   priceAtZip,
 } from '#features/catalog/pricing/estimate-price.server.ts'
 import type { PricedLine, PricedOrder } from '#features/catalog/pricing/pricing.ts'
+import type { FullMinus } from '#features/catalog/products/discounts.ts'
 import { canOrder, isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import { type FoundCoupon, findCoupon } from '#features/catalog/promotions/coupons.server.ts'
@@ -50,15 +51,15 @@ export async function showCheckout(
     zip?: string | null
   },
   { locale, now, taxes = builtInTaxes }: { locale: Locale; now: Date; taxes?: TaxProvider },
+  /** What is ordered instead of the cart. */
+  contents: CheckoutContents | null = null,
 ) {
   const addresses = await listAddresses(db, user_id)
   const billing_addresses = await listAddresses(db, user_id, 'billing')
   const address =
     addresses.find((one) => one.id === selection.address_id) ?? preferredAddress(addresses) ?? null
-  const { lineCount, coupon_code, sold, not_sold, promotions } = await cartForSale(db, user_id, {
-    locale,
-    now,
-  })
+  const { lineCount, coupon_code, sold, not_sold, promotions } =
+    contents ?? (await cartForSale(db, user_id, { locale, now }))
   // Without a valid tax location, nothing is calculated for the address.
   const to = taxableAddress(address)
   const estimate_place = addresses.length === 0 && selection.zip ? findEstimatePlace(selection.zip) : null
@@ -159,8 +160,21 @@ async function figuresAt(...quoted: Parameters<typeof priceAtZip>): Promise<Figu
   return { freight_cents, tax_cents, total_cents, get_it_by: delivery.get_it_by }
 }
 
-/** The customer's cart: its lines that can be sold, the names of the others, and the current promotions. */
-async function cartForSale(db: Db, user_id: string, at: { locale: Locale; now: Date }) {
+/** What a checkout sells: the lines that can be sold, the names of the others, and the promotions that apply. */
+export type CheckoutContents = {
+  lineCount: number
+  coupon_code: string | null
+  sold: LineForSale[]
+  not_sold: string[]
+  promotions: FullMinus[]
+}
+
+/** The customer's cart at today's prices. */
+async function cartForSale(
+  db: Db,
+  user_id: string,
+  at: { locale: Locale; now: Date },
+): Promise<CheckoutContents> {
   const { lines, coupon_code } = await cartContents(db, { user_id })
   const ids = lines.map((line) => line.product_id)
   const { products, promotions } = await saleOffer(db, ids, at)

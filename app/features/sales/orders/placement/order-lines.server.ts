@@ -1,5 +1,5 @@
 import type { Shortage } from '#features/catalog/inventory/stock.server.ts'
-import { isForSale, type SaleProduct } from '#features/catalog/products/product.ts'
+import { isForSale, type SaleProduct, unitPrice } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { type DeliveryChoice, hasAppointment } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { isZipPossiblyIn } from '#features/people/addresses/zip-codes.server.ts'
@@ -8,7 +8,14 @@ import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
 import type { ShipTo } from '../placed-order.ts'
 
-export type RequestedLine = { product_id: string; quantity: number; price_cents?: number }
+export type RequestedLine = {
+  product_id: string
+  quantity: number
+  /** The price of this order, whatever the catalog says. */
+  price_cents?: number
+  /** A price that was quoted: the catalog's price counts if it is lower. */
+  quoted_cents?: number
+}
 
 export type LineForSale = { product: SaleProduct; quantity: number }
 
@@ -17,16 +24,29 @@ export type LineForSale = { product: SaleProduct; quantity: number }
  * conflict.
  */
 export function linesForSale(requested: RequestedLine[], products: Map<string, SaleProduct>): LineForSale[] {
-  return requested.map(({ product_id, quantity, price_cents }) => {
+  return requested.map(({ product_id, quantity, price_cents, quoted_cents }) => {
     const product = products.get(product_id)
     if (!product || !isForSale(product))
       throw new Problem('conflict', text('We no longer sell an item in your cart'), {
         data: { reason: 'not_for_sale', product_id, name: product?.name ?? product_id },
       })
     if (quantity < product.min_quantity) throw tooFew(product)
-    return { product: price_cents === undefined ? product : atPrice(product, price_cents), quantity }
+    if (price_cents !== undefined) return { product: atPrice(product, price_cents), quantity }
+    return {
+      product: quoted_cents === undefined ? product : atQuote(product, quantity, quoted_cents),
+      quantity,
+    }
   })
 }
+
+/** The product at a quoted price, or as it is if that costs less today. */
+export const atQuote = (product: SaleProduct, quantity: number, quoted_cents: number): SaleProduct =>
+  unitPrice(product, quantity).pay_cents <= quoted_cents
+    ? product
+    : {
+        ...atPrice(product, quoted_cents),
+        list_price_cents: Math.max(product.list_price_cents, quoted_cents),
+      }
 
 const tooFew = ({ id, name, min_quantity }: SaleProduct) =>
   new Problem('conflict', text('The minimum order for {{name}} is {{least}}.'), {

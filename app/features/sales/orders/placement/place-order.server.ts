@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { reserveStock } from '#features/catalog/inventory/stock.server.ts'
 import { priceFor, type Terms, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
+import type { FullMinus } from '#features/catalog/products/discounts.ts'
 import { saleOffer, saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { lockCoupon, recordCouponUse } from '#features/catalog/promotions/coupons.server.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
@@ -65,7 +66,10 @@ export type OrderSource = {
    */
   fingerprint: string
   /** A line with a price is sold at that price, without promotions. */
-  lines: readonly { product_id: string; quantity: number; price_cents?: number }[]
+  lines: readonly RequestedLine[]
+  /** Promotions that apply besides those of today. */
+  promotions?: readonly FullMinus[]
+  coupon_code?: string | null
   /** Stores data that belongs to the order, in the order's transaction. */
   save(tx: Db, order_id: string): Promise<void>
 }
@@ -231,7 +235,7 @@ async function reserveLines(tx: Db, id: string, requested: RequestedLine[], plac
   if (shortages.length > 0) throw await outOfStockProblem(tx, shortages, locale)
   // A line with a price of its own is sold without promotions.
   const isPriced = request.source?.lines.some((line) => line.price_cents !== undefined) ?? false
-  return { lines, promotions: isPriced ? [] : promotions }
+  return { lines, promotions: isPriced ? [] : [...promotions, ...(request.source?.promotions ?? [])] }
 }
 
 /**
@@ -262,7 +266,7 @@ type OrderContents = Omit<CartContents, 'lines'> & { lines: RequestedLine[] }
 async function takeOrderContents(tx: Db, user_id: string, { source }: OrderRequest): Promise<OrderContents> {
   if (!source) return takeCart(tx, user_id)
   await lockCart(tx, user_id)
-  return { lines: [...source.lines], coupon_code: null }
+  return { lines: [...source.lines], coupon_code: source.coupon_code ?? null }
 }
 
 const emptyCart = () =>
