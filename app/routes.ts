@@ -26,6 +26,7 @@ export default [
   route('quickOrder', 'features/sales/cart/pages/quick-order.tsx'),
   route('quotes', 'features/sales/quotes/pages/quotes.tsx'),
   route('quotes/:number', 'features/sales/quotes/pages/quote-pdf.ts'),
+  route('quotes/:number/order', 'features/sales/quotes/pages/order-quote.tsx'),
   route('sharedCart/:token', 'features/sales/cart/pages/shared-cart.tsx'),
   route('wishlists', 'features/sales/cart/pages/wishlists.tsx'),
   route('addressManage', 'features/people/addresses/pages/manage-addresses.tsx'),

@@ -84,14 +84,22 @@ const termsOf = ({
  * other's uses. Throws `conflict` for a refused coupon, so that nobody pays more than the page showed.
  */
 export async function lockCoupon(tx: Db, code: string, user: CouponUser, at: AsOf): Promise<CouponTerms> {
-  // A separate statement counts the uses: this one has the snapshot from before it waited for the lock.
-  await queryRows(tx, 'select 1 from coupons where code = $1 for update', [code], 'lock-coupon')
-  const { terms, refusal } = await findCoupon(tx, code, user, at)
+  const { terms, refusal } = await findLockedCoupon(tx, code, user, at)
   if (refusal !== null)
     throw new Problem('conflict', couponRefusalTexts[refusal], {
       data: { reason: 'coupon_refused', coupon: code, refusal },
     })
   return terms
+}
+
+/** The same, but null for a refused coupon. */
+export const lockCouponIfValid = async (tx: Db, code: string, user: CouponUser, at: AsOf) =>
+  (await findLockedCoupon(tx, code, user, at)).terms
+
+async function findLockedCoupon(tx: Db, code: string, user: CouponUser, at: AsOf) {
+  // A separate statement counts the uses: this one has the snapshot from before it waited for the lock.
+  await queryRows(tx, 'select 1 from coupons where code = $1 for update', [code], 'lock-coupon')
+  return findCoupon(tx, code, user, at)
 }
 
 /** Records the use of a locked coupon by an order. */

@@ -19,7 +19,7 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { pathIn, text } from '#text/text.tsx'
 import type { CartQuoteProps } from './emails/cart-quote.tsx'
-import { type Quote, type QuoteLine, quotePath, quoteValidDays } from './quote.ts'
+import { type Quote, type QuoteLine, quoteOrderPath, quotePath, quoteValidDays } from './quote.ts'
 
 /**
  * Prices the customer's cart at their ZIP code, stores the quote and mails it to the address of their account, which they
@@ -140,4 +140,5 @@ const mailProps = (
   zip: place.zip_code,
   valid_until,
   url: site + pathIn(locale, quotePath(number)),
+  order_url: site + pathIn(locale, quoteOrderPath(number)),
 })

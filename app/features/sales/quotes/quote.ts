@@ -27,12 +27,18 @@ export type Quote = {
   created_at: Date
 }
 
+/** A stored quote, with the numbers of the orders that were placed at its prices, oldest first. */
+export type StoredQuote = Quote & { order_ids: string[] }
+
 /** Whether the prices of a quote are still held. */
 export const isValid = ({ valid_until }: Pick<Quote, 'valid_until'>, now: Date) =>
   Date.parse(`${valid_until}T23:59:59Z`) >= now.getTime()
 
 /** A moment of the last day that is on this day in the time zone of every reader in America, Europe and China. */
 export const lastDayOf = ({ valid_until }: Pick<Quote, 'valid_until'>) => `${valid_until}T12:00:00Z`
+
+/** Checkout of a quote's items at its prices. */
+export const quoteOrderPath = (number: string) => `/quotes/${number}/order`
 
 /** The PDF of a quote. */
 export const quotePath = (number: string) => `/quotes/${number}`

@@ -22,6 +22,7 @@ export const listStaffQuotes = quotesApi.endpoint({
         total_cents: z.number().int(),
         valid_until: z.string(),
         created_at: z.string(),
+        order_ids: z.array(z.string()).describe('Orders that were placed at the prices of the quote'),
       }),
     ),
     total: z.number().int(),
@@ -29,15 +30,16 @@ export const listStaffQuotes = quotesApi.endpoint({
   async handle({ ctx, body: { search, page, page_size } }) {
     const { list, total } = await listQuotes(ctx.db, { search, page, size: page_size })
     return {
-      list: list.map(({ number, customer_name, email, place, lines, sums, valid_until, created_at }) => ({
-        number,
-        customer_name,
-        email,
+      list: list.map(({ lines, place, sums, created_at, ...quote }) => ({
+        number: quote.number,
+        customer_name: quote.customer_name,
+        email: quote.email,
         zip: place.zip_code,
         lines: lines.length,
         total_cents: sums.total_cents,
-        valid_until,
+        valid_until: quote.valid_until,
         created_at: created_at.toISOString(),
+        order_ids: quote.order_ids,
       })),
       total,
     }

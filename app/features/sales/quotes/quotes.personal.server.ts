@@ -13,10 +13,12 @@ export const quotesPersonalData: PersonalData = {
       erased: ['number', 'user_id', 'customer_name', 'email', 'lines', 'sums', 'place'],
       other: ['locale', 'valid_until', 'created_at'],
     },
+    quote_orders: { erased: ['order_id', 'quote_number'], other: ['created_at'] },
   },
   collect: (db, { id }) =>
     rowsInPages(db, {
-      columns: 'q.number, q.customer_name, q.email, q.lines, q.sums, q.place, q.valid_until, q.created_at',
+      columns:
+        'q.number, q.customer_name, q.email, q.lines, q.sums, q.place, q.valid_until, q.created_at, (select array_agg(o.order_id order by o.order_id) from quote_orders o where o.quote_number = q.number) as order_ids',
       from: 'quotes q',
       where: 'q.user_id = $1',
       key: ['q.created_at', 'q.number'],

@@ -2,22 +2,24 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import type { Quote } from './quote.ts'
+import type { StoredQuote } from './quote.ts'
 
 const columns = `number, customer_name, email, locale, lines, sums, place,
-  to_char(valid_until, 'YYYY-MM-DD') as valid_until, created_at`
+  to_char(valid_until, 'YYYY-MM-DD') as valid_until, created_at,
+  array(select o.order_id from quote_orders o where o.quote_number = quotes.number
+        order by o.created_at, o.order_id) as order_ids`
 
 /** The latest quotes of a customer, the newest first. */
 export const quotesOf = (db: Db, user_id: string) =>
-  queryRows<Quote>(
+  queryRows<StoredQuote>(
     db,
     `select ${columns} from quotes where user_id = $1 order by created_at desc, number limit 100`,
     [user_id],
   )
 
 /** A quote of the customer, or any quote for staff (null). @throws Problem `missing` */
-export async function quoteByNumber(db: Db, number: string, user_id: string | null): Promise<Quote> {
-  const [quote] = await queryRows<Quote>(
+export async function quoteByNumber(db: Db, number: string, user_id: string | null): Promise<StoredQuote> {
+  const [quote] = await queryRows<StoredQuote>(
     db,
     `select ${columns} from quotes where number = $1 and ($2::text is null or user_id = $2)`,
     [number, user_id],
@@ -32,7 +34,7 @@ export async function listQuotes(
   { search, page, size }: { search: string; page: number; size: number },
 ) {
   const where = `($1 = '' or starts_with(upper(number), upper($1)) or starts_with(lower(email), lower($1)))`
-  const list = await queryRows<Quote>(
+  const list = await queryRows<StoredQuote>(
     db,
     `select ${columns} from quotes where ${where} order by created_at desc, number limit $2 offset $3`,
     [search, size, (page - 1) * size],

@@ -57,6 +57,7 @@ function useEntries({ order, notes, names }: OrderData): Entry[] {
         to: format.day(to_day),
         day: format.date(at),
       })
+    if (kind === 'quote_used') return t('Ordered at the prices of quote {{number}}', { number: cause })
     if (kind === 'preparing' && order.pickup) return t('Preparing for pickup')
     return known ? t(known) : kind.replaceAll('_', ' ')
   }

@@ -109,7 +109,8 @@ export async function showCheckout(
       expires_on,
     })),
     certificate_id: certificate?.id ?? null,
-    obstacle: obstacleOf({ lineCount, not_sold, sold, address, reachable, coupon }),
+    // What is ordered instead of a cart is ordered without a coupon that is refused.
+    obstacle: obstacleOf({ lineCount, not_sold, sold, address, reachable, coupon: contents ? null : coupon }),
   }
 }
 

@@ -3,7 +3,11 @@ import { reserveStock } from '#features/catalog/inventory/stock.server.ts'
 import { priceFor, type Terms, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
 import type { FullMinus } from '#features/catalog/products/discounts.ts'
 import { saleOffer, saleProducts } from '#features/catalog/products/sale-products.server.ts'
-import { lockCoupon, recordCouponUse } from '#features/catalog/promotions/coupons.server.ts'
+import {
+  lockCoupon,
+  lockCouponIfValid,
+  recordCouponUse,
+} from '#features/catalog/promotions/coupons.server.ts'
 import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { exemptionFor } from '#features/catalog/tax/certificates.server.ts'
 import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
@@ -69,6 +73,7 @@ export type OrderSource = {
   lines: readonly RequestedLine[]
   /** Promotions that apply besides those of today. */
   promotions?: readonly FullMinus[]
+  /** Left out of the order if it is refused: the total that the customer was shown says so. */
   coupon_code?: string | null
   /** Stores data that belongs to the order, in the order's transaction. */
   save(tx: Db, order_id: string): Promise<void>
@@ -186,9 +191,8 @@ async function writeOrder(tx: Db, placement: Placement) {
     : null
   const couponUser = { user_id: actor.user_id, emails: [address.email], phones: [address.phone] }
   // Locked last, because many orders may compete for the same coupon.
-  const coupon = coupon_code
-    ? await lockCoupon(tx, coupon_code, couponUser, { now, locale: actor.locale })
-    : null
+  const lock = request.source ? lockCouponIfValid : lockCoupon
+  const coupon = coupon_code ? await lock(tx, coupon_code, couponUser, { now, locale: actor.locale }) : null
   const terms = { promotions, coupon, taxes: quoted, exemption, now }
   const { price, get_it_by, pickup } = priceAsExpected(lines, address, request, terms)
 

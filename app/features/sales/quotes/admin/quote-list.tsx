@@ -30,7 +30,7 @@ export default function QuoteList({ loaderData: { list, total, page, size } }: R
     <AdminPage
       title={t('Quotes')}
       intro={t(
-        'Item prices and discounts are held until the day shown. To honor a quote, prepare a draft order and enter the difference as its discount.',
+        'Item prices and discounts are held until the day shown. Customers order at these prices under My Quotes.',
       )}
     >
       <ResourceTable
@@ -68,6 +68,16 @@ function useColumns(): ResourceColumn<QuoteRow>[] {
       id: 'valid',
       title: t('Valid until'),
       cell: ({ valid_until }) => format.date(lastDayOf({ valid_until })),
+    },
+    {
+      id: 'orders',
+      title: t('Orders'),
+      cell: ({ order_ids }) =>
+        order_ids.map((id) => (
+          <Link key={id} to={`/admin/orders/${id}`} className="link target mr-3">
+            {id}
+          </Link>
+        )),
     },
     { id: 'created', title: t('Created'), cell: ({ created_at }) => format.dateTime(created_at) },
   ]

@@ -12,6 +12,8 @@ export type CartQuoteProps = {
   zip: string
   valid_until: string
   url: string
+  /** Missing in mails that were queued before quotes could be ordered. */
+  order_url?: string
 }
 
 /** Sent when a customer asks for a quote of their cart. */
@@ -39,6 +41,7 @@ export const cartQuote = {
         {quoteTerms.map((sentence) => (
           <MailText key={sentence}>{t(sentence, { day, number })}</MailText>
         ))}
+        {quote.order_url && <MailButton href={quote.order_url}>{t('Order at these prices')}</MailButton>}
         <MailButton href={quote.url}>{t('Download the quote (PDF)')}</MailButton>
       </MailLayout>
     )

@@ -1,6 +1,7 @@
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { DeliveryPlace } from '#features/people/addresses/components/delivery-place.tsx'
 import { cartCount } from '#features/sales/cart/cart.server.ts'
+import { orderPath } from '#features/sales/orders/order.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
@@ -12,7 +13,7 @@ import { Icon } from '#ui/media/icon.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import { createQuote } from '../create-quote.server.ts'
-import { isValid, lastDayOf, quotePath } from '../quote.ts'
+import { isValid, lastDayOf, quoteOrderPath, quotePath } from '../quote.ts'
 import { quotesOf } from '../quotes.server.ts'
 import type { Route } from './+types/quotes.ts'
 
@@ -29,7 +30,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   return {
     email: customer.email,
     cart_count: await cartCount(db, { user_id: customer.id }),
-    quotes: quotes.map(({ number, lines, sums, place, valid_until, created_at }) => ({
+    quotes: quotes.map(({ number, lines, sums, place, valid_until, created_at, order_ids }) => ({
       number,
       count: lines.reduce((sum, line) => sum + line.quantity, 0),
       total_cents: sums.total_cents,
@@ -37,6 +38,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
       valid_until,
       is_valid: isValid({ valid_until }, now()),
       created_at: created_at.toISOString(),
+      order_ids,
     })),
   }
 })
@@ -111,7 +113,7 @@ function QuoteRow({ quote }: { quote: Route.ComponentProps['loaderData']['quotes
   const t = useText()
   const format = useFormat()
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <li className="grid items-center gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           {quote.number}
@@ -125,6 +127,16 @@ function QuoteRow({ quote }: { quote: Route.ComponentProps['loaderData']['quotes
           {format.date(quote.created_at)} · {t('{{count}} items', { count: quote.count })} ·{' '}
           {t('Delivery to {{zip}}', { zip: quote.zip })}
         </p>
+        {quote.order_ids.length > 0 && (
+          <p className="flex flex-wrap gap-x-3 text-sm">
+            {t('Orders')}
+            {quote.order_ids.map((id) => (
+              <Link key={id} to={orderPath(id)} className="link target">
+                {id}
+              </Link>
+            ))}
+          </p>
+        )}
       </div>
       <p className="font-medium tabular-nums">{format.money(quote.total_cents)}</p>
       <Link
@@ -135,6 +147,13 @@ function QuoteRow({ quote }: { quote: Route.ComponentProps['loaderData']['quotes
         <Icon name="download" size={16} />
         {t('Quote (PDF)')}
       </Link>
+      <LinkButton
+        to={quoteOrderPath(quote.number)}
+        look={quote.is_valid ? 'primary' : 'secondary'}
+        size="small"
+      >
+        {quote.is_valid ? t('Order at these prices') : t('Order at today’s prices')}
+      </LinkButton>
     </li>
   )
 }
