@@ -49,4 +49,19 @@ for (const [locale, name] of [
       const response = await page.request.get(pdf ?? '')
       expect(response.headers()['content-type']).toBe('application/pdf')
     })
+
+    await test.step('orders at the quoted prices', async () => {
+      await main.getByRole('link', { name: t('Order at these prices') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: t('Order at these prices') })).toBeVisible()
+      await checkPage(page, `order-quote-${locale}`)
+      await waitForHydration(page)
+      await page
+        .getByRole('button', { name: t('Place order and pay') })
+        .filter({ visible: true })
+        .click()
+      await page.waitForURL(/\/pay\?order_id=/)
+      const order_id = new URL(page.url()).searchParams.get('order_id') ?? ''
+      await page.goto(pathIn(locale, '/quotes'))
+      await expect(main.getByRole('link', { name: order_id })).toBeVisible()
+    })
   })

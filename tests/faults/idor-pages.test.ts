@@ -75,6 +75,7 @@ const opens: [string, Kind][] = [
   ['returnPhoto/:id', 'photo'],
   ['certificateFile/:id', 'certificate file'],
   ['quotes/:number', 'quote'],
+  ['quotes/:number/order', 'quote'],
 ]
 
 test('T35: every parameter that pages read is listed with the rows it identifies', () => {

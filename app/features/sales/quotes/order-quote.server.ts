@@ -11,7 +11,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { isValid, type Quote } from './quote.ts'
 
-/** The promotion of a quote, which it holds. Its promo code is subject to its own terms. */
+/** The promotion of a quote, which it holds. Its coupon is subject to its own terms. */
 function promotionsOf({ number, sums }: Quote) {
   const minus_cents = sums.minus_cents - sums.coupon_cents
   if (minus_cents <= 0) return []

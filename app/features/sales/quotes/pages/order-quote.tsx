@@ -113,9 +113,7 @@ export default function OrderQuote({ loaderData, actionData }: Route.ComponentPr
           </Link>
         }
         coupon={
-          <p className="text-sm text-ink-soft">
-            {t('Promo codes can’t be added to an order at quoted prices.')}
-          </p>
+          <p className="text-sm text-ink-soft">{t('Coupons can’t be added to an order at quoted prices.')}</p>
         }
       />
     </Page>
@@ -178,7 +176,7 @@ function QuoteObstacle({ number, checkout }: { number: string; checkout: Checkou
   )
 }
 
-/** What differs from the quote: lower prices, a promo code that is refused, and the figures for the address. */
+/** What differs from the quote: lower prices, a coupon that is refused, and the figures for the address. */
 function QuoteDifferences({ quote, cheaper, checkout }: Omit<Data, 'checkout'> & { checkout: Checkout }) {
   const { sums, coupon, address, get_it_by } = checkout
   const t = useText()
@@ -198,7 +196,7 @@ function QuoteDifferences({ quote, cheaper, checkout }: Omit<Data, 'checkout'> &
       {refusal && (
         <Notice
           tone="wait"
-          title={t('Promo code {{code}} of this quote no longer applies', { code: coupon.coupon })}
+          title={t('Coupon {{code}} of this quote no longer applies', { code: coupon.coupon })}
         >
           <p>{t(couponRefusalTexts[refusal])}</p>
         </Notice>

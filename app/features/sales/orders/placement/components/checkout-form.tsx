@@ -36,7 +36,7 @@ type CheckoutFormProps = {
   notices: ReactNode
   /** Beside the heading of the items. */
   aboutItems: ReactNode
-  /** Below the amounts: the promo code. */
+  /** Below the amounts. */
   coupon: ReactNode
 }
 
@@ -159,7 +159,7 @@ function ExemptionSection({ data }: { data: Data }) {
   )
 }
 
-/** Order summary, with the promo code below the amounts. */
+/** Order summary, with the coupon below the amounts. */
 function Summary({ data, children }: { data: Data; children: ReactNode }) {
   const { sums, address, estimate_place, delivery, obstacle } = data
   const t = useText()

@@ -1,0 +1,218 @@
+import { expect } from 'vitest'
+import { aCoupon } from '#features/catalog/promotions/coupons.factory.ts'
+import { anAddress } from '#features/people/addresses/addresses.factory.ts'
+import { saveAddress } from '#features/people/addresses/addresses.server.ts'
+import { aCatalog, aFullMinus } from '#features/sales/cart/cart.factory.ts'
+import { addToCart, cartLines } from '#features/sales/cart/cart.server.ts'
+import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
+import { eventsOf, orderById, ordersOf } from '#features/sales/orders/orders.server.ts'
+import type { Obstacle } from '#features/sales/orders/placement/checkout.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { only } from '#platform/database/rows.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+import { requestPage } from '#tests/harness/request-page.ts'
+import * as orderQuote from './pages/order-quote.tsx'
+import * as quotesPage from './pages/quotes.tsx'
+import { quotesOf } from './quotes.server.ts'
+
+const columbus = { zip_code: '43215', city: 'Columbus', state: 'OH' }
+
+/** Ada with an address in Columbus, and a quote of three panels at $150 for its ZIP code. Her cart is empty again. */
+async function adaWithQuote(harness: Harness) {
+  await aCatalog(harness.db, { id: 'panel' })
+  const ada = await harness.signIn()
+  const { id: address_id } = await saveAddress(harness.db, ada.id, anAddress(columbus))
+  await addToCart(harness.db, { user_id: ada.id }, 'panel', 3)
+  await requestPage(harness, quotesPage, { path: '/quotes', form: { intent: 'create' } })
+  await queryRows(harness.db, 'delete from cart_lines')
+  return { ada, address_id, quote: only(await quotesOf(harness.db, ada.id)) }
+}
+
+type Shown = {
+  cheaper: string[]
+  checkout: {
+    sums: { total_cents: number; subtotal_cents: number; minus_cents: number }
+    obstacle: Obstacle | null
+    not_sold: string[]
+    get_it_by: string | null
+  } | null
+}
+
+/** The page, or the answer to a form on it. */
+function onPage<Answer>(harness: Harness, number: string, form?: Record<string, string>) {
+  const address = { path: `/quotes/${number}/order`, params: { number } }
+  return requestPage<Answer>(harness, orderQuote, { ...address, form })
+}
+
+const showQuote = (harness: Harness, number: string) => onPage<Shown>(harness, number)
+
+/** Submits the checkout as it is shown. */
+async function submitQuote<Answer>(harness: Harness, number: string, address_id: string) {
+  const { checkout } = await showQuote(harness, number)
+  return onPage<Answer>(harness, number, {
+    address_id,
+    delivery: 'standard',
+    note: '',
+    billing_same: 'yes',
+    placement_key: crypto.randomUUID(),
+    order_price: String((checkout?.sums.total_cents ?? 0) / 100),
+    shown_address: address_id,
+    shown_delivery: 'standard',
+  })
+}
+
+async function orderOfQuote(harness: Harness, user_id: string) {
+  const { items } = await ordersOf(harness.db, user_id, { page: 1, page_size: 10, sort: 'newest' })
+  return orderById(harness.db, items[0]?.id ?? '')
+}
+
+test('a quote is ordered at its prices after the catalog’s have risen, and is marked with the order', async ({
+  harness,
+}) => {
+  const { ada, address_id, quote } = await adaWithQuote(harness)
+  await aCatalog(harness.db, { id: 'panel', price_now_cents: 190_00 })
+  await addToCart(harness.db, { user_id: ada.id }, 'panel', 1)
+
+  const response = await submitQuote<Response>(harness, quote.number, address_id)
+
+  const order = await orderOfQuote(harness, ada.id)
+  expect(response.headers.get('location')).toBe(`/pay?order_id=${order.id}`)
+  expect(order.lines).toMatchObject([{ product_id: 'panel', quantity: 3, subtotal_cents: 450_00 }])
+  expect(order.total_cents).toBe(quote.sums.total_cents)
+  expect(await quotesOf(harness.db, ada.id)).toMatchObject([{ order_ids: [order.id] }])
+  expect((await eventsOf(harness.db, order.id)).map(({ kind }) => kind)).toContain('quote_used')
+  // The cart is another order.
+  expect(await cartLines(harness.db, { user_id: ada.id })).toMatchObject([
+    { product_id: 'panel', quantity: 1 },
+  ])
+})
+
+test('an item that costs less today is charged at today’s price', async ({ harness }) => {
+  const { ada, address_id, quote } = await adaWithQuote(harness)
+  await aCatalog(harness.db, { id: 'panel', price_now_cents: 120_00 })
+
+  const shown = await showQuote(harness, quote.number)
+  await submitQuote(harness, quote.number, address_id)
+
+  expect(shown).toMatchObject({ cheaper: ['Panel'], checkout: { sums: { subtotal_cents: 360_00 } } })
+  expect((await orderOfQuote(harness, ada.id)).subtotal_cents).toBe(360_00)
+})
+
+test('a promotion of the quote is held after it has ended, and a better one of today counts', async ({
+  harness,
+}) => {
+  await aFullMinus(harness.db, 'autumn', 400_00, 20_00)
+  const { ada, address_id, quote } = await adaWithQuote(harness)
+  await queryRows(harness.db, 'update full_minus set enabled = false')
+
+  await submitQuote(harness, quote.number, address_id)
+  const held = await orderOfQuote(harness, ada.id)
+  await aFullMinus(harness.db, 'winter', 400_00, 30_00)
+  const { checkout } = await showQuote(harness, quote.number)
+
+  expect(held).toMatchObject({ minus_cents: 20_00, promotion_name: 'autumn' })
+  expect(checkout?.sums.minus_cents).toBe(30_00)
+})
+
+test('the coupon of a quote counts while its own terms allow, and none of the cart does', async ({
+  harness,
+}) => {
+  const { ada, address_id, quote } = await adaWithQuote(harness)
+  await aCoupon(harness.db, 'TEN', { kind: 'amount', minus_cents: 10_00, most_uses_each: 1 })
+  await queryRows(
+    harness.db,
+    `update quotes set sums = sums || '{"coupon_code":"TEN","coupon_cents":1000,"minus_cents":1000}'`,
+  )
+
+  await submitQuote(harness, quote.number, address_id)
+  const first = await orderOfQuote(harness, ada.id)
+  await submitQuote(harness, quote.number, address_id)
+  const second = await orderOfQuote(harness, ada.id)
+
+  expect(first).toMatchObject({ coupon_code: 'TEN', coupon_cents: 10_00, minus_cents: 10_00 })
+  expect(second).toMatchObject({ coupon_code: null, minus_cents: 0 })
+  expect(second.id).not.toBe(first.id)
+})
+
+test('an expired quote is refused, and its items go to the cart at today’s prices', async ({ harness }) => {
+  const { ada, address_id, quote } = await adaWithQuote(harness)
+  const before = harness.clock
+  harness.clock = new Date(before.getTime() + 31 * 86_400_000)
+
+  const shown = await showQuote(harness, quote.number)
+  const refused = await submitQuote<{ data: { message: string } }>(harness, quote.number, address_id)
+  const response = await onPage<Response>(harness, quote.number, { intent: 'to_cart' })
+
+  expect(shown.checkout).toBeNull()
+  expect(refused.data.message).toBe('This quote has expired. You can order its items at today’s prices.')
+  expect(response.headers.get('location')).toBe('/cart')
+  expect(await cartLines(harness.db, { user_id: ada.id })).toMatchObject([
+    { product_id: 'panel', quantity: 3 },
+  ])
+})
+
+test('a quote with a discontinued or sold-out item names it and is not ordered', async ({ harness }) => {
+  const { ada, address_id, quote } = await adaWithQuote(harness)
+  const obstacleOf = async () => (await showQuote(harness, quote.number)).checkout
+
+  await queryRows(harness.db, 'update stock set on_hand = 2')
+  const short = await obstacleOf()
+  const tooFew = await submitQuote<{ init: ResponseInit }>(harness, quote.number, address_id)
+  await queryRows(harness.db, `update products set status = 'discontinued'`)
+  const gone = await obstacleOf()
+  const none = await onPage<{ init: ResponseInit }>(harness, quote.number, { intent: 'to_cart' })
+
+  expect(short?.obstacle).toBe('short')
+  expect(tooFew.init.status).toBe(409)
+  expect(gone).toMatchObject({ obstacle: 'not_sold', not_sold: ['Panel'] })
+  expect(none.init.status).toBe(409)
+  expect((await ordersOf(harness.db, ada.id, { page: 1, page_size: 10, sort: 'newest' })).total).toBe(0)
+})
+
+test('the quote of another customer is not found, and nothing is ordered or added to a cart', async ({
+  harness,
+}) => {
+  const { quote } = await adaWithQuote(harness)
+  const grace = await harness.signIn('grace@example.com', ['Grace', 'Hopper'])
+  const { id: address_id } = await saveAddress(harness.db, grace.id, anAddress(columbus))
+  type NotFound = { init: ResponseInit }
+
+  const page = (await onPage<NotFound>(harness, quote.number)) as unknown as NotFound
+  const cart = await onPage<NotFound>(harness, quote.number, { intent: 'to_cart' })
+  const placed = await onPage<NotFound>(harness, quote.number, { address_id, delivery: 'standard' })
+
+  expect([page, cart, placed].map(({ init }) => init.status)).toEqual([404, 404, 404])
+  expect(await cartLines(harness.db, { user_id: grace.id })).toEqual([])
+})
+
+test('freight and tax are those of the address, also where the quote was for another place', async ({
+  harness,
+}) => {
+  const { ada, quote } = await adaWithQuote(harness)
+  const boston = await saveAddress(harness.db, ada.id, anAddress())
+
+  await submitQuote(harness, quote.number, boston.id)
+  const elsewhere = await onPage<{ data: { data: object } }>(harness, quote.number, {
+    address_id: boston.id,
+    delivery: 'standard',
+    note: '',
+    billing_same: 'yes',
+    placement_key: crypto.randomUUID(),
+    order_price: String(quote.sums.total_cents / 100),
+    shown_address: boston.id,
+    shown_delivery: 'standard',
+  })
+
+  expect(elsewhere.data.data).toMatchObject({ reason: 'total_changed' })
+})
+
+test('staff see which orders a quote was used for', async ({ harness }) => {
+  const { ada, address_id, quote } = await adaWithQuote(harness)
+  await submitQuote(harness, quote.number, address_id)
+  const order = await orderOfQuote(harness, ada.id)
+  await becomeStaff(harness)
+
+  const { data } = await harness.call<{ list: object[] }>('/staff/quotes', { search: quote.number })
+
+  expect(data.list).toMatchObject([{ number: quote.number, order_ids: [order.id] }])
+})
