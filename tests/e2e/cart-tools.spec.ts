@@ -34,6 +34,7 @@ for (const [locale, name] of [
       const guest = await browser.newContext({ ...(baseURL && { baseURL }) })
       const shared = await guest.newPage()
       await shared.goto(path ?? '')
+      await waitForHydration(shared)
       await expect(shared.getByText('HC-48-J').first()).toBeVisible()
       await shared.getByRole('button', { name: t('Add all to cart') }).click()
       await expect(shared).toHaveURL(/\/VerificationLogin\?redirect=/)
