@@ -444,6 +444,10 @@ export async function everythingElse(
     canary,
   )
   await sql(
+    `insert into quote_orders (order_id, quote_number) select id, 'QCANARY' from orders where user_id = $1 limit 1`,
+    user_id,
+  )
+  await sql(
     `insert into chat_notes (conversation_id, key, staff_id, body)
      select id, gen_random_uuid(), 'sam', $2 from chat_conversations where user_id = $1 limit 1`,
     user_id,

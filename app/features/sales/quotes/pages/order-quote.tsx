@@ -101,6 +101,7 @@ export default function OrderQuote({ loaderData, actionData }: Route.ComponentPr
       <CheckoutForm
         data={checkout}
         refused={refused}
+        first={{ title: t('My Quotes'), to: '/quotes' }}
         notices={
           <>
             <QuoteObstacle number={quote.number} checkout={checkout} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { ExemptionChoice } from '#features/catalog/tax/components/exemption-choice.tsx'
 import { centsToDollars } from '#platform/money/money.ts'
@@ -32,6 +32,8 @@ type CheckoutFormProps = {
   refused: RefusedSubmission | null
   /** The items come from the cart and can be changed there. */
   fromCart?: boolean
+  /** The step before this page; left out: the cart. */
+  first?: ComponentProps<typeof CheckoutSteps>['first']
   /** Notices above the form, besides those about the submission. */
   notices: ReactNode
   /** Beside the heading of the items. */
@@ -41,7 +43,7 @@ type CheckoutFormProps = {
 }
 
 /** A checkout: address, delivery, items, fields of the order, and the total with its button. */
-export function CheckoutForm({ data, refused, fromCart = false, ...slots }: CheckoutFormProps) {
+export function CheckoutForm({ data, refused, fromCart = false, first, ...slots }: CheckoutFormProps) {
   const t = useText()
   // One idempotency key per page view: submitting again after an error or a lost response yields the same order.
   const [placement_key] = useState(data.placement_key)
@@ -57,7 +59,7 @@ export function CheckoutForm({ data, refused, fromCart = false, ...slots }: Chec
 
   return (
     <>
-      <CheckoutSteps current={1} />
+      <CheckoutSteps current={1} {...(first && { first })} />
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="grid min-w-0 grid-cols-1 gap-12">
           <div
