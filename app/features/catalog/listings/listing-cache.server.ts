@@ -1,13 +1,12 @@
-import { cacheIndex } from '#features/catalog/search/cached-index.server.ts'
-import type { FilterIndex } from '#features/catalog/search/filter-index.ts'
-import type { SearchResult } from '#features/catalog/search/search.server.ts'
+import { type CatalogIndex, cacheIndex } from '#features/catalog/search/cached-index.server.ts'
 import { createPublicCache, type PublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { SearchResult } from './search-products.server.ts'
 
 /** The list caches of a process; all are dropped when the public version changes. */
 export type ListingCache = {
-  /** The in-memory index of the values by which lists filter and sort. */
-  index(db: Db): Promise<FilterIndex>
+  /** The in-memory index of the values by which lists filter and sort, and of those that search texts ask for. */
+  index(db: Db): Promise<CatalogIndex>
   /** The cached text of a key as bytes, or the result of `make`. Concurrent requests for a key share one call. */
   through(key: string, make: () => Promise<string>): Promise<Bytes>
   /** The result of a text search, cached in the same way; it does not depend on filters, sort order and page. */
@@ -30,7 +29,7 @@ export function createListingCache(version: PublicVersion): ListingCache {
   const found = sharedCache<SearchResult>(
     version,
     8 * mb,
-    ({ products, first }) => products.byteLength + 8 * first.length,
+    ({ products, first }) => products.byteLength + 8 * first.length + 2000,
   )
   return {
     index: cacheIndex(version),

@@ -6,11 +6,12 @@ import {
   type ListingSort,
 } from '#features/catalog/search/filter-index.ts'
 import type { FacetCounts } from '#features/catalog/search/filters.ts'
-import { type SearchResult, search } from '#features/catalog/search/search.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { cachedCards } from './listings.server.ts'
+import { queryVocabulary } from './query-vocabulary.server.ts'
+import { type SearchResult, searchProducts } from './search-products.server.ts'
 
 export type ListingQuery = FilterCriteria & {
   locale: Locale
@@ -32,7 +33,7 @@ export type ListingPage = { cards: Buffer[]; total: number; forgiving: boolean }
 export async function listProducts(ctx: ListingContext, query: ListingQuery): Promise<ListingPage> {
   const { locale, sort, page, page_size } = query
   const found = await searchResultOf(ctx, query)
-  const index = await ctx.services.listings.index(ctx.db)
+  const { filters: index } = await ctx.services.listings.index(ctx.db)
   const left = index.matching(query)
   const offset = (page - 1) * page_size
   if (found) intersect(left, found.products)
@@ -49,7 +50,7 @@ const maxOwnCounts = 8
 /** How many products each facet value would leave. The counts of a filter group ignore the group's own filter. */
 export async function facetCounts(ctx: ListingContext, query: ListingQuery): Promise<FacetCounts> {
   const found = await searchResultOf(ctx, query)
-  const index = await ctx.services.listings.index(ctx.db)
+  const { filters: index } = await ctx.services.listings.index(ctx.db)
   const counts: FacetCounts = {}
   const groups: (string[] | null)[] = [null, ...query.marks.slice(0, maxOwnCounts)]
   for (const group of groups) {
@@ -65,14 +66,21 @@ export async function facetCounts(ctx: ListingContext, query: ListingQuery): Pro
 /** The attribute of a facet value: `phases` of `phases:3`. */
 const attributeOfMark = (mark: string) => mark.slice(0, mark.indexOf(':'))
 
-/** The result of the text search of a query; null without search words. */
-async function searchResultOf(
-  { db, services }: ListingContext,
-  query: ListingQuery,
+/** The result of the search text of a query; null without search words. */
+const searchResultOf = (ctx: ListingContext, { search, locale }: ListingQuery) =>
+  cachedSearchResult(ctx, search, locale)
+
+/** The result of a search text, from the cache; null without search words. */
+export async function cachedSearchResult(
+  ctx: ListingContext,
+  text: string,
+  locale: Locale,
 ): Promise<SearchResult | null> {
-  const terms = searchTerms(query.search)
-  if (terms.length === 0) return null
-  return services.listings.found(`${query.locale} ${terms.join(' ')}`, () =>
-    search(db, query.search, query.locale),
-  )
+  if (searchTerms(text).length === 0) return null
+  const { db, services } = ctx
+  return services.listings.found(`${locale} ${text.toLowerCase()}`, async () => {
+    const index = await services.listings.index(db)
+    const vocabulary = await queryVocabulary(ctx, locale, index)
+    return searchProducts({ db, index, locale, vocabulary }, text)
+  })
 }

@@ -1,16 +1,21 @@
 import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
+import { FactIndex } from './fact-index.ts'
 import { FilterIndex, type IndexedProduct } from './filter-index.ts'
+import type { ProductRecord } from './product-facts.ts'
 
 const maxBatch = 5000
 
+/** What a process keeps of all products: for filters and sort orders, and for search texts. */
+export type CatalogIndex = { filters: FilterIndex; facts: FactIndex }
+
 /**
- * The filter index of a process. When the public version has changed, only the products that were written since then
+ * The index of a process. When the public version has changed, only the products that were written since then
  * are read again.
  */
 export function cacheIndex(version: PublicVersion) {
-  const index = new FilterIndex()
+  const index: CatalogIndex = { filters: new FilterIndex(), facts: new FactIndex() }
   let at = ''
   let since = 0
   let reading: Promise<void> | null = null
@@ -21,13 +26,17 @@ export function cacheIndex(version: PublicVersion) {
     const { oldest } = only(await queryRows<{ oldest: number }>(db, oldestOpen, [], 'index-oldest-open'))
     let [changed_in, number] = [since, -1]
     for (;;) {
-      const rows = await queryRows<IndexedProduct & { changed_in: number }>(
+      const rows = await queryRows<IndexedProduct & ProductRecord & { changed_in: number }>(
         db,
         changedSince,
-        [changed_in, number, maxBatch],
+        [changed_in, number, maxBatch, textsWithFigures],
         'index-changes',
       )
-      for (const { changed_in: _, ...product } of rows) index.put(product)
+      for (const row of rows) {
+        const { id, number, shown, marks, price_cents, popularity, created_at, names } = row
+        index.filters.put({ id, number, shown, marks, price_cents, popularity, created_at, names })
+        index.facts.put(row)
+      }
       const last = rows.at(-1)
       if (!last || rows.length < maxBatch) break
       changed_in = last.changed_in
@@ -38,7 +47,7 @@ export function cacheIndex(version: PublicVersion) {
   }
 
   /** The index at the current public version, or later. */
-  return async function current(db: Db): Promise<FilterIndex> {
+  return async function current(db: Db): Promise<CatalogIndex> {
     for (;;) {
       const now = await version.current()
       if (now === at) return index
@@ -53,9 +62,20 @@ export function cacheIndex(version: PublicVersion) {
 const oldestOpen = 'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest'
 
 const changedSince = `
-  select changed_in, number, product_id as id, shown, marks, price_cents, popularity,
-         extract(epoch from created_at)::float8 * 1000 as created_at, names
-  from product_filters
-  where (changed_in, number) > ($1::bigint, $2::int)
-  order by changed_in, number
+  select f.changed_in, f.number, f.product_id as id, f.shown, f.marks, f.price_cents, f.popularity,
+         extract(epoch from f.created_at)::float8 * 1000 as created_at, f.names,
+         p.brand, p.model_number, p.status, p.made_in_usa, p.has_battery, p.power_w, p.weight_lb, p.warranty_years,
+         (select json_object_agg(v.attribute_id, coalesce(to_json(v.number), to_json(v.words->>'en')))
+          from product_attributes v join attributes a on a.id = v.attribute_id
+          where v.product_id = p.id and (v.number is not null or a.kind <> 'text' or a.id = any($4::text[]))) as attributes,
+         (select json_agg(r.related_id) from product_relations r where r.product_id = p.id and r.kind = 'fits_with') as fits,
+         case p.status when 'discontinued' then
+           (select json_agg(r.related_id order by r.position) from product_relations r
+            where r.product_id = p.id and r.kind = 'instead_of') end as successors
+  from product_filters f join products p on p.id = f.product_id
+  where (f.changed_in, f.number) > ($1::bigint, $2::int)
+  order by f.changed_in, f.number
   limit $3::int`
+
+/** Attributes of texts that have figures in them. */
+const textsWithFigures = ['transformer_primary', 'transformer_secondary', 'soy_contents']

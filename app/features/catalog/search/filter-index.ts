@@ -85,6 +85,26 @@ export class FilterIndex {
     return any
   }
 
+  /** Tells whether a product has one of these facet values. */
+  having(marks: string[]) {
+    const any = this.#withAny(marks)
+    return (number: number) => has(any, number)
+  }
+
+  priceOf = (number: number) => this.#products[number]?.price_cents ?? 0
+
+  popularityOf = (number: number) => this.#products[number]?.popularity ?? 0
+
+  nameOf = (number: number, locale: Locale) => this.#products[number]?.names[locale] ?? ''
+
+  idOf = (number: number) => this.#products[number]?.id ?? ''
+
+  /** The values of an attribute that products have. */
+  valuesOf(attribute: string) {
+    const start = `${attribute}:`
+    return [...this.#postings.keys()].filter((mark) => mark.startsWith(start)).map((mark) => mark.slice(start.length))
+  }
+
   #filterByPrice(left: Bits, from: number, to: number) {
     const byPrice = this.#order('price_up', 'en')
     const first = this.#firstWhere(byPrice, (price) => price >= from)
@@ -140,7 +160,7 @@ export class FilterIndex {
     const name = sort === 'name' ? `name ${locale}` : sort
     let order = this.#orders.get(name)
     if (!order) {
-      order = { numbers: numbersIn(this.#shown), stale: true, compare: comparators[sort](locale) }
+      order = { numbers: numbersOf(this.#shown), stale: true, compare: comparators[sort](locale) }
       this.#orders.set(name, order)
     }
     if (order.stale) this.#sort(order)
@@ -256,7 +276,8 @@ function ones(word: number) {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-function numbersIn(bits: Bits) {
+/** The numbers of the products in the set, ascending. */
+export function numbersOf(bits: Bits) {
   const numbers: number[] = []
   for (let number = 0; number < bits.length * 32; number++) if (has(bits, number)) numbers.push(number)
   return numbers

@@ -2,44 +2,65 @@ import { searchTerms } from '#features/catalog/products/search-words/search-term
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
-import { type Bits, bitsOf } from './filter-index.ts'
+import { type Bits, bitsOf, has, intersect, numbersOf } from './filter-index.ts'
 import { likelyCorrections, swappedForms } from './spelling.ts'
 
 /** The text search configuration of each language. Chinese is indexed as character pairs, which must not be stemmed. */
 export const searchConfig: Record<Locale, string> = { en: 'english', de: 'german', zh: 'simple' }
 
-/** `forgiving`: nothing was found for the exact words; these are the matches of the corrected words. */
-export type SearchResult = Matches & { forgiving: boolean }
-
 /** All matching products; `first` are the most relevant by rank, the others follow by popularity. */
-type Matches = { products: Bits; first: number[] }
+export type TextMatches = { products: Bits; first: number[] }
+
+/** How the words of a text were found: all as typed, all as typed or corrected, or only some of them. */
+export type WordMatch = 'exact' | 'corrected' | 'some'
 
 /**
- * The products with all words of the search text. If there are none: with all words, each as typed or corrected; if
- * there are still none: with some of them.
+ * The products with all words of the text. If there are none: with all words, each as typed or corrected; if there are
+ * still none: with some of them. `within`: only these products count.
  */
-export async function search(db: Db, search_text: string, locale: Locale): Promise<SearchResult> {
-  const terms = searchTerms(search_text).map((term) => term.toLowerCase())
-  const exact = await productsWith(db, terms.map(prefixOf).join(' & '), locale)
-  if (exact.first.length > 0) return { ...exact, forgiving: false }
+export async function searchWords(
+  db: Db,
+  text: string,
+  locale: Locale,
+  within?: Bits,
+): Promise<TextMatches & { match: WordMatch }> {
+  const terms = searchTerms(text).map((term) => term.toLowerCase())
+  const exact = await exactMatches(db, terms, locale, within)
+  if (exact.first.length > 0) return { ...exact, match: 'exact' }
   const corrected = await correctTerms(db, terms, locale)
-  const every = await productsWith(db, corrected.join(' & '), locale)
-  if (every.first.length > 0 || corrected.length === 1) return { ...every, forgiving: true }
-  return { ...(await productsWith(db, corrected.join(' | '), locale)), forgiving: true }
+  const every = await productsWith(db, corrected.join(' & '), locale, within)
+  if (every.first.length > 0 || corrected.length === 1) return { ...every, match: 'corrected' }
+  return { ...(await productsWith(db, corrected.join(' | '), locale, within)), match: 'some' }
 }
+
+/** The products with all words of the text, as typed. */
+export const searchExactWords = (db: Db, text: string, locale: Locale): Promise<TextMatches> =>
+  exactMatches(
+    db,
+    searchTerms(text).map((term) => term.toLowerCase()),
+    locale,
+  )
+
+const exactMatches = (db: Db, terms: string[], locale: Locale, within?: Bits) =>
+  productsWith(db, terms.map(prefixOf).join(' & '), locale, within)
 
 // Only this many of the most popular matches are ranked by relevance; the others follow by popularity.
 const maxRanked = 100
 
 /** The products that match a `tsquery`; matches in names and model numbers rank first. */
-async function productsWith(db: Db, query: string, locale: Locale): Promise<Matches> {
+async function productsWith(db: Db, query: string, locale: Locale, within?: Bits): Promise<TextMatches> {
   const [row] = await queryRows<{ ranked: string; every: string }>(
     db,
     productsWithWords(locale),
     [query, maxRanked],
     `search-${locale}`,
   )
-  return { products: bitsOf(numbersIn(row?.every)), first: numbersIn(row?.ranked) }
+  const products = bitsOf(numbersIn(row?.every))
+  if (!within) return { products, first: numbersIn(row?.ranked) }
+  intersect(products, within)
+  const ranked = numbersIn(row?.ranked).filter((number) => has(products, number))
+  // The most popular matches may all be other products.
+  return { products, first: ranked.length > 0 ? ranked : numbersOf(products).slice(0, maxRanked) }
 }
 
 const numbersIn = (list: string | undefined) => (list ? list.split(',').map(Number) : [])

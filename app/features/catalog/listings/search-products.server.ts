@@ -1,0 +1,174 @@
+import type { CatalogIndex } from '#features/catalog/search/cached-index.server.ts'
+import { type Bits, bitsOf, has } from '#features/catalog/search/filter-index.ts'
+import { nameSimilarities } from '#features/catalog/search/name-similarity.ts'
+import { excessOf, findMatches, type Matches } from '#features/catalog/search/find-matches.ts'
+import type { QueryVocabulary } from '#features/catalog/search/query/reading.ts'
+import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
+import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
+import { searchExactWords, searchWords } from '#features/catalog/search/search.server.ts'
+import type { Db } from '#platform/database/db.server.ts'
+import type { Locale } from '#text/text.tsx'
+
+/** The result of a search text. */
+export type SearchResult = {
+  products: Bits
+  /** The most relevant products; the others follow by popularity. */
+  first: number[]
+  /** A condition was relaxed, or a word was corrected or left out. */
+  forgiving: boolean
+  /** What was understood; null if the products were found by the words alone. */
+  query: UnderstoodQuery | null
+  /** The conditions that the products meet, those for which the nearest were taken, and those that were left out. */
+  met: Condition[]
+  nearest: Condition[]
+  relaxed: Condition[]
+  /** Words that no product has together with the conditions. */
+  missing: Span[]
+  /** Replacements of discontinued products that were found. */
+  successors: number[]
+}
+
+type Search = { db: Db; index: CatalogIndex; locale: Locale; vocabulary: QueryVocabulary }
+
+/**
+ * Finds products by what a text asks for: the conditions that are understood filter, and are relaxed if nothing is left; the
+ * other words are searched in the texts of what is left. Texts in which nothing is understood are searched by their words.
+ */
+export async function searchProducts(search: Search, text: string): Promise<SearchResult> {
+  const query = understandQuery(text, search.vocabulary)
+  if (!isUnderstood(query)) return byWords(search, text)
+  const matches = findMatches(query, search.index)
+  if (matches.met.length + matches.nearest.length === 0 && !matches.has_model) return byWords(search, text)
+  const words = wordsLeft(query, matches)
+  const candidates = bitsOf(matches.numbers)
+  const found = words.length > 0 ? await searchWords(search.db, joined(words), search.locale, candidates) : null
+  const isComplete = !found || (found.match === 'exact' && found.first.length > 0)
+  if (!isComplete) {
+    // The whole text may be a name that was misunderstood.
+    const literal = await searchExactWords(search.db, text, search.locale)
+    if (literal.first.length > 0) return { ...emptyResult, ...literal }
+  }
+  return resultOf(search, query, matches, found)
+}
+
+const isUnderstood = ({ conditions, models }: UnderstoodQuery) => conditions.length + models.length > 0
+
+const emptyResult = {
+  forgiving: false,
+  query: null,
+  met: [],
+  nearest: [],
+  relaxed: [],
+  missing: [],
+  successors: [],
+}
+
+async function byWords({ db, locale }: Search, text: string): Promise<SearchResult> {
+  const { match, ...found } = await searchWords(db, text, locale)
+  return { ...emptyResult, ...found, forgiving: match !== 'exact' }
+}
+
+/** The words that were not understood, and those of relaxed conditions, in the order of the text. */
+function wordsLeft(query: UnderstoodQuery, { relaxed, fits }: Matches): Span[] {
+  const target = fits ? [] : (query.compatible_with?.words ?? [])
+  const spans = [...query.words, ...target, ...relaxed.map(({ span }) => span)]
+  return [...new Map(spans.map((span) => [span.from, span])).values()].toSorted((a, b) => a.from - b.from)
+}
+
+/** Adjacent Chinese characters are one word again. */
+function joined(spans: Span[]) {
+  let text = ''
+  let end = -1
+  for (const { from, to, text: word } of spans) {
+    text += from === end ? word : ` ${word}`
+    end = to
+  }
+  return text.trim()
+}
+
+type FoundWords = Awaited<ReturnType<typeof searchWords>> | null
+
+function resultOf(
+  { index, locale }: Search,
+  query: UnderstoodQuery,
+  matches: Matches,
+  found: FoundWords,
+): SearchResult {
+  const hasWords = found !== null && found.match !== 'some' && found.first.length > 0
+  const products = hasWords ? found.products : bitsOf(matches.numbers)
+  const first = inOrder({ products, matches, found, query, locale }, index)
+  // A search for a kind of product does not ask for one that is discontinued.
+  const successors = first.length <= maxNamed ? successorsOf(first, index) : []
+  return {
+    products: successors.length > 0 ? bitsOf([...numbersIn(products, matches.numbers), ...successors]) : products,
+    first: successors.length > 0 ? withSuccessors(first, index) : first,
+    forgiving: matches.relaxed.length > 0 || (found !== null && found.match !== 'exact'),
+    query,
+    met: matches.met,
+    nearest: matches.nearest,
+    relaxed: matches.relaxed,
+    missing: found !== null && !hasWords ? query.words : [],
+    successors,
+  }
+}
+
+const numbersIn = (bits: Bits, numbers: number[]) => numbers.filter((number) => has(bits, number))
+
+type Ordered = { products: Bits; matches: Matches; found: FoundWords; query: UnderstoodQuery; locale: Locale }
+
+/** Only this many are put in order; the others follow by popularity. */
+const maxFirst = 100
+
+/**
+ * The products in their order of relevance, if it is not only popularity: the nearest figures; then as the text says, as
+ * `largest`; then by the words.
+ */
+function inOrder({ products, matches, found, query, locale }: Ordered, index: CatalogIndex): number[] {
+  const numbers = numbersIn(products, matches.numbers)
+  const places = new Map(found?.first.map((number, place) => [number, place]))
+  const { filters } = index
+  const names = new Map(numbers.map((number) => [number, filters.nameOf(number, locale)]))
+  const similarities = nameSimilarities(query.text, names)
+  const scored = numbers.map((number) => ({
+    number,
+    distance: (matches.distances.get(number) ?? 0) + excessOf(number, matches, index),
+    sorted: sortingOf(number, query, index),
+    place: places.get(number) ?? maxFirst,
+    similarity: similarities.get(number) ?? 0,
+    popularity: filters.popularityOf(number),
+  }))
+  scored.sort(
+    (a, b) =>
+      a.distance - b.distance ||
+      a.sorted - b.sorted ||
+      a.place - b.place ||
+      b.similarity - a.similarity ||
+      b.popularity - a.popularity,
+  )
+  return scored.slice(0, maxFirst).map(({ number }) => number)
+}
+
+function sortingOf(number: number, { sorting }: UnderstoodQuery, { filters, facts }: CatalogIndex) {
+  if (!sorting) return 0
+  if (sorting.by === 'price_up') return filters.priceOf(number)
+  const size =
+    facts.numbers(number, 'power')[0] ??
+    facts.numbers(number, 'energy')[0] ??
+    facts.numbers(number, 'apparent_power')[0] ??
+    facts.numbers(number, 'seats')[0] ??
+    facts.numbers(number, 'length')[0] ??
+    0
+  return sorting.by === 'size_down' ? -size : size
+}
+
+/** So few products were named, not only described. */
+const maxNamed = 5
+
+const successorsOf = (numbers: number[], { facts }: CatalogIndex) =>
+  numbers.flatMap((number) => facts.successors(number)).filter((number) => !numbers.includes(number))
+
+/** The products, each discontinued one followed by what replaces it. */
+const withSuccessors = (numbers: number[], index: CatalogIndex) => [
+  ...new Set(numbers.flatMap((number) => [number, ...index.facts.successors(number)])),
+]
+

@@ -1,0 +1,189 @@
+import type { CatalogIndex } from './cached-index.server.ts'
+import { numbersOf } from './filter-index.ts'
+import { conditionsOfUse } from './query/uses.ts'
+import type { Condition, UnderstoodQuery } from './query/understood-query.ts'
+
+type Parts = Omit<UnderstoodQuery, 'compatible_with' | 'text'>
+
+/** The products that meet the conditions of a search text. */
+export type Matches = {
+  /** In no order. */
+  numbers: number[]
+  /** How far each product is from the asked figures: 0.05 is 5 %. Those without an entry are as asked. */
+  distances: Map<number, number>
+  /** The conditions that the products meet. */
+  met: Condition[]
+  /** Conditions that no product meets together with those before them: they were left out. */
+  relaxed: Condition[]
+  /** Figures for which the nearest were taken. */
+  nearest: Condition[]
+  /** Whether the products were named by model number. */
+  has_model: boolean
+  /** Whether the products fit what the text says they must fit. */
+  fits: boolean
+}
+
+/** A figure is as asked within this share of it: 10 kW is also 9994 W. */
+const exact = 0.016
+/** Beyond this share a figure is not near any more. */
+const near = 0.25
+
+/**
+ * The products that a search text asks for, by its conditions. They are applied in this order, and one that would leave no
+ * product is relaxed: model numbers; family and brand; what it must fit; figures (the nearest are taken); choices; price;
+ * uses.
+ */
+export function findMatches(query: UnderstoodQuery, index: CatalogIndex): Matches {
+  const { compatible_with, ...parts } = query
+  const matches = startOf(parts, index)
+  const [families, others] = splitFamilies(parts.conditions)
+  applyFamilies(matches, families, index)
+  if (compatible_with) applyTarget(matches, compatible_with, index)
+  for (const condition of others.toSorted((a, b) => rankOf(a) - rankOf(b))) applyCondition(matches, condition, index)
+  return matches
+}
+
+const ranks: Record<Condition['kind'], number> = { family: 0, brand: 1, number: 2, choice: 3, use: 5 }
+const rankOf = (condition: Condition) =>
+  condition.kind === 'number' && condition.attribute === 'price' ? 4 : ranks[condition.kind]
+
+/** The products of the model numbers; of all numbers together, if a product has them all. All products without one. */
+function startOf({ models }: Parts, { filters }: CatalogIndex): Matches {
+  let numbers: number[] | null = null
+  for (const { products } of models) {
+    const known: number[] | null = numbers
+    const both: number[] = known ? products.filter((number) => known.includes(number)) : products
+    if (both.length > 0) numbers = both
+  }
+  const shown = filters.matching({ families: [], marks: [], price_from_cents: null, price_to_cents: null })
+  return {
+    numbers: numbers ?? numbersOf(shown),
+    distances: new Map(),
+    met: [],
+    relaxed: [],
+    nearest: [],
+    has_model: numbers !== null,
+    fits: false,
+  }
+}
+
+type FamilyCondition = Extract<Condition, { kind: 'family' }>
+
+function splitFamilies(conditions: Condition[]) {
+  const families = conditions.filter((one): one is FamilyCondition => one.kind === 'family')
+  return [families, conditions.filter((one) => one.kind !== 'family')] as const
+}
+
+/**
+ * Families that have something in common narrow each other, as `hybrid` and `inverter`. Else the last one counts: the head
+ * of a noun phrase, as in `inverter battery`.
+ */
+function applyFamilies(matches: Matches, families: FamilyCondition[], index: CatalogIndex) {
+  const last = families.at(-1)
+  if (!last) return
+  let values = last.values
+  const met = [last]
+  for (const other of families.slice(0, -1).reverse()) {
+    const common = values.filter((id) => other.values.includes(id))
+    if (common.length > 0) {
+      values = common
+      met.push(other)
+    }
+  }
+  const narrowed: FamilyCondition = { ...last, values }
+  if (applyCondition(matches, narrowed, index)) return
+  // A model number says more than the family.
+  matches.relaxed.push(...met.slice(1))
+}
+
+/** Applies a condition, or relaxes it; whether it was applied. */
+function applyCondition(matches: Matches, condition: Condition, index: CatalogIndex): boolean {
+  const left = productsMeeting(matches.numbers, condition, index)
+  if (left.length > 0) {
+    matches.numbers = left
+    matches.met.push(condition)
+    return true
+  }
+  const nearest = condition.kind === 'number' && condition.operator === '=' ? nearestTo(matches.numbers, condition, index) : null
+  if (!nearest) {
+    matches.relaxed.push(condition)
+    return false
+  }
+  matches.numbers = [...nearest.keys()]
+  for (const [number, distance] of nearest) matches.distances.set(number, (matches.distances.get(number) ?? 0) + distance)
+  matches.nearest.push(condition)
+  return true
+}
+
+function productsMeeting(numbers: number[], condition: Condition, index: CatalogIndex): number[] {
+  const { facts, filters } = index
+  switch (condition.kind) {
+    case 'family':
+    case 'brand': {
+      const having = filters.having(condition.values.map((value) => `${condition.kind}:${value}`))
+      return numbers.filter((number) => having(number))
+    }
+    case 'choice':
+      return numbers.filter((number) =>
+        condition.alternatives.some(({ attribute, values }) => values.includes(facts.choice(number, attribute) ?? '')),
+      )
+    case 'use':
+      return conditionsOfUse(condition).reduce((left, one) => productsMeeting(left, one, index), numbers)
+    case 'number':
+      return numbers.filter((number) => isMet(number, condition, index))
+  }
+}
+
+type NumberCondition = Extract<Condition, { kind: 'number' }>
+
+const valuesOf = (number: number, { attribute }: NumberCondition, { facts, filters }: CatalogIndex) =>
+  attribute === 'price' ? [filters.priceOf(number) / 100] : facts.numbers(number, attribute)
+
+function isMet(number: number, condition: NumberCondition, index: CatalogIndex) {
+  const { operator, value, attribute } = condition
+  const values = valuesOf(number, condition, index)
+  if (operator === '>=') return values.some((one) => one >= value)
+  if (operator === '<=') return values.some((one) => one <= value)
+  const tolerance = attribute === 'size' || attribute === 'panels' || attribute === 'ports' ? 0 : exact
+  return values.some((one) => Math.abs(one - value) <= tolerance * value)
+}
+
+/** Figures that must be met exactly have no nearest: 480 V equipment does not run on 400 V. */
+const withoutNearest = ['size', 'voltage', 'primary_voltage', 'secondary_voltage', 'ports', 'price']
+
+/** The products with the nearest figures, with their distances; null if none is near. */
+function nearestTo(numbers: number[], condition: NumberCondition, index: CatalogIndex): Map<number, number> | null {
+  if (withoutNearest.includes(condition.attribute)) return null
+  const found = new Map<number, number>()
+  for (const number of numbers) {
+    const values = valuesOf(number, condition, index)
+    const distance = Math.min(...values.map((one) => Math.abs(one - condition.value) / condition.value))
+    if (distance <= near) found.set(number, distance)
+  }
+  return found.size > 0 ? found : null
+}
+
+/** `at least 4 seats`: the product with four comes before the one with seven. */
+export function excessOf(number: number, { met }: Pick<Matches, 'met'>, index: CatalogIndex): number {
+  let sum = 0
+  for (const condition of met) {
+    if (condition.kind !== 'number' || condition.attribute === 'price') continue
+    const values = valuesOf(number, condition, index)
+    const distances = values.map((one) => Math.abs(one - condition.value) / condition.value)
+    if (condition.operator === '>=' || condition.attribute !== 'size') sum += Math.min(1, ...distances)
+  }
+  return sum
+}
+
+/** Keeps the products that fit one of those that the text names, if there are any. */
+function applyTarget(matches: Matches, target: Parts, index: CatalogIndex) {
+  const named = findMatches({ ...target, text: '', compatible_with: null }, index)
+  if (named.relaxed.length > 0 || named.numbers.length > maxTargets) return
+  const fitting = matches.numbers.filter((number) => named.numbers.some((other) => index.facts.fit(number, other)))
+  if (fitting.length === 0) return
+  matches.numbers = fitting
+  matches.fits = true
+}
+
+/** `for solar panels` names no product that a choice could be made by. */
+const maxTargets = 40

@@ -1,0 +1,89 @@
+import { editDistance } from './spelling.ts'
+
+/** A model number without separators, and the positions where its parts start: `1P7.6K` has the parts 1, P, 7.6, K. */
+type Model = { plain: string; starts: number[]; parts: string[] }
+
+const keyLength = 3
+const maxFound = 200
+
+/** Finds model numbers by any of their parts, with and without separators. */
+export class ModelIndex {
+  readonly #models: (Model | undefined)[] = []
+  /** The products by the first characters of each part and what follows it. Former model numbers may remain. */
+  readonly #byPart = new Map<string, number[]>()
+
+  put(number: number, model_number: string) {
+    const model = modelOf(model_number)
+    if (this.#models[number]?.plain === model.plain) return
+    this.#models[number] = model
+    const keys = model.starts.flatMap((start) => [
+      model.plain.slice(start, start + 2),
+      model.plain.slice(start, start + keyLength),
+    ])
+    for (const key of new Set(keys)) {
+      const known = this.#byPart.get(key)
+      if (known) known.push(number)
+      else this.#byPart.set(key, [number])
+    }
+  }
+
+  remove(number: number) {
+    this.#models[number] = undefined
+  }
+
+  /**
+   * The products whose model number has this part: whole ones first, then those that begin with it or have it inside; if
+   * there are none, those that have its parts with others between them, or with one typing error.
+   */
+  find(part: string): number[] {
+    const near = this.#byPart.get(part.slice(0, keyLength)) ?? []
+    const found = near.filter((number) => this.#has(number, part))
+    if (found.length > 0) {
+      const whole = found.filter((number) => this.#models[number]?.plain === part)
+      return (whole.length > 0 ? whole : [...new Set(found)]).slice(0, maxFound)
+    }
+    if (part.length < 5 || !/\d/.test(part) || !/[a-z]/.test(part)) return []
+    const parts = partsOf(part)
+    const apart = near.filter((number) => isSubsequence(parts, this.#models[number]?.parts ?? []))
+    if (apart.length > 0 && parts.length > 2) return [...new Set(apart)].slice(0, maxFound)
+    return part.length < 6 ? [] : [...new Set(near.filter((number) => this.#isSimilar(number, part)))].slice(0, maxFound)
+  }
+
+  #has(number: number, part: string) {
+    const model = this.#models[number]
+    return model?.starts.some((start) => model.plain.startsWith(part, start) && endsWell(model, start, part)) ?? false
+  }
+
+  #isSimilar(number: number, part: string) {
+    const model = this.#models[number]
+    // Another digit is another model.
+    return model !== undefined && digitsOf(model.plain).startsWith(digitsOf(part)) && editDistance(part, model.plain) <= 1
+  }
+}
+
+/** Whether a part ends where a part of the model ends, or is long enough to be only its start. `1P1` is not 1P10K. */
+function endsWell({ plain, starts }: Model, start: number, part: string) {
+  const end = start + part.length
+  return end === plain.length || starts.includes(end) || (part.length >= 5 && !/\d$/.test(part)) || part.length >= 6
+}
+
+function modelOf(model_number: string): Model {
+  const parts = partsOf(model_number.toLowerCase())
+  const starts: number[] = []
+  let plain = ''
+  for (const part of parts) {
+    starts.push(plain.length)
+    plain += part.replace('.', '')
+  }
+  return { plain, starts, parts }
+}
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+const partsOf = (text: string) => text.match(/\d+(?:\.\d+)?|[a-z]+/g) ?? []
+
+function isSubsequence(parts: string[], all: string[]) {
+  let at = 0
+  for (const part of all) if (part === parts[at]) at++
+  return at === parts.length
+}

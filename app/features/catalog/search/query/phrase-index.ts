@@ -1,0 +1,94 @@
+import type { Locale } from '#text/text.tsx'
+import { editDistance } from '../spelling.ts'
+import { foldWord } from './query-tokens.ts'
+import type { QueryWords } from './query-words.ts'
+
+/** The phrases of a language, each with its meanings. Spaces and hyphens do not count: `hot tub` is `hottub`. */
+export type PhraseIndex = {
+  locale: Locale
+  meanings: Map<string, string[]>
+  /** The longest phrase, in letters. */
+  longest: number
+}
+
+/** Builds the index of these phrases. */
+export function phraseIndexOf(locale: Locale, words: QueryWords): PhraseIndex {
+  const meanings = new Map<string, string[]>()
+  for (const [meaning, phrases] of Object.entries(words))
+    for (const phrase of phrases.split(',')) {
+      const key = keyOf(phrase)
+      const known = meanings.get(key)
+      if (known && !known.includes(meaning)) known.push(meaning)
+      else if (!known && key) meanings.set(key, [meaning])
+    }
+  return { locale, meanings, longest: Math.max(0, ...[...meanings.keys()].map((key) => key.length)) }
+}
+
+const keyOf = (phrase: string) => foldWord(phrase.normalize('NFKC')).replaceAll(/[\s-]+/g, '') || phrase.trim()
+
+const endings: Record<Locale, string[]> = {
+  en: ['s', 'es', 'ing', "'s"],
+  de: ['n', 'en', 'e', 's', 'es', 'er', 'ern', 'em'],
+  zh: ['s'],
+}
+
+/** The meanings of a phrase, also in the plural or with a German ending; null if it is not known. */
+export function meaningsOf({ locale, meanings }: PhraseIndex, key: string): string[] | null {
+  const known = meanings.get(key)
+  if (known || !/^[a-z]{4}/.test(key)) return known ?? null
+  for (const ending of endings[locale]) {
+    const found = key.endsWith(ending) && meanings.get(key.slice(0, -ending.length))
+    if (found) return found
+  }
+  if (locale === 'en' && key.endsWith('ies')) return meanings.get(`${key.slice(0, -3)}y`) ?? null
+  return null
+}
+
+const links = ['', 's', 'es', 'n', 'en', 'er']
+const minPart = 4
+
+/**
+ * The meanings of a German compound, by its parts: `Hochvoltspeicher` is `Hochvolt` and `Speicher`. Its last part must be
+ * known. What is before it and not known is `rest`: null if every part is known.
+ */
+export function compoundMeanings(
+  index: PhraseIndex,
+  word: string,
+): { meanings: string[]; rest: string | null } | null {
+  // The longest known last part counts.
+  for (let at = minPart; at <= word.length - minPart; at++) {
+    const head = meaningsOf(index, word.slice(at))
+    if (!head?.some(isCondition)) continue
+    const before = word.slice(0, at)
+    const known = linkedMeanings(index, before)
+    const modifiers = known?.filter((meaning) => isCondition(meaning) && !meaning.startsWith('family=')) ?? []
+    return { meanings: [...head, ...modifiers], rest: known ? null : before }
+  }
+  return null
+}
+
+function linkedMeanings(index: PhraseIndex, part: string): string[] | null {
+  for (const link of links) {
+    if (!part.endsWith(link)) continue
+    const found = meaningsOf(index, part.slice(0, part.length - link.length))
+    if (found) return found
+  }
+  return compoundMeanings(index, part)?.meanings ?? null
+}
+
+/** Whether a meaning says something about products: `family=batteries`, but not `for`. */
+export const isCondition = (meaning: string) => meaning.includes('=') && !meaning.startsWith('unit=')
+
+/** The meanings of the phrase that a word with a typing error stands for; null if none is near. */
+export function similarMeanings({ meanings }: PhraseIndex, typed: string): string[] | null {
+  if (typed.length < 5 || !/^[a-z]+$/.test(typed)) return null
+  const most = typed.length < 9 ? 1 : 2
+  let best: { distance: number; found: string[] } | null = null
+  for (const [key, found] of meanings) {
+    if (key[0] !== typed[0] || Math.abs(key.length - typed.length) > most || key.length < 5) continue
+    if (!found.some(isCondition)) continue
+    const distance = Math.max(editDistance(typed, key), editDistance(key, typed))
+    if (distance <= most && (!best || distance < best.distance)) best = { distance, found }
+  }
+  return best?.found ?? null
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '#text/text.tsx'
+import { chineseWords } from './words-zh.ts'
+import { englishWords } from './words-en.ts'
+import { germanWords } from './words-de.ts'
+
+/**
+ * Phrases by what they mean, separated by commas. Singular is enough. The meanings:
+ *
+ * - `family=outdoor-spas`, `brand=SolarEdge`, or an attribute with its value, as `panel_look=all_black` or `seats=2`.
+ *   Several values are separated by `|`.
+ * - `use=cabin`: one of `uses`.
+ * - `unit=kW`: a unit that follows a number, as in `units`.
+ * - `at_most`, `at_least`: before a number or after it. `dollars`: a currency.
+ * - `order=price_up`: how to sort.
+ * - `for`: what follows is what the product must fit. `with`: what follows is a part of the product.
+ * - `to`: between a primary and a secondary voltage.
+ * - `ignore`: says nothing about the product.
+ */
+export type QueryWords = Record<string, string>
+
+/** Where to add a synonym: the file of its language. */
+export const queryWords: Record<Locale, QueryWords> = {
+  en: englishWords,
+  // English terms are common in the trade.
+  de: mergedWords(englishWords, germanWords),
+  zh: mergedWords(englishWords, chineseWords),
+}
+
+/** The phrases of both. */
+export function mergedWords(some: QueryWords, others: QueryWords): QueryWords {
+  const merged = { ...some }
+  for (const [meaning, phrases] of Object.entries(others))
+    merged[meaning] = merged[meaning] ? `${merged[meaning]}, ${phrases}` : phrases
+  return merged
+}

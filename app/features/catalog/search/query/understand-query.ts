@@ -1,0 +1,169 @@
+import { compoundMeanings, isCondition, similarMeanings } from './phrase-index.ts'
+import { type Token, tokensOf } from './query-tokens.ts'
+import { readNumber } from './read-number.ts'
+import { type Found, longestPhrase, type QueryVocabulary, type Reading, spanOf } from './reading.ts'
+import type { Condition, Sorting, Span, UnderstoodQuery } from './understood-query.ts'
+
+/** Longer texts are cut: a search text is a line. */
+const maxLength = 200
+
+/**
+ * Reads a search text from left to right. At each place the first of these that fits is taken: a number with its unit, the
+ * longest phrase or model number, a compound, a corrected typing error, else a word.
+ */
+export function understandQuery(typed: string, vocabulary: QueryVocabulary): UnderstoodQuery {
+  const text = typed.normalize('NFKC').slice(0, maxLength)
+  const reading: Reading = {
+    text,
+    tokens: tokensOf(text, vocabulary.phrases.locale === 'de'),
+    vocabulary,
+    found: emptyFound(),
+  }
+  let wanted: Found | null = null
+  for (let at = 0; at < reading.tokens.length; ) {
+    const connector = connectorAt(reading, at)
+    if (connector && isAsked(reading.found) && !wanted && at + connector < reading.tokens.length) {
+      wanted = reading.found
+      reading.found = emptyFound()
+      at += connector
+    } else at = readPart(reading, at)
+  }
+  return { text, ...separateTarget(wanted, reading.found, text) }
+}
+
+const emptyFound = (): Found => ({ conditions: [], models: [], sorting: null, words: [] })
+
+/** Whether a family was named, so that `for` can mean what it must fit. */
+const isAsked = ({ conditions }: Found) => conditions.some(({ kind }) => kind === 'family')
+
+/** The number of tokens of `for`, `compatible with` and the like at this place; 0 for another part. */
+function connectorAt(reading: Reading, at: number) {
+  const phrase = longestPhrase(reading, at)
+  return phrase?.meanings.includes('for') ? phrase.length : 0
+}
+
+/** `for 410 W panels` names another product; `for a cabin` and `for 4 people` only say more about the wanted one. */
+function separateTarget(wanted: Found | null, last: Found, text: string): Omit<UnderstoodQuery, 'text'> {
+  if (!wanted) return { ...last, compatible_with: null }
+  if (last.models.length > 0 || isAsked(last)) return { ...wanted, compatible_with: { text, ...last } }
+  // `wallbox for Tesla` is not a product of Tesla.
+  const [brands, conditions] = [
+    last.conditions.filter(({ kind }) => kind === 'brand'),
+    last.conditions.filter(({ kind }) => kind !== 'brand'),
+  ]
+  return {
+    conditions: [...wanted.conditions, ...conditions],
+    models: wanted.models,
+    sorting: wanted.sorting ?? last.sorting,
+    words: [...wanted.words, ...last.words, ...brands.map(({ span }) => span)],
+    compatible_with: null,
+  }
+}
+
+/** Reads the part that starts at this token; the index of the token after it. */
+function readPart(reading: Reading, at: number): number {
+  const phrase = longestPhrase(reading, at)
+  // `14-50` and `3 phase` are phrases, `under 300` is a number.
+  const isPhrase = reading.tokens[at]?.number !== null && phrase !== null
+  const number = isPhrase ? null : readNumber(reading, at)
+  if (number) {
+    reading.found.conditions.push(...number.conditions)
+    return number.next
+  }
+  const model = longestModel(reading, at)
+  if (model && model.length > (phrase?.length ?? 0)) {
+    reading.found.models.push({ span: spanOf(reading, at, at + model.length), products: model.products })
+    return at + model.length
+  }
+  if (phrase) {
+    addMeanings(reading, phrase.meanings, spanOf(reading, at, at + phrase.length))
+    return at + phrase.length
+  }
+  return readWord(reading, at)
+}
+
+const maxModelTokens = 9
+
+/**
+ * The longest part of a model number from this token on. Two or three characters need a letter and a digit; a word without
+ * digits needs five letters.
+ */
+function longestModel({ tokens, vocabulary }: Reading, at: number) {
+  let part = ''
+  let best: { products: number[]; length: number } | null = null
+  for (let i = at; i < Math.min(tokens.length, at + maxModelTokens); i++) {
+    const token = tokens[i] as Token
+    if (token.is_han) break
+    part += token.folded.replaceAll(/[^a-z0-9]/g, '')
+    if (part.length < 2 || !(/\d/.test(part) && /[a-z]/.test(part))) {
+      if (part.length < 5 || /\d/.test(part)) continue
+    }
+    const products = vocabulary.modelsWith(part)
+    if (products.length > 0) best = { products, length: i + 1 - at }
+  }
+  return best
+}
+
+function readWord(reading: Reading, at: number): number {
+  const { tokens, vocabulary, found } = reading
+  const token = tokens[at] as Token
+  if (!/[\p{L}\p{N}]/u.test(token.folded)) return at + 1
+  const end = endOfWord(reading, at)
+  const span = spanOf(reading, at, end)
+  if (end > at + 1) {
+    found.words.push(span)
+    return end
+  }
+  const isUnknown = !token.is_han && token.number === null && !vocabulary.isCatalogWord(token.folded)
+  const compound = vocabulary.phrases.locale === 'de' ? compoundMeanings(vocabulary.phrases, token.folded) : null
+  if (compound) {
+    addMeanings(reading, compound.meanings, span)
+    if (compound.rest) found.words.push({ ...span, text: compound.rest })
+    return at + 1
+  }
+  const similar = isUnknown ? similarMeanings(vocabulary.phrases, token.folded) : null
+  if (similar) addMeanings(reading, similar, span)
+  else found.words.push(span)
+  return at + 1
+}
+
+/** The token after a word of letters and digits, as `k13`. */
+function endOfWord({ tokens }: Reading, at: number) {
+  let end = at + 1
+  while (tokens[end - 1]?.to === tokens[end]?.from && /^[a-z0-9]/.test(tokens[end]?.folded ?? '')) end++
+  return tokens[at]?.is_han ? at + 1 : end
+}
+
+/** Adds what a phrase means. Its families, and its attributes, are alternatives of each other. */
+function addMeanings({ found }: Reading, meanings: string[], span: Span) {
+  const parts = meanings.filter(isCondition).map((meaning) => {
+    const [attribute = '', values = ''] = meaning.split('=')
+    return { attribute, values: values.split('|') }
+  })
+  for (const kind of ['family', 'brand'] as const) {
+    const values = parts.flatMap(({ attribute, values }) => (attribute === kind ? values : []))
+    if (values.length > 0) found.conditions.push({ kind, values, span })
+  }
+  const choices: { attribute: string; values: string[] }[] = []
+  for (const { attribute, values } of parts) {
+    const value = values[0] ?? ''
+    if (attribute === 'use') found.conditions.push({ kind: 'use', use: value, span })
+    else if (attribute === 'order') found.sorting ??= { by: value as Sorting, span }
+    else if (isCount(attribute)) found.conditions.push(countOf(attribute, Number(value), span))
+    else if (attribute !== 'family' && attribute !== 'brand') choices.push({ attribute, values })
+  }
+  if (choices.length > 0) found.conditions.push({ kind: 'choice', alternatives: choices, span })
+}
+
+const counts = ['seats', 'panels', 'ports'] as const
+type Count = (typeof counts)[number]
+const isCount = (attribute: string): attribute is Count => counts.some((count) => count === attribute)
+
+const countOf = (attribute: Count, value: number, span: Span): Condition => ({
+  kind: 'number',
+  attribute,
+  operator: attribute === 'seats' ? '>=' : '=',
+  value,
+  unit: '',
+  span,
+})

@@ -1,0 +1,55 @@
+/** A part of the search text, by its positions in `UnderstoodQuery.text`. */
+export type Span = { from: number; to: number; text: string }
+
+/**
+ * A figure that products can be asked for. Power is in W, energy in kWh, apparent power in kVA, voltages in V, current in
+ * A, volume in gallons, length in inches, weight in lb, warranty in years, efficiency in percent, prices in dollars.
+ * `size` is a number without a unit: it occurs in the model number, or is a main figure of the product.
+ */
+export const quantities = [
+  'power',
+  'energy',
+  'apparent_power',
+  'voltage',
+  'primary_voltage',
+  'secondary_voltage',
+  'current',
+  'volume',
+  'length',
+  'weight',
+  'warranty',
+  'efficiency',
+  'seats',
+  'panels',
+  'ports',
+  'size',
+  'price',
+] as const
+export type Quantity = (typeof quantities)[number]
+
+/** `=` is about this value: see `search-products`. */
+export type Operator = '=' | '>=' | '<='
+
+export type Condition = { span: Span } & (
+  | { kind: 'number'; attribute: Quantity; operator: Operator; value: number; unit: string }
+  /** A product has one of the values of one of the attributes: `black` is the look of a panel or the finish of a clamp. */
+  | { kind: 'choice'; alternatives: { attribute: string; values: string[] }[] }
+  | { kind: 'family' | 'brand'; values: string[] }
+  | { kind: 'use'; use: string }
+)
+
+export type Sorting = 'price_up' | 'size_down' | 'size_up'
+
+/** What a search text asks for. Parts that say nothing about products, as `the` and `buy`, are left out. */
+export type UnderstoodQuery = {
+  /** The text with compatible characters replaced, as full-width digits; spans are positions in it. */
+  text: string
+  conditions: Condition[]
+  /** Model numbers or parts of them, with the products that have them. */
+  models: { span: Span; products: number[] }[]
+  /** What the product must fit, as `S6 hybrid` in `battery for S6 hybrid`; its spans are in the same text. */
+  compatible_with: Omit<UnderstoodQuery, 'compatible_with'> | null
+  sorting: { by: Sorting; span: Span } | null
+  /** Words of which only the text is known. */
+  words: Span[]
+}
