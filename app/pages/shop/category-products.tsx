@@ -64,13 +64,9 @@ export function Products({ category }: { category: CategoryData }) {
           isTable={Boolean(table)}
           onSort={() => form.current?.requestSubmit()}
         />
-        {list.forgiving && list.total > 0 && (
+        {category.notice && (
           <div className="mb-4">
-            <Notice>
-              {t('No exact match for “{{typed}}”. Showing similar results.', {
-                typed: search.get('search') ?? '',
-              })}
-            </Notice>
+            <Notice>{category.notice}</Notice>
           </div>
         )}
         <ActiveFilters category={category} search={search} />
@@ -212,9 +208,9 @@ function ActiveFilters({ category, search }: { category: CategoryData; search: U
   if (category.chips.length === 0) return null
   return (
     <div className="mb-5 flex flex-wrap items-center gap-2">
-      {category.chips.map(({ name, value, label }) => (
-        <FilterChip key={label} to={withoutFilter(search, name, value)}>
-          {label}
+      {category.chips.map((chip) => (
+        <FilterChip key={chip.label} to={withoutFilter(search, chip)}>
+          {chip.label}
         </FilterChip>
       ))}
       <Link to={category.path} preventScrollReset className="link target ml-1 text-sm">
@@ -224,9 +220,10 @@ function ActiveFilters({ category, search }: { category: CategoryData; search: U
   )
 }
 
-function withoutFilter(search: URLSearchParams, name: string, value?: string) {
+function withoutFilter(search: URLSearchParams, { name, value, rest }: CategoryData['chips'][number]) {
   const changed = new URLSearchParams(search)
   changed.delete(name, value)
+  if (rest) changed.set(name, rest)
   changed.delete('page')
   return `?${changed}`
 }

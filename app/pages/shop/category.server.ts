@@ -8,6 +8,7 @@ import {
   isPriceReversed,
   redirectRangeFields,
 } from '#features/catalog/listings/category-listing.server.ts'
+import { understoodParts } from '#features/catalog/listings/find-products.server.ts'
 import { productTable } from '#features/catalog/listings/product-table.server.ts'
 import { toCardSummary } from '#features/catalog/products/components/card-summary.ts'
 import {
@@ -51,7 +52,8 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   const isUnfiltered = [...url.searchParams.keys()].every((name) => name === 'compare' || name === 'view')
   const isTable = url.searchParams.get('view') === 'table'
   const links = isUnfiltered ? familyLinks(everyFamily, category, all) : []
-  const chips = activeFilters(ctx, groups, query)
+  const understood = query.search ? await understoodParts(ctx, query.search) : null
+  const chips = [...searchChips(query.search, understood), ...activeFilters(ctx, groups, query)]
   return {
     path: category.path,
     title: t(category.title),
@@ -66,6 +68,7 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
     ...(unit && { unit }),
     groups,
     chips,
+    notice: searchNotice(ctx, query.search, list, understood),
     choices: quickChoices({ families: links, groups, in_use: chips }),
     ...(isPriceReversed(url.searchParams) && { price_problem: t(reversedRange) }),
     is_variant: isTable || query.page_size !== listingPageSizes[0],
@@ -73,14 +76,39 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   }
 }
 
-/** An active filter: its text, and the URL parameter that is removed with it. */
-type Chip = { name: 'search' | 'f' | 'price_from' | 'price_to'; value?: string; label: string }
+/**
+ * An active filter: its text, and the URL parameter that is removed with it. `rest`: what stays of the search text, of
+ * which the filter is a part.
+ */
+type Chip = { name: 'search' | 'f' | 'price_from' | 'price_to'; value?: string; label: string; rest?: string }
+
+type Understood = Awaited<ReturnType<typeof understoodParts>>
+
+/** What of a search text was left out, replaced by the nearest, or corrected; null if all was found as typed. */
+function searchNotice({ t }: RequestContext, typed: string, list: BrowseResult, understood: Understood) {
+  if (list.total === 0) return null
+  if (understood && understood.relaxed.length > 0)
+    return t('No product matches all parts of your search. Left out: {{parts}}.', {
+      parts: understood.relaxed.join(' · '),
+    })
+  if (understood && understood.nearest.length > 0)
+    return t('No product matches exactly. Showing the nearest to: {{parts}}.', {
+      parts: understood.nearest.join(' · '),
+    })
+  return list.forgiving ? t('No exact match for “{{typed}}”. Showing similar results.', { typed }) : null
+}
+
+/** The understood parts of a search text, each removable by itself, and the words around them. */
+function searchChips(search: string, understood: Understood): Chip[] {
+  if (!search) return []
+  if (!understood) return [{ name: 'search', label: `“${search}”` }]
+  return understood.parts.map(({ label, rest }) => ({ name: 'search', label, rest }))
+}
 
 function activeFilters({ locale, t }: RequestContext, groups: FilterGroup[], query: BrowseQuery): Chip[] {
   const { price_from_cents: from, price_to_cents: to } = query
   const { money } = formatsFor(locale)
   return [
-    ...(query.search ? [{ name: 'search' as const, label: `“${query.search}”` }] : []),
     ...filtersInUse(groups).map(({ group, value, label }) => ({
       name: 'f' as const,
       value,

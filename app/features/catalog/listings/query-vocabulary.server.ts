@@ -26,7 +26,12 @@ export const queryVocabulary = (
   })
 
 async function familyNames(db: Db, locale: Locale): Promise<QueryWords> {
-  const rows = await queryRows<{ id: string; name: Texts }>(db, 'select id, name from families', [], 'family-names')
+  const rows = await queryRows<{ id: string; name: Texts }>(
+    db,
+    'select id, name from families',
+    [],
+    'family-names',
+  )
   return Object.fromEntries(rows.map(({ id, name }) => [`family=${id}`, name[locale] ?? name.en]))
 }
 

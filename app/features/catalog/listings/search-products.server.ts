@@ -1,7 +1,7 @@
 import type { CatalogIndex } from '#features/catalog/search/cached-index.server.ts'
 import { type Bits, bitsOf, has } from '#features/catalog/search/filter-index.ts'
-import { nameSimilarities } from '#features/catalog/search/name-similarity.ts'
 import { excessOf, findMatches, type Matches } from '#features/catalog/search/find-matches.ts'
+import { nameSimilarities } from '#features/catalog/search/name-similarity.ts'
 import type { QueryVocabulary } from '#features/catalog/search/query/reading.ts'
 import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
@@ -24,8 +24,10 @@ export type SearchResult = {
   relaxed: Condition[]
   /** Words that no product has together with the conditions. */
   missing: Span[]
+  /** Whether the products fit what the text says they must fit. */
+  fits: boolean
   /** Replacements of discontinued products that were found. */
-  successors: number[]
+  successors: { product_id: string; replaces: string }[]
 }
 
 type Search = { db: Db; index: CatalogIndex; locale: Locale; vocabulary: QueryVocabulary }
@@ -41,7 +43,8 @@ export async function searchProducts(search: Search, text: string): Promise<Sear
   if (matches.met.length + matches.nearest.length === 0 && !matches.has_model) return byWords(search, text)
   const words = wordsLeft(query, matches)
   const candidates = bitsOf(matches.numbers)
-  const found = words.length > 0 ? await searchWords(search.db, joined(words), search.locale, candidates) : null
+  const found =
+    words.length > 0 ? await searchWords(search.db, joined(words), search.locale, candidates) : null
   const isComplete = !found || (found.match === 'exact' && found.first.length > 0)
   if (!isComplete) {
     // The whole text may be a name that was misunderstood.
@@ -60,6 +63,7 @@ const emptyResult = {
   nearest: [],
   relaxed: [],
   missing: [],
+  fits: false,
   successors: [],
 }
 
@@ -94,21 +98,24 @@ function resultOf(
   matches: Matches,
   found: FoundWords,
 ): SearchResult {
+  const { relaxed, met, nearest, fits } = matches
   const hasWords = found !== null && found.match !== 'some' && found.first.length > 0
   const products = hasWords ? found.products : bitsOf(matches.numbers)
   const first = inOrder({ products, matches, found, query, locale }, index)
   // A search for a kind of product does not ask for one that is discontinued.
-  const successors = first.length <= maxNamed ? successorsOf(first, index) : []
+  const ordered = first.length <= maxNamed ? withSuccessors(first, index) : first
+  const added = ordered.filter((number) => !has(products, number))
   return {
-    products: successors.length > 0 ? bitsOf([...numbersIn(products, matches.numbers), ...successors]) : products,
-    first: successors.length > 0 ? withSuccessors(first, index) : first,
-    forgiving: matches.relaxed.length > 0 || (found !== null && found.match !== 'exact'),
+    products: added.length > 0 ? bitsOf([...first, ...added]) : products,
+    first: ordered,
+    forgiving: relaxed.length + query.corrected.length > 0 || (found !== null && found.match !== 'exact'),
     query,
-    met: matches.met,
-    nearest: matches.nearest,
-    relaxed: matches.relaxed,
+    met,
+    nearest,
+    relaxed,
     missing: found !== null && !hasWords ? query.words : [],
-    successors,
+    fits,
+    successors: first.length <= maxNamed ? successorsOf(first, index) : [],
   }
 }
 
@@ -164,11 +171,15 @@ function sortingOf(number: number, { sorting }: UnderstoodQuery, { filters, fact
 /** So few products were named, not only described. */
 const maxNamed = 5
 
-const successorsOf = (numbers: number[], { facts }: CatalogIndex) =>
-  numbers.flatMap((number) => facts.successors(number)).filter((number) => !numbers.includes(number))
+const successorsOf = (numbers: number[], { facts, filters }: CatalogIndex) =>
+  numbers.flatMap((number) =>
+    facts
+      .successors(number)
+      .filter((other) => !numbers.includes(other))
+      .map((other) => ({ product_id: filters.idOf(other), replaces: filters.idOf(number) })),
+  )
 
 /** The products, each discontinued one followed by what replaces it. */
-const withSuccessors = (numbers: number[], index: CatalogIndex) => [
-  ...new Set(numbers.flatMap((number) => [number, ...index.facts.successors(number)])),
+const withSuccessors = (numbers: number[], { facts }: CatalogIndex) => [
+  ...new Set(numbers.flatMap((number) => [number, ...facts.successors(number)])),
 ]
-

@@ -47,7 +47,8 @@ export class FactIndex {
   hasWord = (word: string) => this.#words.has(word)
 
   /** The values of a product for a quantity; none if it has no such figure. */
-  numbers = (number: number, quantity: Quantity): readonly number[] => this.#numbers.get(quantity)?.[number] ?? []
+  numbers = (number: number, quantity: Quantity): readonly number[] =>
+    this.#numbers.get(quantity)?.[number] ?? []
 
   choice = (number: number, attribute: string): string | undefined => this.#choices.get(attribute)?.[number]
 

@@ -102,7 +102,9 @@ export class FilterIndex {
   /** The values of an attribute that products have. */
   valuesOf(attribute: string) {
     const start = `${attribute}:`
-    return [...this.#postings.keys()].filter((mark) => mark.startsWith(start)).map((mark) => mark.slice(start.length))
+    return [...this.#postings.keys()]
+      .filter((mark) => mark.startsWith(start))
+      .map((mark) => mark.slice(start.length))
   }
 
   #filterByPrice(left: Bits, from: number, to: number) {

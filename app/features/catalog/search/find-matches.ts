@@ -1,7 +1,7 @@
 import type { CatalogIndex } from './cached-index.server.ts'
 import { numbersOf } from './filter-index.ts'
-import { conditionsOfUse } from './query/uses.ts'
 import type { Condition, UnderstoodQuery } from './query/understood-query.ts'
+import { conditionsOfUse } from './query/uses.ts'
 
 type Parts = Omit<UnderstoodQuery, 'compatible_with' | 'text'>
 
@@ -33,13 +33,14 @@ const near = 0.25
  * product is relaxed: model numbers; family and brand; what it must fit; figures (the nearest are taken); choices; price;
  * uses.
  */
-export function findMatches(query: UnderstoodQuery, index: CatalogIndex): Matches {
+export function findMatches(query: Omit<UnderstoodQuery, 'text'>, index: CatalogIndex): Matches {
   const { compatible_with, ...parts } = query
   const matches = startOf(parts, index)
   const [families, others] = splitFamilies(parts.conditions)
   applyFamilies(matches, families, index)
   if (compatible_with) applyTarget(matches, compatible_with, index)
-  for (const condition of others.toSorted((a, b) => rankOf(a) - rankOf(b))) applyCondition(matches, condition, index)
+  for (const condition of others.toSorted((a, b) => rankOf(a) - rankOf(b)))
+    applyCondition(matches, condition, index)
   return matches
 }
 
@@ -104,13 +105,17 @@ function applyCondition(matches: Matches, condition: Condition, index: CatalogIn
     matches.met.push(condition)
     return true
   }
-  const nearest = condition.kind === 'number' && condition.operator === '=' ? nearestTo(matches.numbers, condition, index) : null
+  const nearest =
+    condition.kind === 'number' && condition.operator === '='
+      ? nearestTo(matches.numbers, condition, index)
+      : null
   if (!nearest) {
     matches.relaxed.push(condition)
     return false
   }
   matches.numbers = [...nearest.keys()]
-  for (const [number, distance] of nearest) matches.distances.set(number, (matches.distances.get(number) ?? 0) + distance)
+  for (const [number, distance] of nearest)
+    matches.distances.set(number, (matches.distances.get(number) ?? 0) + distance)
   matches.nearest.push(condition)
   return true
 }
@@ -125,7 +130,9 @@ function productsMeeting(numbers: number[], condition: Condition, index: Catalog
     }
     case 'choice':
       return numbers.filter((number) =>
-        condition.alternatives.some(({ attribute, values }) => values.includes(facts.choice(number, attribute) ?? '')),
+        condition.alternatives.some(({ attribute, values }) =>
+          values.includes(facts.choice(number, attribute) ?? ''),
+        ),
       )
     case 'use':
       return conditionsOfUse(condition).reduce((left, one) => productsMeeting(left, one, index), numbers)
@@ -152,7 +159,11 @@ function isMet(number: number, condition: NumberCondition, index: CatalogIndex) 
 const withoutNearest = ['size', 'voltage', 'primary_voltage', 'secondary_voltage', 'ports', 'price']
 
 /** The products with the nearest figures, with their distances; null if none is near. */
-function nearestTo(numbers: number[], condition: NumberCondition, index: CatalogIndex): Map<number, number> | null {
+function nearestTo(
+  numbers: number[],
+  condition: NumberCondition,
+  index: CatalogIndex,
+): Map<number, number> | null {
   if (withoutNearest.includes(condition.attribute)) return null
   const found = new Map<number, number>()
   for (const number of numbers) {
@@ -177,9 +188,11 @@ export function excessOf(number: number, { met }: Pick<Matches, 'met'>, index: C
 
 /** Keeps the products that fit one of those that the text names, if there are any. */
 function applyTarget(matches: Matches, target: Parts, index: CatalogIndex) {
-  const named = findMatches({ ...target, text: '', compatible_with: null }, index)
+  const named = findMatches({ ...target, compatible_with: null }, index)
   if (named.relaxed.length > 0 || named.numbers.length > maxTargets) return
-  const fitting = matches.numbers.filter((number) => named.numbers.some((other) => index.facts.fit(number, other)))
+  const fitting = matches.numbers.filter((number) =>
+    named.numbers.some((other) => index.facts.fit(number, other)),
+  )
   if (fitting.length === 0) return
   matches.numbers = fitting
   matches.fits = true

@@ -46,25 +46,39 @@ export class ModelIndex {
     const parts = partsOf(part)
     const apart = near.filter((number) => isSubsequence(parts, this.#models[number]?.parts ?? []))
     if (apart.length > 0 && parts.length > 2) return [...new Set(apart)].slice(0, maxFound)
-    return part.length < 6 ? [] : [...new Set(near.filter((number) => this.#isSimilar(number, part)))].slice(0, maxFound)
+    return part.length < 6
+      ? []
+      : [...new Set(near.filter((number) => this.#isSimilar(number, part)))].slice(0, maxFound)
   }
 
   #has(number: number, part: string) {
     const model = this.#models[number]
-    return model?.starts.some((start) => model.plain.startsWith(part, start) && endsWell(model, start, part)) ?? false
+    return (
+      model?.starts.some((start) => model.plain.startsWith(part, start) && endsWell(model, start, part)) ??
+      false
+    )
   }
 
   #isSimilar(number: number, part: string) {
     const model = this.#models[number]
     // Another digit is another model.
-    return model !== undefined && digitsOf(model.plain).startsWith(digitsOf(part)) && editDistance(part, model.plain) <= 1
+    return (
+      model !== undefined &&
+      digitsOf(model.plain).startsWith(digitsOf(part)) &&
+      editDistance(part, model.plain) <= 1
+    )
   }
 }
 
 /** Whether a part ends where a part of the model ends, or is long enough to be only its start. `1P1` is not 1P10K. */
 function endsWell({ plain, starts }: Model, start: number, part: string) {
   const end = start + part.length
-  return end === plain.length || starts.includes(end) || (part.length >= 5 && !/\d$/.test(part)) || part.length >= 6
+  return (
+    end === plain.length ||
+    starts.includes(end) ||
+    (part.length >= 5 && !/\d$/.test(part)) ||
+    part.length >= 6
+  )
 }
 
 function modelOf(model_number: string): Model {

@@ -27,9 +27,9 @@ function gramsOf(text: string) {
   const grams = runs.flatMap((run) => {
     const characters = [...run]
     const length = /\p{Script=Han}/u.test(run) ? gramLength.han : gramLength.other
-    return characters.slice(0, Math.max(0, characters.length - length + 1)).map((_, at) =>
-      characters.slice(at, at + length).join(''),
-    )
+    return characters
+      .slice(0, Math.max(0, characters.length - length + 1))
+      .map((_, at) => characters.slice(at, at + length).join(''))
   })
   return [...new Set(grams)]
 }

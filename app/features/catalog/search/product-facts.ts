@@ -62,7 +62,10 @@ export function factsOf(product: ProductRecord): ProductFacts {
 /** In watts: of a kit its panels, else the rated power. */
 function powerOf({ power_w }: ProductRecord, number: (id: string) => number[]): number[] {
   const kilowatts = (id: string) => number(id).map((value) => value * 1000)
-  const [system, rated] = [kilowatts('system_size_kw'), [...number('rated_power'), ...kilowatts('rated_power_kw')]]
+  const [system, rated] = [
+    kilowatts('system_size_kw'),
+    [...number('rated_power'), ...kilowatts('rated_power_kw')],
+  ]
   if (system.length > 0) return system
   return rated.length > 0 ? rated : power_w > 0 ? [power_w] : []
 }
@@ -84,7 +87,10 @@ const gallonsIn = (value: number | string | undefined) =>
   /gal/.test(String(value)) ? numbersIn(value).slice(0, 1) : []
 
 /** The numbers of the model number and the name, and the main figure also in kilo. */
-function sizesOf({ model_number, names }: ProductRecord, { power = [], ...numbers }: ProductFacts['numbers']) {
+function sizesOf(
+  { model_number, names }: ProductRecord,
+  { power = [], ...numbers }: ProductFacts['numbers'],
+) {
   const own = `${model_number} ${names.en ?? ''}`.replaceAll(/(\d),(\d{3})\b/g, '$1$2')
   return [
     ...new Set([

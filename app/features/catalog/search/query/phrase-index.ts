@@ -24,7 +24,8 @@ export function phraseIndexOf(locale: Locale, words: QueryWords): PhraseIndex {
   return { locale, meanings, longest: Math.max(0, ...[...meanings.keys()].map((key) => key.length)) }
 }
 
-const keyOf = (phrase: string) => foldWord(phrase.normalize('NFKC')).replaceAll(/[\s-]+/g, '') || phrase.trim()
+const keyOf = (phrase: string) =>
+  foldWord(phrase.normalize('NFKC')).replaceAll(/[\s-]+/g, '') || phrase.trim()
 
 const endings: Record<Locale, string[]> = {
   en: ['s', 'es', 'ing', "'s"],

@@ -1,7 +1,7 @@
 import type { Locale } from '#text/text.tsx'
-import { chineseWords } from './words-zh.ts'
-import { englishWords } from './words-en.ts'
 import { germanWords } from './words-de.ts'
+import { englishWords } from './words-en.ts'
+import { chineseWords } from './words-zh.ts'
 
 /**
  * Phrases by what they mean, separated by commas. Singular is enough. The meanings:

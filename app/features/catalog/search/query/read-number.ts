@@ -38,10 +38,17 @@ export function readNumber(reading: Reading, at: number): Read | null {
 /** Whether the digits are followed by letters without a space, as in `7.6ktl`, or a longer model number starts here. */
 function isModelPart({ tokens, text }: Reading, at: number) {
   const [token, after] = [tokens[at] as Token, tokens[at + 1]]
-  return after !== undefined && !after.is_han && after.from === token.to && /[a-z-]/i.test(text[token.to] ?? '')
+  return (
+    after !== undefined && !after.is_han && after.from === token.to && /[a-z-]/i.test(text[token.to] ?? '')
+  )
 }
 
-const measured = (unit: string, number: number, bound: Operator | undefined, span: Condition['span']): Condition => {
+const measured = (
+  unit: string,
+  number: number,
+  bound: Operator | undefined,
+  span: Condition['span'],
+): Condition => {
   const { quantity, factor, shown } = units[unit] as (typeof units)[string]
   const usual: Operator = ['seats', 'warranty', 'efficiency'].includes(quantity) ? '>=' : '='
   const value = Math.round(number * factor * 1000) / 1000
@@ -86,7 +93,10 @@ function voltagePair(reading: Reading, at: number): Read | null {
     span,
   })
   return {
-    conditions: [condition('primary_voltage', primary.value), condition('secondary_voltage', secondary.value)],
+    conditions: [
+      condition('primary_voltage', primary.value),
+      condition('secondary_voltage', secondary.value),
+    ],
     next: secondary.next,
   }
 }

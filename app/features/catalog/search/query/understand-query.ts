@@ -20,18 +20,21 @@ export function understandQuery(typed: string, vocabulary: QueryVocabulary): Und
     found: emptyFound(),
   }
   let wanted: Found | null = null
+  let target = 0
   for (let at = 0; at < reading.tokens.length; ) {
     const connector = connectorAt(reading, at)
     if (connector && isAsked(reading.found) && !wanted && at + connector < reading.tokens.length) {
       wanted = reading.found
+      target = at
       reading.found = emptyFound()
       at += connector
     } else at = readPart(reading, at)
   }
-  return { text, ...separateTarget(wanted, reading.found, text) }
+  const span = spanOf(reading, target, reading.tokens.length)
+  return { text, ...separateTarget(wanted, reading.found, span) }
 }
 
-const emptyFound = (): Found => ({ conditions: [], models: [], sorting: null, words: [] })
+const emptyFound = (): Found => ({ conditions: [], models: [], sorting: null, words: [], corrected: [] })
 
 /** Whether a family was named, so that `for` can mean what it must fit. */
 const isAsked = ({ conditions }: Found) => conditions.some(({ kind }) => kind === 'family')
@@ -43,9 +46,9 @@ function connectorAt(reading: Reading, at: number) {
 }
 
 /** `for 410 W panels` names another product; `for a cabin` and `for 4 people` only say more about the wanted one. */
-function separateTarget(wanted: Found | null, last: Found, text: string): Omit<UnderstoodQuery, 'text'> {
+function separateTarget(wanted: Found | null, last: Found, span: Span): Omit<UnderstoodQuery, 'text'> {
   if (!wanted) return { ...last, compatible_with: null }
-  if (last.models.length > 0 || isAsked(last)) return { ...wanted, compatible_with: { text, ...last } }
+  if (last.models.length > 0 || isAsked(last)) return { ...wanted, compatible_with: { ...last, span } }
   // `wallbox for Tesla` is not a product of Tesla.
   const [brands, conditions] = [
     last.conditions.filter(({ kind }) => kind === 'brand'),
@@ -56,6 +59,7 @@ function separateTarget(wanted: Found | null, last: Found, text: string): Omit<U
     models: wanted.models,
     sorting: wanted.sorting ?? last.sorting,
     words: [...wanted.words, ...last.words, ...brands.map(({ span }) => span)],
+    corrected: [...wanted.corrected, ...last.corrected],
     compatible_with: null,
   }
 }
@@ -98,6 +102,7 @@ function longestModel({ tokens, vocabulary }: Reading, at: number) {
     if (part.length < 2 || !(/\d/.test(part) && /[a-z]/.test(part))) {
       if (part.length < 5 || /\d/.test(part)) continue
     }
+    if (continues(tokens, i)) continue
     const products = vocabulary.modelsWith(part)
     if (products.length > 0) best = { products, length: i + 1 - at }
   }
@@ -115,22 +120,29 @@ function readWord(reading: Reading, at: number): number {
     return end
   }
   const isUnknown = !token.is_han && token.number === null && !vocabulary.isCatalogWord(token.folded)
-  const compound = vocabulary.phrases.locale === 'de' ? compoundMeanings(vocabulary.phrases, token.folded) : null
+  const compound =
+    vocabulary.phrases.locale === 'de' ? compoundMeanings(vocabulary.phrases, token.folded) : null
   if (compound) {
     addMeanings(reading, compound.meanings, span)
     if (compound.rest) found.words.push({ ...span, text: compound.rest })
     return at + 1
   }
   const similar = isUnknown ? similarMeanings(vocabulary.phrases, token.folded) : null
-  if (similar) addMeanings(reading, similar, span)
-  else found.words.push(span)
+  if (similar) {
+    addMeanings(reading, similar, span)
+    found.corrected.push(span)
+  } else found.words.push(span)
   return at + 1
 }
+
+/** Whether letters or digits follow a token without a space. */
+const continues = (tokens: Token[], at: number) =>
+  tokens[at]?.to === tokens[at + 1]?.from && /^[a-z0-9]/.test(tokens[at + 1]?.folded ?? '')
 
 /** The token after a word of letters and digits, as `k13`. */
 function endOfWord({ tokens }: Reading, at: number) {
   let end = at + 1
-  while (tokens[end - 1]?.to === tokens[end]?.from && /^[a-z0-9]/.test(tokens[end]?.folded ?? '')) end++
+  while (continues(tokens, end - 1)) end++
   return tokens[at]?.is_han ? at + 1 : end
 }
 

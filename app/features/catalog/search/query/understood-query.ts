@@ -34,11 +34,15 @@ export type Condition = { span: Span } & (
   | { kind: 'number'; attribute: Quantity; operator: Operator; value: number; unit: string }
   /** A product has one of the values of one of the attributes: `black` is the look of a panel or the finish of a clamp. */
   | { kind: 'choice'; alternatives: { attribute: string; values: string[] }[] }
-  | { kind: 'family' | 'brand'; values: string[] }
+  | { kind: 'family'; values: string[] }
+  | { kind: 'brand'; values: string[] }
   | { kind: 'use'; use: string }
 )
 
 export type Sorting = 'price_up' | 'size_down' | 'size_up'
+
+/** Another product that a search text names. */
+export type Target = Omit<UnderstoodQuery, 'text' | 'compatible_with'> & { span: Span }
 
 /** What a search text asks for. Parts that say nothing about products, as `the` and `buy`, are left out. */
 export type UnderstoodQuery = {
@@ -47,9 +51,11 @@ export type UnderstoodQuery = {
   conditions: Condition[]
   /** Model numbers or parts of them, with the products that have them. */
   models: { span: Span; products: number[] }[]
-  /** What the product must fit, as `S6 hybrid` in `battery for S6 hybrid`; its spans are in the same text. */
-  compatible_with: Omit<UnderstoodQuery, 'compatible_with'> | null
+  /** What the product must fit, as `for S6 hybrid` in `battery for S6 hybrid`. */
+  compatible_with: Target | null
   sorting: { by: Sorting; span: Span } | null
   /** Words of which only the text is known. */
   words: Span[]
+  /** Words that were understood as a similar one. */
+  corrected: Span[]
 }

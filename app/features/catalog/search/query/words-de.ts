@@ -15,7 +15,8 @@ export const germanWords: QueryWords = {
     'hybridwechselrichter, hybrid wr, hybrid, batteriewechselrichter, inselwechselrichter, speicherwechselrichter, hybridgerät',
   'family=commercial-inverters':
     'gewerbewechselrichter, dreiphasenwechselrichter, dreiphasiger wechselrichter, drehstromwechselrichter',
-  'family=microinverters': 'mikrowechselrichter, modulwechselrichter, mikro wr, microwechselrichter, kleinwechselrichter',
+  'family=microinverters':
+    'mikrowechselrichter, modulwechselrichter, mikro wr, microwechselrichter, kleinwechselrichter',
   'family=batteries':
     'batteriespeicher, speicher, stromspeicher, batterie, solarspeicher, hausspeicher, heimspeicher, akku, hausbatterie, solarbatterie, energiespeicher, solarakku, gewerbespeicher, speichersystem, wandspeicher, speicherschrank, lithiumspeicher, lithiumakku',
   'family=transformers':
@@ -39,25 +40,32 @@ export const germanWords: QueryWords = {
   'phases=1|split': 'einphasig, 1 phasig, einphasen, einphasiger, 1phasig, einphasige',
   'phases=3':
     'dreiphasig, 3 phasig, drehstrom, dreiphasen, dreiphasiger, 3phasig, dreiphasige, dreiphasenwechselrichter, dreiphasiger wechselrichter, drehstromwechselrichter',
-  'panel_look=all_black': 'vollschwarz, full black, komplett schwarz, ganz schwarz, schwarz, fullblack, schwarze',
+  'panel_look=all_black':
+    'vollschwarz, full black, komplett schwarz, ganz schwarz, schwarz, fullblack, schwarze',
   'panel_bifacial=yes': 'bifazial, bifaziale, bifaziales, beidseitig, doppelseitig, bifacial',
   'panel_look=glass_glass': 'glas glas, doppelglas',
-  'batt_coupling=ac': 'ac gekoppelt, ac gekoppelter, wechselstromgekoppelt, ac speicher, ac kopplung, nachrüsten, nachrüstspeicher, nachrüstung',
+  'batt_coupling=ac':
+    'ac gekoppelt, ac gekoppelter, wechselstromgekoppelt, ac speicher, ac kopplung, nachrüsten, nachrüstspeicher, nachrüstung',
   'batt_coupling=dc_high': 'hochvoltspeicher, hochvoltbatterie, hochvoltakku, hv speicher',
-  'batt_coupling=dc_low': 'niedervoltspeicher, niederspannungsspeicher, 48 v speicher, 48v speicher, 48 v batterie, 48 volt speicher',
+  'batt_coupling=dc_low':
+    'niedervoltspeicher, niederspannungsspeicher, 48 v speicher, 48v speicher, 48 v batterie, 48 volt speicher',
   'voltage_class=high': 'hochvolt, hochspannung, hv',
   'voltage_class=low': 'niedervolt, niederspannung, kleinspannung',
   'batt_chemistry=lfp': 'lfp, lifepo4, eisenphosphat, lithium eisenphosphat, lithiumeisenphosphat',
-  'batt_installation=wall|wall_floor': 'wandmontage, wand, wandspeicher, wandbatterie, wandhängend, für die wand',
+  'batt_installation=wall|wall_floor':
+    'wandmontage, wand, wandspeicher, wandbatterie, wandhängend, für die wand',
   'batt_installation=floor|wall_floor': 'standspeicher, bodenmontage, bodenstehend',
-  'transformer_type=low_voltage_dry|medium_voltage_dry': 'trockentransformator, trockentrafo, trocken, gießharz, gießharztrafo',
+  'transformer_type=low_voltage_dry|medium_voltage_dry':
+    'trockentransformator, trockentrafo, trocken, gießharz, gießharztrafo',
   'transformer_type=medium_voltage_dry': 'mittelspannung, mittelspannungs, mittelspannungstrafo',
-  'transformer_type=liquid_pad': 'öltransformator, öltrafo, ölgefüllt, pad mount, freilufttrafo, öl, kompaktstation',
+  'transformer_type=liquid_pad':
+    'öltransformator, öltrafo, ölgefüllt, pad mount, freilufttrafo, öl, kompaktstation',
   'step=up': 'aufspanntransformator, aufspanntrafo, aufwärts, hochtransformieren, aufspannen, aufspann',
   'step=down': 'abspanntrafo, abwärts, abspann, abspanntransformator',
   'transformer_winding=copper': 'kupfer, kupferwicklung',
   'transformer_winding=aluminum': 'aluminium, aluwicklung, aluminiumwicklung',
-  'ev_charging_level=dc_fast': 'schnelllader, schnellader, schnellladen, dc lader, schnellladesäule, dc laden, gleichstromlader, schnellladestation',
+  'ev_charging_level=dc_fast':
+    'schnelllader, schnellader, schnellladen, dc lader, schnellladesäule, dc laden, gleichstromlader, schnellladestation',
   'ev_charging_level=level_2': 'wallbox',
   'ev_connector=nacs|ccs1_nacs': 'tesla stecker, tesla anschluss',
   'ev_connection=plug_14_50': 'mit stecker, steckerfertige wallbox, steckbar',
@@ -66,17 +74,20 @@ export const germanWords: QueryWords = {
     'überschussladen, pv überschuss, solarüberschuss, solarladen, pv überschussladen, überschuss, solarwallbox, solar wallbox, mit solarstrom, mit überschuss',
   'ev_mounting=pedestal': 'ladesäule, doppelladesäule',
   'ports=2': 'zwei anschlüsse, zwei autos, doppelladesäule, zwei ladepunkte, zwei fahrzeuge, zwei ladekabel',
-  'battery=yes': 'mit speicher, mit batterie, mit akku, mit stromspeicher, inklusive speicher, und speicher, samt speicher, mit batteriespeicher',
+  'battery=yes':
+    'mit speicher, mit batterie, mit akku, mit stromspeicher, inklusive speicher, und speicher, samt speicher, mit batteriespeicher',
   'roof=shingle': 'schindel, bitumenschindel, schindeldach, bitumendach',
   'roof=tile': 'ziegeldach, dachziegel, ziegel, pfannendach, tondach, dachhaken',
   'roof=seam': 'stehfalz, stehfalzdach, falzdach, falzklemme',
   'roof=metal': 'blechdach, trapezblech, wellblech, trapezblechdach, metalldach, wellblechdach',
   'roof=flat': 'flachdach, flachdachanlage, ballast, ballastiert, foliendach',
-  'roof=ground': 'freifläche, freiflächenanlage, bodenmontage, erdschraube, garten, freiland, aufgeständert, bodenanlage',
+  'roof=ground':
+    'freifläche, freiflächenanlage, bodenmontage, erdschraube, garten, freiland, aufgeständert, bodenanlage',
   'mount_role=rail': 'schiene, montageschiene, profilschiene',
   'mount_role=clamp': 'klemme, modulklemme, endklemme, mittelklemme',
   'mount_finish=black': 'schwarz, schwarze',
-  'spa_supply=plug_120|convertible': 'steckdose, steckerfertig, haushaltsstrom, normale steckdose, plug and play, schukostecker, ohne elektriker, mit stecker',
+  'spa_supply=plug_120|convertible':
+    'steckdose, steckerfertig, haushaltsstrom, normale steckdose, plug and play, schukostecker, ohne elektriker, mit stecker',
   'spa_lounger=yes': 'liege, liegeplatz, liegesitz, mit liege, liegefläche',
   'seats=2': 'zwei personen, paare, zu zweit, zwei leute, zweisitzer',
   'seats=3': 'drei personen, drei leute',
@@ -88,7 +99,8 @@ export const germanWords: QueryWords = {
   'tub_type=alcove': 'nische, nischenwanne',
   'tub_type=clawfoot': 'löwenfüße, auf füßen, nostalgie',
   'tub_type=drop_in': 'einbau, einbauwanne, einbaubadewanne',
-  'tub_type=walk_in': 'mit tür, tür, begehbar, begehbare, einstieg, seniorenwanne, sitzbadewanne, einstiegstür',
+  'tub_type=walk_in':
+    'mit tür, tür, begehbar, begehbare, einstieg, seniorenwanne, sitzbadewanne, einstiegstür',
   'tub_material=cast_iron': 'gusseisen, guss, gusswanne',
   'tub_material=acrylic': 'acryl',
   'tub_material=solid_surface': 'mineralguss',
@@ -100,12 +112,15 @@ export const germanWords: QueryWords = {
   'design_stage=permit': 'bauantrag, genehmigungsplan, genehmigung, plansatz, genehmigungsunterlagen',
   'design_project=residential|any': 'einfamilienhaus, wohnhaus, eigenheim',
   'status=clearance': 'restposten, ausverkauf, auslaufmodell, sonderposten',
-  'made_in_usa=yes': 'aus den usa, aus usa, us produktion, in den usa hergestellt, amerikanisch, amerikanische',
+  'made_in_usa=yes':
+    'aus den usa, aus usa, us produktion, in den usa hergestellt, amerikanisch, amerikanische',
 
-  'use=cabin': 'hütte, ferienhaus, wochenendhaus, gartenhaus, berghütte, wohnmobil, insel, inselanlage, gartenlaube, almhütte, blockhütte, autark',
+  'use=cabin':
+    'hütte, ferienhaus, wochenendhaus, gartenhaus, berghütte, wohnmobil, insel, inselanlage, gartenlaube, almhütte, blockhütte, autark',
   'use=whole_house': 'ganzes haus, ganze haus, gesamte haus, gesamtes haus, komplettes haus',
   'use=backup': 'notstrom, ersatzstrom, stromausfall, blackout, notstromversorgung',
-  'use=senior': 'senioren, senior, ältere, alte menschen, behindert, barrierefrei, behindertengerecht, oma, opa',
+  'use=senior':
+    'senioren, senior, ältere, alte menschen, behindert, barrierefrei, behindertengerecht, oma, opa',
 
   'unit=kWh': 'kilowattstunde',
   'unit=gal': 'gallone',
@@ -123,8 +138,10 @@ export const germanWords: QueryWords = {
   at_most: 'bis, unter, höchstens, maximal, max, weniger als, bis zu, nicht mehr als, bis maximal',
   at_least: 'ab, über, mindestens, mehr als, min',
   dollars: 'dollar, usd, $, us dollar',
-  'order=price_up': 'günstig, günstiger, günstige, günstigste, billig, billige, billigste, preiswert, preiswerte, günstigster, billiger, günstiges',
-  'order=size_down': 'größte, größter, stärkste, leistungsstärkste, größtes, stärkster, stärkstes, leistungsstärkstes',
+  'order=price_up':
+    'günstig, günstiger, günstige, günstigste, billig, billige, billigste, preiswert, preiswerte, günstigster, billiger, günstiges',
+  'order=size_down':
+    'größte, größter, stärkste, leistungsstärkste, größtes, stärkster, stärkstes, leistungsstärkstes',
   'order=size_up': 'kleinste, kleinster, klein, kleiner, kleine, kleinen, kleines, kompakt',
   for: 'für, fürs, für den, passend zu, passend für, kompatibel mit, passt zu, zu, funktioniert mit',
   with: 'mit, inklusive, inkl, samt',

@@ -13,7 +13,8 @@ export const englishWords: QueryWords = {
   'family=string-inverters': 'string inverter, residential inverter',
   'family=hybrid-inverters':
     'hybrid inverter, hybrid, battery inverter, off grid inverter, storage inverter, backup inverter, battery based inverter, high voltage battery inverter',
-  'family=commercial-inverters': 'commercial inverter, three phase inverter, 3 phase inverter, industrial inverter',
+  'family=commercial-inverters':
+    'commercial inverter, three phase inverter, 3 phase inverter, industrial inverter',
   'family=microinverters': 'microinverter, micro inverter, micro',
   'family=batteries':
     'battery, home battery, battery storage, solar battery, storage, energy storage, lithium battery, house battery, backup battery, battery pack, battery bank, ess, power bank house, powerwall alternative, server rack battery, rack battery, battery cabinet, wall battery, battery backup, home storage',
@@ -31,7 +32,8 @@ export const englishWords: QueryWords = {
     'mounting, racking, solar mount, mounting hardware, panel mount, solar mounting, mount, roof mount, mounting system, racking system, rail, solar rail, panel clamp, clamp, roof hook, tile hook, l foot, roof attachment, ground screw, ballast block, ballast tray',
   'family=design-services':
     'design service, permit set, plan set, permit plan, engineering service, stamped plan, permit drawing, permit, permit package, engineering stamp, engineer stamp, stamped drawing, solar design, structural letter',
-  'family=soy-and-corn': 'soy product, corn product, bioplastic, compostable, biobased, plant based, panel wash, panel cleaner, transformer fluid, transformer oil, soy, corn, pla',
+  'family=soy-and-corn':
+    'soy product, corn product, bioplastic, compostable, biobased, plant based, panel wash, panel cleaner, transformer fluid, transformer oil, soy, corn, pla',
 
   'brand=Q CELLS': 'qcells, q cells, hanwha, qcell, hanwha qcells',
   'brand=Canadian Solar': 'canadian',
@@ -68,25 +70,30 @@ export const englishWords: QueryWords = {
   'ev_charging_level=dc_fast':
     'dc fast, fast charger, fast charging, dc charger, level 3, level 3 charger, l3, dcfc, supercharger, dc fast charger',
   'ev_charging_level=level_2': 'level 2, level 2 charger, l2, wallbox, wall box, home charger',
-  'ev_connector=nacs|ccs1_nacs': 'nacs, tesla plug, tesla connector, tesla charger, tesla plug charger, j3400',
+  'ev_connector=nacs|ccs1_nacs':
+    'nacs, tesla plug, tesla connector, tesla charger, tesla plug charger, j3400',
   'ev_connector=j1772': 'j1772, j plug',
   'ev_connector=ccs1_nacs': 'ccs, ccs1',
   'ev_connection=plug_14_50': 'nema 14 50, 14 50, plug in charger, 14 50 plug, nema 1450',
   'ev_connection=hardwired': 'hardwired, hard wired',
-  'ev_solar_surplus=yes': 'solar charging, solar surplus, excess solar, solar ev charger, surplus charging, surplus',
+  'ev_solar_surplus=yes':
+    'solar charging, solar surplus, excess solar, solar ev charger, surplus charging, surplus',
   'ev_mounting=pedestal': 'pedestal, charging pedestal',
   'kit_inverter=micro': 'microinverter kit, kit with microinverter',
-  'battery=yes': 'with battery, with storage, battery included, and battery, plus battery, storage kit, plus storage, and storage',
+  'battery=yes':
+    'with battery, with storage, battery included, and battery, plus battery, storage kit, plus storage, and storage',
   'roof=shingle': 'shingle, asphalt shingle, shingle roof, asphalt roof, comp shingle',
   'roof=tile': 'tile roof, tile, clay tile, spanish tile, tiled roof, tile hook',
   'roof=seam': 'standing seam, seam, standing seam roof, standing seam metal',
   'roof=metal': 'metal roof, corrugated, ribbed metal, tin roof, trapezoidal, corrugated roof',
-  'roof=flat': 'flat roof, ballasted, ballast, low slope, membrane roof, tpo roof, flat roof system, flat roof kit',
+  'roof=flat':
+    'flat roof, ballasted, ballast, low slope, membrane roof, tpo roof, flat roof system, flat roof kit',
   'roof=ground': 'ground mount, ground mounted, ground screw, field, backyard',
   'mount_role=rail': 'rail, solar rail',
   'mount_role=clamp': 'clamp, midclamp, mid clamp, endclamp, end clamp, panel clamp',
   'mount_finish=black': 'black',
-  'spa_supply=plug_120|convertible': 'plug in, plug and play, 120v plug, regular outlet, standard outlet, 110v, no electrician',
+  'spa_supply=plug_120|convertible':
+    'plug in, plug and play, 120v plug, regular outlet, standard outlet, 110v, no electrician',
   'spa_lounger=yes': 'lounger, lounge seat, with lounger, lounge',
   'seats=2': 'two person, couples, for two, two seater',
   'seats=3': 'three person',
@@ -113,7 +120,8 @@ export const englishWords: QueryWords = {
   'made_in_usa=yes': 'us made, usa made, made in usa, american made, made in america, domestic',
 
   'use=cabin': 'cabin, tiny house, tiny home, rv, off grid, shed, hunting cabin, off grid cabin, camper',
-  'use=whole_house': 'whole house, whole home, entire house, entire home, whole house backup, whole home backup',
+  'use=whole_house':
+    'whole house, whole home, entire house, entire home, whole house backup, whole home backup',
   'use=backup': 'backup, backup power, power outage, blackout, outage, emergency power',
   'use=senior': 'elderly, senior, seniors, disabled, handicap, handicapped, accessible',
 
@@ -130,7 +138,7 @@ export const englishWords: QueryWords = {
   'unit=gal': 'gal, gallon, gallons',
   'unit=l': 'l, liter, litre',
   'unit=in': 'in, inch, inches, ", ″',
-  'unit=ft': 'ft, foot, feet, \', ′',
+  'unit=ft': "ft, foot, feet, ', ′",
   'unit=cm': 'cm, centimeter',
   'unit=m': 'm, meter, metre',
   'unit=mm': 'mm',

@@ -1,0 +1,116 @@
+import { families } from '#features/catalog/products/families/families.server.ts'
+import { numbersOf } from '#features/catalog/search/filter-index.ts'
+import { conditionLabel } from '#features/catalog/search/query/condition-label.ts'
+import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
+import { withoutParts } from '#features/catalog/search/query/without-parts.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { formatsFor } from '#text/format.ts'
+import { cachedSearchResult } from './listing-pages.server.ts'
+import type { SearchResult } from './search-products.server.ts'
+
+type FindContext = Pick<RequestContext, 'db' | 'services' | 'locale' | 't'>
+
+/** A part of a search text that was understood, and the text without it. */
+export type UnderstoodPart = { label: string; rest: string }
+
+/** Why a product was found: what of the text it meets, or the discontinued product that it replaces. */
+export type FoundProduct = { product_id: string; reasons: string[]; replaces: string | null }
+
+export type FoundProducts = {
+  /** How many products were found. */
+  total: number
+  /** The most relevant ones, best first. */
+  products: FoundProduct[]
+  /** Every part was understood or found as typed, and no condition was left out. */
+  is_exact: boolean
+  /** Something besides plain words was understood. */
+  is_understood: boolean
+  parts: UnderstoodPart[]
+  /** Conditions for which there is only a near figure. */
+  nearest: string[]
+  /** Conditions that were left out because nothing meets them all. */
+  relaxed: string[]
+  /** Words that were not found together with the rest. */
+  missing: string[]
+  /** The conditions themselves, for rules on top of them; null if nothing was understood. */
+  query: UnderstoodQuery | null
+}
+
+/** The products that a text asks for, with what was understood. Null for a text without words. */
+export async function findProducts(
+  ctx: FindContext,
+  search_text: string,
+  limit = 10,
+): Promise<FoundProducts | null> {
+  const result = await cachedSearchResult(ctx, search_text, ctx.locale)
+  if (!result) return null
+  const { filters } = await ctx.services.listings.index(ctx.db)
+  const shown = filters.page(result.products, 'popular', ctx.locale, 0, limit, result.first)
+  const labelOf = await labels(ctx)
+  const reasons = reasonsOf(result, labelOf)
+  const replaced = replacedBy(result)
+  return {
+    total: numbersOf(result.products).length,
+    products: shown.map((product_id) => ({
+      product_id,
+      reasons: replaced.has(product_id) ? [] : reasons,
+      replaces: replaced.get(product_id) ?? null,
+    })),
+    is_exact: !result.forgiving,
+    is_understood: result.query !== null,
+    parts: partsOf(result, labelOf),
+    nearest: result.nearest.map(labelOf),
+    relaxed: result.relaxed.map(labelOf),
+    missing: result.missing.map(({ text }) => text),
+    query: result.query,
+  }
+}
+
+/** What of a search text was understood, as filters that can be removed, and what was left out. */
+export async function understoodParts(ctx: FindContext, search_text: string) {
+  const result = await cachedSearchResult(ctx, search_text, ctx.locale)
+  if (!result?.query) return null
+  const labelOf = await labels(ctx)
+  return {
+    parts: partsOf(result, labelOf),
+    nearest: result.nearest.map(labelOf),
+    relaxed: [...result.relaxed.map(labelOf), ...result.missing.map(({ text }) => text)],
+  }
+}
+
+type LabelOf = (condition: Condition) => string
+
+async function labels(ctx: FindContext): Promise<LabelOf> {
+  const all = await families(ctx)
+  const familyNames = new Map(all.map(({ id, name }) => [id, name]))
+  const format = formatsFor(ctx.locale)
+  return (condition) => conditionLabel(condition, { t: ctx.t, format, familyNames })
+}
+
+function reasonsOf({ query, met, nearest, fits }: SearchResult, labelOf: LabelOf) {
+  const models = query?.models.map(({ span }) => span.text) ?? []
+  const target = fits && query?.compatible_with ? [query.compatible_with.span.text] : []
+  return [...new Set([...models, ...[...met, ...nearest].map(labelOf), ...target])]
+}
+
+/** The replacements among the products, with what they replace. */
+const replacedBy = ({ successors }: SearchResult) =>
+  new Map(successors.map(({ product_id, replaces }) => [product_id, replaces]))
+
+/** Each part once: two conditions of one span, as the voltages of `480 to 208`, are removed together. */
+function partsOf({ query, met, nearest, fits }: SearchResult, labelOf: LabelOf): UnderstoodPart[] {
+  if (!query) return []
+  const labeled: { label: string; span: Span }[] = [
+    ...query.models.map(({ span }) => ({ label: span.text, span })),
+    ...[...met, ...nearest].map((condition) => ({ label: labelOf(condition), span: condition.span })),
+    ...(query.sorting ? [{ label: query.sorting.span.text, span: query.sorting.span }] : []),
+    ...(fits && query.compatible_with
+      ? [{ label: query.compatible_with.span.text, span: query.compatible_with.span }]
+      : []),
+  ]
+  const inOrder = labeled.toSorted((a, b) => a.span.from - b.span.from)
+  return [...new Map(inOrder.map((part) => [part.label, part])).values()].map(({ label, span }) => ({
+    label,
+    rest: withoutParts(query.text, [span]),
+  }))
+}
