@@ -21,6 +21,7 @@ export const queryVocabulary = (
     return {
       phrases: phraseIndexOf(locale, words),
       modelsWith: (part) => index.facts.models.find(part),
+      namesWith: (part) => index.facts.names.find(part),
       isCatalogWord: index.facts.hasWord,
     }
   })

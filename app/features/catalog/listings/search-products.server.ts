@@ -41,10 +41,9 @@ export async function searchProducts(search: Search, text: string): Promise<Sear
   if (!isUnderstood(query)) return byWords(search, text)
   const matches = findMatches(query, search.index)
   if (matches.met.length + matches.nearest.length === 0 && !matches.has_model) return byWords(search, text)
-  const words = wordsLeft(query, matches)
+  const words = joined(wordsLeft(query, matches))
   const candidates = bitsOf(matches.numbers)
-  const found =
-    words.length > 0 ? await searchWords(search.db, joined(words), search.locale, candidates) : null
+  const found = words === '' ? null : await searchWords(search.db, words, search.locale, candidates)
   const isComplete = !found || (found.match === 'exact' && found.first.length > 0)
   if (!isComplete) {
     // The whole text may be a name that was misunderstood.
@@ -79,7 +78,7 @@ function wordsLeft(query: UnderstoodQuery, { relaxed, fits }: Matches): Span[] {
   return [...new Map(spans.map((span) => [span.from, span])).values()].toSorted((a, b) => a.from - b.from)
 }
 
-/** Adjacent Chinese characters are one word again. */
+/** Adjacent Chinese characters are one word again; a single one says nothing. */
 function joined(spans: Span[]) {
   let text = ''
   let end = -1
@@ -87,7 +86,11 @@ function joined(spans: Span[]) {
     text += from === end ? word : ` ${word}`
     end = to
   }
-  return text.trim()
+  return text
+    .split(' ')
+    .filter((word) => !/^\p{Script=Han}$/u.test(word))
+    .join(' ')
+    .trim()
 }
 
 type FoundWords = Awaited<ReturnType<typeof searchWords>> | null
@@ -133,12 +136,13 @@ const maxFirst = 100
 function inOrder({ products, matches, found, query, locale }: Ordered, index: CatalogIndex): number[] {
   const numbers = numbersIn(products, matches.numbers)
   const places = new Map(found?.first.map((number, place) => [number, place]))
-  const { filters } = index
+  const { filters, facts } = index
   const names = new Map(numbers.map((number) => [number, filters.nameOf(number, locale)]))
   const similarities = nameSimilarities(query.text, names)
   const scored = numbers.map((number) => ({
     number,
     distance: (matches.distances.get(number) ?? 0) + excessOf(number, matches, index),
+    is_past: facts.choice(number, 'status') === 'discontinued' ? 1 : 0,
     sorted: sortingOf(number, query, index),
     place: places.get(number) ?? maxFirst,
     similarity: similarities.get(number) ?? 0,
@@ -147,6 +151,7 @@ function inOrder({ products, matches, found, query, locale }: Ordered, index: Ca
   scored.sort(
     (a, b) =>
       a.distance - b.distance ||
+      a.is_past - b.is_past ||
       a.sorted - b.sorted ||
       a.place - b.place ||
       b.similarity - a.similarity ||

@@ -1,10 +1,13 @@
 import { ModelIndex } from './model-index.ts'
 import { factsOf, type ProductRecord } from './product-facts.ts'
+import { foldWord } from './query/query-tokens.ts'
 import type { Quantity } from './query/understood-query.ts'
 
 /** An in-memory index of what search texts ask for: figures, choices, model numbers and relations of the shown products. */
 export class FactIndex {
   readonly models = new ModelIndex()
+  /** Product IDs, which have the names of product lines, as `hearth-16`. */
+  readonly names = new ModelIndex()
   readonly #numbers = new Map<Quantity, (number[] | undefined)[]>()
   readonly #choices = new Map<string, (string | undefined)[]>()
   readonly #fits: (string[] | undefined)[] = []
@@ -27,8 +30,12 @@ export class FactIndex {
     this.#fits[number] = product.fits ?? undefined
     this.#successors[number] = product.successors ?? undefined
     this.#byId.set(id, number)
-    if (!shown) return this.models.remove(number)
+    if (!shown) {
+      this.models.remove(number)
+      return this.names.remove(number)
+    }
     this.models.put(number, product.model_number)
+    this.names.put(number, id)
     this.#addWords(`${product.brand} ${Object.values(product.names).join(' ')}`)
   }
 
@@ -40,7 +47,7 @@ export class FactIndex {
   }
 
   #addWords(text: string) {
-    for (const word of text.toLowerCase().match(/\p{L}{3,}/gu) ?? []) this.#words.add(word)
+    for (const word of text.match(/\p{L}{3,}/gu) ?? []) this.#words.add(foldWord(word))
   }
 
   /** Whether a word occurs in the name of a product, in any language. */

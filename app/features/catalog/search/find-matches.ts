@@ -24,14 +24,14 @@ export type Matches = {
 }
 
 /** A figure is as asked within this share of it: 10 kW is also 9994 W. */
-const exact = 0.016
+const exact = 0.011
 /** Beyond this share a figure is not near any more. */
 const near = 0.25
 
 /**
  * The products that a search text asks for, by its conditions. They are applied in this order, and one that would leave no
- * product is relaxed: model numbers; family and brand; what it must fit; figures (the nearest are taken); choices; price;
- * uses.
+ * product is relaxed: model numbers; family; what it must fit; brand; numbers of a name; choices; figures, of which the
+ * nearest are taken; price; uses.
  */
 export function findMatches(query: Omit<UnderstoodQuery, 'text'>, index: CatalogIndex): Matches {
   const { compatible_with, ...parts } = query
@@ -44,9 +44,12 @@ export function findMatches(query: Omit<UnderstoodQuery, 'text'>, index: Catalog
   return matches
 }
 
-const ranks: Record<Condition['kind'], number> = { family: 0, brand: 1, number: 2, choice: 3, use: 5 }
-const rankOf = (condition: Condition) =>
-  condition.kind === 'number' && condition.attribute === 'price' ? 4 : ranks[condition.kind]
+/** The order in which conditions are applied: those before others are relaxed last. */
+function rankOf(condition: Condition) {
+  if (condition.kind === 'number')
+    return condition.attribute === 'price' ? 5 : condition.attribute === 'size' ? 2 : 4
+  return { family: 0, brand: 1, choice: 3, use: 6 }[condition.kind]
+}
 
 /** The products of the model numbers; of all numbers together, if a product has them all. All products without one. */
 function startOf({ models }: Parts, { filters }: CatalogIndex): Matches {
@@ -110,7 +113,8 @@ function applyCondition(matches: Matches, condition: Condition, index: CatalogIn
       ? nearestTo(matches.numbers, condition, index)
       : null
   if (!nearest) {
-    matches.relaxed.push(condition)
+    // `whirlpool` is a spa, and water jets in a bathtub: one of both is enough.
+    if (!isPartOfAny(condition, matches.met)) matches.relaxed.push(condition)
     return false
   }
   matches.numbers = [...nearest.keys()]
@@ -119,6 +123,9 @@ function applyCondition(matches: Matches, condition: Condition, index: CatalogIn
   matches.nearest.push(condition)
   return true
 }
+
+const isPartOfAny = ({ span }: Condition, others: Condition[]) =>
+  others.some((other) => other.span.from <= span.from && span.to <= other.span.to)
 
 function productsMeeting(numbers: number[], condition: Condition, index: CatalogIndex): number[] {
   const { facts, filters } = index

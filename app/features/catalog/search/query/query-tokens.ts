@@ -22,9 +22,11 @@ const chineseDigits: Record<string, number> = {
   九: 9,
 }
 
+const chinesePowers: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
+
 // A number, with thousands and decimals; a Chinese number; a Latin word; a Chinese character; a sign that means something.
 const part =
-  /\d+(?:[.,]\d+)*|[零一二两三四五六七八九十百]+|[^\P{L}\p{Script=Han}]+|\p{Script=Han}|->|[→"″'′%$<>≤≥/+-]/gu
+  /\d+(?:[.,]\d+)*(?:万|千(?![瓦伏克安米]))?|(?:[零一二两三四五六七八九十百万]|千(?![瓦伏克安米]))+|[^\P{L}\p{Script=Han}]+|\p{Script=Han}|->|[→"″'′%$<>≤≥/+-]/gu
 
 /** The parts of a text that was normalized to NFKC. `comma`: whether a comma is the decimal separator. */
 export const tokensOf = (text: string, comma: boolean): Token[] =>
@@ -48,21 +50,30 @@ export const foldWord = (word: string) =>
     .replaceAll(/\p{M}/gu, '')
 
 function numberOf(written: string, comma: boolean): number | null {
-  if (/^[零一二两三四五六七八九十百]/.test(written)) return chineseNumber(written)
+  if (/^[零一二两三四五六七八九十百千万]/.test(written)) return chineseNumber(written)
   if (!/^\d/.test(written)) return null
-  const thousands = comma ? /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ : /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
-  const plain = thousands.test(written) ? written.replaceAll(comma ? '.' : ',', '') : written
-  const value = Number(plain.replace(',', '.'))
-  return Number.isFinite(value) ? value : null
+  const times = written.endsWith('万') ? 10_000 : written.endsWith('千') ? 1000 : 1
+  const value = plainNumber(written.replace(/[万千]$/, ''), comma)
+  return Number.isFinite(value) ? value * times : null
 }
 
-/** A number below 1000 in Chinese characters: 十二 is 12, 二十 is 20, 一百五十 is 150. */
+function plainNumber(written: string, comma: boolean) {
+  const thousands = comma ? /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ : /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+  const plain = thousands.test(written) ? written.replaceAll(comma ? '.' : ',', '') : written
+  return Number(plain.replace(',', '.'))
+}
+
+/** A number in Chinese characters: 十二 is 12, 二十 is 20, 一百五十 is 150, 两万 is 20,000. */
 function chineseNumber(written: string) {
   let sum = 0
   let digit = 0
   for (const character of written) {
-    if (character === '十' || character === '百') {
-      sum += (digit || 1) * (character === '十' ? 10 : 100)
+    const power = chinesePowers[character]
+    if (character === '万') {
+      sum = (sum + digit || 1) * 10_000
+      digit = 0
+    } else if (power) {
+      sum += (digit || 1) * power
       digit = 0
     } else digit = chineseDigits[character] ?? 0
   }

@@ -21,7 +21,7 @@ export function readNumber(reading: Reading, at: number): Read | null {
   const after = first + 1 + (unit?.length ?? 0)
   const dollars = isDollars || (unit ? 0 : hasMeaning(reading, after, 'dollars'))
   const end = after + (isDollars ? 0 : dollars)
-  const later = bound ? null : boundAt(reading, end)
+  const later = bound ? null : boundAfter(reading, end)
   const operator = bound?.operator ?? later?.operator
   const next = end + (later?.length ?? 0)
   const span = spanOf(reading, at, next)
@@ -32,7 +32,9 @@ export function readNumber(reading: Reading, at: number): Read | null {
   if (unit) return { conditions: [measured(unit.name, number, operator, span)], next }
   if (dollars || (operator && number >= 20))
     return { conditions: [priced(number, operator ?? '<=', span)], next }
-  return bound || isModelPart(reading, first) ? null : { conditions: [sized(number, span)], next }
+  return bound || token.is_han || isModelPart(reading, first)
+    ? null
+    : { conditions: [sized(number, span)], next }
 }
 
 /** Whether the digits are followed by letters without a space, as in `7.6ktl`, or a longer model number starts here. */
@@ -133,6 +135,16 @@ function boundAt(reading: Reading, at: number): { operator: Operator; length: nu
   const phrase = longestPhrase(reading, at)
   if (phrase?.meanings.includes('at_most')) return { operator: '<=', length: phrase.length }
   return phrase?.meanings.includes('at_least') ? { operator: '>=', length: phrase.length } : null
+}
+
+/** The bound after a number, as `以下`; `6 persons under $5000` has one before the next number. */
+function boundAfter(reading: Reading, at: number) {
+  const bound = boundAt(reading, at)
+  if (!bound) return null
+  const next = at + bound.length
+  const isOfNext =
+    typeof reading.tokens[next]?.number === 'number' || hasMeaning(reading, next, 'dollars') > 0
+  return isOfNext ? null : bound
 }
 
 /** The number of tokens of a phrase with this meaning; 0 if there is none. */

@@ -7,6 +7,8 @@ export type QueryVocabulary = {
   phrases: PhraseIndex
   /** The products whose model number has this part; letters and digits only, in lower case. */
   modelsWith: (part: string) => number[]
+  /** The same for a part of a product name with a number, as `hearth16`. */
+  namesWith: (part: string) => number[]
   /** Whether the catalog has the word: it is then not a typing error. */
   isCatalogWord: (word: string) => boolean
 }

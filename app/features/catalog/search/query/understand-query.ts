@@ -19,35 +19,48 @@ export function understandQuery(typed: string, vocabulary: QueryVocabulary): Und
     vocabulary,
     found: emptyFound(),
   }
-  let wanted: Found | null = null
-  let target = 0
-  for (let at = 0; at < reading.tokens.length; ) {
-    const connector = connectorAt(reading, at)
-    if (connector && isAsked(reading.found) && !wanted && at + connector < reading.tokens.length) {
-      wanted = reading.found
-      target = at
-      reading.found = emptyFound()
-      at += connector
-    } else at = readPart(reading, at)
-  }
-  const span = spanOf(reading, target, reading.tokens.length)
-  return { text, ...separateTarget(wanted, reading.found, span) }
+  const { tokens } = reading
+  const target = targetAt(reading)
+  for (let at = 0; at < (target?.at ?? tokens.length); ) at = readPart(reading, at)
+  if (!target) return { text, ...reading.found, compatible_with: null }
+  const wanted = reading.found
+  reading.found = emptyFound()
+  for (let at = target.start; at < target.end; ) at = readPart(reading, at)
+  const named = reading.found
+  reading.found = wanted
+  for (let at = target.end; at < tokens.length; ) at = readPart(reading, at)
+  return { text, ...separateTarget(wanted, named, spanOf(reading, target.at, target.end)) }
 }
 
 const emptyFound = (): Found => ({ conditions: [], models: [], sorting: null, words: [], corrected: [] })
 
-/** Whether a family was named, so that `for` can mean what it must fit. */
+/** Whether a family was named. */
 const isAsked = ({ conditions }: Found) => conditions.some(({ kind }) => kind === 'family')
 
-/** The number of tokens of `for`, `compatible with` and the like at this place; 0 for another part. */
-function connectorAt(reading: Reading, at: number) {
-  const phrase = longestPhrase(reading, at)
-  return phrase?.meanings.includes('for') ? phrase.length : 0
+/**
+ * The first `for`, `compatible with` and the like after a family, and the part that follows it. In Chinese also before the
+ * family: 适配混合逆变器的电池.
+ */
+function targetAt(reading: Reading) {
+  const { tokens } = reading
+  let isAskedFor = false
+  for (let at = 0; at < tokens.length; at++) {
+    const phrase = longestPhrase(reading, at)
+    if (phrase?.meanings.includes('for') && at + phrase.length < tokens.length) {
+      const start = at + phrase.length
+      const end = isAskedFor
+        ? tokens.length
+        : tokens.findIndex(({ folded }, i) => i > start && folded === '的')
+      if (end > 0) return { at, start, end }
+    }
+    if (phrase?.meanings.some((meaning) => meaning.startsWith('family='))) isAskedFor = true
+    if (phrase) at += phrase.length - 1
+  }
+  return null
 }
 
 /** `for 410 W panels` names another product; `for a cabin` and `for 4 people` only say more about the wanted one. */
-function separateTarget(wanted: Found | null, last: Found, span: Span): Omit<UnderstoodQuery, 'text'> {
-  if (!wanted) return { ...last, compatible_with: null }
+function separateTarget(wanted: Found, last: Found, span: Span): Omit<UnderstoodQuery, 'text'> {
   if (last.models.length > 0 || isAsked(last)) return { ...wanted, compatible_with: { ...last, span } }
   // `wallbox for Tesla` is not a product of Tesla.
   const [brands, conditions] = [
@@ -74,7 +87,7 @@ function readPart(reading: Reading, at: number): number {
     reading.found.conditions.push(...number.conditions)
     return number.next
   }
-  const model = longestModel(reading, at)
+  const model = longestModel(reading, at, phrase?.meanings.some(isCondition) ?? false)
   if (model && model.length > (phrase?.length ?? 0)) {
     reading.found.models.push({ span: spanOf(reading, at, at + model.length), products: model.products })
     return at + model.length
@@ -92,7 +105,7 @@ const maxModelTokens = 9
  * The longest part of a model number from this token on. Two or three characters need a letter and a digit; a word without
  * digits needs five letters.
  */
-function longestModel({ tokens, vocabulary }: Reading, at: number) {
+function longestModel({ tokens, vocabulary }: Reading, at: number, isPhrase: boolean) {
   let part = ''
   let best: { products: number[]; length: number } | null = null
   for (let i = at; i < Math.min(tokens.length, at + maxModelTokens); i++) {
@@ -103,7 +116,7 @@ function longestModel({ tokens, vocabulary }: Reading, at: number) {
       if (part.length < 5 || /\d/.test(part)) continue
     }
     if (continues(tokens, i)) continue
-    const products = vocabulary.modelsWith(part)
+    const products = modelsOrNames(vocabulary, part, isPhrase)
     if (products.length > 0) best = { products, length: i + 1 - at }
   }
   return best
@@ -122,7 +135,8 @@ function readWord(reading: Reading, at: number): number {
   const isUnknown = !token.is_han && token.number === null && !vocabulary.isCatalogWord(token.folded)
   const compound =
     vocabulary.phrases.locale === 'de' ? compoundMeanings(vocabulary.phrases, token.folded) : null
-  if (compound) {
+  // `Erdungsklemme` is in the catalog: its first part matters.
+  if (compound && !(compound.rest && vocabulary.isCatalogWord(token.folded))) {
     addMeanings(reading, compound.meanings, span)
     if (compound.rest) found.words.push({ ...span, text: compound.rest })
     return at + 1
@@ -133,6 +147,12 @@ function readWord(reading: Reading, at: number): number {
     found.corrected.push(span)
   } else found.words.push(span)
   return at + 1
+}
+
+/** A phrase is not the start of a name: `transformer 75 kVA` has a family and a figure. */
+function modelsOrNames({ modelsWith, namesWith }: QueryVocabulary, part: string, isPhrase: boolean) {
+  const models = modelsWith(part)
+  return models.length > 0 || isPhrase || !/\d/.test(part) ? models : namesWith(part)
 }
 
 /** Whether letters or digits follow a token without a space. */

@@ -83,7 +83,7 @@ export const germanWords: QueryWords = {
   'roof=flat': 'flachdach, flachdachanlage, ballast, ballastiert, foliendach',
   'roof=ground':
     'freifläche, freiflächenanlage, bodenmontage, erdschraube, garten, freiland, aufgeständert, bodenanlage',
-  'mount_role=rail': 'schiene, montageschiene, profilschiene',
+  'mount_role=rail': 'montageschiene, profilschiene',
   'mount_role=clamp': 'klemme, modulklemme, endklemme, mittelklemme',
   'mount_finish=black': 'schwarz, schwarze',
   'spa_supply=plug_120|convertible':

@@ -89,7 +89,7 @@ export const englishWords: QueryWords = {
   'roof=flat':
     'flat roof, ballasted, ballast, low slope, membrane roof, tpo roof, flat roof system, flat roof kit',
   'roof=ground': 'ground mount, ground mounted, ground screw, field, backyard',
-  'mount_role=rail': 'rail, solar rail',
+  'mount_role=rail': 'solar rail, mounting rail, rail kit',
   'mount_role=clamp': 'clamp, midclamp, mid clamp, endclamp, end clamp, panel clamp',
   'mount_finish=black': 'black',
   'spa_supply=plug_120|convertible':

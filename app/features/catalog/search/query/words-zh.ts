@@ -3,7 +3,7 @@ import type { QueryWords } from './query-words.ts'
 /** Chinese phrases of search texts: see `QueryWords`. The longest phrase at a place counts. */
 export const chineseWords: QueryWords = {
   'family=outdoor-spas':
-    '按摩浴缸, 户外按摩浴缸, 按摩池, 水疗池, 热水浴缸, 户外浴缸, 户外spa, 泡池, 温泉池, 室外浴缸, 水疗浴缸, 户外水疗, 冲浪浴缸, 游泳spa, 泳池spa, 游泳池spa, 木桶浴缸, 室外按摩池, 户外泡池, 游泳水疗池, 泡澡池',
+    '按摩浴缸, 户外按摩浴缸, 按摩池, 水疗池, 热水浴缸, 户外浴缸, 户外spa, 泡池, 温泉池, 室外浴缸, 水疗浴缸, 户外水疗, 冲浪浴缸, 游泳spa, 泳池spa, 游泳池spa, 木桶浴缸, 室外按摩池, 户外泡池, 游泳水疗池, 泡澡池, 泡澡桶',
   'family=bathtubs': '浴缸, 浴盆, 泡澡缸, 独立浴缸, 嵌入式浴缸, 步入式浴缸, 浴池, 铸铁浴缸, 澡盆, 室内浴缸',
   'family=solar-panels':
     '太阳能板, 光伏板, 太阳能电池板, 光伏组件, 组件, 太阳能组件, 电池组件, 太阳能面板, 太阳板, 光伏面板, 光伏电池板, 太阳能光伏板, 双面组件, 全黑组件',
@@ -19,13 +19,13 @@ export const chineseWords: QueryWords = {
   'family=transformers':
     '变压器, 干式变压器, 箱式变压器, 箱变, 升压变压器, 降压变压器, 干变, 油浸变压器, 油变, 隔离变压器, 升压变, 降压变, 美式箱变, 变电',
   'family=ev-charging':
-    '充电桩, 充电器, 电动车充电器, 电动汽车充电, 充电站, 快充桩, 直流桩, 电车充电, 充电枪, 汽车充电桩, 充车, 车充, 充电墙盒, 直流快充, 快充, 电动车充电桩, 家用充电桩, 电动汽车充电桩, 汽车充电器, 双枪充电桩, 给车充电, 交流桩',
+    '充电桩, 充电器, 电动车充电器, 电动汽车充电, 充电站, 快充桩, 直流桩, 电车充电, 充电枪, 汽车充电桩, 充车, 车充, 充电墙盒, 特斯拉充电桩, 直流快充, 快充, 电动车充电桩, 家用充电桩, 电动汽车充电桩, 汽车充电器, 双枪充电桩, 给车充电, 交流桩',
   'family=residential-kits':
-    '家用套件, 户用套件, 家庭光伏系统, 家用光伏系统, 家用太阳能系统, 屋顶光伏系统, 户用光伏, 家用光伏, 家庭太阳能系统, 住宅套件, 家用太阳能',
+    '家用套件, 户用套件, 家庭光伏系统, 家用光伏系统, 家用太阳能系统, 屋顶光伏系统, 屋顶光伏, 光伏屋顶, 户用光伏, 家用光伏, 家庭太阳能系统, 住宅套件, 家用太阳能',
   'family=residential-kits|commercial-kits':
     '套件, 套装, 太阳能套装, 光伏套件, 太阳能套件, 光伏系统, 太阳能系统, 全套, 整套, 成套, 太阳能发电系统, 发电系统, 光伏套装, 全套设备, 光储套件, 光伏电站',
   'family=commercial-kits':
-    '商用套件, 工商业光伏, 工商业套件, 商用平屋顶, 商用系统, 厂房光伏, 商用光伏, 工厂屋顶光伏, 商用套装',
+    '商用套件, 地面电站, 工商业光伏, 工商业套件, 商用平屋顶, 商用系统, 厂房光伏, 商用光伏, 工厂屋顶光伏, 商用套装',
   'family=solar-mounting':
     '支架, 光伏支架, 导轨, 压块, 中压块, 边压块, 夹具, 挂钩, 瓦钩, 配重块, 地桩, 螺旋桩, 安装支架, 太阳能支架, 屋面夹具, 铝导轨, 轨道, 固定件, 中压, 边压, 螺旋地桩, 地面支架, 安装配件, 侧压块, 屋顶挂钩, 接地端子',
   'family=design-services':
@@ -72,7 +72,7 @@ export const chineseWords: QueryWords = {
   'transformer_winding=aluminum': '铝绕组',
   'ev_charging_level=dc_fast': '直流快充, 快充, 直流桩, 快充桩, 直流, 超充, 快速充电',
   'ev_charging_level=level_2': '家用充电桩, 交流桩, 慢充',
-  'ev_connector=nacs|ccs1_nacs': '特斯拉接口, 特斯拉插头, 特斯拉充电',
+  'ev_connector=nacs|ccs1_nacs': '特斯拉接口, 特斯拉插头, 特斯拉充电, 特斯拉充电桩',
   'ev_connection=plug_14_50': '14-50插头, 插头式充电',
   'ev_connection=hardwired': '固定接线',
   'ev_solar_surplus=yes':
@@ -86,7 +86,7 @@ export const chineseWords: QueryWords = {
   'roof=metal': '彩钢, 彩钢瓦, 金属屋顶, 金属屋面, 压型钢板, 铁皮屋顶',
   'roof=flat': '平屋顶, 平屋面, 平顶, 商用平屋顶, 配重',
   'roof=ground': '地面, 地面安装, 地装, 院子, 空地, 地面支架',
-  'mount_role=rail': '导轨, 铝导轨, 轨道',
+  'mount_role=rail': '铝导轨, 安装导轨',
   'mount_role=clamp': '压块, 中压块, 边压块, 中压, 边压, 侧压块',
   'mount_finish=black': '黑色, 黑',
   'spa_supply=plug_120|convertible': '插电, 插电式, 普通插座, 插电就能用, 插座, 家用插座, 即插即用',
@@ -150,7 +150,7 @@ export const chineseWords: QueryWords = {
   'order=price_up': '便宜, 最便宜, 实惠, 低价, 性价比高, 平价',
   'order=size_down': '最大功率, 最大, 功率最大, 大功率, 最高功率, 容量最大',
   'order=size_up': '最小, 小型, 小, 迷你',
-  for: '适用于, 兼容, 适合, 配套, 搭配, 配, 能用于, 可配',
+  for: '适用于, 适配, 兼容, 适合, 配套, 搭配, 配, 能用于, 可配',
   with: '带, 含, 配有, 有',
   to: '转, 变, 到, 升, 降, 转换, 降到, 升到, 升至, 降至',
   ignore:
