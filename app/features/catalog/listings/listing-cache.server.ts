@@ -1,4 +1,5 @@
-import { type CatalogIndex, cacheIndex } from '#features/catalog/search/cached-index.server.ts'
+import { cacheIndex } from '#features/catalog/search/cached-index.server.ts'
+import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import { createPublicCache, type PublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { SearchResult } from './search-products.server.ts'

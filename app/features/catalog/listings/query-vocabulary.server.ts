@@ -1,4 +1,4 @@
-import type { CatalogIndex } from '#features/catalog/search/cached-index.server.ts'
+import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import { phraseIndexOf } from '#features/catalog/search/query/phrase-index.ts'
 import { mergedWords, type QueryWords, queryWords } from '#features/catalog/search/query/query-words.ts'
 import type { QueryVocabulary } from '#features/catalog/search/query/reading.ts'

@@ -1,4 +1,4 @@
-import type { CatalogIndex } from '#features/catalog/search/cached-index.server.ts'
+import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import { type Bits, bitsOf, has } from '#features/catalog/search/filter-index.ts'
 import { excessOf, findMatches, type Matches } from '#features/catalog/search/find-matches.ts'
 import { nameSimilarities } from '#features/catalog/search/name-similarity.ts'

@@ -1,14 +1,12 @@
 import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 import { FactIndex } from './fact-index.ts'
 import { FilterIndex, type IndexedProduct } from './filter-index.ts'
 import type { ProductRecord } from './product-facts.ts'
 
 const maxBatch = 5000
-
-/** What a process keeps of all products: for filters and sort orders, and for search texts. */
-export type CatalogIndex = { filters: FilterIndex; facts: FactIndex }
 
 /**
  * The index of a process. When the public version has changed, only the products that were written since then

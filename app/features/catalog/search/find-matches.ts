@@ -1,4 +1,4 @@
-import type { CatalogIndex } from './cached-index.server.ts'
+import type { CatalogIndex } from './catalog-index.ts'
 import { numbersOf } from './filter-index.ts'
 import type { Condition, UnderstoodQuery } from './query/understood-query.ts'
 import { conditionsOfUse } from './query/uses.ts'

@@ -34,15 +34,20 @@ const endings: Record<Locale, string[]> = {
 }
 
 /** The meanings of a phrase, also in the plural or with a German ending; null if it is not known. */
-export function meaningsOf({ locale, meanings }: PhraseIndex, key: string): string[] | null {
-  const known = meanings.get(key)
-  if (known || !/^[a-z]{4}/.test(key)) return known ?? null
-  for (const ending of endings[locale]) {
-    const found = key.endsWith(ending) && meanings.get(key.slice(0, -ending.length))
-    if (found) return found
-  }
-  if (locale === 'en' && key.endsWith('ies')) return meanings.get(`${key.slice(0, -3)}y`) ?? null
-  return null
+export function meaningsOf(index: PhraseIndex, key: string): string[] | null {
+  const found = formsOf(index, key).flatMap((form) => index.meanings.get(form) ?? [])
+  return found.length > 0 ? [...new Set(found)] : null
+}
+
+/** The word as typed and without an ending. */
+function formsOf({ locale }: PhraseIndex, key: string): string[] {
+  if (!/^[a-z]{4}/.test(key)) return [key]
+  const shorter = endings[locale]
+    .filter((ending) => key.endsWith(ending))
+    .map((ending) => key.slice(0, -ending.length))
+  return locale === 'en' && key.endsWith('ies')
+    ? [key, ...shorter, `${key.slice(0, -3)}y`]
+    : [key, ...shorter]
 }
 
 const links = ['', 's', 'es', 'n', 'en', 'er']
@@ -81,15 +86,16 @@ function linkedMeanings(index: PhraseIndex, part: string): string[] | null {
 export const isCondition = (meaning: string) => meaning.includes('=') && !meaning.startsWith('unit=')
 
 /** The meanings of the phrase that a word with a typing error stands for; null if none is near. */
-export function similarMeanings({ meanings }: PhraseIndex, typed: string): string[] | null {
-  if (typed.length < 5 || !/^[a-z]+$/.test(typed)) return null
-  const most = typed.length < 9 ? 1 : 2
+export function similarMeanings(index: PhraseIndex, word: string): string[] | null {
+  if (word.length < 5 || !/^[a-z]+$/.test(word)) return null
   let best: { distance: number; found: string[] } | null = null
-  for (const [key, found] of meanings) {
-    if (key[0] !== typed[0] || Math.abs(key.length - typed.length) > most || key.length < 5) continue
-    if (!found.some(isCondition)) continue
-    const distance = Math.max(editDistance(typed, key), editDistance(key, typed))
-    if (distance <= most && (!best || distance < best.distance)) best = { distance, found }
-  }
+  for (const typed of formsOf(index, word))
+    for (const [key, found] of index.meanings) {
+      const most = typed.length < 9 ? 1 : 2
+      if (key[0] !== typed[0] || Math.abs(key.length - typed.length) > most || key.length < 5) continue
+      if (!found.some(isCondition)) continue
+      const distance = Math.max(editDistance(typed, key), editDistance(key, typed))
+      if (distance <= most && (!best || distance < best.distance)) best = { distance, found }
+    }
   return best?.found ?? null
 }

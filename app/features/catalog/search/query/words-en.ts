@@ -47,7 +47,7 @@ export const englishWords: QueryWords = {
   'brand=ABB': 'fimer',
 
   'phases=1|split': 'single phase, 1 phase, 1ph, one phase, split phase, single ph',
-  'phases=3': 'three phase, 3 phase, 3ph, three ph',
+  'phases=3': 'three phase, 3 phase, 3ph, three ph, three phase inverter, 3 phase inverter',
   'panel_look=all_black': 'all black, full black, fully black, black on black, black',
   'panel_bifacial=yes': 'bifacial, double sided, dual sided, two sided',
   'panel_look=glass_glass': 'dual glass, glass glass, double glass',

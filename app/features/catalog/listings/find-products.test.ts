@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import { catalogTest, type Harness } from '#tests/harness/harness.ts'
+import type { Locale } from '#text/text.tsx'
+import { findProducts } from './find-products.server.ts'
+
+async function find(harness: Harness, text: string, locale: Locale = 'en') {
+  const found = await findProducts(Object.assign(harness, { locale }).ctx(), text)
+  return { ...found, ids: found?.products.map(({ product_id }) => product_id) ?? [] }
+}
+
+catalogTest('the understood parts filter, and each can be removed from the text', async ({ harness }) => {
+  const { parts, is_exact, ids } = await find(harness, '400 W all black solar panel')
+
+  expect(parts).toEqual([
+    { label: 'Rated power: 400 W', rest: 'all black solar panel' },
+    { label: 'all black', rest: '400 W solar panel' },
+    { label: 'Solar panels', rest: '400 W all black' },
+  ])
+  expect(is_exact).toBe(true)
+  expect(ids).toEqual(['q-peak-duo-blk-ml-g10-400'])
+})
+
+catalogTest('a condition that leaves nothing is left out and named', async ({ harness }) => {
+  const { relaxed, is_exact, ids } = await find(harness, '500 kVA transformer under $100')
+
+  expect(relaxed).toEqual(['up to $100.00'])
+  expect(is_exact).toBe(false)
+  expect(ids[0]).toBe('dry-transformer-500-kva-480-208y')
+})
+
+catalogTest('without an exact figure the nearest come first', async ({ harness }) => {
+  const { nearest, ids } = await find(harness, '10 kWh battery')
+
+  expect(nearest).toEqual(['Usable energy: 10 kWh'])
+  expect(ids.slice(0, 2).toSorted()).toEqual(['hearth-10', 'hearth-ac-10'])
+})
+
+catalogTest('a discontinued model is followed by what replaces it', async ({ harness }) => {
+  const { products } = await find(harness, 'powerwall')
+
+  expect(products?.slice(0, 2)).toMatchObject([
+    { product_id: 'tesla-powerwall-2', replaces: null },
+    { product_id: 'hearth-ac-10', replaces: 'tesla-powerwall-2' },
+  ])
+})
+
+catalogTest('what must fit another product is found by the catalog’s relations', async ({ harness }) => {
+  const { ids, parts } = await find(harness, 'battery for hearth h8')
+
+  expect(ids).toEqual(expect.arrayContaining(['hearth-10', 'hearth-16']))
+  expect(ids).not.toContain('hearth-hv-15')
+  expect(parts?.map(({ label }) => label)).toContain('for hearth h8')
+})
+
+catalogTest('words that no product has are named', async ({ harness }) => {
+  const { missing, is_exact } = await find(harness, 'sunpower panel')
+
+  expect(missing).toEqual(['sunpower'])
+  expect(is_exact).toBe(false)
+})
+
+catalogTest.for([
+  ['en', 'smallest spa', 'spa-porch-2'],
+  ['de', 'Dachhaken', 'ht-tile-hook'],
+  ['zh', '最大功率的光伏板', 'trina-tsm-670deg21c-20'],
+  ['de', 'Modulreiniger', 'soy-panel-wash-1gal'],
+  ['en', 'rail splice', 'hr-100-splice'],
+] as const)('%s: %s finds the right product first', async ([locale, text, id], { harness }) => {
+  expect((await find(harness, text, locale)).ids[0]).toBe(id)
+})
+
+catalogTest('a text without words finds nothing', async ({ harness }) => {
+  expect(await findProducts(harness.ctx(), ' … ')).toBeNull()
+})

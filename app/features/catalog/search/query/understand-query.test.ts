@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import type { Locale } from '#text/text.tsx'
+import { ModelIndex } from '../model-index.ts'
+import { phraseIndexOf } from './phrase-index.ts'
+import { mergedWords, queryWords } from './query-words.ts'
+import type { QueryVocabulary } from './reading.ts'
+import { understandQuery } from './understand-query.ts'
+import type { Condition } from './understood-query.ts'
+import { withoutParts } from './without-parts.ts'
+
+const models = ['Solis-1P7.6K-4G-US', 'TSM-670DEG21C.20(II)', 'HM-1000-D', 'IQ7-60-x-US', 'LG400N2W-N5']
+
+function vocabulary(locale: Locale, words = {}): QueryVocabulary {
+  const [numbers, names] = [new ModelIndex(), new ModelIndex()]
+  for (const [number, model] of models.entries()) numbers.put(number, model)
+  names.put(100, 'hearth-16')
+  const brands = { 'brand=Solis': 'Solis', 'brand=Enphase': 'Enphase' }
+  return {
+    phrases: phraseIndexOf(locale, [brands, words].reduce(mergedWords, queryWords[locale])),
+    modelsWith: (part) => numbers.find(part),
+    namesWith: (part) => names.find(part),
+    isCatalogWord: (word) => ['cedar', 'round', 'erdungsklemme'].includes(word),
+  }
+}
+
+const understand = (locale: Locale, text: string) => understandQuery(text, vocabulary(locale))
+
+/** A condition as short text: `power=400`. */
+function shortOf(condition: Condition): string {
+  if (condition.kind === 'number') return `${condition.attribute}${condition.operator}${condition.value}`
+  if (condition.kind === 'use') return `use=${condition.use}`
+  if (condition.kind === 'choice')
+    return condition.alternatives
+      .map(({ attribute, values }) => `${attribute}=${values.join('|')}`)
+      .join(' or ')
+  return `${condition.kind}=${condition.values.join('|')}`
+}
+
+const conditionsIn = (locale: Locale, text: string) => understand(locale, text).conditions.map(shortOf)
+
+test.for([
+  ['en', '400 W', 'power=400'],
+  ['en', '400 watt', 'power=400'],
+  ['en', '0.4 kW', 'power=400'],
+  ['de', '0,41 kW', 'power=410'],
+  ['de', '1.920 W', 'power=1920'],
+  ['en', '1,920 W', 'power=1920'],
+  ['zh', '10千瓦', 'power=10000'],
+  ['zh', '六千瓦', 'power=6000'],
+  ['zh', '10度电', 'energy=10'],
+  ['en', '10 kWh', 'energy=10'],
+  ['en', '112.5 kVA', 'apparent_power=112.5'],
+  ['en', '13.8 kV', 'voltage=13800'],
+  ['zh', '48安', 'current=48'],
+  ['en', '5 ft', 'length=60'],
+  ['zh', '12块组件', 'panels=12'],
+] as const)('%s: "%s" is a figure with its unit', ([locale, text, expected]) => {
+  expect(conditionsIn(locale, text)[0]).toBe(expected)
+})
+
+test.for([
+  ['en', '480 V to 208 V transformer'],
+  ['en', '480 to 208 transformer'],
+  ['en', '480/208 transformer'],
+  ['de', 'Transformator 480 auf 208'],
+  ['zh', '变压器480转208'],
+  ['zh', '480v变208v变压器'],
+] as const)('%s: "%s" has a primary and a secondary voltage', ([locale, text]) => {
+  expect(conditionsIn(locale, text)).toEqual(
+    expect.arrayContaining(['primary_voltage=480', 'secondary_voltage=208', 'family=transformers']),
+  )
+})
+
+test.for([
+  ['en', '4 person hot tub'],
+  ['de', '4-Personen-Whirlpool'],
+  ['zh', '四人按摩池'],
+  ['zh', '4人按摩浴缸'],
+] as const)('%s: "%s" has at least four seats', ([locale, text]) => {
+  expect(conditionsIn(locale, text)).toEqual(expect.arrayContaining(['seats>=4', 'family=outdoor-spas']))
+})
+
+test.for([
+  ['en', 'inverter under $2000', 'price<=2000'],
+  ['en', 'inverter under 2,000 dollars', 'price<=2000'],
+  ['de', 'Wechselrichter bis 2000 Dollar', 'price<=2000'],
+  ['zh', '2000美元以下的逆变器', 'price<=2000'],
+  ['zh', '两千美元以下的逆变器', 'price<=2000'],
+  ['zh', '一万美元以下的逆变器', 'price<=10000'],
+  ['en', 'panels over 500 watts', 'power>=500'],
+] as const)('%s: "%s" has a bound', ([locale, text, expected]) => {
+  expect(conditionsIn(locale, text)).toContain(expected)
+})
+
+test('a bound between two numbers is of the second', () => {
+  expect(conditionsIn('de', 'Whirlpool 6 Personen unter 10000 Dollar')).toEqual(
+    expect.arrayContaining(['seats>=6', 'price<=10000']),
+  )
+})
+
+test.for([
+  ['en', 'hot tubs', 'outdoor-spas'],
+  ['en', 'jacuzzi', 'outdoor-spas'],
+  ['de', 'Außenwhirlpool', 'outdoor-spas'],
+  ['de', 'Aussenwhirlpool', 'outdoor-spas'],
+  ['zh', '热水浴缸', 'outdoor-spas'],
+  ['en', 'solar pannels', 'solar-panels'],
+  ['de', 'Solarplatten', 'solar-panels'],
+  ['zh', '太阳能板', 'solar-panels'],
+  ['de', 'Wechselrichtr', 'string-inverters|hybrid-inverters|commercial-inverters|microinverters'],
+] as const)('%s: "%s" names a family', ([locale, text, family]) => {
+  expect(conditionsIn(locale, text)).toContain(`family=${family}`)
+})
+
+test('a German compound has the meanings of its parts', () => {
+  expect(conditionsIn('de', 'Hochvoltwechselrichter')).toEqual(
+    expect.arrayContaining([expect.stringContaining('family='), 'voltage_class=high']),
+  )
+})
+
+test('a word of the catalog is neither split nor corrected', () => {
+  expect(understand('de', 'Erdungsklemme').words).toMatchObject([{ text: 'Erdungsklemme' }])
+  expect(understand('en', 'round').conditions).toEqual([])
+})
+
+test.for([
+  ['solis 1p7.6k', 0],
+  ['1p7.6k', 0],
+  ['TSM-DEG21C', 1],
+  ['hm1000', 2],
+  ['lg400n', 4],
+  ['hearth 16', 100],
+] as const)('"%s" is a part of a model number or product name', ([text, number]) => {
+  expect(understand('en', text).models.at(-1)?.products).toEqual([number])
+})
+
+test.for(['hm2000', 'iq8', 'sb5'])('"%s" with other digits is not a model of the catalog', (text) => {
+  expect(understand('en', text).models).toEqual([])
+})
+
+test.for([
+  ['en', 'battery for 8 kW hybrid', 'for 8 kW hybrid'],
+  ['en', 'micro inverters for 410w panels', 'for 410w panels'],
+  ['de', 'Batterie für Hybridwechselrichter', 'für Hybridwechselrichter'],
+  ['zh', '适配8kw混合逆变器的电池', '适配8kw混合逆变器'],
+] as const)('%s: "%s" names what the product must fit', ([locale, text, target]) => {
+  expect(understand(locale, text).compatible_with?.span.text).toBe(target)
+})
+
+test('a use is not a product that must fit', () => {
+  expect(conditionsIn('en', 'inverter for a cabin')).toContain('use=cabin')
+  expect(understand('en', 'inverter for a cabin').compatible_with).toBeNull()
+})
+
+test.for([
+  ['en', 'solar kit with battery whole house', ['battery=yes', 'use=whole_house']],
+  ['en', 'kit for tile roof', ['roof=tile']],
+  ['de', 'Solaranlage für Ziegeldach', ['roof=tile']],
+  ['zh', '单相逆变器', ['phases=1|split']],
+  ['en', '3 phase inverter', ['phases=3']],
+] as const)('%s: "%s" has choices and uses', ([locale, text, expected]) => {
+  expect(conditionsIn(locale, text).map((one) => one.split(' or ')[0])).toEqual(
+    expect.arrayContaining([...expected]),
+  )
+})
+
+test('words that are not known stay words, and fillers are left out', () => {
+  expect(understand('en', 'the best cedar hot tub').words).toMatchObject([{ text: 'cedar', from: 9, to: 14 }])
+})
+
+test('a synonym can be added', () => {
+  const added = vocabulary('en', { 'family=outdoor-spas': 'bubble pool' })
+
+  expect(understandQuery('bubble pools', added).conditions.map(shortOf)).toEqual(['family=outdoor-spas'])
+})
+
+test('the text without a part has single spaces', () => {
+  const { text, conditions } = understand('en', 'solar panel 400 W black')
+  const power = conditions.find(({ kind }) => kind === 'number')
+
+  expect(withoutParts(text, power ? [power.span] : [])).toBe('solar panel black')
+})
+
+test.for(['', '   ', '???', '🌞', '9'.repeat(500), '-'.repeat(300), 'a-'.repeat(200), '"$<>%'])(
+  'the text %j is read without an error',
+  (text) => {
+    for (const locale of ['en', 'de', 'zh'] as const) expect(() => understand(locale, text)).not.toThrow()
+  },
+)
