@@ -74,7 +74,9 @@ async function byWords({ db, locale }: Search, text: string): Promise<SearchResu
 /** The words that were not understood, and those of relaxed conditions, in the order of the text. */
 function wordsLeft(query: UnderstoodQuery, { relaxed, fits }: Matches): Span[] {
   const target = fits ? [] : (query.compatible_with?.words ?? [])
-  const spans = [...query.words, ...target, ...relaxed.map(({ span }) => span)]
+  // No text has the price that a customer would pay.
+  const searchable = relaxed.filter((one) => one.kind !== 'number' || one.attribute !== 'price')
+  const spans = [...query.words, ...target, ...searchable.map(({ span }) => span)]
   return [...new Map(spans.map((span) => [span.from, span])).values()].toSorted((a, b) => a.from - b.from)
 }
 
