@@ -5,6 +5,8 @@ type Model = { plain: string; starts: number[]; parts: string[] }
 
 const keyLength = 3
 const maxFound = 200
+/** Comparing more would take too long; then only parts as typed are found. */
+const maxCompared = 2000
 
 /** Finds model numbers by any of their parts, with and without separators. */
 export class ModelIndex {
@@ -42,7 +44,7 @@ export class ModelIndex {
       const whole = found.filter((number) => this.#models[number]?.plain === part)
       return (whole.length > 0 ? whole : [...new Set(found)]).slice(0, maxFound)
     }
-    if (part.length < 5 || !/\d/.test(part) || !/[a-z]/.test(part)) return []
+    if (part.length < 5 || near.length > maxCompared || !/\d/.test(part) || !/[a-z]/.test(part)) return []
     const parts = partsOf(part)
     const apart = near.filter((number) => isSubsequence(parts, this.#models[number]?.parts ?? []))
     if (apart.length > 0 && parts.length > 2) return [...new Set(apart)].slice(0, maxFound)
