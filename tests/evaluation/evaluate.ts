@@ -77,6 +77,7 @@ async function converse(ctx: RequestContext, turns: string[]) {
     sender_id: 'evaluation',
     questions: [],
     unsure: 0,
+    memory: {},
   }
   let answer = await answerWithBot(ctx, conversation, { text: turns[0] ?? '', file_id: null })
   for (const text of turns.slice(1)) {
@@ -85,6 +86,7 @@ async function converse(ctx: RequestContext, turns: string[]) {
       sender_id: conversation.sender_id,
       questions,
       unsure: is_unsure ? conversation.unsure + 1 : 0,
+      memory: answer.memory ?? conversation.memory,
     }
     answer = await answerWithBot(ctx, conversation, { text, file_id: null })
   }

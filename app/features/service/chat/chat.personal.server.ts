@@ -9,7 +9,7 @@ export const chatPersonalData: PersonalData = {
   name: 'chat',
   tables: {
     chat_conversations: {
-      erased: ['user_id', 'secret_hash', 'questions', 'reply_to', 'rating', 'page', 'cart_id'],
+      erased: ['user_id', 'secret_hash', 'questions', 'memory', 'reply_to', 'rating', 'page', 'cart_id'],
       other: [
         'id',
         'sender_id',

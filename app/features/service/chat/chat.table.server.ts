@@ -18,6 +18,7 @@ import { carts } from '#features/sales/cart/cart.table.server.ts'
 import { now, time } from '#platform/database/columns.server.ts'
 import { files } from '#platform/files/files.table.server.ts'
 import type { Locale } from '#text/text.tsx'
+import type { BotMemory } from './bot/understanding/memory.ts'
 import type { ChatLink, ChatMessage, ChatState } from './chat.ts'
 import type { TopicText } from './topics/topic-text.ts'
 
@@ -34,6 +35,8 @@ export const chat_conversations = pgTable(
     state: text().$type<ChatState>().notNull().default('bot'),
     /** Suggested questions, with the payload that an external bot expects for them. */
     questions: jsonb().$type<{ title: string; payload?: string }[]>().notNull().default([]),
+    /** What the conversation is about, for follow-up questions to the bot. */
+    memory: jsonb().$type<BotMemory>().notNull().default({}),
     /** Number of consecutive uncertain answers of the bot. */
     unsure: integer().notNull().default(0),
     /** Number of handovers to a person. */

@@ -36,8 +36,7 @@ export async function compatibleProducts(
   const found = compatibleWith(await equipmentFor(ctx), product_id)
   if (found.length === 0) return null
   return {
-    low: temperatureInBothScales(default_climate.record_low_c, ctx.locale),
-    high: temperatureInBothScales(default_climate.hot_day_c, ctx.locale),
+    ...checkedClimate(ctx),
     products: found.slice(0, most_shown).map(({ product, ...facts }) => ({
       product_id: product.product_id,
       name: product.name,
@@ -45,6 +44,23 @@ export async function compatibleProducts(
     })),
   }
 }
+
+/** How two products fit together by the same check, or null if it does not confirm that they do. */
+export async function confirmedPair(
+  ctx: Pick<RequestContext, 'db' | 'services' | 'locale' | 't'>,
+  [one, other]: readonly [string, string],
+): Promise<(Pick<CompatibleProducts, 'low' | 'high'> & { note: string }) | null> {
+  const match = compatibleWith(await equipmentFor(ctx), one).find(
+    ({ product }) => product.product_id === other,
+  )
+  if (!match) return null
+  return { ...checkedClimate(ctx), note: noteOf(match, ctx) }
+}
+
+const checkedClimate = ({ locale }: Pick<RequestContext, 'locale'>) => ({
+  low: temperatureInBothScales(default_climate.record_low_c, locale),
+  high: temperatureInBothScales(default_climate.hot_day_c, locale),
+})
 
 type Facts = { least?: number; most?: number; micro?: number }
 type Match = Facts & { product: Product }

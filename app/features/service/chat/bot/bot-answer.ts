@@ -1,4 +1,5 @@
 import type { ChatLink } from '../chat.ts'
+import type { BotMemory } from './understanding/memory.ts'
 
 /** A message that is not stored yet. */
 export type Reply = { text: string; links: ChatLink[] }
@@ -14,6 +15,8 @@ export type BotAnswer = {
   is_unsure: boolean
   /** Reason for a handover to a person, in our own terms; null without a handover. */
   handover_reason: string | null
+  /** What the conversation is about after this answer; null leaves it as it was. */
+  memory: BotMemory | null
 }
 
 /** A certain answer without a handover, with suggested questions. */
@@ -22,6 +25,7 @@ export const confidentAnswer = (replies: Reply[], questions: SuggestedQuestion[]
   questions,
   is_unsure: false,
   handover_reason: null,
+  memory: null,
 })
 
 export const reply = (text: string, links: ChatLink[] = []): Reply => ({ text, links })

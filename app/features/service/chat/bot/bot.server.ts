@@ -23,7 +23,12 @@ export async function greet(ctx: RequestContext, sender_id: string): Promise<Bot
 /** The bot's answer to a message. @throws Problem `down` when an external bot does not answer. */
 export async function answerWithBot(
   ctx: RequestContext,
-  { sender_id, questions, unsure }: Pick<StoredConversation, 'sender_id' | 'questions' | 'unsure'>,
+  {
+    sender_id,
+    questions,
+    unsure,
+    memory,
+  }: Pick<StoredConversation, 'sender_id' | 'questions' | 'unsure' | 'memory'>,
   message: { text: string; file_id: string | null },
 ): Promise<BotAnswer> {
   const { rasa } = ctx.services
@@ -35,6 +40,7 @@ export async function answerWithBot(
       customer,
       questions,
       unsure,
+      memory,
     })
   }
   // With any bot, a request for a person hands over.

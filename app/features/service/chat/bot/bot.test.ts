@@ -146,6 +146,7 @@ catalogTest(
         customer: null,
         questions: [],
         unsure: 0,
+        memory: {},
       })
       if (!answer.is_unsure) guesses.push(`${message} → ${answer.replies[0]?.text}`)
     }

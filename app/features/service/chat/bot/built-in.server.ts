@@ -4,13 +4,23 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
 import { type Locale, translator } from '#text/text.tsx'
 import { type TaughtTopics, taughtTopics } from '../topics/topics.server.ts'
 import { ordersAnswer, statusOfOrder } from './answers/orders-answer.server.ts'
-import { answerByModelNumber, answerByWords } from './answers/products-answer.server.ts'
+import { answerAboutProducts, answerByFamily } from './answers/products-answer.server.ts'
+import { answerFromSlots } from './answers/slot-answers.server.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
-import { editorialLibrary, knowledge, topicByTitle, topicIn, topicIndex } from './knowledge.server.ts'
-import { asksForPerson, findModelNumbers, findOrderNumber, isComplaint, isYes } from './rules.ts'
+import {
+  editorialLibrary,
+  knowledge,
+  questionsOf,
+  topicByTitle,
+  topicIn,
+  topicIndex,
+} from './knowledge.server.ts'
+import { asksForPerson, findOrderNumber, isComplaint, isYes } from './rules.ts'
 import { isTopicId, type TopicId } from './topics.ts'
+import type { BotMemory } from './understanding/memory.ts'
 import { findState } from './understanding/places.ts'
+import { type Understood, understand } from './understanding/understand.server.ts'
 import { isChinese, localeOfWords } from './words.ts'
 
 export type BotInput = {
@@ -21,6 +31,8 @@ export type BotInput = {
   questions: readonly SuggestedQuestion[]
   /** Number of consecutive uncertain answers before this one. */
   unsure: number
+  /** What the conversation is about. */
+  memory: BotMemory
 }
 
 const firstQuestions = ['panel_count', 'savings', 'delivery_time', 'order_status', 'who_are_you'] as const
@@ -52,12 +64,18 @@ const withLocale = (ctx: RequestContext, locale: Locale): RequestContext =>
 
 /** The topic that a message clearly asks about, by rules or by its words; null when none is clear. */
 export function detectTopic(message: string, locale: Locale): TopicId | null {
+  const ruled = topicByRule(message)
+  if (ruled) return ruled
+  const { sure } = topicIndex(locale).classify(message, { hasState: findState(message, locale) !== null })
+  return sure !== null && isTopicId(sure) ? sure : null
+}
+
+/** The topic of a suggested question, of a complaint and of a request for a person. */
+function topicByRule(message: string): TopicId | null {
   const suggested = topicByTitle(message)
   if (suggested) return suggested.id
   if (isComplaint(message)) return 'complaint'
-  if (asksForPerson(message)) return 'person'
-  const { sure } = topicIndex(locale).classify(message, { hasState: findState(message, locale) !== null })
-  return sure !== null && isTopicId(sure) ? sure : null
+  return asksForPerson(message) ? 'person' : null
 }
 
 async function answerByRule(
@@ -67,26 +85,74 @@ async function answerByRule(
   const offersPerson = topicByTitle(questions[0]?.title ?? '')?.id === 'person'
   if (offersPerson && isYes(message)) return topicAnswer(ctx, 'person', customer)
   const number = findOrderNumber(message)
-  if (number) return statusOfOrder(ctx, customer, number)
-  return answerByModelNumber(ctx, findModelNumbers(message))
+  return number ? statusOfOrder(ctx, customer, number) : null
 }
 
-/** An answer from the topics, else from editorial content, else from the catalog; null without a match. */
+/**
+ * An answer from what staff wrote, from slots and products, from the topics, else from editorial content; null without a
+ * match.
+ */
 async function answerByKnowledge(
   ctx: RequestContext,
-  { message, customer }: BotInput,
+  { message, customer, memory }: BotInput,
 ): Promise<BotAnswer | null> {
   const taught = await taughtTopics(ctx, ctx.locale)
-  const topic = detectTopic(message, ctx.locale)
-  const answer = taughtAnswer(taught, taught.index.classify(message).sure ?? topic, ctx.locale)
+  const written = taughtAnswer(taught, taught.index.classify(message).sure, ctx.locale)
+  if (written) return written
+  const ruled = topicByRule(message)
+  const asked = await understand(ctx, message, memory)
+  const specific = ruled
+    ? null
+    : ((await answerFromSlots(ctx, asked, memory)) ?? (await answerAboutProducts(ctx, asked)))
+  if (specific) return specific
+  const topic = ruled ?? topicInContext(asked, memory)
+  const answer = taughtAnswer(taught, topic, ctx.locale)
   if (answer) return answer
   // What staff disabled is not answered.
-  if (topic && !taught.byId.has(topic)) return topicAnswer(ctx, topic, customer)
+  if (topic !== null && isTopicId(topic) && !taught.byId.has(topic))
+    return withAlternative(await topicAnswer(ctx, topic, customer), asked, topic, ctx.locale)
+  return (await answerByFamily(ctx, asked)) ?? (await editorialAnswer(ctx, message))
+}
+
+/** What the costs of a topic are answered by. */
+const costTopics: Readonly<Record<string, TopicId>> = {
+  shipping_area: 'freight_cost',
+  delivery_time: 'freight_cost',
+  warehouses: 'freight_cost',
+  permits: 'design',
+  design: 'design',
+  returns: 'returns',
+}
+
+/** The topic of the message. `What does that cost?` asks for the costs of what was said before. */
+function topicInContext({ topics, isFollowUp }: Understood, memory: BotMemory): string | null {
+  const { sure } = topics
+  return (isFollowUp && sure === 'price' && costTopics[memory.topic ?? '']) || sure
+}
+
+/** Offers the second topic that the message may mean first among the suggested questions. */
+function withAlternative(
+  answer: BotAnswer,
+  { topics }: Understood,
+  topic: TopicId,
+  locale: Locale,
+): BotAnswer {
+  const others = topics.possible.filter((id) => id !== topic).slice(0, 1)
+  const questions = [...questionsOf(others, locale), ...answer.questions]
+  return {
+    ...answer,
+    questions: [...new Map(questions.map((one) => [one.title, one])).values()].slice(0, 4),
+    memory: { topic },
+  }
+}
+
+async function editorialAnswer(ctx: RequestContext, message: string): Promise<BotAnswer | null> {
   const { index, answers } = await editorialLibrary(ctx, ctx.locale)
   const { sure } = index.classify(message)
   const found = sure === null ? undefined : answers.get(sure)
-  if (found) return confidentAnswer([reply(found.answer, [found.link])], questionsOf(['person'], ctx.locale))
-  return answerByWords(ctx, message)
+  return found
+    ? confidentAnswer([reply(found.answer, [found.link])], questionsOf(['person'], ctx.locale))
+    : null
 }
 
 /** The answer that staff wrote for a topic; null without one. */
@@ -138,6 +204,7 @@ async function askForClarification(ctx: RequestContext, { message, unsure }: Bot
       questions: [person, ...guesses],
       is_unsure: true,
       handover_reason: null,
+      memory: null,
     }
   }
   const [answer, questions] =
@@ -149,7 +216,7 @@ async function askForClarification(ctx: RequestContext, { message, unsure }: Bot
           ),
           [...questionsOf(['what_do_you_sell', 'order_status'], locale), person],
         ]
-  return { replies: [reply(answer)], questions, is_unsure: true, handover_reason: null }
+  return { replies: [reply(answer)], questions, is_unsure: true, handover_reason: null, memory: null }
 }
 
 function answerToImage({ t, locale }: RequestContext): BotAnswer {
@@ -159,7 +226,3 @@ function answerToImage({ t, locale }: RequestContext): BotAnswer {
     [{ title: t(personTitle) }, ...questionsOf(['damaged', 'warranty'], locale)],
   )
 }
-
-/** Topics as suggested questions. */
-export const questionsOf = (ids: readonly string[], locale: Locale): SuggestedQuestion[] =>
-  ids.filter(isTopicId).map((id) => ({ title: topicIn(id, locale).title }))

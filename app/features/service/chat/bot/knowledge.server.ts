@@ -4,6 +4,7 @@ import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { ChatLink } from '../chat.ts'
+import type { SuggestedQuestion } from './bot-answer.ts'
 import de from './data/de.json' with { type: 'json' }
 import en from './data/en.json' with { type: 'json' }
 import deSignals from './data/signals/de.json' with { type: 'json' }
@@ -11,7 +12,7 @@ import enSignals from './data/signals/en.json' with { type: 'json' }
 import zhSignals from './data/signals/zh.json' with { type: 'json' }
 import zh from './data/zh.json' with { type: 'json' }
 import { createTopicIndex, type TopicIndex } from './retrieval/topic-index.ts'
-import { type Topic, type TopicId, topics } from './topics.ts'
+import { isTopicId, type Topic, type TopicId, topics } from './topics.ts'
 
 type TopicText = { title: string; phrases: string[]; answer: string }
 type LanguageKnowledge = {
@@ -28,6 +29,10 @@ export const topicIn = (id: TopicId, locale: Locale): Topic & TopicText => ({
   ...knowledge[locale].topics[id],
 })
 
+/** Topics as suggested questions. */
+export const questionsOf = (ids: readonly string[], locale: Locale): SuggestedQuestion[] =>
+  ids.filter(isTopicId).map((id) => ({ title: topicIn(id, locale).title }))
+
 /** The topic with this title in any language, or null. */
 export function topicByTitle(message: string): { id: TopicId; locale: Locale } | null {
   const title_text = message.trim().toLowerCase()
@@ -43,6 +48,25 @@ const topicSignals: Record<Locale, Record<TopicId, string[]>> = {
   zh: zhSignals,
 }
 
+/** What visitors want done. */
+const serviceTopics: ReadonlySet<string> = new Set<TopicId>([
+  'returns',
+  'refund',
+  'cancel',
+  'damaged',
+  'invoice',
+  'order_status',
+  'freight_cost',
+  'delivery_time',
+  'shipping_area',
+  'lift_gate',
+  'pickup',
+  'tax_exemption',
+  'find_installer',
+  'made_in_usa',
+  'recycling',
+])
+
 const topicIndexes = new Map<Locale, TopicIndex>()
 
 /** The index of the topics of a language; cached. */
@@ -54,7 +78,14 @@ export function topicIndex(locale: Locale): TopicIndex {
       [title, ...phrases].map((phrase) => ({ target, phrase })),
     )
     const bodies = Object.values(topic_texts).map(({ answer }) => answer)
-    index = createTopicIndex({ locale, patterns, stop_words, signals: topicSignals[locale], bodies })
+    index = createTopicIndex({
+      locale,
+      patterns,
+      stop_words,
+      signals: topicSignals[locale],
+      preferred: serviceTopics,
+      bodies,
+    })
     topicIndexes.set(locale, index)
   }
   return index

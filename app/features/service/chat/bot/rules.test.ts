@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newOrderNumber } from '#features/sales/orders/placement/insert-order.server.ts'
-import { asksForPerson, findModelNumbers, findOrderNumber, isYes } from './rules.ts'
+import { asksForPerson, findOrderNumber, isYes } from './rules.ts'
 
 test('an order number is found in any spelling, and an ordinary word is not taken for one', () => {
   const message = {
@@ -20,12 +20,6 @@ test('an order number is found in any spelling, and an ordinary word is not take
   // Orders of earlier releases have shorter numbers.
   const numbers = [...long, ...long.map((number) => number.slice(0, 10))]
   expect(numbers.filter((number) => findOrderNumber(`Order ${number}!`) !== number)).toEqual([])
-})
-
-test('a model number is distinguished from a quantity with its unit', () => {
-  expect(findModelNumbers('do you have the AUR-430-BK for 9.6kW or 480V, 3rd of May?')).toEqual([
-    'AUR-430-BK',
-  ])
 })
 
 test('a request for a person is recognized in three languages; a question about the bot is not one', () => {

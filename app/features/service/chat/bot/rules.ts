@@ -73,17 +73,3 @@ export function findOrderNumber(message: string): string | null {
 
 const withDigit = /(?<![a-z0-9])h(?=[a-z]*\d)(?:[0-9a-hjkmnp-tv-z]{9}|[0-9a-hjkmnp-tv-z]{13})(?![a-z0-9])/i
 const inCapitals = /(?<![A-Za-z0-9])H(?:[A-HJKMNP-TV-Z]{9}|[A-HJKMNP-TV-Z]{13})(?![A-Za-z0-9])/
-
-/** Words that look like model numbers: letters and digits, but not a quantity with its unit. */
-export function findModelNumbers(message: string): string[] {
-  const words = message.match(/[a-z0-9]+(?:[-/.][a-z0-9]+)*/gi) ?? []
-  return words.filter(
-    (word) =>
-      word.length >= 5 &&
-      /\d/.test(word) &&
-      /[a-z]/i.test(word) &&
-      !/^\d+(?:[.-]\d+)?(?:kwh?|wh?|mwh?|kva|va|volts?|amps?|hz|mm|cm|inch|ft|sqft|lbs?|kg|st|nd|rd|th|days?|hours?)$/i.test(
-        word,
-      ),
-  )
-}

@@ -8,6 +8,7 @@ import { publishLive } from '#platform/live/live-updates.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { greet } from '../bot/bot.server.ts'
 import type { BotAnswer, SuggestedQuestion } from '../bot/bot-answer.ts'
+import type { BotMemory } from '../bot/understanding/memory.ts'
 import type { ChatMessage, ChatState, Conversation } from '../chat.ts'
 import { chatTopic, recordEvent, recordVisitorAction } from '../staff/handover.server.ts'
 import { type ChatOwner, endConversation, keyOfOwner } from './owner.server.ts'
@@ -21,6 +22,7 @@ export type StoredConversation = {
   state: ChatState
   questions: SuggestedQuestion[]
   unsure: number
+  memory: BotMemory
   cleared_step: number
   reply_to: string | null
   rating: number | null
@@ -29,7 +31,7 @@ export type StoredConversation = {
 }
 
 const columns =
-  'id, sender_id, user_id, locale, state, questions, unsure, cleared_step, reply_to, rating, staff_id'
+  'id, sender_id, user_id, locale, state, questions, unsure, memory, cleared_step, reply_to, rating, staff_id'
 
 /** The open conversation of a visitor, or null. */
 export async function findConversation(db: Db, owner: ChatOwner | null): Promise<StoredConversation | null> {
@@ -117,7 +119,7 @@ async function insertConversation(tx: Db, ctx: RequestContext, owner: ChatOwner,
 export async function writeAnswer(
   tx: Db,
   conversation_id: string,
-  { replies, questions, is_unsure }: BotAnswer,
+  { replies, questions, is_unsure, memory }: BotAnswer,
   { answers, now }: { answers: string | null; now: Date },
 ): Promise<ChatMessage[]> {
   const messages: ChatMessage[] = []
@@ -125,8 +127,9 @@ export async function writeAnswer(
     messages.push(await writeMessage(tx, conversation_id, { by: 'bot', text: content, links, answers, now }))
   await queryRows(
     tx,
-    `update chat_conversations set questions = $2, unsure = case when $3 then unsure + 1 else 0 end where id = $1`,
-    [conversation_id, JSON.stringify(questions), is_unsure],
+    `update chat_conversations set questions = $2, unsure = case when $3 then unsure + 1 else 0 end,
+       memory = coalesce($4, memory) where id = $1`,
+    [conversation_id, JSON.stringify(questions), is_unsure, memory && JSON.stringify(memory)],
     'chat-answered',
   )
   return messages

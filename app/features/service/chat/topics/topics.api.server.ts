@@ -86,7 +86,7 @@ export const tryBot = chatTopicsApi.endpoint({
   async handle({ ctx, body: { question, locale } }) {
     const answer = await answerBuiltIn(
       { ...ctx, locale, t: translator(locale) },
-      { message: question, is_image: false, customer: null, questions: [], unsure: 0 },
+      { message: question, is_image: false, customer: null, questions: [], unsure: 0, memory: {} },
     )
     return {
       replies: answer.replies,

@@ -1,52 +1,147 @@
-// Product answers: finds products by model number or words, with current prices.
-import {
-  allProductsQuery,
-  type BrowseResult,
-  browseProducts,
-} from '#features/catalog/listings/browse-products.server.ts'
-import { pathOfProduct } from '#features/catalog/products/families/categories.ts'
+// Answers about products: named ones with their figures, and others found by a word for a family with a condition.
+import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { formatsFor } from '#text/format.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
-import { personTitle } from '../chat-texts.server.ts'
-import { knowledge } from '../knowledge.server.ts'
+import { knowledge, questionsOf } from '../knowledge.server.ts'
+import type { Understood } from '../understanding/understand.server.ts'
 import { wordsIn } from '../words.ts'
+import { fittingProductsAnswer, isChecked, pairAnswer } from './fit-answer.server.ts'
+import {
+  comparisonText,
+  figureTexts,
+  type KnownProduct,
+  productLink,
+  productText,
+  readProducts,
+} from './product-facts.server.ts'
 
 const maxProducts = 3
 
-/** The products with exactly these model numbers, or null; similar numbers do not match. */
-export async function answerByModelNumber(
-  ctx: RequestContext,
-  models: readonly string[],
-): Promise<BotAnswer | null> {
-  for (const model of models) {
-    const found = await search(ctx, model)
-    if (found.total > 0 && !found.forgiving) return productsAnswer(ctx, found)
+/** Topics whose answers say less about a named product than its own figures. */
+const productTopics: ReadonlySet<string> = new Set(
+  'price stock volume_prices warranty panels inverters battery compatibility kits spa bathtub transformers ev_charging mounting soy_and_corn design discount panel_count commercial blackout production quote made_in_usa roof_fit opening_hours hold_time recycling'.split(
+    ' ',
+  ),
+)
+
+/** An answer about the products that the message or the conversation names; null without one. */
+export async function answerAboutProducts(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
+  const { products: ids, mentions, figures, quantity, topics } = asked
+  if (ids.length === 0) return null
+  const isAboutService = topics.sure !== null && !productTopics.has(topics.sure)
+  if (isAboutService) return null
+  const products = await readProducts(ctx, ids.slice(0, maxProducts))
+  const [first] = products
+  if (!first) return null
+  const isOffer = quantity !== null || figures.includes('price') || figures.includes('stock')
+  const isAsked = isOffer || figureTexts(ctx, first, figures).length > 0
+  if (mentions.length === 0 && !isAsked) return null
+  const answer =
+    (await relationAnswer(ctx, asked, products)) ??
+    (await alternativesAnswer(ctx, asked, first)) ??
+    factsAnswer(ctx, asked, products)
+  return {
+    ...answer,
+    memory: { products: ids.slice(0, maxProducts), ...(quantity !== null && { quantity }) },
   }
-  return null
 }
 
-/** The products that match all significant words of a message, or null. */
-export async function answerByWords(ctx: RequestContext, message: string): Promise<BotAnswer | null> {
+/** Whether the products fit, what fits them, or how they compare; null if the message asks for none of these. */
+async function relationAnswer(ctx: RequestContext, asked: Understood, products: KnownProduct[]) {
+  const { cues, families, mentions, previous } = asked
+  const [first, second] = mentions.length > 1 ? await firstOfEach(ctx, asked) : products
+  if (!first) return null
+  const other = families.filter((family) => family !== first.detail.family_id)
+  if (mentions.length > 1 && second) {
+    const isPair = first.detail.family_id !== second.detail.family_id
+    if (isPair && isChecked(first) && isChecked(second))
+      return pairAnswer(ctx, first, second, asked.topics.sure === 'compatibility')
+    if (cues.has('compare') || cues.has('fit')) return comparison(ctx, [first, second])
+    return null
+  }
+  if (cues.has('fit') && cues.has('follow_up') && isChecked(first)) {
+    const [before] = await readProducts(ctx, previous.slice(0, 1))
+    const isOther = before && before.detail.family_id !== first.detail.family_id
+    if (isOther && isChecked(before)) return pairAnswer(ctx, before, first, false)
+  }
+  if ((cues.has('fit') || !mentions[0]?.isExact) && isChecked(first) && other.length > 0)
+    return fittingProductsAnswer(ctx, first, other)
+  const isOpenComparison = cues.has('compare') && mentions.length === 0 && products.length > 1
+  return isOpenComparison ? comparison(ctx, products) : null
+}
+
+/** What the store sells in place of a product: its replacements, else popular products of its family. */
+async function alternativesAnswer(ctx: RequestContext, { cues }: Understood, product: KnownProduct) {
+  const { detail } = product
+  const isGone = detail.status === 'discontinued'
+  if (!isGone && !cues.has('alternative')) return null
+  const known = detail.relations.filter(({ kind }) => kind === 'instead_of').map((one) => one.product_id)
+  const { items } = await browseProducts(ctx, {
+    ...allProductsQuery(ctx.locale),
+    families: [detail.family_id],
+    page_size: maxProducts,
+  })
+  const others = items.map(({ product_id }) => product_id).filter((id) => id !== detail.product_id)
+  const shown = await readProducts(
+    ctx,
+    [...new Set([...known, ...others])].slice(0, isGone ? 2 : maxProducts),
+  )
+  const intro = ctx.t('In place of {{name}}:', { name: detail.name })
+  const texts = shown.map((one) => productText(ctx, one, { figures: [], quantity: null }))
+  const own = isGone ? [productText(ctx, product, { figures: [], quantity: null })] : []
+  const listed = isGone ? [product, ...shown] : shown
+  return confidentAnswer(
+    [reply([...own, intro, ...texts].join('\n\n'), listed.map(productLink))],
+    questionsOf(['compatibility', 'person'], ctx.locale),
+  )
+}
+
+const firstOfEach = (ctx: RequestContext, { mentions }: Understood) =>
+  readProducts(
+    ctx,
+    mentions.flatMap(({ ids }) => ids.slice(0, 1)),
+  )
+
+const comparison = (ctx: RequestContext, products: readonly KnownProduct[]) =>
+  confidentAnswer(
+    [reply(comparisonText(ctx, products), products.map(productLink))],
+    questionsOf(['person'], ctx.locale),
+  )
+
+/** Each product with the figures asked for, price and stock; a discontinued one with what replaces it. */
+function factsAnswer(ctx: RequestContext, { figures, quantity }: Understood, products: KnownProduct[]) {
+  const texts = products.map((product) => productText(ctx, product, { figures, quantity }))
+  return confidentAnswer(
+    [reply(texts.join('\n\n'), products.map(productLink))],
+    questionsOf(['delivery_time', 'compatibility', 'person'], ctx.locale),
+  )
+}
+
+/** The products of a family that meet what else the message says; null if the message names no family, or only one. */
+export async function answerByFamily(
+  ctx: RequestContext,
+  { message, families }: Understood,
+): Promise<BotAnswer | null> {
+  if (families.length === 0) return null
   const stops = new Set(wordsIn(knowledge[ctx.locale].stop_words, ctx.locale))
   const words = wordsIn(message, ctx.locale).filter((word) => !stops.has(word))
-  if (words.length === 0 || words.length > 8) return null
-  const found = await search(ctx, words.join(' '))
-  return found.total > 0 && !found.forgiving ? productsAnswer(ctx, found) : null
-}
-
-const search = (ctx: RequestContext, search_text: string) =>
-  browseProducts(ctx, { ...allProductsQuery(ctx.locale), search: search_text, page_size: maxProducts })
-
-function productsAnswer({ t, locale }: RequestContext, { items, total }: BrowseResult): BotAnswer {
-  const { money } = formatsFor(locale)
-  const lines = items.map(({ name, price_after_discount }) =>
-    t('{{name}}: {{price}}', { name, price: money(Math.round(price_after_discount * 100)) }),
-  )
+  if (words.length < 2 || words.length > 10) return null
+  const query = { ...allProductsQuery(ctx.locale), search: words.join(' '), page_size: maxProducts }
+  const found = await browseProducts(ctx, query)
+  if (found.total === 0 || found.forgiving) return null
+  const ids = found.items.map(({ product_id }) => product_id)
+  const products = await readProducts(ctx, ids)
+  const { t } = ctx
   const intro =
-    total > items.length
-      ? t('I found {{total}} products. Here are the first ones:', { total })
+    found.total > ids.length
+      ? t('I found {{total}} products. Here are the first ones:', { total: found.total })
       : t('Here’s what I found in our catalog:')
-  const links = items.map(({ name, product_id }) => ({ title: name, to: pathOfProduct(product_id) }))
-  return confidentAnswer([reply([intro, ...lines].join('\n'), links)], [{ title: t(personTitle) }])
+  const texts = products.map((product) => productText(ctx, product, { figures: [], quantity: null }))
+  return {
+    ...confidentAnswer(
+      [reply([intro, ...texts].join('\n\n'), products.map(productLink))],
+      questionsOf(['person'], ctx.locale),
+    ),
+    memory: { products: ids },
+  }
 }

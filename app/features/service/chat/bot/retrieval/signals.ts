@@ -4,8 +4,11 @@
 import type { Locale } from '#text/text.tsx'
 import { stemOf, wordsIn } from '../words.ts'
 
-/** A term: its words in order. */
-type Term = string[]
+/** A word of a term: as written, its stem, and whether any word that begins so counts. */
+type TermWord = { text: string; stem: string; isStart: boolean }
+
+/** A term: its words in order; in Chinese one piece of text. */
+type Term = TermWord[]
 
 export type Signal = {
   /** One term of each part must occur. */
@@ -55,6 +58,13 @@ const termsOf = (part: string, locale: Locale): Term[] =>
     .split('|')
     .map((term) => (locale === 'zh' ? [term.trim()] : term.trim().split(' ')))
     .filter(([first]) => first !== undefined && first !== '')
+    .map((words) => words.map((word) => termWord(word, locale)))
+
+function termWord(word: string, locale: Locale): TermWord {
+  const isStart = word.endsWith('*')
+  const text = isStart ? word.slice(0, -1) : word
+  return { text, stem: locale === 'zh' ? text : stemOf(text, locale), isStart }
+}
 
 /** How strongly a message has a signal: 0 without it. */
 export function strengthIn(message: MessageText, signal: Signal, locale: Locale): number {
@@ -69,15 +79,16 @@ export function strengthIn(message: MessageText, signal: Signal, locale: Locale)
 function longestIn(message: MessageText, terms: readonly Term[], locale: Locale) {
   let longest = 0
   for (const term of terms) {
-    const length = locale === 'zh' ? (term[0]?.length ?? 0) : term.length
+    const length = locale === 'zh' ? (term[0]?.text.length ?? 0) : term.length
     if (length > longest && hasTerm(message, term, locale)) longest = length
   }
   return longest
 }
 
 function hasTerm(message: MessageText, term: Term, locale: Locale): boolean {
-  if (term[0]?.startsWith('#')) return hasClass(message, term[0])
-  if (locale === 'zh') return message.joined.includes(term[0] ?? '')
+  const first = term[0]?.text ?? ''
+  if (first.startsWith('#')) return hasClass(message, first)
+  if (locale === 'zh') return message.joined.includes(first)
   return message.stems.some((_, start) => hasTermAt(message, term, start, locale))
 }
 
@@ -97,38 +108,28 @@ function hasTermAt(message: MessageText, term: Term, start: number, locale: Loca
   return true
 }
 
-function isWord({ words, stems, isKnown }: MessageText, at: number, wanted: string, locale: Locale): boolean {
+function isWord(
+  { words, stems, isKnown }: MessageText,
+  at: number,
+  wanted: TermWord,
+  locale: Locale,
+): boolean {
   const [word, stem] = [words[at], stems[at]]
   if (word === undefined || stem === undefined) return false
-  if (word === wanted) return true
-  if (wanted.endsWith('*')) {
-    const start = wanted.slice(0, -1)
-    return word.startsWith(start) || (locale === 'de' && start.length >= 5 && word.includes(start))
-  }
-  const wantedStem = cachedStem(wanted, locale)
-  if (stem === wantedStem) return true
+  if (wanted.isStart)
+    return (
+      word.startsWith(wanted.text) ||
+      (locale === 'de' && wanted.text.length >= 5 && word.includes(wanted.text))
+    )
+  if (word === wanted.text || stem === wanted.stem) return true
   // A German compound has the word as its end: `Dachneigung` has `Neigung`.
-  if (
-    locale === 'de' &&
-    wantedStem.length >= 5 &&
-    stem.length > wantedStem.length + 2 &&
-    stem.endsWith(wantedStem)
-  )
-    return true
-  return !isKnown[at] && isTypo(stem, wantedStem)
-}
-
-const stemCache = new Map<string, string>()
-
-function cachedStem(word: string, locale: Locale) {
-  const key = `${locale} ${word}`
-  let stem = stemCache.get(key)
-  if (stem === undefined) stemCache.set(key, (stem = stemOf(word, locale)))
-  return stem
+  const { stem: end } = wanted
+  if (locale === 'de' && end.length >= 5 && stem.length > end.length + 2 && stem.endsWith(end)) return true
+  return !isKnown[at] && isTypo(stem, end)
 }
 
 /** Whether one word of at least six letters is the other with one letter wrong, missing, too many, or swapped. */
-export function isTypo(one: string, other: string): boolean {
+function isTypo(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < 5 || long.length < 6 || long.length - short.length > 1) return false
   if (short[0] !== long[0] || /\d/.test(long)) return false

@@ -13,37 +13,47 @@ export type TopicTexts = {
   stop_words: string
   /** Signals by target, in their notation. */
   signals?: Readonly<Record<string, readonly string[]>>
+  /** Targets that win over others when both are likely: what a visitor wants done says more than with which product. */
+  preferred?: ReadonlySet<string>
   /** Further texts of the domain. Their words are known, but do not choose a target. */
   bodies?: readonly string[]
 }
 
 export type TopicIndex = {
-  /** All targets with any match, most likely first. */
-  rank(message: string, facts?: MessageFacts): Match[]
+  /** Word stems of the domain, in Chinese pairs of characters. */
+  known: ReadonlySet<string>
   /** The target that a message asks for, if it is clear; otherwise up to three possible ones. */
   classify(message: string, facts?: MessageFacts): MatchResult
 }
 
 /** `possible`: the most likely targets, at most three. */
-export type MatchResult = { sure: string | null; possible: string[] }
+export type MatchResult = { sure: string | null; possible: string[]; confidence: number }
 
 /** What was understood of a message before. */
-export type MessageFacts = { hasState: boolean }
+export type MessageFacts = {
+  hasState: boolean
+  /** The topic of the conversation: a follow-up is more likely about it. */
+  topic?: string | undefined
+}
 
 const noFacts: MessageFacts = { hasState: false }
 
 /** Confidence for an answer, with the lead over the second-best target, and the largest share of unknown words. */
 const answerThresholds = [
   { confidence: 0.82, lead: 0, unknown: 1 },
+  { confidence: 0.7, lead: 0.015, unknown: 0.5 },
   { confidence: 0.64, lead: 0.05, unknown: 1 },
   { confidence: 0.52, lead: 0.2, unknown: 0.6 },
 ] as const
 /** Minimum confidence to ask whether the target was meant. */
 const suggestionThreshold = 0.22
 
+const sameTopicBonus = 0.3
+const likelyThreshold = 0.7
+
 /** Builds the index of a language. A lookup takes a few milliseconds. */
 export function createTopicIndex(texts: TopicTexts): TopicIndex {
-  const { locale, patterns, stop_words, signals = {} } = texts
+  const { locale, patterns, stop_words, signals = {}, preferred } = texts
   const matcher = createWordMatcher(patterns, locale, stop_words)
   const grams = createGramIndex(patterns, locale)
   const parsed = Object.entries(signals).map(
@@ -51,7 +61,7 @@ export function createTopicIndex(texts: TopicTexts): TopicIndex {
   )
   const domain = createDomainWords(texts)
 
-  function evaluate(message: string, { hasState }: MessageFacts) {
+  function evaluate(message: string, { hasState, topic }: MessageFacts) {
     const content = messageText(message, { locale, hasState, known: domain.known })
     const similarities = grams.similarities(message)
     const byWords = new Map(matcher.rank(message).map(({ target, confidence }) => [target, confidence]))
@@ -61,27 +71,43 @@ export function createTopicIndex(texts: TopicTexts): TopicIndex {
       .map((target) => {
         const phrases = phraseConfidence(byWords.get(target) ?? 0, similarities.get(target) ?? 0)
         const confidence = 1 - (1 - (bySignals.get(target) ?? 0)) * (1 - phrases)
-        return { target, confidence: trustOf(unknown, locale) * confidence }
+        const isSame = target === topic && confidence > 0
+        return { target, confidence: trustOf(unknown, locale) * confidence + (isSame ? sameTopicBonus : 0) }
       })
       .filter(({ confidence }) => confidence > 0)
       .sort((one, other) => other.confidence - one.confidence)
-    return { ranked, unknown }
+    return { ranked: preferredFirst(ranked, preferred), unknown }
   }
 
   return {
-    rank: (message, facts = noFacts) => evaluate(message, facts).ranked,
+    known: domain.known,
     classify(message, facts = noFacts) {
       const { ranked, unknown } = evaluate(message, facts)
       const [first, second] = ranked
-      if (!first) return { sure: null, possible: [] }
+      if (!first) return { sure: null, possible: [], confidence: 0 }
       const lead = first.confidence - (second?.confidence ?? 0)
       const isSure = answerThresholds.some(
         (one) => first.confidence >= one.confidence && lead >= one.lead && unknown <= one.unknown,
       )
       const likely = ranked.slice(0, 3).filter(({ confidence }) => confidence >= suggestionThreshold)
-      return { sure: isSure ? first.target : null, possible: likely.map(({ target }) => target) }
+      return {
+        sure: isSure ? first.target : null,
+        possible: likely.map(({ target }) => target),
+        confidence: first.confidence,
+      }
     },
   }
+}
+
+/** Moves the first preferred target to the top if it is likely. */
+function preferredFirst(ranked: Match[], preferred: ReadonlySet<string> = new Set()): Match[] {
+  const [first] = ranked
+  const wanted = ranked.find(
+    ({ target, confidence }) => preferred.has(target) && confidence >= likelyThreshold,
+  )
+  if (!first || !wanted || preferred.has(first.target)) return ranked
+  const raised = { ...wanted, confidence: first.confidence + 0.01 }
+  return [raised, ...ranked.filter((one) => one !== wanted)]
 }
 
 /** The combined strength of the signals found, from 0 to 1: the three strongest count. */

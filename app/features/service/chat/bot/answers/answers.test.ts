@@ -1,0 +1,109 @@
+import { expect } from 'vitest'
+import { catalogTest, type Harness } from '#tests/harness/harness.ts'
+import type { Locale } from '#text/text.tsx'
+import { answerBuiltIn } from '../built-in.server.ts'
+import type { BotMemory } from '../understanding/memory.ts'
+
+/** The answers to the messages of a conversation: texts and links. */
+async function converse(harness: Harness, locale: Locale, messages: string[]) {
+  const ctx = Object.assign(harness, { locale }).ctx()
+  let memory: BotMemory = {}
+  const answers = []
+  for (const message of messages) {
+    const answer = await answerBuiltIn(ctx, {
+      message,
+      is_image: false,
+      customer: null,
+      questions: [],
+      unsure: 0,
+      memory,
+    })
+    memory = answer.memory ?? memory
+    answers.push({
+      text: answer.replies.map(({ text }) => text).join('\n'),
+      links: answer.replies.flatMap(({ links }) => links.map(({ to }) => to)),
+      is_unsure: answer.is_unsure,
+    })
+  }
+  return answers
+}
+
+catalogTest(
+  'production is estimated for a state, and again for another state or size',
+  async ({ harness }) => {
+    const [ohio, florida, more] = await converse(harness, 'en', [
+      'how much would it make in Ohio with 12 panels',
+      'what about Florida?',
+      'and with 30?',
+    ])
+
+    expect(ohio?.text).toContain('12 panels of 410 W (4.92 kW) in Ohio')
+    expect(ohio?.text).toContain('Assumptions: panels face south')
+    expect(ohio?.links).toContain('/states/ohio')
+    expect(florida?.text).toContain('12 panels of 410 W (4.92 kW) in Florida')
+    expect(more?.text).toContain('30 panels of 410 W (12.3 kW) in Florida')
+  },
+)
+
+catalogTest(
+  'a named product is answered with its figure, and follow-ups are about it',
+  async ({ harness }) => {
+    const [price, many, fit] = await converse(harness, 'en', [
+      'How much is the Hearth 16?',
+      'and for 30?',
+      'does it fit the H12?',
+    ])
+
+    expect(price?.text).toMatch(/^Hearth 16 floor battery\n\$[\d,.]+ · /)
+    expect(price?.links).toEqual(['/hearth-16'])
+    expect(many?.text).toContain('30 for $')
+    expect(fit?.text).toContain('fit together')
+  },
+)
+
+catalogTest('a pair that the system check does not confirm is not called a fit', async ({ harness }) => {
+  const [answer] = await converse(harness, 'en', ['does the Hearth HV 15 work with the Hearth H8'])
+
+  expect(answer?.text).toMatch(/^I can’t confirm/)
+})
+
+catalogTest(
+  'a delivery date is given for a ZIP code, with the product of the conversation',
+  async ({ harness }) => {
+    const [, dated, unknown] = await converse(harness, 'en', [
+      'how much is the M500',
+      'when would it arrive in 02139?',
+      'when would it arrive in 00000?',
+    ])
+
+    expect(dated?.text).toMatch(/02139.*Heliostead M500.*arrives by/s)
+    expect(unknown?.text).toContain('I don’t know the ZIP code 00000')
+  },
+)
+
+catalogTest(
+  'questions about shipping, roofs and returns are not answered with products',
+  async ({ harness }) => {
+    const answers = await Promise.all(
+      [
+        'How long does shipping take?',
+        'Will panels work on a cedar shake roof?',
+        'can I return a transformer',
+      ].map(async (message) => (await converse(harness, 'en', [message]))[0]),
+    )
+
+    expect(answers.map((answer) => answer?.is_unsure)).toEqual([false, false, false])
+    expect(
+      answers.flatMap((answer) => answer?.links ?? []).filter((to) => /hearth|spa-|dry-/.test(to)),
+    ).toEqual([])
+  },
+)
+
+catalogTest('two products are compared in German and Chinese', async ({ harness }) => {
+  const [german] = await converse(harness, 'de', ['Hearth 5 oder lieber Hearth 16, was unterscheidet die?'])
+  const [chinese] = await converse(harness, 'zh', ['hearth 5和hearth 16有什么区别'])
+
+  expect(german?.links).toEqual(['/hearth-5', '/hearth-16'])
+  expect(german?.text).toContain('Garantie in Jahren: ')
+  expect(chinese?.links).toEqual(['/hearth-5', '/hearth-16'])
+})

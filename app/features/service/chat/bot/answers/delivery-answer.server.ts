@@ -1,0 +1,79 @@
+// Delivery dates at a ZIP code, by the same function as on the product page.
+
+import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
+import { cardsOf } from '#features/catalog/listings/listings.server.ts'
+import { arrivalDays, findEstimatePlace } from '#features/catalog/pricing/estimate-price.server.ts'
+import { pathOfProduct } from '#features/catalog/products/families/categories.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { formatsFor } from '#text/format.ts'
+import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
+import { knowledge, questionsOf } from '../knowledge.server.ts'
+
+/** A product of each of these families shows when parcels and pallets arrive, if the visitor names no product. */
+const exampleFamilies = ['solar-panels', 'microinverters']
+
+/** When the products arrive at a ZIP code; without products, when two usual ones do. */
+export async function deliveryAnswer(
+  ctx: RequestContext,
+  zip: string,
+  product_ids: readonly string[],
+): Promise<BotAnswer> {
+  const { t, locale } = ctx
+  const place = findEstimatePlace(zip)
+  if (!place)
+    return confidentAnswer([reply(t('I don’t know the ZIP code {{zip}}. Please check it.', { zip }))])
+  const ids = product_ids.length > 0 ? [...product_ids] : await exampleProducts(ctx)
+  const days = await arrivalDays(ctx, ids, zip)
+  const cards = await cardsOf(
+    ctx.db,
+    days.map(({ product_id }) => product_id),
+    locale,
+  )
+  const { day } = formatsFor(locale)
+  const where = [place.city, place.state].filter(Boolean).join(', ')
+  const lines = days.map(({ product_id, get_it_by }) =>
+    t('{{name}}: arrives by {{day}}', {
+      name: cards.find((card) => card.product_id === product_id)?.name ?? product_id,
+      day: day(get_it_by),
+    }),
+  )
+  const intro =
+    product_ids.length > 0
+      ? t('Delivery to {{zip}} ({{place}}), if you order now:', { zip, place: where })
+      : t(
+          'The date depends on the product. Examples of deliveries to {{zip}} ({{place}}), if you order now:',
+          {
+            zip,
+            place: where,
+          },
+        )
+  if (lines.length === 0)
+    return confidentAnswer([
+      reply(
+        t('We ship to {{zip}} ({{place}}) by quote only. Our team can tell you the date.', {
+          zip,
+          place: where,
+        }),
+        [{ title: knowledge[locale].links['/policy/SHIPPING_POLICY'] ?? '', to: '/policy/SHIPPING_POLICY' }],
+      ),
+    ])
+  const links = cards.map(({ name, product_id }) => ({ title: name, to: pathOfProduct(product_id) }))
+  return confidentAnswer(
+    [
+      reply([intro, ...lines].join('\n'), [
+        ...links,
+        { title: knowledge[locale].links['/policy/SHIPPING_POLICY'] ?? '', to: '/policy/SHIPPING_POLICY' },
+      ]),
+    ],
+    questionsOf(['freight_cost', 'lift_gate'], locale),
+  )
+}
+
+async function exampleProducts(ctx: RequestContext) {
+  const found = await Promise.all(
+    exampleFamilies.map((family) =>
+      browseProducts(ctx, { ...allProductsQuery(ctx.locale), families: [family], page_size: 1 }),
+    ),
+  )
+  return found.flatMap(({ items }) => items.map(({ product_id }) => product_id))
+}

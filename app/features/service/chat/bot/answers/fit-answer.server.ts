@@ -1,0 +1,118 @@
+// Whether products fit together, by the system check. What the check cannot confirm is never reported as a fit.
+import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
+import {
+  compatibleProducts,
+  confirmedPair,
+} from '#features/solar/product-checks/compatible-products.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
+import { knowledge, questionsOf, topicIn } from '../knowledge.server.ts'
+import { type KnownProduct, productLink, productText, readProducts } from './product-facts.server.ts'
+
+/** Families that the check compares. */
+const checkedFamilies = new Set([
+  'solar-panels',
+  'string-inverters',
+  'microinverters',
+  'hybrid-inverters',
+  'commercial-inverters',
+  'batteries',
+])
+
+export const isChecked = ({ detail }: KnownProduct) => checkedFamilies.has(detail.family_id)
+
+/** Whether two products fit together; `asksInGeneral`: with the rules that decide it. */
+export async function pairAnswer(
+  ctx: RequestContext,
+  one: KnownProduct,
+  other: KnownProduct,
+  asksInGeneral: boolean,
+): Promise<BotAnswer> {
+  const { t, locale } = ctx
+  const match = await confirmedPair(ctx, [one.detail.product_id, other.detail.product_id])
+  const names = { one: one.detail.name, other: other.detail.name }
+  const links = [
+    productLink(one),
+    productLink(other),
+    {
+      title: knowledge[locale].links['/article/string-sizing-at-record-cold'] ?? '',
+      to: '/article/string-sizing-at-record-cold',
+    },
+  ]
+  const verdict = match
+    ? [
+        t('By their data sheets, {{one}} and {{other}} fit together between {{low}} and {{high}}.', {
+          ...names,
+          low: match.low,
+          high: match.high,
+        }),
+        match.note,
+      ]
+    : [
+        t(
+          'I can’t confirm that {{one}} and {{other}} fit together: the system check doesn’t pass for this pair, or a figure is missing. Our engineers can check it.',
+          names,
+        ),
+      ]
+  const rules = asksInGeneral ? [reply(topicIn('compatibility', locale).answer)] : []
+  return confidentAnswer(
+    [reply(verdict.filter(Boolean).join('\n'), links), ...rules],
+    questionsOf(['person'], locale),
+  )
+}
+
+const shown = 3
+
+/** The products of the store that fit a product, of some families if any are given; null when there is none. */
+export async function fittingProductsAnswer(
+  ctx: RequestContext,
+  product: KnownProduct,
+  families: readonly string[],
+): Promise<BotAnswer | null> {
+  const { t, locale } = ctx
+  if (families.includes('batteries') && product.detail.family_id !== 'hybrid-inverters')
+    return acBatteriesAnswer(ctx, product)
+  const found = await compatibleProducts(ctx, product.detail.product_id)
+  if (!found) return null
+  const all = await readProducts(
+    ctx,
+    found.products.map(({ product_id }) => product_id),
+  )
+  const wanted = all.filter(({ detail }) => families.length === 0 || families.includes(detail.family_id))
+  if (wanted.length === 0) return null
+  const lines = wanted.slice(0, shown).map(({ detail }) => {
+    const note = found.products.find(({ product_id }) => product_id === detail.product_id)?.note
+    return note ? `${detail.name} (${note})` : detail.name
+  })
+  const intro = t('By their data sheets, these fit {{name}} between {{low}} and {{high}}:', {
+    name: product.detail.name,
+    low: found.low,
+    high: found.high,
+  })
+  const links = [product, ...wanted.slice(0, shown)].map(productLink)
+  return confidentAnswer([reply([intro, ...lines].join('\n'), links)], questionsOf(['person'], locale))
+}
+
+/** Batteries with their own inverter: they connect on the AC side, so the inverter of the panels does not matter. */
+async function acBatteriesAnswer(ctx: RequestContext, product: KnownProduct): Promise<BotAnswer | null> {
+  const { items } = await browseProducts(ctx, {
+    ...allProductsQuery(ctx.locale),
+    families: ['batteries'],
+    filters: ['batt_coupling:ac'],
+    page_size: shown,
+  })
+  const batteries = await readProducts(
+    ctx,
+    items.map(({ product_id }) => product_id),
+  )
+  if (batteries.length === 0) return null
+  const intro = ctx.t(
+    '{{name}} has no battery connection. These batteries have their own inverter and connect on the AC side:',
+    { name: product.detail.name },
+  )
+  const texts = batteries.map((one) => productText(ctx, one, { figures: [], quantity: null }))
+  return confidentAnswer(
+    [reply([intro, ...texts].join('\n\n'), batteries.map(productLink))],
+    questionsOf(['compatibility', 'person'], ctx.locale),
+  )
+}

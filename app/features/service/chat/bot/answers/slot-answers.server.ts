@@ -1,0 +1,75 @@
+// Answers computed from amounts and places: production in a state, delivery to a ZIP code.
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { BotAnswer } from '../bot-answer.ts'
+import type { BotMemory } from '../understanding/memory.ts'
+import type { Understood } from '../understanding/understand.server.ts'
+import { deliveryAnswer } from './delivery-answer.server.ts'
+import { productionAnswer, type SystemSize } from './production-answer.server.ts'
+
+/** A production estimate or a delivery date; null if the message asks for neither, or a part is unknown. */
+export const answerFromSlots = async (ctx: RequestContext, asked: Understood, memory: BotMemory) =>
+  (await answerProduction(ctx, asked, memory)) ?? answerDelivery(ctx, asked, memory)
+
+/** Topics that may come with a state and a size, but ask for no production. */
+const otherThanProduction = new Set(
+  'delivery_time freight_cost quote tax_credit net_metering sales_tax find_installer permits shipping_area'.split(
+    ' ',
+  ),
+)
+
+async function answerProduction(
+  ctx: RequestContext,
+  asked: Understood,
+  memory: BotMemory,
+): Promise<BotAnswer | null> {
+  const isSame = asked.isFollowUp && memory.intent === 'production'
+  const isOther = asked.topics.sure !== null && otherThanProduction.has(asked.topics.sure)
+  if (!isSame && (isOther || !asked.cues.has('production'))) return null
+  const state = asked.state ?? (isSame ? memory.state : undefined)
+  const named = await namedSize(ctx, asked)
+  const size: SystemSize = {
+    panels:
+      asked.panels ?? (isSame && asked.kilowatts === null ? (asked.quantity ?? memory.panels ?? null) : null),
+    kilowatts: asked.kilowatts ?? named.kilowatts ?? (isSame ? (memory.kilowatts ?? null) : null),
+    watts: asked.watts ?? named.watts ?? (isSame ? (memory.watts ?? null) : null),
+  }
+  const answer = state ? productionAnswer(ctx, state, size) : null
+  return answer && { ...answer, memory: { intent: 'production', state: state ?? '', ...definedIn(size) } }
+}
+
+/** The power of a named kit or panel. */
+async function namedSize(
+  ctx: RequestContext,
+  { mentions, products }: Understood,
+): Promise<Pick<SystemSize, 'kilowatts' | 'watts'>> {
+  const [id] = mentions.length > 0 ? products : []
+  const product = id && (await saleProducts(ctx.db, [id], ctx.locale)).get(id)
+  if (!product || product.power_w <= 0) return { kilowatts: null, watts: null }
+  if (product.family_id === 'solar-panels') return { kilowatts: null, watts: product.power_w }
+  return { kilowatts: product.kind === 'package' ? product.power_w / 1000 : null, watts: null }
+}
+
+const definedIn = ({ panels, kilowatts, watts }: SystemSize) => ({
+  ...(panels !== null && { panels }),
+  ...(kilowatts !== null && { kilowatts }),
+  ...(watts !== null && { watts }),
+})
+
+async function answerDelivery(
+  ctx: RequestContext,
+  asked: Understood,
+  memory: BotMemory,
+): Promise<BotAnswer | null> {
+  const { zip, cues, topics, isFollowUp, mentions } = asked
+  const isSame = isFollowUp && memory.intent === 'delivery'
+  const place = zip ?? (isSame && mentions.length > 0 ? memory.zip : undefined)
+  const isOther =
+    topics.sure !== null && !['delivery_time', 'stock', 'order_status', 'shipping_area'].includes(topics.sure)
+  const asksForDate = cues.has('delivery') && !isOther
+  const isOnlyZip = zip !== null && isFollowUp && (memory.products ?? []).length > 0
+  if (!place || !(isSame || asksForDate || isOnlyZip)) return null
+  const products = asked.products.length > 0 ? asked.products : isFollowUp ? (memory.products ?? []) : []
+  const answer = await deliveryAnswer(ctx, place, products.slice(0, 3))
+  return { ...answer, memory: { intent: 'delivery', zip: place, products } }
+}

@@ -1,0 +1,81 @@
+// Numbers with their meaning in a message: power, panels, and pieces of a product.
+
+export type Amounts = {
+  /** Power of a system. */
+  kilowatts: number | null
+  /** Power of a panel. */
+  watts: number | null
+  panels: number | null
+}
+
+const numberWords: Record<string, number> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  eight: 8,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  sixteen: 16,
+  eighteen: 18,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  acht: 8,
+  zehn: 10,
+  zwölf: 12,
+  zwanzig: 20,
+  dreißig: 30,
+}
+
+const withDigits = (message: string) =>
+  message
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{L}+/gu, (word) => String(numberWords[word] ?? word))
+
+/** A number before one of these words; null without one. */
+function numberBefore(message: string, words: string): number | null {
+  const found = new RegExp(`(?<![\\d.,])(\\d+(?:[.,]\\d+)?)(?!\\d)\\s*-?(?:${words})`, 'iu').exec(
+    message,
+  )?.[1]
+  return found === undefined ? null : Number(found.replace(',', '.'))
+}
+
+/** The amounts in a message. */
+export function findAmounts(message: string): Amounts {
+  const plain = withDigits(message)
+  const perKilowatt = /(?:per|pro|je) kwp?\b|每千瓦/.test(plain) ? 1 : null
+  const watts = numberBefore(plain, 'w(?![a-z])|watts?(?![a-z])|瓦')
+  return {
+    kilowatts: numberBefore(plain, 'kwp?(?![a-z])|kilowatts?(?![a-z])|千瓦(?!时)') ?? perKilowatt,
+    watts: watts !== null && watts >= 200 && watts <= 800 ? watts : null,
+    panels: numberBefore(
+      plain,
+      '(?:[\\d.]+\\s*(?:w|watts?)\\s+)?(?:solar\\s?)?(?:panels?|modules?|modulen?|paneelen?|platten|solarmodulen?)|\\s*(?:块|片|张)',
+    ),
+  }
+}
+
+const units =
+  'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|volts?|watts?|ft|in|inch|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸'
+
+/** How many pieces a message asks for: a whole number that is no measure, and no part of a product's name. */
+export function findQuantity(message: string, isInName: (number: string) => boolean): number | null {
+  const plain = withDigits(message)
+  for (const { 0: found } of plain.matchAll(
+    new RegExp(`(?<![a-z\\d.,$#-])\\d{1,5}(?![\\d.,-]*[a-z\\d]|\\s*(?:${units})(?![a-z]))`, 'giu'),
+  )) {
+    if (Number(found) >= 1 && !isInName(found)) return Number(found)
+  }
+  return null
+}

@@ -1,0 +1,13 @@
+/** What a conversation is about, for messages that only make sense after another: `and for 30?`. */
+export type BotMemory = {
+  topic?: string
+  /** Ids of the products of the last answer about products. */
+  products?: string[]
+  intent?: 'production' | 'delivery'
+  state?: string
+  zip?: string
+  panels?: number
+  kilowatts?: number
+  watts?: number
+  quantity?: number
+}

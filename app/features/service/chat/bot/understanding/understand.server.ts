@@ -1,0 +1,114 @@
+// What a message says: named products, places, amounts, and what it asks of them; with what the conversation was about
+// where the message only makes sense after another.
+import { readProductNames } from '#features/catalog/products/product-names.server.ts'
+import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { Locale } from '#text/text.tsx'
+import cueTable from '../data/cues.json' with { type: 'json' }
+import { topicIndex } from '../knowledge.server.ts'
+import { messageText, parseSignal, type Signal, strengthIn } from '../retrieval/signals.ts'
+import type { MatchResult } from '../retrieval/topic-index.ts'
+import { wordsIn } from '../words.ts'
+import { type Amounts, findAmounts, findQuantity } from './amounts.ts'
+import { findFamilies } from './families.ts'
+import { findFigures } from './figures.ts'
+import type { BotMemory } from './memory.ts'
+import { createNameIndex, type Mention, type NameIndex } from './name-index.ts'
+import { findState, findZip } from './places.ts'
+
+const cueNames = ['production', 'delivery', 'compare', 'fit', 'alternative', 'follow_up'] as const
+export type Cue = (typeof cueNames)[number]
+
+export type Understood = Amounts & {
+  message: string
+  /** Products that the message names. */
+  mentions: Mention[]
+  /** The products that it is about: those it names, else those of the conversation if it is a follow-up. */
+  products: string[]
+  /** The products of the conversation before. */
+  previous: string[]
+  state: string | null
+  zip: string | null
+  quantity: number | null
+  figures: string[]
+  /** Product families that it names by a word. */
+  families: string[]
+  cues: ReadonlySet<Cue>
+  topics: MatchResult
+  /** It is short or refers to something said before. */
+  isFollowUp: boolean
+}
+
+const nameIndexCache = cacheByVersion<NamedFamilies>()
+
+type NamedFamilies = { index: NameIndex; familyOf: ReadonlyMap<string, string> }
+
+const nameIndexOf = ({ db, services, locale }: RequestContext): Promise<NamedFamilies> =>
+  nameIndexCache(services.version, locale, async () => {
+    const products = await readProductNames(db, locale)
+    const familyOf = new Map(products.map(({ id, family_id }) => [id, family_id]))
+    return { index: createNameIndex(products), familyOf }
+  })
+
+/** Reads a message in the language of the context. */
+export async function understand(
+  ctx: RequestContext,
+  message: string,
+  memory: BotMemory,
+): Promise<Understood> {
+  const { locale } = ctx
+  const state = findState(message, locale)
+  const zip = findZip(message)
+  const index = topicIndex(locale)
+  const text = messageText(message, { locale, hasState: state !== null, known: index.known })
+  const cues = cuesIn(text, locale)
+  const families = findFamilies(text, locale)
+  const names = await nameIndexOf(ctx)
+  // A brand alone does not name a product of another family: `a charger with a Tesla plug`.
+  const mentions = names.index.find(message).filter(({ ids, numbers }) => {
+    const family = names.familyOf.get(ids[0] ?? '') ?? ''
+    return numbers.length > 0 || families.length === 0 || cues.has('fit') || families.includes(family)
+  })
+  const length = locale === 'zh' ? message.length / 2 : wordsIn(message, locale).length
+  const isFollowUp = mentions.length === 0 && (length <= 7 || cues.has('follow_up')) && length <= 12
+  const topics = index.classify(message, {
+    hasState: state !== null,
+    topic: isFollowUp ? memory.topic : undefined,
+  })
+  const named = [
+    ...new Set(mentions.flatMap(({ ids, isExact }) => (isExact ? ids.slice(0, 1) : ids.slice(0, 3)))),
+  ]
+  return {
+    ...findAmounts(message),
+    message,
+    mentions,
+    products: named.length > 0 ? named : isFollowUp ? (memory.products ?? []) : [],
+    previous: memory.products ?? [],
+    state,
+    zip,
+    quantity: findQuantity(
+      message,
+      (number) => number === zip || mentions.some((one) => one.numbers.includes(number)),
+    ),
+    figures: findFigures(text, locale),
+    families,
+    cues,
+    topics,
+    isFollowUp,
+  }
+}
+
+const cueSignals = new Map<Locale, [Cue, Signal[]][]>()
+
+function cuesIn(text: ReturnType<typeof messageText>, locale: Locale): Set<Cue> {
+  let signals = cueSignals.get(locale)
+  if (!signals) {
+    signals = cueNames.map((cue) => [cue, cueTable[locale][cue].map((one) => parseSignal(one, locale))])
+    cueSignals.set(locale, signals)
+  }
+  return new Set(
+    signals
+      .filter(([, all]) => all.some((signal) => strengthIn(text, signal, locale) > 0))
+      .map(([cue]) => cue),
+  )
+}
