@@ -197,7 +197,7 @@ test('a model number finds its product with the catalog price', async ({ harness
 
   const { data } = await sendText(harness, 'what does the aur-430-bk cost?')
 
-  expect(data.messages[1]?.text).toContain('Aurora 430: $123.45')
+  expect(data.messages[1]?.text).toContain('Aurora 430\n$123.45')
   expect(data.messages[1]?.links).toEqual([{ title: 'Aurora 430', to: '/panel' }])
 })
 
