@@ -134,6 +134,12 @@ export default defineConfig(({ command }) => ({
         // three.js is larger than what the bundler warns of.
         chunkSizeWarningLimit: 650,
         rolldownOptions: {
+          // Else what only the server renders (static parts) would be loaded, in case that loading it has an effect.
+          treeshake: {
+            moduleSideEffects: [
+              { test: /\/app\/(?!layout\/admin\/admin-texts).+\.tsx?$/, sideEffects: false },
+            ],
+          },
           output: {
             codeSplitting: {
               groups: [

@@ -11,6 +11,7 @@ import {
 import { categories, pathOfFamily } from '#features/catalog/products/families/categories.ts'
 import { families } from '#features/catalog/products/families/families.server.ts'
 import { readLayoutContent } from '#features/content/pages/content.server.ts'
+import { useServedZipFields } from '#features/people/addresses/components/served-zip-fields.ts'
 import { SessionEnd } from '#features/people/auth/components/session-end.tsx'
 import { ChatLauncher } from '#layout/chat-launcher.tsx'
 import { CookieBanner } from '#layout/consent/cookie-banner.tsx'
@@ -115,6 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function ShopFrame({ children }: { children: React.ReactNode }) {
   const layout = useLayoutData()
   useVisibleFocus()
+  useServedZipFields()
   const { noHeader, noFooter } = useHiddenLayoutParts()
   return (
     <>

@@ -5,12 +5,6 @@ import type { Site } from '#ui/page/page-meta.ts'
 /** The shop's contact details, as in the footer. */
 export type Contact = { phone: string; email: string; address: string }
 
-/** The shop's contact details, from the matches passed to a page's `meta`. */
-export function contactOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]) {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as { site?: Contact } | undefined
-  return root?.site ?? null
-}
-
 const organizationId = (origin: string) => `${origin}/#organization`
 
 /** The shop as the publisher of a page. */
@@ -23,23 +17,21 @@ export const publisher = (origin: string) => ({
 })
 
 /** Structured data (schema.org) of the shop: address, telephone, contact point and return policy. */
-export const organizationData = ({ origin, locale }: Site, contact: Contact | null): MetaDescriptor => ({
+export const organizationData = ({ origin, locale }: Site, contact: Contact): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
     ...publisher(origin),
-    ...(contact && {
-      email: contact.email,
+    email: contact.email,
+    telephone: contact.phone,
+    address: postalAddress(contact.address),
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
       telephone: contact.phone,
-      address: postalAddress(contact.address),
-      contactPoint: {
-        '@type': 'ContactPoint',
-        contactType: 'customer service',
-        telephone: contact.phone,
-        email: contact.email,
-        areaServed: 'US',
-        availableLanguage: ['en', 'de', 'zh'],
-      },
-    }),
+      email: contact.email,
+      areaServed: 'US',
+      availableLanguage: ['en', 'de', 'zh'],
+    },
     hasMerchantReturnPolicy: returnPolicy(origin + pathIn(locale, '/policy/RETURNS_POLICY')),
   },
 })

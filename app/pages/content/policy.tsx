@@ -1,11 +1,15 @@
 import { data } from 'react-router'
+import { hasInteractiveBlocks } from '#features/content/pages/blocks.ts'
 import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { readPolicy } from '#features/content/pages/queries/content-pages.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { redirectToSpelling } from '#platform/http/pages/canonical-path.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
+import { pageMeta } from '#ui/page/page-meta.ts'
+import { staticPart } from '#ui/page/static-part.tsx'
+import { metaOfLoader } from '../loader-meta.ts'
+import { readSite } from '../site.server.ts'
 import type { Route } from './+types/policy.ts'
 import { DocumentPage } from './content-view.tsx'
 import { noBreakContent } from './no-break-content.ts'
@@ -16,25 +20,30 @@ export const handle = { public: true } satisfies PageHandle
 export const loader = pageLoader(async ({ context, params, request }: Route.LoaderArgs) => {
   const url = new URL(request.url)
   const preview = url.searchParams.get('preview')
-  const policy = noBreakContent(await readPolicy(requestContextOf(context), params.label, preview))
+  const ctx = requestContextOf(context)
+  const policy = noBreakContent(await readPolicy(ctx, params.label, preview))
   redirectToSpelling(`/policy/${params.label}`, `/policy/${policy.label}`, url)
-  return data({ policy }, { headers: previewHeaders(policy.is_preview) })
+  const { label, title, description, is_preview } = policy
+  const path = `/policy/${label}`
+  const meta = pageMeta({ ...(await readSite(ctx)), title, description, path, noindex: is_preview })
+  return data({ policy, meta }, { headers: previewHeaders(policy.is_preview) })
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const site = siteOf(matches)
-  const { label, title, description, is_preview } = loaderData.policy
-  const path = `/policy/${label}`
-  return pageMeta({ ...site, title, description, path, noindex: is_preview })
-}
+export const meta = metaOfLoader
+
+const StaticPolicy = staticPart({
+  tag: 'main',
+  served: import.meta.env.SSR && DocumentPage,
+  load: () => import('./content-view.tsx').then((file) => file.DocumentPage),
+  isInteractive: ({ blocks }) => hasInteractiveBlocks(blocks),
+})
 
 export default function PolicyPage({ loaderData: { policy } }: Route.ComponentProps) {
   const { title, description, dated, blocks, is_preview } = policy
   return (
-    <DocumentPage
+    <StaticPolicy
       title={title}
       intro={description}
       blocks={blocks}

@@ -2,16 +2,21 @@ import { lazy } from 'react'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { Disclosure } from '#ui/page/disclosure.tsx'
 import { Page } from '#ui/page/page.tsx'
-import { SectionHeading } from '#ui/page/section-heading.tsx'
+import { staticPart } from '#ui/page/static-part.tsx'
 import type { CategoryData } from './category.server.ts'
+import { CategoryDetails } from './category-details.tsx'
 import { Products } from './category-products.tsx'
-import { RelatedGuides } from './related-guides.tsx'
 
 // Few visitors compare products. Without a Suspense boundary: an update before the script is loaded would replace the HTML
 // of the server by a fallback.
 const CompareSection = lazy(() => import('./compare-section.tsx'))
+
+const StaticDetails = staticPart({
+  tag: 'div',
+  served: import.meta.env.SSR && CategoryDetails,
+  load: () => import('./category-details.tsx').then((file) => file.CategoryDetails),
+})
 
 /** A category page: description, filters, products, comparison and buying guide. */
 export function CategoryView({ category }: { category: CategoryData }) {
@@ -27,24 +32,7 @@ export function CategoryView({ category }: { category: CategoryData }) {
       <QuickChoices category={category} />
       {compared.length > 1 && <CompareSection compared={compared} />}
       <Products category={category} />
-      <Description paragraphs={category.paragraphs} />
-      {category.guide.length > 0 && (
-        <section className="mt-16">
-          <SectionHeading title={t('Before you choose')} />
-          <div className="max-w-text">
-            {category.guide.map(({ question, answer }) => (
-              <Disclosure key={question} title={question}>
-                <p className="text-ink-soft">{withNoBreakSpaces(answer)}</p>
-              </Disclosure>
-            ))}
-          </div>
-        </section>
-      )}
-      {category.articles.length > 0 && (
-        <div className="mt-16">
-          <RelatedGuides guides={category.articles} />
-        </div>
-      )}
+      <StaticDetails paragraphs={category.paragraphs} guide={category.guide} articles={category.articles} />
       <p className="sr-only" role="status">
         {t('{{count}} products found', { count: list.total })}
       </p>
@@ -91,13 +79,3 @@ const QuickChoice = ({ to, name, count }: { to: string; name: string; count: num
     </Link>
   </li>
 )
-
-/** The category's description, below its list. */
-const Description = ({ paragraphs }: { paragraphs: string[] }) =>
-  paragraphs.length > 0 && (
-    <div className="mt-16 grid gap-x-8 gap-y-4 border-t border-line pt-6 md:grid-cols-3">
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{withNoBreakSpaces(paragraph)}</p>
-      ))}
-    </div>
-  )

@@ -4,11 +4,11 @@ import { useText } from '#text/text.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { ProductData } from './product.server.ts'
 
-/** The parts of a package, and for a solar kit what it lacks and how it connects. Loaded for packages only. */
-export default function KitView({ data: { parts, kit } }: { data: ProductData }) {
+/** The parts of a package, and for a solar kit what it lacks and how it connects: a static part. */
+export function KitView({ parts, kit }: Pick<ProductData, 'parts' | 'kit'>) {
   const t = useText()
   return (
-    <>
+    <div className="contents">
       <section className="below-first-screen">
         <SectionHeading
           title={t('What’s included')}
@@ -17,6 +17,6 @@ export default function KitView({ data: { parts, kit } }: { data: ProductData })
         <PackageContents parts={parts} />
       </section>
       {kit && <KitScope scope={kit} />}
-    </>
+    </div>
   )
 }

@@ -2,7 +2,8 @@ import { redirect } from 'react-router'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import { siteOf } from '#ui/page/page-meta.ts'
+import { metaOfLoader } from '../loader-meta.ts'
+import { readSite } from '../site.server.ts'
 import type { Route } from './+types/product.ts'
 import { loadProduct } from './product.server.ts'
 import { productMeta } from './product-meta.ts'
@@ -15,12 +16,13 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const url = new URL(request.url)
   const id = url.searchParams.get('id') ?? url.searchParams.get('product_id')
   if (!id) throw redirect('/products')
-  return loadProduct(requestContextOf(context), id, url)
+  const ctx = requestContextOf(context)
+  const product = await loadProduct(ctx, id, url)
+  return { product, meta: productMeta(product, await readSite(ctx)) }
 })
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? productMeta(loaderData, siteOf(matches)) : []
+export const meta = metaOfLoader
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  return <ProductView data={loaderData} />
+  return <ProductView data={loaderData.product} />
 }

@@ -1,6 +1,7 @@
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
+import { metaOfLoader } from '../loader-meta.ts'
 import type { Route } from './+types/slug.ts'
 import { loadUnlistedPage } from './unlisted-page.server.ts'
 import { loadUnlistedView, UnlistedPageView } from './unlisted-page-view.tsx'
@@ -17,7 +18,7 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) =>
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? []
+export const meta = metaOfLoader
 
 export default function SlugPage({ loaderData }: Route.ComponentProps) {
   return <UnlistedPageView page={loaderData} />

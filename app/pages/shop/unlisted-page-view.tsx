@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '#platform/http/pages/load-chunk.ts'
+import { StaticContent } from '../content/static-content.tsx'
 import type { UnlistedPage } from './unlisted-page.server.ts'
 
 const loadProductView = () => import('./product-view.tsx').then((file) => ({ default: file.ProductView }))
@@ -8,14 +9,10 @@ const ProductView = lazy(loadProductView)
 const loadCategoryView = () => import('./category-view.tsx').then((file) => ({ default: file.CategoryView }))
 const CategoryView = lazy(loadCategoryView)
 
-const loadContentView = () =>
-  import('../content/content-view.tsx').then((file) => ({ default: file.ContentView }))
-const ContentView = lazy(loadContentView)
-
 const views: Record<UnlistedPage['kind'], () => Promise<unknown>> = {
   product: loadProductView,
   family: loadCategoryView,
-  content: loadContentView,
+  content: () => import('../content/content-view.tsx'),
 }
 
 /** Loads the scripts of an unlisted page before it replaces the page that is shown. */
@@ -30,7 +27,7 @@ export function UnlistedPageView({ page }: { page: UnlistedPage }) {
     <Suspense>
       {page.kind === 'product' && <ProductView data={page.product} />}
       {page.kind === 'family' && <CategoryView category={page.category} />}
-      {page.kind === 'content' && <ContentView {...page.content} />}
+      {page.kind === 'content' && <StaticContent {...page.content} />}
     </Suspense>
   )
 }

@@ -7,11 +7,7 @@ import {
   pathOfProduct,
 } from '#features/catalog/products/families/categories.ts'
 import { findFamily } from '#features/catalog/products/families/families.server.ts'
-import {
-  findRegisteredEntry,
-  type RegisteredEntry,
-  readLayoutContent,
-} from '#features/content/pages/content.server.ts'
+import { findRegisteredEntry, type RegisteredEntry } from '#features/content/pages/content.server.ts'
 import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { contentPathOf, resolveContentUrl } from '#features/content/pages/queries/content-index.server.ts'
 import { redirectToSpelling } from '#platform/http/pages/canonical-path.server.ts'
@@ -21,6 +17,7 @@ import { pathIn, text } from '#text/text.tsx'
 import type { Site } from '#ui/page/page-meta.ts'
 import { type ContentPageData, findContentPage } from '../content/content.server.ts'
 import { contentMeta } from '../content/content-meta.ts'
+import { readSite } from '../site.server.ts'
 import { type CategoryData, loadCategory } from './category.server.ts'
 import { categoryMeta } from './category-meta.ts'
 import { loadProduct, type ProductData } from './product.server.ts'
@@ -43,8 +40,7 @@ export type UnlistedPage = UnlistedContents & { meta: MetaDescriptor[] }
  */
 export async function loadUnlistedPage(ctx: RequestContext, url: URL) {
   const { data: page, init } = await findUnlistedPage(ctx, url)
-  const { navigation } = await readLayoutContent(ctx.db, ctx.services.version, ctx.locale)
-  const meta = unlistedMeta(page, { locale: ctx.locale, origin: ctx.origin, navigation })
+  const meta = unlistedMeta(page, await readSite(ctx))
   return data<UnlistedPage>({ ...page, meta }, init ?? undefined)
 }
 

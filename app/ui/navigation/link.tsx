@@ -35,26 +35,43 @@ export function Link({ to, replace, reloadDocument, preventScrollReset, ...ancho
   )
 }
 
-/** Handles all links of the shop with one listener, except paths that need a new document. Used once, in the root. */
+/**
+ * Handles all links of the shop, and forms with `data-step` that send their fields as a query, with one listener each,
+ * except paths that need a new document. Used once, in the root.
+ */
 export function useLinkNavigation(needsNewDocument: (pathname: string) => boolean) {
   const navigate = useNavigate()
   const location = useLocation()
   useRouteDiscovery(location.pathname)
   useEffect(() => {
-    const handleClick = (event: MouseEvent) => {
-      const link = linkToFollow(event)
-      if (!link || needsNewDocument(link.pathname)) return
+    const follow = (event: Event, target: HTMLAnchorElement | URL, data: DOMStringMap) => {
+      if (needsNewDocument(target.pathname)) return
       event.preventDefault()
-      const to = { pathname: splitLocale(link.pathname).path, search: link.search, hash: link.hash }
+      const to = { pathname: splitLocale(target.pathname).path, search: target.search, hash: target.hash }
       void navigate(to, {
         // A second navigation to the same URL replaces the history entry, as in browsers.
-        replace: 'replace' in link.dataset || createPath(to) === createPath(location),
-        preventScrollReset: 'keepScroll' in link.dataset,
+        replace: 'replace' in data || createPath(to) === createPath(location),
+        preventScrollReset: 'keepScroll' in data,
       })
+    }
+    const handleClick = (event: MouseEvent) => {
+      const link = linkToFollow(event)
+      if (link) follow(event, link, link.dataset)
+    }
+    const handleSubmit = (event: SubmitEvent) => {
+      const form = event.target
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !('step' in form.dataset)) return
+      const target = new URL(form.action)
+      target.search = String(new URLSearchParams(new FormData(form) as unknown as Record<string, string>))
+      follow(event, target, form.dataset)
     }
     // On the window, after all React handlers, which may have prevented the navigation.
     window.addEventListener('click', handleClick)
-    return () => window.removeEventListener('click', handleClick)
+    window.addEventListener('submit', handleSubmit)
+    return () => {
+      window.removeEventListener('click', handleClick)
+      window.removeEventListener('submit', handleSubmit)
+    }
   }, [navigate, location, needsNewDocument])
 }
 

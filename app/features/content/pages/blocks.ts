@@ -26,6 +26,10 @@ export type Block<Words = string> = BlockLayout &
     | IncludeBlock
   )
 
+/** Whether any block needs its script in the browser. */
+export const hasInteractiveBlocks = (blocks: readonly Block[] = []) =>
+  blocks.some(({ kind }) => kind === 'carousel')
+
 /** A block as stored, with its texts in all languages. */
 export type StoredBlock = Block<Texts>
 

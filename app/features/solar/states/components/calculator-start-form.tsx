@@ -1,13 +1,13 @@
-import { Form } from 'react-router'
 import { ZipField } from '#features/people/addresses/components/zip-field.tsx'
-import { useText } from '#text/text.tsx'
+import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 
-/** Starts the calculator with a ZIP code. */
+/** Starts the calculator with a ZIP code. May be in a static part. */
 export function StartForm({ zip }: { zip?: string | undefined }) {
   const t = useText()
+  const locale = useLocale()
   return (
-    <Form method="get" action="/yourHouse" className="flex flex-wrap items-end gap-3">
+    <form action={pathIn(locale, '/yourHouse')} data-step="" className="flex flex-wrap items-end gap-3">
       <ZipField
         label={t('ZIP code')}
         name="zip"
@@ -15,10 +15,11 @@ export function StartForm({ zip }: { zip?: string | undefined }) {
         required
         defaultValue={zip}
         className="w-36"
+        data-served-zip=""
       />
       <Button type="submit" look="primary">
         {t('Start calculator')}
       </Button>
-    </Form>
+    </form>
   )
 }

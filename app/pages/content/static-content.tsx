@@ -1,0 +1,11 @@
+import { hasInteractiveBlocks } from '#features/content/pages/blocks.ts'
+import { staticPart } from '#ui/page/static-part.tsx'
+import { ContentView } from './content-view.tsx'
+
+/** A content page as a static part, unless one of its blocks is interactive. */
+export const StaticContent = staticPart({
+  tag: 'main',
+  served: import.meta.env.SSR && ContentView,
+  load: () => import('./content-view.tsx').then((file) => file.ContentView),
+  isInteractive: ({ page }) => hasInteractiveBlocks(page.blocks),
+})
