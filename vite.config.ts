@@ -2,41 +2,50 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-// One chunk for what every page needs, one for what every page of the shop needs, and one for lists,
-// which the home page does not load. By default the bundler would write about thirty small chunks, which load slowly on
-// a mobile connection.
+// One chunk for what every page needs, and one each for what product pages, lists, forms and documents need. By default
+// the bundler would write about thirty small chunks, which load slowly on a mobile connection. Static parts are loaded
+// only after a navigation without a new document, so nothing of theirs may be in a chunk that a page loads.
 const frame = [
   // Without what is loaded on demand.
   'layout/(?!admin/|consent/policy-dialog\\.)',
   'text/(?:text|format|translate)\\.',
   // Without number-shape, which only pages with forms need: it would add zod to every page.
-  'platform/(?!http/number-shape)',
+  'platform/(?!http/number-shape|backups/)',
+  'pages/loader-meta\\.',
   'ui/(?:actions/button|classes|data-display/badge|feedback/(?:empty-state|error-state|spinner|toast)|media/icon)\\.',
-  'ui/(?:navigation/(?:breadcrumb|link|skip-link)|overlays/(?:menu|sheet)|page/(?:bottom-bar|floating-height|page|page-meta))\\.',
+  'ui/(?:navigation/(?:breadcrumb|link|skip-link)|overlays/(?:menu|sheet)|page/(?:bottom-bar|floating-height|page|static-part))\\.',
   'features/people/auth/components/(?:session-end|sign-(?:in-path|out)|user-info)',
   'features/service/chat/components/store/chat-memory\\.',
 ]
-const shop = [
-  'features/solar/states/components/calculator-start-form\\.',
-  'pages/(?:shop/related-guides|structured-data)\\.',
-  'features/catalog/(?!documents/|editing/|inventory/|product-files/|search/components/|shipping-rates/(?:components/pickup-lines|delivery-choice|pickup-)|products/(?:components/(?:compare-table|delivery-|format-spec|gallery|package-contents|paragraphs|product-specs|volume-prices)|measures|outer-size|product-files)|promotions/|questions/|stock-notices/|tax/)',
-  'features/sales/cart/components/(?:add-to-cart|cart-requests|wish-list|wish-list-button)\\.',
-  'ui/(?:data-display/(?:price|spec-table|tag)|feedback/notice|forms/quantity-stepper|media/(?:figure|product-picture))\\.',
-  'ui/(?:navigation/search-params|page/(?:card|disclosure|section-heading))\\.',
+// Buying, on product pages and lists.
+const buying = [
+  'features/catalog/products/(?:components/(?:availability|brand-and-model)|families/product-path|product)\\.',
+  'features/sales/cart/components/(?:add-to-cart|cart-requests)\\.',
+  'ui/(?:data-display/(?:price|tag)|feedback/notice|media/(?:product-picture|renderings|source-picture))\\.',
 ]
-const content = ['features/content/pages/components/blocks\\.', 'pages/content/content-view\\.']
+const product = [
+  'features/catalog/pricing/(?!pricing-)',
+  'features/catalog/products/components/gallery\\.',
+  'features/catalog/shipping-rates/(?:components/delivery-date|delivery-choice)\\.',
+  'features/sales/cart/components/(?:wish-list|wish-list-button)\\.',
+  'features/sales/reviews/(?:components/product-reviews|review)\\.',
+  'ui/(?:data-display/rating|forms/quantity-stepper)\\.',
+  'pages/shop/(?:buy-box|product-view|share-button)\\.',
+]
 const lists = [
+  'features/catalog/products/(?:components/product-card|families/categories)\\.',
   'features/catalog/search/components/',
   'features/sales/cart/table-lines\\.',
   'pages/shop/(?:compare-toggle|comparison)\\.',
-  'ui/(?:actions/filter-chip|navigation/pagination)\\.',
+  'ui/(?:actions/filter-chip|navigation/(?:pagination|search-params))\\.',
 ]
-const product = [
-  'features/catalog/products/components/(?:paragraphs|product-specs)\\.',
-  'features/sales/reviews/review\\.',
-  'ui/data-display/rating\\.',
-  'pages/shop/product-view\\.',
+const forms = ['features/people/addresses/components/zip-field\\.', 'ui/forms/(?:field|field-frame)\\.']
+const content = [
+  'features/content/pages/components/blocks\\.',
+  'pages/content/content-view\\.',
+  'pages/shop/(?:category-details|kit-view|product-sections|related-guides)\\.',
 ]
+const sections = ['ui/(?:media/(?:figure|wide-picture)|page/(?:card|disclosure|section-heading))\\.']
 // The back office imports it, too: it would become a small chunk of its own.
 const sharedReactDom = '/node_modules/react-dom/(?:index|cjs/react-dom\\.production)\\.js'
 const below = (paths: string[]) => new RegExp(`/app/(?:${paths.join('|')})`)
@@ -146,10 +155,12 @@ export default defineConfig(({ command }) => ({
                 // Of the 3D view: large, and the same in every version of the shop.
                 { name: 'three', test: /\/node_modules\/three\/(?!examples\/jsm\/exporters\/)/ },
                 { name: 'frame', test: new RegExp(`${below(frame).source}|${sharedReactDom}`) },
-                { name: 'shop', test: below(shop), minShareCount: 2 },
-                { name: 'content', test: below(content), minShareCount: 2 },
-                { name: 'product', test: below(product), minShareCount: 2 },
+                { name: 'buying', test: below(buying), minShareCount: 2 },
+                { name: 'product', test: below(product) },
+                { name: 'forms', test: below(forms), minShareCount: 2 },
                 { name: 'lists', test: below(lists), minShareCount: 2 },
+                { name: 'sections', test: below(sections), minShareCount: 2 },
+                { name: 'content', test: below(content) },
               ],
             },
           },

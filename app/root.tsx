@@ -41,7 +41,6 @@ import { pathIn, translator, useLocale } from '#text/text.tsx'
 import { ToastProvider } from '#ui/feedback/toast.tsx'
 import { useLinkNavigation } from '#ui/navigation/link.tsx'
 import { SkipLink } from '#ui/navigation/skip-link.tsx'
-import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
 import inter from './fonts/inter.woff2?url'
@@ -70,14 +69,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-/** Metadata of pages without their own and of error pages. */
-export function meta({ error, location, matches }: Route.MetaArgs) {
-  const site = siteOf(matches)
-  if (!error) return pageMeta({ ...site, path: location.pathname })
-  const t = translator(site.locale)
+/** The title of error pages; all other pages have metadata of their own. */
+export function meta({ error, loaderData }: Route.MetaArgs) {
+  if (!error) return [{ title: 'Heliostead' }]
+  const t = translator(loaderData?.locale ?? 'en')
   const missing = isRouteErrorResponse(error) && error.status === 404
   const title = missing ? t('Page not found') : t('This page didn’t load')
-  return pageMeta({ ...site, title, path: location.pathname, noindex: true })
+  return [{ title: `${title} · Heliostead` }, { name: 'robots', content: 'noindex' }]
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

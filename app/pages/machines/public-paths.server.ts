@@ -1,12 +1,8 @@
 import { statSync } from 'node:fs'
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
-import {
-  type Category,
-  categories,
-  pathOfFamily,
-  pathOfProduct,
-} from '#features/catalog/products/families/categories.ts'
+import { type Category, categories, pathOfFamily } from '#features/catalog/products/families/categories.ts'
 import { families } from '#features/catalog/products/families/families.server.ts'
+import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import type { Card } from '#features/catalog/products/listing.ts'
 import { documentPath } from '#features/content/pages/editing/document-path.ts'
 import { listPublished } from '#features/content/pages/queries/content-documents.server.ts'

@@ -1,6 +1,6 @@
 import type { ProductTableData } from '#features/catalog/listings/product-table.server.ts'
 import { Availability } from '#features/catalog/products/components/availability.tsx'
-import { pathOfProduct } from '#features/catalog/products/families/categories.ts'
+import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import type { Detail } from '#features/catalog/products/listing.ts'
 import { quantityField, rowButtonValue } from '#features/sales/cart/table-lines.ts'
 import { withNoBreakSpaces } from '#text/format.ts'

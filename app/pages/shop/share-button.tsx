@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { pathOfProduct } from '#features/catalog/products/families/categories.ts'
+import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import { useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'

@@ -4,9 +4,9 @@ import {
   type Category,
   categories,
   categoryOfFamily,
-  pathOfProduct,
 } from '#features/catalog/products/families/categories.ts'
 import { findFamily } from '#features/catalog/products/families/families.server.ts'
+import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import { findRegisteredEntry, type RegisteredEntry } from '#features/content/pages/content.server.ts'
 import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { contentPathOf, resolveContentUrl } from '#features/content/pages/queries/content-index.server.ts'

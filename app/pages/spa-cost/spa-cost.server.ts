@@ -1,6 +1,6 @@
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
-import { pathOfProduct } from '#features/catalog/products/families/categories.ts'
+import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import type { Detail } from '#features/catalog/products/listing.ts'
 import { CalculatorInput } from '#features/solar/calculator/input/calculator-input.server.ts'
 import { findPlace, findStation } from '#features/solar/calculator/input/find-place.server.ts'

@@ -1,4 +1,4 @@
-import { pathOfProduct } from '#features/catalog/products/families/categories.ts'
+import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import type { Detail } from '#features/catalog/products/listing.ts'
 import { type Locale, localeNames, type Translate } from '#text/text.tsx'
 import { pathOfProductDocument, productDocumentsOf } from './product-document.ts'

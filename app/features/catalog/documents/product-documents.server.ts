@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { cachedDetail } from '#features/catalog/listings/listings.server.ts'
 import { brandAndModel } from '#features/catalog/products/components/brand-and-model.ts'
-import { pathOfProduct } from '#features/catalog/products/families/categories.ts'
+import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import type { Detail } from '#features/catalog/products/listing.ts'
 import { etagOf } from '#platform/cache/page-cache.server.ts'
 import { sanitizeFileName } from '#platform/files/files.server.ts'

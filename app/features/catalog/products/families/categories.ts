@@ -173,6 +173,3 @@ export const listingPageSizes = [12, 24, 48] as const
 
 /** The most products in a comparison. */
 export const maxCompared = 4
-
-/** The path of a product page: its slug. */
-export const pathOfProduct = (product_id: string) => `/${product_id}`

@@ -3,7 +3,7 @@
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { cardsOf } from '#features/catalog/listings/listings.server.ts'
 import { arrivalDays, findEstimatePlace } from '#features/catalog/pricing/estimate-price.server.ts'
-import { pathOfProduct } from '#features/catalog/products/families/categories.ts'
+import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'

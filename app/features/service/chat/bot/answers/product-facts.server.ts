@@ -1,7 +1,7 @@
 // Facts about named products: figures, price at a quantity, stock, comparison, and what fits them.
 import { readDetail } from '#features/catalog/listings/listings.server.ts'
 import { formatMeasuredSpec } from '#features/catalog/products/components/format-spec.ts'
-import { pathOfProduct } from '#features/catalog/products/families/categories.ts'
+import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import type { Detail } from '#features/catalog/products/listing.ts'
 import { type SaleProduct, unitPrice } from '#features/catalog/products/product.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
