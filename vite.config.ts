@@ -13,7 +13,7 @@ const frame = [
   'platform/(?!http/number-shape|backups/)',
   'pages/loader-meta\\.',
   'ui/(?:actions/button|classes|data-display/badge|feedback/(?:empty-state|error-state|spinner|toast)|media/icon)\\.',
-  'ui/(?:navigation/(?:breadcrumb|link|skip-link)|overlays/(?:menu|sheet)|page/(?:bottom-bar|floating-height|page|static-part))\\.',
+  'ui/(?:navigation/(?:breadcrumb|link|skip-link)|overlays/(?:menu|sheet)|page/(?:bottom-bar|floating-height|page))\\.',
   'features/people/auth/components/(?:session-end|sign-(?:in-path|out)|user-info)',
   'features/service/chat/components/store/chat-memory\\.',
 ]
@@ -24,9 +24,9 @@ const buying = [
   'ui/(?:data-display/(?:price|tag)|feedback/notice|media/(?:product-picture|renderings|source-picture))\\.',
 ]
 const product = [
-  'features/catalog/pricing/(?!pricing-)',
+  'features/catalog/pricing/components/volume-prices\\.',
   'features/catalog/products/components/gallery\\.',
-  'features/catalog/shipping-rates/(?:components/delivery-date|delivery-choice)\\.',
+  'features/catalog/shipping-rates/components/delivery-date\\.',
   'features/sales/cart/components/(?:wish-list|wish-list-button)\\.',
   'features/sales/reviews/(?:components/product-reviews|review)\\.',
   'ui/(?:data-display/rating|forms/quantity-stepper)\\.',
@@ -40,12 +40,17 @@ const lists = [
   'ui/(?:actions/filter-chip|navigation/(?:pagination|search-params))\\.',
 ]
 const forms = ['features/people/addresses/components/zip-field\\.', 'ui/forms/(?:field|field-frame)\\.']
+// Of content pages and of carousels.
+const pictures = ['features/content/pages/components/(?:picture-blocks|prose)\\.']
 const content = [
   'features/content/pages/components/blocks\\.',
   'pages/content/content-view\\.',
   'pages/shop/(?:category-details|kit-view|product-sections|related-guides)\\.',
 ]
-const sections = ['ui/(?:media/(?:figure|wide-picture)|page/(?:card|disclosure|section-heading))\\.']
+const sections = [
+  'features/content/pages/components/section\\.',
+  'ui/(?:media/(?:figure|wide-picture)|page/(?:card|disclosure|section-heading))\\.',
+]
 // The back office imports it, too: it would become a small chunk of its own.
 const sharedReactDom = '/node_modules/react-dom/(?:index|cjs/react-dom\\.production)\\.js'
 const below = (paths: string[]) => new RegExp(`/app/(?:${paths.join('|')})`)
@@ -155,12 +160,14 @@ export default defineConfig(({ command }) => ({
                 // Of the 3D view: large, and the same in every version of the shop.
                 { name: 'three', test: /\/node_modules\/three\/(?!examples\/jsm\/exporters\/)/ },
                 { name: 'frame', test: new RegExp(`${below(frame).source}|${sharedReactDom}`) },
+                // A group takes what its modules import, unless an earlier one has it.
                 { name: 'buying', test: below(buying), minShareCount: 2 },
-                { name: 'product', test: below(product) },
                 { name: 'forms', test: below(forms), minShareCount: 2 },
-                { name: 'lists', test: below(lists), minShareCount: 2 },
                 { name: 'sections', test: below(sections), minShareCount: 2 },
+                { name: 'lists', test: below(lists), minShareCount: 2 },
+                { name: 'pictures', test: below(pictures), minShareCount: 2 },
                 { name: 'content', test: below(content) },
+                { name: 'product', test: below(product), minShareCount: 2 },
               ],
             },
           },

@@ -8,7 +8,7 @@ const contentPaths = readdirSync('db/seed/content/pages')
 
 /** All page routes in the order of the specification's route table, followed by the content pages. */
 export default [
-  index('pages/home.tsx'),
+  index('pages/home/home.tsx'),
   route('solar', 'pages/shop/category.tsx', { id: 'solar' }),
   route('commercial', 'pages/shop/category.tsx', { id: 'commercial' }),
   route('transformers', 'pages/shop/category.tsx', { id: 'transformers' }),

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import * as home from '#app/pages/home.tsx'
+import * as home from '#app/pages/home/home.tsx'
 import * as root from '#app/root.tsx'
 import routes from '#app/routes.ts'
 import { readSeedCatalog } from '#features/catalog/management/seed-catalog.server.ts'

@@ -52,13 +52,23 @@ for (const [name, path] of Object.entries({ ...pages, account: '/login' }))
     expect(html.match(/<[^>]+\sstyle=|<style|\son[a-z]+="/)).toBeNull()
   })
 
-for (const [name, path] of Object.entries({
-  ...pages,
-  family: '/solar-panels',
-  table: '/solar-panels?view=table',
-  tableOfCategory: '/inverter?view=table',
-})) {
-  test(`the ${name} page loads at most 130 KB of script`, async ({ page }) => {
+// Half a kilobyte more than what was reached: docs/performance.md says what it consists of.
+const kilobytesOfScript = {
+  '/': 112.5,
+  '/solar': 125,
+  [product]: 123,
+  '/about': 112.5,
+  '/article/reading-an-inverter-label': 112.5,
+  '/policy/PRIVACY_POLICY': 112.5,
+  '/slide': 126,
+  '/cookiesSettings': 119,
+  '/solar-panels': 126,
+  '/solar-panels?view=table': 128,
+  '/inverter?view=table': 127,
+}
+
+for (const [path, limit] of Object.entries(kilobytesOfScript)) {
+  test(`${path} loads at most ${limit} KB of script`, async ({ page }) => {
     const scripts = new Map<string, Promise<number>>()
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script')
@@ -83,10 +93,10 @@ for (const [name, path] of Object.entries({
     const kilobytes = weights.reduce((sum, bytes) => sum + bytes, 0) / 1024
     test.info().annotations.push({
       type: 'script',
-      description: `${name}: ${kilobytes.toFixed(1)} KB in ${scripts.size} files`,
+      description: `${path}: ${kilobytes.toFixed(1)} KB in ${scripts.size} files`,
     })
     expect(scripts.size).toBeGreaterThan(0)
-    expect(kilobytes).toBeLessThanOrEqual(130)
+    expect(kilobytes).toBeLessThanOrEqual(limit)
   })
 }
 

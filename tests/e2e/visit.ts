@@ -133,13 +133,16 @@ const inWords = ({
     .map(({ html, target }) => `  ${target.join(' ')}\n  ${html.slice(0, 160)}`)
     .join('\n')}`
 
-/** Waits until React has hydrated the page: the frame, then each part of the page. */
+/** Waits until React has hydrated the page: the frame, then each part of the page. Inside a static part it is not. */
 export const waitForHydration = (page: Page, parts = 'main, main section, footer') =>
   page.waitForFunction((selector) => {
+    const propsOf = (element: Element) =>
+      Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1] as object | undefined
+    const isStatic = (element: Element | null): boolean =>
+      element !== null &&
+      ('dangerouslySetInnerHTML' in (propsOf(element) ?? {}) || isStatic(element.parentElement))
     const found = [...document.querySelectorAll(selector)]
-    return (
-      found.length > 0 && found.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
-    )
+    return found.length > 0 && found.every((part) => propsOf(part) !== undefined || isStatic(part))
   }, parts)
 
 /**

@@ -1,5 +1,5 @@
 import { hasInteractiveBlocks } from '#features/content/pages/blocks.ts'
-import { staticPart } from '#ui/page/static-part.tsx'
+import { staticPart } from '#layout/static-part.tsx'
 import { ContentView } from './content-view.tsx'
 
 /** A content page as a static part, unless one of its blocks is interactive. */

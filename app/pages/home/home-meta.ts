@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { translator } from '#text/text.tsx'
 import { pageMeta, type Site } from '#ui/page/page-meta.ts'
+import { type Contact, organizationData, websiteData } from '../structured-data.ts'
 import type { HomeData } from './home.server.ts'
-import { type Contact, organizationData, websiteData } from './structured-data.ts'
 
 /** Metadata of the home page, with the shop itself as structured data. */
 export function homeMeta({ written }: HomeData, site: Site & { contact: Contact }): MetaDescriptor[] {

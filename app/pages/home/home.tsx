@@ -2,15 +2,15 @@ import { data } from 'react-router'
 import { hasInteractiveBlocks } from '#features/content/pages/blocks.ts'
 import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
+import { staticPart } from '#layout/static-part.tsx'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
-import { staticPart } from '#ui/page/static-part.tsx'
+import { metaOfLoader } from '../loader-meta.ts'
+import { readSite } from '../site.server.ts'
 import type { Route } from './+types/home'
 import { loadHome } from './home.server.ts'
 import { homeMeta } from './home-meta.ts'
 import { HomeView } from './home-view.tsx'
-import { metaOfLoader } from './loader-meta.ts'
-import { readSite } from './site.server.ts'
 
 export const handle = { public: true } satisfies PageHandle
 

@@ -1,4 +1,4 @@
-import { PageBlocks } from './content/content-view.tsx'
+import { PageBlocks } from '../content/content-view.tsx'
 import type { HomeData } from './home.server.ts'
 import {
   BuyingOptions,

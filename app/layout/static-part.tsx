@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 import { loadChunk } from '#platform/http/pages/load-chunk.ts'
-import { useInBrowser } from '../use-in-browser.ts'
+import { useInBrowser } from '#ui/use-in-browser.ts'
 
 type StaticPart<Props> = {
   /** The component's root element. It renders exactly one, whatever its props are. */

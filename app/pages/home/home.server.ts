@@ -6,7 +6,7 @@ import type { Card as ProductOnCard } from '#features/catalog/products/listing.t
 import { exampleReport } from '#features/solar/calculator/calculation/example-report.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { findHomeContent } from './content/content.server.ts'
+import { findHomeContent } from '../content/content.server.ts'
 
 /** What the home page shows: the catalog's part, cached by the public version, and the blocks that editors wrote. */
 export async function loadHome(ctx: RequestContext, url: URL) {
