@@ -1,18 +1,14 @@
 /**
- * `node art/draw.ts` draws all pictures of the shop and writes them to public/images.
+ * `node art/draw.ts` draws the dimensions of all products, the figures and the logo, and writes them to public/images.
  * `node art/draw.ts spa panel` draws only products with these models or IDs.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { drawDimensions } from './dimensions/dimensions.ts'
-import { penFor } from './drawing/pen.ts'
-import { Sheet } from './drawing/sheet.ts'
 import { drawFigures } from './figures/draw-figures.ts'
 import { drawLogo } from './logo.ts'
-import { findModel } from './models/find-model.ts'
 import { readCatalog } from './studio/catalog.ts'
-import { hasFiles } from './studio/manifest.ts'
-import { type CatalogProduct, readSubject } from './subject.ts'
+import { readSubject } from './subject.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const requested = process.argv.slice(2)
@@ -26,22 +22,12 @@ const chosen = [...products.values()].filter(
 mkdirSync(`${root}public/images/products`, { recursive: true })
 let bytes = 0
 for (const product of chosen) {
-  const subject = readSubject(product, products)
-  if (!hasFiles(product.id, 'front')) save(`products/${product.id}.svg`, pictureOf(product))
-  const dimensions = drawDimensions(subject)
+  const dimensions = drawDimensions(readSubject(product, products))
   if (dimensions) save(`products/${product.id}-dimensions.svg`, dimensions)
 }
 console.log(`${chosen.length} products, ${Math.round(bytes / 1024)} KB`)
 if (!requested.length || requested.includes('logo')) await drawLogo(`${root}public`)
 if (!requested.length || requested.includes('figures')) await drawFigures(`${root}public`)
-
-function pictureOf(product: CatalogProduct): string {
-  const subject = readSubject(product, products)
-  const sheet = new Sheet()
-  const { size, draw, share } = findModel(subject.model)(subject)
-  draw(penFor(sheet, size, share))
-  return sheet.toSvg(subject.title)
-}
 
 function save(name: string, svg: string): void {
   bytes += svg.length

@@ -1,6 +1,3 @@
-import type { Pen } from './drawing/pen.ts'
-import type { Size } from './drawing/vectors.ts'
-
 /** The fields of a product in the catalog files that pictures use. Any of them may be missing. */
 export type CatalogProduct = {
   id: string
@@ -16,8 +13,7 @@ export type CatalogProduct = {
   picture?: { model?: string; parameters?: Record<string, unknown> }
 }
 
-export type Drawing = { size: Size; draw: (pen: Pen) => void; share?: number }
-export type Model = (subject: Subject) => Drawing
+type Size = readonly [length: number, width: number, height: number]
 
 /** Reads a product's values by name: from the picture's parameters, then from its attributes, else a default. */
 export type Subject = ReturnType<typeof readSubject>
@@ -59,23 +55,11 @@ export function readSubject(product: CatalogProduct, all: ReadonlyMap<string, Ca
     text,
     flag,
     sizeInches,
-    /** Width, depth and height in drawing units; the largest is 400. `least` is the minimum share of the largest. */
-    drawingSize(fallback: Size, least = 0.08): Size {
-      const size = sizeInches(fallback)
-      const largest = Math.max(...size)
-      const scale = (n: number) => Math.max(n / largest, least) * 400
-      return [scale(size[0]), scale(size[1]), scale(size[2])]
-    },
     components: (product.components ?? []).map(({ product: id, quantity }) => ({
       quantity,
       product: all.get(id) ?? { id },
     })),
   }
-}
-
-/** A power in watts as a label: `10 kW` or `440 W`. */
-export function formatPower(power: number): string {
-  return power >= 1000 ? `${Number((power / 1000).toFixed(1))} kW` : `${Math.round(power)} W`
 }
 
 const colorNames: Record<string, string> = {

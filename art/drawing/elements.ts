@@ -64,22 +64,3 @@ export function textElement(
 ): string {
   return el('text', { x, y, 'font-size': size, fill: INK, ...attributes }, escapeText(text))
 }
-
-/** `M x y L …` through points; `closed` adds Z. */
-export function polyline(points: readonly Point[], closed = true): string {
-  const steps = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`)
-  return steps.join('') + (closed ? 'Z' : '')
-}
-
-/** A smooth curve through points (Catmull-Rom turned into Béziers). */
-export function smooth(points: readonly Point[]): string {
-  const at = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))] as Point
-  let d = `M${round(at(0)[0])} ${round(at(0)[1])}`
-  for (let i = 0; i < points.length - 1; i++) {
-    const [a, b, c, e] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
-    const first: Point = [b[0] + (c[0] - a[0]) / 6, b[1] + (c[1] - a[1]) / 6]
-    const second: Point = [c[0] - (e[0] - b[0]) / 6, c[1] - (e[1] - b[1]) / 6]
-    d += `C${[...first, ...second, ...c].map((n) => round(n)).join(' ')}`
-  }
-  return d
-}
