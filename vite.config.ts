@@ -55,6 +55,10 @@ const sections = [
 const sharedReactDom = '/node_modules/react-dom/(?:index|cjs/react-dom\\.production)\\.js'
 const below = (paths: string[]) => new RegExp(`/app/(?:${paths.join('|')})`)
 
+// The modules of the store, except those whose loading has an effect: texts of the back office are added to the others.
+const folder = `${import.meta.dirname}/app/`.replaceAll(/[^\w/]/g, '.')
+const storeModules = new RegExp(`^${folder}(?!layout/admin/admin-texts).+\\.tsx?$`)
+
 // These load files of their own, or come only when a setting asks for them.
 const external = [
   '@electric-sql/pglite',
@@ -150,9 +154,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           // Else what only the server renders (static parts) would be loaded, in case that loading it has an effect.
           treeshake: {
-            moduleSideEffects: [
-              { test: /\/app\/(?!layout\/admin\/admin-texts).+\.tsx?$/, sideEffects: false },
-            ],
+            moduleSideEffects: [{ test: storeModules, sideEffects: false }],
           },
           output: {
             codeSplitting: {

@@ -8,8 +8,6 @@ export const SUN = '#f2a100'
 
 export const FONT = 'Inter,Helvetica Neue,Helvetica,Arial,sans-serif'
 
-export type Point = readonly [x: number, y: number]
-
 /** A number for SVG: at most `digits` decimals, no trailing zeros. */
 export function round(value: number, digits = 1): string {
   const text = (Math.round(value * 10 ** digits) / 10 ** digits).toString()

@@ -163,7 +163,14 @@ function isMet(number: number, condition: NumberCondition, index: CatalogIndex) 
 }
 
 /** Figures that must be met exactly have no nearest: 480 V equipment does not run on 400 V. */
-const withoutNearest = ['size', 'voltage', 'primary_voltage', 'secondary_voltage', 'ports', 'price']
+const withoutNearest: ReadonlySet<string> = new Set([
+  'size',
+  'voltage',
+  'primary_voltage',
+  'secondary_voltage',
+  'ports',
+  'price',
+])
 
 /** The products with the nearest figures, with their distances; null if none is near. */
 function nearestTo(
@@ -171,7 +178,7 @@ function nearestTo(
   condition: NumberCondition,
   index: CatalogIndex,
 ): Map<number, number> | null {
-  if (withoutNearest.includes(condition.attribute)) return null
+  if (withoutNearest.has(condition.attribute)) return null
   const found = new Map<number, number>()
   for (const number of numbers) {
     const values = valuesOf(number, condition, index)

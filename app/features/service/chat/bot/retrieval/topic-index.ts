@@ -134,7 +134,10 @@ function createDomainWords({ locale, patterns, stop_words, signals = {}, bodies 
   const unitsOf = (content: string) => (locale === 'zh' ? bigramsOf(content) : stemsOf(content, locale))
   const known = new Set([...patterns.map(({ phrase }) => phrase), terms, ...bodies].flatMap(unitsOf))
   const stops = new Set(unitsOf(stop_words))
-  const prefixes = notation.match(/[\p{L}]{4,}(?=\*)/gu) ?? []
+  const prefixes = notation
+    .split(/[^\p{L}*]/u)
+    .filter((word) => word.endsWith('*') && word.length > 4)
+    .map((word) => word.slice(0, -1))
   const isKnown = (unit: string) => known.has(unit) || prefixes.some((prefix) => unit.startsWith(prefix))
   function unknownShare({ words, joined }: MessageText) {
     const units = unitsOf(locale === 'zh' ? joined : words.join(' '))
