@@ -63,7 +63,7 @@ const kilobytesOfScript = {
   '/slide': 126,
   '/cookiesSettings': 119,
   '/solar-panels': 126,
-  '/solar-panels?view=table': 128,
+  '/solar-panels?view=table': 129,
   '/inverter?view=table': 127,
 }
 
