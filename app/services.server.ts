@@ -4,6 +4,7 @@ import { loadWarehouses } from '#features/catalog/shipping-rates/warehouses/ware
 import { createStoredTaxes } from '#features/catalog/tax/rates/stored-rates.server.ts'
 import { createTaxProvider, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
 import { setFixedContact } from '#features/content/pages/fixed-contact.ts'
+import { createAddressSuggestions } from '#features/people/addresses/address-suggestions.server.ts'
 import { createAuth } from '#features/people/auth/auth.server.ts'
 import { createSmsVerifier } from '#features/people/auth/codes/sms.server.ts'
 import { bankDetails, openPayments } from '#features/sales/payments/payment-methods.server.ts'
@@ -101,6 +102,7 @@ async function configuredServices(
     files: current && isAsBefore(...fileSettings) ? current.files : createFileStore(settings),
     sms: createSmsVerifier(settings),
     taxes: createTaxProvider(settings, own_taxes),
+    address_suggestions: createAddressSuggestions(settings),
     rasa: createRasaBot(settings),
     mailer: openMailer(settings),
   }

@@ -96,6 +96,13 @@ export const SettingsShape = z.object({
     .string()
     .regex(/^[\w-]{20,100}$/, 'must be a browser key of Google Maps')
     .optional(),
+  /** Server key of Google's Places API (New): the address form then suggests addresses. */
+  GOOGLE_PLACES_KEY: z
+    .string()
+    .regex(/^[\w-]{20,100}$/, 'must be a server key of the Places API')
+    .optional(),
+  /** Base URL of the Places API; set it to use a fake. */
+  GOOGLE_PLACES_URL: url(['http:', 'https:']).default('https://places.googleapis.com'),
   /** What customers see of the shop. Without these settings, the site texts of the back office. */
   SHOP_ADDRESS: z.string().trim().min(1).max(200).optional(),
   SHOP_PHONE: z.string().trim().min(1).max(40).optional(),

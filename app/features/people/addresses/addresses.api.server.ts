@@ -1,6 +1,7 @@
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { text } from '#text/text.tsx'
 import { AddressChange, AddressInput, addressKinds } from './address.ts'
+import { minSuggestLength } from './address-suggestion.ts'
 import { changeAddress, deleteAddress, listAddresses, saveAddress } from './addresses.server.ts'
 import { findZip } from './zip-codes.server.ts'
 
@@ -119,4 +120,40 @@ addressesApi.endpoint({
     })
     .nullable(),
   handle: async ({ query }) => findZip(query.zip),
+})
+
+const session = z.uuid().describe('One for each form, for the billing of the provider')
+
+addressesApi.endpoint({
+  method: 'post',
+  path: '/geo/address/suggest',
+  summary: 'Addresses in the US for the beginning of one; none if the provider does not answer',
+  access: 'customer',
+  body: z.object({ input: z.string().trim().min(minSuggestLength).max(120), session }),
+  answer: z.object({
+    is_offered: z.boolean().describe('False without a provider in the settings'),
+    list: z.array(z.object({ id: z.string(), street: z.string(), place: z.string() })),
+  }),
+  async handle({ ctx: { services }, customer, body }) {
+    const { address_suggestions } = services
+    if (!address_suggestions) return { is_offered: false, list: [] }
+    await services.limits.take('address-suggestions', customer.id)
+    return { is_offered: true, list: (await address_suggestions.suggest(body.input, body.session)) ?? [] }
+  },
+})
+
+addressesApi.endpoint({
+  method: 'post',
+  path: '/geo/address/find',
+  summary: 'The parts of a suggested address; null if the provider does not answer',
+  access: 'customer',
+  body: z.object({ id: z.string().min(1).max(400), session }),
+  answer: z
+    .object({ address: z.string(), city: z.string(), state: z.string(), zip_code: z.string() })
+    .nullable(),
+  async handle({ ctx: { services }, customer, body }) {
+    if (!services.address_suggestions) return null
+    await services.limits.take('address-suggestions', customer.id)
+    return services.address_suggestions.find(body.id, body.session)
+  },
 })

@@ -195,6 +195,12 @@ export const settingGroups: readonly SettingGroup[] = [
         hint: text('Public: restrict it to your own address in the Google Cloud console'),
         kind: 'text',
       },
+      {
+        name: 'GOOGLE_PLACES_KEY',
+        label: text('Server key of the Places API, for address suggestions'),
+        hint: text('Restrict it to the IP address of your server in the Google Cloud console'),
+        kind: 'secret',
+      },
     ],
   },
   {

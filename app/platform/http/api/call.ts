@@ -8,6 +8,8 @@ type CallOptions = {
   method?: 'GET' | 'POST'
   /** The request completes even when the page is left. */
   keepalive?: boolean
+  /** Aborts the request; left out: it is aborted after a minute. */
+  signal?: AbortSignal
 }
 
 const timeout_ms = 60_000
@@ -35,14 +37,14 @@ export async function call<Data>(
   body: object = {},
   options: CallOptions = {},
 ): Promise<Envelope<Data>> {
-  const { method = 'POST', keepalive = false } = options
+  const { method = 'POST', keepalive = false, signal = AbortSignal.timeout(timeout_ms) } = options
   const isForm = body instanceof FormData
   const token = readCookie('token')
   try {
     const response = await fetch(`/api${path}`, {
       method,
       keepalive,
-      signal: AbortSignal.timeout(timeout_ms),
+      signal,
       headers: {
         'x-locale': document.documentElement.lang,
         ...(token && { authorization: `Bearer ${token}` }),

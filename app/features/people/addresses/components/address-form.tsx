@@ -2,8 +2,10 @@ import {
   type ChangeEvent,
   type FocusEvent,
   type FormEvent,
+  lazy,
   type ReactNode,
   type RefObject,
+  Suspense,
   useRef,
   useState,
 } from 'react'
@@ -22,9 +24,12 @@ import {
   stripPhoneFormat,
   stripZipExtension,
 } from '../address.ts'
+import type { SuggestedAddress } from '../address-suggestion.ts'
 import { stateOptions } from '../state-names.ts'
 import { states } from '../states.ts'
 import { readShippingForm } from './shipping-form.ts'
+
+const StreetSuggestions = lazy(() => import('./street-suggestions.tsx'))
 
 export type AddressValues = Partial<Record<AddressField, string>> & { is_default?: boolean }
 
@@ -83,6 +88,10 @@ export function AddressForm(props: AddressFormProps) {
     setFound((before) => ({ ...before, [field]: problem && t(problem) }))
   }
   const suggestPlace = useZipSuggestion(form, validate)
+  const fillSuggested = (suggested: SuggestedAddress) => {
+    if (form.current) fillIn(form.current, suggested)
+    setFound({})
+  }
   const validateOnBlur = (event: FocusEvent<HTMLInputElement>) => {
     const field = event.target.name
     if (!isAddressField(field)) return
@@ -122,7 +131,13 @@ export function AddressForm(props: AddressFormProps) {
       <input type="hidden" name="kind" value={kind} />
       {address && <input type="hidden" name="id" value={address.id} />}
       {sameAsShipping && <SameAsShipping id={id} form={form} onCopied={() => setFound({})} />}
-      <PlaceFields {...props} field={field} onZip={suggestPlace} problem={problems.state} />
+      <PlaceFields
+        {...props}
+        field={field}
+        onZip={suggestPlace}
+        onSuggested={fillSuggested}
+        problem={problems.state}
+      />
       <ContactFields kind={kind} field={field} onEmail={(email) => validate('email', email)} />
       <CheckboxField
         id={`${id}-is_default`}
@@ -146,11 +161,12 @@ type FieldProps = (name: AddressField) => {
 type PlaceFieldsProps = Pick<AddressFormProps, 'id' | 'kind' | 'address' | 'place' | 'typed'> & {
   field: FieldProps
   onZip: (event: ChangeEvent<HTMLInputElement>) => void
+  onSuggested: (address: SuggestedAddress) => void
   problem: string | undefined
 }
 
 /** Name, company, street, ZIP code, city and state. */
-function PlaceFields({ id, kind, address, place, typed, field, onZip, problem }: PlaceFieldsProps) {
+function PlaceFields({ id, kind, address, place, typed, field, onZip, problem, ...more }: PlaceFieldsProps) {
   const t = useText()
   const locale = useLocale()
   return (
@@ -165,13 +181,7 @@ function PlaceFields({ id, kind, address, place, typed, field, onZip, problem }:
         autoComplete={`${kind} organization`}
         maxLength={120}
       />
-      <TextField
-        {...field('address')}
-        label={t('Address')}
-        required
-        autoComplete={`${kind} address-line1`}
-        maxLength={120}
-      />
+      <StreetField field={field('address')} kind={kind} onSuggested={more.onSuggested} />
       <TextField
         {...field('building')}
         label={t('Apartment, suite, building')}
@@ -210,6 +220,33 @@ function PlaceFields({ id, kind, address, place, typed, field, onZip, problem }:
         autoComplete={`${kind} address-level1`}
       />
     </>
+  )
+}
+
+type StreetFieldProps = Pick<PlaceFieldsProps, 'kind' | 'onSuggested'> & { field: ReturnType<FieldProps> }
+
+/** The street, with suggestions once it is being edited. */
+function StreetField({ field, kind, onSuggested }: StreetFieldProps) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [isEdited, setEdited] = useState(false)
+  return (
+    <div className="relative">
+      <TextField
+        {...field}
+        ref={input}
+        label={t('Address')}
+        required
+        autoComplete={`${kind} address-line1`}
+        maxLength={120}
+        onInput={() => setEdited(true)}
+      />
+      {isEdited && (
+        <Suspense>
+          <StreetSuggestions field={input} onChosen={onSuggested} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -274,6 +311,15 @@ function useZipSuggestion(
       const isSupported = field === 'city' || states.some(({ code }) => code === data.state)
       if (isSupported && fillWhereEmpty(form.current, field, data[field])) onFilled(field, data[field])
     }
+  }
+}
+
+/** Fills in the known parts of a suggested address. */
+function fillIn(form: HTMLFormElement, suggested: SuggestedAddress) {
+  for (const [name, value] of Object.entries(suggested)) {
+    const field = form.elements.namedItem(name)
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+    if (isField && value) field.value = value
   }
 }
 

@@ -1,0 +1,39 @@
+// Address suggestions in the address form, with a provider that the test answers for.
+import { createAccount } from './customer.ts'
+import { checkPage, expect, startingWith, test, waitForHydration } from './visit.ts'
+
+const suggestion = { id: 'place-1', street: '1 Navy Way', place: 'Columbus, OH, USA' }
+const other = { id: 'place-2', street: '1 Navy Road', place: 'Norfolk, VA, USA' }
+const address = { address: '1 Navy Way', city: 'Columbus', state: 'OH', zip_code: '43215' }
+const envelope = (data: object) => ({ json: { code: 200, msg: '', data } })
+
+test('a customer chooses a suggested address by keyboard, and the form is filled in', async ({
+  page,
+  baseURL,
+}) => {
+  await page.route('**/api/geo/address/suggest', (route) =>
+    route.fulfill(envelope({ is_offered: true, list: [other, suggestion] })),
+  )
+  await page.route('**/api/geo/address/find', (route) => route.fulfill(envelope(address)))
+  await createAccount(page.request, baseURL)
+  await page.goto('/addressManage')
+  await waitForHydration(page)
+  const main = page.getByRole('main')
+  await page.getByRole('button', { name: 'Add Address' }).first().click()
+  const field = page.getByLabel(startingWith('Address')).first()
+
+  await field.pressSequentially('1 navy', { delay: 20 })
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await checkPage(page, 'address-suggestions')
+  await field.press('ArrowDown')
+  await field.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Columbus')
+  await field.press('Enter')
+
+  await expect(page.getByLabel(startingWith('ZIP code'))).toHaveValue('43215')
+  await expect(page.getByLabel('City or Township')).toHaveValue('Columbus')
+  await expect(page.getByLabel(startingWith('State'))).toHaveValue('OH')
+  await expect(field).toHaveValue('1 Navy Way')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(main).toBeVisible()
+})
