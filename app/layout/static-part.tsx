@@ -34,10 +34,12 @@ export function staticPart<Props extends object>(part: StaticPart<Props>): Compo
   return function StaticPart(props: Props) {
     // Only the first value matters: true if the element is in the document already.
     const isHydrating = useInBrowser(() => false, true)
-    const [first] = useState(isHydrating && !part.isInteractive?.(props) ? props : null)
+    const [first, setFirst] = useState(isHydrating && !part.isInteractive?.(props) ? props : null)
+    // Once the element is gone, as after a step to another product and back, there is no HTML to keep.
+    if (first && !haveSameValues(first, props)) setFirst(null)
     // On the way back the part is shown without a request.
     useEffect(() => () => void (first && load()), [first])
-    if (first && haveSameValues(first, props))
+    if (first)
       return (
         <Tag
           key="kept"

@@ -196,6 +196,9 @@ const nobodys: Record<string, string> = {
   component_id: 'of the catalog',
   file_id: 'of a file that staff uploaded for a product',
   '/content/site/save.id': 'of a notice that every page shows',
+  '/geo/address/suggest.session': 'random, from the browser, for the provider of addresses',
+  '/geo/address/find.session': 'random, from the browser, for the provider of addresses',
+  '/geo/address/find.id': 'of the provider of addresses',
 }
 
 /** The kinds of rows that a call's field names: empty for nobody's, undefined for one that the sweep has never met. */
