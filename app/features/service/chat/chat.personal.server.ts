@@ -49,7 +49,7 @@ export const chatPersonalData: PersonalData = {
   },
   collect: (db, { id }) =>
     rowsInPages(db, {
-      columns: `c.sender_id, c.state, c.locale, c.reply_to, c.rating, c.started_at, c.last_at, c.ended_at,
+      columns: `c.sender_id, c.state, c.locale, c.reply_to, c.rating, c.memory, c.started_at, c.last_at, c.ended_at,
          (select coalesce(jsonb_agg(jsonb_build_object('by', m.by, 'text', m.text, 'picture', m.file_id,
             'sent_at', m.sent_at) order by m.step), '[]')
           from chat_messages m where m.conversation_id = c.id) as messages`,

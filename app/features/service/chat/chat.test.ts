@@ -148,6 +148,7 @@ test('clear hides the messages from the visitor, restart starts a new conversati
   const cleared = (await harness.call<Conversation>('/chat/clear')).data
   expect(cleared).toMatchObject({ sender_id: first.sender_id, messages: [] })
   expect((await readChat(harness))?.messages).toEqual([])
+  expect(await queryRows(harness.db, 'select memory from chat_conversations')).toEqual([{ memory: {} }])
   await sendText(harness, 'thanks')
   expect((await readChat(harness))?.messages).toHaveLength(2)
 

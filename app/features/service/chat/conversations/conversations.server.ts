@@ -258,7 +258,10 @@ export async function showConversation(
 export const suggestedQuestions = ({ state, questions }: Pick<StoredConversation, 'state' | 'questions'>) =>
   state === 'waiting' || state === 'person' ? [] : questions.map(({ title }) => ({ title }))
 
-/** Hides all messages from the visitor. The conversation continues, and staff and bot still see it. */
+/**
+ * Hides all messages from the visitor and forgets their topic, products and place. The conversation continues, and staff still
+ * see it.
+ */
 export async function clearConversation(ctx: RequestContext, { id }: StoredConversation) {
   return inTransaction(ctx.db, async (tx) => {
     const conversation = await lockConversation(tx, id)
@@ -269,9 +272,12 @@ export async function clearConversation(ctx: RequestContext, { id }: StoredConve
         [id],
       ),
     )
-    await queryRows(tx, 'update chat_conversations set cleared_step = $2 where id = $1', [id, step])
+    await queryRows(tx, `update chat_conversations set cleared_step = $2, memory = '{}' where id = $1`, [
+      id,
+      step,
+    ])
     await recordVisitorAction(tx, conversation, 'cleared', '', ctx.now())
-    return { ...conversation, cleared_step: step }
+    return { ...conversation, cleared_step: step, memory: {} }
   })
 }
 

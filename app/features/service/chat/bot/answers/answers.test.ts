@@ -99,6 +99,24 @@ catalogTest(
   },
 )
 
+catalogTest('batteries with their own inverter are offered for home inverters only', async ({ harness }) => {
+  const [home] = await converse(harness, 'en', ['Which battery fits the Solis 1P6K-4G-US?'])
+  const [panel] = await converse(harness, 'en', ['Which battery fits the JAM54S30-410/MR?'])
+  const [commercial] = await converse(harness, 'en', ['Which battery fits the Solis-50K-US-F?'])
+
+  expect(home?.text).toContain('connect on the AC side. The fit of the whole system cannot be confirmed')
+  expect(panel?.text).not.toContain('AC side')
+  expect(commercial?.text).not.toContain('AC side')
+})
+
+catalogTest('a service has no delivery date, and Washington, D.C., is no state', async ({ harness }) => {
+  const [service] = await converse(harness, 'en', ['When does the residential permit set arrive at 43215?'])
+  const [city] = await converse(harness, 'en', ['how much do 12 panels make in Washington DC'])
+
+  expect(service?.text).not.toContain('by quote only')
+  expect(city?.text).toContain('in District of Columbia')
+})
+
 catalogTest('two products are compared in German and Chinese', async ({ harness }) => {
   const [german] = await converse(harness, 'de', ['Hearth 5 oder lieber Hearth 16, was unterscheidet die?'])
   const [chinese] = await converse(harness, 'zh', ['hearth 5和hearth 16有什么区别'])

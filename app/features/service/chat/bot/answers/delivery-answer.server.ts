@@ -2,7 +2,11 @@
 
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { cardsOf } from '#features/catalog/listings/listings.server.ts'
-import { arrivalDays, findEstimatePlace } from '#features/catalog/pricing/estimate-price.server.ts'
+import {
+  arrivalDays,
+  deliveryPlace,
+  findEstimatePlace,
+} from '#features/catalog/pricing/estimate-price.server.ts'
 import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
@@ -24,19 +28,17 @@ export async function deliveryAnswer(
     return confidentAnswer([reply(t('I don’t know the ZIP code {{zip}}. Please check it.', { zip }))])
   const ids = product_ids.length > 0 ? [...product_ids] : await exampleProducts(ctx)
   const days = await arrivalDays(ctx, ids, zip)
-  const cards = await cardsOf(
-    ctx.db,
-    days.map(({ product_id }) => product_id),
-    locale,
-  )
+  const cards = await cardsOf(ctx.db, ids, locale)
   const { day } = formatsFor(locale)
   const where = [place.city, place.state].filter(Boolean).join(', ')
-  const lines = days.map(({ product_id, get_it_by }) =>
-    t('{{name}}: arrives by {{day}}', {
-      name: cards.find((card) => card.product_id === product_id)?.name ?? product_id,
-      day: day(get_it_by),
-    }),
-  )
+  const isQuoteOnly = deliveryPlace(zip, ctx.now()).notice !== null
+  const lines = cards.map(({ product_id, name, kind }) => {
+    const get_it_by = days.find((one) => one.product_id === product_id)?.get_it_by
+    if (get_it_by) return t('{{name}}: arrives by {{day}}', { name, day: day(get_it_by) })
+    return kind === 'service'
+      ? t('{{name}} is a service and isn’t shipped.', { name })
+      : t('{{name}}: our team can tell you the date.', { name })
+  })
   const intro =
     product_ids.length > 0
       ? t('Delivery to {{zip}} ({{place}}), if you order now:', { zip, place: where })
@@ -47,7 +49,7 @@ export async function deliveryAnswer(
             place: where,
           },
         )
-  if (lines.length === 0)
+  if (isQuoteOnly)
     return confidentAnswer([
       reply(
         t('We ship to {{zip}} ({{place}}) by quote only. Our team can tell you the date.', {

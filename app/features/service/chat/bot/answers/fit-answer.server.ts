@@ -63,6 +63,9 @@ export async function pairAnswer(
 
 const shown = 3
 
+/** Inverters for homes (120/240 V) that have no battery connection. */
+const inverterFamilies: readonly string[] = ['string-inverters', 'microinverters']
+
 /** The products of the store that fit a product, of some families if any are given; null when there is none. */
 export async function fittingProductsAnswer(
   ctx: RequestContext,
@@ -70,7 +73,7 @@ export async function fittingProductsAnswer(
   families: readonly string[],
 ): Promise<BotAnswer | null> {
   const { t, locale } = ctx
-  if (families.includes('batteries') && product.detail.family_id !== 'hybrid-inverters')
+  if (families.includes('batteries') && inverterFamilies.includes(product.detail.family_id))
     return acBatteriesAnswer(ctx, product)
   const found = await compatibleProducts(ctx, product.detail.product_id)
   if (!found) return null
@@ -107,7 +110,7 @@ async function acBatteriesAnswer(ctx: RequestContext, product: KnownProduct): Pr
   )
   if (batteries.length === 0) return null
   const intro = ctx.t(
-    '{{name}} has no battery connection. These batteries have their own inverter and connect on the AC side:',
+    '{{name}} has no battery connection. These batteries have their own inverter and connect on the AC side. The fit of the whole system cannot be confirmed here:',
     { name: product.detail.name },
   )
   const texts = batteries.map((one) => productText(ctx, one, { figures: [], quantity: null }))

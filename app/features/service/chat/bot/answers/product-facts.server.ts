@@ -113,7 +113,7 @@ export function comparisonText(ctx: TextContext, products: readonly KnownProduct
       ? [`${name}: ${specs.map((spec) => (spec ? formatMeasuredSpec(spec, locale) : '–')).join(' / ')}`]
       : []
   })
-  const warranty = products.map(({ detail }) => String(detail.warranty_years)).join(' / ')
+  const warranty = products.map(({ detail }) => detail.warranty_years || '–').join(' / ')
   return [
     names,
     `${t('Price')}: ${products.map((one) => priceText(ctx, one, null)).join(' / ')}`,

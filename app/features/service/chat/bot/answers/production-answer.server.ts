@@ -33,15 +33,15 @@ export function productionAnswer(
   const estimate =
     panels === null
       ? t(
-          '{{kw}} kW of panels in {{state}} produce about {{kwh}} kWh a year: {{low}} to {{high}} kWh, depending on the place.',
+          '{{kw}} kW of panels in {{state}} produce about {{kwh}} kWh a year: {{low}} to {{high}} kWh, depending on location.',
           values,
         )
       : t(
-          '{{panels}} panels of {{watts}} W ({{kw}} kW) in {{state}} produce about {{kwh}} kWh a year: {{low}} to {{high}} kWh, depending on the place.',
+          '{{panels}} panels of {{watts}} W ({{kw}} kW) in {{state}} produce about {{kwh}} kWh a year: {{low}} to {{high}} kWh, depending on location.',
           { ...values, panels: number(panels, 0), watts: panelWatts },
         )
   const assumptions = t(
-    'Assumptions: panels face south without shade, tilted by the latitude, with 14% losses. Model: PVWatts with weather of 1976 to 2005. For your roof, use the calculator.',
+    'Assumptions: panels face south without shade, tilted at the latitude angle, with 14% losses. Model: PVWatts with weather of 1976 to 2005. For your roof, use the calculator.',
   )
   const path = statePath(state)
   return confidentAnswer([

@@ -42,7 +42,7 @@ export async function answerAboutProducts(ctx: RequestContext, asked: Understood
     factsAnswer(ctx, asked, products)
   return {
     ...answer,
-    memory: { products: ids.slice(0, maxProducts), ...(quantity !== null && { quantity }) },
+    memory: { products: ids.slice(0, maxProducts) },
   }
 }
 

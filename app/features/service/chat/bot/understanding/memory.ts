@@ -9,5 +9,4 @@ export type BotMemory = {
   panels?: number
   kilowatts?: number
   watts?: number
-  quantity?: number
 }

@@ -37,6 +37,8 @@ function stateNamesIn(locale: Locale): StateNames {
     names = all
       .sort((one, other) => other.name.length - one.name.length)
       .map(({ code, name }) => ({ code, pattern: patternOf(name) }))
+    // Before the state of Washington.
+    names.unshift({ code: 'DC', pattern: /\bWashington,?\s+D\.?C\b|华盛顿(?:哥伦比亚)?特区/i })
     namesByLocale.set(locale, names)
   }
   return names
