@@ -1,7 +1,7 @@
 import { isForSale, unitPrice } from '#features/catalog/products/product.ts'
 import { saleOffer, saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { addLinesToCart } from '#features/sales/cart/cart.server.ts'
-import { orderType } from '#features/sales/orders/order.ts'
+import { orderType, statusCode } from '#features/sales/orders/order.ts'
 import { noteEvent } from '#features/sales/orders/orders.server.ts'
 import type { CheckoutContents } from '#features/sales/orders/placement/checkout.server.ts'
 import { atQuote } from '#features/sales/orders/placement/order-lines.server.ts'
@@ -46,7 +46,7 @@ export async function quoteContents(
 
 /**
  * What is ordered at the prices of a quote; all amounts are those of its row. @throws Problem `conflict` for an expired
- * quote
+ * quote; placing the order throws it for a quote that was already ordered
  */
 export function quoteSource(quote: Quote, user_id: string, now: Date): OrderSource {
   const { number, lines, sums } = quote
@@ -68,6 +68,10 @@ export function quoteSource(quote: Quote, user_id: string, now: Date): OrderSour
     })),
     promotions: promotionsOf(quote),
     coupon_code: sums.coupon_code,
+    async refuse(tx) {
+      const order_id = await currentOrderOf(tx, number)
+      if (order_id) throw alreadyOrdered(order_id)
+    },
     async save(tx, order_id) {
       await queryRows(tx, 'insert into quote_orders (order_id, quote_number) values ($1, $2)', [
         order_id,
@@ -77,6 +81,24 @@ export function quoteSource(quote: Quote, user_id: string, now: Date): OrderSour
     },
   }
 }
+
+/** The order that was placed at the prices of a quote and is not canceled, or null. */
+export async function currentOrderOf(db: Db, number: string): Promise<string | null> {
+  const [order] = await queryRows<{ id: string }>(
+    db,
+    `select o.id from quote_orders q join orders o on o.id = q.order_id
+     where q.quote_number = $1 and o.status <> $2 order by q.created_at desc limit 1`,
+    [number, statusCode.cancelled],
+  )
+  return order?.id ?? null
+}
+
+const alreadyOrdered = (order_id: string) =>
+  new Problem(
+    'conflict',
+    text('This quote was already ordered. You can order its items at today’s prices.'),
+    { data: { reason: 'quote_ordered', order_id } },
+  )
 
 /** Adds the items of a quote that are still sold to the customer's cart. @throws Problem `conflict` when none is */
 export async function addQuoteToCart(db: Db, user_id: string, { lines, locale }: Quote) {

@@ -29,6 +29,7 @@ async function adaWithQuote(harness: Harness) {
 }
 
 type Shown = {
+  order_id: string | null
   cheaper: string[]
   checkout: {
     sums: { total_cents: number; subtotal_cents: number; minus_cents: number }
@@ -46,10 +47,10 @@ function onPage<Answer>(harness: Harness, number: string, form?: Record<string, 
 
 const showQuote = (harness: Harness, number: string) => onPage<Shown>(harness, number)
 
-/** Submits the checkout as it is shown. */
-async function submitQuote<Answer>(harness: Harness, number: string, address_id: string) {
+/** The checkout as it is shown, as a form to submit. */
+async function formOf(harness: Harness, number: string, address_id: string) {
   const { checkout } = await showQuote(harness, number)
-  return onPage<Answer>(harness, number, {
+  return {
     address_id,
     delivery: 'standard',
     note: '',
@@ -58,8 +59,22 @@ async function submitQuote<Answer>(harness: Harness, number: string, address_id:
     order_price: String((checkout?.sums.total_cents ?? 0) / 100),
     shown_address: address_id,
     shown_delivery: 'standard',
-  })
+  }
 }
+
+/** Submits the checkout as it is shown. */
+const submitQuote = async <Answer>(harness: Harness, number: string, address_id: string) =>
+  onPage<Answer>(harness, number, await formOf(harness, number, address_id))
+
+type Refused = { data: { message: string; data: object } }
+
+const ordersOfQuote = (harness: Harness) =>
+  queryRows<{ order_id: string }>(harness.db, 'select order_id from quote_orders')
+
+const countOrders = async (harness: Harness) => (await queryRows(harness.db, 'select 1 from orders')).length
+
+const cancelOrder = (harness: Harness, order_id: string) =>
+  harness.call('/order/remove/order/by/id', { order_id })
 
 async function orderOfQuote(harness: Harness, user_id: string) {
   const { items } = await ordersOf(harness.db, user_id, { page: 1, page_size: 10, sort: 'newest' })
@@ -107,6 +122,7 @@ test('a promotion of the quote is held after it has ended, and a better one of t
 
   await submitQuote(harness, quote.number, address_id)
   const held = await orderOfQuote(harness, ada.id)
+  await cancelOrder(harness, held.id)
   await aFullMinus(harness.db, 'winter', 400_00, 30_00)
   const { checkout } = await showQuote(harness, quote.number)
 
@@ -126,6 +142,8 @@ test('the coupon of a quote counts while its own terms allow, and none of the ca
 
   await submitQuote(harness, quote.number, address_id)
   const first = await orderOfQuote(harness, ada.id)
+  await cancelOrder(harness, first.id)
+  await queryRows(harness.db, 'update coupons set enabled = false')
   await submitQuote(harness, quote.number, address_id)
   const second = await orderOfQuote(harness, ada.id)
 
@@ -134,13 +152,54 @@ test('the coupon of a quote counts while its own terms allow, and none of the ca
   expect(second.id).not.toBe(first.id)
 })
 
+test('a quote is ordered once: the same submission again returns its order, another one is refused', async ({
+  harness,
+}) => {
+  const { ada, address_id, quote } = await adaWithQuote(harness)
+  const form = await formOf(harness, quote.number, address_id)
+
+  const first = await onPage<Response>(harness, quote.number, form)
+  const again = await onPage<Response>(harness, quote.number, form)
+  const other = await onPage<Refused>(harness, quote.number, { ...form, placement_key: crypto.randomUUID() })
+  const shown = await showQuote(harness, quote.number)
+
+  const { id } = await orderOfQuote(harness, ada.id)
+  expect([first, again].map(({ headers }) => headers.get('location'))).toEqual([
+    `/pay?order_id=${id}`,
+    `/pay?order_id=${id}`,
+  ])
+  expect(other.data).toMatchObject({
+    message: 'This quote was already ordered. You can order its items at today’s prices.',
+    data: { reason: 'quote_ordered', order_id: id },
+  })
+  expect(shown).toMatchObject({ order_id: id, checkout: null })
+  expect(await ordersOfQuote(harness)).toEqual([{ order_id: id }])
+  expect(await countOrders(harness)).toBe(1)
+})
+
+test('a quote may be ordered again after its order is canceled', async ({ harness }) => {
+  const { ada, address_id, quote } = await adaWithQuote(harness)
+  await submitQuote(harness, quote.number, address_id)
+  const first = await orderOfQuote(harness, ada.id)
+  await cancelOrder(harness, first.id)
+
+  const shown = await showQuote(harness, quote.number)
+  await submitQuote(harness, quote.number, address_id)
+  const second = await orderOfQuote(harness, ada.id)
+
+  expect(shown.order_id).toBeNull()
+  expect(second).toMatchObject({ total_cents: quote.sums.total_cents })
+  expect(second.id).not.toBe(first.id)
+  expect(await ordersOfQuote(harness)).toHaveLength(2)
+})
+
 test('an expired quote is refused, and its items go to the cart at today’s prices', async ({ harness }) => {
   const { ada, address_id, quote } = await adaWithQuote(harness)
   const before = harness.clock
   harness.clock = new Date(before.getTime() + 31 * 86_400_000)
 
   const shown = await showQuote(harness, quote.number)
-  const refused = await submitQuote<{ data: { message: string } }>(harness, quote.number, address_id)
+  const refused = await submitQuote<Refused>(harness, quote.number, address_id)
   const response = await onPage<Response>(harness, quote.number, { intent: 'to_cart' })
 
   expect(shown.checkout).toBeNull()

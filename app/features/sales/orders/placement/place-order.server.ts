@@ -75,6 +75,11 @@ export type OrderSource = {
   promotions?: readonly FullMinus[]
   /** Left out of the order if it is refused: the total that the customer was shown says so. */
   coupon_code?: string | null
+  /**
+   * Throws a conflict if this must not be ordered, under the lock of the cart. A repeated submission gets its placed order
+   * instead of the conflict.
+   */
+  refuse?(tx: Db): Promise<void>
   /** Stores data that belongs to the order, in the order's transaction. */
   save(tx: Db, order_id: string): Promise<void>
 }
@@ -270,6 +275,7 @@ type OrderContents = Omit<CartContents, 'lines'> & { lines: RequestedLine[] }
 async function takeOrderContents(tx: Db, user_id: string, { source }: OrderRequest): Promise<OrderContents> {
   if (!source) return takeCart(tx, user_id)
   await lockCart(tx, user_id)
+  await source.refuse?.(tx)
   return { lines: [...source.lines], coupon_code: source.coupon_code ?? null }
 }
 

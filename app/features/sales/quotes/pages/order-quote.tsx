@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { couponRefusalTexts } from '#features/catalog/promotions/coupon.ts'
 import { ContactUs } from '#features/sales/orders/components/contact-us.tsx'
-import { maxOrderFileBytes, maxOrderFiles } from '#features/sales/orders/order.ts'
+import { maxOrderFileBytes, maxOrderFiles, orderPath } from '#features/sales/orders/order.ts'
 import { CheckoutForm } from '#features/sales/orders/placement/components/checkout-form.tsx'
 import { ObstacleNotice } from '#features/sales/orders/placement/components/checkout-notices.tsx'
 import { FigureChanges } from '#features/sales/orders/placement/components/figure-changes.tsx'
@@ -18,22 +18,23 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { addQuoteToCart, quoteContents, quoteSource } from '../order-quote.server.ts'
+import { addQuoteToCart, currentOrderOf, quoteContents, quoteSource } from '../order-quote.server.ts'
 import { isValid, lastDayOf, quoteOrderPath, quotePath } from '../quote.ts'
 import { quoteByNumber } from '../quotes.server.ts'
 import type { Route } from './+types/order-quote.ts'
 
-/** Checkout of a quote's items at its prices. An expired quote offers today's prices instead. */
+/** Checkout of a quote's items at its prices. A quote that expired or was ordered offers today's prices instead. */
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const stored = await quoteByNumber(ctx.db, params.number, customer.id)
   const { number, sums, place, valid_until } = stored
   const quote = { number, sums, place, valid_until }
-  if (!isValid(stored, ctx.now())) return { quote, checkout: null, cheaper: [] }
+  const order_id = await currentOrderOf(ctx.db, number)
+  if (order_id || !isValid(stored, ctx.now())) return { quote, order_id, checkout: null, cheaper: [] }
   const { cheaper, ...contents } = await quoteContents(ctx.db, stored, { locale: ctx.locale, now: ctx.now() })
   const checkout = await loadCheckout(ctx, customer, request.url, { zip: place.zip_code, contents })
-  return { quote, checkout, cheaper }
+  return { quote, order_id, checkout, cheaper }
 })
 
 /** Places the order at the quoted prices, saves a first address, or adds the items to the cart at today's prices. */
@@ -67,7 +68,7 @@ export function meta({ matches }: Route.MetaArgs) {
 type Data = Route.ComponentProps['loaderData']
 
 export default function OrderQuote({ loaderData, actionData }: Route.ComponentProps) {
-  const { quote, checkout } = loaderData
+  const { quote, order_id, checkout } = loaderData
   const t = useText()
   const format = useFormat()
   const refused = actionData && 'ok' in actionData ? actionData : null
@@ -84,8 +85,19 @@ export default function OrderQuote({ loaderData, actionData }: Route.ComponentPr
           {refused && <Notice tone="bad" urgent title={refused.message} />}
           <Notice
             tone="wait"
-            title={t('Quote {{number}} expired on {{day}}.', { number: quote.number, day })}
+            title={
+              order_id
+                ? t('Quote {{number}} was already ordered.', { number: quote.number })
+                : t('Quote {{number}} expired on {{day}}.', { number: quote.number, day })
+            }
           >
+            {order_id && (
+              <p className="mb-3">
+                <Link to={orderPath(order_id)} className="link target">
+                  {t('Order {{order_id}}', { order_id })}
+                </Link>
+              </p>
+            )}
             <p className="mb-3">{t('You can order its items at today’s prices.')}</p>
             <ToCart />
           </Notice>
