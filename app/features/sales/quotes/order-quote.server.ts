@@ -11,11 +11,21 @@ import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { isValid, type Quote } from './quote.ts'
 
-/** The promotion of a quote, which it holds. Its coupon is subject to its own terms. */
+/**
+ * The promotion of a quote, which it holds for the subtotal of the quote: today's lower prices do not come on top. Its coupon is
+ * subject to its own terms.
+ */
 function promotionsOf({ number, sums }: Quote) {
   const minus_cents = sums.minus_cents - sums.coupon_cents
   if (minus_cents <= 0) return []
-  return [{ id: `quote:${number}`, name: sums.promotion_name ?? '', threshold_cents: 0, minus_cents }]
+  return [
+    {
+      id: `quote:${number}`,
+      name: sums.promotion_name ?? '',
+      threshold_cents: sums.subtotal_cents,
+      minus_cents,
+    },
+  ]
 }
 
 /** The lines of a quote as an order would sell them now: each at its quoted price, or at today's if that is lower. */

@@ -130,6 +130,21 @@ test('a promotion of the quote is held after it has ended, and a better one of t
   expect(checkout?.sums.minus_cents).toBe(30_00)
 })
 
+test('a promotion of the quote does not come on top of prices that have been cut since', async ({
+  harness,
+}) => {
+  await aFullMinus(harness.db, 'autumn', 400_00, 20_00)
+  const { ada, address_id, quote } = await adaWithQuote(harness)
+  await aCatalog(harness.db, { id: 'panel', price_now_cents: 120_00 })
+
+  const { checkout } = await showQuote(harness, quote.number)
+  await submitQuote(harness, quote.number, address_id)
+
+  expect(quote.sums).toMatchObject({ subtotal_cents: 450_00, minus_cents: 20_00 })
+  expect(checkout?.sums).toMatchObject({ subtotal_cents: 360_00, minus_cents: 0 })
+  expect(await orderOfQuote(harness, ada.id)).toMatchObject({ subtotal_cents: 360_00, minus_cents: 0 })
+})
+
 test('the coupon of a quote counts while its own terms allow, and none of the cart does', async ({
   harness,
 }) => {
