@@ -225,6 +225,18 @@ test('an expired quote is refused, and its items go to the cart at today’s pri
   ])
 })
 
+test('a quote can be ordered in the evening of its last day, also in the west', async ({ harness }) => {
+  const { quote } = await adaWithQuote(harness)
+  const isOffered = async (time: string) => {
+    harness.clock = new Date(`${quote.valid_until}T${time}`)
+    return (await showQuote(harness, quote.number)).checkout !== null
+  }
+
+  expect(await isOffered('20:00:00-08:00')).toBe(true)
+  expect(await isOffered('23:59:00-10:00')).toBe(true)
+  expect(await isOffered('24:00:00-10:00')).toBe(false)
+})
+
 test('a quote with a discontinued or sold-out item names it and is not ordered', async ({ harness }) => {
   const { ada, address_id, quote } = await adaWithQuote(harness)
   const obstacleOf = async () => (await showQuote(harness, quote.number)).checkout

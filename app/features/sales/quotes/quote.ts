@@ -30,9 +30,9 @@ export type Quote = {
 /** A stored quote, with the numbers of the orders that were placed at its prices, oldest first. */
 export type StoredQuote = Quote & { order_ids: string[] }
 
-/** Whether the prices of a quote are still held. */
+/** Whether the prices of a quote are still held: through the end of its last day in Hawaii, the westernmost zone served. */
 export const isValid = ({ valid_until }: Pick<Quote, 'valid_until'>, now: Date) =>
-  Date.parse(`${valid_until}T23:59:59Z`) >= now.getTime()
+  Date.parse(`${valid_until}T23:59:59.999-10:00`) >= now.getTime()
 
 /** A moment of the last day that is on this day in the time zone of every reader in America, Europe and China. */
 export const lastDayOf = ({ valid_until }: Pick<Quote, 'valid_until'>) => `${valid_until}T12:00:00Z`
