@@ -55,19 +55,11 @@ export async function quoteContents(
 }
 
 /**
- * What is ordered at the prices of a quote; all amounts are those of its row. @throws Problem `conflict` for an expired
- * quote; placing the order throws it for a quote that was already ordered
+ * What is ordered at the prices of a quote; all amounts are those of its row. Placing the order is a conflict for a quote that
+ * expired or was already ordered.
  */
 export function quoteSource(quote: Quote, user_id: string, now: Date): OrderSource {
   const { number, lines, sums } = quote
-  if (!isValid(quote, now))
-    throw new Problem(
-      'conflict',
-      text('This quote has expired. You can order its items at today’s prices.'),
-      {
-        data: { reason: 'quote_expired' },
-      },
-    )
   return {
     order_type: orderType.product,
     fingerprint: `quote ${number}`,
@@ -79,6 +71,7 @@ export function quoteSource(quote: Quote, user_id: string, now: Date): OrderSour
     promotions: promotionsOf(quote),
     coupon_code: sums.coupon_code,
     async refuse(tx) {
+      if (!isValid(quote, now)) throw expired()
       const order_id = await currentOrderOf(tx, number)
       if (order_id) throw alreadyOrdered(order_id)
     },
@@ -102,6 +95,11 @@ export async function currentOrderOf(db: Db, number: string): Promise<string | n
   )
   return order?.id ?? null
 }
+
+const expired = () =>
+  new Problem('conflict', text('This quote has expired. You can order its items at today’s prices.'), {
+    data: { reason: 'quote_expired' },
+  })
 
 const alreadyOrdered = (order_id: string) =>
   new Problem(

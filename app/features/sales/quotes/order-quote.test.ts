@@ -210,11 +210,11 @@ test('a quote may be ordered again after its order is canceled', async ({ harnes
 
 test('an expired quote is refused, and its items go to the cart at today’s prices', async ({ harness }) => {
   const { ada, address_id, quote } = await adaWithQuote(harness)
-  const before = harness.clock
-  harness.clock = new Date(before.getTime() + 31 * 86_400_000)
+  const form = await formOf(harness, quote.number, address_id)
+  harness.clock = new Date(harness.clock.getTime() + 32 * 86_400_000)
 
   const shown = await showQuote(harness, quote.number)
-  const refused = await submitQuote<Refused>(harness, quote.number, address_id)
+  const refused = await onPage<Refused>(harness, quote.number, form)
   const response = await onPage<Response>(harness, quote.number, { intent: 'to_cart' })
 
   expect(shown.checkout).toBeNull()
@@ -223,6 +223,19 @@ test('an expired quote is refused, and its items go to the cart at today’s pri
   expect(await cartLines(harness.db, { user_id: ada.id })).toMatchObject([
     { product_id: 'panel', quantity: 3 },
   ])
+})
+
+test('the same submission again after the quote expired returns its order', async ({ harness }) => {
+  const { ada, address_id, quote } = await adaWithQuote(harness)
+  const form = await formOf(harness, quote.number, address_id)
+  await onPage(harness, quote.number, form)
+  harness.clock = new Date(harness.clock.getTime() + 33 * 86_400_000)
+
+  const again = await onPage<Response>(harness, quote.number, form)
+
+  const { id } = await orderOfQuote(harness, ada.id)
+  expect(again.headers.get('location')).toBe(`/pay?order_id=${id}`)
+  expect(await countOrders(harness)).toBe(1)
 })
 
 test('a quote can be ordered in the evening of its last day, also in the west', async ({ harness }) => {
