@@ -28,8 +28,9 @@ export const limits = {
   coupon: { points: 60, duration: 60 * 60 },
   /** Lists of model numbers checked from one network address: each reads all model numbers. */
   'quick-order': { points: 120, duration: 60 * 60 },
-  /** Address suggestions for one customer, each paid to the provider. */
+  /** Address suggestions for one customer, and for the whole shop: each is paid to the provider. */
   'address-suggestions': { points: 300, duration: 60 * 60 },
+  'address-suggestions-day': { points: 5000, duration: 24 * 60 * 60 },
   /** Links to the cart created by one customer. */
   'share-cart': { points: 30, duration: 60 * 60 },
   /** Quotes mailed to one customer. */

@@ -1,4 +1,4 @@
-import { type ReceivedRequest, startFakeServer } from './http.ts'
+import { type ReceivedRequest, rawBody, startFakeServer } from './http.ts'
 
 const component = (types: string[], longText: string, shortText = longText) => ({
   longText,
@@ -18,7 +18,10 @@ const navy_way = [
   component(['postal_code'], '43215'),
 ]
 
-/** Google's Places API (New): suggests one address in Columbus for any text with `navy`, and knows its parts. */
+/**
+ * Google's Places API (New): suggests one address in Columbus for any text with `navy`, and knows its parts. A text that
+ * starts with `echo` is sent back as it is, and `large` gets an answer of 100 KB.
+ */
 export async function startGooglePlaces() {
   const received: ReceivedRequest[] = []
   const server = await startFakeServer((asked) => {
@@ -26,6 +29,8 @@ export async function startGooglePlaces() {
     if (asked.headers['x-goog-api-key'] !== 'server-key-0123456789') return { status: 403, body: {} }
     if (asked.url.pathname === '/v1/places:autocomplete') {
       const { input } = JSON.parse(asked.body) as { input: string }
+      if (input.startsWith('echo')) return { status: 200, body: rawBody(input) }
+      if (input.startsWith('large')) return { status: 200, body: rawBody(`${' '.repeat(100 * 1024)}{}`) }
       if (!/navy/i.test(input)) return { status: 200, body: {} }
       const structuredFormat = {
         mainText: { text: '1 Navy Way' },

@@ -24,8 +24,11 @@ type PlacesSettings = Pick<Settings, 'GOOGLE_PLACES_KEY' | 'GOOGLE_PLACES_URL' |
 
 const timeoutMs = 2_000
 
-// After a failure the provider is not asked again for this long.
+// After these failures the provider is not asked again for this long.
 const retryAfterMs = 30_000
+const isDown = (status: number) => [401, 403, 429].includes(status) || status >= 500
+
+const mostAnswerBytes = 64 * 1024
 
 const Text = z.object({ text: z.string().max(300) })
 
@@ -41,15 +44,18 @@ const Suggested = z.object({
           .optional(),
       }),
     )
+    .max(20)
     // Without a match the answer is an empty object.
     .default([]),
 })
 
-const Place = z.object({
-  addressComponents: z.array(
-    z.object({ longText: z.string(), shortText: z.string(), types: z.array(z.string()) }),
-  ),
+const Component = z.object({
+  longText: z.string().max(300),
+  shortText: z.string().max(300),
+  types: z.array(z.string().max(100)).max(20),
 })
+
+const Place = z.object({ addressComponents: z.array(Component).max(40).optional() })
 
 /** Google's Places API (New), if its key is set; otherwise null. */
 export function createAddressSuggestions(
@@ -60,8 +66,16 @@ export function createAddressSuggestions(
   if (!key) return null
   let down_until = 0
 
+  // What was typed stays out of the log: the message of an error may quote the answer.
+  function failed(reason: string | number, pauses: boolean) {
+    if (pauses) down_until = Date.now() + retryAfterMs
+    log.warn({ reason }, 'the address suggestions do not answer')
+    return null
+  }
+
   async function ask<Answer>(path: string, fields: string, shape: z.ZodType<Answer>, body?: object) {
     if (Date.now() < down_until) return null
+    let received: string | null
     try {
       const answer = await fetch(new URL(path, url), {
         method: body ? 'POST' : 'GET',
@@ -74,13 +88,19 @@ export function createAddressSuggestions(
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
-      if (!answer.ok) throw new Error(`status ${answer.status}`)
-      return shape.parse(await answer.json())
+      if (!answer.ok) {
+        await answer.body?.cancel()
+        return failed(answer.status, isDown(answer.status))
+      }
+      received = await readAnswer(answer)
     } catch (error) {
-      down_until = Date.now() + retryAfterMs
-      // What was typed stays out of the log: an error of `fetch` or of the shape names no address.
-      log.warn({ reason: reasonOf(error) }, 'the address suggestions do not answer')
-      return null
+      return failed(nameOf(error), true)
+    }
+    if (received === null) return failed('answer too large', false)
+    try {
+      return shape.parse(JSON.parse(received))
+    } catch (error) {
+      return failed(nameOf(error), false)
     }
   }
 
@@ -100,13 +120,25 @@ export function createAddressSuggestions(
     async find(id, session) {
       const path = `/v1/places/${encodeURIComponent(id)}?${new URLSearchParams({ sessionToken: session, languageCode: 'en' })}`
       const place = await ask(path, 'addressComponents', Place)
-      return place && addressOf(place)
+      return place?.addressComponents ? addressOf(place.addressComponents) : null
     },
   }
 }
 
-const reasonOf = (error: unknown) =>
-  error instanceof z.ZodError ? 'unexpected answer' : error instanceof Error ? error.message : 'unknown'
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+
+/** The text of an answer, or null if it is too large. */
+async function readAnswer({ body }: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop cancels the rest.
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > mostAnswerBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
 
 type Prediction = z.infer<typeof Suggested>['suggestions'][number]['placePrediction']
 
@@ -122,9 +154,9 @@ const suggestionOf = (prediction: Prediction): AddressSuggestion[] =>
     : []
 
 /** The parts of an address; a part that the provider does not know is empty. */
-function addressOf({ addressComponents }: z.infer<typeof Place>): SuggestedAddress {
+function addressOf(components: z.infer<typeof Component>[]): SuggestedAddress {
   const part = (...types: string[]) =>
-    types.flatMap((type) => addressComponents.find((one) => one.types.includes(type)) ?? [])[0]
+    types.flatMap((type) => components.find((one) => one.types.includes(type)) ?? [])[0]
   const state = part('administrative_area_level_1')?.shortText ?? ''
   return {
     address: [part('street_number')?.longText, part('route')?.shortText].filter(Boolean).join(' '),

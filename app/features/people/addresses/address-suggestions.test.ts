@@ -56,22 +56,53 @@ test('without a provider nothing is offered, and guests are refused', async ({ h
   expect((await find(harness, 'place-1')).data).toBeNull()
 })
 
-test('a provider that fails suggests nothing, is left alone for a while, and no address is logged', async ({
+test.for(['cut', 429, 500] as const)(
+  'a provider that fails (%s) suggests nothing and is left alone for a while',
+  async (fault, { harness }) => {
+    const { places, logged } = await withPlaces(harness)
+
+    places.failNext(fault)
+    const failed = await suggest(harness, '1 navy way')
+    const after = await suggest(harness, '1 navy way')
+
+    expect([failed, after].map(({ code, data }) => [code, data.list])).toEqual([
+      [200, []],
+      [200, []],
+    ])
+    expect(places.requests()).toBe(1)
+    expect(JSON.stringify(logged)).toMatch(/do not answer/)
+    expect(JSON.stringify(logged)).not.toMatch(/navy/i)
+  },
+)
+
+test('an answer that cannot be read suggests nothing, the next request is sent, and nothing typed is logged', async ({
   harness,
 }) => {
   const { places, logged } = await withPlaces(harness)
 
-  places.failNext('malformed')
-  const failed = await suggest(harness, '1 navy way')
-  const after = await suggest(harness, '1 navy way')
+  const echoed = await suggest(harness, 'echo 1 navy way')
+  const large = await suggest(harness, 'large')
+  const unknown = await find(harness, 'place-2')
+  places.failNext('empty')
+  const without_parts = await find(harness, 'place-1')
+  const next = await suggest(harness, '1 navy way')
 
-  expect([failed, after].map(({ code, data }) => [code, data.list])).toEqual([
-    [200, []],
-    [200, []],
+  expect([echoed.data.list, large.data.list, unknown.data, without_parts.data]).toEqual([[], [], null, null])
+  expect(next.data.list).toHaveLength(1)
+  expect(logged.map((line) => (line as [{ reason: unknown }])[0].reason)).toEqual([
+    'SyntaxError',
+    'answer too large',
+    404,
   ])
-  expect(places.requests()).toBe(1)
-  expect(JSON.stringify(logged)).toMatch(/do not answer/)
   expect(JSON.stringify(logged)).not.toMatch(/navy/i)
+})
+
+test('only what can be an ID of a place is looked up', async ({ harness }) => {
+  const { places } = await withPlaces(harness)
+
+  for (const id of ['abc', '../place-1', 'place-1?fields=*', 'x'.repeat(401)])
+    expect(await find(harness, id)).toMatchObject({ code: 422 })
+  expect(places.requests()).toBe(0)
 })
 
 test('suggestions are limited for each customer', async ({ harness }) => {
@@ -80,4 +111,14 @@ test('suggestions are limited for each customer', async ({ harness }) => {
 
   expect(await suggest(harness, '1 navy')).toMatchObject({ code: 429 })
   expect(await find(harness, 'place-1')).toMatchObject({ code: 429 })
+})
+
+test('once the daily limit of the shop is used up, nothing is suggested', async ({ harness }) => {
+  const { places } = await withPlaces(harness)
+  const day = 'address-suggestions-day'
+  await harness.services.limits.take(day, 'all', limits[day].points)
+
+  expect((await suggest(harness, '1 navy')).data).toEqual({ is_offered: true, list: [] })
+  expect((await find(harness, 'place-1')).data).toBeNull()
+  expect(places.requests()).toBe(0)
 })

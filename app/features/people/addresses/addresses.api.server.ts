@@ -1,4 +1,6 @@
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Limits } from '#platform/security/rate-limits.server.ts'
 import { text } from '#text/text.tsx'
 import { AddressChange, AddressInput, addressKinds } from './address.ts'
 import { minSuggestLength } from './address-suggestion.ts'
@@ -122,6 +124,16 @@ addressesApi.endpoint({
   handle: async ({ query }) => findZip(query.zip),
 })
 
+/** Takes one request from the daily limit of the shop; false if it is used up. */
+const takeDailyLimit = (limits: Limits) =>
+  limits.take('address-suggestions-day', 'all').then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof Problem) return false
+      throw refusal
+    },
+  )
+
 const session = z.uuid().describe('One for each form, for the billing of the provider')
 
 addressesApi.endpoint({
@@ -138,6 +150,7 @@ addressesApi.endpoint({
     const { address_suggestions } = services
     if (!address_suggestions) return { is_offered: false, list: [] }
     await services.limits.take('address-suggestions', customer.id)
+    if (!(await takeDailyLimit(services.limits))) return { is_offered: true, list: [] }
     return { is_offered: true, list: (await address_suggestions.suggest(body.input, body.session)) ?? [] }
   },
 })
@@ -147,13 +160,14 @@ addressesApi.endpoint({
   path: '/geo/address/find',
   summary: 'The parts of a suggested address; null if the provider does not answer',
   access: 'customer',
-  body: z.object({ id: z.string().min(1).max(400), session }),
+  body: z.object({ id: z.string().regex(/^[\w-]{5,400}$/), session }),
   answer: z
     .object({ address: z.string(), city: z.string(), state: z.string(), zip_code: z.string() })
     .nullable(),
   async handle({ ctx: { services }, customer, body }) {
     if (!services.address_suggestions) return null
     await services.limits.take('address-suggestions', customer.id)
+    if (!(await takeDailyLimit(services.limits))) return null
     return services.address_suggestions.find(body.id, body.session)
   },
 })
