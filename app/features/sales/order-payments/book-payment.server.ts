@@ -112,15 +112,17 @@ async function bookBalance(tx: Db, payment: Payment, { plan, position }: DueInst
   await notifyOrderPaid(tx, order)
 }
 
-/** Books an installment that is not the last: the order stays unpaid. */
+/** Books an installment that is not the last: the order stays unpaid. Work starts with the first one. */
 async function bookPart(tx: Db, payment: Payment, { plan, position }: DueInstallment) {
-  const { order, attempt, actor, expected_cents } = payment
+  const { order, attempt, actor, expected_cents, now } = payment
   const rows = [...receivedRows(payment), { account: 'deposits:customers', amount_cents: -expected_cents }]
   await book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows })
   await markInstallmentPaid(tx, plan, position, attempt.id)
   // From here on staff decide what happens to the order; it no longer expires.
   await extendHoldUntil(tx, order.id, null)
   await noteEvent(tx, order.id, { kind: 'deposit_paid', actor, cause: `attempt:${attempt.id}` })
+  if (paidCents(plan) === 0)
+    await updateDeliveryDate(tx, order, { actor, cause: `attempt:${attempt.id}`, now })
   await createMessage(tx, order.user_id, {
     write: (t) => ({
       title: t('Partial payment received for order {{order_id}}', { order_id: order.id }),
@@ -133,10 +135,8 @@ async function bookPart(tx: Db, payment: Payment, { plan, position }: DueInstall
 /** Books the full amount or the last installment: the order is paid. */
 async function bookLast(tx: Db, payment: Payment) {
   const { order, attempt, actor, installment, now } = payment
-  const deposits = {
-    account: 'deposits:customers',
-    amount_cents: installment ? paidCents(installment.plan) : 0,
-  }
+  const paid_before = installment ? paidCents(installment.plan) : 0
+  const deposits = { account: 'deposits:customers', amount_cents: paid_before }
   const rows = [...receivedRows(payment), deposits, ...salesRows(order)]
   if (installment) await markInstallmentPaid(tx, installment.plan, installment.position, attempt.id)
   await pipeline(
@@ -147,7 +147,7 @@ async function bookLast(tx: Db, payment: Payment) {
     () => enqueue(tx, 'orders.sendConfirmation', { order_id: order.id }),
     () => notifyOrderPaid(tx, order),
   )
-  await updateDeliveryDate(tx, order, { actor, cause: `attempt:${attempt.id}`, now })
+  if (paid_before === 0) await updateDeliveryDate(tx, order, { actor, cause: `attempt:${attempt.id}`, now })
   await checkpoint('settling: order marked')
 }
 

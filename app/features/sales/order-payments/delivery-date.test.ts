@@ -6,6 +6,7 @@ import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { addToCart } from '#features/sales/cart/cart.server.ts'
 import { conditionalDateOf } from '#features/sales/orders/changes/delivery-date.server.ts'
+import { statusCode } from '#features/sales/orders/order.ts'
 import { anUnpaidOrder, becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { eventsOf, orderById } from '#features/sales/orders/orders.server.ts'
 import { endOfTransferHold, type PlacedOrder } from '#features/sales/orders/placed-order.ts'
@@ -13,6 +14,7 @@ import { sendConfirmation } from '#features/sales/orders/placement/order-mails.s
 import { placeOrder } from '#features/sales/orders/placement/place-order.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
+import { requestInstallment } from './installments/payment-schedule.server.ts'
 import { startPayment } from './pay-order.server.ts'
 import { decideInSandbox } from './sandbox-decision.server.ts'
 
@@ -107,6 +109,28 @@ test('a transfer that staff record moves the date, and staff read why', async ({
       after: { get_it_by: data.get_it_by },
     }),
   )
+})
+
+test('with installments the date follows the deposit, and the last payment does not move it', async ({
+  harness,
+}) => {
+  const { order } = await anUnpaidOrder(harness, 60)
+  await harness.call('/order/pay/plan', { order_id: order.id, kind: 'deposit' })
+  moveClock(harness, 47)
+
+  const started = await payByCard(harness, order)
+  moveClock(harness, 9 * 24)
+  const conditional = await conditionalDateOf(harness.db, started, { now: harness.now(), isSlow: false })
+  await requestInstallment(harness, order.id, 'staff:sam')
+  const paid = await payByCard(harness, order)
+
+  expect([started.status, paid.status]).toEqual([statusCode.unpaid, statusCode.paid])
+  expect((started.get_it_by ?? '') > (order.get_it_by ?? '')).toBe(true)
+  expect(conditional).toBeNull()
+  expect(paid.get_it_by).toBe(started.get_it_by)
+  expect(await dateEvents(harness, order.id)).toMatchObject([
+    { from_day: order.get_it_by, to_day: started.get_it_by },
+  ])
 })
 
 test('the date of a pickup follows the payment too', async ({ harness }) => {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { quoteDelivery } from '#features/catalog/shipping-rates/delivery.ts'
+import { paidCents } from '#features/sales/payments/payment-schedule.ts'
+import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import type { Day } from '#features/store/calendar/business-days.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { statusCode } from '../order.ts'
@@ -37,8 +39,15 @@ async function dateIfPaidAt(db: Db, order: PlacedOrder): Promise<DateAt | null> 
   return dayAt(new Date(order.placed_at)) ? (at) => dayAt(at) ?? get_it_by : null
 }
 
+/** `dateIfPaidAt` for an order whose payment starts the work: it is unpaid, and no installment has been paid. */
+async function dateByPayment(db: Db, order: PlacedOrder): Promise<DateAt | null> {
+  if (order.status !== statusCode.unpaid) return null
+  const plan = await planOf(db, order.id)
+  return plan && paidCents(plan) > 0 ? null : dateIfPaidAt(db, order)
+}
+
 /**
- * Calculates the delivery date of a locked order again when its payment has settled. A changed date is stored and recorded in the
+ * Calculates the delivery date of a locked order again when its payment, or its first installment, has settled. A changed date is stored and recorded in the
  * order's history. An order that is paid at once keeps its date.
  */
 export async function updateDeliveryDate(
@@ -60,7 +69,7 @@ export async function updateDeliveryDate(
 }
 
 /**
- * The delivery date of an unpaid order, with the last moment of the payment that keeps it. With a slow payment method, the end
+ * The delivery date of an unpaid order without a paid installment, with the last moment of the payment that keeps it. With a slow payment method, the end
  * of the stock reservation and the date if the payment arrives then. Null for other orders, and where no date is known.
  */
 export async function conditionalDateOf(
@@ -69,7 +78,7 @@ export async function conditionalDateOf(
   { now, isSlow }: { now: Date; isSlow: boolean },
 ): Promise<ConditionalDate | null> {
   if (isSlow) return dateIfPaidBy(db, order, latest(now, endOfTransferHold(order), order.expires_at))
-  const dateAt = order.status === statusCode.unpaid ? await dateIfPaidAt(db, order) : null
+  const dateAt = await dateByPayment(db, order)
   if (!dateAt || order.get_it_by === null) return null
   const day = isPaidAtOnce(order, now) ? order.get_it_by : dateAt(now)
   const pay_by = latest(lastMomentOf(day, dateAt, now), isPaidAtOnce(order, now) ? keptUntil(order) : null)
@@ -82,7 +91,7 @@ export async function dateIfPaidBy(
   order: PlacedOrder,
   pay_by: Date,
 ): Promise<ConditionalDate | null> {
-  const dateAt = order.status === statusCode.unpaid ? await dateIfPaidAt(db, order) : null
+  const dateAt = await dateByPayment(db, order)
   return dateAt && { day: dateAt(pay_by), pay_by: pay_by.toISOString() }
 }
 
