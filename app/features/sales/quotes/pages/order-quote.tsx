@@ -216,11 +216,13 @@ function QuoteDifferences({ quote, cheaper, checkout }: Omit<Data, 'checkout'> &
       )}
       {address && !isSame && (
         <Notice tone="wait" title={t('The total differs from the quote')}>
-          <p>
-            {t('The quote was for ZIP code {{zip}}. Freight and tax are calculated anew for your address.', {
-              zip: quote.place.zip_code,
-            })}
-          </p>
+          {address.zip_code !== quote.place.zip_code && (
+            <p>
+              {t('The quote was for ZIP code {{zip}}. Freight and tax are recalculated for your address.', {
+                zip: quote.place.zip_code,
+              })}
+            </p>
+          )}
           <FigureChanges before={{ ...quote.sums, get_it_by }} after={{ ...sums, get_it_by }} />
         </Notice>
       )}
