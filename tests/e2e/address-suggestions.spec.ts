@@ -25,6 +25,7 @@ test('a customer chooses a suggested address by keyboard, and the form is filled
   await field.pressSequentially('1 navy', { delay: 20 })
   const suggestions = page.getByRole('listbox', { name: 'Suggested addresses' }).getByRole('option')
   await expect(suggestions).toHaveCount(2)
+  await expect(page.getByText('Suggestions by Google')).toBeVisible()
   await checkPage(page, 'address-suggestions')
   await field.press('ArrowDown')
   await field.press('ArrowDown')
@@ -36,4 +37,26 @@ test('a customer chooses a suggested address by keyboard, and the form is filled
   await expect(dialog.getByLabel(startingWith('State'))).toHaveValue('OH')
   await expect(field).toHaveValue('1 Navy Way')
   await expect(suggestions).toHaveCount(0)
+})
+
+test('without the details of a chosen address its street is filled in, and the focus stays where it is', async ({
+  page,
+  baseURL,
+}) => {
+  await page.route('**/api/geo/address/suggest', (route) =>
+    route.fulfill(envelope({ is_offered: true, list: [suggestion] })),
+  )
+  await page.route('**/api/geo/address/find', (route) => route.fulfill({ status: 503, body: '' }))
+  await createAccount(page.request, baseURL)
+  await page.goto('/addressManage')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Add Address' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Address' })
+  const field = dialog.getByLabel(startingWith('Address'))
+
+  await field.pressSequentially('1 navy', { delay: 20 })
+  await page.getByRole('option').click()
+  await expect(field).toHaveValue('1 Navy Way')
+  await expect(field).toBeFocused()
+  await expect(dialog.getByLabel(startingWith('ZIP code'))).toHaveValue('')
 })

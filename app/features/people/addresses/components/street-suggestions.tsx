@@ -21,7 +21,11 @@ export default function StreetSuggestions({ field, onChosen }: StreetSuggestions
   const id = useId()
   const [list, setList] = useState<AddressSuggestion[]>([])
   const [active, setActive] = useState(-1)
-  const search = useSearch(setList)
+  const [wasOffered, setOffered] = useState(false)
+  const search = useSearch(field, (found) => {
+    setList(found)
+    if (found.length > 0) setOffered(true)
+  })
   const close = () => {
     search.stop()
     setList([])
@@ -31,7 +35,6 @@ export default function StreetSuggestions({ field, onChosen }: StreetSuggestions
     close()
     const address = await search.find(suggestion)
     if (address) onChosen(address)
-    field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (list.length === 0) return
@@ -54,7 +57,12 @@ export default function StreetSuggestions({ field, onChosen }: StreetSuggestions
     keydown: onKeyDown as (event: Event) => void,
     blur: close,
   })
-  useComboboxRole(field, { id, isOpen: list.length > 0, active: active < 0 ? null : `${id}-${active}` })
+  useComboboxRole(field, {
+    id,
+    wasOffered,
+    isOpen: list.length > 0,
+    active: active < 0 ? null : `${id}-${active}`,
+  })
 
   return (
     <>
@@ -62,48 +70,56 @@ export default function StreetSuggestions({ field, onChosen }: StreetSuggestions
         {list.length > 0 && t('Addresses are suggested. Use the arrow keys to choose one.')}
       </p>
       <div
-        id={id}
-        role="listbox"
-        aria-label={t('Suggested addresses')}
         hidden={list.length === 0}
         className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded border border-line-strong bg-paper shadow-lg"
       >
-        {list.map((suggestion, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys of the list
-          <div
-            key={suggestion.id}
-            id={`${id}-${at}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={at === active}
-            // The field keeps the focus, or its blur would close the list before the click.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => void choose(suggestion)}
-            className={classes(
-              'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3 py-2 hover:bg-sunken',
-              at === active && 'bg-sunken',
-            )}
-          >
-            {suggestion.street}
-            <span className="text-sm text-ink-soft">{suggestion.place}</span>
-          </div>
-        ))}
+        <div id={id} role="listbox" aria-label={t('Suggested addresses')}>
+          {list.map((suggestion, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys of the list
+            <div
+              key={suggestion.id}
+              id={`${id}-${at}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === active}
+              // The field keeps the focus, or its blur would close the list before the click.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => void choose(suggestion)}
+              className={classes(
+                'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 px-3 py-2 hover:bg-sunken',
+                at === active && 'bg-sunken',
+              )}
+            >
+              {suggestion.street}
+              <span className="text-sm text-ink-soft">{suggestion.place}</span>
+            </div>
+          ))}
+        </div>
+        <p className="border-t border-line px-3 py-1 text-sm text-ink-soft">{t('Suggestions by Google')}</p>
       </div>
     </>
   )
 }
 
-/** Requests suggestions after a pause in typing; a newer text aborts the request of the older one. */
-function useSearch(onFound: (list: AddressSuggestion[]) => void) {
-  const [session] = useState(() => crypto.randomUUID())
+/**
+ * Requests suggestions for the focused field after a pause in typing, and the address of a chosen one. What is typed next, and
+ * leaving the field, abort both.
+ */
+function useSearch(field: RefObject<HTMLInputElement | null>, onFound: (list: AddressSuggestion[]) => void) {
+  const [session, setSession] = useState(() => crypto.randomUUID())
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const stop = () => running.current?.abort()
-  const start = (typed: string) => {
+  const begin = () => {
     stop()
+    running.current = new AbortController()
+    return running.current.signal
+  }
+  const start = (typed: string) => {
+    const signal = begin()
     const input = typed.trim()
-    if (!isOffered || input.length < minSuggestLength) return onFound([])
-    const { signal } = (running.current = new AbortController())
+    const isFocused = field.current !== null && document.activeElement === field.current
+    if (!isOffered || !isFocused || input.length < minSuggestLength) return onFound([])
     const timer = setTimeout(async () => {
       const { data } = await call<{ is_offered: boolean; list: AddressSuggestion[] }>(
         '/geo/address/suggest',
@@ -116,8 +132,15 @@ function useSearch(onFound: (list: AddressSuggestion[]) => void) {
     }, pauseMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
-  const find = async ({ id }: AddressSuggestion) =>
-    (await call<SuggestedAddress | null>('/geo/address/find', { id, session })).data
+  /** Only the street if the provider does not answer; null once the customer went on. */
+  const find = async ({ id, street }: AddressSuggestion): Promise<SuggestedAddress | null> => {
+    const signal = begin()
+    // A session of the provider ends with a choice.
+    setSession(crypto.randomUUID())
+    const { data } = await call<SuggestedAddress | null>('/geo/address/find', { id, session }, { signal })
+    if (signal.aborted) return null
+    return data ?? { address: street, city: '', state: '', zip_code: '' }
+  }
   return { start, stop, find }
 }
 
@@ -140,11 +163,15 @@ function useFieldEvents(
   }, [field])
 }
 
-type Combobox = { id: string; isOpen: boolean; active: string | null }
+type Combobox = { id: string; wasOffered: boolean; isOpen: boolean; active: string | null }
 
-/** Makes the field a combobox while suggestions are shown for it. */
-function useComboboxRole(field: RefObject<HTMLInputElement | null>, { id, isOpen, active }: Combobox) {
+/** Makes the field a combobox from the first list on, while this is mounted. */
+function useComboboxRole(
+  field: RefObject<HTMLInputElement | null>,
+  { id, wasOffered, isOpen, active }: Combobox,
+) {
   useEffect(() => {
+    if (!wasOffered) return
     const attributes = {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -155,5 +182,19 @@ function useComboboxRole(field: RefObject<HTMLInputElement | null>, { id, isOpen
     for (const [name, value] of Object.entries(attributes))
       if (value === null) field.current?.removeAttribute(name)
       else field.current?.setAttribute(name, value)
-  }, [field, id, isOpen, active])
+  }, [field, id, wasOffered, isOpen, active])
+  useEffect(() => {
+    const { current } = field
+    return () => {
+      for (const name of comboboxAttributes) current?.removeAttribute(name)
+    }
+  }, [field])
 }
+
+const comboboxAttributes = [
+  'role',
+  'aria-autocomplete',
+  'aria-controls',
+  'aria-expanded',
+  'aria-activedescendant',
+]
