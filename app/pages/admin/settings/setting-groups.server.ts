@@ -198,7 +198,9 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         name: 'GOOGLE_PLACES_KEY',
         label: text('Server key of the Places API, for address suggestions'),
-        hint: text('Restrict it to the IP address of your server in the Google Cloud console'),
+        hint: text(
+          'Sends the typed street to Google. Restrict the key to the IP address of your server in the Google Cloud console',
+        ),
         kind: 'secret',
       },
     ],
