@@ -14,6 +14,7 @@ import { chineseWords } from './words-zh.ts'
  * - `order=price_up`: how to sort.
  * - `for`: what follows is what the product must fit. `with`: what follows is a part of the product.
  * - `to`: between a primary and a secondary voltage.
+ * - `through`: between the ends of a range. `between` and `and`: around it, as in `between 400 and 500 W`.
  * - `ignore`: says nothing about the product.
  */
 export type QueryWords = Record<string, string>

@@ -5,22 +5,25 @@ import { nominalVoltages, units } from './units.ts'
 
 type Read = { conditions: Condition[]; next: number }
 
-/** A number with its unit, bound or currency; or a pair of voltages. Null if there is no number at this place. */
+/** A number with its unit, bound or currency; a range; or a pair of voltages. Null if there is no number at this place. */
 export function readNumber(reading: Reading, at: number): Read | null {
+  const range = readRange(reading, at)
+  if (range) return range
   const bound = boundAt(reading, at)
   const start = at + (bound?.length ?? 0)
-  const isDollars = hasMeaning(reading, start, 'dollars')
-  const first = start + isDollars
+  const currencyLength = hasMeaning(reading, start, 'dollars')
+  const first = start + currencyLength
   const token = reading.tokens[first]
   if (!token || token.number === null) return null
   // A bound, or a currency, without a number is not a condition; 'A 5' is.
-  const pair = voltagePair(reading, first)
+  const pair = currencyLength > 0 ? null : voltagePair(reading, first)
   if (pair) return pair
   const number = token.number
   const unit = unitAt(reading, first + 1)
   const after = first + 1 + (unit?.length ?? 0)
-  const dollars = isDollars || (unit ? 0 : hasMeaning(reading, after, 'dollars'))
-  const end = after + (isDollars ? 0 : dollars)
+  const laterLength = currencyLength || unit ? 0 : hasMeaning(reading, after, 'dollars')
+  const hasCurrency = currencyLength + laterLength > 0
+  const end = after + laterLength
   const later = bound ? null : boundAfter(reading, end)
   const operator = bound?.operator ?? later?.operator
   const next = end + (later?.length ?? 0)
@@ -30,7 +33,7 @@ export function readNumber(reading: Reading, at: number): Read | null {
     return { conditions: [{ kind: 'choice', alternatives: [{ attribute: 'phases', values }], span }], next }
   }
   if (unit) return { conditions: [measured(unit.name, number, operator, span)], next }
-  if (dollars || (operator && number >= 20))
+  if (hasCurrency || (operator && number >= 20))
     return { conditions: [priced(number, operator ?? '<=', span)], next }
   return bound || token.is_han || isModelPart(reading, first)
     ? null
@@ -75,6 +78,45 @@ const sized = (value: number, span: Condition['span']): Condition => ({
   span,
 })
 
+/** A number with the currency or the unit around it. */
+function amountAt(reading: Reading, at: number) {
+  const before = hasMeaning(reading, at, 'dollars')
+  const value = reading.tokens[at + before]?.number
+  if (value === null || value === undefined) return null
+  const end = at + before + 1
+  const unit = before > 0 ? null : unitAt(reading, end)
+  const after = before > 0 || unit ? 0 : hasMeaning(reading, end, 'dollars')
+  return { value, unit: unit?.name, has_currency: before + after > 0, next: end + (unit?.length ?? after) }
+}
+
+/** `400-500 W`, `between $1000 and $2000`, `1000到2000美元`: at least the first number and at most the second one. */
+function readRange(reading: Reading, at: number): Read | null {
+  const between = hasMeaning(reading, at, 'between')
+  const start = at + (between || hasMeaning(reading, at, 'at_least'))
+  const low = amountAt(reading, start)
+  if (!low) return null
+  const joiner = rangeSignAt(reading, low.next) || (between && hasMeaning(reading, low.next, 'and'))
+  const high = joiner ? amountAt(reading, low.next + joiner) : null
+  if (!high) return null
+  const next = high.next + hasMeaning(reading, high.next, 'between')
+  const span = spanOf(reading, at, next)
+  const hasCurrency = low.has_currency || high.has_currency
+  if (!hasCurrency && voltagePair(reading, start)) return null
+  const isPrice = hasCurrency || (start > at && low.value >= 20 && !high.unit)
+  if (isPrice && !low.unit && !high.unit && low.value < high.value)
+    return { conditions: [priced(low.value, '>=', span), priced(high.value, '<=', span)], next }
+  const [lowUnit, highUnit] = [units[low.unit ?? high.unit ?? ''], units[high.unit ?? '']]
+  if (hasCurrency || !highUnit || !high.unit || lowUnit?.quantity !== highUnit.quantity) return null
+  const conditions = [
+    measured(low.unit ?? high.unit, low.value, '>=', span),
+    measured(high.unit, high.value, '<=', span),
+  ]
+  return low.value * lowUnit.factor < high.value * highUnit.factor ? { conditions, next } : null
+}
+
+const rangeSignAt = (reading: Reading, at: number) =>
+  ['-', '~'].includes(reading.tokens[at]?.folded ?? '') ? 1 : hasMeaning(reading, at, 'through')
+
 /** `480 V to 208 V`, `480/208`, `208升480`: two nominal voltages with a word or sign between them, or nothing but a space. */
 function voltagePair(reading: Reading, at: number): Read | null {
   const primary = voltageAt(reading, at)
@@ -83,7 +125,7 @@ function voltagePair(reading: Reading, at: number): Read | null {
   const isSign = ['/', '-', '->', '→'].includes(sign)
   const between = isSign ? 1 : hasMeaning(reading, primary.next, 'to')
   const secondary = voltageAt(reading, primary.next + between)
-  if (!secondary) return null
+  if (!secondary || hasMeaning(reading, secondary.next, 'dollars') > 0) return null
   if (between === 0 && !(primary.has_unit && secondary.has_unit)) return null
   const span = spanOf(reading, at, secondary.next)
   const condition = (attribute: 'primary_voltage' | 'secondary_voltage', value: number): Condition => ({

@@ -92,6 +92,33 @@ test.for([
   expect(conditionsIn(locale, text)).toContain(expected)
 })
 
+test.for([
+  ['en', '$1000-$2000', 'price>=1000', 'price<=2000'],
+  ['en', 'between $1000 and $2000', 'price>=1000', 'price<=2000'],
+  ['en', '400 to 600 dollars', 'price>=400', 'price<=600'],
+  ['de', '1000 bis 2000 Dollar', 'price>=1000', 'price<=2000'],
+  ['de', 'zwischen 1000 und 2000 Dollar', 'price>=1000', 'price<=2000'],
+  ['zh', '1000到2000美元', 'price>=1000', 'price<=2000'],
+  ['zh', '1000~2000元之间', 'price>=1000', 'price<=2000'],
+  ['en', '400-500 W', 'power>=400', 'power<=500'],
+  ['en', '400–500 W', 'power>=400', 'power<=500'],
+  ['en', '800 W to 1.2 kW', 'power>=800', 'power<=1200'],
+  ['en', '4-6 persons', 'seats>=4', 'seats<=6'],
+] as const)('%s: "%s" is a range', ([locale, text, low, high]) => {
+  expect(conditionsIn(locale, text)).toEqual([low, high])
+})
+
+test.for(['480 V to 208 V', '480-208', '208-480'])('"%s" is not a range but two voltages', (text) => {
+  const [primary, secondary] = text.match(/\d+/g) ?? []
+  expect(conditionsIn('en', text)).toEqual([`primary_voltage=${primary}`, `secondary_voltage=${secondary}`])
+})
+
+test('a price after a figure is not the end of a range', () => {
+  expect(conditionsIn('de', 'Whirlpool 6 Personen bis 10000 Dollar')).toEqual(
+    expect.arrayContaining(['seats>=6', 'price<=10000']),
+  )
+})
+
 test('a bound between two numbers is of the second', () => {
   expect(conditionsIn('de', 'Whirlpool 6 Personen unter 10000 Dollar')).toEqual(
     expect.arrayContaining(['seats>=6', 'price<=10000']),

@@ -146,6 +146,9 @@ export const germanWords: QueryWords = {
   for: 'für, fürs, für den, passend zu, passend für, kompatibel mit, passt zu, zu, funktioniert mit',
   with: 'mit, inklusive, inkl, samt',
   to: 'auf, nach, zu',
+  through: 'bis',
+  between: 'zwischen',
+  and: 'und',
   ignore:
     'der, die, das, den, dem, des, ein, eine, einen, einer, und, oder, für, fürs, im, in, am, an, von, vom, zum, zur, bitte, suche, brauche, ich, mein, meine, aufs, auf, haus, solar, pv, photovoltaik, gibt, es, nur, kaufen, preis, leistung, gerät, normale, draußen, system, dach, hausdach',
 }

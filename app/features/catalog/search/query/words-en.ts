@@ -162,6 +162,9 @@ export const englishWords: QueryWords = {
   for: 'for, works with, compatible with, fits, to fit, that works with, work with, compatible, to go with, that fits, goes with',
   with: 'with, including, incl, plus, w/',
   to: 'to, ->, →, down to, into',
+  through: 'to, through',
+  between: 'between',
+  and: 'and',
   ignore:
     'a, an, the, of, in, on, and, or, my, i, need, want, looking, buy, best, good, price, cost, some, me, our, is, are, do, you, have, any, what, which, solar, residential, new, grade, rated, unit, type, size, model, existing, replacement, equipment, power, set',
 }
