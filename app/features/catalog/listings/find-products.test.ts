@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { changeStatus } from '#features/catalog/management/manage-products.server.ts'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
 import { findProducts } from './find-products.server.ts'
@@ -50,6 +51,17 @@ catalogTest('a discontinued model is followed by what replaces it', async ({ har
     { product_id: 'tesla-powerwall-2', replaces: null },
     { product_id: 'hearth-ac-10', replaces: 'tesla-powerwall-2' },
   ])
+})
+
+catalogTest('what replaces a model must meet the price and be named by model', async ({ harness }) => {
+  expect((await find(harness, 'powerwall under $10')).ids).not.toContain('hearth-ac-10')
+  expect((await find(harness, 'tesla battery')).ids).not.toContain('hearth-ac-10')
+})
+
+catalogTest('a draft does not replace a discontinued model', async ({ harness }) => {
+  await changeStatus(harness.db, 'hearth-ac-10', 'draft')
+
+  expect((await find(harness, 'powerwall')).ids).not.toContain('hearth-ac-10')
 })
 
 catalogTest('what must fit another product is found by the catalog’s relations', async ({ harness }) => {

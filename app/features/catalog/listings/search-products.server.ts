@@ -1,6 +1,6 @@
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import { type Bits, bitsOf, has } from '#features/catalog/search/filter-index.ts'
-import { excessOf, findMatches, type Matches } from '#features/catalog/search/find-matches.ts'
+import { excessOf, findMatches, type Matches, meets } from '#features/catalog/search/find-matches.ts'
 import { nameSimilarities } from '#features/catalog/search/name-similarity.ts'
 import type { QueryVocabulary } from '#features/catalog/search/query/reading.ts'
 import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
@@ -26,7 +26,7 @@ export type SearchResult = {
   missing: Span[]
   /** Whether the products fit what the text says they must fit. */
   fits: boolean
-  /** Replacements of discontinued products that were found. */
+  /** Replacements of discontinued products that the text names by model number. */
   successors: { product_id: string; replaces: string }[]
 }
 
@@ -107,8 +107,10 @@ function resultOf(
   const hasWords = found !== null && found.match !== 'some' && found.first.length > 0
   const products = hasWords ? found.products : bitsOf(matches.numbers)
   const first = inOrder({ products, matches, found, query, locale }, index)
-  // A search for a kind of product does not ask for one that is discontinued.
-  const ordered = first.length <= maxNamed ? withSuccessors(first, index) : first
+  // Who searches for a kind of product does not ask for what replaces a discontinued one.
+  const successors =
+    matches.has_model && first.length <= maxNamed ? successorsOf(first, matches, index) : new Map<number, number[]>()
+  const ordered = withSuccessors(first, successors)
   const added = ordered.filter((number) => !has(products, number))
   return {
     products: added.length > 0 ? bitsOf([...first, ...added]) : products,
@@ -120,7 +122,11 @@ function resultOf(
     relaxed,
     missing: found !== null && !hasWords ? query.words : [],
     fits,
-    successors: first.length <= maxNamed ? successorsOf(first, index) : [],
+    successors: [...successors].flatMap(([number, others]) =>
+      others
+        .filter((other) => !first.includes(other))
+        .map((other) => ({ product_id: index.filters.idOf(other), replaces: index.filters.idOf(number) })),
+    ),
   }
 }
 
@@ -175,18 +181,25 @@ function sortingOf(number: number, { sorting }: UnderstoodQuery, { filters, fact
   return sorting.by === 'size_down' ? -size : size
 }
 
-/** So few products were named, not only described. */
+/** A model number that more products have does not name one of them. */
 const maxNamed = 5
 
-const successorsOf = (numbers: number[], { facts, filters }: CatalogIndex) =>
-  numbers.flatMap((number) =>
-    facts
-      .successors(number)
-      .filter((other) => !numbers.includes(other))
-      .map((other) => ({ product_id: filters.idOf(other), replaces: filters.idOf(number) })),
-  )
+type Successors = Map<number, number[]>
 
-/** The products, each discontinued one followed by what replaces it. */
-const withSuccessors = (numbers: number[], { facts }: CatalogIndex) => [
-  ...new Set(numbers.flatMap((number) => [number, ...facts.successors(number)])),
+/** What replaces each of the named products, if it is shown and meets the other conditions of the text. */
+function successorsOf(numbers: number[], { met, relaxed }: Matches, index: CatalogIndex): Successors {
+  const isPrice = (one: Condition) => one.kind === 'number' && one.attribute === 'price'
+  const conditions = [...met, ...relaxed.filter(isPrice)].filter((one) => !isOfName(one))
+  const isWanted = (number: number) =>
+    index.filters.isShown(number) && conditions.every((one) => meets(number, one, index))
+  return new Map(numbers.map((number) => [number, index.facts.successors(number).filter(isWanted)]))
+}
+
+/** A brand and a number without a unit belong to the name of the replaced product. */
+const isOfName = (condition: Condition) =>
+  condition.kind === 'brand' || (condition.kind === 'number' && condition.attribute === 'size')
+
+/** The products, each followed by what replaces it. */
+const withSuccessors = (numbers: number[], successors: Successors) => [
+  ...new Set(numbers.flatMap((number) => [number, ...(successors.get(number) ?? [])])),
 ]

@@ -93,6 +93,8 @@ export class FilterIndex {
 
   priceOf = (number: number) => this.#products[number]?.price_cents ?? 0
 
+  isShown = (number: number) => has(this.#shown, number)
+
   popularityOf = (number: number) => this.#products[number]?.popularity ?? 0
 
   nameOf = (number: number, locale: Locale) => this.#products[number]?.names[locale] ?? ''

@@ -148,6 +148,10 @@ function productsMeeting(numbers: number[], condition: Condition, index: Catalog
   }
 }
 
+/** Whether a product meets a condition. */
+export const meets = (number: number, condition: Condition, index: CatalogIndex) =>
+  productsMeeting([number], condition, index).length > 0
+
 type NumberCondition = Extract<Condition, { kind: 'number' }>
 
 const valuesOf = (number: number, { attribute }: NumberCondition, { facts, filters }: CatalogIndex) =>
