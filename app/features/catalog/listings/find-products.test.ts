@@ -64,6 +64,20 @@ catalogTest('a draft does not replace a discontinued model', async ({ harness })
   expect((await find(harness, 'powerwall')).ids).not.toContain('hearth-ac-10')
 })
 
+catalogTest.for([
+  ['en', 'kit with hybrid inverter', 'kit'],
+  ['de', 'Solaranlage mit Hybridwechselrichter', 'Solaranlage'],
+  ['zh', '套件带混合逆变器', '套件'],
+] as const)('%s: "%s" asks for kits, and the inverter is left out', async ([locale, text, kit], {
+  harness,
+}) => {
+  const { parts, relaxed, is_exact } = await find(harness, text, locale)
+
+  expect(parts?.map(({ label }) => label)).toEqual([kit])
+  expect(relaxed).toHaveLength(1)
+  expect(is_exact).toBe(false)
+})
+
 catalogTest('what must fit another product is found by the catalog’s relations', async ({ harness }) => {
   const { ids, parts } = await find(harness, 'battery for hearth h8')
 

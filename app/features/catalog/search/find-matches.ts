@@ -37,7 +37,7 @@ export function findMatches(query: Omit<UnderstoodQuery, 'text'>, index: Catalog
   const { compatible_with, ...parts } = query
   const matches = startOf(parts, index)
   const [families, others] = splitFamilies(parts.conditions)
-  applyFamilies(matches, families, index)
+  applyFamilies(matches, families, parts.part_from ?? Number.POSITIVE_INFINITY, index)
   if (compatible_with) applyTarget(matches, compatible_with, index)
   for (const condition of others.toSorted((a, b) => rankOf(a) - rankOf(b)))
     applyCondition(matches, condition, index)
@@ -79,25 +79,23 @@ function splitFamilies(conditions: Condition[]) {
 }
 
 /**
- * Families that have something in common narrow each other, as `hybrid` and `inverter`. Else the last one counts: the head
- * of a noun phrase, as in `inverter battery`.
+ * Families that have something in common narrow each other, as `hybrid` and `inverter`. Else the head of the noun phrase
+ * counts, and the others are relaxed: the last one, as in `inverter battery`, but not what is named as a part of the product.
  */
-function applyFamilies(matches: Matches, families: FamilyCondition[], index: CatalogIndex) {
-  const last = families.at(-1)
-  if (!last) return
-  let values = last.values
-  const met = [last]
-  for (const other of families.slice(0, -1).reverse()) {
+function applyFamilies(matches: Matches, families: FamilyCondition[], partFrom: number, index: CatalogIndex) {
+  const head = families.findLast(({ span }) => span.from < partFrom)
+  if (!head) return
+  let values = head.values
+  const narrowing: FamilyCondition[] = []
+  const apart: FamilyCondition[] = []
+  for (const other of families.filter((one) => one !== head).reverse()) {
     const common = values.filter((id) => other.values.includes(id))
-    if (common.length > 0) {
-      values = common
-      met.push(other)
-    }
+    if (common.length > 0) values = common
+    ;(common.length > 0 ? narrowing : apart).push(other)
   }
-  const narrowed: FamilyCondition = { ...last, values }
-  if (applyCondition(matches, narrowed, index)) return
   // A model number says more than the family.
-  matches.relaxed.push(...met.slice(1))
+  if (!applyCondition(matches, { ...head, values }, index)) matches.relaxed.push(...narrowing)
+  matches.relaxed.push(...apart)
 }
 
 /** Applies a condition, or relaxes it; whether it was applied. */

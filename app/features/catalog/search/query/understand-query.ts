@@ -32,7 +32,14 @@ export function understandQuery(typed: string, vocabulary: QueryVocabulary): Und
   return { text, ...separateTarget(wanted, named, spanOf(reading, target.at, target.end)) }
 }
 
-const emptyFound = (): Found => ({ conditions: [], models: [], sorting: null, words: [], corrected: [] })
+const emptyFound = (): Found => ({
+  conditions: [],
+  models: [],
+  sorting: null,
+  part_from: null,
+  words: [],
+  corrected: [],
+})
 
 /** Whether a family was named. */
 const isAsked = ({ conditions }: Found) => conditions.some(({ kind }) => kind === 'family')
@@ -71,6 +78,7 @@ function separateTarget(wanted: Found, last: Found, span: Span): Omit<Understood
     conditions: [...wanted.conditions, ...conditions],
     models: wanted.models,
     sorting: wanted.sorting ?? last.sorting,
+    part_from: wanted.part_from,
     words: [...wanted.words, ...last.words, ...brands.map(({ span }) => span)],
     corrected: [...wanted.corrected, ...last.corrected],
     compatible_with: null,
@@ -93,7 +101,9 @@ function readPart(reading: Reading, at: number): number {
     return at + model.length
   }
   if (phrase) {
-    addMeanings(reading, phrase.meanings, spanOf(reading, at, at + phrase.length))
+    const span = spanOf(reading, at, at + phrase.length)
+    if (phrase.meanings.includes('with') && isAsked(reading.found)) reading.found.part_from ??= span.from
+    addMeanings(reading, phrase.meanings, span)
     return at + phrase.length
   }
   return readWord(reading, at)

@@ -54,6 +54,8 @@ export type UnderstoodQuery = {
   /** What the product must fit, as `for S6 hybrid` in `battery for S6 hybrid`. */
   compatible_with: Target | null
   sorting: { by: Sorting; span: Span } | null
+  /** Where a part of the product is named, as `with hybrid inverter` in `kit with hybrid inverter`. */
+  part_from: number | null
   /** Words of which only the text is known. */
   words: Span[]
   /** Words that were understood as a similar one. */
