@@ -1,5 +1,5 @@
 import { families } from '#features/catalog/products/families/families.server.ts'
-import { numbersOf } from '#features/catalog/search/filter-index.ts'
+import { type FilterIndex, has, numbersOf } from '#features/catalog/search/filter-index.ts'
 import { conditionLabel } from '#features/catalog/search/query/condition-label.ts'
 import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
 import { withoutParts } from '#features/catalog/search/query/without-parts.ts'
@@ -47,13 +47,13 @@ export async function findProducts(
   const { filters } = await ctx.services.listings.index(ctx.db)
   const shown = filters.page(result.products, 'popular', ctx.locale, 0, limit, result.first)
   const labelOf = await labels(ctx)
-  const reasons = reasonsOf(result, labelOf)
+  const reasonsOf = reasonsBy(result, labelOf, filters)
   const replaced = replacedBy(result)
   return {
     total: numbersOf(result.products).length,
     products: shown.map((product_id) => ({
       product_id,
-      reasons: replaced.has(product_id) ? [] : reasons,
+      reasons: replaced.has(product_id) ? [] : reasonsOf(product_id),
       replaces: replaced.get(product_id) ?? null,
     })),
     is_exact: !result.forgiving,
@@ -87,21 +87,35 @@ async function labels(ctx: FindContext): Promise<LabelOf> {
   return (condition) => conditionLabel(condition, { t: ctx.t, format, familyNames })
 }
 
-function reasonsOf({ query, met, nearest, fits }: SearchResult, labelOf: LabelOf) {
-  const models = query?.models.map(({ span }) => span.text) ?? []
+/** The reasons for a product: of the model numbers only its own. */
+function reasonsBy(result: SearchResult, labelOf: LabelOf, filters: FilterIndex) {
+  const { query, met, nearest, fits } = result
+  const models = modelsIn(result).map(({ span, products }) => ({
+    label: span.text,
+    ids: new Set(products.map(filters.idOf)),
+  }))
   const target = fits && query?.compatible_with ? [query.compatible_with.span.text] : []
-  return [...new Set([...models, ...[...met, ...nearest].map(labelOf), ...target])]
+  const others = [...[...met, ...nearest].map(labelOf), ...target]
+  return (product_id: string) => {
+    const own = models.filter(({ ids }) => ids.has(product_id)).map(({ label }) => label)
+    return [...new Set([...own, ...others])]
+  }
 }
+
+/** The model numbers of products that were found. */
+const modelsIn = ({ query, products: found }: SearchResult) =>
+  query?.models.filter(({ products }) => products.some((number) => has(found, number))) ?? []
 
 /** The replacements among the products, with what they replace. */
 const replacedBy = ({ successors }: SearchResult) =>
   new Map(successors.map(({ product_id, replaces }) => [product_id, replaces]))
 
 /** Each part once: two conditions of one span, as the voltages of `480 to 208`, are removed together. */
-function partsOf({ query, met, nearest, fits }: SearchResult, labelOf: LabelOf): UnderstoodPart[] {
+function partsOf(result: SearchResult, labelOf: LabelOf): UnderstoodPart[] {
+  const { query, met, nearest, fits } = result
   if (!query) return []
   const labeled: { label: string; span: Span }[] = [
-    ...query.models.map(({ span }) => ({ label: span.text, span })),
+    ...modelsIn(result).map(({ span }) => ({ label: span.text, span })),
     ...[...met, ...nearest].map((condition) => ({ label: labelOf(condition), span: condition.span })),
     ...(query.sorting ? [{ label: query.sorting.span.text, span: query.sorting.span }] : []),
     ...(fits && query.compatible_with

@@ -78,6 +78,15 @@ catalogTest.for([
   expect(is_exact).toBe(false)
 })
 
+catalogTest('of two models each is found, for its own reason', async ({ harness }) => {
+  const { products, parts } = await find(harness, 'hearth 10 hearth 16')
+
+  const found = products?.map(({ product_id, reasons }) => [product_id, reasons])
+  expect(found).toContainEqual(['hearth-10', ['hearth 10']])
+  expect(found).toContainEqual(['hearth-16', ['hearth 16']])
+  expect(parts?.map(({ label }) => label)).toEqual(['hearth 10', 'hearth 16'])
+})
+
 catalogTest('what must fit another product is found by the catalog’s relations', async ({ harness }) => {
   const { ids, parts } = await find(harness, 'battery for hearth h8')
 

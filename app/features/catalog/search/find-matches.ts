@@ -51,13 +51,13 @@ function rankOf(condition: Condition) {
   return { family: 0, brand: 1, choice: 3, use: 6 }[condition.kind]
 }
 
-/** The products of the model numbers; of all numbers together, if a product has them all. All products without one. */
+/** The products that have all model numbers; if there are none, those of each. All products without a model number. */
 function startOf({ models }: Parts, { filters }: CatalogIndex): Matches {
   let numbers: number[] | null = null
   for (const { products } of models) {
-    const known: number[] | null = numbers
-    const both: number[] = known ? products.filter((number) => known.includes(number)) : products
-    if (both.length > 0) numbers = both
+    const known: Set<number> = new Set(numbers ?? products)
+    const both = products.filter((number) => known.has(number))
+    numbers = both.length > 0 ? both : [...known, ...products]
   }
   const shown = filters.matching({ families: [], marks: [], price_from_cents: null, price_to_cents: null })
   return {
