@@ -3,7 +3,13 @@ import type { ListingSort } from '#features/catalog/search/filter-index.ts'
 import { type FacetCounts, marksOf, readFilters } from '#features/catalog/search/filters.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { Locale } from '#text/text.tsx'
-import { facetCounts, type ListingContext, type ListingQuery, listProducts } from './listing-pages.server.ts'
+import {
+  facetCounts,
+  type ListingContext,
+  type ListingQuery,
+  listProducts,
+  searchTextOf,
+} from './listing-pages.server.ts'
 
 /** A request for one page of a product list. */
 export type BrowseQuery = {
@@ -97,7 +103,7 @@ async function cachedFacetCounts(ctx: ListingContext, query: ListingQuery): Prom
 
 async function listingQueryOf(ctx: ListingContext, browse: BrowseQuery): Promise<ListingQuery> {
   const { filters, marks, ...rest } = browse
-  const search = browse.search.trim().slice(0, 120)
+  const search = searchTextOf(browse.search)
   const query = { ...rest, search, marks: [...marks, ...defaultStatus(browse)] }
   if (filters.length === 0) return query
   const all = filters.some((filter) => filter.includes('..')) ? await countUnfiltered(ctx, browse) : {}

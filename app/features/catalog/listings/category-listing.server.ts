@@ -32,6 +32,7 @@ import {
   countFacets,
   isUnfiltered,
 } from './browse-products.server.ts'
+import { searchTextOf } from './listing-pages.server.ts'
 import { readDetail } from './listings.server.ts'
 
 const maxPage = 10_000
@@ -44,7 +45,7 @@ export function categoryQuery(category: Category, params: URLSearchParams, local
     marks: category.marks,
     filters: params.getAll('f'),
     ...priceRange(params),
-    search: params.get('search') ?? '',
+    search: searchTextOf(params.get('search') ?? ''),
     sort: listingSorts.find((sort) => sort === params.get('sort')) ?? 'popular',
     page: Math.min(Math.max(Math.trunc(Number(params.get('page'))) || 1, 1), maxPage),
     page_size: listingPageSizes.find((size) => String(size) === params.get('size')) ?? listingPageSizes[0],

@@ -1,7 +1,9 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeStatus } from '#features/catalog/management/manage-products.server.ts'
+import { categories } from '#features/catalog/products/families/categories.ts'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
+import { categoryQuery } from './category-listing.server.ts'
 import { findProducts } from './find-products.server.ts'
 
 async function find(harness: Harness, text: string, locale: Locale = 'en') {
@@ -85,6 +87,19 @@ catalogTest('of two models each is found, for its own reason', async ({ harness 
   expect(found).toContainEqual(['hearth-10', ['hearth 10']])
   expect(found).toContainEqual(['hearth-16', ['hearth 16']])
   expect(parts?.map(({ label }) => label)).toEqual(['hearth 10', 'hearth 16'])
+})
+
+catalogTest('the parts of a text are shown as this visitor typed them', async ({ harness }) => {
+  await find(harness, 'HEARTH 16')
+
+  expect((await find(harness, 'hearth 16')).parts).toMatchObject([{ label: 'hearth 16' }])
+})
+
+test('a list and its chips are of the same text, without spaces around it and cut', () => {
+  const typed = ` ${'panel '.repeat(30)}`
+  const { search } = categoryQuery(categories.solar, new URLSearchParams({ search: typed }), 'en')
+
+  expect(search).toBe('panel '.repeat(20).trimEnd())
 })
 
 catalogTest('what must fit another product is found by the catalog’s relations', async ({ harness }) => {

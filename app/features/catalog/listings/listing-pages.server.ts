@@ -21,6 +21,12 @@ export type ListingQuery = FilterCriteria & {
   page_size: number
 }
 
+/** Longer search texts are cut. */
+const maxSearchLength = 120
+
+/** A typed search text as lists use it. */
+export const searchTextOf = (typed: string) => typed.trim().slice(0, maxSearchLength).trimEnd()
+
 export type ListingContext = { db: Db; services: Pick<Services, 'listings' | 'version'> }
 
 /** `cards` are JSON bytes. `forgiving`: the search found nothing for the exact words and corrected a typing error. */
@@ -70,7 +76,7 @@ const attributeOfMark = (mark: string) => mark.slice(0, mark.indexOf(':'))
 const searchResultOf = (ctx: ListingContext, { search, locale }: ListingQuery) =>
   cachedSearchResult(ctx, search, locale)
 
-/** The result of a search text, from the cache; null without search words. */
+/** The result of a search text, from the cache; null without search words. It has parts of the text as typed. */
 export async function cachedSearchResult(
   ctx: ListingContext,
   text: string,
@@ -78,7 +84,7 @@ export async function cachedSearchResult(
 ): Promise<SearchResult | null> {
   if (searchTerms(text).length === 0) return null
   const { db, services } = ctx
-  return services.listings.found(`${locale} ${text.toLowerCase()}`, async () => {
+  return services.listings.found(`${locale} ${text}`, async () => {
     const index = await services.listings.index(db)
     const vocabulary = await queryVocabulary(ctx, locale, index)
     return searchProducts({ db, index, locale, vocabulary }, text)
