@@ -1,6 +1,6 @@
 import type { CatalogIndex } from './catalog-index.ts'
 import { numbersOf } from './filter-index.ts'
-import type { Condition, UnderstoodQuery } from './query/understood-query.ts'
+import type { Condition, Quantity, UnderstoodQuery } from './query/understood-query.ts'
 import { conditionsOfUse } from './query/uses.ts'
 
 type Parts = Omit<UnderstoodQuery, 'compatible_with' | 'text'>
@@ -158,14 +158,27 @@ const valuesOf = (number: number, { attribute }: NumberCondition, { facts, filte
 function isMet(number: number, condition: NumberCondition, index: CatalogIndex) {
   const { operator, value, attribute } = condition
   const values = valuesOf(number, condition, index)
-  if (operator === '>=') return values.some((one) => one >= value)
-  if (operator === '<=') return values.some((one) => one <= value)
-  const tolerance = attribute === 'size' || attribute === 'panels' || attribute === 'ports' ? 0 : exact
-  return values.some((one) => Math.abs(one - value) <= tolerance * value)
+  const tolerance = withoutTolerance.has(attribute) ? 0 : exact * value
+  if (operator === '>=') return values.some((one) => one >= value - tolerance)
+  if (operator === '<=') return values.some((one) => one <= value + tolerance)
+  return values.some((one) => Math.abs(one - value) <= tolerance)
 }
 
+/** Counts, prices and percentages are exact, and so are voltages. */
+const withoutTolerance: ReadonlySet<Quantity> = new Set<Quantity>([
+  'size',
+  'voltage',
+  'primary_voltage',
+  'secondary_voltage',
+  'efficiency',
+  'seats',
+  'panels',
+  'ports',
+  'price',
+])
+
 /** Figures that must be met exactly have no nearest: 480 V equipment does not run on 400 V. */
-const withoutNearest: ReadonlySet<string> = new Set([
+const withoutNearest: ReadonlySet<Quantity> = new Set<Quantity>([
   'size',
   'voltage',
   'primary_voltage',
