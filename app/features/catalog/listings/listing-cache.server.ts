@@ -30,7 +30,11 @@ export function createListingCache(version: PublicVersion): ListingCache {
   const found = sharedCache<SearchResult>(
     version,
     8 * mb,
-    ({ products, first }) => products.byteLength + 8 * first.length + 2000,
+    ({ products, first, query }) => {
+      const models = [...(query?.models ?? []), ...(query?.compatible_with?.models ?? [])]
+      const named = models.reduce((sum, model) => sum + model.products.length, 0)
+      return products.byteLength + 8 * (first.length + named) + 2000
+    },
   )
   return {
     index: cacheIndex(version),

@@ -4,18 +4,19 @@ import { editDistance } from './spelling.ts'
 type Model = { plain: string; starts: number[]; parts: string[] }
 
 const keyLength = 3
-const maxFound = 200
 /** Comparing more would take too long; then only parts as typed are found. */
 const maxCompared = 2000
 
 /** Finds model numbers by any of their parts, with and without separators. */
 export class ModelIndex {
   readonly #models: (Model | undefined)[] = []
+  readonly #removed = new Set<number>()
   /** The products by the first characters of each part and what follows it. Former model numbers may remain. */
   readonly #byPart = new Map<string, number[]>()
 
   put(number: number, model_number: string) {
     const model = modelOf(model_number)
+    this.#removed.delete(number)
     if (this.#models[number]?.plain === model.plain) return
     this.#models[number] = model
     const keys = model.starts.flatMap((start) => [
@@ -30,7 +31,7 @@ export class ModelIndex {
   }
 
   remove(number: number) {
-    this.#models[number] = undefined
+    this.#removed.add(number)
   }
 
   /**
@@ -39,22 +40,22 @@ export class ModelIndex {
    */
   find(part: string): number[] {
     const near = this.#byPart.get(part.slice(0, keyLength)) ?? []
-    const found = near.filter((number) => this.#has(number, part))
+    const found = unique(near.filter((number) => this.#has(number, part)))
     if (found.length > 0) {
       const whole = found.filter((number) => this.#models[number]?.plain === part)
-      return (whole.length > 0 ? whole : [...new Set(found)]).slice(0, maxFound)
+      return whole.length > 0 ? whole : found
     }
     if (part.length < 5 || near.length > maxCompared || !/\d/.test(part) || !/[a-z]/.test(part)) return []
     const parts = partsOf(part)
-    const apart = near.filter((number) => isSubsequence(parts, this.#models[number]?.parts ?? []))
-    if (apart.length > 0 && parts.length > 2) return [...new Set(apart)].slice(0, maxFound)
-    return part.length < 6
-      ? []
-      : [...new Set(near.filter((number) => this.#isSimilar(number, part)))].slice(0, maxFound)
+    const apart = near.filter((number) => isSubsequence(parts, this.#modelOf(number)?.parts ?? []))
+    if (apart.length > 0 && parts.length > 2) return unique(apart)
+    return part.length < 6 ? [] : unique(near.filter((number) => this.#isSimilar(number, part)))
   }
 
+  #modelOf = (number: number) => (this.#removed.has(number) ? undefined : this.#models[number])
+
   #has(number: number, part: string) {
-    const model = this.#models[number]
+    const model = this.#modelOf(number)
     return (
       model?.starts.some((start) => model.plain.startsWith(part, start) && endsWell(model, start, part)) ??
       false
@@ -62,7 +63,7 @@ export class ModelIndex {
   }
 
   #isSimilar(number: number, part: string) {
-    const model = this.#models[number]
+    const model = this.#modelOf(number)
     // Another digit is another model.
     return (
       model !== undefined &&
@@ -93,6 +94,8 @@ function modelOf(model_number: string): Model {
   }
   return { plain, starts, parts }
 }
+
+const unique = (numbers: number[]) => [...new Set(numbers)]
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 

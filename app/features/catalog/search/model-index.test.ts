@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ModelIndex } from './model-index.ts'
+
+test('a product that was removed and put again is found once', () => {
+  const index = new ModelIndex()
+  index.put(1, 'SB5.0-US')
+  index.remove(1)
+  expect(index.find('sb50us')).toEqual([])
+
+  index.put(1, 'SB5.0-US')
+  index.put(1, 'SB7.7-US')
+  index.put(1, 'SB5.0-US')
+
+  expect(index.find('sb50us')).toEqual([1])
+  expect(index.find('sb77us')).toEqual([])
+})
+
+test('every product of a long series is found', () => {
+  const index = new ModelIndex()
+  for (let number = 0; number < 500; number++) index.put(number, `AB-${number}-XL`)
+
+  expect(index.find('ab')).toHaveLength(500)
+})
