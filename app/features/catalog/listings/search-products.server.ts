@@ -1,7 +1,7 @@
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
-import { type Bits, bitsOf, has } from '#features/catalog/search/filter-index.ts'
+import { type Bits, bitsOf, everything, has, intersect } from '#features/catalog/search/filter-index.ts'
 import { excessOf, findMatches, type Matches, meets } from '#features/catalog/search/find-matches.ts'
-import { nameSimilarities } from '#features/catalog/search/name-similarity.ts'
+import { maxNames, nameSimilarities } from '#features/catalog/search/name-similarity.ts'
 import type { QueryVocabulary } from '#features/catalog/search/query/reading.ts'
 import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
@@ -143,10 +143,13 @@ const maxFirst = 100
  */
 function inOrder({ products, matches, found, query, locale }: Ordered, index: CatalogIndex): number[] {
   const numbers = numbersIn(products, matches.numbers)
+  const isMany = numbers.length > maxNames
+  if (isMany && !found && !query.sorting && !hasDistances(matches)) return mostPopular(products, index)
   const places = new Map(found?.first.map((number, place) => [number, place]))
   const { filters, facts } = index
-  const names = new Map(numbers.map((number) => [number, filters.nameOf(number, locale)]))
-  const similarities = nameSimilarities(query.text, names)
+  const similarities = isMany
+    ? new Map<number, number>()
+    : nameSimilarities(query.text, new Map(numbers.map((number) => [number, filters.nameOf(number, locale)])))
   const scored = numbers.map((number) => ({
     number,
     distance: (matches.distances.get(number) ?? 0) + excessOf(number, matches, index),
@@ -166,6 +169,17 @@ function inOrder({ products, matches, found, query, locale }: Ordered, index: Ca
       b.popularity - a.popularity,
   )
   return scored.slice(0, maxFirst).map(({ number }) => number)
+}
+
+/** Whether figures decide on the order. */
+const hasDistances = ({ distances, met }: Matches) =>
+  distances.size > 0 || met.some((one) => one.kind === 'number' && one.attribute !== 'price')
+
+/** The most popular products for sale. */
+function mostPopular(products: Bits, { filters }: CatalogIndex) {
+  const forSale = products.slice()
+  intersect(forSale, filters.matching({ ...everything, marks: [['status:clearance', 'status:live']] }))
+  return filters.mostPopular(forSale, maxFirst)
 }
 
 function sortingOf(number: number, { sorting }: UnderstoodQuery, { filters, facts }: CatalogIndex) {

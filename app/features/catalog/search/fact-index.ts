@@ -22,9 +22,10 @@ export class FactIndex {
     const { numbers, choices } = factsOf(product)
     for (const [quantity, values] of Object.entries(numbers)) {
       const column = columnOf(this.#numbers, quantity as Quantity)
-      column[number] = values.length > 0 ? values : undefined
+      if (values.length > 0) column[number] = values
+      else clear(column, number)
     }
-    for (const column of this.#choices.values()) column[number] = undefined
+    for (const column of this.#choices.values()) clear(column, number)
     for (const [attribute, value] of Object.entries(choices))
       columnOf(this.#choices, attribute)[number] = this.#shared(value)
     this.#fits[number] = product.fits ?? undefined
@@ -68,6 +69,11 @@ export class FactIndex {
   /** The products that replace a discontinued one. */
   successors = (number: number): number[] =>
     (this.#successors[number] ?? []).flatMap((id) => this.#byId.get(id) ?? [])
+}
+
+/** Few products have a value: a write beyond the end of a column would only lengthen it. */
+function clear<Value>(column: (Value | undefined)[], number: number) {
+  if (column[number] !== undefined) column[number] = undefined
 }
 
 function columnOf<Key, Value>(columns: Map<Key, Value[]>, key: Key): Value[] {

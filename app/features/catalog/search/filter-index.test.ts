@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 import {
   bitsOf,
   countBits,
+  everything,
   type FilterCriteria,
   FilterIndex,
   has,
   type IndexedProduct,
   listingSorts,
 } from './filter-index.ts'
-
-const everything: FilterCriteria = { families: [], marks: [], price_from_cents: null, price_to_cents: null }
 
 const some = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)] as Item
 
@@ -98,6 +97,13 @@ test('a bit set contains exactly what was added, also beyond its end', () => {
     false,
   ])
   expect(countBits(bits)).toBe(4)
+})
+
+test('the most popular products of a set come in their order', () => {
+  const index = new FilterIndex()
+  for (const number of [0, 1, 2, 70]) index.put({ ...randomProduct(number), shown: true, popularity: number })
+
+  expect(index.mostPopular(bitsOf([0, 2, 70]), 2)).toEqual([70, 2])
 })
 
 test('an index without products returns an empty page', () => {

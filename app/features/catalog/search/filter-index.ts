@@ -29,6 +29,14 @@ export type FilterCriteria = {
   price_to_cents: number | null
 }
 
+/** All shown products. */
+export const everything: FilterCriteria = {
+  families: [],
+  marks: [],
+  price_from_cents: null,
+  price_to_cents: null,
+}
+
 /** A set of products: bit `number % 32` of word `number / 32`. Words beyond its end are empty. */
 export type Bits = Uint32Array
 
@@ -148,6 +156,16 @@ export class FilterIndex {
       if (has(products, number) && !has(placed, number) && before++ >= offset) page.push(number)
     }
     return page.flatMap((number) => this.#products[number]?.id ?? [])
+  }
+
+  /** The most popular of these products. */
+  mostPopular(products: Bits, size: number): number[] {
+    const found: number[] = []
+    for (const number of this.#order('popular', 'en')) {
+      if (found.length === size) break
+      if (has(products, number)) found.push(number)
+    }
+    return found
   }
 
   /** How many of these products have each facet value. */
@@ -283,7 +301,10 @@ function ones(word: number) {
 /** The numbers of the products in the set, ascending. */
 export function numbersOf(bits: Bits) {
   const numbers: number[] = []
-  for (let number = 0; number < bits.length * 32; number++) if (has(bits, number)) numbers.push(number)
+  for (const [at, word] of bits.entries()) {
+    if (word === 0) continue
+    for (let bit = 0; bit < 32; bit++) if ((word >>> bit) & 1) numbers.push(at * 32 + bit)
+  }
   return numbers
 }
 

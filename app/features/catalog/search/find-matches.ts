@@ -1,5 +1,5 @@
 import type { CatalogIndex } from './catalog-index.ts'
-import { numbersOf } from './filter-index.ts'
+import { everything, numbersOf } from './filter-index.ts'
 import type { Condition, Quantity, UnderstoodQuery } from './query/understood-query.ts'
 import { conditionsOfUse } from './query/uses.ts'
 
@@ -35,14 +35,20 @@ const near = 0.25
  */
 export function findMatches(query: Omit<UnderstoodQuery, 'text'>, index: CatalogIndex): Matches {
   const { compatible_with, ...parts } = query
-  const matches = startOf(parts, index)
+  const matches = startOf(parts)
   const [families, others] = splitFamilies(parts.conditions)
   applyFamilies(matches, families, parts.part_from ?? Number.POSITIVE_INFINITY, index)
   if (compatible_with) applyTarget(matches, compatible_with, index)
   for (const condition of others.toSorted((a, b) => rankOf(a) - rankOf(b)))
     applyCondition(matches, condition, index)
-  return matches
+  return { ...matches, numbers: numbersIn(matches, index) }
 }
+
+/** The matches of the conditions so far; `numbers` is null while they are all shown products. */
+type Left = Omit<Matches, 'numbers'> & { numbers: number[] | null }
+
+const numbersIn = ({ numbers }: Left, { filters }: CatalogIndex) =>
+  numbers ?? numbersOf(filters.matching(everything))
 
 /** The order in which conditions are applied: those before others are relaxed last. */
 function rankOf(condition: Condition) {
@@ -51,17 +57,16 @@ function rankOf(condition: Condition) {
   return { family: 0, brand: 1, choice: 3, use: 6 }[condition.kind]
 }
 
-/** The products that have all model numbers; if there are none, those of each. All products without a model number. */
-function startOf({ models }: Parts, { filters }: CatalogIndex): Matches {
+/** The products that have all model numbers; if there are none, those of each. */
+function startOf({ models }: Parts): Left {
   let numbers: number[] | null = null
   for (const { products } of models) {
     const known: Set<number> = new Set(numbers ?? products)
     const both = products.filter((number) => known.has(number))
     numbers = both.length > 0 ? both : [...known, ...products]
   }
-  const shown = filters.matching({ families: [], marks: [], price_from_cents: null, price_to_cents: null })
   return {
-    numbers: numbers ?? numbersOf(shown),
+    numbers,
     distances: new Map(),
     met: [],
     relaxed: [],
@@ -82,7 +87,7 @@ function splitFamilies(conditions: Condition[]) {
  * Families that have something in common narrow each other, as `hybrid` and `inverter`. Else the head of the noun phrase
  * counts, and the others are relaxed: the last one, as in `inverter battery`, but not what is named as a part of the product.
  */
-function applyFamilies(matches: Matches, families: FamilyCondition[], partFrom: number, index: CatalogIndex) {
+function applyFamilies(matches: Left, families: FamilyCondition[], partFrom: number, index: CatalogIndex) {
   const head = families.findLast(({ span }) => span.from < partFrom)
   if (!head) return
   let values = head.values
@@ -99,8 +104,8 @@ function applyFamilies(matches: Matches, families: FamilyCondition[], partFrom: 
 }
 
 /** Applies a condition, or relaxes it; whether it was applied. */
-function applyCondition(matches: Matches, condition: Condition, index: CatalogIndex): boolean {
-  const left = productsMeeting(matches.numbers, condition, index)
+function applyCondition(matches: Left, condition: Condition, index: CatalogIndex): boolean {
+  const left = matches.numbers ? productsMeeting(matches.numbers, condition, index) : allMeeting(condition, index)
   if (left.length > 0) {
     matches.numbers = left
     matches.met.push(condition)
@@ -108,7 +113,7 @@ function applyCondition(matches: Matches, condition: Condition, index: CatalogIn
   }
   const nearest =
     condition.kind === 'number' && condition.operator === '='
-      ? nearestTo(matches.numbers, condition, index)
+      ? nearestTo(numbersIn(matches, index), condition, index)
       : null
   if (!nearest) {
     // `whirlpool` is a spa, and water jets in a bathtub: one of both is enough.
@@ -124,6 +129,15 @@ function applyCondition(matches: Matches, condition: Condition, index: CatalogIn
 
 const isPartOfAny = ({ span }: Condition, others: Condition[]) =>
   others.some((other) => other.span.from <= span.from && span.to <= other.span.to)
+
+/** Of all shown products those that meet a condition; by the bit set of a family or brand, without a list of all products. */
+function allMeeting(condition: Condition, index: CatalogIndex): number[] {
+  if (condition.kind === 'family' || condition.kind === 'brand') {
+    const marks = condition.values.map((value) => `${condition.kind}:${value}`)
+    return numbersOf(index.filters.matching({ ...everything, marks: [marks] }))
+  }
+  return productsMeeting(numbersOf(index.filters.matching(everything)), condition, index)
+}
 
 function productsMeeting(numbers: number[], condition: Condition, index: CatalogIndex): number[] {
   const { facts, filters } = index
@@ -216,10 +230,10 @@ export function excessOf(number: number, { met }: Pick<Matches, 'met'>, index: C
 }
 
 /** Keeps the products that fit one of those that the text names, if there are any. */
-function applyTarget(matches: Matches, target: Parts, index: CatalogIndex) {
+function applyTarget(matches: Left, target: Parts, index: CatalogIndex) {
   const named = findMatches({ ...target, compatible_with: null }, index)
   if (named.relaxed.length > 0 || named.numbers.length > maxTargets) return
-  const fitting = matches.numbers.filter((number) =>
+  const fitting = numbersIn(matches, index).filter((number) =>
     named.numbers.some((other) => index.facts.fit(number, other)),
   )
   if (fitting.length === 0) return
