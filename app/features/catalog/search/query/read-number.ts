@@ -15,7 +15,6 @@ export function readNumber(reading: Reading, at: number): Read | null {
   const first = start + currencyLength
   const token = reading.tokens[first]
   if (!token || token.number === null) return null
-  // A bound, or a currency, without a number is not a condition; 'A 5' is.
   const pair = currencyLength > 0 ? null : voltagePair(reading, first)
   if (pair) return pair
   const number = token.number
@@ -160,9 +159,17 @@ function unitAt(reading: Reading, at: number) {
   const start = reading.tokens[at]?.folded === '-' ? 1 : 0
   const phrase = longestPhrase(reading, at + start)
   const name = phrase?.meanings.find((meaning) => meaning.startsWith('unit='))?.slice(5)
-  if (phrase && name) return { name, length: phrase.length + start }
   // A phrase can start with a unit: `V battery` in `48 V battery`.
-  return shorterUnit(reading, at + start, start)
+  const unit =
+    phrase && name ? { name, length: phrase.length + start } : shorterUnit(reading, at + start, start)
+  return unit?.name === 'in' && !isInches(reading, at, start) ? null : unit
+}
+
+/** `60in`, `60-in`, `60 in x 30 in`, and `60 in` at the end; else `in` is a preposition, as in `3 in stock`. */
+function isInches({ tokens }: Reading, at: number, hyphens: number) {
+  const [number, unit, next] = [tokens[at - 1], tokens[at + hyphens], tokens[at + hyphens + 1]]
+  if (unit?.folded !== 'in' || hyphens > 0 || number?.to === unit.from) return true
+  return next === undefined || next.folded === 'x'
 }
 
 function shorterUnit(reading: Reading, at: number, start: number) {

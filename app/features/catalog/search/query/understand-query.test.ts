@@ -119,6 +119,22 @@ test('a price after a figure is not the end of a range', () => {
   )
 })
 
+test.for([
+  ['60in tub', 'length=60'],
+  ['60-in tub', 'length=60'],
+  ['60 in x 30 in', 'length=60'],
+  ['tub 60 in', 'length=60'],
+  ['60 inch tub', 'length=60'],
+  ['5 in stock', 'size=5'],
+])('"%s" is read as %s', ([text, expected]) => {
+  expect(conditionsIn('en', text)[0]).toBe(expected)
+})
+
+test('太阳能电池 is a panel, and 上能 is no brand', () => {
+  expect(conditionsIn('zh', '太阳能电池')).toEqual(['family=solar-panels'])
+  expect(conditionsIn('zh', '上能')).toEqual([])
+})
+
 test('a bound between two numbers is of the second', () => {
   expect(conditionsIn('de', 'Whirlpool 6 Personen unter 10000 Dollar')).toEqual(
     expect.arrayContaining(['seats>=6', 'price<=10000']),

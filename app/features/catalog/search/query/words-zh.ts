@@ -6,7 +6,7 @@ export const chineseWords: QueryWords = {
     '按摩浴缸, 户外按摩浴缸, 按摩池, 水疗池, 热水浴缸, 户外浴缸, 户外spa, 泡池, 温泉池, 室外浴缸, 水疗浴缸, 户外水疗, 冲浪浴缸, 游泳spa, 泳池spa, 游泳池spa, 木桶浴缸, 室外按摩池, 户外泡池, 游泳水疗池, 泡澡池, 泡澡桶',
   'family=bathtubs': '浴缸, 浴盆, 泡澡缸, 独立浴缸, 嵌入式浴缸, 步入式浴缸, 浴池, 铸铁浴缸, 澡盆, 室内浴缸',
   'family=solar-panels':
-    '太阳能板, 光伏板, 太阳能电池板, 光伏组件, 组件, 太阳能组件, 电池组件, 太阳能面板, 太阳板, 光伏面板, 光伏电池板, 太阳能光伏板, 双面组件, 全黑组件',
+    '太阳能板, 光伏板, 太阳能电池, 太阳能电池板, 光伏组件, 组件, 太阳能组件, 电池组件, 太阳能面板, 太阳板, 光伏面板, 光伏电池板, 太阳能光伏板, 双面组件, 全黑组件',
   'family=string-inverters|hybrid-inverters|commercial-inverters|microinverters':
     '逆变器, 太阳能逆变器, 光伏逆变器, 并网逆变器, 变流器',
   'family=string-inverters': '组串式逆变器, 组串逆变器, 户用逆变器, 家用逆变器',
@@ -15,7 +15,7 @@ export const chineseWords: QueryWords = {
   'family=commercial-inverters': '工商业逆变器, 三相逆变器, 商用逆变器',
   'family=microinverters': '微型逆变器, 微逆, 微逆变器, 微型逆变',
   'family=batteries':
-    '电池, 储能电池, 家用电池, 储能, 锂电池, 家庭储能, 蓄电池, 储能系统, 电池组, 储能柜, 工商业储能柜, 机柜电池, 壁挂电池, 户用储能, 磷酸铁锂电池, 家储, 电池柜, 太阳能电池, 储能设备, 电瓶',
+    '电池, 储能电池, 家用电池, 储能, 锂电池, 家庭储能, 蓄电池, 储能系统, 电池组, 储能柜, 工商业储能柜, 机柜电池, 壁挂电池, 户用储能, 磷酸铁锂电池, 家储, 电池柜, 储能设备, 电瓶',
   'family=transformers':
     '变压器, 干式变压器, 箱式变压器, 箱变, 升压变压器, 降压变压器, 干变, 油浸变压器, 油变, 隔离变压器, 升压变, 降压变, 美式箱变, 变电',
   'family=ev-charging':
@@ -43,7 +43,7 @@ export const chineseWords: QueryWords = {
   'brand=Panasonic': '松下',
   'brand=Tesla': '特斯拉',
   'brand=Enphase': '恩菲斯, 恩沛',
-  'brand=CPS': '正泰, 上能',
+  'brand=CPS': '正泰',
   'brand=SMA': '艾思玛',
   'brand=Fronius': '伏能士, 福尼斯',
   'brand=SolarEdge': '太阳边际',
