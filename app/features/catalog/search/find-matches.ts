@@ -105,7 +105,9 @@ function applyFamilies(matches: Left, families: FamilyCondition[], partFrom: num
 
 /** Applies a condition, or relaxes it; whether it was applied. */
 function applyCondition(matches: Left, condition: Condition, index: CatalogIndex): boolean {
-  const left = matches.numbers ? productsMeeting(matches.numbers, condition, index) : allMeeting(condition, index)
+  const left = matches.numbers
+    ? productsMeeting(matches.numbers, condition, index)
+    : allMeeting(condition, index)
   if (left.length > 0) {
     matches.numbers = left
     matches.met.push(condition)

@@ -26,7 +26,7 @@ const chinesePowers: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 
 // A number, with thousands and decimals; a Chinese number; a Latin word; a Chinese character; a sign that means something.
 const part =
-  /\d+(?:[.,]\d+)*(?:万|千(?![瓦伏克安米]))?|(?:[零一二两三四五六七八九十百万]|千(?![瓦伏克安米]))+|[^\P{L}\p{Script=Han}]+|\p{Script=Han}|->|[→"″'′%$<>≤≥/+~–-]/gu
+  /\d+(?:[.,]\d+)*(?:万|千(?![瓦伏克安米]))?|(?:[零一二两三四五六七八九十百万]|千(?![瓦伏克安米]))+|[^\P{L}\p{Script=Han}]+|\p{Script=Han}|->|[→"\u2033'\u2032%$<>≤≥/+~–-]/gu
 
 /** The parts of a text that was normalized to NFKC. `comma`: whether a comma is the decimal separator. */
 export const tokensOf = (text: string, comma: boolean): Token[] =>
