@@ -70,15 +70,16 @@ catalogTest.for([
   ['en', 'kit with hybrid inverter', 'kit'],
   ['de', 'Solaranlage mit Hybridwechselrichter', 'Solaranlage'],
   ['zh', '套件带混合逆变器', '套件'],
-] as const)('%s: "%s" asks for kits, and the inverter is left out', async ([locale, text, kit], {
-  harness,
-}) => {
-  const { parts, relaxed, is_exact } = await find(harness, text, locale)
+] as const)(
+  '%s: "%s" asks for kits, and the inverter is left out',
+  async ([locale, text, kit], { harness }) => {
+    const { parts, relaxed, is_exact } = await find(harness, text, locale)
 
-  expect(parts?.map(({ label }) => label)).toEqual([kit])
-  expect(relaxed).toHaveLength(1)
-  expect(is_exact).toBe(false)
-})
+    expect(parts?.map(({ label }) => label)).toEqual([kit])
+    expect(relaxed).toHaveLength(1)
+    expect(is_exact).toBe(false)
+  },
+)
 
 catalogTest('of two models each is found, for its own reason', async ({ harness }) => {
   const { products, parts } = await find(harness, 'hearth 10 hearth 16')

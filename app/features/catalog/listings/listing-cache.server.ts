@@ -27,15 +27,11 @@ const mb = 1024 * 1024
 export function createListingCache(version: PublicVersion): ListingCache {
   const cards = createPublicCache<{ json: Bytes; bytes: number }>(version, 16 * mb)
   const through = sharedCache<Bytes>(version, 10 * mb, (text) => text.length)
-  const found = sharedCache<SearchResult>(
-    version,
-    8 * mb,
-    ({ products, first, query }) => {
-      const models = [...(query?.models ?? []), ...(query?.compatible_with?.models ?? [])]
-      const named = models.reduce((sum, model) => sum + model.products.length, 0)
-      return products.byteLength + 8 * (first.length + named) + 2000
-    },
-  )
+  const found = sharedCache<SearchResult>(version, 8 * mb, ({ products, first, query }) => {
+    const models = [...(query?.models ?? []), ...(query?.compatible_with?.models ?? [])]
+    const named = models.reduce((sum, model) => sum + model.products.length, 0)
+    return products.byteLength + 8 * (first.length + named) + 2000
+  })
   return {
     index: cacheIndex(version),
     through: (key, make) => through(key, async () => Buffer.from(await make())),

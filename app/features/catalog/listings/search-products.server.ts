@@ -109,7 +109,9 @@ function resultOf(
   const first = inOrder({ products, matches, found, query, locale }, index)
   // Who searches for a kind of product does not ask for what replaces a discontinued one.
   const successors =
-    matches.has_model && first.length <= maxNamed ? successorsOf(first, matches, index) : new Map<number, number[]>()
+    matches.has_model && first.length <= maxNamed
+      ? successorsOf(first, matches, index)
+      : new Map<number, number[]>()
   const ordered = withSuccessors(first, successors)
   const added = ordered.filter((number) => !has(products, number))
   return {
