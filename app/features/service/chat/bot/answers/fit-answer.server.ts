@@ -64,7 +64,7 @@ export async function pairAnswer(
 const shown = 3
 
 /** Inverters for homes (120/240 V) that have no battery connection. */
-const inverterFamilies: readonly string[] = ['string-inverters', 'microinverters']
+const inverterFamilies: ReadonlySet<string> = new Set(['string-inverters', 'microinverters'])
 
 /** The products of the store that fit a product, of some families if any are given; null when there is none. */
 export async function fittingProductsAnswer(
@@ -73,7 +73,7 @@ export async function fittingProductsAnswer(
   families: readonly string[],
 ): Promise<BotAnswer | null> {
   const { t, locale } = ctx
-  if (families.includes('batteries') && inverterFamilies.includes(product.detail.family_id))
+  if (families.includes('batteries') && inverterFamilies.has(product.detail.family_id))
     return acBatteriesAnswer(ctx, product)
   const found = await compatibleProducts(ctx, product.detail.product_id)
   if (!found) return null
