@@ -94,10 +94,13 @@ function readRange(reading: Reading, at: number): Read | null {
   const start = at + (between || hasMeaning(reading, at, 'at_least'))
   const low = amountAt(reading, start)
   if (!low) return null
-  const joiner = rangeSignAt(reading, low.next) || (between && hasMeaning(reading, low.next, 'and'))
+  const sign = rangeSignAt(reading, low.next)
+  const joiner = sign || hasMeaning(reading, low.next, 'and')
   const high = joiner ? amountAt(reading, low.next + joiner) : null
   if (!high) return null
-  const next = high.next + hasMeaning(reading, high.next, 'between')
+  const closing = hasMeaning(reading, high.next, 'between')
+  if (!sign && !between && !closing) return null
+  const next = high.next + closing
   const span = spanOf(reading, at, next)
   const hasCurrency = low.has_currency || high.has_currency
   if (!hasCurrency && voltagePair(reading, start)) return null

@@ -99,6 +99,7 @@ test.for([
   ['de', '1000 bis 2000 Dollar', 'price>=1000', 'price<=2000'],
   ['de', 'zwischen 1000 und 2000 Dollar', 'price>=1000', 'price<=2000'],
   ['zh', '1000到2000美元', 'price>=1000', 'price<=2000'],
+  ['zh', '1000和2000美元之间', 'price>=1000', 'price<=2000'],
   ['zh', '1000~2000元之间', 'price>=1000', 'price<=2000'],
   ['en', '400-500 W', 'power>=400', 'power<=500'],
   ['en', '400–500 W', 'power>=400', 'power<=500'],
