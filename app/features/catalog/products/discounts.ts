@@ -1,7 +1,14 @@
 import { apportion } from '#platform/money/money.ts'
 
 /** A 'full minus' promotion: `minus_cents` off orders of at least `threshold_cents`. */
-export type FullMinus = { id: string; name: string; threshold_cents: number; minus_cents: number }
+export type FullMinus = {
+  id: string
+  name: string
+  threshold_cents: number
+  minus_cents: number
+  /** Set for a promotion that a quote holds: it lowers the subtotal to this amount, not further. */
+  least_cents?: number
+}
 
 /** What a coupon is limited to: these products, and all products of these families. */
 export type CouponProducts = { product_ids: readonly string[]; family_ids: readonly string[] }
@@ -105,7 +112,13 @@ function couponCents({ kind, minus_cents, basis_points }: CouponTerms, left_cent
 
 /** The promotion with the largest discount whose threshold is reached. */
 export function bestFullMinus(promotions: readonly FullMinus[], subtotal_cents: number): FullMinus | null {
-  const reached = promotions.filter((one) => subtotal_cents >= one.threshold_cents)
+  const reached = promotions
+    .filter((one) => subtotal_cents >= one.threshold_cents)
+    .map((one) => ({
+      ...one,
+      minus_cents: Math.min(one.minus_cents, subtotal_cents - (one.least_cents ?? 0)),
+    }))
+    .filter((one) => one.minus_cents > 0)
   return reached.toSorted((a, b) => b.minus_cents - a.minus_cents)[0] ?? null
 }
 

@@ -12,8 +12,8 @@ import { type Locale, text } from '#text/text.tsx'
 import { isValid, type Quote } from './quote.ts'
 
 /**
- * The promotion of a quote, which it holds for the subtotal of the quote: today's lower prices do not come on top. Its coupon is
- * subject to its own terms.
+ * The promotion of a quote, which lowers the subtotal to the one of the quote after it: today's lower prices do not come on
+ * top. Its coupon is subject to its own terms.
  */
 function promotionsOf({ number, sums }: Quote) {
   const minus_cents = sums.minus_cents - sums.coupon_cents
@@ -22,8 +22,9 @@ function promotionsOf({ number, sums }: Quote) {
     {
       id: `quote:${number}`,
       name: sums.promotion_name ?? '',
-      threshold_cents: sums.subtotal_cents,
+      threshold_cents: 0,
       minus_cents,
+      least_cents: sums.subtotal_cents - minus_cents,
     },
   ]
 }

@@ -145,6 +145,17 @@ test('a promotion of the quote does not come on top of prices that have been cut
   expect(await orderOfQuote(harness, ada.id)).toMatchObject({ subtotal_cents: 360_00, minus_cents: 0 })
 })
 
+test('a small price cut never makes an order cost more than its quote', async ({ harness }) => {
+  await aFullMinus(harness.db, 'autumn', 400_00, 20_00)
+  const { quote } = await adaWithQuote(harness)
+  await queryRows(harness.db, 'update full_minus set enabled = false')
+  await aCatalog(harness.db, { id: 'panel', price_now_cents: 145_00 })
+
+  const { checkout } = await showQuote(harness, quote.number)
+
+  expect(checkout?.sums).toMatchObject({ subtotal_cents: 435_00, minus_cents: 5_00 })
+})
+
 test('the coupon of a quote counts while its own terms allow, and none of the cart does', async ({
   harness,
 }) => {
