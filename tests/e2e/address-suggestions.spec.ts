@@ -55,7 +55,7 @@ test('without the details of a chosen address its street is filled in, and the f
   const field = dialog.getByLabel(startingWith('Address'))
 
   await field.pressSequentially('1 navy', { delay: 20 })
-  await page.getByRole('option').click()
+  await page.getByRole('listbox', { name: 'Suggested addresses' }).getByRole('option').click()
   await expect(field).toHaveValue('1 Navy Way')
   await expect(field).toBeFocused()
   await expect(dialog.getByLabel(startingWith('ZIP code'))).toHaveValue('')
