@@ -5,7 +5,7 @@ import { checkPage, expect, startingWith, test, waitForHydration } from './visit
 const suggestion = { id: 'place-1', street: '1 Navy Way', place: 'Columbus, OH, USA' }
 const other = { id: 'place-2', street: '1 Navy Road', place: 'Norfolk, VA, USA' }
 const address = { address: '1 Navy Way', city: 'Columbus', state: 'OH', zip_code: '43215' }
-const envelope = (data: object) => ({ json: { code: 200, msg: '', data } })
+const envelope = (data: object | null) => ({ json: { code: 200, msg: '', data } })
 
 test('a customer chooses a suggested address by keyboard, and the form is filled in', async ({
   page,
@@ -46,7 +46,7 @@ test('without the details of a chosen address its street is filled in, and the f
   await page.route('**/api/geo/address/suggest', (route) =>
     route.fulfill(envelope({ is_offered: true, list: [suggestion] })),
   )
-  await page.route('**/api/geo/address/find', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.route('**/api/geo/address/find', (route) => route.fulfill(envelope(null)))
   await createAccount(page.request, baseURL)
   await page.goto('/addressManage')
   await waitForHydration(page)
