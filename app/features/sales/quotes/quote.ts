@@ -27,8 +27,11 @@ export type Quote = {
   created_at: Date
 }
 
-/** A stored quote, with the numbers of the orders that were placed at its prices, oldest first. */
-export type StoredQuote = Quote & { order_ids: string[] }
+/**
+ * A stored quote, with the numbers of the orders that were placed at its prices, oldest first, and whether one of them is not
+ * canceled.
+ */
+export type StoredQuote = Quote & { order_ids: string[]; is_ordered: boolean }
 
 /** Whether the prices of a quote are still held: through the end of its last day in Hawaii, the westernmost zone served. */
 export const isValid = ({ valid_until }: Pick<Quote, 'valid_until'>, now: Date) =>

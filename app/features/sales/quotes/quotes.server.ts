@@ -1,3 +1,4 @@
+import { statusCode } from '#features/sales/orders/order.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -7,7 +8,9 @@ import type { StoredQuote } from './quote.ts'
 const columns = `number, customer_name, email, locale, lines, sums, place,
   to_char(valid_until, 'YYYY-MM-DD') as valid_until, created_at,
   array(select o.order_id from quote_orders o where o.quote_number = quotes.number
-        order by o.created_at, o.order_id) as order_ids`
+        order by o.created_at, o.order_id) as order_ids,
+  exists(select 1 from quote_orders o join orders on orders.id = o.order_id
+         where o.quote_number = quotes.number and orders.status <> ${statusCode.cancelled}) as is_ordered`
 
 /** The latest quotes of a customer, the newest first. */
 export const quotesOf = (db: Db, user_id: string) =>

@@ -30,13 +30,14 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   return {
     email: customer.email,
     cart_count: await cartCount(db, { user_id: customer.id }),
-    quotes: quotes.map(({ number, lines, sums, place, valid_until, created_at, order_ids }) => ({
+    quotes: quotes.map(({ number, lines, sums, place, valid_until, created_at, order_ids, is_ordered }) => ({
       number,
       count: lines.reduce((sum, line) => sum + line.quantity, 0),
       total_cents: sums.total_cents,
       zip: place.zip_code,
       valid_until,
       is_valid: isValid({ valid_until }, now()),
+      is_orderable: isValid({ valid_until }, now()) && !is_ordered,
       created_at: created_at.toISOString(),
       order_ids,
     })),
@@ -129,7 +130,7 @@ function QuoteRow({ quote }: { quote: Route.ComponentProps['loaderData']['quotes
         </p>
         {quote.order_ids.length > 0 && (
           <p className="flex flex-wrap gap-x-3 text-sm">
-            {t('Orders')}
+            {t('Ordered')}
             {quote.order_ids.map((id) => (
               <Link key={id} to={orderPath(id)} className="link target">
                 {id}
@@ -149,10 +150,10 @@ function QuoteRow({ quote }: { quote: Route.ComponentProps['loaderData']['quotes
       </Link>
       <LinkButton
         to={quoteOrderPath(quote.number)}
-        look={quote.is_valid ? 'primary' : 'secondary'}
+        look={quote.is_orderable ? 'primary' : 'secondary'}
         size="small"
       >
-        {quote.is_valid ? t('Order at these prices') : t('Order at today’s prices')}
+        {quote.is_orderable ? t('Order at these prices') : t('Order at today’s prices')}
       </LinkButton>
     </li>
   )
