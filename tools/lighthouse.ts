@@ -128,7 +128,9 @@ function summary({ categories: found, audits, environment }: Report) {
   }
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`
+}
 
 /** Transferred kilobytes by resource type, the largest first. */
 function bytesByKind(requests: Request[]): string {
