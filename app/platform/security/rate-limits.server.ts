@@ -122,6 +122,16 @@ export type Limits = {
   hashOf(key: string): string
 }
 
+/** Counts one attempt; false if the limit is used up. */
+export const takeIfLeft = (limits: Limits, name: LimitName, key: string): Promise<boolean> =>
+  limits.take(name, key).then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof Problem) return false
+      throw refusal
+    },
+  )
+
 declare module '../jobs/jobs.server.ts' {
   interface Jobs {
     'limits.forget': Record<string, never>

@@ -1,6 +1,5 @@
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Limits } from '#platform/security/rate-limits.server.ts'
+import { type Limits, takeIfLeft } from '#platform/security/rate-limits.server.ts'
 import { text } from '#text/text.tsx'
 import { AddressChange, AddressInput, addressKinds } from './address.ts'
 import { minSuggestLength } from './address-suggestion.ts'
@@ -125,14 +124,7 @@ addressesApi.endpoint({
 })
 
 /** Takes one request from the daily limit of the shop; false if it is used up. */
-const takeDailyLimit = (limits: Limits) =>
-  limits.take('address-suggestions-day', 'all').then(
-    () => true,
-    (refusal: unknown) => {
-      if (refusal instanceof Problem) return false
-      throw refusal
-    },
-  )
+const takeDailyLimit = (limits: Limits) => takeIfLeft(limits, 'address-suggestions-day', 'all')
 
 const session = z.uuid().describe('One for each form, for the billing of the provider')
 

@@ -5,6 +5,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { networkPrefix } from '#platform/http/request/ip-rate-limit-key.server.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
+import { takeIfLeft } from '#platform/security/rate-limits.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
 import type { Auth } from '../auth.server.ts'
@@ -69,13 +70,7 @@ async function takeCodeLimits(
   const { limits } = ctx.services
   const here = ctx.network_address
   await limits.take('code-address', here)
-  const unproven = await limits.take('code-unproven', here).then(
-    () => false,
-    (refusal: unknown) => {
-      if (refusal instanceof Problem) return true
-      throw refusal
-    },
-  )
+  const unproven = !(await takeIfLeft(limits, 'code-unproven', here))
   if (captcha || unproven) await requireCaptcha(ctx, captcha)
   if (channel === 'sms') {
     await limits.take('sms-network', networkPrefix(here))

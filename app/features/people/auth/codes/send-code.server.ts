@@ -1,10 +1,10 @@
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
-import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
 import { codeRecipient, defineFixedMail, fixedFields } from '#platform/mail/mail-recipient.server.ts'
 import { keepSms } from '#platform/mail/sms-outbox.server.ts'
+import { takeIfLeft } from '#platform/security/rate-limits.server.ts'
 import { type Locale, pathIn } from '#text/text.tsx'
 import { isDemoAccount } from '../demo-accounts.ts'
 import type { CodePurpose } from './code.ts'
@@ -148,14 +148,7 @@ async function sendCodeBySms(
 }
 
 /** Takes one message from the daily limit; false if it is used up. */
-const takeDailySmsLimit = ({ services }: JobContext) =>
-  services.limits.take('sms-day', 'all').then(
-    () => true,
-    (refusal: unknown) => {
-      if (refusal instanceof Problem) return false
-      throw refusal
-    },
-  )
+const takeDailySmsLimit = ({ services }: JobContext) => takeIfLeft(services.limits, 'sms-day', 'all')
 
 async function storeCodeHash(db: Db, { services }: JobContext, id: string, code: string) {
   const rows = await queryRows(
