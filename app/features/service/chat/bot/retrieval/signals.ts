@@ -144,6 +144,24 @@ function isTypo(one: string, other: string): boolean {
   )
 }
 
+/**
+ * A table of what signals stand for, such as the figure `price`: returns what a message shows, in the order of the table. The
+ * signals of a language are parsed at its first message.
+ */
+export function createSignalTable<Meaning>(rowsIn: (locale: Locale) => [Meaning, readonly string[]][]) {
+  const tables = new Map<Locale, [Meaning, Signal[]][]>()
+  return (message: MessageText, locale: Locale): Meaning[] => {
+    let table = tables.get(locale)
+    if (!table) {
+      table = rowsIn(locale).map(([meaning, all]) => [meaning, all.map((one) => parseSignal(one, locale))])
+      tables.set(locale, table)
+    }
+    return table
+      .filter(([, signals]) => signals.some((signal) => strengthIn(message, signal, locale) > 0))
+      .map(([meaning]) => meaning)
+  }
+}
+
 /** Prepares a message for matching. */
 export function messageText(
   message: string,

@@ -3,10 +3,9 @@
 import { readProductNames } from '#features/catalog/products/product-names.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import type { Locale } from '#text/text.tsx'
 import cueTable from '../data/cues.json' with { type: 'json' }
 import { topicIndex } from '../knowledge.server.ts'
-import { messageText, parseSignal, type Signal, strengthIn } from '../retrieval/signals.ts'
+import { createSignalTable, messageText } from '../retrieval/signals.ts'
 import type { MatchResult } from '../retrieval/topic-index.ts'
 import { wordsIn } from '../words.ts'
 import { type Amounts, findAmounts, findQuantity } from './amounts.ts'
@@ -18,6 +17,8 @@ import { findState, findZip } from './places.ts'
 
 const cueNames = ['production', 'delivery', 'compare', 'fit', 'alternative', 'follow_up'] as const
 export type Cue = (typeof cueNames)[number]
+
+const findCues = createSignalTable((locale) => cueNames.map((cue) => [cue, cueTable[locale][cue]]))
 
 export type Understood = Amounts & {
   message: string
@@ -61,7 +62,7 @@ export async function understand(
   const zip = findZip(message)
   const index = topicIndex(locale)
   const text = messageText(message, { locale, hasState: state !== null, known: index.known })
-  const cues = cuesIn(text, locale)
+  const cues = new Set(findCues(text, locale))
   const families = findFamilies(text, locale)
   const names = await nameIndexOf(ctx)
   // A brand alone does not name a product of another family: `a charger with a Tesla plug`.
@@ -96,19 +97,4 @@ export async function understand(
     topics,
     isFollowUp,
   }
-}
-
-const cueSignals = new Map<Locale, [Cue, Signal[]][]>()
-
-function cuesIn(text: ReturnType<typeof messageText>, locale: Locale): Set<Cue> {
-  let signals = cueSignals.get(locale)
-  if (!signals) {
-    signals = cueNames.map((cue) => [cue, cueTable[locale][cue].map((one) => parseSignal(one, locale))])
-    cueSignals.set(locale, signals)
-  }
-  return new Set(
-    signals
-      .filter(([, all]) => all.some((signal) => strengthIn(text, signal, locale) > 0))
-      .map(([cue]) => cue),
-  )
 }
