@@ -1,7 +1,7 @@
 import { isForSale, unitPrice } from '#features/catalog/products/product.ts'
 import { saleOffer, saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import { addLinesToCart } from '#features/sales/cart/cart.server.ts'
-import { orderType, statusCode } from '#features/sales/orders/order.ts'
+import { orderType } from '#features/sales/orders/order.ts'
 import { noteEvent } from '#features/sales/orders/orders.server.ts'
 import type { CheckoutContents } from '#features/sales/orders/placement/checkout.server.ts'
 import { atQuote } from '#features/sales/orders/placement/order-lines.server.ts'
@@ -10,6 +10,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { isValid, type Quote } from './quote.ts'
+import { currentOrderOf } from './quotes.server.ts'
 
 /**
  * The promotion of a quote, which lowers the subtotal to the one of the quote after it: today's lower prices do not come on
@@ -84,17 +85,6 @@ export function quoteSource(quote: Quote, user_id: string, now: Date): OrderSour
       await noteEvent(tx, order_id, { kind: 'quote_used', actor: `customer:${user_id}`, cause: number })
     },
   }
-}
-
-/** The order that was placed at the prices of a quote and is not canceled, or null. */
-export async function currentOrderOf(db: Db, number: string): Promise<string | null> {
-  const [order] = await queryRows<{ id: string }>(
-    db,
-    `select o.id from quote_orders q join orders o on o.id = q.order_id
-     where q.quote_number = $1 and o.status <> $2 order by q.created_at desc limit 1`,
-    [number, statusCode.cancelled],
-  )
-  return order?.id ?? null
 }
 
 const expired = () =>

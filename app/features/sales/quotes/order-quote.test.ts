@@ -94,7 +94,9 @@ test('a quote is ordered at its prices after the catalog’s have risen, and is 
   expect(response.headers.get('location')).toBe(`/pay?order_id=${order.id}`)
   expect(order.lines).toMatchObject([{ product_id: 'panel', quantity: 3, subtotal_cents: 450_00 }])
   expect(order.total_cents).toBe(quote.sums.total_cents)
-  expect(await quotesOf(harness.db, ada.id)).toMatchObject([{ order_ids: [order.id], is_ordered: true }])
+  expect(await quotesOf(harness.db, ada.id)).toMatchObject([
+    { order_ids: [order.id], current_order_id: order.id },
+  ])
   expect((await eventsOf(harness.db, order.id)).map(({ kind }) => kind)).toContain('quote_used')
   // The cart is another order.
   expect(await cartLines(harness.db, { user_id: ada.id })).toMatchObject([
@@ -208,7 +210,7 @@ test('a quote may be ordered again after its order is canceled', async ({ harnes
   await submitQuote(harness, quote.number, address_id)
   const first = await orderOfQuote(harness, ada.id)
   await cancelOrder(harness, first.id)
-  expect(await quotesOf(harness.db, ada.id)).toMatchObject([{ is_ordered: false }])
+  expect(await quotesOf(harness.db, ada.id)).toMatchObject([{ current_order_id: null }])
 
   const shown = await showQuote(harness, quote.number)
   await submitQuote(harness, quote.number, address_id)

@@ -28,10 +28,10 @@ export type Quote = {
 }
 
 /**
- * A stored quote, with the numbers of the orders that were placed at its prices, oldest first, and whether one of them is not
+ * A stored quote, with the numbers of the orders that were placed at its prices, oldest first, and the one of them that is not
  * canceled.
  */
-export type StoredQuote = Quote & { order_ids: string[]; is_ordered: boolean }
+export type StoredQuote = Quote & { order_ids: string[]; current_order_id: string | null }
 
 /** Whether the prices of a quote are still held: through the end of its last day in Hawaii, the westernmost zone served. */
 export const isValid = ({ valid_until }: Pick<Quote, 'valid_until'>, now: Date) =>

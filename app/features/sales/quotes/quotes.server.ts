@@ -5,12 +5,21 @@ import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
 import type { StoredQuote } from './quote.ts'
 
+const selectCurrentOrder = (number: string) =>
+  `select o.id from quote_orders q join orders o on o.id = q.order_id
+   where q.quote_number = ${number} and o.status <> ${statusCode.cancelled} order by q.created_at desc limit 1`
+
 const columns = `number, customer_name, email, locale, lines, sums, place,
   to_char(valid_until, 'YYYY-MM-DD') as valid_until, created_at,
   array(select o.order_id from quote_orders o where o.quote_number = quotes.number
         order by o.created_at, o.order_id) as order_ids,
-  exists(select 1 from quote_orders o join orders on orders.id = o.order_id
-         where o.quote_number = quotes.number and orders.status <> ${statusCode.cancelled}) as is_ordered`
+  (${selectCurrentOrder('quotes.number')}) as current_order_id`
+
+/** The order that was placed at the prices of a quote and is not canceled, or null. */
+export async function currentOrderOf(db: Db, number: string): Promise<string | null> {
+  const [order] = await queryRows<{ id: string }>(db, selectCurrentOrder('$1'), [number])
+  return order?.id ?? null
+}
 
 /** The latest quotes of a customer, the newest first. */
 export const quotesOf = (db: Db, user_id: string) =>

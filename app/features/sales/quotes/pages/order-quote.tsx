@@ -18,7 +18,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
-import { addQuoteToCart, currentOrderOf, quoteContents, quoteSource } from '../order-quote.server.ts'
+import { addQuoteToCart, quoteContents, quoteSource } from '../order-quote.server.ts'
 import { isValid, lastDayOf, quoteOrderPath, quotePath } from '../quote.ts'
 import { quoteByNumber } from '../quotes.server.ts'
 import type { Route } from './+types/order-quote.ts'
@@ -28,9 +28,8 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   const ctx = requestContextOf(context)
   const customer = await requireCustomer(context)
   const stored = await quoteByNumber(ctx.db, params.number, customer.id)
-  const { number, sums, place, valid_until } = stored
+  const { number, sums, place, valid_until, current_order_id: order_id } = stored
   const quote = { number, sums, place, valid_until }
-  const order_id = await currentOrderOf(ctx.db, number)
   if (order_id || !isValid(stored, ctx.now())) return { quote, order_id, checkout: null, cheaper: [] }
   const { cheaper, ...contents } = await quoteContents(ctx.db, stored, { locale: ctx.locale, now: ctx.now() })
   const checkout = await loadCheckout(ctx, customer, request.url, { zip: place.zip_code, contents })

@@ -30,17 +30,21 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
   return {
     email: customer.email,
     cart_count: await cartCount(db, { user_id: customer.id }),
-    quotes: quotes.map(({ number, lines, sums, place, valid_until, created_at, order_ids, is_ordered }) => ({
-      number,
-      count: lines.reduce((sum, line) => sum + line.quantity, 0),
-      total_cents: sums.total_cents,
-      zip: place.zip_code,
-      valid_until,
-      is_valid: isValid({ valid_until }, now()),
-      is_orderable: isValid({ valid_until }, now()) && !is_ordered,
-      created_at: created_at.toISOString(),
-      order_ids,
-    })),
+    quotes: quotes.map((quote) => {
+      const { number, lines, sums, place, valid_until, created_at, order_ids, current_order_id } = quote
+      const is_valid = isValid(quote, now())
+      return {
+        number,
+        count: lines.reduce((sum, line) => sum + line.quantity, 0),
+        total_cents: sums.total_cents,
+        zip: place.zip_code,
+        valid_until,
+        is_valid,
+        is_orderable: is_valid && current_order_id === null,
+        created_at: created_at.toISOString(),
+        order_ids,
+      }
+    }),
   }
 })
 
