@@ -1,5 +1,6 @@
 // Whether products fit together, by the system check. What the check cannot confirm is never reported as a fit.
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import {
   compatibleProducts,
   confirmedPair,
@@ -77,13 +78,12 @@ export async function fittingProductsAnswer(
     return acBatteriesAnswer(ctx, product)
   const found = await compatibleProducts(ctx, product.detail.product_id)
   if (!found) return null
-  const all = await readProducts(
-    ctx,
-    found.products.map(({ product_id }) => product_id),
-  )
-  const wanted = all.filter(({ detail }) => families.length === 0 || families.includes(detail.family_id))
+  const ids = found.products.map(({ product_id }) => product_id)
+  const sale = await saleProducts(ctx.db, ids, locale)
+  const isWanted = (id: string) => families.length === 0 || families.includes(sale.get(id)?.family_id ?? '')
+  const wanted = await readProducts(ctx, ids.filter(isWanted).slice(0, shown))
   if (wanted.length === 0) return null
-  const lines = wanted.slice(0, shown).map(({ detail }) => {
+  const lines = wanted.map(({ detail }) => {
     const note = found.products.find(({ product_id }) => product_id === detail.product_id)?.note
     return note ? `${detail.name} (${note})` : detail.name
   })
@@ -92,7 +92,7 @@ export async function fittingProductsAnswer(
     low: found.low,
     high: found.high,
   })
-  const links = [product, ...wanted.slice(0, shown)].map(productLink)
+  const links = [product, ...wanted].map(productLink)
   return confidentAnswer([reply([intro, ...lines].join('\n'), links)], questionsOf(['person'], locale))
 }
 
