@@ -47,8 +47,8 @@ async function dateByPayment(db: Db, order: PlacedOrder): Promise<DateAt | null>
 }
 
 /**
- * Calculates the delivery date of a locked order again when its payment, or its first installment, has settled. A changed date is stored and recorded in the
- * order's history. An order that is paid at once keeps its date.
+ * Calculates the delivery date of a locked order again when its payment, or its first installment, has settled. A changed date
+ * is stored and recorded in the order's history. An order that is paid at once keeps its date.
  */
 export async function updateDeliveryDate(
   tx: Db,
@@ -69,8 +69,9 @@ export async function updateDeliveryDate(
 }
 
 /**
- * The delivery date of an unpaid order without a paid installment, with the last moment of the payment that keeps it. With a slow payment method, the end
- * of the stock reservation and the date if the payment arrives then. Null for other orders, and where no date is known.
+ * The delivery date of an unpaid order without a paid installment, with the last moment of the payment that keeps it. With a
+ * slow payment method, the end of the stock reservation and the date if the payment arrives then. Null for other orders, and
+ * where no date is known.
  */
 export async function conditionalDateOf(
   db: Db,
