@@ -1,7 +1,7 @@
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
+import type { QueryVocabulary } from '#features/catalog/search/query/parse-state.ts'
 import { phraseIndexOf } from '#features/catalog/search/query/phrase-index.ts'
 import { mergedWords, type QueryWords, queryWords } from '#features/catalog/search/query/query-words.ts'
-import type { QueryVocabulary } from '#features/catalog/search/query/reading.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'

@@ -1,7 +1,7 @@
+import { type Found, longestPhrase, type ParseState, type QueryVocabulary, spanOf } from './parse-state.ts'
 import { compoundMeanings, isCondition, similarMeanings } from './phrase-index.ts'
 import { type Token, tokensOf } from './query-tokens.ts'
 import { readNumber } from './read-number.ts'
-import { type Found, longestPhrase, type QueryVocabulary, type Reading, spanOf } from './reading.ts'
 import type { Condition, Sorting, Span, UnderstoodQuery } from './understood-query.ts'
 
 /** Longer texts are cut: a search text is a line. */
@@ -13,23 +13,23 @@ const maxLength = 200
  */
 export function understandQuery(typed: string, vocabulary: QueryVocabulary): UnderstoodQuery {
   const text = typed.normalize('NFKC').slice(0, maxLength)
-  const reading: Reading = {
+  const state: ParseState = {
     text,
     tokens: tokensOf(text, vocabulary.phrases.locale === 'de'),
     vocabulary,
     found: emptyFound(),
   }
-  const { tokens } = reading
-  const target = targetAt(reading)
-  for (let at = 0; at < (target?.at ?? tokens.length); ) at = readPart(reading, at)
-  if (!target) return { text, ...reading.found, compatible_with: null }
-  const wanted = reading.found
-  reading.found = emptyFound()
-  for (let at = target.start; at < target.end; ) at = readPart(reading, at)
-  const named = reading.found
-  reading.found = wanted
-  for (let at = target.end; at < tokens.length; ) at = readPart(reading, at)
-  return { text, ...separateTarget(wanted, named, spanOf(reading, target.at, target.end)) }
+  const { tokens } = state
+  const target = targetAt(state)
+  for (let at = 0; at < (target?.at ?? tokens.length); ) at = readPart(state, at)
+  if (!target) return { text, ...state.found, compatible_with: null }
+  const wanted = state.found
+  state.found = emptyFound()
+  for (let at = target.start; at < target.end; ) at = readPart(state, at)
+  const named = state.found
+  state.found = wanted
+  for (let at = target.end; at < tokens.length; ) at = readPart(state, at)
+  return { text, ...separateTarget(wanted, named, spanOf(state, target.at, target.end)) }
 }
 
 const emptyFound = (): Found => ({
@@ -48,11 +48,11 @@ const isAsked = ({ conditions }: Found) => conditions.some(({ kind }) => kind ==
  * The first `for`, `compatible with` and the like after a family, and the part that follows it. In Chinese also before the
  * family: 适配混合逆变器的电池.
  */
-function targetAt(reading: Reading) {
-  const { tokens } = reading
+function targetAt(state: ParseState) {
+  const { tokens } = state
   let isAskedFor = false
   for (let at = 0; at < tokens.length; at++) {
-    const phrase = longestPhrase(reading, at)
+    const phrase = longestPhrase(state, at)
     if (phrase?.meanings.includes('for') && at + phrase.length < tokens.length) {
       const start = at + phrase.length
       const end = isAskedFor
@@ -86,27 +86,27 @@ function separateTarget(wanted: Found, last: Found, span: Span): Omit<Understood
 }
 
 /** Reads the part that starts at this token; the index of the token after it. */
-function readPart(reading: Reading, at: number): number {
-  const phrase = longestPhrase(reading, at)
+function readPart(state: ParseState, at: number): number {
+  const phrase = longestPhrase(state, at)
   // `14-50` and `3 phase` are phrases, `under 300` is a number.
-  const isPhrase = reading.tokens[at]?.number !== null && phrase !== null
-  const number = isPhrase ? null : readNumber(reading, at)
+  const isPhrase = state.tokens[at]?.number !== null && phrase !== null
+  const number = isPhrase ? null : readNumber(state, at)
   if (number) {
-    reading.found.conditions.push(...number.conditions)
+    state.found.conditions.push(...number.conditions)
     return number.next
   }
-  const model = longestModel(reading, at, phrase?.meanings.some(isCondition) ?? false)
+  const model = longestModel(state, at, phrase?.meanings.some(isCondition) ?? false)
   if (model && model.length > (phrase?.length ?? 0)) {
-    reading.found.models.push({ span: spanOf(reading, at, at + model.length), products: model.products })
+    state.found.models.push({ span: spanOf(state, at, at + model.length), products: model.products })
     return at + model.length
   }
   if (phrase) {
-    const span = spanOf(reading, at, at + phrase.length)
-    if (phrase.meanings.includes('with') && isAsked(reading.found)) reading.found.part_from ??= span.from
-    addMeanings(reading, phrase.meanings, span)
+    const span = spanOf(state, at, at + phrase.length)
+    if (phrase.meanings.includes('with') && isAsked(state.found)) state.found.part_from ??= span.from
+    addMeanings(state, phrase.meanings, span)
     return at + phrase.length
   }
-  return readWord(reading, at)
+  return readWord(state, at)
 }
 
 const maxModelTokens = 9
@@ -115,7 +115,7 @@ const maxModelTokens = 9
  * The longest part of a model number from this token on. Two or three characters need a letter and a digit; a word without
  * digits needs five letters.
  */
-function longestModel({ tokens, vocabulary }: Reading, at: number, isPhrase: boolean) {
+function longestModel({ tokens, vocabulary }: ParseState, at: number, isPhrase: boolean) {
   let part = ''
   let best: { products: number[]; length: number } | null = null
   for (let i = at; i < Math.min(tokens.length, at + maxModelTokens); i++) {
@@ -132,12 +132,12 @@ function longestModel({ tokens, vocabulary }: Reading, at: number, isPhrase: boo
   return best
 }
 
-function readWord(reading: Reading, at: number): number {
-  const { tokens, vocabulary, found } = reading
+function readWord(state: ParseState, at: number): number {
+  const { tokens, vocabulary, found } = state
   const token = tokens[at] as Token
   if (!/[\p{L}\p{N}]/u.test(token.folded)) return at + 1
-  const end = endOfWord(reading, at)
-  const span = spanOf(reading, at, end)
+  const end = endOfWord(state, at)
+  const span = spanOf(state, at, end)
   if (end > at + 1) {
     found.words.push(span)
     return end
@@ -147,13 +147,13 @@ function readWord(reading: Reading, at: number): number {
     vocabulary.phrases.locale === 'de' ? compoundMeanings(vocabulary.phrases, token.folded) : null
   // `Erdungsklemme` is in the catalog: its first part matters.
   if (compound && !(compound.rest && vocabulary.isCatalogWord(token.folded))) {
-    addMeanings(reading, compound.meanings, span)
+    addMeanings(state, compound.meanings, span)
     if (compound.rest) found.words.push({ ...span, text: compound.rest })
     return at + 1
   }
   const similar = isUnknown ? similarMeanings(vocabulary.phrases, token.folded) : null
   if (similar) {
-    addMeanings(reading, similar, span)
+    addMeanings(state, similar, span)
     found.corrected.push(span)
   } else found.words.push(span)
   return at + 1
@@ -170,14 +170,14 @@ const continues = (tokens: Token[], at: number) =>
   tokens[at]?.to === tokens[at + 1]?.from && /^[a-z0-9]/.test(tokens[at + 1]?.folded ?? '')
 
 /** The token after a word of letters and digits, as `k13`. */
-function endOfWord({ tokens }: Reading, at: number) {
+function endOfWord({ tokens }: ParseState, at: number) {
   let end = at + 1
   while (continues(tokens, end - 1)) end++
   return tokens[at]?.is_han ? at + 1 : end
 }
 
 /** Adds what a phrase means. Its families, and its attributes, are alternatives of each other. */
-function addMeanings({ found }: Reading, meanings: string[], span: Span) {
+function addMeanings({ found }: ParseState, meanings: string[], span: Span) {
   const parts = meanings.filter(isCondition).map((meaning) => {
     const [attribute = '', values = ''] = meaning.split('=')
     return { attribute, values: values.split('|') }

@@ -14,7 +14,7 @@ export type QueryVocabulary = {
 }
 
 /** A search text while it is read. */
-export type Reading = {
+export type ParseState = {
   text: string
   tokens: Token[]
   vocabulary: QueryVocabulary
@@ -24,7 +24,7 @@ export type Reading = {
 export type Found = Omit<UnderstoodQuery, 'text' | 'compatible_with'>
 
 /** The longest known phrase from this token on, with its number of tokens. */
-export function longestPhrase({ tokens, vocabulary }: Reading, at: number) {
+export function longestPhrase({ tokens, vocabulary }: ParseState, at: number) {
   const { phrases } = vocabulary
   let key = ''
   let best: { meanings: string[]; length: number } | null = null
@@ -39,7 +39,7 @@ export function longestPhrase({ tokens, vocabulary }: Reading, at: number) {
 }
 
 /** The text from one token to another, which is not included. */
-export function spanOf({ text, tokens }: Reading, at: number, end: number): Span {
+export function spanOf({ text, tokens }: ParseState, at: number, end: number): Span {
   const [from, to] = [tokens[at]?.from ?? 0, tokens[end - 1]?.to ?? text.length]
   return { from, to, text: text.slice(from, to) }
 }
