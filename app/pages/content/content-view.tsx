@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CardSummary } from '#features/catalog/products/components/card-summary.ts'
-import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
+import { ProductRow } from '#features/catalog/products/components/product-row.tsx'
 import type { Block } from '#features/content/pages/blocks.ts'
 import { Blocks } from '#features/content/pages/components/blocks.tsx'
 import { Target } from '#features/content/pages/components/prose.tsx'
@@ -132,25 +132,10 @@ function BlocksWithProducts({ blocks, blockProducts }: BlocksWithProductsProps) 
             )
           }
         >
-          <Products cards={blockProducts[at] ?? []} />
+          <ProductRow cards={blockProducts[at] ?? []} />
         </Section>
       )}
     />
-  )
-}
-
-function Products({ cards }: { cards: readonly CardSummary[] }) {
-  return (
-    <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-4 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:p-0 lg:grid-cols-4">
-      {cards.map((card) => (
-        <li
-          key={card.product_id}
-          className="grid w-64 shrink-0 snap-start grid-cols-[minmax(0,1fr)] sm:w-auto"
-        >
-          <ProductCard product={card} upright />
-        </li>
-      ))}
-    </ul>
   )
 }
 

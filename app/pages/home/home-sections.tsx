@@ -1,5 +1,5 @@
 import type { CardSummary } from '#features/catalog/products/components/card-summary.ts'
-import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
+import { ProductRow } from '#features/catalog/products/components/product-row.tsx'
 import { StartForm } from '#features/solar/states/components/calculator-start-form.tsx'
 import { useLayoutData } from '#layout/layout-data.ts'
 import { useFormat, useText } from '#text/text.tsx'
@@ -115,16 +115,7 @@ export function Popular({ cards }: { cards: CardSummary[] }) {
           </Link>
         }
       />
-      <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-4 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-6 sm:overflow-visible sm:p-0 lg:grid-cols-4">
-        {cards.map((card) => (
-          <li
-            key={card.product_id}
-            className="grid w-64 shrink-0 snap-start grid-cols-[minmax(0,1fr)] sm:w-auto"
-          >
-            <ProductCard product={card} upright />
-          </li>
-        ))}
-      </ul>
+      <ProductRow cards={cards} />
     </section>
   )
 }

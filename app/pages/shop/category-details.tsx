@@ -1,6 +1,6 @@
+import { GuideAnswers } from '#features/catalog/products/components/guide-answers.tsx'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
-import { Disclosure } from '#ui/page/disclosure.tsx'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
 import type { CategoryData } from './category.server.ts'
 import { RelatedGuides } from './related-guides.tsx'
@@ -17,11 +17,7 @@ export function CategoryDetails({ paragraphs, guide, articles }: CategoryDetails
         <section className="mt-16">
           <SectionHeading title={t('Before you choose')} />
           <div className="max-w-text">
-            {guide.map(({ question, answer }) => (
-              <Disclosure key={question} title={question}>
-                <p className="text-ink-soft">{withNoBreakSpaces(answer)}</p>
-              </Disclosure>
-            ))}
+            <GuideAnswers guide={guide} />
           </div>
         </section>
       )}

@@ -1,4 +1,4 @@
-import { withNoBreakSpaces } from '#text/format.ts'
+import { GuideAnswers } from '#features/catalog/products/components/guide-answers.tsx'
 import { useFormat, useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
@@ -38,11 +38,7 @@ export function ProductQuestions({ product_id, questions, guide }: ProductQuesti
             </p>
           </Disclosure>
         ))}
-        {guide.map(({ question, answer }) => (
-          <Disclosure key={question} title={question}>
-            <p className="text-ink-soft">{withNoBreakSpaces(answer)}</p>
-          </Disclosure>
-        ))}
+        <GuideAnswers guide={guide} />
       </div>
     </section>
   )
