@@ -57,7 +57,8 @@ test('a consultant gets working hours, and a lead an appointment that is moved a
   await expect(dialog).toContainText('The consultant doesn’t work then')
   await dialog.getByRole('combobox', { name: 'Time' }).selectOption({ label: '10:30 AM' })
   await dialog.getByRole('button', { name: 'Book appointment' }).click()
-  await expect(page.getByText(/10:30 AM/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/\d{4}, 10:30 AM/)).toBeVisible()
   await lookAt('lead')
 
   await page.goto(`/admin/appointments?day=${day}`)

@@ -1,7 +1,7 @@
 // More work on orders in the back office: a partial shipment, a bank statement, and a draft order with its payment link.
 import { signInAsOwner } from './admin.ts'
 import { createUnpaidOrder } from './customer.ts'
-import { axeViolations, expect, overflowWidth, test } from './visit.ts'
+import { axeViolations, expect, overflowWidth, test, waitForHydration } from './visit.ts'
 
 test('an order ships in part, with a serial number, and stays open until the rest has shipped @desktop', async ({
   page,
@@ -14,6 +14,7 @@ test('an order ships in part, with a serial number, and stays open until the res
   await call('/order/test_pay', { order_id })
   await signInAsOwner(page)
   await page.goto(`/admin/orders/${order_id}`)
+  await waitForHydration(page)
 
   await page.getByRole('button', { name: 'Prepare shipment' }).click()
   await page.getByRole('button', { name: 'Ship items' }).click()

@@ -36,6 +36,8 @@ export const test = base.extend({
 export function collectErrors(page: Page) {
   const errors: string[] = []
   page.on('console', (message) => {
+    // Leaving a page also ends React Router's request for the routes of its links, which it logs as an error.
+    if (message.text().startsWith('Failed to fetch manifest patches')) return
     if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => errors.push(`script: ${error.message}`))
@@ -105,6 +107,10 @@ export async function axeViolations(page: Page) {
     }, position)
   // Floating elements always cover a part of the page: as static elements, axe checks them and what they cover.
   await lay('static')
+  // A color in the middle of a transition has another contrast than the one that stays.
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
+  })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: typeof Axe }
