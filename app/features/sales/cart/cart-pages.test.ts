@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
+import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { encodeRedirect } from '#platform/security/security.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
@@ -64,6 +65,20 @@ test('the cart states a tax rate with all of its decimals', async ({ harness }) 
   const { cart } = await runPage<Loaded>(harness, cartPage, '/cart?zip=55401')
 
   expect(cartSums(cart).tax_lines).toMatchObject([{ state: 'MN', basis_points: 687.5 }])
+})
+
+test('the cart of a browser without a ZIP code is estimated for the preferred address', async ({
+  harness,
+}) => {
+  await aCatalog(harness.db, { id: 'panel' })
+  await harness.signIn()
+  await harness.call('/order/add/cart', { product_id: 'panel' })
+  await harness.call('/user/user_address_save/personal/config', anAddress({ zip_code: '55401', state: 'MN' }))
+
+  const { cart, zip } = await runPage<Loaded & { zip: string }>(harness, cartPage, '/cart')
+
+  expect(zip).toBe('55401')
+  expect(cartSums(cart).tax_lines).toMatchObject([{ state: 'MN' }])
 })
 
 test('the cart forms set a quantity, remove a line and save it for later', async ({ harness }) => {

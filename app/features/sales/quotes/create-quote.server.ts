@@ -5,9 +5,7 @@ import { isForSale } from '#features/catalog/products/product.ts'
 import { saleOffer } from '#features/catalog/products/sale-products.server.ts'
 import { findCoupon } from '#features/catalog/promotions/coupons.server.ts'
 import { validCertificates } from '#features/catalog/tax/certificates.server.ts'
-import { preferredAddress } from '#features/people/addresses/address.ts'
-import { listAddresses } from '#features/people/addresses/addresses.server.ts'
-import { zipOf } from '#features/people/addresses/delivery-place.ts'
+import { deliveryZip } from '#features/people/addresses/delivery-zip.server.ts'
 import { mailAddressOf } from '#features/people/auth/accounts.server.ts'
 import { cartContents } from '#features/sales/cart/cart.server.ts'
 import { rowSumsOf } from '#features/sales/orders/placed-order.ts'
@@ -28,7 +26,7 @@ import { type Quote, type QuoteLine, quoteOrderPath, quotePath, quoteValidDays }
  */
 export async function createQuote(ctx: RequestContext, customer: Customer): Promise<Quote> {
   await ctx.services.limits.take('quote', customer.id)
-  const zip = await deliveryZip(ctx, customer.id)
+  const zip = await requireDeliveryZip(ctx, customer.id)
   const { place, price } = await priceCart(ctx, customer.id, zip)
   return inTransaction(ctx.db, async (tx) => {
     const person = await mailAddressOf(tx, customer.id)
@@ -60,10 +58,9 @@ export async function createQuote(ctx: RequestContext, customer: Customer): Prom
   })
 }
 
-/** The ZIP code that the visitor chose, else that of the preferred address. @throws Problem `invalid` without one */
-async function deliveryZip(ctx: RequestContext, user_id: string) {
-  const address = preferredAddress(await listAddresses(ctx.db, user_id))
-  const zip = zipOf(ctx.zipCookie?.()) ?? zipOf(address?.zip_code)
+/** The visitor's ZIP code. @throws Problem `invalid` without one */
+async function requireDeliveryZip(ctx: RequestContext, user_id: string) {
+  const zip = await deliveryZip(ctx, user_id)
   if (zip) return zip
   throw new Problem('invalid', text('Enter your ZIP code first: freight and tax depend on it.'))
 }

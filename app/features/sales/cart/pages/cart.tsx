@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { redirect, useFetcher } from 'react-router'
 import { zipOf } from '#features/people/addresses/delivery-place.ts'
+import { deliveryZip } from '#features/people/addresses/delivery-zip.server.ts'
 import { checkLines, hasSystemParts } from '#features/solar/product-checks/check-lines.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
@@ -49,7 +50,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const customer = await requireCustomer(ctx)
   const owner = await cartOwnerOf(ctx)
   // A browser without JavaScript sends the ZIP code with the URL.
-  const zip = zipOf(new URL(request.url).searchParams.get('zip')) ?? zipOf(ctx.zipCookie?.())
+  const zip = zipOf(new URL(request.url).searchParams.get('zip')) ?? (await deliveryZip(ctx, customer.id))
   const cart = await showCart(ctx.db, owner, cartTermsOf(ctx, zip))
   return {
     cart,
