@@ -1,7 +1,7 @@
 import { replaceReservations } from '#features/catalog/inventory/release-stock.server.ts'
 import { requestPayment } from '#features/sales/order-payments/pay-links.server.ts'
 import { type StaffAction, staffCause } from '#features/sales/orders/changes/adjust-order.server.ts'
-import { refuseUsedCoupon, taxPlaceOf } from '#features/sales/orders/changes/change-order.server.ts'
+import { refuseUsedCoupon, taxPlaceOfOrder } from '#features/sales/orders/changes/change-order.server.ts'
 import { refuseWhilePaying } from '#features/sales/orders/changes/open-payment.server.ts'
 import { mayHaveBalance } from '#features/sales/orders/order.ts'
 import {
@@ -61,7 +61,7 @@ async function settled(db: Db, order: PlacedOrder, priced: PricedEdit): Promise<
 async function ratesFor({ db, services, now }: JobContext, order: PlacedOrder, edit: OrderEdit) {
   const address = taxableAddress(edit.ship_to ?? order.ship_to)
   if (!address || (await services.taxes.isBuiltIn())) return null
-  const place = await taxPlaceOf(db, order, address, edit.delivery ?? order.delivery)
+  const place = await taxPlaceOfOrder(db, order, address, edit.delivery ?? order.delivery)
   return services.taxes.rates(place, now())
 }
 

@@ -73,11 +73,11 @@ async function ratesAfter(db: Db, order: PlacedOrder, change: OrderChange, taxes
   if (change.address_id === undefined && change.delivery === undefined) return null
   const place = change.address_id ? await findAddress(db, order.user_id, change.address_id) : order.ship_to
   if (!taxableAddress(place)) return null
-  return taxes.rates(await taxPlaceOf(db, order, place, change.delivery ?? order.delivery), now)
+  return taxes.rates(await taxPlaceOfOrder(db, order, place, change.delivery ?? order.delivery), now)
 }
 
 /** Where the tax of an order is due if it is delivered in this way to this address. */
-export const taxPlaceOf = async (db: Db, order: PlacedOrder, to: ShipTo, choice: DeliveryChoice) =>
+export const taxPlaceOfOrder = async (db: Db, order: PlacedOrder, to: ShipTo, choice: DeliveryChoice) =>
   choice === 'pickup' ? taxPlaceFor(await linesAsAgreed(db, order), to, choice) : to
 
 function refuseUnlessUnpaid(order: PlacedOrder) {

@@ -122,11 +122,11 @@ export async function placeOrder(
 async function ratesAt(db: Db, actor: Actor, request: OrderRequest, taxes: TaxProvider, now: Date) {
   const address = taxableAddress(await findAddress(db, actor.user_id, request.address_id))
   if (!address) return null
-  return taxes.rates(await taxPlaceOf(db, actor, address, request), now)
+  return taxes.rates(await taxPlaceOfRequest(db, actor, address, request), now)
 }
 
 /** Where the order is taxed; a pickup at the warehouse that has the items. */
-async function taxPlaceOf(db: Db, { user_id, locale }: Actor, address: ShipTo, request: OrderRequest) {
+async function taxPlaceOfRequest(db: Db, { user_id, locale }: Actor, address: ShipTo, request: OrderRequest) {
   if (request.delivery !== 'pickup') return address
   const lines: readonly RequestedLine[] = request.source?.lines ?? (await cartContents(db, { user_id })).lines
   const ids = lines.map((line) => line.product_id)
