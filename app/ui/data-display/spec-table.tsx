@@ -5,8 +5,9 @@ type SpecTableProps = { caption: string; groups: readonly SpecGroup[] }
 
 /** A specification table: name and value with its unit. */
 export function SpecTable({ caption, groups }: SpecTableProps) {
+  // Proportional digits: the values have different units, and a hyphen as wide as a digit would split model numbers.
   return (
-    <table className="w-full text-sm">
+    <table className="w-full text-sm normal-nums">
       <caption className="sr-only">{caption}</caption>
       {groups.map((group) => (
         <tbody key={group.title} className="group/part">

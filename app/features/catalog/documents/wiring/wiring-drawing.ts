@@ -39,7 +39,7 @@ export function drawWiring(steps: readonly WiringStep[], notes: readonly string[
   const height = notes_y + lines.length * line_height
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`,
-    ` font-family="Inter, system-ui, 'PingFang SC', 'Microsoft YaHei', sans-serif" font-size="${text_size}">`,
+    ` font-family="Inter, 'Helvetica Neue', Helvetica, Arial, 'PingFang SC', 'Microsoft YaHei', sans-serif" font-size="${text_size}">`,
     ...connections(boxes),
     ...boxes.map(boxMarkup),
     ...lines.map((words, at) => textMarkup(words, main.x, notes_y + at * line_height, colors.soft)),
