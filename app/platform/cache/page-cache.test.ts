@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test as plain } from 'vitest'
+import { expect, test as plain, vi } from 'vitest'
 import { test } from '#tests/harness/harness.ts'
 import { DatabaseUnavailable } from '../database/database-errors.server.ts'
 import { type Db, inTransaction } from '../database/db.server.ts'
@@ -93,4 +93,17 @@ plain('first and later requests get the same page in every encoding', async () =
 
       expect(unpack[encoding](await answer.bytes()).toString()).toBe(html)
     }
+})
+
+plain('a page that is requested often is sent smaller', async () => {
+  const words = Array.from({ length: 4000 }, (_, at) => `<p>${(at * 7919) % 1009} W</p>`).join('')
+  const { page } = toCachedPage(200, [], words)
+  const request = new Request('http://shop.example/', { headers: { 'accept-encoding': 'br' } })
+  const answer = async () => (await servePage(page, request)).bytes()
+
+  const second = await answer()
+  for (let at = 0; at < 3; at++) await answer()
+  await vi.waitFor(async () => expect((await answer()).length).toBeLessThan(second.length))
+
+  expect(brotliDecompressSync(await answer()).toString()).toBe(words)
 })
