@@ -7,6 +7,7 @@ const alone = [
   'tests/customer-view.test.ts',
   'app/platform/jobs/jobs.test.ts',
   'app/platform/http/api/call.test.ts',
+  'app/pages/mcp/mcp.test.ts',
   'app/features/people/auth/sessions/session-timer.test.ts',
   'app/platform/database/{embedded*,transaction-queue}.test.ts',
 ]

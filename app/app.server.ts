@@ -38,6 +38,7 @@ import { isAdminPath, type Locale, splitLocale, translator } from '#text/text.ts
 import { apiModules, createApi, webhookRoutes } from './api.server.ts'
 import { enterCustomerView } from './customer-view.server.ts'
 import { countPageView } from './page-views.server.ts'
+import { answerMcp } from './pages/mcp/mcp.server.ts'
 
 export type OpenShop = {
   settings: Settings
@@ -70,6 +71,7 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
   })
   if (options.static) addStaticFiles(app)
   addRequestContext(app, shop)
+  addMcp(app, shop.services)
   addCustomerView(app)
   addApi(app, shop.settings)
   addPages(app, shop, options)
@@ -105,7 +107,7 @@ function addResponseHeaders(app: App, shop: OpenShop) {
     if (c.res.status === 503 && !c.res.headers.has('retry-after')) c.res.headers.set('retry-after', '5')
     // Makes the client open a new connection, which the load balancer routes to another process.
     if (shop.isDraining) c.res.headers.set('connection', 'close')
-    const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
+    const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/') || c.req.path === mcpPath
     if (isApi && !c.res.headers.has('content-security-policy'))
       c.res.headers.set('content-security-policy', apiPolicy)
     const kind = isApi ? 'api' : c.req.path.startsWith('/assets/') ? 'file' : 'page'
@@ -156,13 +158,21 @@ function addRequestContext(app: App, shop: OpenShop) {
     if (shop.stopping) throw new Problem('down', 'The store is restarting. Please try again in a moment.')
     const flood = await flooded(ctx.network_address)
     if (flood) throw flood
-    if (!isWebhook(c.req.path) && !isSameOrigin(c.req.raw, ctx.origin))
+    if (!isWebhook(c.req.path) && c.req.path !== mcpPath && !isSameOrigin(c.req.raw, ctx.origin))
       throw new Problem('malformed', 'This request came from another site')
     await next()
     c.res.headers.set('x-request-id', ctx.request_id)
   })
-  app.use('/api/*', timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, timeoutError))
+  for (const path of ['/api/*', mcpPath])
+    app.use(path, timeout(settings.REQUEST_TIMEOUT_SECONDS * 1000, timeoutError))
   app.use(limitBody(settings.BODY_LIMIT_KB * 1024, settings.UPLOAD_LIMIT_MB * 1024 * 1024))
+}
+
+/** The endpoint for AI assistants. It comes before the customer view, because it reads no cookies. */
+function addMcp(app: App, { settings }: Services) {
+  app.all(mcpPath, compress(), (c, next) =>
+    settings.MCP_ENDPOINT ? answerMcp(c.var.ctx, c.req.raw) : next(),
+  )
 }
 
 /** A staff member who views the shop as a customer reads as that customer, and changes nothing. */
@@ -218,6 +228,8 @@ function addPages(app: App, shop: OpenShop, options: { static: boolean; build: (
 
 /** If a browser displays an API response as a page, it runs and loads nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+const mcpPath = '/mcp'
 
 // Webhooks are authenticated by a signature, not by a cookie, so the cross-origin check does not apply.
 const isWebhook = (path: string) => webhookRoutes.some((webhook) => path === `/api${webhook.path}`)

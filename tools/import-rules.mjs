@@ -34,7 +34,7 @@ const server_only = [
   '\\.server\\.tsx?$',
   `^(node:)?(${builtinModules.join('|')})$`,
   'node_modules/(pg|pg-boss|pino|hono|nodemailer|prom-client|drizzle-orm|rate-limiter-flexible)/',
-  'node_modules/(@hono|@electric-sql|@aws-sdk|@react-email|@react-router/node)/',
+  'node_modules/(@hono|@electric-sql|@modelcontextprotocol|@aws-sdk|@react-email|@react-router/node)/',
   'node_modules/better-auth/(?!dist/client)',
 ]
 

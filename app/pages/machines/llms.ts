@@ -60,6 +60,11 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     '',
     '## API',
     '',
+    ...(ctx.services.settings.MCP_ENDPOINT
+      ? [
+          `- [${t('Tools for AI assistants')}](${origin}/mcp): ${t('Model Context Protocol over streamable HTTP, without sign-in: product search, specs and prices, system check, production, delivery dates and state rules.')}`,
+        ]
+      : []),
     `- [OpenAPI 3.1](${origin}/api/openapi.json)`,
     `- [${t('All pages')}](${origin}/sitemap.xml)`,
     '',

@@ -78,6 +78,8 @@ export const limits = {
   'api-key': { points: 1200, duration: 60 },
   /** Unknown API keys from one network address. */
   'api-key-unknown': { points: 60, duration: 15 * 60 },
+  /** Requests of AI assistants from one network address, which users of a hosted assistant share. */
+  mcp: { points: 600, duration: 60 },
   upload: { points: 60, duration: 60 * 60 },
   /** Files and kilobytes uploaded by guests of one network address. */
   'guest-files-day': { points: 60, duration: 24 * 60 * 60 },
@@ -196,7 +198,7 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
 }
 
 // For these, a few more attempts per second and process are harmless.
-const writtenThrough = new Set<LimitName>(['new-cart', 'place-order', 'pay', 'pay-network', 'api-key'])
+const writtenThrough = new Set<LimitName>(['new-cart', 'place-order', 'pay', 'pay-network', 'api-key', 'mcp'])
 
 type Counted = { counter: string; points: number; expire: number }
 

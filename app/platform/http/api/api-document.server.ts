@@ -16,7 +16,7 @@ export function openApiDocumentOf(modules: ApiModule[]) {
       title: 'Heliostead API',
       version: '1',
       description:
-        'Every answer is the envelope {data, code, msg}; the HTTP status says the same as code, and 200 is success.',
+        'Every answer is the envelope {data, code, msg}; the HTTP status says the same as code, and 200 is success. For AI assistants there is the Model Context Protocol at /mcp, which is not part of this document.',
     },
     servers: [{ url: '/api' }],
     security: [],
