@@ -88,6 +88,7 @@ import { retentionApi } from './pages/admin/system/retention.api.server.ts'
 import { systemApi } from './pages/admin/system/system.api.server.ts'
 import { webhooksApi } from './pages/admin/system/webhooks.api.server.ts'
 import './pages/admin/settings/settings-tests.api.server.ts'
+import { suggestionsApi } from './pages/search/suggestions.api.server.ts'
 import { productPreviewApi } from './pages/shop/product-preview.api.server.ts'
 
 /** The API modules of all features. */
@@ -109,6 +110,7 @@ export const apiModules: ApiModule[] = [
   tableViewsApi,
   staffMailApi,
   catalogApi,
+  suggestionsApi,
   productModelsApi,
   editProductsApi,
   productImportsApi,

@@ -79,7 +79,7 @@ function SmallSearch() {
         key={key}
         id="search-panel"
         popover="auto"
-        className="fixed inset-x-0 top-(--view-bar) bottom-auto m-0 h-[calc(35px+4rem)] w-full items-center gap-2 border-b border-line bg-paper shadow open:flex"
+        className="fixed inset-x-0 top-(--view-bar) bottom-auto m-0 h-[calc(35px+4rem)] w-full items-center gap-2 overflow-visible border-b border-line bg-paper shadow open:flex"
       >
         <div className="page-width flex items-center gap-2">
           <SearchBox id="small-search" autoFocus className="grow" />

@@ -95,6 +95,11 @@ export const cookieKinds: readonly CookieKind[] = [
         purpose: text('The products you last viewed, to list them again. They stay in your browser.'),
         lasts: text('until you decline here'),
       },
+      {
+        name: 'recentSearches',
+        purpose: text('Your last product searches, to suggest them again. They stay in your browser.'),
+        lasts: text('until you clear them or decline here'),
+      },
     ],
   },
   {

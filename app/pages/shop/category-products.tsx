@@ -95,7 +95,7 @@ export function Products({ category }: { category: CategoryData }) {
           className="product-list"
         >
           {list.total === 0 ? (
-            <NothingListed path={category.path} />
+            <NothingListed path={category.path} nothing={category.nothing} />
           ) : table ? (
             <ProductTable table={table} caption={category.title} compared={compared} />
           ) : (

@@ -9,6 +9,7 @@ import {
   redirectRangeFields,
 } from '#features/catalog/listings/category-listing.server.ts'
 import { understoodParts } from '#features/catalog/listings/find-products.server.ts'
+import { cardsOf } from '#features/catalog/listings/listings.server.ts'
 import { productTable } from '#features/catalog/listings/product-table.server.ts'
 import { toCardSummary } from '#features/catalog/products/components/card-summary.ts'
 import {
@@ -25,6 +26,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { splitLocale, text } from '#text/text.tsx'
+import { nothingFound } from '../search/nothing-found.server.ts'
 import { guidesForFamilies } from './product-guides.server.ts'
 import { quickChoices } from './quick-choices.ts'
 
@@ -68,8 +70,10 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
     ...(unit && { unit }),
     groups,
     chips,
-    notice: searchNotice(ctx, query.search, list, understood),
+    notice:
+      searchNotice(ctx, query.search, list, understood) ?? (await replacementNotice(ctx, list, understood)),
     choices: quickChoices({ families: links, groups, in_use: chips }),
+    ...(list.total === 0 && query.search && { nothing: await nothingFound(ctx, query) }),
     ...(isPriceReversed(url.searchParams) && { price_problem: t(reversedRange) }),
     is_variant: isTable || query.page_size !== listingPageSizes[0],
     compared: await comparedProducts(ctx, url.searchParams),
@@ -96,6 +100,23 @@ function searchNotice({ t }: RequestContext, typed: string, list: BrowseResult, 
       parts: understood.nearest.join(' · '),
     })
   return list.forgiving ? t('No exact match for “{{typed}}”. Showing similar results.', { typed }) : null
+}
+
+/** Says what replaces the discontinued products that a search text names; null if it names none. */
+async function replacementNotice(ctx: RequestContext, list: BrowseResult, understood: Understood) {
+  const successors = understood?.successors ?? []
+  if (successors.length === 0 || list.total === 0) return null
+  const cards = await cardsOf(
+    ctx.db,
+    successors.flatMap(({ replaces, product_id }) => [replaces, product_id]),
+    ctx.locale,
+  )
+  const nameOf = new Map(cards.map(({ product_id, name }) => [product_id, name]))
+  const names = (ids: string[]) => [...new Set(ids.flatMap((id) => nameOf.get(id) ?? []))].join(' · ')
+  return ctx.t('Discontinued: {{old}}. Replacement: {{new}}.', {
+    old: names(successors.map(({ replaces }) => replaces)),
+    new: names(successors.map(({ product_id }) => product_id)),
+  })
 }
 
 /** The understood parts of a search text, each removable by itself, and the words around them. */

@@ -35,7 +35,7 @@ export const allowedChoices = (): Choices =>
  * Analytics writes `_ga_<property>`, Matomo `_pk_id.<site>.<hash>`.
  */
 const storedByKind: Record<OptionalKind, { storage: string[]; cookies: string[] }> = {
-  preferences: { storage: ['sunshinePlace', 'recentProducts'], cookies: [] },
+  preferences: { storage: ['sunshinePlace', 'recentProducts', 'recentSearches'], cookies: [] },
   statistics: { storage: [], cookies: ['_ga', '_gid', '_gat', '_pk_'] },
   marketing: { storage: [], cookies: ['_fbp', '_fbc', '_gcl_', '_uet'] },
   maps: { storage: [], cookies: [] },

@@ -28,6 +28,8 @@ export const limits = {
   coupon: { points: 60, duration: 60 * 60 },
   /** Lists of model numbers checked from one network address: each reads all model numbers. */
   'quick-order': { points: 120, duration: 60 * 60 },
+  /** Search suggestions for one network address: one for each pause in typing. */
+  'search-suggestions': { points: 1200, duration: 10 * 60 },
   /** Address suggestions for one customer, and for the whole shop: each is paid to the provider. */
   'address-suggestions': { points: 300, duration: 60 * 60 },
   'address-suggestions-day': { points: 5000, duration: 24 * 60 * 60 },
@@ -198,7 +200,15 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
 }
 
 // For these, a few more attempts per second and process are harmless.
-const writtenThrough = new Set<LimitName>(['new-cart', 'place-order', 'pay', 'pay-network', 'api-key', 'mcp'])
+const writtenThrough = new Set<LimitName>([
+  'search-suggestions',
+  'new-cart',
+  'place-order',
+  'pay',
+  'pay-network',
+  'api-key',
+  'mcp',
+])
 
 type Counted = { counter: string; points: number; expire: number }
 

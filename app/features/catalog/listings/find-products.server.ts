@@ -66,7 +66,7 @@ export async function findProducts(
   }
 }
 
-/** What of a search text was understood, as filters that can be removed, and what was left out. */
+/** What of a search text was understood, as filters that can be removed, what was left out, and what replaces its models. */
 export async function understoodParts(ctx: FindContext, search_text: string) {
   const result = await cachedSearchResult(ctx, search_text, ctx.locale)
   if (!result?.query) return null
@@ -75,6 +75,7 @@ export async function understoodParts(ctx: FindContext, search_text: string) {
     parts: partsOf(result, labelOf),
     nearest: result.nearest.map(labelOf),
     relaxed: [...result.relaxed.map(labelOf), ...result.missing.map(({ text }) => text)],
+    successors: result.successors,
   }
 }
 

@@ -3,7 +3,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
 import { type Bits, bitsOf, has, intersect, numbersOf } from './filter-index.ts'
-import { likelyCorrections, swappedForms } from './spelling.ts'
+import { likelyCorrections, nearestWord, swappedForms } from './spelling.ts'
 
 /** The text search configuration of each language. Chinese is indexed as character pairs, which must not be stemmed. */
 export const searchConfig: Record<Locale, string> = { en: 'english', de: 'german', zh: 'simple' }
@@ -81,6 +81,16 @@ const productsWithWords = (locale: Locale) => `
 
 /** The `tsquery` part of each term: the term itself if the vocabulary has it, else the term or its corrections. */
 async function correctTerms(db: Db, terms: string[], locale: Locale): Promise<string[]> {
+  const similar = await wordsLike(db, terms, locale)
+  return terms.map((term) => {
+    const words = similar.get(term) ?? []
+    if (words.some((word) => word.startsWith(term))) return prefixOf(term)
+    return `(${[prefixOf(term), ...likelyCorrections(term, words).map(quoted)].join(' | ')})`
+  })
+}
+
+/** The words of the vocabulary that are similar to each term. */
+async function wordsLike(db: Db, terms: string[], locale: Locale): Promise<Map<string, string[]>> {
   const forms = terms.flatMap((term) => swappedForms(term).map((form) => ({ term, form })))
   const { similar } = only(
     await queryRows<{ similar: { term: string; word: string }[] }>(
@@ -91,11 +101,22 @@ async function correctTerms(db: Db, terms: string[], locale: Locale): Promise<st
     ),
   )
   const byTerm = Map.groupBy(similar, ({ term }) => term)
-  return terms.map((term) => {
-    const words = byTerm.get(term)?.map(({ word }) => word) ?? []
-    if (words.some((word) => word.startsWith(term))) return prefixOf(term)
-    return `(${[prefixOf(term), ...likelyCorrections(term, words).map(quoted)].join(' | ')})`
+  return new Map([...byTerm].map(([term, found]) => [term, found.map(({ word }) => word)]))
+}
+
+/**
+ * The text with each unknown word replaced by the nearest of the vocabulary, for a question to the visitor: words may differ
+ * more than in a correction. Null if there is nothing to replace. Chinese text has no letters to mistype.
+ */
+export async function respell(db: Db, text: string, locale: Locale): Promise<string | null> {
+  if (/\p{Script=Han}/u.test(text)) return null
+  const terms = searchTerms(text).map((term) => term.toLowerCase())
+  const similar = await wordsLike(db, terms, locale)
+  const respelled = terms.map((term) => {
+    const words = similar.get(term) ?? []
+    return words.some((word) => word.startsWith(term)) ? term : (nearestWord(term, words) ?? term)
   })
+  return respelled.join(' ') === terms.join(' ') ? null : respelled.join(' ')
 }
 
 // Trigrams find most typing errors. Swapped letters in a short word leave too few common trigrams, so those are looked up

@@ -44,6 +44,21 @@ export function likelyCorrections(typed: string, words: string[]): string[] {
   return whole.length > 0 || typed.length < minPartLength ? whole : nearest(typed, words, true)
 }
 
+/** A word that differs in more than this share of its letters is another word. */
+const maxDifference = 0.4
+
+/** The word that was most likely meant; null if all are too different. For numbers there is none. */
+export function nearestWord(typed: string, words: string[]): string | null {
+  if (/\d/.test(typed)) return null
+  let best: { word: string; distance: number } | null = null
+  for (const word of words) {
+    const distance = Math.max(editDistance(typed, word), editDistance(word, typed))
+    if (distance <= typed.length * maxDifference && (!best || distance < best.distance))
+      best = { word, distance }
+  }
+  return best?.word ?? null
+}
+
 function nearest(typed: string, words: string[], anywhere: boolean) {
   const rated = words
     .map((word) => ({ word, distance: editDistance(typed, word, anywhere) }))

@@ -63,6 +63,8 @@ export type EndpointSpec<
   form?: FilesAllowed
   /** The response is a file, not the envelope. Refusals still use the envelope. */
   file?: true
+  /** Seconds for which browsers and CDNs may reuse a public response without asking again. */
+  max_age?: number
   /** Schema of `data` on success; tests validate every response against it. */
   answer: D
   /** Fields of the body or query that reference a customer's row; a test tries rows of other customers. */
@@ -214,7 +216,7 @@ async function handleRequest(
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   headers.set(
     'cache-control',
-    spec.access === 'public' ? 'public, max-age=0, must-revalidate' : 'private, no-store',
+    spec.access === 'public' ? `public, max-age=${spec.max_age ?? 0}, must-revalidate` : 'private, no-store',
   )
   for (const cookie of given.cookies) headers.append('set-cookie', cookie)
   if (spec.access === 'public' && spec.method === 'get') {
