@@ -80,6 +80,7 @@ import './pages/admin/customer/compare-customers.api.server.ts'
 import { customerHistoryApi } from './pages/admin/customer/customer-history.api.server.ts'
 import { homeApi } from './pages/admin/home.api.server.ts'
 import { adminSearchApi } from './pages/admin/search.api.server.ts'
+import { searchTermsApi } from './pages/admin/search-terms/search-terms.api.server.ts'
 import { settingsApi } from './pages/admin/settings/settings.api.server.ts'
 import { setupApi } from './pages/admin/setup/setup.api.server.ts'
 import { backupsApi } from './pages/admin/system/backups.api.server.ts'
@@ -101,6 +102,7 @@ export const apiModules: ApiModule[] = [
   homeApi,
   setupApi,
   adminSearchApi,
+  searchTermsApi,
   settingsApi,
   systemApi,
   retentionApi,

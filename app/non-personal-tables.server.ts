@@ -11,6 +11,17 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
   event_counts: ['day', 'event', 'detail', 'count'],
   families: ['id', 'parent_id', 'position', 'name', 'tagline', 'story', 'guide', 'has_serial_numbers'],
   family_attributes: ['family_id', 'attribute_id', 'position', 'facet', 'key'],
+  search_rules: [
+    'id',
+    'kind',
+    'locale',
+    'term',
+    'target',
+    'is_two_way',
+    'product_ids',
+    'version',
+    'updated_at',
+  ],
   package_components: ['package_id', 'component_id', 'quantity', 'position'],
   payout_lines: [
     'line_key',

@@ -1,3 +1,5 @@
+import { type Category, categories } from '#features/catalog/products/families/categories.ts'
+import { countedTerm } from '#features/catalog/search/search-counts.server.ts'
 import type { EventCounter } from '#platform/counters/event-counter.server.ts'
 import { splitLocale } from '#text/text.tsx'
 
@@ -31,6 +33,16 @@ const eventOfPath: Readonly<Record<string, Counted>> = {
 const slug = /^\/([a-z0-9]+(?:-[a-z0-9]+)+)$/
 const robots = /bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|curl|wget|python|node/i
 
+/** Of a term that leads to a page: as a response, and as the data of a navigation. */
+const redirectStatuses = [202, 302]
+
+/** Whether this is the first page of a product search, and not yet filtered. Other pages have searches about people. */
+const isListSearch = (path: string, params: URLSearchParams) =>
+  Boolean(params.get('search')?.trim()) &&
+  !params.has('f') &&
+  !params.has('page') &&
+  (slug.test(path) || Object.values<Category>(categories).some((category) => category.path === path))
+
 /**
  * Counts a page that a person opened, without anything about the person: no cookie, no address, no browser. A visit is a
  * page opened from outside the shop. Prefetched pages, errors and robots that say so are not counted.
@@ -39,12 +51,14 @@ export function countPageView(events: EventCounter, { method, headers, url }: Re
   const isNavigation = headers.get('sec-fetch-mode') === 'navigate'
   const { pathname, searchParams } = new URL(url)
   const isData = pathname.endsWith('.data') && headers.get('sec-fetch-site') === 'same-origin'
-  if (method !== 'GET' || status !== 200 || !(isNavigation || isData)) return
+  if (method !== 'GET' || !(isNavigation || isData)) return
   if (headers.get('sec-purpose')?.includes('prefetch') || robots.test(headers.get('user-agent') ?? '')) return
+  const { path } = splitLocale(pathname.replace(/\.data$/, ''))
+  if (isListSearch(path, searchParams) && (status === 200 || redirectStatuses.includes(status)))
+    events.count('search.run', countedTerm(searchParams.get('search') ?? ''))
+  if (status !== 200) return
   const site = headers.get('sec-fetch-site')
   if (isNavigation && (site === 'none' || site === 'cross-site')) events.count('visit')
-  const { path } = splitLocale(pathname.replace(/\.data$/, ''))
-  if (searchParams.get('search')?.trim()) events.count('search.run')
   const event = eventOfPath[path]
   if (event) return events.count(event, searchParams.get('product_id')?.slice(0, 80) ?? '')
   const product = slug.exec(path)?.[1]

@@ -30,9 +30,19 @@ test('product pages, searches, checkout and calculator are counted in every lang
 
   expect(eventsOf('/de/hearth-5', within)).toEqual(['product.viewed hearth-5'])
   expect(eventsOf('/productDetails?product_id=hearth-5', within)).toEqual(['product.viewed hearth-5'])
-  expect(eventsOf('/zh/solar?search=iq8', within)).toEqual(['search.run'])
+  expect(eventsOf('/zh/solar?search=iq8', within)).toEqual(['search.run iq8'])
   expect(eventsOf('/order', within)).toEqual(['checkout.opened'])
   expect(eventsOf('/yourReport', within)).toEqual(['calculator.report'])
+})
+
+test('of searches only product searches are counted, without what could be personal data', () => {
+  const within = { ...person, 'sec-fetch-site': 'same-origin' }
+
+  expect(eventsOf('/products?search=Hot%20%20tub', within)).toEqual(['search.run hot tub'])
+  expect(eventsOf('/products?search=ada%40example.com', within)).toEqual(['search.run'])
+  expect(eventsOf('/products?search=iq8', within, 302)).toEqual(['search.run iq8'])
+  expect(eventsOf('/products?search=iq8&page=2', within)).toEqual([])
+  expect(eventsOf('/admin/customers?search=lovelace', within)).toEqual([])
 })
 
 test('navigation within the app is counted by its data request', () => {

@@ -164,6 +164,7 @@ export default [
     route('reviews', 'features/sales/reviews/admin/review-list.tsx'),
     route('questions', 'features/catalog/questions/admin/question-list.tsx'),
     route('questions/:id', 'features/catalog/questions/admin/question-detail.tsx'),
+    route('search-terms', 'pages/admin/search-terms/search-terms.tsx'),
     route('stock-notices', 'features/catalog/stock-notices/admin/notice-list.tsx'),
     route('calendar', 'features/store/calendar/admin/calendar.tsx'),
     route('shipping-rates', 'pages/admin/shipping-rates/shipping-rates.tsx'),

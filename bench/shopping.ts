@@ -29,6 +29,9 @@ const anyPage = ({ products }: Sample) =>
 const filteredBy = (marks: string[]) => marks.map((mark) => `&f=${encodeURIComponent(mark)}`).join('')
 const searching = (term: string) => `&search=${encodeURIComponent(term)}`
 
+/** The first letters of a term, from two on. */
+const beginningOf = (term: string) => term.slice(0, 2 + Math.floor(Math.random() * term.length))
+
 function facetedSearch({ faceted }: Sample) {
   const { marks, word } = any(faceted)
   return searching(word) + filteredBy(marks)
@@ -138,6 +141,17 @@ export const scenarios: Scenario[] = [
     target: 2400,
     requests: (sample) => [get(() => listPath(searching(any(sample.search_terms)) + neverAsked()))],
     contains: '"forgiving":false',
+  },
+  {
+    ...common,
+    name: 'suggestions',
+    title: 'Suggestions while typing',
+    target: null,
+    bare: false,
+    requests: (sample) => [
+      get(() => `/api/product/get/suggestions?search=${encodeURIComponent(beginningOf(any(sample.search_terms)))}`),
+    ],
+    contains: '"products":[{',
   },
   {
     ...common,

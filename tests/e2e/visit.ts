@@ -228,7 +228,7 @@ export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
 /** Searches by the header's search field, which a phone opens first. */
 export async function searchFor(page: Page, words: string, locale: Locale) {
   const t = translator(locale)
-  const field = page.getByRole('searchbox', { name: t('Search products') }).filter({ visible: true })
+  const field = page.getByLabel(t('Search products')).filter({ visible: true })
   if (!(await field.isVisible()))
     await page
       .getByRole('banner')

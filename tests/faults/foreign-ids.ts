@@ -141,6 +141,8 @@ const nobodys: Record<string, string> = {
   '/staff/leads/write.key': 'of one’s own choosing, within one request',
   '/staff/calendar/remove.id': 'of a closure',
   '/staff/warehouses/save.id': 'of a warehouse',
+  '/staff/search_rules/save.id': 'of a rule for a search term',
+  '/staff/search_rules/remove.id': 'of a rule for a search term',
   consultant_id: 'of a consultant, for the staff',
   '/staff/consultants/save.id': 'of a consultant',
   '/staff/consultants/days_off/remove.id': 'of days off of a consultant',

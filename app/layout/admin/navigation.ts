@@ -101,6 +101,13 @@ export const adminSections: readonly AdminSection[] = [
         permission: 'products.read',
       },
       {
+        path: '/admin/search-terms',
+        title: text('Product search'),
+        words: 'terms synonyms redirects pins no results misses',
+        icon: 'search',
+        permission: 'products.read',
+      },
+      {
         path: '/admin/coupons',
         title: text('Coupons'),
         words: 'codes discount voucher campaign',

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { countLowStock } from '#features/catalog/inventory/stock.server.ts'
 import { countWaitingQuestions } from '#features/catalog/questions/questions.server.ts'
+import { minShownCount } from '#features/catalog/search/search-counts.server.ts'
 import { countPendingCertificates } from '#features/catalog/tax/certificates.server.ts'
 import type { Permission } from '#features/people/roles/permissions.ts'
 import {
@@ -163,7 +164,7 @@ async function compareWithBefore(db: Db, until: Day, days: number) {
     figuresOf(db, period),
     figuresOf(db, previous),
     bestSellers(db, period, 5),
-    mostFrequentDetails(db, { event: 'search.empty', ...period, limit: 8 }),
+    mostFrequentDetails(db, { event: 'search.empty', ...period, limit: 8, at_least: minShownCount }),
   ])
   return {
     ...period,

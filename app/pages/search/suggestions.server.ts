@@ -92,7 +92,11 @@ async function readArticles({ db, locale, now }: RequestContext): Promise<Search
 const pathOfArticle = (key: string) => `/article/${key}`
 
 /** The words of a title, each after a space. */
-const folded = (title: string) => ` ${title.split(/[^\p{L}\p{N}.]+/u).map(foldWord).join(' ')}`
+const folded = (title: string) =>
+  ` ${title
+    .split(/[^\p{L}\p{N}.]+/u)
+    .map(foldWord)
+    .join(' ')}`
 
 /** Whether each typed word starts a word of the title. Chinese and German words may be inside another one. */
 const isNamed = (page: SearchablePage, terms: string[]) =>

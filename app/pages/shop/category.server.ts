@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import type { BrowseQuery, BrowseResult } from '#features/catalog/listings/browse-products.server.ts'
 import {
   browseExistingPage,
@@ -9,6 +10,7 @@ import {
   redirectRangeFields,
 } from '#features/catalog/listings/category-listing.server.ts'
 import { understoodParts } from '#features/catalog/listings/find-products.server.ts'
+import { searchRedirect, searchTextOf } from '#features/catalog/listings/listing-pages.server.ts'
 import { cardsOf } from '#features/catalog/listings/listings.server.ts'
 import { productTable } from '#features/catalog/listings/product-table.server.ts'
 import { toCardSummary } from '#features/catalog/products/components/card-summary.ts'
@@ -25,7 +27,7 @@ import { countEmptySearch } from '#features/catalog/search/search-counts.server.
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
-import { splitLocale, text } from '#text/text.tsx'
+import { pathIn, splitLocale, text } from '#text/text.tsx'
 import { nothingFound } from '../search/nothing-found.server.ts'
 import { guidesForFamilies } from './product-guides.server.ts'
 import { quickChoices } from './quick-choices.ts'
@@ -44,6 +46,7 @@ export function categoryAt(url: URL): Category {
 export async function loadCategory(ctx: RequestContext, category: Category, url: URL) {
   const { locale, t } = ctx
   redirectRangeFields(category, url.searchParams)
+  await redirectSearch(ctx, url.searchParams)
   const everyFamily = await allFamilies(ctx)
   const query = categoryQuery(category, url.searchParams, locale)
   const list = await browseExistingPage(ctx, query)
@@ -78,6 +81,14 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
     is_variant: isTable || query.page_size !== listingPageSizes[0],
     compared: await comparedProducts(ctx, url.searchParams),
   }
+}
+
+/** Redirects a search text for which staff set a page. Once it is filtered or paged, its results were asked for. */
+async function redirectSearch(ctx: RequestContext, params: URLSearchParams) {
+  const search = searchTextOf(params.get('search') ?? '')
+  if (!search || ['f', 'page', 'price_from', 'price_to'].some((name) => params.get(name))) return
+  const target = await searchRedirect(ctx, search, ctx.locale)
+  if (target) throw redirect(pathIn(ctx.locale, target))
 }
 
 /**

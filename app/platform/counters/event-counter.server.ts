@@ -85,18 +85,17 @@ export const eventsByDay = (db: Db, events: readonly EventName[], from: string, 
     [events, from, until],
   )
 
-/** The most frequent details of an event from one day until another, both included. */
-export const mostFrequentDetails = (
-  db: Db,
-  { event, from, until, limit }: { event: EventName; from: string; until: string; limit: number },
-) =>
+/** The most frequent details of an event from one day until another, both included: those counted `at_least` so often. */
+export const mostFrequentDetails = (db: Db, { event, from, until, limit, at_least }: FrequentDetails) =>
   queryRows<{ detail: string; count: number }>(
     db,
     `select detail, sum(count)::float8 as count from event_counts
      where event = $1 and day between $2 and $3 and detail <> ''
-     group by detail order by count desc, detail limit $4`,
-    [event, from, until, limit],
+     group by detail having sum(count) >= $5 order by count desc, detail limit $4`,
+    [event, from, until, limit, at_least],
   )
+
+type FrequentDetails = { event: EventName; from: string; until: string; limit: number; at_least: number }
 
 /** Deletes counts of days before this one. Returns the number of rows. */
 export async function deleteCountsBefore(db: Db, day: string) {

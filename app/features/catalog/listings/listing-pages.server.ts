@@ -1,11 +1,16 @@
 import { searchTerms } from '#features/catalog/products/search-words/search-terms.ts'
+import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import {
+  bitsOf,
   countBits,
   type FilterCriteria,
   intersect,
   type ListingSort,
+  numbersOf,
 } from '#features/catalog/search/filter-index.ts'
 import type { FacetCounts } from '#features/catalog/search/filters.ts'
+import { type RuleKind, type SearchRule, searchKey } from '#features/catalog/search/rules/search-rule.ts'
+import { searchRules } from '#features/catalog/search/rules/search-rules.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
@@ -87,6 +92,31 @@ export async function cachedSearchResult(
   return services.listings.found(`${locale} ${text}`, async () => {
     const index = await services.listings.index(db)
     const vocabulary = await queryVocabulary(ctx, locale, index)
-    return searchProducts({ db, index, locale, vocabulary }, text)
+    const result = await searchProducts({ db, index, locale, vocabulary }, text)
+    const pin = (await searchRules(ctx, locale)).find(isFor('pin', text))
+    return pin ? withPinned(result, pin.product_ids, index) : result
   })
+}
+
+/** The path that staff set for a search text instead of its results; null without one. */
+export async function searchRedirect(ctx: ListingContext, text: string, locale: Locale) {
+  return (await searchRules(ctx, locale)).find(isFor('redirect', text))?.target ?? null
+}
+
+const isFor = (kind: RuleKind, text: string) => {
+  const key = searchKey(text)
+  return (rule: SearchRule) => rule.kind === kind && rule.term === key
+}
+
+/** The result with the pinned products before all others. */
+function withPinned(result: SearchResult, ids: string[], { facts, filters }: CatalogIndex): SearchResult {
+  const pinned = ids.flatMap((id) => facts.numberOf(id) ?? []).filter(filters.isShown)
+  if (pinned.length === 0) return result
+  return {
+    ...result,
+    products: bitsOf([...pinned, ...numbersOf(result.products)]),
+    first: [...new Set([...pinned, ...result.first])],
+    // The pinned products are what staff chose for this text.
+    forgiving: false,
+  }
 }

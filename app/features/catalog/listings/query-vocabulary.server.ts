@@ -2,6 +2,8 @@ import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import type { QueryVocabulary } from '#features/catalog/search/query/parse-state.ts'
 import { phraseIndexOf } from '#features/catalog/search/query/phrase-index.ts'
 import { mergedWords, type QueryWords, queryWords } from '#features/catalog/search/query/query-words.ts'
+import { searchRules } from '#features/catalog/search/rules/search-rules.server.ts'
+import { synonymWords } from '#features/catalog/search/rules/synonym-words.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
@@ -16,15 +18,23 @@ export const queryVocabulary = (
   index: CatalogIndex,
 ): Promise<QueryVocabulary> =>
   cacheVocabularies(services.version, locale, async () => {
-    const names = await familyNames(db, locale)
-    const words = [names, brandNames(index)].reduce(mergedWords, queryWords[locale])
+    const words = await catalogWords(db, locale, index)
+    const synonyms = (await searchRules({ db, services }, locale)).filter(({ kind }) => kind === 'synonym')
+    const added = synonymWords(phraseIndexOf(locale, words), synonyms)
     return {
-      phrases: phraseIndexOf(locale, words),
+      phrases: phraseIndexOf(locale, mergedWords(words, added)),
       modelsWith: (part) => index.facts.models.find(part),
       namesWith: (part) => index.facts.names.find(part),
       isCatalogWord: index.facts.hasWord,
     }
   })
+
+/** The phrases of a language without the synonyms of staff. */
+export const catalogPhrases = async (db: Db, locale: Locale, index: CatalogIndex) =>
+  phraseIndexOf(locale, await catalogWords(db, locale, index))
+
+const catalogWords = async (db: Db, locale: Locale, index: CatalogIndex) =>
+  [await familyNames(db, locale), brandNames(index)].reduce(mergedWords, queryWords[locale])
 
 async function familyNames(db: Db, locale: Locale): Promise<QueryWords> {
   const rows = await queryRows<{ id: string; name: Texts }>(

@@ -66,6 +66,9 @@ export class FactIndex {
   #names = (one: number, other: number) =>
     this.#fits[one]?.some((id) => this.#byId.get(id) === other) ?? false
 
+  /** The number of a product; undefined if it is not known. */
+  numberOf = (id: string): number | undefined => this.#byId.get(id)
+
   /** The products that replace a discontinued one. */
   successors = (number: number): number[] =>
     (this.#successors[number] ?? []).flatMap((id) => this.#byId.get(id) ?? [])

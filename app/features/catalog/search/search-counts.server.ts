@@ -1,4 +1,5 @@
 import type { EventCounter } from '#platform/counters/event-counter.server.ts'
+import { searchKey } from './rules/search-rule.ts'
 
 declare module '#platform/counters/event-counter.server.ts' {
   interface CountedEvents {
@@ -10,9 +11,16 @@ const maxTermLength = 60
 // An address, or enough digits for a phone number: what a person may type by mistake must not be stored.
 const personal = /@|(?:\d[\s().-]*){7}/
 
+/** Terms that were searched less often in a period are not shown: one person alone may have typed them. */
+export const minShownCount = 3
+
+/** A search text as it is counted; empty if it is too long, or could be personal data. */
+export function countedTerm(search: string) {
+  const term = searchKey(search)
+  return personal.test(term) || term.length > maxTermLength ? '' : term
+}
+
 /** Counts a product search that found nothing, with its term unless the term could be personal data. */
 export function countEmptySearch(events: EventCounter, search: string) {
-  const term = search.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-  if (!term) return
-  events.count('search.empty', personal.test(term) || term.length > maxTermLength ? '' : term)
+  if (search.trim()) events.count('search.empty', countedTerm(search))
 }

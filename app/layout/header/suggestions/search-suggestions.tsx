@@ -122,7 +122,11 @@ function Groups({ groups, active, idOf, choose }: GroupsProps) {
   return groups.map(({ title, options }) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset may not be in a listbox
     <div key={title} role="group" aria-label={title || undefined}>
-      {title && <p aria-hidden className="px-3 pt-2 pb-1 text-sm text-ink-soft">{title}</p>}
+      {title && (
+        <p aria-hidden className="px-3 pt-2 pb-1 text-sm text-ink-soft">
+          {title}
+        </p>
+      )}
       {options.map((option) => {
         const here = at++
         return (

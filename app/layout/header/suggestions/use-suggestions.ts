@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react'
-import { maxSuggestedLength, type Suggestions, suggestionsPath } from '#features/catalog/listings/suggestions.ts'
+import {
+  maxSuggestedLength,
+  type Suggestions,
+  suggestionsPath,
+} from '#features/catalog/listings/suggestions.ts'
 
 /** Waits for a pause while typing. */
 const pauseMs = 120

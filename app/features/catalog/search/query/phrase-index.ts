@@ -16,7 +16,7 @@ export function phraseIndexOf(locale: Locale, words: QueryWords): PhraseIndex {
   const meanings = new Map<string, string[]>()
   for (const [meaning, phrases] of Object.entries(words))
     for (const phrase of phrases.split(',')) {
-      const key = keyOf(phrase)
+      const key = phraseKey(phrase)
       const known = meanings.get(key)
       if (known && !known.includes(meaning)) known.push(meaning)
       else if (!known && key) meanings.set(key, [meaning])
@@ -24,7 +24,8 @@ export function phraseIndexOf(locale: Locale, words: QueryWords): PhraseIndex {
   return { locale, meanings, longest: Math.max(0, ...[...meanings.keys()].map((key) => key.length)) }
 }
 
-const keyOf = (phrase: string) =>
+/** A phrase as the index has it. */
+export const phraseKey = (phrase: string) =>
   foldWord(phrase.normalize('NFKC')).replaceAll(/[\s-]+/g, '') || phrase.trim()
 
 const endings: Record<Locale, string[]> = {

@@ -1,0 +1,26 @@
+// Staff set what a search term leads to.
+import { signInAsOwner } from './admin.ts'
+import { checkPage, expect, test, waitForHydration } from './visit.ts'
+
+test('a synonym that staff add takes effect in the shop @desktop', async ({ page }) => {
+  await signInAsOwner(page)
+  await page.goto('/admin/search-terms?view=rules')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Add rule' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add rule' })
+  await dialog.getByLabel('Search term').fill('Bubblemat')
+  await dialog.getByLabel('Means').fill('qqwqq')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/The search does not know this word/)).toBeVisible()
+  await dialog.getByLabel('Means').fill('hot tub')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: /bubblemat/ })).toContainText('hot tub')
+  await checkPage(page, 'search-terms')
+
+  await page.goto('/products?search=bubblemat')
+  await expect(
+    page.getByRole('link', { name: /^Remove filter.*Outdoor spas|Outdoor spas/ }).first(),
+  ).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})

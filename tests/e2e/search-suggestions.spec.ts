@@ -1,0 +1,92 @@
+// Suggestions below the search field of the header.
+import { checkPage, expect, isPhone, type Page, pathIn, test, translator, waitForHydration } from './visit.ts'
+
+/** The search field of the header, ready to type; on a phone in the panel that a button opens. */
+async function searchField(page: Page) {
+  await waitForHydration(page)
+  if (isPhone(page))
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^(Search|搜索)$/ })
+      .click()
+  const field = page.locator('input[name=search]:visible').first()
+  await field.focus()
+  await expect(field).toHaveRole('combobox')
+  return field
+}
+
+test('a visitor chooses a suggested product by keyboard', async ({ page }) => {
+  await page.goto('/')
+  const field = await searchField(page)
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+
+  await field.pressSequentially('hot tub', { delay: 20 })
+  await expect(list.getByRole('group', { name: 'Products' }).getByRole('option')).toHaveCount(5)
+  await expect(list.getByRole('group', { name: 'Categories' })).toContainText('Outdoor spas')
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ suggestions$/ })).toBeAttached()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await checkPage(page, 'search-suggestions')
+
+  await field.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(field).toHaveValue('hot tub')
+  await field.press('ArrowDown')
+  await expect(list).toBeVisible()
+  await field.press('ArrowDown')
+  const chosen = list.getByRole('option', { selected: true })
+  await expect(chosen).toHaveCount(1)
+  await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '')
+  const name = (await chosen.locator('span').first().textContent()) ?? ''
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('answers to earlier letters do not replace those to later ones, and Enter searches what is typed', async ({
+  page,
+}) => {
+  const answers: Record<string, string> = { so: 'Early', solis: 'Late' }
+  const early = Promise.withResolvers<void>()
+  await page.route('**/api/product/get/suggestions?*', async (route) => {
+    const typed = new URL(route.request().url()).searchParams.get('search') ?? ''
+    if (typed === 'so') await early.promise
+    const categories = [{ title: answers[typed] ?? typed, path: '/solis' }]
+    await route
+      .fulfill({ json: { code: 200, msg: 'ok', data: { products: [], categories, articles: [] } } })
+      .catch(() => {})
+  })
+  await page.goto('/')
+  const field = await searchField(page)
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+
+  const asked = page.waitForRequest(/search=so$/)
+  await field.fill('so')
+  await asked
+  await field.fill('solis')
+  await expect(options.first()).toHaveText('Late')
+  early.resolve()
+  await expect(options.first()).toHaveText('Late')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/products\?search=solis$/)
+})
+
+test('recent searches are suggested in this browser only, and can be cleared', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const t = translator('zh')
+  await context.addCookies([{ name: 'cookieChoices', value: '1.preferences', url: baseURL ?? '' }])
+  await page.goto(pathIn('zh', '/'))
+  const field = await searchField(page)
+  await field.fill('逆变器')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/zh\/products\?search=/)
+
+  await page.goto(pathIn('zh', '/'))
+  await searchField(page)
+  const recent = page.getByRole('group', { name: t('Recent searches') }).getByRole('option')
+  await expect(recent).toHaveText(['逆变器'])
+  await page.getByRole('button', { name: t('Clear recent searches') }).click()
+  await expect(recent).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
+})
