@@ -4,6 +4,7 @@ import { cardsOf } from '#features/catalog/listings/listings.server.ts'
 import { type CardSummary, toCardSummary } from '#features/catalog/products/components/card-summary.ts'
 import { pathOfFamily } from '#features/catalog/products/families/categories.ts'
 import { families } from '#features/catalog/products/families/families.server.ts'
+import { vocabularyOf } from '#features/catalog/products/search-words/search-terms.ts'
 import { countBits, everything, type FilterIndex } from '#features/catalog/search/filter-index.ts'
 import { maxNames, nameSimilarities } from '#features/catalog/search/name-similarity.ts'
 import { respell } from '#features/catalog/search/search.server.ts'
@@ -29,8 +30,9 @@ export async function nothingFound(
   const near = await nearestProducts(ctx, search)
   const cards = await cardsOf(ctx.db, near.ids, ctx.locale)
   const all = await families(ctx)
+  const names = all.map(({ name }) => name)
   return {
-    respelled: await spellingThatFinds(ctx, search),
+    respelled: await spellingThatFinds(ctx, search, names),
     products: cards.map((card) => toCardSummary(card, ctx.locale)),
     is_similar: near.is_similar,
     families: all
@@ -39,8 +41,10 @@ export async function nothingFound(
   }
 }
 
-async function spellingThatFinds(ctx: RequestContext, search: string) {
-  const respelled = await respell(ctx.db, search, ctx.locale)
+async function spellingThatFinds(ctx: RequestContext, search: string, familyNames: string[]) {
+  const { filters } = await ctx.services.listings.index(ctx.db)
+  const names = vocabularyOf([...familyNames, ...filters.valuesOf('brand')].join(' '))
+  const respelled = await respell(ctx.db, search, ctx.locale, names)
   const found = respelled && (await cachedSearchResult(ctx, respelled, ctx.locale))
   return found && countBits(found.products) > 0 ? respelled : null
 }

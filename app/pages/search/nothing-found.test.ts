@@ -11,7 +11,7 @@ catalogTest('a text that nothing matches leads to the spelling that finds produc
   const { list, nothing } = await search(harness, '/products', 'trensfarmrr')
 
   expect(list.total).toBe(0)
-  expect(nothing?.respelled).toBe('transformer')
+  expect(nothing?.respelled).toBe('transformers')
 })
 
 catalogTest('products with similar names are shown, else the most popular ones', async ({ harness }) => {

@@ -105,16 +105,17 @@ async function wordsLike(db: Db, terms: string[], locale: Locale): Promise<Map<s
 }
 
 /**
- * The text with each unknown word replaced by the nearest of the vocabulary, for a question to the visitor: words may differ
- * more than in a correction. Null if there is nothing to replace. Chinese text has no letters to mistype.
+ * The text with each unknown word replaced by the nearest of the vocabulary or of `names`, for a question to the visitor: words
+ * may differ more than in a correction. Null if there is nothing to replace. Chinese text has no letters to mistype.
  */
-export async function respell(db: Db, text: string, locale: Locale): Promise<string | null> {
+export async function respell(db: Db, text: string, locale: Locale, names: string[]): Promise<string | null> {
   if (/\p{Script=Han}/u.test(text)) return null
   const terms = searchTerms(text).map((term) => term.toLowerCase())
   const similar = await wordsLike(db, terms, locale)
   const respelled = terms.map((term) => {
     const words = similar.get(term) ?? []
-    return words.some((word) => word.startsWith(term)) ? term : (nearestWord(term, words) ?? term)
+    const isKnown = words.some((word) => word.startsWith(term))
+    return isKnown ? term : (nearestWord(term, [...words, ...names]) ?? term)
   })
   return respelled.join(' ') === terms.join(' ') ? null : respelled.join(' ')
 }

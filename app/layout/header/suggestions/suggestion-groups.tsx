@@ -58,13 +58,9 @@ type ProductOptionProps = { product: SuggestedProduct; format: Formats; disconti
 
 const ProductOption = ({ product, format, discontinued }: ProductOptionProps) => (
   <>
-    <ProductPicture
-      alt=""
-      src={product.thumbnail}
-      width={48}
-      height={48}
-      className="size-12 shrink-0 rounded"
-    />
+    <div className="w-12 shrink-0">
+      <ProductPicture alt="" src={product.thumbnail} width={48} height={48} className="aspect-square rounded" />
+    </div>
     <span className="line-clamp-2 min-w-0 grow leading-snug">{product.name}</span>
     <span className="shrink-0 text-sm tabular-nums">
       {product.price_cents === null ? (
