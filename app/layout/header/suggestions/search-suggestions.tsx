@@ -87,7 +87,7 @@ export default function SearchSuggestions() {
         hidden={!isShown}
         // The field keeps the focus, or its blur would close the list before the click.
         onPointerDown={(event) => event.preventDefault()}
-        className="absolute top-full left-0 z-40 mt-1 max-h-[min(36rem,calc(100dvh-8rem))] w-full min-w-[min(27rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded border border-line-strong bg-paper py-1 shadow"
+        className="absolute top-full left-0 z-40 mt-1 max-h-[min(44rem,calc(100dvh-8rem))] w-full min-w-[min(27rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded border border-line-strong bg-paper py-1 shadow"
       >
         <div id={list_id} role="listbox" aria-label={t('Suggestions')}>
           <Groups groups={[...found, { title: '', options: all }]} {...{ active, idOf, choose }} />

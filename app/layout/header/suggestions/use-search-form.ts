@@ -56,5 +56,6 @@ export function useSearchForm(
     }
     const field = fieldOf(inside.current)
     for (const [name, value] of Object.entries(attributes)) field?.setAttribute(name, value)
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [inside, listId, isShown, activeId])
 }
