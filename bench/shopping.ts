@@ -149,7 +149,10 @@ export const scenarios: Scenario[] = [
     target: null,
     bare: false,
     requests: (sample) => [
-      get(() => `/api/product/get/suggestions?search=${encodeURIComponent(beginningOf(any(sample.search_terms)))}`),
+      get(
+        () =>
+          `/api/product/get/suggestions?search=${encodeURIComponent(beginningOf(any(sample.search_terms)))}`,
+      ),
     ],
     contains: '"products":[{',
   },

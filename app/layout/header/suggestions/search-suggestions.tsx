@@ -31,10 +31,12 @@ export default function SearchSuggestions() {
   const count = found.reduce((sum, { options }) => sum + options.length, 0)
   const isShown = isOpen && count > 0
   const search = typed.trim()
-  const all: Option[] = search
-    ? [{ to: pathOfSearch(search), content: t('All results for “{{typed}}”', { typed: search }) }]
-    : []
-  const total = count + all.length
+  const all: Option = {
+    to: pathOfSearch(search),
+    content: t('All results for “{{typed}}”', { typed: search }),
+  }
+  const groups = search ? [...found, { title: '', options: [all] }] : found
+  const total = search ? count + 1 : count
   const idOf = (at: number) => `${list_id}-${at}`
   const leave = () => {
     setOpen(false)
@@ -56,6 +58,8 @@ export default function SearchSuggestions() {
         leave()
       },
       onKeyDown(event, isField) {
+        // An input method uses these keys to choose characters.
+        if (event.isComposing) return
         const key = isField || event.key === 'Escape' ? event.key : ''
         const step = { ArrowDown: 1, ArrowUp: -1 }[key]
         if (step && !isShown) setOpen(true)
@@ -72,7 +76,7 @@ export default function SearchSuggestions() {
     { listId: list_id, isShown, activeId: isShown && active >= 0 ? idOf(active) : undefined },
   )
   const choose = (chosen: Option) => {
-    if (all.includes(chosen)) rememberSearch(search)
+    if (chosen === all) rememberSearch(search)
     setRecent(readRecentSearches())
     leave()
   }
@@ -90,7 +94,7 @@ export default function SearchSuggestions() {
         className="absolute top-full left-0 z-40 mt-1 max-h-[min(44rem,calc(100dvh-8rem))] w-full min-w-[min(27rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded border border-line-strong bg-paper py-1 shadow"
       >
         <div id={list_id} role="listbox" aria-label={t('Suggestions')}>
-          <Groups groups={[...found, { title: '', options: all }]} {...{ active, idOf, choose }} />
+          <Groups {...{ groups, active, idOf, choose }} />
         </div>
         {searches.length > 0 && (
           <button

@@ -59,7 +59,13 @@ type ProductOptionProps = { product: SuggestedProduct; format: Formats; disconti
 const ProductOption = ({ product, format, discontinued }: ProductOptionProps) => (
   <>
     <div className="w-12 shrink-0">
-      <ProductPicture alt="" src={product.thumbnail} width={48} height={48} className="aspect-square rounded" />
+      <ProductPicture
+        alt=""
+        src={product.thumbnail}
+        width={48}
+        height={48}
+        className="aspect-square rounded"
+      />
     </div>
     <span className="line-clamp-2 min-w-0 grow leading-snug">{product.name}</span>
     <span className="shrink-0 text-sm tabular-nums">
