@@ -1,8 +1,9 @@
 // Staff set what a search term leads to.
 import { signInAsOwner } from './admin.ts'
-import { checkPage, expect, test, waitForHydration } from './visit.ts'
+import { checkPage, expect, expectErrors, test, waitForHydration } from './visit.ts'
 
 test('a synonym that staff add takes effect in the shop @desktop', async ({ page }) => {
+  expectErrors(page, /422/)
   await signInAsOwner(page)
   await page.goto('/admin/search-terms?view=rules')
   await waitForHydration(page)
