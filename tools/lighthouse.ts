@@ -119,7 +119,7 @@ function summary({ categories: found, audits, environment }: Report) {
       `CLS ${value('cumulative-layout-shift').toFixed(3)}`,
       `machine index ${Math.round(environment.benchmarkIndex)}`,
     ].join(', '),
-    size: `${bytesByKind(audits['network-requests']?.details?.items ?? [])}; ${audits['dom-size-insight']?.displayValue ?? `${Math.round(value('dom-size'))} nodes`}`,
+    size: `${bytesByKind(audits['network-requests']?.details?.items ?? [])}; ${value('dom-size-insight')} nodes`,
     complaints: categories.flatMap((one) =>
       found[one].auditRefs
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)

@@ -161,7 +161,7 @@ function CartFit({ data: { detail, is_system_part }, quantity }: { data: Product
   )
 }
 
-/** How the product is delivered and returned, in a sentence each. */
+/** How the product is delivered and returned, in a sentence each, on lines of their own: links need room for a finger. */
 function DeliveryAndReturns({ data: { detail, return_days } }: { data: ProductData }) {
   const t = useText()
   const deliveries = {
@@ -170,16 +170,16 @@ function DeliveryAndReturns({ data: { detail, return_days } }: { data: ProductDa
     none: t('Delivered by email.'),
   }
   return (
-    <p className="text-sm text-ink-soft">
-      <Link to="/policy/SHIPPING_POLICY" className="link target">
+    <div className="grid justify-items-start text-sm text-ink-soft">
+      <Link to="/policy/SHIPPING_POLICY" className="link py-1 pointer-coarse:py-3">
         {deliveries[detail.shipping_class]}
-      </Link>{' '}
+      </Link>
       {return_days && (
-        <Link to="/policy/RETURNS_POLICY" className="link target">
+        <Link to="/policy/RETURNS_POLICY" className="link py-1 pointer-coarse:py-3">
           {t('Return unused items within {{days}} days of delivery.', { days: return_days })}
         </Link>
       )}
-    </p>
+    </div>
   )
 }
 

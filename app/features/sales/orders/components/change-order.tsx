@@ -48,7 +48,7 @@ export function ChangeOrder({ order, addresses, choices, problems }: ChangeOrder
           }
         />
         {choices.length > 1 && (
-          <div className="group">
+          <div className="delivery-step">
             <RadioCards
               label={t('Delivery')}
               name="delivery"

@@ -26,7 +26,7 @@ export function DeliveryChoices({ deliveries, delivery, onChoose, unknown, child
   const labels = useChoiceLabels(deliveries.map(({ choice }) => choice))
   if (deliveries.length === 0 && !unknown) return <input type="hidden" name="delivery" value={delivery} />
   return (
-    <section aria-labelledby="delivery" className="group">
+    <section aria-labelledby="delivery" className="delivery-step">
       <SectionHeading id="delivery" title={t('Delivery')} />
       {deliveries.length === 0 ? (
         <>
@@ -96,7 +96,7 @@ type CarrierNoteFieldProps = {
 export function CarrierNoteField({ phone, carrier_note, problem }: CarrierNoteFieldProps) {
   const t = useText()
   return (
-    <div className="mt-5 hidden max-w-form group-has-[[value$=appointment]:checked]:block">
+    <div className="carrier-note mt-5 max-w-form">
       <TextField
         label={t('Preferred days and times')}
         name="carrier_note"

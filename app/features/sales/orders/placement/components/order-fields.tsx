@@ -20,7 +20,7 @@ export function BillingStep(props: BillingStepProps) {
   const { billing_addresses, billing_address_id, is_billed_elsewhere, problem } = props
   const t = useText()
   return (
-    <section aria-labelledby="billing" className="group">
+    <section aria-labelledby="billing" className="billing-step">
       <SectionHeading id="billing" title={t('Billing address')} />
       <CheckboxField
         id="billing-same"
@@ -31,7 +31,7 @@ export function BillingStep(props: BillingStepProps) {
         defaultChecked={!is_billed_elsewhere}
         problem={problem}
       />
-      <div className="mt-4 group-has-[#billing-same:checked]:hidden">
+      <div className="billing-fields mt-4">
         <AddressBlock
           kind="billing"
           addresses={billing_addresses}
