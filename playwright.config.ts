@@ -14,6 +14,7 @@ const isOneWindowEnough = process.env.EVERY_WINDOW !== 'true'
 const only_on_a_desktop = specFiles('route-table', 'google-map')
 const only_on_a_phone = specFiles(
   'accounts',
+  'back-forward-cache',
   'bank-transfer',
   'chat',
   'data-export',
