@@ -78,7 +78,7 @@ export function createApp(shop: OpenShop, options: { static: boolean; build: () 
   app.onError((error, c) => {
     const ctx = c.var.ctx ?? { t: translator('en'), log: shop.log, locale: 'en' }
     const answer = problemResponse(error instanceof HTTPException ? error.cause : error, ctx)
-    return c.req.path.startsWith('/api') ? answer : errorPage(answer, ctx.locale)
+    return c.req.path.startsWith('/api') || c.req.path === mcpPath ? answer : errorPage(answer, ctx.locale)
   })
   return app
 }

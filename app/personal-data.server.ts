@@ -2,6 +2,7 @@ import { couponsPersonalData } from '#features/catalog/promotions/coupons.person
 import { questionsPersonalData } from '#features/catalog/questions/questions.personal.server.ts'
 import { stockNoticesPersonalData } from '#features/catalog/stock-notices/stock-notices.personal.server.ts'
 import { taxesPersonalData } from '#features/catalog/tax/taxes.personal.server.ts'
+import { accessTokensPersonalData } from '#features/people/access-tokens/access-tokens.personal.server.ts'
 import { addressesPersonalData } from '#features/people/addresses/addresses.personal.server.ts'
 import { customerViewsPersonalData } from '#features/people/customer-views/customer-views.personal.server.ts'
 import { customersPersonalData } from '#features/people/customers/customers.personal.server.ts'
@@ -48,6 +49,7 @@ export const personalData: PersonalData[] = [
   partnersPersonalData,
   customersPersonalData,
   customerViewsPersonalData,
+  accessTokensPersonalData,
   dataExportsPersonalData,
   tableExportsPersonalData,
   auditPersonalData,

@@ -61,6 +61,7 @@ export default [
   route('profile', 'features/people/profile/pages/profile.tsx'),
   route('profile/two_step', 'features/people/credentials/pages/two-factor.tsx'),
   route('profile/passkeys', 'features/people/credentials/pages/passkeys.tsx'),
+  route('profile/access_tokens', 'features/people/access-tokens/pages/access-tokens.tsx'),
   route('profile/export', 'features/people/data-export/pages/export-data.ts'),
   route('profile/tax_exemption', 'features/catalog/tax/pages/tax-exemption.tsx'),
   route('certificateFile/:id', 'features/catalog/tax/pages/certificate-file.ts'),

@@ -157,6 +157,7 @@ export async function aBusyCustomer(node: Node, canary: string) {
     user: user_id,
     session: await idIn(node, 'sessions', user_id),
     passkey: await aPasskey(node, user_id, canary),
+    'access token': await anAccessToken(node, user_id, canary),
     address: address.id,
     'order that waits': waiting.id,
     'order in payment': paying.id,
@@ -260,6 +261,16 @@ async function aPasskey(node: Node, user_id: string, canary: string) {
     [user_id, canary],
   )
   return idIn(node, 'passkeys', user_id)
+}
+
+async function anAccessToken(node: Node, user_id: string, canary: string) {
+  await queryRows(
+    node.db,
+    `insert into access_tokens (user_id, name, token_hash, prefix, scopes, expires_at)
+     values ($1, $2, $2, 'hst_abcd', '{orders:read}', clock_timestamp() + interval '30 days')`,
+    [user_id, canary],
+  )
+  return idIn(node, 'access_tokens', user_id)
 }
 
 function aCertificate({ db, services, now }: Node, user_id: string, canary: string) {

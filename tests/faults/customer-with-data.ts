@@ -1,6 +1,7 @@
 // Somebody who has left something of theirs in every table of the shop that can hold it.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { createAccessToken } from '#features/people/access-tokens/access-tokens.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
 import { findSession } from '#features/people/auth/accounts.server.ts'
@@ -109,6 +110,12 @@ export async function aBusyCustomer(ctx: RequestContext): Promise<Customer> {
   })
   const registration = new Device().make(await beginPasskey(ctx, customer, password))
   await addPasskey(ctx, customer, { name: `Phone of ${canary}`, registration })
+  await createAccessToken(ctx, customer, {
+    name: `Assistant of ${canary}`,
+    scopes: ['cart:read', 'orders:read'],
+    days: '365',
+    current_password: password,
+  })
   // These wait: one is not sent yet, one was never used.
   await requestCode(ctx, { purpose: 'sign-in', channel: 'mail', recipient: email })
   await sendCode(

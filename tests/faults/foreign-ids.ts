@@ -229,6 +229,7 @@ const features: Record<string, readonly Kind[]> = {
   'people/credentials': ['session', 'passkey', 'code', 'user'],
   'people/sign-in': ['session', 'passkey', 'code', 'user'],
   'people/profile': ['session', 'passkey', 'code', 'user'],
+  'people/access-tokens': ['access token', 'session', 'user'],
   'people/data-export': ['user', 'upload'],
   'people/staff': ['code', 'user'],
   'people/addresses': ['address'],

@@ -1,6 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect } from 'vitest'
+import type { AccessScope } from '#features/people/access-tokens/access-token.ts'
+import { anAccessToken } from '#features/people/access-tokens/access-tokens.factory.ts'
+import { listAccessTokens, revokeAccessToken } from '#features/people/access-tokens/access-tokens.server.ts'
+import { addToCart } from '#features/sales/cart/cart.server.ts'
+import { aPaidOrder } from '#features/sales/orders/orders.factory.ts'
 import { limits } from '#platform/security/rate-limits.server.ts'
 import { catalogTest, test } from '#tests/harness/open-app.ts'
 import { mcpTools } from './mcp-tools.server.ts'
@@ -53,6 +58,8 @@ const statusWith = (url: string, headers: Record<string, string>) =>
     sent.on('error', reject)
     sent.end(JSON.stringify(ping))
   })
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 catalogTest('the official client calls every public tool in both revisions', async ({ open }) => {
   const { url } = await open()
@@ -208,6 +215,94 @@ test('requests from one network address are limited', async ({ harness, open }) 
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ error: { message: expect.stringContaining('Too many') } })
+})
+
+test('a token reads the cart and the orders of its owner, by its scopes', async ({ harness, open }) => {
+  const { url } = await open()
+  const { ada, order } = await aPaidOrder(harness)
+  const order_id = order.id
+  await addToCart(harness.db, { user_id: ada.id }, 'panel', 3)
+  const tokenWith = (...scopes: AccessScope[]) => anAccessToken(harness.ctx(), ada, ...scopes)
+  const [cart, orders] = [await tokenWith('cart:read'), await tokenWith('orders:read')]
+  const call = async (token: string | null, name: string, input = {}) =>
+    callTool(await connect(url, 'auto', token ? bearer(token) : {}), name, input)
+
+  expect((await call(cart, 'get_cart', { zip_code: '43215' })).data).toMatchObject({
+    lines: [{ product_id: 'panel', quantity: 3 }],
+    estimate: { arrives_by: expect.any(String) },
+  })
+  expect((await call(orders, 'get_order_status', { order_id })).data).toMatchObject({
+    orders: [{ order_id, status: 'paid', items: [{ quantity: 2 }] }],
+  })
+  expect((await call(orders, 'get_order_status')).data).toMatchObject({ orders: [{ order_id }] })
+  const refused = { isError: true, text: expect.stringContaining('access token with the scope') }
+  expect(await call(orders, 'get_cart')).toMatchObject(refused)
+  expect(await call(cart, 'get_order_status')).toMatchObject(refused)
+  expect(await call(null, 'get_cart')).toMatchObject(refused)
+})
+
+test('an order of another customer is answered like an unknown one', async ({ harness, open }) => {
+  const { url } = await open()
+  const { order: foreign } = await aPaidOrder(harness)
+  const thief = await harness.signIn('thief@example.com')
+  const token = await anAccessToken(harness.ctx(), thief, 'orders:read')
+  const client = await connect(url, 'auto', bearer(token))
+
+  const answers = []
+  for (const order_id of [foreign.id, 'H-000000', "' or true --"])
+    answers.push(await callTool(client, 'get_order_status', { order_id }))
+
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]).toMatchObject({ isError: true, text: 'Order not found' })
+  expect((await callTool(client, 'get_order_status', {})).data).toEqual({ orders: [] })
+})
+
+test('a revoked token, a session and an API key are refused with a challenge', async ({ harness, open }) => {
+  const { url } = await open()
+  const customer = await harness.signIn()
+  const token = await anAccessToken(harness.ctx(), customer, 'cart:read')
+  const before = await post(url, ping, bearer(token))
+  const [listed] = await listAccessTokens(harness.db, customer.id)
+  await revokeAccessToken(harness.ctx(), customer, listed?.id ?? '')
+
+  expect(before.status).toBe(200)
+  for (const wrong of [token, String(harness.token), `hs_${'x'.repeat(43)}`, '']) {
+    const { status, headers } = await post(url, ping, bearer(wrong))
+    expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('invalid_token')])
+  }
+})
+
+test('the cookie of a session opens nothing', async ({ harness, open }) => {
+  const { url } = await open()
+  await harness.signIn()
+  const client = await connect(url, 'auto', { cookie: `token=${harness.token}` })
+
+  expect(await callTool(client, 'get_cart', {})).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('access token'),
+  })
+})
+
+test('each request of a client may reach another node', async ({ harness, open }) => {
+  const [one, other] = [await open(), await open()]
+  const customer = await harness.signIn()
+  const token = await anAccessToken(harness.ctx(), customer, 'cart:read')
+  let turn = 0
+  const alternate = (input: string | URL | Request, init?: RequestInit) =>
+    fetch(String(input).replace(one.url, turn++ % 2 ? other.url : one.url), init)
+
+  for (const mode of modes) {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${one.url}/mcp`), {
+        fetch: alternate,
+        requestInit: { headers: bearer(token) },
+      }),
+    )
+    for (let i = 0; i < 3; i++)
+      expect((await callTool(client, 'get_cart', {})).data).toMatchObject({ lines: [] })
+  }
+  expect(turn).toBeGreaterThan(8)
 })
 
 test('the endpoint can be turned off', async ({ open }) => {

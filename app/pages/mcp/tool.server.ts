@@ -1,9 +1,14 @@
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import type { AccessScope } from '#features/people/access-tokens/access-token.ts'
+import type { TokenOwner } from '#features/people/access-tokens/access-tokens.server.ts'
 import { problemOf } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, locales, pathIn, translator } from '#text/text.tsx'
+
+/** The context of a call, with the owner of the access token that was sent; null without one. */
+export type ToolContext = RequestContext & { owner: TokenOwner | null }
 
 export type ToolSpec<Input extends z.ZodRawShape, Output extends z.ZodObject> = {
   name: string
@@ -11,11 +16,11 @@ export type ToolSpec<Input extends z.ZodRawShape, Output extends z.ZodObject> = 
   description: string
   input: Input
   output: Output
-  run(ctx: RequestContext, input: z.output<z.ZodObject<Input>>): Promise<z.input<Output>>
+  run(ctx: ToolContext, input: z.output<z.ZodObject<Input>>): Promise<z.input<Output>>
 }
 
 /** A tool of the endpoint for AI assistants. */
-export type Tool = { name: string; register(server: McpServer, ctx: RequestContext): void }
+export type Tool = { name: string; register(server: McpServer, ctx: ToolContext): void }
 
 const Language = z.enum(locales).default('en').describe('Language of names and sentences in the result')
 
@@ -50,6 +55,30 @@ export function defineTool<Input extends z.ZodRawShape, Output extends z.ZodObje
     },
   }
 }
+
+/** Defines a tool that reads what belongs to the owner of an access token with this scope. */
+export const defineAccountTool = <Input extends z.ZodRawShape, Output extends z.ZodObject>({
+  scope,
+  run,
+  ...spec
+}: Omit<ToolSpec<Input, Output>, 'run'> & {
+  scope: AccessScope
+  run(ctx: RequestContext, input: z.output<z.ZodObject<Input>>, owner: TokenOwner): Promise<z.input<Output>>
+}): Tool =>
+  defineTool({
+    ...spec,
+    async run({ owner, ...ctx }, input) {
+      if (!owner?.scopes.includes(scope)) throw tokenNeeded(ctx, scope)
+      return run(ctx, input, owner)
+    },
+  })
+
+const tokenNeeded = (ctx: RequestContext, scope: AccessScope) =>
+  new Problem(
+    'not-permitted',
+    'This needs an access token with the scope {{scope}}. The customer creates it at {{url}}; send it as Authorization: Bearer.',
+    { values: { scope, url: urlIn(ctx, '/profile/access_tokens') } },
+  )
 
 /** The result as structured content and as text, without the spaces that hold numbers and units on one line of a page. */
 function resultOf(result: object): CallToolResult {

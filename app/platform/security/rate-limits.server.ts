@@ -82,6 +82,9 @@ export const limits = {
   'api-key-unknown': { points: 60, duration: 15 * 60 },
   /** Requests of AI assistants from one network address, which users of a hosted assistant share. */
   mcp: { points: 600, duration: 60 },
+  /** Requests with one access token of a customer, and with unknown ones from one network address. */
+  'access-token': { points: 240, duration: 60 },
+  'access-token-unknown': { points: 60, duration: 15 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   /** Files and kilobytes uploaded by guests of one network address. */
   'guest-files-day': { points: 60, duration: 24 * 60 * 60 },
@@ -208,6 +211,7 @@ const writtenThrough = new Set<LimitName>([
   'pay-network',
   'api-key',
   'mcp',
+  'access-token',
 ])
 
 type Counted = { counter: string; points: number; expire: number }

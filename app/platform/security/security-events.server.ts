@@ -19,6 +19,8 @@ export const securityEvents = [
   'recovery_codes_renewed',
   'passkey_added',
   'passkey_removed',
+  'access_token_created',
+  'access_token_revoked',
   'session_ended',
   'staff_invited',
   'staff_set_up',

@@ -50,6 +50,7 @@ export type AccountChange =
   | 'two-step-off'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'access-token-created'
 
 /** The current password of a signed-in user, required before a sensitive change. */
 export const CurrentPassword = z

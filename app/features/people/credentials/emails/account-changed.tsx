@@ -17,6 +17,10 @@ const text_by_change = {
       'A passkey was added to your account. It works without your password. If you didn’t add it, remove it in your profile.',
     ),
   'passkey-removed': (t: Translate) => t('A passkey was removed from your account and no longer works.'),
+  'access-token-created': (t: Translate) =>
+    t(
+      'An access token for an AI assistant was created in your account. If you didn’t create it, revoke it in your profile.',
+    ),
 } satisfies Record<AccountChange, (t: Translate) => string>
 
 /** Sent to the account owner after a sensitive change. */

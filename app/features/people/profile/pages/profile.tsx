@@ -143,6 +143,15 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
           <SessionList sessions={sessions} answer={answer} />
         </ProfileSection>
         <ProfileSection
+          id="assistants"
+          title={t('AI assistants')}
+          intro={t('Let your AI assistant read your cart and the status of your orders.')}
+        >
+          <div>
+            <LinkButton to="/profile/access_tokens">{t('Access tokens')}</LinkButton>
+          </div>
+        </ProfileSection>
+        <ProfileSection
           id="tax-exemption"
           title={t('Tax exemption')}
           intro={t('Your company’s sales tax exemption certificates by state.')}
