@@ -7,10 +7,19 @@ import type { ChatLink } from '../chat.ts'
 import type { SuggestedQuestion } from './bot-answer.ts'
 import de from './data/de.json' with { type: 'json' }
 import en from './data/en.json' with { type: 'json' }
+import deParaphrases from './data/paraphrases/de.json' with { type: 'json' }
+import enParaphrases from './data/paraphrases/en.json' with { type: 'json' }
+import zhParaphrases from './data/paraphrases/zh.json' with { type: 'json' }
 import deSignals from './data/signals/de.json' with { type: 'json' }
 import enSignals from './data/signals/en.json' with { type: 'json' }
 import zhSignals from './data/signals/zh.json' with { type: 'json' }
 import zh from './data/zh.json' with { type: 'json' }
+import {
+  type ClassifierTexts,
+  createQuestionClassifier,
+  type offTopic,
+  type QuestionClassifier,
+} from './retrieval/question-classifier.ts'
 import { createTopicIndex, type TopicIndex } from './retrieval/topic-index.ts'
 import { isTopicId, type Topic, type TopicId, topics } from './topics.ts'
 
@@ -48,47 +57,37 @@ const topicSignals: Record<Locale, Record<TopicId, string[]>> = {
   zh: zhSignals,
 }
 
-/** What visitors want done. */
-const serviceTopics: ReadonlySet<string> = new Set<TopicId>([
-  'returns',
-  'refund',
-  'cancel',
-  'damaged',
-  'invoice',
-  'order_status',
-  'freight_cost',
-  'delivery_time',
-  'shipping_area',
-  'lift_gate',
-  'pickup',
-  'tax_exemption',
-  'find_installer',
-  'made_in_usa',
-  'recycling',
-])
+/** Further ways to ask for each topic; `off_topic` has questions that none answers. */
+const paraphrases: Record<Locale, Record<TopicId | typeof offTopic, string[]>> = {
+  en: enParaphrases,
+  de: deParaphrases,
+  zh: zhParaphrases,
+}
 
-const topicIndexes = new Map<Locale, TopicIndex>()
-
-/** The index of the topics of a language; cached. */
-export function topicIndex(locale: Locale): TopicIndex {
-  let index = topicIndexes.get(locale)
-  if (!index) {
-    const { topics: topic_texts, stop_words } = knowledge[locale]
-    const patterns = Object.entries(topic_texts).flatMap(([target, { title, phrases }]) =>
-      [title, ...phrases].map((phrase) => ({ target, phrase })),
-    )
-    const bodies = Object.values(topic_texts).map(({ answer }) => answer)
-    index = createTopicIndex({
-      locale,
-      patterns,
-      stop_words,
-      signals: topicSignals[locale],
-      preferred: serviceTopics,
-      bodies,
-    })
-    topicIndexes.set(locale, index)
+/** Every known way to ask for a topic of a language, and the signals of the topics. */
+export function questionTexts(locale: Locale): ClassifierTexts {
+  const { topics: texts, stop_words } = knowledge[locale]
+  const own = Object.entries(texts).map(
+    ([target, { title, phrases }]) => [target, [title, ...phrases]] as const,
+  )
+  return {
+    locale,
+    patterns: [...own, ...Object.entries(paraphrases[locale])].flatMap(([target, phrases]) =>
+      phrases.map((phrase) => ({ target, phrase })),
+    ),
+    stop_words,
+    signals: topicSignals[locale],
+    bodies: Object.values(texts).map(({ answer }) => answer),
   }
-  return index
+}
+
+const classifiers = new Map<Locale, QuestionClassifier>()
+
+/** What finds the topic of a message in a language; cached. */
+export function topicIndex(locale: Locale): QuestionClassifier {
+  let classifier = classifiers.get(locale)
+  if (!classifier) classifiers.set(locale, (classifier = createQuestionClassifier(questionTexts(locale))))
+  return classifier
 }
 
 /** Editorial content: a question with its answer, or a page with its summary. */

@@ -1,0 +1,114 @@
+// Finds the built-in topic that a message asks for. Two views are combined: how similar the message is to known ways to ask
+// for each topic, and the signals of the domain. Topics compete for a probability, together with questions that are no
+// topic of the store and with asking back, so that two topics of equal evidence make the bot ask which one is meant.
+import type { Locale } from '#text/text.tsx'
+import { wordsIn } from '../words.ts'
+import { createDomainWords } from './domain-words.ts'
+import { createPhraseNeighbors } from './phrase-neighbors.ts'
+import { type MessageText, messageText, parseSignal, type Signal, strengthIn } from './signals.ts'
+import type { MatchResult } from './topic-index.ts'
+import type { Match, Pattern } from './word-matcher.ts'
+
+export type ClassifierTexts = {
+  locale: Locale
+  /** Ways to ask for each target, and under `offTopic` questions of other domains. */
+  patterns: readonly Pattern[]
+  stop_words: string
+  /** Signals by target, in their notation. */
+  signals: Readonly<Record<string, readonly string[]>>
+  /** Further texts of the domain. Their words are known, but do not choose a target. */
+  bodies?: readonly string[]
+}
+
+export type QuestionClassifier = {
+  /** Word stems of the domain, in Chinese pairs of characters. */
+  known: ReadonlySet<string>
+  /** The target that a message asks for, if it is clear; otherwise up to three possible ones. */
+  classify(message: string, facts?: MessageFacts): MatchResult
+}
+
+/** What was understood of a message before. */
+export type MessageFacts = {
+  hasState: boolean
+  /** The topic of the conversation: a follow-up is more likely about it. */
+  topic?: string | undefined
+}
+
+/** The target of questions that no topic answers. */
+export const offTopic = 'off_topic'
+
+const noFacts: MessageFacts = { hasState: false }
+
+// Fitted by cross-validation over the tuned questions of the three languages together (docs/testing.md).
+const weights = { signals: 5, similarity: 15, offTopic: 1, sameTopic: 2, unsure: 3 } as const
+/** Probability for an answer, and for a suggestion. */
+const answerThreshold = 0.45
+const suggestionThreshold = 0.02
+
+/** Builds the classifier of a language. A lookup takes a few milliseconds. */
+export function createQuestionClassifier(texts: ClassifierTexts): QuestionClassifier {
+  const { locale, patterns, stop_words, signals, bodies = [] } = texts
+  const neighbors = createPhraseNeighbors(patterns, locale)
+  const parsed = Object.entries(signals).map(
+    ([target, all]) => [target, all.map((one) => parseSignal(one, locale))] as const,
+  )
+  const exact = new Map(patterns.map(({ target, phrase }) => [plain(phrase, locale), target]))
+  const notation = Object.values(signals).flat().join(' ')
+  const terms = notation.replaceAll(/[~=|+!#*]/g, ' ')
+  const { known } = createDomainWords({
+    locale,
+    texts: [...patterns.map(({ phrase }) => phrase), terms, ...bodies],
+    stop_words,
+  })
+
+  function evaluate(message: string, { hasState, topic }: MessageFacts): Match[] {
+    const content = messageText(message, { locale, hasState, known })
+    const similarities = neighbors.similarities(message)
+    const bySignals = new Map(parsed.map(([target, all]) => [target, evidenceOf(content, all, locale)]))
+    return probabilities(
+      [...new Set([...similarities.keys(), ...bySignals.keys()])].map((target) => {
+        const signal = bySignals.get(target) ?? 0
+        const similarity = similarities.get(target) ?? 0
+        const isSame = target === topic && signal + similarity > 0
+        const extra = isSame ? weights.sameTopic : target === offTopic ? weights.offTopic : 0
+        return { target, score: weights.signals * signal + weights.similarity * similarity + extra }
+      }),
+    )
+  }
+
+  return {
+    known,
+    classify(message, facts = noFacts) {
+      const asked = exact.get(plain(message, locale))
+      const ranked = evaluate(message, facts)
+      const [first] = ranked
+      if (!first) return { sure: null, possible: [], confidence: 0 }
+      const isSure = first.confidence >= answerThreshold && first.target !== offTopic
+      const possible = ranked
+        .filter(({ target, confidence }) => target !== offTopic && confidence >= suggestionThreshold)
+        .slice(0, 3)
+      return {
+        sure: asked && asked !== offTopic ? asked : isSure ? first.target : null,
+        possible: possible.map(({ target }) => target),
+        confidence: asked ? 1 : first.confidence,
+      }
+    },
+  }
+}
+
+const plain = (content: string, locale: Locale) => wordsIn(content, locale).join(' ')
+
+/** The share of each target, the most likely first. What is missing to 1 speaks for asking back. */
+function probabilities(scored: { target: string; score: number }[]): Match[] {
+  const exponentials = scored.map(({ target, score }) => ({ target, weight: Math.exp(score) }))
+  const all = exponentials.reduce((sum, { weight }) => sum + weight, Math.exp(weights.unsure))
+  return exponentials
+    .map(({ target, weight }) => ({ target, confidence: weight / all }))
+    .sort((one, other) => other.confidence - one.confidence)
+}
+
+/** The combined strength of the signals found, from 0 to 1: the three strongest count. */
+function evidenceOf(message: MessageText, signals: readonly Signal[], locale: Locale) {
+  const found = signals.map((signal) => strengthIn(message, signal, locale)).sort((a, b) => b - a)
+  return 1 - found.slice(0, 3).reduce((rest, strength) => rest * (1 - strength), 1)
+}
