@@ -106,13 +106,63 @@ async function answerByKnowledge(
     : ((await answerFromSlots(ctx, asked, memory)) ?? (await answerAboutProducts(ctx, asked)))
   if (specific) return specific
   const topic = ruled ?? topicInContext(asked, memory)
+  const described = ruled ? null : await answerByFamily(ctx, asked)
+  const general = await generalAnswer(ctx, { taught, topic, asked, customer })
+  return joined(described, general) ?? (await editorialAnswer(ctx, message))
+}
+
+/** The answer to a topic: what staff wrote, else the built-in one, with that to a second question of the message. */
+async function generalAnswer(
+  ctx: RequestContext,
+  {
+    taught,
+    topic,
+    asked,
+    customer,
+  }: { taught: TaughtTopics; topic: string | null; asked: Understood; customer: Customer | null },
+): Promise<BotAnswer | null> {
   const answer = taughtAnswer(taught, topic, ctx.locale)
   if (answer) return answer
   // What staff disabled is not answered.
-  if (topic !== null && isTopicId(topic) && !taught.byId.has(topic))
-    return withAlternative(await topicAnswer(ctx, topic, customer), asked, topic, ctx.locale)
-  return (await answerByFamily(ctx, asked)) ?? (await editorialAnswer(ctx, message))
+  if (topic === null || !isTopicId(topic) || taught.byId.has(topic)) return null
+  const first = withAlternative(await topicAnswer(ctx, topic, customer), asked, topic, ctx.locale)
+  const second = secondTopic(asked.message, topic, ctx.locale)
+  if (second === null || taught.byId.has(second) || first.handover_reason !== null) return first
+  const more = await topicAnswer(ctx, second, customer)
+  return { ...first, replies: [...first.replies, ...more.replies] }
 }
+
+/** Two answers as one: the first, followed by what the second says. */
+function joined(first: BotAnswer | null, second: BotAnswer | null): BotAnswer | null {
+  if (!first || !second) return first ?? second
+  return { ...second, replies: [...first.replies, ...second.replies], memory: first.memory ?? second.memory }
+}
+
+/** Topics of courtesy: `thanks, and …` asks one question, not two. */
+const courtesies: ReadonlySet<string> = new Set<TopicId>([
+  'greeting',
+  'thanks',
+  'goodbye',
+  'person',
+  'complaint',
+])
+
+/** The topic of a part of a message that clearly asks for another one than the whole: `… and how long does it take?` */
+function secondTopic(message: string, topic: TopicId, locale: Locale): TopicId | null {
+  const clauses = message.split(clauseEnd).filter((clause) => clause.trim().length > 0)
+  if (clauses.length < 2 || clauses.length > 4 || courtesies.has(topic)) return null
+  const facts = { hasState: findState(message, locale) !== null }
+  const found = clauses.flatMap((clause) => {
+    const { sure, confidence } = topicIndex(locale).classify(clause, facts)
+    return sure !== null && isTopicId(sure) && confidence >= clearClause ? [sure] : []
+  })
+  const [first, second] = [...new Set(found)].filter((id) => !courtesies.has(id))
+  if (!first || !second) return null
+  return first === topic ? second : second === topic ? first : null
+}
+
+const clauseEnd = /[?!.;？！。；，]\s*|,\s+|\s+(?:and|und|plus|sowie)\s+|还有|另外|以及|并且/iu
+const clearClause = 0.6
 
 /** What the costs of a topic are answered by. */
 const costTopics: Readonly<Record<string, TopicId>> = {

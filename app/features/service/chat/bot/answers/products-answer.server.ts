@@ -1,10 +1,11 @@
 // Answers about products: named ones with their figures, and others found by a word for a family with a condition.
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
+import { findProducts } from '#features/catalog/listings/find-products.server.ts'
+import type { UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
-import { knowledge, questionsOf } from '../knowledge.server.ts'
+import { questionsOf } from '../knowledge.server.ts'
 import type { Understood } from '../understanding/understand.server.ts'
-import { wordsIn } from '../words.ts'
 import { fittingProductsAnswer, isChecked, pairAnswer } from './fit-answer.server.ts'
 import {
   comparisonText,
@@ -117,31 +118,43 @@ function factsAnswer(ctx: RequestContext, { figures, quantity }: Understood, pro
   )
 }
 
-/** The products of a family that meet what else the message says; null if the message names no family, or only one. */
-export async function answerByFamily(
-  ctx: RequestContext,
-  { message, families }: Understood,
-): Promise<BotAnswer | null> {
-  if (families.length === 0) return null
-  const stops = new Set(wordsIn(knowledge[ctx.locale].stop_words, ctx.locale))
-  const words = wordsIn(message, ctx.locale).filter((word) => !stops.has(word))
-  if (words.length < 2 || words.length > 10) return null
-  const query = { ...allProductsQuery(ctx.locale), search: words.join(' '), page_size: maxProducts }
-  const found = await browseProducts(ctx, query)
-  if (found.total === 0 || found.forgiving) return null
-  const ids = found.items.map(({ product_id }) => product_id)
+/** Topics about a kind of products: products that the message describes are shown before what is true of all. */
+const familyTopics: ReadonlySet<string> = new Set(
+  'panels inverters battery kits spa bathtub transformers ev_charging mounting soy_and_corn design permits commercial price stock what_do_you_sell made_in_usa'.split(
+    ' ',
+  ),
+)
+
+/**
+ * The products that a message describes by a family and more, such as a figure or a finish, as the search understands it;
+ * null if it describes none, or asks for a service.
+ */
+export async function answerByFamily(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
+  const { message, topics, figures, quantity } = asked
+  if (topics.sure !== null && !familyTopics.has(topics.sure)) return null
+  const found = await findProducts(ctx, message, maxProducts)
+  if (!found?.query || found.products.length === 0 || found.relaxed.length > 0) return null
+  if (!isDescribed(found.query)) return null
+  const ids = found.products.map(({ product_id }) => product_id)
   const products = await readProducts(ctx, ids)
   const { t } = ctx
   const intro =
     found.total > ids.length
       ? t('I found {{total}} products. Here are the first ones:', { total: found.total })
       : t('Here’s what I found in our catalog:')
-  const texts = products.map((product) => productText(ctx, product, { figures: [], quantity: null }))
+  const texts = products.map((product) => productText(ctx, product, { figures, quantity }))
   return {
     ...confidentAnswer(
       [reply([intro, ...texts].join('\n\n'), products.map(productLink))],
       questionsOf(['person'], ctx.locale),
     ),
-    memory: { products: ids },
+    memory: { products: ids, ...(topics.sure && { topic: topics.sure }) },
   }
+}
+
+/** Whether a text names a family and a condition besides it: `black panels`, but not `panels`, and not `a deck of 20 feet`. */
+function isDescribed({ conditions, models, compatible_with }: UnderstoodQuery) {
+  const hasFamily = conditions.some(({ kind }) => kind === 'family')
+  const others = conditions.filter(({ kind }) => kind !== 'family')
+  return hasFamily && (others.length > 0 || models.length > 0 || compatible_with !== null)
 }

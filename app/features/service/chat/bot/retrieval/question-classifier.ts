@@ -40,9 +40,13 @@ export const offTopic = 'off_topic'
 const noFacts: MessageFacts = { hasState: false }
 
 // Fitted by cross-validation over the tuned questions of the three languages together (docs/testing.md).
-const weights = { signals: 5, similarity: 15, offTopic: 1, sameTopic: 2, unsure: 3 } as const
-/** Probability for an answer, and for a suggestion. */
-const answerThreshold = 0.45
+const weights = { signals: 4, similarity: 15, offTopic: 1.5, sameTopic: 2, unsure: 3 } as const
+/** The probability that is enough for an answer, and what is enough with a lead over all others. */
+const answerThresholds = [
+  { probability: 0.4, times: 1 },
+  { probability: 0.12, times: 3 },
+] as const
+/** The least probability of a suggestion. */
 const suggestionThreshold = 0.02
 
 /** Builds the classifier of a language. A lookup takes a few milliseconds. */
@@ -81,9 +85,14 @@ export function createQuestionClassifier(texts: ClassifierTexts): QuestionClassi
     classify(message, facts = noFacts) {
       const asked = exact.get(plain(message, locale))
       const ranked = evaluate(message, facts)
-      const [first] = ranked
+      const [first, second] = ranked
       if (!first) return { sure: null, possible: [], confidence: 0 }
-      const isSure = first.confidence >= answerThreshold && first.target !== offTopic
+      const isSure =
+        first.target !== offTopic &&
+        answerThresholds.some(
+          ({ probability, times }) =>
+            first.confidence >= probability && first.confidence >= times * (second?.confidence ?? 0),
+        )
       const possible = ranked
         .filter(({ target, confidence }) => target !== offTopic && confidence >= suggestionThreshold)
         .slice(0, 3)
