@@ -1,11 +1,12 @@
 // `npm run eval`: puts the labeled questions of tests/evaluation to the search and the chat bot, and prints how many they
 // answer. `--show-misses` lists the questions that were not answered right; held-out questions are never listed.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import {
   type ChatResult,
   type Figures,
+  type FoldFigures,
   figuresOf,
   percentile,
   type Results,
@@ -36,13 +37,17 @@ const tuned: Results = {
   chat: results.chat.filter((one) => !one.is_held_out),
 }
 printFigures(results)
+console.log('\nTopics in five-fold cross-validation of the tuned part: shares in percent')
+console.table(results.folds)
 printConfusion(tuned.chat)
 if (values['show-misses']) printMisses(tuned)
 
 /** Runs the evaluation, which needs the database and the fakes of the tests. */
-function evaluateInTest(): Results {
+function evaluateInTest(): Results & { folds: Record<string, FoldFigures> } {
   const file = 'test-results/evaluation.json'
   mkdirSync('test-results', { recursive: true })
+  // Figures of an earlier run must not be taken for those of this one.
+  rmSync(file, { force: true })
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/evaluation.test.ts']
   const { status } = spawnSync(process.execPath, command, {
     stdio: ['ignore', 'inherit', 'inherit'],

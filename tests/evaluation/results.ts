@@ -27,6 +27,15 @@ export type ChatResult = {
 
 export type Results = { search: SearchResult[]; chat: ChatResult[] }
 
+/** Shares in percent of the questions about topics in cross-validation, and of off-topic questions that were answered. */
+export type FoldFigures = {
+  questions: number
+  right: number
+  offered: number
+  wrong: number
+  off_topic_answered: number
+}
+
 /** How an uncertain answer is named in tables. */
 export const unsureAnswer = 'unsure'
 

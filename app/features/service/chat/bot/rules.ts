@@ -38,7 +38,7 @@ export function asksForPerson(message: string) {
 }
 
 const complaints = [
-  /\b(?:complain(?:t|ing)?|unacceptable|outrageous|scam(?:med)?|rip-?off|lawyer|sue you|chargeback|disgrace(?:ful)?)\b/i,
+  /\b(?:complain(?:t|ing)?|unacceptable|outrageous|scammed|rip-?off|lawyer|sue you|chargeback|disgrace(?:ful)?)\b/i,
   /\b(?:beschwer(?:de|en)|unverschämt|frechheit|anwalt|betrug|betrüger|unzumutbar)/i,
   /投诉|骗子|欺诈|太差了|律师|不可接受/,
 ]

@@ -125,3 +125,35 @@ catalogTest('two products are compared in German and Chinese', async ({ harness 
   expect(german?.text).toContain('Garantie in Jahren: ')
   expect(chinese?.links).toEqual(['/hearth-5', '/hearth-16'])
 })
+
+catalogTest(
+  'products that a message describes come before what is true of their kind',
+  async ({ harness }) => {
+    const ask = async (locale: Locale, message: string) => (await converse(harness, locale, [message]))[0]
+    const [battery, black, cast, swim, plain] = [
+      await ask('en', 'I want a kit that comes with a battery'),
+      await ask('zh', '有没有全黑的400瓦左右的板'),
+      await ask('de', 'Gibt es Badewannen aus Gusseisen?'),
+      await ask('en', 'cost of the swim spa'),
+      await ask('en', 'do I need a battery'),
+    ]
+
+    expect(battery?.links).toContain('/home-9-storage')
+    expect(battery?.text).toContain('A kit includes panels')
+    expect(black?.links[0]).toBe('/q-peak-duo-blk-ml-g10-400')
+    expect(cast?.links[0]).toBe('/tub-forge-60-left')
+    expect(swim?.text).toMatch(/\$[\d,]{4,}/)
+    expect(plain?.text).toMatch(/^For backup power, yes/)
+  },
+)
+
+catalogTest('a message with two clear questions gets both answers', async ({ harness }) => {
+  const [two, one] = [
+    await converse(harness, 'en', ['How much is shipping and how long does delivery take?']),
+    await converse(harness, 'en', ['Thanks, and how much is shipping?']),
+  ]
+
+  expect(two[0]?.text).toContain('Freight depends on weight')
+  expect(two[0]?.text).toContain('ship the same business day')
+  expect(one[0]?.text).not.toContain('You’re welcome')
+})

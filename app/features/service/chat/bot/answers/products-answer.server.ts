@@ -1,7 +1,7 @@
 // Answers about products: named ones with their figures, and others found by a word for a family with a condition.
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
-import { findProducts } from '#features/catalog/listings/find-products.server.ts'
-import type { UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
+import { type FoundProducts, findProducts } from '#features/catalog/listings/find-products.server.ts'
+import type { Condition } from '#features/catalog/search/query/understood-query.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
@@ -120,9 +120,14 @@ function factsAnswer(ctx: RequestContext, { figures, quantity }: Understood, pro
 
 /** Topics about a kind of products: products that the message describes are shown before what is true of all. */
 const familyTopics: ReadonlySet<string> = new Set(
-  'panels inverters battery kits spa bathtub transformers ev_charging mounting soy_and_corn design permits commercial price stock what_do_you_sell made_in_usa'.split(
+  'panels inverters battery kits spa bathtub transformers ev_charging mounting soy_and_corn design permits commercial price stock what_do_you_sell made_in_usa warranty compatibility volume_prices'.split(
     ' ',
   ),
+)
+
+/** Topics that name a kind of products. */
+const kindTopics: ReadonlySet<string> = new Set(
+  'panels inverters battery kits spa bathtub transformers ev_charging mounting'.split(' '),
 )
 
 /**
@@ -133,8 +138,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   const { message, topics, figures, quantity } = asked
   if (topics.sure !== null && !familyTopics.has(topics.sure)) return null
   const found = await findProducts(ctx, message, maxProducts)
-  if (!found?.query || found.products.length === 0 || found.relaxed.length > 0) return null
-  if (!isDescribed(found.query)) return null
+  if (!found || found.products.length === 0 || !isDescribed(found, asked)) return null
   const ids = found.products.map(({ product_id }) => product_id)
   const products = await readProducts(ctx, ids)
   const { t } = ctx
@@ -152,9 +156,33 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   }
 }
 
-/** Whether a text names a family and a condition besides it: `black panels`, but not `panels`, and not `a deck of 20 feet`. */
-function isDescribed({ conditions, models, compatible_with }: UnderstoodQuery) {
-  const hasFamily = conditions.some(({ kind }) => kind === 'family')
-  const others = conditions.filter(({ kind }) => kind !== 'family')
-  return hasFamily && (others.length > 0 || models.length > 0 || compatible_with !== null)
+/** Products found by words alone: more than these are no answer to a question about one. */
+const maxByWords = 20
+const maxOfFamily = 5
+
+/**
+ * Whether a message describes products of a kind: by conditions that they meet, by two kinds, as `a kit with a battery`, or by
+ * words that only a few products have, as `the swim spa`.
+ */
+function isDescribed(found: FoundProducts, { families, topics }: Understood) {
+  const hasKind = families.length > 0 || (topics.sure !== null && kindTopics.has(topics.sure))
+  const named = (found.query?.conditions ?? []).filter(({ kind }) => kind === 'family').length
+  if (!hasKind && named === 0) return false
+  if (found.is_exact && families.length > 0) {
+    if (!found.is_understood) return found.total <= maxByWords
+    if (found.total <= maxOfFamily) return true
+  }
+  return named > 1 || countConditions(found) > found.relaxed.length
 }
+
+/** Conditions besides the kind of product. A number without a unit may be a quantity. */
+const countConditions = ({ query }: FoundProducts) =>
+  query === null
+    ? 0
+    : query.conditions.filter((one) => !isVague(one)).length +
+      query.models.length +
+      (query.compatible_with === null ? 0 : 1) +
+      (query.sorting === null ? 0 : 1)
+
+const isVague = (one: Condition) =>
+  one.kind === 'family' || (one.kind === 'number' && one.attribute === 'size')

@@ -43,8 +43,8 @@ const noFacts: MessageFacts = { hasState: false }
 const weights = { signals: 4, similarity: 15, offTopic: 1.5, sameTopic: 2, unsure: 3 } as const
 /** The probability that is enough for an answer, and what is enough with a lead over all others. */
 const answerThresholds = [
-  { probability: 0.4, times: 1 },
-  { probability: 0.12, times: 3 },
+  { probability: 0.4, times: 1.3 },
+  { probability: 0.2, times: 4 },
 ] as const
 /** The least probability of a suggestion. */
 const suggestionThreshold = 0.02

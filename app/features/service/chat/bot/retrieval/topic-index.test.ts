@@ -33,7 +33,6 @@ test('words that the domain does not know make the index uncertain', () => {
       { target: 'freight', phrase: 'what does freight cost' },
     ],
     stop_words: 'how do i on a what does is the',
-    signals: { mounting: ['mount|rail + how|roof'], freight: ['freight|shipping + cost'] },
   })
 
   expect(index.classify('how do I mount panels').sure).toBe('mounting')
