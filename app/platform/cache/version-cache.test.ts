@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheByVersion } from './version-cache.server.ts'
+import { cacheByVersion, cacheWhileReading } from './version-cache.server.ts'
 
 function aVersion() {
   const version = { now: '1', current: async () => version.now, forget() {}, beforeChange() {} }
@@ -50,4 +50,25 @@ test('made-up keys do not accumulate', async () => {
   await ask('real')
 
   expect(reads).toBe(602)
+})
+
+test('the earlier value is served while a new one is read, also when that fails', async () => {
+  const cached = cacheWhileReading<string>()
+  const version = aVersion()
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const late = Promise.withResolvers<string>()
+  const ask = (read: () => Promise<string>) => cached(version, 'de', { read, onError })
+
+  const first = await ask(async () => 'old')
+  version.now = '2'
+  const failed = await ask(() => Promise.reject(new Error('The database is away')))
+  await Promise.resolve()
+  const during = await ask(() => late.promise)
+  late.resolve('new')
+  await late.promise
+  const after = await ask(async () => 'newer')
+
+  expect([first, failed, during, after]).toEqual(['old', 'old', 'old', 'new'])
+  expect(errors).toHaveLength(1)
 })

@@ -21,3 +21,12 @@ test('every product of a long series is found', () => {
 
   expect(index.find('ab')).toHaveLength(500)
 })
+
+test('a part that thousands of products have names none of them, and a longer one still does', () => {
+  const index = new ModelIndex()
+  for (let number = 0; number < 3000; number++) index.put(number, `AB-${10_000 + number}-XL`)
+
+  expect(index.find('ab')).toEqual([])
+  expect(index.find('ab12345')).toEqual([2345])
+  expect(index.find('12345')).toEqual([2345])
+})

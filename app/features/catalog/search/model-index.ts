@@ -3,8 +3,11 @@ import { editDistance } from './spelling.ts'
 /** A model number without separators, and the positions where its parts start: `1P7.6K` has the parts 1, P, 7.6, K. */
 type Model = { plain: string; starts: number[]; parts: string[] }
 
-const keyLength = 3
-/** Comparing more would take too long; then only parts as typed are found. */
+/** The longest that a part has is used, so that few products are compared. */
+const keyLengths = [2, 3, 5, 8]
+/** Where typing errors begin after, and other parts may stand between. */
+const nearLength = 3
+/** Comparing more would take too long. A part that more products have names none of them. */
 const maxCompared = 2000
 
 /** Finds model numbers by any of their parts, with and without separators. */
@@ -19,10 +22,9 @@ export class ModelIndex {
     this.#removed.delete(number)
     if (this.#models[number]?.plain === model.plain) return
     this.#models[number] = model
-    const keys = model.starts.flatMap((start) => [
-      model.plain.slice(start, start + 2),
-      model.plain.slice(start, start + keyLength),
-    ])
+    const keys = model.starts.flatMap((start) =>
+      keyLengths.map((length) => model.plain.slice(start, start + length)),
+    )
     for (const key of new Set(keys)) {
       const known = this.#byPart.get(key)
       if (known) known.push(number)
@@ -36,20 +38,29 @@ export class ModelIndex {
 
   /**
    * The products whose model number has this part: whole ones first, then those that begin with it or have it inside; if
-   * there are none, those that have its parts with others between them, or with one typing error.
+   * there are none, those that have its parts with others between them, or with one typing error. None for a part that
+   * too many products have.
    */
   find(part: string): number[] {
-    const near = this.#byPart.get(part.slice(0, keyLength)) ?? []
-    const found = unique(near.filter((number) => this.#has(number, part)))
+    const having = this.#beginningWith(part, part.length)
+    if (having.length > maxCompared) return []
+    const found = unique(having.filter((number) => this.#has(number, part)))
     if (found.length > 0) {
       const whole = found.filter((number) => this.#models[number]?.plain === part)
       return whole.length > 0 ? whole : found
     }
+    const near = this.#beginningWith(part, nearLength)
     if (part.length < 5 || near.length > maxCompared || !/\d/.test(part) || !/[a-z]/.test(part)) return []
     const parts = partsOf(part)
     const apart = near.filter((number) => isSubsequence(parts, this.#modelOf(number)?.parts ?? []))
     if (apart.length > 0 && parts.length > 2) return unique(apart)
     return part.length < 6 ? [] : unique(near.filter((number) => this.#isSimilar(number, part)))
+  }
+
+  /** The products with a part that begins as this one does, up to the longest key of at most this length. */
+  #beginningWith(part: string, length: number) {
+    const longest = keyLengths.findLast((one) => one <= length) ?? length
+    return this.#byPart.get(part.slice(0, longest)) ?? []
   }
 
   #modelOf = (number: number) => (this.#removed.has(number) ? undefined : this.#models[number])

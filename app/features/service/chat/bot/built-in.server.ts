@@ -161,7 +161,7 @@ function secondTopic(message: string, topic: TopicId, locale: Locale): TopicId |
   return first === topic ? second : second === topic ? first : null
 }
 
-const clauseEnd = /[?!.;？！。；，]\s*|,\s+|\s+(?:and|und|plus|sowie)\s+|还有|另外|以及|并且/iu
+const clauseEnd = /[?!;？！。；，]|[.,]\s|\s(?:and|und|plus|sowie)\s|还有|另外|以及|并且/iu
 const clearClause = 0.6
 
 /** What the costs of a topic are answered by. */

@@ -1,7 +1,7 @@
 // What a message says: named products, places, amounts, and what it asks of them; with what the conversation was about
 // where the message only makes sense after another.
 import { readProductNames } from '#features/catalog/products/product-names.server.ts'
-import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
+import { cacheWhileReading } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import cueTable from '../data/cues.json' with { type: 'json' }
 import { topicIndex } from '../knowledge.server.ts'
@@ -12,7 +12,7 @@ import { type Amounts, findAmounts, findQuantity } from './amounts.ts'
 import { findFamilies } from './families.ts'
 import { findFigures } from './figures.ts'
 import type { BotMemory } from './memory.ts'
-import { createNameIndex, type Mention, type NameIndex } from './name-index.ts'
+import { createNameIndex, type Mention, type NameIndex } from './name-index.server.ts'
 import { findState, findZip } from './places.ts'
 
 const cueNames = ['production', 'delivery', 'compare', 'fit', 'alternative', 'follow_up'] as const
@@ -40,15 +40,19 @@ export type Understood = Amounts & {
   isFollowUp: boolean
 }
 
-const nameIndexCache = cacheByVersion<NamedFamilies>()
+const nameIndexCache = cacheWhileReading<NamedFamilies>()
 
 type NamedFamilies = { index: NameIndex; familyOf: ReadonlyMap<string, string> }
 
-const nameIndexOf = ({ db, services, locale }: RequestContext): Promise<NamedFamilies> =>
-  nameIndexCache(services.version, locale, async () => {
-    const products = await readProductNames(db, locale)
-    const familyOf = new Map(products.map(({ id, family_id }) => [id, family_id]))
-    return { index: createNameIndex(products), familyOf }
+/** Names may be as old as the last read: figures, prices and stock of the products are read when they are answered. */
+const nameIndexOf = ({ db, services, locale, log }: RequestContext): Promise<NamedFamilies> =>
+  nameIndexCache(services.version, locale, {
+    read: async () => {
+      const products = await readProductNames(db, locale)
+      const familyOf = new Map(products.map(({ id, family_id }) => [id, family_id]))
+      return { index: await createNameIndex(products), familyOf }
+    },
+    onError: (error) => log.warn({ error }, 'The names of products could not be read again'),
   })
 
 /** Reads a message in the language of the context. */

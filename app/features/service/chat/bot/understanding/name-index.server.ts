@@ -1,4 +1,5 @@
 // Finds the products that a message names: by model number or a part of it, or by series and size, as in `hearth 16`.
+import { setImmediate } from 'node:timers/promises'
 
 /** What a product is called. */
 export type NamedProduct = {
@@ -99,9 +100,16 @@ type Names = {
   byUnit: ReadonlyMap<string, number[]>
 }
 
-/** Builds the index. */
-export function createNameIndex(products: readonly NamedProduct[]): NameIndex {
-  const entries = products.map(entryOf)
+/** A hundred thousand products take seconds: other requests are answered between slices. */
+const productsOfSlice = 200
+
+/** Builds the index in slices. */
+export async function createNameIndex(products: readonly NamedProduct[]): Promise<NameIndex> {
+  const entries: Entry[] = []
+  for (const product of products) {
+    if (entries.length % productsOfSlice === productsOfSlice - 1) await setImmediate()
+    entries.push(entryOf(product))
+  }
   const byUnit = new Map<string, number[]>()
   for (const [number, { units }] of entries.entries())
     for (const unit of units) {
