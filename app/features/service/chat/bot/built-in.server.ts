@@ -1,4 +1,4 @@
-// The built-in bot tries rules, known topics, editorial answers and the catalog, in this order. If none matches, it asks
+// The built-in bot tries rules, named products, described products with their topic, and editorial answers. Else it asks
 // for clarification.
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
