@@ -128,6 +128,7 @@ faultTest(
       'user_groups.json',
       'notes_by_staff.json',
       'views_by_staff.json',
+      'access_tokens.json',
       'data_exports.json',
       'table_exports.json',
       'changes_by_staff.json',

@@ -29,7 +29,7 @@ export const getOrderStatusTool = defineAccountTool({
         shipments: z.array(
           z.object({
             carrier: z.string(),
-            tracking_numbers: z.array(z.string()),
+            tracking: z.array(z.string()).describe('Tracking numbers'),
             shipped_at: z.string(),
             delivered_at: z.string().nullable(),
           }),
@@ -62,7 +62,7 @@ async function orderResult(ctx: RequestContext, order: PlacedOrder) {
     items: order.lines.map(({ product_id, name, quantity }) => ({ product_id, name, quantity })),
     shipments: shipments.map(({ carrier, parcels, shipped_at, delivered_at }) => ({
       carrier: ctx.t(carrierOf(carrier).name),
-      tracking_numbers: parcels.map(({ tracking_number }) => tracking_number),
+      tracking: parcels.map(({ tracking_number }) => tracking_number),
       shipped_at,
       delivered_at,
     })),
