@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { newCartSecret } from '#features/sales/cart/cart.server.ts'
 import { beginConversation } from '#features/service/chat/conversations/conversations.server.ts'
+import { openConversationStream } from '#features/service/chat/conversations/live-conversation.server.ts'
 import { createChatSecret } from '#features/service/chat/conversations/owner.server.ts'
 import { sendMessage } from '#features/service/chat/conversations/send-message.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -55,5 +56,40 @@ faultTest(
     expect(sent).toHaveLength(20)
     expect(await count(node.db, `chat_messages where by = 'customer'`)).toBe(20)
     await closeNodes([node])
+  },
+)
+
+faultTest(
+  'a message that is sent on one node reaches the stream that the visitor opened on another',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 2, { DATABASE_URL: database_url })
+    const [here, there] = nodes.map((node): RequestContext => aRequestContext(node)) as [
+      RequestContext,
+      RequestContext,
+    ]
+    const owner = { secret: createChatSecret() }
+    const { id, sender_id } = await beginConversation(here, owner)
+    const stranger = { secret: createChatSecret() }
+    const { id: other } = await beginConversation(here, stranger)
+    const request = new Request('http://localhost/api/chat/stream')
+    const reader = (await openConversationStream(there, request, owner)).body?.getReader()
+    const next = async () => new TextDecoder().decode((await reader?.read())?.value)
+    expect(await next()).toContain('retry:')
+
+    // Until the other node listens, messages are sent again; each is one event.
+    let event = ''
+    const received = next().then((read) => {
+      event = read
+    })
+    while (event === '') {
+      await sendMessage(here, other, { key: randomUUID(), text: 'agent please' })
+      await sendMessage(here, id, { key: randomUUID(), text: 'agent please' })
+      await Promise.race([received, new Promise((resolve) => setImmediate(resolve))])
+    }
+
+    expect(event).toBe(`event: chat\ndata: ${JSON.stringify({ id: sender_id })}\n\n`)
+    await reader?.cancel()
+    await Promise.all(nodes.map(({ services }) => services.live.close()))
+    await closeNodes(nodes)
   },
 )

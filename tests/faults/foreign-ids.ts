@@ -126,6 +126,9 @@ const nobodys: Record<string, string> = {
   'content.key': 'of a document, for the staff',
   '/chat/message.key': 'of one’s own choosing, within the own conversation',
   '/chat/image.key': 'the same',
+  '/chat/updates.after': 'of another conversation, it reads the own one',
+  '/chat/seen.message_id': 'of another conversation, it changes nothing',
+  '/staff/chat/seen.message_id': 'within one conversation',
   '/staff/chat/answer.key': 'the same',
   token:
     'a capability: who has the one-time link of a staff invitation, or the signed link of a mail, may use it',

@@ -45,6 +45,8 @@ function offlineChat() {
       callBack: unavailable,
       clear: unavailable,
       rate: unavailable,
+      reportTyping: unavailable,
+      reportSeen: unavailable,
     },
     { read: () => null, write: () => undefined, forget: () => undefined },
   )

@@ -16,13 +16,23 @@ messages.setMaxListeners(0)
 
 /** Publishes a change when the transaction commits; without a transaction at once. */
 export async function publishLive(db: Db, message: LiveMessage) {
-  afterCommit(db, () => messages.emit(message.topic, message))
+  afterCommit(db, () => emit(message))
   await queryRows(db, 'select pg_notify($1, $2)', [channel, JSON.stringify({ ...message, from: process_id })])
 }
 
+/** A topic, or one row of it: a stream of one row costs nothing when another row changes. */
+export type LiveSubject = { topic: string; id?: string }
+
+const eventName = ({ topic, id }: LiveSubject) => (id === undefined ? topic : `${topic} ${id}`)
+
+function emit(message: LiveMessage) {
+  messages.emit(message.topic, message)
+  messages.emit(eventName(message), message)
+}
+
 export type LiveUpdates = {
-  /** Calls the listener for each message of a topic until the returned function is called. */
-  subscribe(topic: string, listener: (message: LiveMessage) => void): () => void
+  /** Calls the listener for each message about the subject until the returned function is called. */
+  subscribe(subject: LiveSubject, listener: (message: LiveMessage) => void): () => void
   /** Calls this when the process stops, so that streams end. */
   onClose(end: () => void): () => void
   close(): Promise<void>
@@ -42,10 +52,10 @@ export function createLiveUpdates({ url, log }: { url: string | undefined; log: 
   const ends = new Set<() => void>()
   const listener = url ? listenTo(url, log) : null
   return {
-    subscribe(topic, handle) {
+    subscribe(subject, handle) {
       listener?.start()
-      messages.on(topic, handle)
-      return () => void messages.off(topic, handle)
+      messages.on(eventName(subject), handle)
+      return () => void messages.off(eventName(subject), handle)
     },
     onClose(end) {
       ends.add(end)
@@ -100,7 +110,7 @@ function listenTo(url: string, log: Log) {
 function emitOfOthers(payload: string | undefined) {
   try {
     const { from, topic, id } = JSON.parse(payload ?? '') as LiveMessage & { from: string }
-    if (from !== process_id && typeof topic === 'string') messages.emit(topic, { topic, id })
+    if (from !== process_id && typeof topic === 'string') emit({ topic, id })
   } catch {
     // Not a message of ours: anyone with access to the database can notify.
   }

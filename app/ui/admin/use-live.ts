@@ -6,12 +6,12 @@ const batchMs = 150
 
 /**
  * Reloads the page's data when the server reports a change of one of these topics, and when the connection is opened
- * again after it was lost. `onChange` gets the id of each changed record.
+ * again after it was lost. `onChange` gets the id of each changed record; if it returns false, nothing is reloaded.
  */
 export function useLive(
   url: string,
   topics: readonly string[],
-  onChange?: (topic: string, id: string) => void,
+  onChange?: (topic: string, id: string) => boolean,
 ) {
   const { revalidate } = useRevalidator()
   const latest = useRef({ revalidate, onChange })
@@ -28,8 +28,8 @@ export function useLive(
       timer = setTimeout(() => void latest.current.revalidate(), batchMs)
     }
     const handle = ({ type, data }: MessageEvent<string>) => {
-      latest.current.onChange?.(type, (JSON.parse(data) as { id: string }).id)
-      reload()
+      const { id } = JSON.parse(data) as { id: string }
+      if (latest.current.onChange?.(type, id) !== false) reload()
     }
     for (const topic of names.split(' ')) source.addEventListener(topic, handle)
     source.addEventListener('error', () => {

@@ -8,6 +8,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, SessionState } from '#platform/http/request-context.server.ts'
+import { publishLive } from '#platform/live/live-updates.server.ts'
 import { verifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { type Locale, text } from '#text/text.tsx'
 import type { ProfileInput, RegisterInput, SignInInput } from './account.ts'
@@ -216,7 +217,10 @@ export async function signOut(db: Db, customer: Customer) {
   })
 }
 
-/** Records why sessions ended, so that their browsers can be told. */
+/** The topic of live updates about ended sessions; messages name the user. */
+export const sessionEndedTopic = 'session-ended'
+
+/** Records why sessions ended, so that their browsers can be told, and ends their open streams. */
 export async function recordEndedSessions(
   tx: Db,
   ended: { token: string; userId: string }[],
@@ -225,6 +229,8 @@ export async function recordEndedSessions(
   if (ended.length === 0) return
   const rows = ended.map(({ token, userId }) => ({ token_hash: hashToken(token), user_id: userId, reason }))
   await tx.insert(ended_sessions).values(rows).onConflictDoNothing()
+  for (const id of new Set(ended.map(({ userId }) => userId)))
+    await publishLive(tx, { topic: sessionEndedTopic, id })
 }
 
 /** The profile of a user, as the profile page and API show it. */

@@ -2,7 +2,7 @@ import { newApi, Reply, z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { type Conversation, invalidPhoneMessage, maxImageMegabytes, maxMessageLength } from './chat.ts'
-import { ConversationShape, ExchangeShape } from './conversations/chat-dto.server.ts'
+import { ConversationShape, ConversationUpdateShape, ExchangeShape } from './conversations/chat-dto.server.ts'
 import {
   beginConversation,
   clearConversation,
@@ -11,6 +11,12 @@ import {
   type StoredConversation,
   showConversation,
 } from './conversations/conversations.server.ts'
+import {
+  markSeen,
+  openConversationStream,
+  publishTyping,
+  readUpdate,
+} from './conversations/live-conversation.server.ts'
 import { chatOwnerOf, ensureChatOwner } from './conversations/owner.server.ts'
 import { sendMessage, takeMessageLimits } from './conversations/send-message.server.ts'
 import { isSignedImage } from './images/image-links.server.ts'
@@ -61,6 +67,57 @@ chatApi.endpoint({
   async handle({ ctx, request }) {
     const conversation = await findConversation(ctx.db, await chatOwnerOf(ctx, request))
     return conversation && showConversation(ctx, conversation)
+  },
+})
+
+chatApi.endpoint({
+  method: 'get',
+  path: '/chat/updates',
+  summary: 'The open conversation with its messages after the given one, or null',
+  access: 'guest',
+  query: z.object({ after: z.uuid().optional().describe('The newest message that the browser has') }),
+  answer: ConversationUpdateShape.nullable(),
+  async handle({ ctx, request, query }) {
+    const conversation = await findConversation(ctx.db, await chatOwnerOf(ctx, request))
+    return conversation && readUpdate(ctx, conversation, query.after)
+  },
+})
+
+chatApi.endpoint({
+  method: 'get',
+  path: '/chat/stream',
+  summary:
+    'Server-sent events about the open conversation: `chat` when it changes, `chat-typing-staff` while our team types. 204 without a conversation',
+  access: 'guest',
+  file: true,
+  answer: z.null(),
+  handle: async ({ ctx, request }) => openConversationStream(ctx, request, await chatOwnerOf(ctx, request)),
+})
+
+chatApi.endpoint({
+  method: 'post',
+  path: '/chat/typing',
+  summary: 'Tell our team that the visitor is typing. Nothing is stored',
+  access: 'guest',
+  answer: z.null(),
+  async handle({ ctx, request }) {
+    const conversation = await findConversation(ctx.db, await chatOwnerOf(ctx, request))
+    if (conversation) await publishTyping(ctx.db, 'visitor', conversation.id)
+    return null
+  },
+})
+
+chatApi.endpoint({
+  method: 'post',
+  path: '/chat/seen',
+  summary: 'Record that the visitor has seen a message of the open conversation, and all before it',
+  access: 'guest',
+  body: z.object({ message_id: z.uuid() }),
+  answer: z.null(),
+  async handle({ ctx, request, body }) {
+    const conversation = await findConversation(ctx.db, await chatOwnerOf(ctx, request))
+    if (conversation) await markSeen(ctx.db, 'visitor', conversation.id, body.message_id)
+    return null
   },
 })
 

@@ -18,6 +18,8 @@ export const chatPersonalData: PersonalData = {
         'unsure',
         'handovers',
         'cleared_step',
+        'visitor_seen_step',
+        'staff_seen_step',
         'staff_id',
         'started_at',
         'last_at',
@@ -35,6 +37,8 @@ export const chatPersonalData: PersonalData = {
         'is_image',
         'answers',
         'answered_at',
+        'topic',
+        'is_helpful',
         'sent_at',
       ],
     },
@@ -51,7 +55,7 @@ export const chatPersonalData: PersonalData = {
     rowsInPages(db, {
       columns: `c.sender_id, c.state, c.locale, c.reply_to, c.rating, c.memory, c.started_at, c.last_at, c.ended_at,
          (select coalesce(jsonb_agg(jsonb_build_object('by', m.by, 'text', m.text, 'picture', m.file_id,
-            'sent_at', m.sent_at) order by m.step), '[]')
+            'is_helpful', m.is_helpful, 'sent_at', m.sent_at) order by m.step), '[]')
           from chat_messages m where m.conversation_id = c.id) as messages`,
       from: 'chat_conversations c',
       where: 'c.user_id = $1',

@@ -43,6 +43,9 @@ export const chat_conversations = pgTable(
     handovers: integer().notNull().default(0),
     /** Messages up to this step are hidden from the visitor. */
     cleared_step: bigint({ mode: 'number' }).notNull().default(0),
+    /** The step of the newest message that the visitor, and that a staff member, has seen. */
+    visitor_seen_step: bigint({ mode: 'number' }).notNull().default(0),
+    staff_seen_step: bigint({ mode: 'number' }).notNull().default(0),
     /** Email address at which the visitor also wants the answer. */
     reply_to: text(),
     rating: smallint(),
@@ -94,6 +97,9 @@ export const chat_messages = pgTable(
     answers: uuid(),
     /** For a customer's message: when its replies were written, even if there were none. */
     answered_at: time(),
+    /** For a bot's message: the topic that it answers, and whether the visitor found it helpful. */
+    topic: text(),
+    is_helpful: boolean(),
     sent_at: time().notNull().default(now),
   },
   (table) => [
@@ -101,6 +107,7 @@ export const chat_messages = pgTable(
     index('messages_of_chat').on(table.conversation_id, table.step),
     index('chat_message_of_file').on(table.file_id),
     index('chat_answers').on(table.answers),
+    index('rated_chat_answers').on(table.topic).where(sql`${table.is_helpful} is not null`),
     check('known_chat_speaker', sql`${table.by} in ('customer', 'bot', 'person')`),
     check('chat_message_is_short', sql`char_length(${table.text}) <= 8000`),
     check('only_people_are_staff', sql`${table.staff_id} is null or ${table.by} = 'person'`),

@@ -31,7 +31,12 @@ export type Conversation = {
   state: ChatState
   office: { is_open: boolean; opens_at: string | null }
   can_rate: boolean
+  /** The newest message of the visitor that a staff member has seen. */
+  seen_message_id: string | null
 }
+
+/** The conversation with its messages after the one that the browser named; with all of them when `is_whole`. */
+export type ConversationUpdate = Conversation & { is_whole: boolean }
 
 /** The result of sending a message: the customer's message, followed by the replies. */
 export type Exchange = { messages: ChatMessage[]; questions: ChatQuestion[]; state: ChatState }

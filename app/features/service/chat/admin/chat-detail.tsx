@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
@@ -50,7 +51,7 @@ export const action = adminAction({
 export default function ChatDetail({ loaderData }: Route.ComponentProps) {
   const t = useText()
   const { view, chat, list, waiting, answers } = loaderData
-  useLive(chatStreamPath, ['chat'])
+  const isTyping = useVisitorTyping(chat.conversation_id)
   useChatAlert(waiting)
   return (
     <AdminPage
@@ -67,9 +68,26 @@ export default function ChatDetail({ loaderData }: Route.ComponentProps) {
         <aside className="max-2xl:hidden">
           <ConversationList view={view} list={list} current={chat.conversation_id} />
         </aside>
-        <StaffThread key={chat.conversation_id} chat={chat} answers={answers} />
+        <StaffThread key={chat.conversation_id} chat={chat} answers={answers} isTyping={isTyping} />
         <VisitorPanel chat={chat} />
       </div>
     </AdminPage>
   )
+}
+
+const showTyping_ms = 6000
+
+/** Keeps the page live; whether the visitor of this conversation has typed within the last six seconds. */
+function useVisitorTyping(conversation_id: string) {
+  const [isTyping, setTyping] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useLive(chatStreamPath, ['chat', 'chat-typing-visitor'], (topic, id) => {
+    if (id !== conversation_id) return topic === 'chat'
+    clearTimeout(timer.current)
+    setTyping(topic !== 'chat')
+    timer.current = setTimeout(setTyping, showTyping_ms, false)
+    return topic === 'chat'
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return isTyping
 }

@@ -121,7 +121,10 @@ export function ChatComposer({ chat }: { chat: Chat }) {
           enterKeyHint="send"
           maxLength={maxMessageLength}
           value={draft}
-          onChange={(event) => setWords(event.currentTarget.value)}
+          onChange={(event) => {
+            setWords(event.currentTarget.value)
+            chat.reportTyping()
+          }}
           onKeyDown={sendByKey}
         />
         <Button type="submit" look="primary" square icon="send" label={t('Send')} />

@@ -12,6 +12,8 @@ type ChatLineProps = {
   line: Line
   /** The first of consecutive messages by the same author. */
   isFirst: boolean
+  /** The newest message of the visitor that the team has seen. */
+  isSeen: boolean
   chat: Chat
   onFollow?: () => void
   /** Called when the message becomes taller than at first. */
@@ -21,7 +23,7 @@ type ChatLineProps = {
 }
 
 /** A message with author and time; a failed one shows the error, with retry and discard. */
-export function ChatLine({ line, isFirst, chat, onFollow, onGrow, onPress }: ChatLineProps) {
+export function ChatLine({ line, isFirst, isSeen, chat, onFollow, onGrow, onPress }: ChatLineProps) {
   const t = useText()
   const { message } = line
   const who = { customer: t('You'), bot: t('Virtual assistant'), person: t('Heliostead support') }[message.by]
@@ -39,6 +41,7 @@ export function ChatLine({ line, isFirst, chat, onFollow, onGrow, onPress }: Cha
         {message.isImage ? <Picture message={message} onGrow={onGrow} /> : <Words message={message} />}
       </div>
       <Links message={message} onFollow={onFollow} />
+      {isSeen && <p className="mt-0.5 text-sm text-ink-soft">{t('Seen')}</p>}
       {line.phase === 'failed' && <Failed line={line} chat={chat} onPress={onPress} />}
     </div>
   )

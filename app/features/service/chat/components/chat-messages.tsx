@@ -46,13 +46,14 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
               key={line.phase === 'sent' ? line.message.id : line.key}
               line={line}
               isFirst={lines[at - 1]?.message.by !== line.message.by}
+              isSeen={line.message.id === view.seen_message_id}
               chat={chat}
               onFollow={onFollow}
               onGrow={toEnd}
               onPress={focus}
             />
           ))}
-          {awaitsReply(view) && <Pending />}
+          {(awaitsReply(view) || view.isTyping) && <Pending />}
         </div>
         {phase === 'ready' && lines.length === 0 && (
           <p className="py-4 text-center text-ink-soft">{t('No messages yet. How can we help?')}</p>

@@ -21,6 +21,11 @@ export const ConversationShape = z.object({
   state: z.enum(chatStates),
   office: z.object({ is_open: z.boolean(), opens_at: z.iso.datetime().nullable() }),
   can_rate: z.boolean(),
+  seen_message_id: z.string().nullable().describe("The visitor's newest message that our team has seen"),
+})
+
+export const ConversationUpdateShape = ConversationShape.extend({
+  is_whole: z.boolean().describe('All messages are included, and replace those that the browser has'),
 })
 
 export const ExchangeShape = z.object({

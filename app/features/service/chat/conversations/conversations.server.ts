@@ -24,14 +24,17 @@ export type StoredConversation = {
   unsure: number
   memory: BotMemory
   cleared_step: number
+  /** The newest messages that the visitor, and that a staff member, has seen. */
+  visitor_seen_step: number
+  staff_seen_step: number
   reply_to: string | null
   rating: number | null
   /** The staff member who handles it. */
   staff_id: string | null
 }
 
-const columns =
-  'id, sender_id, user_id, locale, state, questions, unsure, memory, cleared_step, reply_to, rating, staff_id'
+const columns = `id, sender_id, user_id, locale, state, questions, unsure, memory, cleared_step::float8 as cleared_step,
+  visitor_seen_step::float8 as visitor_seen_step, staff_seen_step::float8 as staff_seen_step, reply_to, rating, staff_id`
 
 /** The open conversation of a visitor, or null. */
 export async function findConversation(db: Db, owner: ChatOwner | null): Promise<StoredConversation | null> {
@@ -238,15 +241,34 @@ export async function readMessages(db: Db, conversation_id: string, after_step: 
   return rows.map(toMessage)
 }
 
-/** A conversation as the visitor sees it. */
+/** The newest message by one side up to a step that the other side has seen, or null. */
+export async function newestSeen(
+  db: Db,
+  conversation_id: string,
+  by: 'customer' | 'person',
+  seen_step: number,
+): Promise<string | null> {
+  if (seen_step === 0) return null
+  const [seen] = await queryRows<{ id: string }>(
+    db,
+    `select id from chat_messages where conversation_id = $1 and by = $2 and step <= $3 order by step desc limit 1`,
+    [conversation_id, by, seen_step],
+    'newest-seen-chat-message',
+  )
+  return seen?.id ?? null
+}
+
+/** A conversation as the visitor sees it; with `after_step`, only its messages after this step. */
 export async function showConversation(
   { db, now }: Pick<RequestContext, 'db' | 'now'>,
   conversation: StoredConversation,
+  after_step = conversation.cleared_step,
 ): Promise<Conversation> {
   const { is_open, opens_at } = officeAt(now())
   return {
     sender_id: conversation.sender_id,
-    messages: await readMessages(db, conversation.id, conversation.cleared_step),
+    messages: await readMessages(db, conversation.id, after_step),
+    seen_message_id: await newestSeen(db, conversation.id, 'customer', conversation.staff_seen_step),
     questions: suggestedQuestions(conversation),
     state: conversation.state,
     office: { is_open, opens_at: opens_at?.toISOString() ?? null },

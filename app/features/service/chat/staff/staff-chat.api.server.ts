@@ -1,4 +1,5 @@
 import { cardsOf } from '#features/catalog/listings/listings.server.ts'
+import { sessionEndedTopic } from '#features/people/auth/accounts.server.ts'
 import { namesOfUsers } from '#features/people/staff/members.server.ts'
 import { linesOfCart } from '#features/sales/cart/cart.server.ts'
 import { staffActor } from '#platform/audit/audit.server.ts'
@@ -7,6 +8,7 @@ import { eventStream } from '#platform/live/event-stream.server.ts'
 import { locales, text } from '#text/text.tsx'
 import { chatStates } from '../chat.ts'
 import { MessageShape } from '../conversations/chat-dto.server.ts'
+import { markSeen, publishTyping, typingTopic } from '../conversations/live-conversation.server.ts'
 import { listCannedAnswers, removeCannedAnswer, saveCannedAnswer } from './canned-answers.server.ts'
 import { chatTopic } from './handover.server.ts'
 import {
@@ -94,6 +96,7 @@ export const readChat = staffChatApi.endpoint({
       }),
     ),
     messages: z.array(MessageShape),
+    seen_message_id: z.string().nullable().describe('The newest message of our team that the visitor has seen'),
     notes: z.array(Note),
     names: z.record(z.string(), z.string()).describe('Names of the staff members in events and notes, by id'),
     events: z.array(
@@ -137,13 +140,47 @@ export const readChat = staffChatApi.endpoint({
 staffChatApi.endpoint({
   method: 'get',
   path: '/staff/chat/stream',
-  summary: 'Server-sent events: `chat` with the id of each conversation that changes',
+  summary:
+    'Server-sent events: `chat` with the id of each conversation that changes, `chat-typing-visitor` of each in which the visitor types',
   access: 'staff',
   permission: 'chat.answer',
   file: true,
   answer: z.null(),
   handle: async ({ ctx, customer, request }) =>
-    eventStream(ctx, request, { topics: [chatTopic], staff_id: customer.id }),
+    eventStream(ctx, request, {
+      subjects: [{ topic: chatTopic }, { topic: typingTopic.visitor }],
+      endsWith: [{ topic: sessionEndedTopic, id: customer.id }],
+      holder: `staff ${customer.id}`,
+      maxStreams: 20,
+    }),
+})
+
+staffChatApi.endpoint({
+  method: 'post',
+  path: '/staff/chat/typing',
+  summary: 'Tell the visitor that a staff member is typing. Nothing is stored',
+  access: 'staff',
+  permission: 'chat.answer',
+  body: z.object({ conversation_id }),
+  answer: z.null(),
+  async handle({ ctx, body }) {
+    await publishTyping(ctx.db, 'staff', body.conversation_id)
+    return null
+  },
+})
+
+staffChatApi.endpoint({
+  method: 'post',
+  path: '/staff/chat/seen',
+  summary: 'Record that a staff member has seen a message of a conversation, and all before it',
+  access: 'staff',
+  permission: 'chat.answer',
+  body: z.object({ conversation_id, message_id: z.uuid() }),
+  answer: z.null(),
+  async handle({ ctx, body }) {
+    await markSeen(ctx.db, 'staff', body.conversation_id, body.message_id)
+    return null
+  },
 })
 
 export const answerChat = staffChatApi.endpoint({

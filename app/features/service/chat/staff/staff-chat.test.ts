@@ -113,6 +113,22 @@ test('a stream tells staff which conversation has changed', async ({ harness }) 
   expect(second).toBe(`event: chat\ndata: ${JSON.stringify({ id })}\n\n`)
 })
 
+test('a message of staff after the conversation was resolved opens it again', async ({ harness }) => {
+  const { id } = await aConversation(harness)
+  await harness.call('/staff/chat/take', { conversation_id: id })
+  await harness.call('/staff/chat/resolve', { conversation_id: id })
+
+  await harness.call('/staff/chat/answer', {
+    conversation_id: id,
+    message: 'One more thing',
+    key: randomUUID(),
+  })
+  const { state, events } = await read(harness, id)
+
+  expect(state).toBe('person')
+  expect(events.at(-1)).toMatchObject({ kind: 'reopened' })
+})
+
 test('a stream needs the permission to answer chats', async ({ harness }) => {
   await becomeStaff(harness)
   await queryRows(harness.db, `update users set role = 'finance' where role = 'manager'`)

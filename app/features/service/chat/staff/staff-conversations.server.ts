@@ -14,6 +14,7 @@ import {
   lockConversation,
   type MessageRow,
   messageColumns,
+  newestSeen,
   readMessages,
   type StoredConversation,
   toMessage,
@@ -94,13 +95,20 @@ export type EventShown = {
   at: string
 }
 
-type ReadRow = { reply_to: string | null; page: string | null; cart_id: string | null; ended_at: Date | null }
+type ReadRow = {
+  reply_to: string | null
+  page: string | null
+  cart_id: string | null
+  ended_at: Date | null
+  visitor_seen_step: number
+}
 
 /** A whole conversation with its events and notes; messages that the visitor cleared remain visible to staff. */
 export async function readConversation(db: Db, id: string) {
   const [conversation] = await queryRows<ListedRow & ReadRow>(
     db,
-    `select ${listed}, c.reply_to, c.page, c.cart_id, c.ended_at from chat_conversations c where c.id = $1`,
+    `select ${listed}, c.reply_to, c.page, c.cart_id, c.ended_at, c.visitor_seen_step::float8 as visitor_seen_step
+     from chat_conversations c where c.id = $1`,
     [id],
   )
   if (!conversation) throw new Problem('missing', text('Conversation not found'))
@@ -109,18 +117,19 @@ export async function readConversation(db: Db, id: string) {
     'select kind, from_state, to_state, actor, cause, at from chat_events where conversation_id = $1 order by step',
     [id],
   )
-  const { ended_at, ...shown } = conversation
+  const { ended_at, visitor_seen_step, ...shown } = conversation
   return {
     ...withIsoTimes(shown),
     has_ended: ended_at !== null,
     notes: await notesOfChat(db, id),
     messages: await readMessages(db, id, 0),
+    seen_message_id: await newestSeen(db, id, 'person', visitor_seen_step),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
   }
 }
 
 /**
- * Stores an answer of a staff member. The bot stops answering, the inbox task is closed, and the answer is mailed to
+ * Stores an answer of a staff member. The bot stops answering, a resolved conversation is open again, the inbox task is closed, and the answer is mailed to
  * the address that the visitor left. Idempotent per key.
  */
 export function answerAsPerson(
@@ -153,8 +162,9 @@ export function answerAsPerson(
 /** Makes the staff member the one who handles a locked conversation: the bot stops answering. */
 async function takeLocked(tx: Db, conversation: StoredConversation, staff_id: string, at: Date) {
   const actor = `staff:${staff_id}`
+  const kind = conversation.state === 'resolved' ? 'reopened' : 'taken'
   if (conversation.state !== 'person')
-    await changeHandler(tx, conversation, { to: 'person', kind: 'taken', actor, cause: '', at })
+    await changeHandler(tx, conversation, { to: 'person', kind, actor, cause: '', at })
   if (conversation.staff_id !== staff_id)
     await queryRows(tx, 'update chat_conversations set staff_id = $2 where id = $1', [
       conversation.id,

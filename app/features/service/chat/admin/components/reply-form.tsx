@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { call } from '#platform/http/api/call.ts'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
@@ -18,6 +19,7 @@ export function ReplyForm({ chat, answers }: ReplyFormProps) {
   const [body, setBody] = useState('')
   // One key per message: pressed twice, it is sent once.
   const [key, setKey] = useState(() => crypto.randomUUID())
+  const reportTyping = useTypingReport(chat.conversation_id)
   const { run, busy, problems } = useAdminAction({
     onDone() {
       setBody('')
@@ -73,7 +75,10 @@ export function ReplyForm({ chat, answers }: ReplyFormProps) {
         required
         value={body}
         problem={problems.message ?? problems.body}
-        onChange={(event) => setBody(event.currentTarget.value)}
+        onChange={(event) => {
+          setBody(event.currentTarget.value)
+          if (kind === 'answer') reportTyping()
+        }}
         onKeyDown={sendByKey}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       />
@@ -84,4 +89,16 @@ export function ReplyForm({ chat, answers }: ReplyFormProps) {
       </div>
     </form>
   )
+}
+
+const reportTyping_ms = 3000
+
+/** Tells the visitor that a staff member is typing, at most every three seconds. */
+function useTypingReport(conversation_id: string) {
+  const reportedAt = useRef(0)
+  return () => {
+    if (Date.now() - reportedAt.current < reportTyping_ms) return
+    reportedAt.current = Date.now()
+    void call('/staff/chat/typing', { conversation_id })
+  }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { call } from '#platform/http/api/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/page/card.tsx'
@@ -17,6 +18,7 @@ export type StaffChat = {
   has_ended: boolean
   customer_name: string | null
   messages: readonly ChatMessage[]
+  seen_message_id: string | null
   notes: readonly { id: string; staff_id: string; body: string; at: string }[]
   events: readonly { kind: string; actor: string; cause: string; at: string }[]
   names: Readonly<Record<string, string>>
@@ -37,9 +39,12 @@ function entriesOf({ messages, notes, events }: StaffChat): ChatEntry[] {
   return all.toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
+type StaffThreadProps = { chat: StaffChat; answers: readonly CannedAnswer[]; isTyping: boolean }
+
 /** The conversation as staff see it, scrolled to its end, and the form to answer. */
-export function StaffThread({ chat, answers }: { chat: StaffChat; answers: readonly CannedAnswer[] }) {
+export function StaffThread({ chat, answers, isTyping }: StaffThreadProps) {
   const t = useText()
+  useReportSeen(chat)
   const box = useRef<HTMLDivElement>(null)
   const entries = entriesOf(chat)
   const count = entries.length
@@ -63,9 +68,28 @@ export function StaffThread({ chat, answers }: { chat: StaffChat; answers: reado
           </ol>
         </div>
       </section>
+      <p role="status" className="-my-2 min-h-5 text-sm text-ink-soft">
+        {isTyping && t('The visitor is typing…')}
+      </p>
       {!chat.has_ended && <ReplyForm chat={chat} answers={answers} />}
     </Card>
   )
+}
+
+/** Tells the visitor that the newest message was seen, while the conversation is open and with a person. */
+function useReportSeen({ conversation_id, state, messages }: StaffChat) {
+  const newest = messages.findLast(({ isCustomer }) => isCustomer)?.id
+  useEffect(() => {
+    if (!newest || state !== 'person') return
+    const report = () => {
+      if (document.visibilityState === 'hidden') return
+      document.removeEventListener('visibilitychange', report)
+      void call('/staff/chat/seen', { conversation_id, message_id: newest })
+    }
+    document.addEventListener('visibilitychange', report)
+    report()
+    return () => document.removeEventListener('visibilitychange', report)
+  }, [conversation_id, state, newest])
 }
 
 const keyOf = (entry: ChatEntry) =>
@@ -105,6 +129,7 @@ function MessageEntry({ message, chat }: { message: ChatMessage; chat: StaffChat
           message.text || t('No text')
         )}
       </div>
+      {message.id === chat.seen_message_id && <p className="text-sm text-ink-soft">{t('Seen')}</p>}
     </li>
   )
 }
@@ -132,7 +157,7 @@ function EventEntry({ event, chat }: { event: Extract<ChatEntry, { kind: 'event'
     assigned: t('Taken over'),
     'handed-back': t('Handed back to the bot'),
     resolved: t('Resolved'),
-    reopened: t('The visitor wrote again'),
+    reopened: name ? t('Opened again') : t('The visitor wrote again'),
   }
   return (
     <li className="text-center text-sm text-ink-soft">

@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Envelope } from '#platform/http/api/call.ts'
-import type { ChatState, Conversation, Exchange } from '../../chat.ts'
+import type { Conversation, ConversationUpdate, Exchange } from '../../chat.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { createChat } from './chat-store.ts'
 import { ownMessage } from './conversation.ts'
-import { hidden_ms, pollChat, visible_ms } from './poll-chat.ts'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const ok = <Data>(data: Data): Envelope<Data> => ({ code: 200, msg: 'ok', data })
@@ -17,6 +16,13 @@ const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
   state: 'bot',
   office: { is_open: true, opens_at: null },
   can_rate: false,
+  seen_message_id: null,
+  ...more,
+})
+
+const anUpdate = (more: Partial<ConversationUpdate> = {}): ConversationUpdate => ({
+  ...aConversation(more),
+  is_whole: true,
   ...more,
 })
 
@@ -37,24 +43,30 @@ function aChat(calls: Partial<ChatCalls> = {}) {
       return answer(...rest)
     }
   const all: ChatCalls = {
-    read: async () => ok(aConversation()),
+    read: async () => ok(anUpdate()),
     begin: async () => ok(aConversation()),
     sendText: async (text, key) => ok(anExchange(text, key)),
     sendImage: async (image, key) => ok(anExchange(image.name, key)),
     callBack: async () => ok(anExchange('Call me', 'c')),
     clear: async () => ok(aConversation({ messages: [] })),
     rate: async () => ok(aConversation()),
+    reportTyping: async () => ok(null),
+    reportSeen: async () => ok(null),
     ...calls,
   }
   const recorded = Object.fromEntries(
     Object.entries(all).map(([name, answer]) => [name, recording(name, answer as never)]),
   ) as ChatCalls
-  const chat = createChat(recorded, {
+  let announced = 0
+  const storage = {
     read: () => memory.seen,
-    write: (seen) => void (memory.seen = seen),
+    write: (seen: string) => void (memory.seen = seen),
     forget: () => void (memory.seen = null),
+  }
+  const chat = createChat(recorded, storage, () => {
+    announced += 1
   })
-  return { chat, requests, memory }
+  return { chat, requests, memory, announced: () => announced }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -177,7 +189,7 @@ test('an invalid phone number returns the error; a valid one is answered in the 
 test('answers count as unread until the chat is opened', async () => {
   const answer = { ...ownMessage('2', 'Maria here', new Date('2026-11-20T16:00:00Z')), isCustomer: false }
   const { chat, memory } = aChat({
-    read: async () => ok(aConversation({ state: 'person', messages: [{ ...answer, by: 'person' }] })),
+    read: async () => ok(anUpdate({ state: 'person', messages: [{ ...answer, by: 'person' }] })),
   })
   memory.seen = at.toISOString()
 
@@ -198,39 +210,68 @@ test('a conversation deleted on the server is forgotten in the browser', async (
   expect(memory.seen).toBeNull()
 })
 
-test('polling runs every 5 s while a person is expected, every 30 s in a hidden page, and never for the bot', async () => {
-  vi.useFakeTimers()
-  try {
-    let state: ChatState = 'waiting'
-    const { chat, requests } = aChat({ read: async () => ok(aConversation({ state })) })
-    const page = { visibilityState: 'visible' as DocumentVisibilityState }
-    const stop = pollChat(chat, {
-      get visibilityState() {
-        return page.visibilityState
-      },
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    })
-    const reads = () => requests.filter((one) => one === 'read').length
-    await vi.advanceTimersByTimeAsync(hidden_ms)
-    expect(reads()).toBe(0)
+test('only what is new after the newest message is read, once for changes that come together', async () => {
+  const person = { ...ownMessage('2', 'Maria here', at), by: 'person' as const, isCustomer: false }
+  const { chat, requests } = aChat({
+    read: async () => ok(anUpdate({ state: 'person', messages: [person], is_whole: false })),
+  })
+  chat.watch(true)
+  await settled()
 
-    await chat.refresh()
-    await vi.advanceTimersByTimeAsync(2 * visible_ms)
-    expect(reads()).toBe(3)
-    page.visibilityState = 'hidden'
-    await vi.advanceTimersByTimeAsync(visible_ms + hidden_ms - 1)
-    expect(reads()).toBe(4)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(reads()).toBe(5)
+  await Promise.all([chat.refresh(), chat.refresh(), chat.refresh()])
 
-    state = 'bot'
-    await vi.advanceTimersByTimeAsync(hidden_ms)
-    expect(reads()).toBe(6)
-    await vi.advanceTimersByTimeAsync(10 * hidden_ms)
-    expect(reads()).toBe(6)
-    stop()
-  } finally {
-    vi.useRealTimers()
+  expect(requests.filter((one) => one.startsWith('read'))).toEqual(['read 1', 'read 2'])
+  expect(linesOf(chat)).toEqual(['sent: Good day', 'sent: Maria here'])
+})
+
+test('a change that is told while a message is sent is read afterwards', async () => {
+  const answer = Promise.withResolvers<Envelope<Exchange>>()
+  const { chat, requests } = aChat({ sendText: () => answer.promise })
+  chat.watch(true)
+  await settled()
+  chat.sendText('Hello')
+
+  await chat.refresh()
+  const before = requests.length
+  answer.resolve(ok(anExchange('Hello', 'a')))
+  await settled()
+
+  expect(requests.slice(before)).toEqual(['read stored a'])
+})
+
+test('other tabs are told of what this tab changes, and not of failures or reads', async () => {
+  let isDown = true
+  const { chat, announced } = aChat({
+    sendText: async (text, key) => (isDown ? down : ok(anExchange(text, key))),
+  })
+  chat.sendText('Hello')
+  await settled()
+  await chat.refresh()
+  expect(announced()).toBe(0)
+
+  isDown = false
+  chat.sendText('Again')
+  await settled()
+
+  expect(announced()).toBe(1)
+})
+
+test('typing is told only to a person and at most every three seconds; a seen message is told once', async () => {
+  const person = { ...ownMessage('2', 'Maria here', at), by: 'person' as const, isCustomer: false }
+  let state: Conversation['state'] = 'bot'
+  const { chat, requests } = aChat({ read: async () => ok(anUpdate({ state, messages: [person] })) })
+  await chat.refresh()
+  chat.reportTyping()
+  chat.reportSeen()
+  expect(requests).toEqual(['read '])
+
+  state = 'person'
+  await chat.refresh()
+  chat.watch(true)
+  for (let i = 0; i < 3; i++) {
+    chat.reportTyping()
+    chat.reportSeen()
   }
+
+  expect(requests.slice(2)).toEqual(['reportTyping', 'reportSeen 2'])
 })

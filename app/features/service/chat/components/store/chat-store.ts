@@ -1,13 +1,14 @@
 import { type Envelope, succeeded } from '#platform/http/api/call.ts'
-import type { ChatMessage, Conversation, Exchange } from '../../chat.ts'
+import type { ChatMessage, Conversation, ConversationUpdate, Exchange } from '../../chat.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { ChatMemory } from './chat-memory.ts'
 import {
   applyEvent,
   type ConversationEvent,
   emptyConversation,
+  expectsPerson,
   isSending,
-  lastSentAt,
+  newestMessage,
   ownMessage,
   unreadSince,
 } from './conversation.ts'
@@ -19,13 +20,15 @@ type Attempt = { message: ChatMessage; send: (key: string) => Promise<Envelope<E
 
 /**
  * Holds a conversation in the browser. Messages are sent one at a time and in order; a failed message keeps its key
- * until it is sent again or discarded. Answers to a conversation that was left meanwhile are ignored.
+ * until it is sent again or discarded. Answers to a conversation that was left meanwhile are ignored. `announce` tells
+ * other tabs that this one has changed the conversation.
  */
-export function createChat(calls: ChatCalls, memory: ChatMemory) {
+export function createChat(calls: ChatCalls, memory: ChatMemory, announce = () => {}) {
   const state = createPanelState(memory)
-  const queue = createRequestQueue()
+  const queue = createRequestQueue(announce)
   const outbox = createOutbox(state, queue, calls)
   const session = createSession({ state, queue, outbox, calls, memory })
+  const presence = createPresence(state, calls)
 
   /** Requests a callback. Returns the error message, or null when the request was accepted. */
   async function callBack(phone: string, consent: boolean): Promise<string | null> {
@@ -40,9 +43,21 @@ export function createChat(calls: ChatCalls, memory: ChatMemory) {
     return error
   }
 
-  const { now, unread, subscribe } = state
+  const { now, unread, isWatched, subscribe } = state
   const { sendText, sendImage, resend, discard } = outbox
-  return { now, unread, subscribe, sendText, sendImage, resend, discard, callBack, ...session }
+  return {
+    now,
+    unread,
+    isWatched,
+    subscribe,
+    sendText,
+    sendImage,
+    resend,
+    discard,
+    callBack,
+    ...session,
+    ...presence,
+  }
 }
 
 type PanelState = ReturnType<typeof createPanelState>
@@ -58,7 +73,7 @@ function createPanelState(memory: ChatMemory) {
   const listeners = new Set<() => void>()
 
   function updateUnread() {
-    const newest = lastSentAt(view)
+    const newest = newestMessage(view)?.sent_at
     if (newest && isWatched) memory.write(newest)
     unread = isWatched ? 0 : unreadSince(view, memory.read() ?? new Date(0).toISOString())
     for (const listener of listeners) listener()
@@ -75,7 +90,7 @@ function createPanelState(memory: ChatMemory) {
       return () => void listeners.delete(listener)
     },
     dispatch(event: ConversationEvent) {
-      changes += 1
+      if (event.kind !== 'typing') changes += 1
       view = applyEvent(view, event)
       updateUnread()
     },
@@ -88,7 +103,7 @@ function createPanelState(memory: ChatMemory) {
 }
 
 /** Runs requests one after the other. After a reset, waiting requests are not sent and pending answers are ignored. */
-function createRequestQueue() {
+function createRequestQueue(announce: () => void) {
   let epoch = 0
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -104,6 +119,7 @@ function createRequestQueue() {
         if (startEpoch !== epoch) return
         const answer = await send()
         if (startEpoch === epoch) onAnswer(answer)
+        if (succeeded(answer)) announce()
       }
       const ended = request()
       last = ended
@@ -180,16 +196,7 @@ function createSession({ state, queue, outbox, calls, memory }: SessionParts) {
     return queue.run(() => calls.begin(false), showAnswer)
   }
 
-  /** Loads the existing conversation without starting one. Failures are ignored; the next refresh tries again. */
-  async function refresh() {
-    if (isSending(state.now())) return
-    const before = state.changes()
-    const answer = await calls.read()
-    if (before !== state.changes() || answer.code !== 200) return
-    if (answer.data) return dispatch({ kind: 'loaded', conversation: answer.data })
-    memory.forget()
-    if (state.now().phase !== 'new') dispatch({ kind: 'removed' })
-  }
+  const refresh = createRefresh({ state, calls, memory })
 
   /** Replaces the conversation. When the request fails, the current one stays. */
   function replace(send: () => Promise<Envelope<Conversation>>) {
@@ -219,6 +226,70 @@ function createSession({ state, queue, outbox, calls, memory }: SessionParts) {
     watch(watched: boolean) {
       state.setWatched(watched)
       if (watched && state.now().phase !== 'ready') void begin()
+    },
+  }
+}
+
+/**
+ * Loads what is new in the existing conversation, without starting one. While a message is sent or another read runs, it
+ * waits for their end. Failures are ignored; the next refresh tries again.
+ */
+function createRefresh({ state, calls, memory }: Pick<SessionParts, 'state' | 'calls' | 'memory'>) {
+  let isReading = false
+  let isStale = false
+
+  async function refresh(): Promise<void> {
+    isStale = true
+    if (isReading || isSending(state.now())) return
+    isReading = true
+    isStale = false
+    const before = state.changes()
+    const answer = await calls.read(newestMessage(state.now())?.id ?? null)
+    isReading = false
+    if (before !== state.changes()) isStale = true
+    else if (answer.code === 200) show(answer.data)
+    if (isStale) await refresh()
+  }
+
+  function show(update: ConversationUpdate | null) {
+    if (update) return state.dispatch({ kind: 'updated', update })
+    memory.forget()
+    if (state.now().phase !== 'new') state.dispatch({ kind: 'removed' })
+  }
+
+  state.subscribe(() => {
+    if (isStale && !isReading && !isSending(state.now())) void refresh()
+  })
+  return refresh
+}
+
+const reportTyping_ms = 3000
+const showTyping_ms = 6000
+
+/** Who is typing and what was seen, told and shown while a person answers. */
+function createPresence(state: PanelState, calls: ChatCalls) {
+  let reportedAt = 0
+  let seenId: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    /** Tells the team that the visitor is typing, at most every three seconds. */
+    reportTyping() {
+      if (!expectsPerson(state.now()) || Date.now() - reportedAt < reportTyping_ms) return
+      reportedAt = Date.now()
+      void calls.reportTyping()
+    },
+    /** Tells the team which of its messages the visitor has seen, once for each. */
+    reportSeen() {
+      const newest = state.now().lines.findLast(({ message }) => message.by === 'person')?.message.id
+      if (!newest || newest === seenId || !state.isWatched()) return
+      seenId = newest
+      void calls.reportSeen(newest)
+    },
+    /** Shows for six seconds that a person is typing. */
+    showTyping() {
+      clearTimeout(timer)
+      state.dispatch({ kind: 'typing', isTyping: true })
+      timer = setTimeout(() => state.dispatch({ kind: 'typing', isTyping: false }), showTyping_ms)
     },
   }
 }

@@ -26,6 +26,7 @@ const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
   state: 'bot',
   office: { is_open: true, opens_at: null },
   can_rate: false,
+  seen_message_id: null,
   ...more,
 })
 
@@ -108,6 +109,27 @@ test('reloading keeps messages that the server has not stored; a restart drops t
   expect(linesOf(applyEvent(failed, { kind: 'loaded', conversation, isReset: true }))).toEqual([
     'sent: Welcome',
   ])
+})
+
+test('an update adds what is new before a failed message, and a whole one replaces everything', () => {
+  const failed = afterEvents(
+    { kind: 'loaded', conversation: aConversation() },
+    sending('a', 'Mine'),
+    { kind: 'refused', key: 'a', error: '' },
+    { kind: 'typing', isTyping: true },
+  )
+  const messages = [aMessage('1', 'Good day'), aMessage('2', 'Maria here', 'person')]
+  const update = { ...aConversation({ messages, state: 'person' }), is_whole: false }
+
+  const added = applyEvent(failed, { kind: 'updated', update })
+  const replaced = applyEvent(added, {
+    kind: 'updated',
+    update: { ...aConversation({ messages: [] }), is_whole: true },
+  })
+
+  expect(linesOf(added)).toEqual(['sent: Good day', 'sent: Maria here', 'failed: Mine'])
+  expect(added).toMatchObject({ state: 'person', isTyping: false })
+  expect(linesOf(replaced)).toEqual(['failed: Mine'])
 })
 
 test('an exchange adds no duplicates, and is appended when no message was pending', () => {

@@ -1,4 +1,4 @@
-import type { ChatMessage, Conversation, Exchange } from '../../chat.ts'
+import type { ChatMessage, Conversation, ConversationUpdate, Exchange } from '../../chat.ts'
 
 /** A message in the panel: stored by the server, or being sent under a key that makes a retry idempotent. */
 export type Line =
@@ -12,22 +12,29 @@ export type PanelView = {
   /** An error message that belongs to no single message. */
   error: string | null
   lines: readonly Line[]
-} & Pick<Conversation, 'questions' | 'state' | 'office' | 'can_rate'>
+  /** A person types an answer. */
+  isTyping: boolean
+} & Omit<Conversation, 'messages'>
 
 export const emptyConversation: PanelView = {
   phase: 'new',
   error: null,
   lines: [],
+  isTyping: false,
+  sender_id: '',
   questions: [],
   state: 'bot',
   office: { is_open: false, opens_at: null },
   can_rate: false,
+  seen_message_id: null,
 }
 
 export type ConversationEvent =
   | { kind: 'loading' }
   /** `isReset` drops unsent messages: they belong to the conversation that was replaced. */
   | { kind: 'loaded'; conversation: Conversation; isReset?: boolean }
+  | { kind: 'updated'; update: ConversationUpdate }
+  | { kind: 'typing'; isTyping: boolean }
   | { kind: 'removed' }
   | { kind: 'error'; error: string }
   | { kind: 'sending'; key: string; message: ChatMessage }
@@ -42,6 +49,10 @@ export function applyEvent(view: PanelView, event: ConversationEvent): PanelView
       return { ...view, phase: view.phase === 'ready' ? 'ready' : 'loading', error: null }
     case 'loaded':
       return showLoaded(view, event.conversation, event.isReset)
+    case 'updated':
+      return event.update.is_whole ? showLoaded(view, event.update) : showAdded(view, event.update)
+    case 'typing':
+      return { ...view, isTyping: event.isTyping }
     case 'removed':
       return emptyConversation
     case 'error':
@@ -69,9 +80,12 @@ export const unreadSince = ({ lines }: PanelView, seen_at: string) =>
   lines.filter(({ message }) => !message.isCustomer && Date.parse(message.sent_at) > Date.parse(seen_at))
     .length
 
-/** Time of the last message stored by the server, or null. */
-export const lastSentAt = ({ lines }: PanelView) =>
-  lines.findLast(({ phase }) => phase === 'sent')?.message.sent_at ?? null
+/** Whether a person answers, or is expected to. */
+export const expectsPerson = ({ state }: Pick<PanelView, 'state'>) => state === 'waiting' || state === 'person'
+
+/** The newest message stored by the server, or null. */
+export const newestMessage = ({ lines }: PanelView) =>
+  lines.findLast(({ phase }) => phase === 'sent')?.message ?? null
 
 /** A message of the visitor that the server has not stored yet. */
 export const ownMessage = (id: string, text: string, at: Date, isImage = false): ChatMessage => ({
@@ -85,19 +99,43 @@ export const ownMessage = (id: string, text: string, at: Date, isImage = false):
   sent_at: at.toISOString(),
 })
 
-function showLoaded(view: PanelView, { messages, ...rest }: Conversation, isReset = false): PanelView {
+function showLoaded(view: PanelView, conversation: Conversation, isReset = false): PanelView {
   const unsent = isReset ? [] : view.lines.filter(({ phase }) => phase !== 'sent')
-  const { questions, state, office, can_rate } = rest
   return {
     phase: 'ready',
     error: null,
-    lines: [...messages.map(sentLine), ...unsent],
-    questions,
-    state,
-    office,
-    can_rate,
+    isTyping: false,
+    lines: [...conversation.messages.map(sentLine), ...unsent],
+    ...detailsOf(conversation),
   }
 }
+
+/** Adds messages that are not shown yet before those that were not sent. */
+function showAdded(view: PanelView, conversation: Conversation): PanelView {
+  const shownIds = new Set(view.lines.map(({ message }) => message.id))
+  const added = conversation.messages.filter(({ id }) => !shownIds.has(id))
+  const { lines } = showLoaded(view, { ...conversation, messages: [...sentMessages(view), ...added] })
+  return {
+    ...view,
+    phase: 'ready',
+    error: null,
+    isTyping: view.isTyping && !added.some(({ by }) => by === 'person'),
+    lines,
+    ...detailsOf(conversation),
+  }
+}
+
+const sentMessages = ({ lines }: PanelView) =>
+  lines.filter(({ phase }) => phase === 'sent').map(({ message }) => message)
+
+const detailsOf = ({ sender_id, questions, state, office, can_rate, seen_message_id }: Conversation) => ({
+  sender_id,
+  questions,
+  state,
+  office,
+  can_rate,
+  seen_message_id,
+})
 
 function showSending(view: PanelView, { key, message }: { key: string; message: ChatMessage }): PanelView {
   const isRetry = view.lines.some((line) => keyOf(line) === key)

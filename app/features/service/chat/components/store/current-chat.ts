@@ -1,9 +1,13 @@
 import { chatCalls } from './chat-calls.ts'
 import { chatMemory } from './chat-memory.ts'
 import { createChat } from './chat-store.ts'
-import { pollChat } from './poll-chat.ts'
+import { followChat, type TabMessage } from './follow-chat.ts'
 
-/** The conversation of this window. It polls for answers of a person until the window is closed. */
-export const thisChat = createChat(chatCalls, chatMemory)
+const tabs = 'BroadcastChannel' in window ? new BroadcastChannel('chat') : null
 
-pollChat(thisChat, document)
+/** The conversation of this window, in step with other tabs and with the server until the window is closed. */
+export const thisChat = createChat(chatCalls, chatMemory, () =>
+  tabs?.postMessage('changed' satisfies TabMessage),
+)
+
+followChat(thisChat, { page: document, openStream: (url) => new EventSource(url), tabs })

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+import type { Conversation, ConversationUpdate, Exchange } from '../chat.ts'
+
+const begin = async (harness: Harness) => (await harness.call<Conversation>('/chat/session')).data
+
+const write = async (harness: Harness, message: string) =>
+  (await harness.call<Exchange>('/chat/message', { message, key: randomUUID() })).data
+
+const readUpdate = async (harness: Harness, after?: string) =>
+  (await harness.get<ConversationUpdate | null>(`/chat/updates${after ? `?after=${after}` : ''}`)).data
+
+const idOf = async (harness: Harness, { sender_id }: Conversation) =>
+  (
+    await queryRows<{ id: string }>(harness.db, 'select id from chat_conversations where sender_id = $1', [
+      sender_id,
+    ])
+  )[0]?.id ?? ''
+
+/** Opens the visitor's stream; `next` reads the next event. */
+async function openStream(harness: Harness) {
+  const response = await harness.open('/chat/stream')
+  const reader = response.body?.getReader()
+  const next = async () => {
+    const read = await reader?.read()
+    return read?.done ? null : new TextDecoder().decode(read?.value)
+  }
+  return { response, next, close: () => reader?.cancel() }
+}
+
+test('only messages after the one that the browser has are read', async ({ harness }) => {
+  const { messages } = await begin(harness)
+  const { messages: exchanged } = await write(harness, 'How can I pay?')
+
+  const update = await readUpdate(harness, messages[0]?.id)
+
+  expect(update?.messages).toEqual(exchanged)
+  expect(update?.is_whole).toBe(false)
+  expect(await readUpdate(harness, exchanged.at(-1)?.id)).toMatchObject({ messages: [], is_whole: false })
+})
+
+test('a browser with a cleared, replaced or foreign message gets the whole conversation', async ({
+  harness,
+}) => {
+  await begin(harness)
+  const { messages } = await write(harness, 'How can I pay?')
+  const after = messages[0]?.id
+
+  await harness.call('/chat/clear')
+  expect(await readUpdate(harness, after)).toMatchObject({ messages: [], is_whole: true })
+  const restarted = (await harness.call<Conversation>('/chat/session', { restart: true })).data
+  expect(await readUpdate(harness, after)).toMatchObject({ messages: restarted.messages, is_whole: true })
+  harness.becomeGuest()
+
+  expect(await readUpdate(harness, after)).toBeNull()
+})
+
+test('the stream tells the owner of a change with the public id only, and no one else', async ({ harness }) => {
+  const conversation = await begin(harness)
+  const stream = await openStream(harness)
+  expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(await stream.next()).toContain('retry:')
+  const secret = harness.chatSecret
+  harness.becomeGuest()
+  expect((await harness.open('/chat/stream')).status).toBe(204)
+  await write(harness, 'A conversation of someone else')
+
+  harness.holdChatSecret(secret)
+  await write(harness, 'How can I pay?')
+
+  expect(await stream.next()).toBe(`event: chat\ndata: ${JSON.stringify({ id: conversation.sender_id })}\n\n`)
+  await stream.close()
+})
+
+test('the stream of a customer ends when the customer signs out', async ({ harness }) => {
+  await harness.signIn('ada@example.com')
+  await begin(harness)
+  const stream = await openStream(harness)
+  await stream.next()
+
+  await harness.call('/user/logout')
+
+  expect(await stream.next()).toBeNull()
+})
+
+test('an owner can have six streams open; another one is refused until one is closed', async ({ harness }) => {
+  await begin(harness)
+  const streams = await Promise.all(Array.from({ length: 6 }, () => openStream(harness)))
+  const refused = await openStream(harness)
+
+  await streams[0]?.close()
+  const again = await openStream(harness)
+
+  expect(refused.response.status).toBe(204)
+  expect(again.response.status).toBe(200)
+  await Promise.all([...streams.slice(1), again].map(({ close }) => close()))
+})
+
+test('each side is told that the other types, at most once in two seconds, and nothing is stored', async ({
+  harness,
+}) => {
+  const conversation = await begin(harness)
+  const id = await idOf(harness, conversation)
+  const stream = await openStream(harness)
+  await stream.next()
+  await harness.call('/chat/typing')
+  const secret = harness.chatSecret
+  await becomeStaff(harness)
+
+  for (let i = 0; i < 3; i++) await harness.call('/staff/chat/typing', { conversation_id: id })
+  const typing = await stream.next()
+  harness.becomeGuest()
+  harness.holdChatSecret(secret)
+  await write(harness, 'How can I pay?')
+
+  expect(typing).toContain('event: chat-typing-staff\n')
+  expect(await stream.next()).toContain('event: chat\n')
+  await stream.close()
+})
+
+test('each side sees which of its messages the other has seen', async ({ harness }) => {
+  const conversation = await begin(harness)
+  const id = await idOf(harness, conversation)
+  const { messages } = await write(harness, 'I want to talk to a person')
+  const secret = harness.chatSecret
+  const sent = messages[0]?.id
+  await becomeStaff(harness)
+  const { data: answer } = await harness.call<{ id: string }>('/staff/chat/answer', {
+    conversation_id: id,
+    message: 'Maria here',
+    key: randomUUID(),
+  })
+  const seenByVisitor = async () =>
+    (
+      await harness.call<{ seen_message_id: string | null }>('/staff/chat/read', { conversation_id: id })
+    ).data.seen_message_id
+  expect(await seenByVisitor()).toBeNull()
+  await harness.call('/staff/chat/seen', { conversation_id: id, message_id: sent })
+  const staff = harness.token
+  harness.becomeGuest()
+  harness.holdChatSecret(secret)
+
+  expect((await readUpdate(harness))?.seen_message_id).toBe(sent)
+  await harness.call('/chat/seen', { message_id: answer.id })
+  harness.becomeGuest()
+  harness.holdToken(staff)
+
+  expect(await seenByVisitor()).toBe(answer.id)
+})
+
+test('a message of another conversation cannot be marked as seen', async ({ harness }) => {
+  const other = await begin(harness)
+  harness.becomeGuest()
+  const own = await begin(harness)
+
+  await harness.call('/chat/seen', { message_id: other.messages[0]?.id })
+
+  const rows = await queryRows(
+    harness.db,
+    'select visitor_seen_step::int as step from chat_conversations where sender_id = any($1)',
+    [[own.sender_id, other.sender_id]],
+  )
+  expect(rows).toEqual([{ step: 0 }, { step: 0 }])
+})
