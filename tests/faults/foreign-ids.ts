@@ -128,6 +128,7 @@ const nobodys: Record<string, string> = {
   '/chat/image.key': 'the same',
   '/chat/updates.after': 'of another conversation, it reads the own one',
   '/chat/seen.message_id': 'of another conversation, it changes nothing',
+  '/chat/feedback.message_id': 'of another conversation, it is not found',
   '/staff/chat/seen.message_id': 'within one conversation',
   '/staff/chat/answer.key': 'the same',
   token:

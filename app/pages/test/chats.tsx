@@ -45,6 +45,7 @@ function offlineChat() {
       callBack: unavailable,
       clear: unavailable,
       rate: unavailable,
+      rateAnswer: unavailable,
       reportTyping: unavailable,
       reportSeen: unavailable,
     },
@@ -117,6 +118,8 @@ const message = (by: ChatMessage['by'], text: string): ChatMessage => ({
   image: null,
   by,
   links: [],
+  is_answer: false,
+  is_helpful: null,
   sent_at: '2026-11-20T15:04:00.000Z',
 })
 

@@ -1,4 +1,5 @@
 import { newApi, Reply, z } from '#platform/http/api/api.server.ts'
+import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { type Conversation, invalidPhoneMessage, maxImageMegabytes, maxMessageLength } from './chat.ts'
@@ -18,6 +19,7 @@ import {
   readUpdate,
 } from './conversations/live-conversation.server.ts'
 import { chatOwnerOf, ensureChatOwner } from './conversations/owner.server.ts'
+import { rateAnswer } from './conversations/rate-answer.server.ts'
 import { sendMessage, takeMessageLimits } from './conversations/send-message.server.ts'
 import { isSignedImage } from './images/image-links.server.ts'
 import { openChatImage, sendChatImage } from './images/images.server.ts'
@@ -219,6 +221,21 @@ chatApi.endpoint({
   async handle({ ctx, request }) {
     const { conversation, cookies } = await conversationOf(ctx, request)
     return replyWith(ctx, await clearConversation(ctx, conversation), cookies)
+  },
+})
+
+chatApi.endpoint({
+  method: 'post',
+  path: '/chat/feedback',
+  summary: 'Say whether an answer of the bot was helpful; if it was not, the bot suggests other questions',
+  access: 'guest',
+  body: z.object({ message_id: z.uuid(), is_helpful: z.boolean() }),
+  answer: ExchangeShape,
+  async handle({ ctx, request, body }) {
+    const conversation = await findConversation(ctx.db, await chatOwnerOf(ctx, request))
+    if (!conversation) throw new Problem('missing', text('This conversation has ended'))
+    await takeMessageLimits(ctx, conversation.id)
+    return rateAnswer(ctx, conversation, body)
   },
 })
 

@@ -4,7 +4,13 @@ import { text } from '#text/text.tsx'
 export const chatStates = ['bot', 'waiting', 'person', 'resolved'] as const
 export type ChatState = (typeof chatStates)[number]
 
-export type ChatLink = { title: string /** A path of this site, or tel:, mailto:, https:. */; to: string }
+export type ChatLink = {
+  title: string
+  /** A path of this site, or tel:, mailto:, https:. */
+  to: string
+  /** The product that the link leads to: it is shown as a card. */
+  product_id?: string
+}
 
 /** A message. `text` is plain text, never HTML; it is empty for an image and when a bot gave no reply. */
 export type ChatMessage = {
@@ -16,6 +22,9 @@ export type ChatMessage = {
   image: string | null
   by: 'customer' | 'bot' | 'person'
   links: ChatLink[]
+  /** An answer of the bot, which the visitor may rate, and whether it was found helpful. */
+  is_answer: boolean
+  is_helpful: boolean | null
   sent_at: string
 }
 

@@ -111,6 +111,12 @@ function TopicTable({ topics }: { topics: readonly Topic[] }) {
       cell: ({ texts }) => texts.en?.phrases.length ?? 0,
     },
     {
+      id: 'feedback',
+      title: t('Helpful / not helpful'),
+      align: 'end',
+      cell: ({ helpful, unhelpful }) => (helpful + unhelpful > 0 ? `${helpful} / ${unhelpful}` : '–'),
+    },
+    {
       id: 'state',
       title: t('Status'),
       cell: ({ is_enabled }) => (is_enabled ? t('On') : <Tag tone="bad">{t('Off')}</Tag>),

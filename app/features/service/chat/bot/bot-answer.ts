@@ -17,6 +17,8 @@ export type BotAnswer = {
   handover_reason: string | null
   /** What the conversation is about after this answer; null leaves it as it was. */
   memory: BotMemory | null
+  /** The topic that it answers. */
+  topic?: string
 }
 
 /** A certain answer without a handover, with suggested questions. */

@@ -207,10 +207,14 @@ async function editorialAnswer(ctx: RequestContext, message: string): Promise<Bo
 
 /** The answer that staff wrote for a topic; null without one. */
 function taughtAnswer({ byId }: TaughtTopics, id: string | null, locale: Locale): BotAnswer | null {
-  const topic = id === null ? null : byId.get(id)
+  if (id === null) return null
+  const topic = byId.get(id)
   if (!topic) return null
   const links = topic.links.map((to) => ({ title: knowledge[locale].links[to] ?? to, to }))
-  return confidentAnswer([reply(topic.answer, links)], questionsOf(['person'], locale))
+  return {
+    ...confidentAnswer([reply(topic.answer, links)], questionsOf(['person'], locale)),
+    topic: id,
+  }
 }
 
 /** An answer in another language of the shop, if the message clearly matches a topic there. */
@@ -226,26 +230,39 @@ async function answerInAnotherLanguage(ctx: RequestContext, { message, customer 
 /** The answer to a topic, with the current data of the shop and the customer. */
 async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer | null): Promise<BotAnswer> {
   const topic = topicIn(id, ctx.locale)
-  if (id === 'order_status') return ordersAnswer(ctx, customer, questionsOf(topic.next, ctx.locale))
+  if (id === 'order_status')
+    return { ...(await ordersAnswer(ctx, customer, questionsOf(topic.next, ctx.locale))), topic: id }
   const answer = topic.answer.replace('{{hours}}', officeHoursText(ctx))
   const links = topic.links.map((to) => ({ title: knowledge[ctx.locale].links[to] ?? to, to }))
   const replies = answer === '' ? [] : [reply(answer, links)]
   return {
     ...confidentAnswer(replies, questionsOf(topic.next, ctx.locale)),
     handover_reason: topic.handover_reason ?? null,
+    topic: id,
   }
+}
+
+/** Up to three questions that a message may mean, the most likely first; `but` leaves out a topic. */
+export async function likelyQuestions(
+  ctx: RequestContext,
+  message: string,
+  but: string | null = null,
+): Promise<SuggestedQuestion[]> {
+  const { locale } = ctx
+  const { index, answers } = await editorialLibrary(ctx, locale)
+  const likelyTopics = topicIndex(locale)
+    .classify(message)
+    .possible.filter(isTopicId)
+    .filter((id) => id !== but)
+  const likelyTitles = index.classify(message).possible.flatMap((id) => answers.get(id)?.title ?? [])
+  const titles = new Set([...likelyTopics.map((id) => topicIn(id, locale).title), ...likelyTitles])
+  return [...titles].slice(0, 3).map((title) => ({ title }))
 }
 
 /** Asks whether one of the most likely topics was meant; after two uncertain answers in a row offers a person. */
 async function askForClarification(ctx: RequestContext, { message, unsure }: BotInput): Promise<BotAnswer> {
   const { t, locale } = ctx
-  const { index, answers } = await editorialLibrary(ctx, locale)
-  const likelyTopics = topicIndex(locale).classify(message).possible.filter(isTopicId)
-  const likelyTitles = index.classify(message).possible.flatMap((id) => answers.get(id)?.title ?? [])
-  const titles = [
-    ...new Set([...likelyTopics.map((id) => topicIn(id, locale).title), ...likelyTitles]),
-  ].slice(0, 3)
-  const guesses = titles.map((title) => ({ title }))
+  const guesses = await likelyQuestions(ctx, message)
   const person = { title: t(personTitle) }
   if (unsure >= 1) {
     const sorry = t('I’m sorry, I still don’t understand. Would you like to talk to our team?')

@@ -5,6 +5,9 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { ChatMessage } from '../chat.ts'
+import { AnswerFeedback } from './answer-feedback.tsx'
+import { ChatProducts } from './chat-products.tsx'
+import { OtherWays } from './other-ways.tsx'
 import type { Chat } from './store/chat-store.ts'
 import type { Line } from './store/conversation.ts'
 
@@ -14,6 +17,8 @@ type ChatLineProps = {
   isFirst: boolean
   /** The newest message of the visitor that the team has seen. */
   isSeen: boolean
+  /** The newest answer of the bot, which may be rated. */
+  isRatable: boolean
   chat: Chat
   onFollow?: () => void
   /** Called when the message becomes taller than at first. */
@@ -23,9 +28,19 @@ type ChatLineProps = {
 }
 
 /** A message with author and time; a failed one shows the error, with retry and discard. */
-export function ChatLine({ line, isFirst, isSeen, chat, onFollow, onGrow, onPress }: ChatLineProps) {
+export function ChatLine({
+  line,
+  isFirst,
+  isSeen,
+  isRatable,
+  chat,
+  onFollow,
+  onGrow,
+  onPress,
+}: ChatLineProps) {
   const t = useText()
   const { message } = line
+  const productIds = message.links.flatMap(({ product_id }) => product_id ?? [])
   const who = { customer: t('You'), bot: t('Virtual assistant'), person: t('Heliostead support') }[message.by]
   return (
     <div
@@ -41,6 +56,8 @@ export function ChatLine({ line, isFirst, isSeen, chat, onFollow, onGrow, onPres
         {message.isImage ? <Picture message={message} onGrow={onGrow} /> : <Words message={message} />}
       </div>
       <Links message={message} onFollow={onFollow} />
+      {productIds.length > 0 && <ChatProducts ids={productIds} onFollow={onFollow} />}
+      {isRatable && <AnswerFeedback message={message} chat={chat} onPress={onPress} />}
       {isSeen && <p className="mt-0.5 text-sm text-ink-soft">{t('Seen')}</p>}
       {line.phase === 'failed' && <Failed line={line} chat={chat} onPress={onPress} />}
     </div>
@@ -61,6 +78,7 @@ function Failed({ line: { key, error = '' }, chat, onPress }: FailedProps) {
   return (
     <div className="mt-1 text-end text-sm">
       <p className="text-bad">{t('Not sent. {{why}}', { why: error })}</p>
+      <OtherWays />
       <p className="mt-1 flex justify-end gap-2">
         <Button size="small" look="quiet" onClick={pressing(chat.discard)}>
           {t('Discard')}

@@ -5,6 +5,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ChatLine } from './chat-line.tsx'
 import { ChatRating } from './chat-rating.tsx'
+import { OtherWays } from './other-ways.tsx'
 import type { Chat } from './store/chat-store.ts'
 import { awaitsReply, isSending, type PanelView } from './store/conversation.ts'
 
@@ -15,16 +16,26 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
   const t = useText()
   const scroller = useRef<HTMLElement>(null)
   const { lines, phase, error } = view
+  const newest = lines.at(-1)?.message
+  const ratable = view.state === 'bot' && newest?.is_answer ? newest : null
 
   // A pressed button disappears with its focus: the list takes it, so that the answer is announced and no on-screen
   // keyboard opens.
   const focus = () => scroller.current?.focus({ preventScroll: true })
   const toEnd = () => scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'instant' })
   // Also when the height of the panel changes: it has none while minimized, and the on-screen keyboard shrinks it.
+  // A visitor who reads older messages stays there when a card or a picture loads.
+  const isAtEnd = useRef(true)
+  const count = lines.length
+  useEffect(() => {
+    if (count > 0) isAtEnd.current = true
+  }, [count])
   useEffect(() => {
     const box = scroller.current
     if (!box) return
-    const watcher = new ResizeObserver(() => box.scrollTo({ top: box.scrollHeight, behavior: 'instant' }))
+    const watcher = new ResizeObserver(() => {
+      if (isAtEnd.current) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
+    })
     watcher.observe(box)
     for (const child of box.children) watcher.observe(child)
     return () => watcher.disconnect()
@@ -33,6 +44,9 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
   return (
     <section
       ref={scroller}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 100
+      }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={t('Messages of the chat')}
@@ -46,6 +60,7 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
               key={line.phase === 'sent' ? line.message.id : line.key}
               line={line}
               isFirst={lines[at - 1]?.message.by !== line.message.by}
+              isRatable={line.message === ratable}
               isSeen={line.message.id === view.seen_message_id}
               chat={chat}
               onFollow={onFollow}
@@ -61,6 +76,7 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
         {error && (
           <Notice tone="bad" urgent>
             <p>{error}</p>
+            <OtherWays />
             {phase === 'failed' && (
               <Button size="small" className="mt-2" onClick={() => void chat.begin()}>
                 {t('Try again')}

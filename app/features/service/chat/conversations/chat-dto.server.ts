@@ -8,7 +8,15 @@ export const MessageShape = z.object({
   isImage: z.boolean(),
   image: z.string().nullable().describe('Path of the image, which only this visitor can open'),
   by: z.enum(['customer', 'bot', 'person']),
-  links: z.array(z.object({ title: z.string(), to: z.string() })),
+  links: z.array(
+    z.object({
+      title: z.string(),
+      to: z.string(),
+      product_id: z.string().optional().describe('The product that the link leads to'),
+    }),
+  ),
+  is_answer: z.boolean().describe('An answer of the bot, which the visitor may rate'),
+  is_helpful: z.boolean().nullable().describe('Whether the visitor found it helpful'),
   sent_at: z.iso.datetime(),
 })
 

@@ -122,12 +122,14 @@ async function insertConversation(tx: Db, ctx: RequestContext, owner: ChatOwner,
 export async function writeAnswer(
   tx: Db,
   conversation_id: string,
-  { replies, questions, is_unsure, memory }: BotAnswer,
+  { replies, questions, is_unsure, memory, topic }: BotAnswer,
   { answers, now }: { answers: string | null; now: Date },
 ): Promise<ChatMessage[]> {
   const messages: ChatMessage[] = []
   for (const { text: content, links } of replies.length > 0 ? replies : [{ text: '', links: [] }])
-    messages.push(await writeMessage(tx, conversation_id, { by: 'bot', text: content, links, answers, now }))
+    messages.push(
+      await writeMessage(tx, conversation_id, { by: 'bot', text: content, links, answers, topic: topic ?? null, now }),
+    )
   await queryRows(
     tx,
     `update chat_conversations set questions = $2, unsure = case when $3 then unsure + 1 else 0 end,
@@ -143,6 +145,8 @@ type NewMessage = {
   text: string
   links?: ChatMessage['links']
   answers?: string | null
+  /** For a bot's answer: its topic. */
+  topic?: string | null
   staff_id?: string
   key?: string
   file_id?: string | null
@@ -163,12 +167,13 @@ export async function writeMessage(
     staff_id = null,
     key = null,
     file_id = null,
+    topic = null,
   } = message
   const row = only(
     await queryRows<MessageRow>(
       tx,
-      `insert into chat_messages (conversation_id, by, text, links, answers, staff_id, key, file_id, is_image, sent_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8::uuid is not null, $9) returning ${messageColumns}`,
+      `insert into chat_messages (conversation_id, by, text, links, answers, staff_id, key, file_id, is_image, topic, sent_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8::uuid is not null, $9, $10) returning ${messageColumns}`,
       [
         conversation_id,
         by,
@@ -178,6 +183,7 @@ export async function writeMessage(
         staff_id,
         key,
         file_id,
+        topic,
         message.now,
       ],
       'write-chat-message',
@@ -201,10 +207,12 @@ export type MessageRow = {
   is_image: boolean
   file_id: string | null
   links: ChatMessage['links']
+  answers: string | null
+  is_helpful: boolean | null
   sent_at: Date
 }
 
-export const messageColumns = 'id, by, text, is_image, file_id, links, sent_at'
+export const messageColumns = 'id, by, text, is_image, file_id, links, answers, is_helpful, sent_at'
 
 export const toMessage = ({
   id,
@@ -213,6 +221,8 @@ export const toMessage = ({
   is_image,
   file_id,
   links,
+  answers,
+  is_helpful,
   sent_at,
 }: MessageRow): ChatMessage => ({
   id,
@@ -222,6 +232,8 @@ export const toMessage = ({
   image: file_id ? `/api/chat/image?id=${file_id}` : null,
   by,
   links,
+  is_answer: by === 'bot' && answers !== null,
+  is_helpful,
   sent_at: new Date(sent_at).toISOString(),
 })
 

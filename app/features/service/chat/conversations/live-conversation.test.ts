@@ -58,7 +58,9 @@ test('a browser with a cleared, replaced or foreign message gets the whole conve
   expect(await readUpdate(harness, after)).toBeNull()
 })
 
-test('the stream tells the owner of a change with the public id only, and no one else', async ({ harness }) => {
+test('the stream tells the owner of a change with the public id only, and no one else', async ({
+  harness,
+}) => {
   const conversation = await begin(harness)
   const stream = await openStream(harness)
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
@@ -86,7 +88,9 @@ test('the stream of a customer ends when the customer signs out', async ({ harne
   expect(await stream.next()).toBeNull()
 })
 
-test('an owner can have six streams open; another one is refused until one is closed', async ({ harness }) => {
+test('an owner can have six streams open; another one is refused until one is closed', async ({
+  harness,
+}) => {
   await begin(harness)
   const streams = await Promise.all(Array.from({ length: 6 }, () => openStream(harness)))
   const refused = await openStream(harness)
@@ -134,12 +138,11 @@ test('each side sees which of its messages the other has seen', async ({ harness
     key: randomUUID(),
   })
   const seenByVisitor = async () =>
-    (
-      await harness.call<{ seen_message_id: string | null }>('/staff/chat/read', { conversation_id: id })
-    ).data.seen_message_id
+    (await harness.call<{ seen_message_id: string | null }>('/staff/chat/read', { conversation_id: id })).data
+      .seen_message_id
   expect(await seenByVisitor()).toBeNull()
   await harness.call('/staff/chat/seen', { conversation_id: id, message_id: sent })
-  const staff = harness.token
+  const staff = harness.token ?? ''
   harness.becomeGuest()
   harness.holdChatSecret(secret)
 

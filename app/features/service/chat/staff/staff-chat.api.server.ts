@@ -96,7 +96,10 @@ export const readChat = staffChatApi.endpoint({
       }),
     ),
     messages: z.array(MessageShape),
-    seen_message_id: z.string().nullable().describe('The newest message of our team that the visitor has seen'),
+    seen_message_id: z
+      .string()
+      .nullable()
+      .describe('The newest message of our team that the visitor has seen'),
     notes: z.array(Note),
     names: z.record(z.string(), z.string()).describe('Names of the staff members in events and notes, by id'),
     events: z.array(

@@ -5,7 +5,14 @@ import { locales, text, translator } from '#text/text.tsx'
 import { answerBuiltIn } from '../bot/built-in.server.ts'
 import { maxMessageLength } from '../chat.ts'
 import { TopicInput } from './topic-text.ts'
-import { dismissUnanswered, listTopics, listUnanswered, removeTopic, saveTopic } from './topics.server.ts'
+import {
+  dismissUnanswered,
+  feedbackByTopic,
+  listTopics,
+  listUnanswered,
+  removeTopic,
+  saveTopic,
+} from './topics.server.ts'
 
 export const chatTopicsApi = newApi('Topics of the chat bot')
 
@@ -30,9 +37,18 @@ export const listChatTopics = chatTopicsApi.endpoint({
       is_enabled: z.boolean(),
       is_built_in: z.boolean(),
       version: z.number().int().describe('0 while staff have not changed it'),
+      helpful: z.number().int().describe('Answers that visitors found helpful'),
+      unhelpful: z.number().int().describe('Answers that visitors did not find helpful'),
     }),
   ),
-  handle: ({ ctx }) => listTopics(ctx.db),
+  async handle({ ctx }) {
+    const feedback = new Map((await feedbackByTopic(ctx.db)).map((one) => [one.topic, one]))
+    const topics = await listTopics(ctx.db)
+    return topics.map((topic) => {
+      const { helpful = 0, unhelpful = 0 } = feedback.get(topic.id) ?? {}
+      return { ...topic, helpful, unhelpful }
+    })
+  },
 })
 
 export const saveChatTopic = chatTopicsApi.endpoint({

@@ -126,6 +126,18 @@ export function removeTopic(db: Db, actor: Actor, id: string) {
   })
 }
 
+/** Visitors who found the answers of a topic helpful, and who did not. */
+export type TopicFeedback = { topic: string | null; helpful: number; unhelpful: number }
+
+/** Feedback by topic, in the conversations that are still stored; null stands for answers without a topic. */
+export const feedbackByTopic = (db: Db) =>
+  queryRows<TopicFeedback>(
+    db,
+    `select topic, count(*) filter (where is_helpful)::int as helpful,
+       count(*) filter (where not is_helpful)::int as unhelpful
+     from chat_messages where is_helpful is not null group by topic`,
+  )
+
 /** The topics of staff in a language, for the bot. */
 export type TaughtTopics = {
   index: TopicIndex

@@ -27,6 +27,7 @@ type TextContext = Pick<RequestContext, 't' | 'locale'>
 export const productLink = ({ detail: { name, product_id } }: KnownProduct): ChatLink => ({
   title: name,
   to: pathOfProduct(product_id),
+  product_id,
 })
 
 /** The price of a product, at a quantity if one is given: unit price and total. */

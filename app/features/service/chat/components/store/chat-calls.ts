@@ -13,6 +13,8 @@ export type ChatCalls = {
   clear(): Promise<Envelope<Conversation>>
   /** 1 to 5. */
   rate(rating: number): Promise<Envelope<Conversation>>
+  /** Says whether an answer of the bot was helpful. */
+  rateAnswer(message_id: string, is_helpful: boolean): Promise<Envelope<Exchange>>
   /** Tells the team that the visitor is typing, and that the visitor has seen a message. */
   reportTyping(): Promise<Envelope<null>>
   reportSeen(message_id: string): Promise<Envelope<null>>
@@ -30,6 +32,7 @@ export const chatCalls: ChatCalls = {
   callBack: (phone, consent) => call('/chat/phone', { phone, consent }),
   clear: () => call('/chat/clear'),
   rate: (rating) => call('/chat/rating', { rating }),
+  rateAnswer: (message_id, is_helpful) => call('/chat/feedback', { message_id, is_helpful }),
   reportTyping: () => call('/chat/typing'),
   reportSeen: (message_id) => call('/chat/seen', { message_id }),
 }

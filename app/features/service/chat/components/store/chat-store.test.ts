@@ -50,6 +50,7 @@ function aChat(calls: Partial<ChatCalls> = {}) {
     callBack: async () => ok(anExchange('Call me', 'c')),
     clear: async () => ok(aConversation({ messages: [] })),
     rate: async () => ok(aConversation()),
+    rateAnswer: async () => ok({ messages: [], questions: [], state: 'bot' }),
     reportTyping: async () => ok(null),
     reportSeen: async () => ok(null),
     ...calls,

@@ -43,6 +43,17 @@ export function createChat(calls: ChatCalls, memory: ChatMemory, announce = () =
     return error
   }
 
+  /** Says whether an answer of the bot was helpful; other questions follow one that was not. */
+  const rateAnswer = (message_id: string, is_helpful: boolean) =>
+    queue.run(
+      () => calls.rateAnswer(message_id, is_helpful),
+      (answer) => {
+        if (!succeeded(answer)) return state.dispatch({ kind: 'error', error: answer.msg })
+        state.dispatch({ kind: 'rated', message_id, is_helpful })
+        state.dispatch({ kind: 'answered', key: '', exchange: answer.data })
+      },
+    )
+
   const { now, unread, isWatched, subscribe } = state
   const { sendText, sendImage, resend, discard } = outbox
   return {
@@ -55,6 +66,7 @@ export function createChat(calls: ChatCalls, memory: ChatMemory, announce = () =
     resend,
     discard,
     callBack,
+    rateAnswer,
     ...session,
     ...presence,
   }

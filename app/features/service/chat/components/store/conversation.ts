@@ -35,6 +35,7 @@ export type ConversationEvent =
   | { kind: 'loaded'; conversation: Conversation; isReset?: boolean }
   | { kind: 'updated'; update: ConversationUpdate }
   | { kind: 'typing'; isTyping: boolean }
+  | { kind: 'rated'; message_id: string; is_helpful: boolean }
   | { kind: 'removed' }
   | { kind: 'error'; error: string }
   | { kind: 'sending'; key: string; message: ChatMessage }
@@ -53,6 +54,8 @@ export function applyEvent(view: PanelView, event: ConversationEvent): PanelView
       return event.update.is_whole ? showLoaded(view, event.update) : showAdded(view, event.update)
     case 'typing':
       return { ...view, isTyping: event.isTyping }
+    case 'rated':
+      return { ...view, lines: view.lines.map((line) => ratedLine(line, event)) }
     case 'removed':
       return emptyConversation
     case 'error':
@@ -81,7 +84,8 @@ export const unreadSince = ({ lines }: PanelView, seen_at: string) =>
     .length
 
 /** Whether a person answers, or is expected to. */
-export const expectsPerson = ({ state }: Pick<PanelView, 'state'>) => state === 'waiting' || state === 'person'
+export const expectsPerson = ({ state }: Pick<PanelView, 'state'>) =>
+  state === 'waiting' || state === 'person'
 
 /** The newest message stored by the server, or null. */
 export const newestMessage = ({ lines }: PanelView) =>
@@ -96,6 +100,8 @@ export const ownMessage = (id: string, text: string, at: Date, isImage = false):
   image: null,
   by: 'customer',
   links: [],
+  is_answer: false,
+  is_helpful: null,
   sent_at: at.toISOString(),
 })
 
@@ -174,5 +180,10 @@ function replaceUnsent(view: PanelView, key: string, change: (line: Unsent) => r
 type Unsent = Exclude<Line, { phase: 'sent' }>
 
 const sentLine = (message: ChatMessage): Line => ({ phase: 'sent', message })
+
+const ratedLine = (
+  line: Line,
+  { message_id, is_helpful }: { message_id: string; is_helpful: boolean },
+): Line => (line.message.id === message_id ? { ...line, message: { ...line.message, is_helpful } } : line)
 
 const keyOf = (line: Line) => (line.phase === 'sent' ? null : line.key)

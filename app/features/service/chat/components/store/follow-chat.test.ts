@@ -24,8 +24,11 @@ function aFollowedChat(state: ChatState, { isWatched = false } = {}) {
   const done: string[] = []
   const listeners = new Set<() => void>()
   const page = { ...aTarget(), visibilityState: 'visible' as DocumentVisibilityState }
-  const streams: (ReturnType<typeof aTarget> & { close: () => void; readyState: number; isClosed: boolean })[] =
-    []
+  const streams: (ReturnType<typeof aTarget> & {
+    close: () => void
+    readyState: number
+    isClosed: boolean
+  })[] = []
   const tab = aTarget()
   followChat(
     {

@@ -18,10 +18,7 @@ export type BrowserParts = {
   tabs: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null
 }
 
-type Followed = Pick<
-  Chat,
-  'now' | 'subscribe' | 'refresh' | 'isWatched' | 'reportSeen' | 'showTyping'
->
+type Followed = Pick<Chat, 'now' | 'subscribe' | 'refresh' | 'isWatched' | 'reportSeen' | 'showTyping'>
 
 /** What tabs tell each other: to read what is new, or that a person types. */
 export type TabMessage = 'changed' | 'typing'

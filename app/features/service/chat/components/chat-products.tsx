@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { Availability } from '#features/catalog/products/components/availability.tsx'
+import { type CardSummary, toCardSummary } from '#features/catalog/products/components/card-summary.ts'
+import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
+import type { Card } from '#features/catalog/products/listing.ts'
+import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
+import { call, succeeded } from '#platform/http/api/call.ts'
+import { useFormat, useLocale } from '#text/text.tsx'
+import { ProductPicture } from '#ui/media/product-picture.tsx'
+import { Link } from '#ui/navigation/link.tsx'
+
+type ChatProductsProps = { ids: readonly string[]; onFollow?: (() => void) | undefined }
+
+/** The products of an answer at current prices, read when they come near the visible messages. */
+export function ChatProducts({ ids, onFollow }: ChatProductsProps) {
+  const box = useRef<HTMLUListElement>(null)
+  const cards = useCards(ids, box)
+  return (
+    <ul ref={box} className="mt-2 grid w-full gap-2">
+      {cards.map((product) => (
+        <li key={product.product_id}>
+          <ChatProduct product={product} onFollow={onFollow} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useCards(ids: readonly string[], box: React.RefObject<Element | null>) {
+  const locale = useLocale()
+  const [cards, setCards] = useState<CardSummary[]>([])
+  const names = ids.join(' ')
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      async ([entry]) => {
+        if (!entry?.isIntersecting) return
+        watcher.disconnect()
+        const answer = await call<{ items: Card[] }>('/product/get_product_list_data', {
+          ids: names.split(' '),
+        })
+        // Without cards, the links of the message still lead to the products.
+        if (succeeded(answer)) setCards(answer.data.items.map((card) => toCardSummary(card, locale)))
+      },
+      { rootMargin: '300px' },
+    )
+    if (box.current) watcher.observe(box.current)
+    return () => watcher.disconnect()
+  }, [names, locale, box])
+  return cards
+}
+
+type ChatProductProps = { product: CardSummary; onFollow?: (() => void) | undefined }
+
+/** Picture, name, key figure, price, stock, and a button that adds it to the cart. */
+function ChatProduct({ product, onFollow }: ChatProductProps) {
+  const format = useFormat()
+  const [figure] = product.figures
+  const isSold = product.status !== 'discontinued'
+  return (
+    <article className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 rounded border border-line bg-sheet p-2">
+      <ProductPicture
+        alt=""
+        src={product.thumbnail}
+        sizes="5rem"
+        width={80}
+        height={80}
+        className="aspect-square rounded"
+      />
+      <div className="grid min-w-0 content-start gap-0.5 text-sm">
+        <Link
+          to={pathOfProduct(product.product_id)}
+          className="link flex min-h-11 items-center leading-snug font-medium"
+          onClick={onFollow}
+        >
+          {product.name}
+        </Link>
+        {figure && (
+          <p className="text-ink-soft">
+            {figure.name}: {figure.words}
+          </p>
+        )}
+        {isSold && (
+          <p className="text-base font-semibold tabular-nums">
+            {format.money(Math.round(product.price_after_discount * 100))}
+          </p>
+        )}
+        <Availability product={product} />
+        {isSold && product.availability !== 'service' && (
+          <div className="mt-1">
+            <AddToCart
+              product_id={product.product_id}
+              min_quantity={product.min_quantity}
+              disabled={product.availability === 'out_of_stock'}
+              look="secondary"
+              size="small"
+            />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
