@@ -199,7 +199,7 @@ test('a model number finds its product with the catalog price', async ({ harness
   const { data } = await sendText(harness, 'what does the aur-430-bk cost?')
 
   expect(data.messages[1]?.text).toContain('Aurora 430\n$123.45')
-  expect(data.messages[1]?.links).toEqual([{ title: 'Aurora 430', to: '/panel' }])
+  expect(data.messages[1]?.links).toEqual([{ title: 'Aurora 430', to: '/panel', product_id: 'panel' }])
 })
 
 test('a Chinese message on an English page is answered in Chinese', async ({ harness }) => {
