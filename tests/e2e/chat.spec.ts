@@ -217,6 +217,15 @@ test('an agent takes over, replies to a minimized chat, resolves the conversatio
   await page.getByRole('button', { name: 'Connect Us, one new message' }).click()
   await expect(chat.replies.filter({ hasText: 'Maria here' })).toBeVisible()
   await expect(chat.panel).toContainText('You’re chatting with our team.')
+  // Typing and read state, both ways.
+  await staff('/staff/chat/typing', { conversation_id })
+  await expect(chat.panel.getByRole('img', { name: 'Typing…' })).toBeVisible()
+  const readByStaff = () => staff<Read>('/staff/chat/read', { conversation_id })
+  const { messages } = await readByStaff()
+  const newest = messages.findLast(({ isCustomer }) => isCustomer)?.id
+  await staff('/staff/chat/seen', { conversation_id, message_id: newest })
+  await expect(chat.log.getByText('Seen')).toBeVisible()
+  await expect.poll(async () => (await readByStaff()).seen_message_id).not.toBeNull()
   await expect(chat.log).toContainText('Heliostead support')
 
   // The chat button of another page shows the new message, too.
@@ -238,6 +247,7 @@ test('an agent takes over, replies to a minimized chat, resolves the conversatio
   await staffContext.dispose()
 })
 
+type Read = { messages: { id: string; isCustomer: boolean }[]; seen_message_id: string | null }
 type Waiting = { conversation_id: string; last_message: string }
 
 test('the chat loads nothing before it is opened, and chat links open it on the current page', async ({
@@ -293,3 +303,74 @@ const isOnTop = (page: Page, selector: string) =>
     const { x, y, width, height } = element.getBoundingClientRect()
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
+
+test('a question about a product is answered with its card, which adds it to the cart', async ({ page }) => {
+  await page.goto('/about')
+  await waitForHydration(page)
+  const chat = await openChat(page, 'en')
+  await chat.field.fill('What does the Solis 50K cost?')
+  await chat.field.press('Enter')
+  const card = chat.log.getByRole('article').first()
+  await expect(card.getByRole('link')).toBeVisible()
+  await expect(card).toContainText('$')
+
+  await card.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Added to cart').first()).toBeVisible()
+  await chat.panel.getByRole('button', { name: 'Not what I meant' }).click()
+  await expect(chat.replies.last()).toHaveText('Sorry about that. Did you mean one of these?')
+  await expect(chat.panel.getByRole('button', { name: 'Chat with our team' })).toBeVisible()
+  await checkPage(page, 'other questions')
+
+  await page.goto('/cart')
+  await expect(page.getByText(/Solis 50K/i).first()).toBeVisible()
+})
+
+test('a follow-up keeps the place and the question: production in Ohio, then with 12 panels', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await waitForHydration(page)
+  const chat = await openChat(page, 'en')
+  for (const message of ['How much would it make in Ohio?', 'and with 12 panels?']) {
+    await chat.field.fill(message)
+    await chat.field.press('Enter')
+    await expect(chat.replies.last()).toContainText('Ohio')
+  }
+
+  await expect(chat.replies.last()).toContainText('12')
+})
+
+test('two tabs show the same messages, also after the chat is cleared in one', async ({ page, context }) => {
+  await page.goto('/about')
+  await waitForHydration(page)
+  const first = await openChat(page, 'en')
+  const other = await context.newPage()
+  await other.goto('/about')
+  await waitForHydration(other)
+  const second = await openChat(other, 'en')
+
+  await second.field.fill('How can I pay?')
+  await second.field.press('Enter')
+  await expect(second.replies).toHaveCount(2)
+  await expect(first.own).toHaveText(['How can I pay?'])
+  await expect(first.replies).toHaveCount(2)
+  await first.panel.getByRole('button', { name: 'Chat menu' }).click()
+  await first.panel.getByRole('button', { name: /^Clear/ }).click()
+
+  await expect(second.own).toHaveCount(0)
+  await other.close()
+})
+
+test('the whole chat can be used in a window of 360 by 560 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 560 })
+  await page.goto('/about')
+  await waitForHydration(page)
+  const chat = await openChat(page, 'en')
+  await chat.field.fill('How can I pay?')
+  await chat.field.press('Enter')
+  await expect(chat.replies).toHaveCount(2)
+
+  await expect(chat.replies.last()).toBeInViewport()
+  await expect(chat.field).toBeInViewport()
+  await checkPage(page, 'short window')
+})

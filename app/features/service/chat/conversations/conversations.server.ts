@@ -128,7 +128,14 @@ export async function writeAnswer(
   const messages: ChatMessage[] = []
   for (const { text: content, links } of replies.length > 0 ? replies : [{ text: '', links: [] }])
     messages.push(
-      await writeMessage(tx, conversation_id, { by: 'bot', text: content, links, answers, topic: topic ?? null, now }),
+      await writeMessage(tx, conversation_id, {
+        by: 'bot',
+        text: content,
+        links,
+        answers,
+        topic: topic ?? null,
+        now,
+      }),
     )
   await queryRows(
     tx,

@@ -62,9 +62,8 @@ test('staff see how often a topic was helpful, and the customer gets it in the d
   const exported = await exportedData(chatPersonalData, harness.db, { ...ada, phone: null })
   await becomeStaff(harness)
 
-  const { data: topics } = await harness.call<{ id: string; helpful: number; unhelpful: number }[]>(
-    '/staff/chat/topics',
-  )
+  const { data: topics } =
+    await harness.call<{ id: string; helpful: number; unhelpful: number }[]>('/staff/chat/topics')
 
   expect(topics.find(({ id }) => id === 'payment_ways')).toMatchObject({ helpful: 1, unhelpful: 0 })
   expect(JSON.stringify(exported)).toContain('"is_helpful":true')
