@@ -6,6 +6,7 @@ import { completeListings } from './app/features/catalog/listings/listings.serve
 import { endDemoSessions } from './app/features/people/auth/seed-demo-accounts.server.ts'
 import { createSetupLink } from './app/features/people/setup/first-run.server.ts'
 import { handlers, timetable } from './app/jobs.server.ts'
+import { isCopyUnfinished, UnfinishedCopy } from './app/platform/backups/tables.server.ts'
 import { createPublicVersion } from './app/platform/cache/page-cache.server.ts'
 import { publicUrlOf, readSettings, type Settings, SettingsError } from './app/platform/config/env.server.ts'
 import {
@@ -42,6 +43,7 @@ export async function open(env: Env): Promise<OpenShop> {
     log,
   })
   try {
+    if (await isCopyUnfinished(database.pool)) throw new UnfinishedCopy()
     if (!(await isMigrated(database.db).catch(() => false))) await migrateDatabase(database.pool)
     if (environment.SEED) await seedShop(database.db, log, environment)
     await completeListings(database.db)
@@ -175,7 +177,7 @@ function embeddedNote({ DATA_DIR, EMBEDDED_FSYNC }: Settings) {
 
 /** Prints configuration and environment errors without a stack, unexpected errors with one, and exits with code 1. */
 function exitWithStartupError(error: unknown): never {
-  const plain = error instanceof SettingsError || error instanceof DatabaseInUse || error instanceof DiskFull
+  const plain = [SettingsError, DatabaseInUse, DiskFull, UnfinishedCopy].some((kind) => error instanceof kind)
   const isFull = ['ENOSPC', '53100'].includes(outageReason(error))
   const inUse = (error as { code?: string }).code === 'EADDRINUSE'
   if (plain) console.error((error as Error).message)

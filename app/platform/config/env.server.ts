@@ -76,6 +76,8 @@ export const SettingsShape = z.object({
   SIGN_IN_HISTORY_DAYS: whole(365, 90, 365),
   /** The health screen warns when the last reported backup is older. */
   BACKUP_WARN_HOURS: whole(26, 1, 8760),
+  /** Encrypts backups; without it `npm run backup` needs `--unencrypted`. */
+  BACKUP_PASSPHRASE: z.string().min(12).optional(),
   /** Number of trusted proxies in front; X-Forwarded-For is only read when it is above 0. */
   TRUSTED_PROXIES: whole(0, 0, 8),
   /** Requests a second from one network address before 429; 0 turns it off. */

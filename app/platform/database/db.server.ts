@@ -1,6 +1,5 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { Problem } from '../http/problem.ts'
 import type { Log } from '../observability/log.server.ts'
@@ -317,19 +316,20 @@ function useUniqueStatementNames(client: pg.PoolClient) {
 }
 
 const migrationLock = 7_270_001
+const migrations_folder = 'db/migrations'
 
 /**
- * Applies all migrations, over a separate connection without a query timeout. Safe to run from several processes: an
+ * Applies all migrations, or those up to the timestamp `until`, over a separate connection without a query timeout. Safe to run from several processes: an
  * advisory lock lets one go first; where locks do not work (poolers) the losing process fails, rolls back, and finds
  * the work done on its second try.
  */
-export async function migrateDatabase(pool: pg.Pool, folder = 'db/migrations') {
+export async function migrateDatabase(pool: pg.Pool, folder = migrations_folder, until = Infinity) {
   const { query_timeout: _, ...connection } = pool.options
   const client = new pg.Client(connection)
   // The statement in progress reports a broken connection.
   client.on('error', () => {})
   await client.connect()
-  const run = () => migrate(drizzle(client), { migrationsFolder: folder })
+  const run = () => applyMigrations(drizzle(client), folder, until)
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await run().catch((first: unknown) =>
@@ -345,10 +345,22 @@ export async function migrateDatabase(pool: pg.Pool, folder = 'db/migrations') {
   }
 }
 
+type WithDialect = {
+  dialect: { migrate(files: MigrationMeta[], session: unknown, config: object): Promise<void> }
+}
+
+/** Drizzle's own `migrate` applies a folder as a whole. */
+async function applyMigrations(db: NodePgDatabase, folder: string, until: number) {
+  const config = { migrationsFolder: folder }
+  const files = readMigrationFiles(config).filter((one) => one.folderMillis <= until)
+  const { dialect, session } = db as unknown as WithDialect & { session: unknown }
+  await dialect.migrate(files, session, config)
+}
+
 const latestMigrations = new Map<string, number>()
 
 /** Timestamp of this release's newest migration. Cached: a release does not change while it runs. */
-function latestMigration(folder: string) {
+export function latestMigration(folder = migrations_folder) {
   let latest = latestMigrations.get(folder)
   if (latest === undefined) {
     latest = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis))
@@ -364,9 +376,9 @@ export const newestMigration =
 export type AppliedMigration = { created_at: number }
 
 /** Whether the newest applied migration is the newest of this release. */
-export const isUpToDate = ([newest]: AppliedMigration[], folder = 'db/migrations') =>
+export const isUpToDate = ([newest]: AppliedMigration[], folder = migrations_folder) =>
   Number(newest?.created_at ?? 0) >= latestMigration(folder)
 
 /** Whether every migration of this release has been applied. */
-export const isMigrated = async (db: Db, folder = 'db/migrations') =>
+export const isMigrated = async (db: Db, folder = migrations_folder) =>
   isUpToDate(await queryRows<AppliedMigration>(db, newestMigration), folder)

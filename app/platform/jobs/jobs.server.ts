@@ -63,6 +63,30 @@ export async function payloadsUnderway<Name extends JobName>(db: Db, name: Name)
   return rows.map(({ data }) => data)
 }
 
+/** A job that is waiting, running or due for a retry. */
+export type OpenJob = { name: string; data: unknown; start_after: string }
+
+/** The jobs that are not done, for a copy of the database. None before the first start. */
+export async function openJobs(connection: Pick<pg.ClientBase, 'query'>): Promise<OpenJob[]> {
+  const { rows: queues } = await connection.query(`select from pg_tables where schemaname = 'pgboss' limit 1`)
+  if (queues.length === 0) return []
+  const { rows } = await connection.query<OpenJob>(
+    `select name, data, to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as start_after
+     from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss\\_\\_%'`,
+  )
+  return rows
+}
+
+/** Adds jobs to their queues, which must exist. Jobs of queues that this version does not have are left out. */
+export async function addOpenJobs(connection: Pick<pg.ClientBase, 'query'>, jobs: readonly OpenJob[]) {
+  await connection.query(
+    `with added as (select * from jsonb_to_recordset($1::jsonb) as j(name text, data jsonb, start_after timestamptz)),
+     queue as (select q.*, j.data as job_data, j.start_after as job_start from added j join pgboss.queue q using (name))
+     ${jobInsertQuery({ data: 'job_data', at: 'job_start', from: 'queue' })}`,
+    [JSON.stringify(jobs)],
+  )
+}
+
 /** A failed job is retried within seconds, later every hour, for more than a day: longer than most outages. */
 export const queueSettings = {
   retryLimit: 40,

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -49,6 +59,7 @@ export async function startEmbedded(
     lock?.close()
     throw error
   })
+  if (dataFolder) writeFileSync(join(dataFolder, connectionFile), folder, { mode: 0o600 })
   let isStopping = false
   const gone = new Promise<void>((done) => {
     worker.once('exit', () => {
@@ -58,7 +69,7 @@ export async function startEmbedded(
     })
   })
   return {
-    connection: { host: folder, user: 'postgres', database: 'postgres' },
+    connection: connectionTo(folder),
     /** Data folder, or null for an in-memory database. */
     folder: dataFolder,
     /** Calls `listener` when a write found no disk space. */
@@ -71,10 +82,28 @@ export async function startEmbedded(
       await gone
       clearTimeout(late)
       rmSync(folder, { recursive: true, force: true })
+      if (dataFolder) rmSync(join(dataFolder, connectionFile), { force: true })
       if (lock) await new Promise((done) => lock.close(done))
     },
   }
 }
+
+/** Names the socket folder of the process that has the database open. */
+const connectionFile = 'connection'
+
+/**
+ * How another process of the same user connects to an embedded database that a running shop has open; null if none
+ * has. All connections share one session: while one is in a transaction, the others wait.
+ */
+export function runningEmbedded(dataDir: string): Connection | null {
+  const path = join(resolve(dataDir), connectionFile)
+  const folder = existsSync(path) && readFileSync(path, 'utf8')
+  return folder && existsSync(join(folder, '.s.PGSQL.5432')) ? connectionTo(folder) : null
+}
+
+type Connection = { host: string; user: string; database: string }
+
+const connectionTo = (host: string): Connection => ({ host, user: 'postgres', database: 'postgres' })
 
 // Data not written by then is recovered from the WAL at the next start.
 const closeTimeoutMs = 5000

@@ -1,0 +1,169 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { jobNames } from './jobs.server.ts'
+import { readBackupFile, writeBackupFile } from './platform/backups/backup-file.server.ts'
+import { recordBackup } from './platform/backups/backups.server.ts'
+import { backupLines } from './platform/backups/make-backup.server.ts'
+import { moveDatabase } from './platform/backups/move-database.server.ts'
+import { type Restored, restoreBackup } from './platform/backups/restore-backup.server.ts'
+import type { Checksum } from './platform/backups/tables.server.ts'
+import { readSettings, type Settings } from './platform/config/env.server.ts'
+import { dbForClient, type OpenDatabase, openDatabase } from './platform/database/db.server.ts'
+import { DatabaseInUse, runningEmbedded } from './platform/database/embedded/embedded.server.ts'
+import { createFileStore } from './platform/files/file-store.server.ts'
+
+/** Who made a backup in the audit log. */
+const systemActor = { kind: 'system', id: 'npm run backup', request_id: '' } as const
+
+type Env = Record<string, string | undefined>
+type Print = (line: string) => void
+
+/** A mistake in the command line. The message says how to use the command. */
+export class UsageError extends Error {}
+
+const usage = {
+  backup: 'Usage: npm run backup -- [--to FOLDER] [--without-files] [--unencrypted]',
+  restore: 'Usage: npm run restore -- FILE [--check] [--without-files]',
+  move: 'Usage: npm run db:move -- --to postgres://user:password@host/database',
+}
+
+/** Runs one of the commands `backup`, `restore` and `move` with its arguments. Prints what it did. */
+export async function runDatabaseCommand(
+  command: string | undefined,
+  args: string[],
+  env: Env,
+  print: Print,
+) {
+  if (command === 'backup') return backUp(args, env, print)
+  if (command === 'restore') return restore(args, env, print)
+  if (command === 'move') return move(args, env, print)
+  throw new UsageError(Object.values(usage).join('\n'))
+}
+
+async function backUp(args: string[], env: Env, print: Print) {
+  const { values: flags } = readArgs('backup', () =>
+    parseArgs({
+      args,
+      options: {
+        to: { type: 'string', default: 'backups' },
+        'without-files': { type: 'boolean', default: false },
+        unencrypted: { type: 'boolean', default: false },
+      },
+    }),
+  )
+  const settings = readSettings(env)
+  const passphrase = settings.BACKUP_PASSPHRASE ?? null
+  if (!passphrase && !flags.unencrypted)
+    throw new UsageError(
+      'Set BACKUP_PASSPHRASE to a passphrase that you also store somewhere else, or add --unencrypted.',
+    )
+  const folder = resolve(flags.to)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const now = new Date()
+  const stamp = now.toISOString().replaceAll(/[:.]/g, '')
+  const path = join(folder, `heliostead-${stamp}.backup${flags.unencrypted ? '' : '.age'}`)
+  await using source = await openSource(settings)
+  const client = await source.pool.connect()
+  try {
+    const lines = backupLines(client, flags['without-files'] ? null : createFileStore(settings), now)
+    const bytes = await writeBackupFile(path, lines, { passphrase: flags.unencrypted ? null : passphrase })
+    const kind = flags['without-files'] ? 'database' : 'all'
+    await recordBackup(dbForClient(source.pool), systemActor, {
+      completed_at: new Date(),
+      kind,
+      place: path,
+      bytes,
+    })
+    print(`${path}: ${megabytes(bytes)}`)
+  } finally {
+    client.release()
+  }
+}
+
+async function restore(args: string[], env: Env, print: Print) {
+  const { values: flags, positionals } = readArgs('restore', () =>
+    parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        check: { type: 'boolean', default: false },
+        'without-files': { type: 'boolean', default: false },
+      },
+    }),
+  )
+  const [file, ...more] = positionals
+  if (!file || more.length > 0) throw new UsageError(usage.restore)
+  const settings = readSettings(env)
+  const target = flags.check
+    ? { ...settings, DATABASE_URL: undefined, DATA_DIR: 'memory', S3_BUCKET: undefined }
+    : settings
+  await using database = await openTarget(target)
+  const lines = readBackupFile(file, settings.BACKUP_PASSPHRASE ?? null)
+  const withFiles = !(flags.check || flags['without-files'])
+  const restored = await restoreBackup(lines, {
+    pool: database.pool,
+    files: withFiles ? createFileStore(target) : null,
+    jobs: jobNames,
+  })
+  printRestored(restored, print)
+  print(flags.check ? 'The backup is complete and can be restored.' : 'Restored. Start the shop.')
+}
+
+async function move(args: string[], env: Env, print: Print) {
+  const { values } = readArgs('move', () => parseArgs({ args, options: { to: { type: 'string' } } }))
+  const to = values.to ?? ''
+  if (!/^postgres(ql)?:\/\//.test(to)) throw new UsageError(usage.move)
+  const settings = readSettings(env)
+  if (settings.DATABASE_URL === to) throw new UsageError('--to is the database that the shop uses already.')
+  await using from = await openTarget(settings)
+  await using target = await openTarget({ ...settings, DATABASE_URL: to })
+  const tables = await moveDatabase({
+    from: from.pool,
+    to: target.pool,
+    jobs: jobNames,
+    onTable: (name, copied, isNew) => print(describe(name, copied) + (isNew ? '' : ' (copied before)')),
+  })
+  print(`${tables.size} tables moved and compared. Set DATABASE_URL to the new database and start the shop.`)
+  if (!settings.S3_BUCKET) print(`Uploaded files stay in ${join(settings.DATA_DIR, 'files')}.`)
+}
+
+/** Reads arguments; a mistake becomes a UsageError with the command's usage. */
+function readArgs<Result>(command: keyof typeof usage, parse: () => Result): Result {
+  try {
+    return parse()
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n${usage[command]}`)
+  }
+}
+
+type Opened = AsyncDisposable & Pick<OpenDatabase, 'pool'>
+
+/** The database of the shop, also while a shop on this machine has the embedded one open. */
+async function openSource(settings: Settings): Promise<Opened> {
+  try {
+    return await openTarget(settings)
+  } catch (error) {
+    const connection = error instanceof DatabaseInUse && runningEmbedded(settings.DATA_DIR)
+    if (!connection) throw error
+    const pool = new pg.Pool({ ...connection, max: 2 })
+    return { pool, [Symbol.asyncDispose]: () => pool.end() }
+  }
+}
+
+async function openTarget(settings: Settings): Promise<Opened> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir, EMBEDDED_FSYNC: fsync } = settings
+  const { pool, close } = await openDatabase({ url, dataDir, fsync, poolSize: 3 })
+  return { pool, [Symbol.asyncDispose]: close }
+}
+
+function printRestored({ created_at, tables, files }: Restored, print: Print) {
+  for (const [name, stored] of tables) print(describe(name, stored))
+  print(`Backup of ${created_at.toISOString()}: ${tables.size} tables, ${files} files, compared.`)
+}
+
+const describe = (name: string, { rows, checksum }: Checksum) =>
+  `${name.padEnd(40)} ${String(rows).padStart(9)} rows  ${checksum}`
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import { latestMigration, migrateDatabase } from '../database/db.server.ts'
+import type { FileStore } from '../files/file-store.server.ts'
+import { type JobName, prepareJobs } from '../jobs/jobs.server.ts'
+import { type BackupLine, UnreadableBackup } from './backup-file.server.ts'
+import {
+  beginCopy,
+  type Checksum,
+  fillTable,
+  finishCopy,
+  isEmpty,
+  type Row,
+  type Table,
+} from './tables.server.ts'
+
+type Header = Extract<BackupLine, { kind: 'backup' }>
+type DatabaseEnd = Extract<BackupLine, { kind: 'database-end' }>
+type LineReader = { next(): Promise<BackupLine> }
+
+/** The target of a restore or a move cannot be used. The message is for the person who runs the command. */
+export class UnusableTarget extends Error {}
+
+export type Restored = { created_at: Date; tables: Map<string, Checksum>; files: number }
+
+/**
+ * Restores a backup into an empty database and a file store, compares every table and file with the backup, and brings the
+ * tables up to date. Until it is complete the shop does not start with this database. `files` null leaves out the files.
+ * @throws UnusableTarget if the database has tables; UnreadableBackup; CopyDiffers
+ */
+export async function restoreBackup(
+  lines: AsyncIterable<BackupLine>,
+  target: { pool: pg.Pool; files: FileStore | null; jobs: readonly JobName[] },
+): Promise<Restored> {
+  const iterator = lines[Symbol.asyncIterator]()
+  const reader: LineReader = {
+    async next() {
+      const { value, done } = await iterator.next()
+      if (done) throw new UnreadableBackup('This backup is cut off.')
+      return value
+    },
+  }
+  try {
+    const header = await expectKind(reader, 'backup')
+    assertKnownVersion(header)
+    const tables = await restoreDatabase(reader, header, target)
+    const files = await restoreFiles(reader, target.files)
+    return { created_at: new Date(header.created_at), tables, files }
+  } finally {
+    // Ends the streams behind it.
+    await iterator.return?.()
+  }
+}
+
+function assertKnownVersion({ migration }: Header) {
+  if (migration > latestMigration())
+    throw new UnreadableBackup('This backup was made by a newer version of the shop. Update the shop first.')
+}
+
+async function restoreDatabase(
+  reader: LineReader,
+  header: Header,
+  { pool, jobs }: { pool: pg.Pool; jobs: readonly JobName[] },
+) {
+  const client = await pool.connect()
+  try {
+    if (!(await isEmpty(client)))
+      throw new UnusableTarget('The database has tables already. Restore into an empty one.')
+    await migrateDatabase(pool, undefined, header.migration)
+    await beginCopy(client)
+    const end = await fillTables(reader, client)
+    await prepareJobs(pool, jobs)
+    const tables = await finishCopy(client, end)
+    await migrateDatabase(pool)
+    return tables
+  } finally {
+    client.release()
+  }
+}
+
+/** Fills the tables in the order of the backup. Returns the line that follows the last one. */
+async function fillTables(reader: LineReader, client: pg.PoolClient): Promise<DatabaseEnd> {
+  for (;;) {
+    const line = await reader.next()
+    if (!Array.isArray(line) && line.kind === 'database-end') return line
+    if (Array.isArray(line) || line.kind !== 'table') throw unexpected(line)
+    let expected: Checksum | null = null
+    const filled = await fillTable(
+      client,
+      line,
+      rowsOf(reader, (end) => (expected = end)),
+    )
+    assertSame(line, filled, expected)
+  }
+}
+
+function assertSame({ name }: Table, filled: Checksum, expected: Checksum | null) {
+  if (filled.rows !== expected?.rows || filled.checksum !== expected.checksum)
+    throw new UnreadableBackup(`This backup is damaged: table ${name} is not complete.`)
+}
+
+const rowsPerBatch = 500
+
+/** Batches of rows up to the end of the table, which is passed on. */
+async function* rowsOf(reader: LineReader, onEnd: (end: Checksum) => void): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  for (;;) {
+    const line = await reader.next()
+    if (Array.isArray(line)) {
+      batch.push(line)
+      if (batch.length < rowsPerBatch) continue
+      yield batch
+      batch = []
+    } else if (line.kind === 'table-end') {
+      if (batch.length > 0) yield batch
+      onEnd({ rows: line.rows, checksum: line.checksum })
+      return
+    } else throw unexpected(line)
+  }
+}
+
+async function restoreFiles(reader: LineReader, files: FileStore | null): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'heliostead-restore-'))
+  try {
+    for (let count = 0; ; count++) {
+      const line = await reader.next()
+      if (!Array.isArray(line) && line.kind === 'end') return count
+      if (Array.isArray(line) || line.kind !== 'file') throw unexpected(line)
+      const path = join(folder, 'file')
+      await writeFile(reader, line.key, path)
+      await files?.putFile(line.key, path, { content_type: line.content_type })
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Writes the bytes of one file to a path. @throws UnreadableBackup if they are not those of the backup */
+async function writeFile(reader: LineReader, key: string, path: string) {
+  const out = createWriteStream(path, { mode: 0o600 })
+  const sha256 = createHash('sha256')
+  let count = 0
+  for (;;) {
+    const line = await reader.next()
+    if (Array.isArray(line)) throw unexpected(line)
+    if (line.kind === 'file-end') {
+      out.end()
+      await finished(out)
+      if (count === line.bytes && sha256.digest('hex') === line.sha256) return
+      throw new UnreadableBackup(`This backup is damaged: file ${key} is not complete.`)
+    }
+    if (line.kind !== 'bytes') throw unexpected(line)
+    const bytes = Buffer.from(line.base64, 'base64')
+    sha256.update(bytes)
+    count += bytes.length
+    if (!out.write(bytes)) await once(out, 'drain')
+  }
+}
+
+async function expectKind<Kind extends 'backup'>(reader: LineReader, kind: Kind): Promise<Header> {
+  const line = await reader.next()
+  if (Array.isArray(line) || line.kind !== kind) throw unexpected(line)
+  return line
+}
+
+const unexpected = (line: BackupLine) =>
+  new UnreadableBackup(
+    `This backup is damaged: ${Array.isArray(line) ? 'a row' : `"${line.kind}"`} is in the wrong place.`,
+  )

@@ -1,0 +1,229 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { afterAll, test as base, expect } from 'vitest'
+import { jobNames } from '#app/jobs.server.ts'
+import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
+import { readBackupFile, UnreadableBackup, writeBackupFile } from '#platform/backups/backup-file.server.ts'
+import { backupLines } from '#platform/backups/make-backup.server.ts'
+import { moveDatabase } from '#platform/backups/move-database.server.ts'
+import { restoreBackup, UnusableTarget } from '#platform/backups/restore-backup.server.ts'
+import {
+  type Checksum,
+  checksumOf,
+  inLongTransaction,
+  isCopyUnfinished,
+  listTables,
+} from '#platform/backups/tables.server.ts'
+import { isMigrated, migrateDatabase, type OpenDatabase, openDatabase } from '#platform/database/db.server.ts'
+import { createFileStore, type FileStore, newFileKey } from '#platform/files/file-store.server.ts'
+import { enqueue, openJobs } from '#platform/jobs/jobs.server.ts'
+import { prepareDatabase } from '#tests/harness/prepare-database.ts'
+
+const passphrase = 'a passphrase of the tests'
+
+type Source = { database: OpenDatabase; folder: string; path: string; key: string; bytes: Buffer }
+
+let opening: Promise<Source> | undefined
+
+/** A filled database and its backup with one file; made once, and never changed by a test. */
+const openSource = () => (opening ??= createSource())
+
+async function createSource(): Promise<Source> {
+  const folder = await mkdtemp(join(tmpdir(), 'heliostead-backups-'))
+  const database = await openDatabase({ dataDir: 'memory', poolSize: 4 })
+  await fill(database)
+  const key = newFileKey()
+  const bytes = Buffer.alloc(700_000, 'roof ')
+  await storeIn(folder).put(key, bytes, { content_type: 'image/png' })
+  const path = join(folder, 'shop.age')
+  await backUp(database.pool, path, storeIn(folder))
+  return { database, folder, path, key, bytes }
+}
+
+afterAll(async () => {
+  const source = await opening
+  await source?.database.close()
+  if (source) await rm(source.folder, { recursive: true })
+})
+
+const test = base.extend<{ source: Source; folder: string; openEmpty: () => Promise<OpenDatabase> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
+  source: async ({}, use) => use(await openSource()),
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'heliostead-backups-'))
+    await use(folder)
+    await rm(folder, { recursive: true })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
+  openEmpty: async ({}, use) => {
+    const opened: OpenDatabase[] = []
+    await use(async () => {
+      const database = await openDatabase({ dataDir: 'memory', poolSize: 4 })
+      opened.push(database)
+      return database
+    })
+    for (const database of opened) await database.close()
+  },
+})
+
+const storeIn = (folder: string) => createFileStore({ DATA_DIR: folder, S3_REGION: 'us-east-1' })
+
+/** Fills a database with the catalog, values that are easy to lose, a job and its sequences. */
+async function fill({ db, pool }: OpenDatabase) {
+  await prepareDatabase(pool)
+  await seedCatalog(db)
+  await pool.query(
+    `insert into users (id, name, email, first_name, last_name, role) values
+       ('u1', 'Ada', 'ada@example.com', E'A "d"\\\\a\\n', '', 'customer'), ('u2', '李', 'li@example.com', '李', 'null', 'customer')`,
+  )
+  await pool.query(
+    `insert into backups (completed_at, place, bytes)
+     values ('2026-01-02 03:04:05.678901Z', 'a', null), ('infinity', 'b', 9007199254740993)`,
+  )
+  await enqueue(db, 'deliver-mail', { id: 'mail-1' }, { at: new Date('2030-01-01T00:00:00Z') })
+}
+
+/** Rows and checksum of every table. */
+async function contentsOf(pool: pg.Pool): Promise<Map<string, Checksum>> {
+  const client = await pool.connect()
+  try {
+    return await inLongTransaction(client, async () => {
+      const found = new Map<string, Checksum>()
+      for (const table of await listTables(client)) found.set(table.name, await checksumOf(client, table))
+      return found
+    })
+  } finally {
+    client.release()
+  }
+}
+
+async function backUp(pool: pg.Pool, path: string, files: FileStore | null = null) {
+  const client = await pool.connect()
+  try {
+    const lines = backupLines(client, files, new Date('2026-11-26T00:00:00Z'))
+    return await writeBackupFile(path, lines, { passphrase, work_factor: 10 })
+  } finally {
+    client.release()
+  }
+}
+
+const restore = ({ pool }: OpenDatabase, path: string, files: FileStore | null = null) =>
+  restoreBackup(readBackupFile(path, passphrase), { pool, files, jobs: jobNames })
+
+test('a backup restores every row, unfinished job, number sequence and file', async ({
+  source,
+  folder,
+  openEmpty,
+}) => {
+  const target = await openEmpty()
+
+  const restored = await restore(target, source.path, storeIn(folder))
+
+  const before = await contentsOf(source.database.pool)
+  expect(restored.files).toBe(1)
+  expect(Buffer.from((await storeIn(folder).get(source.key)) ?? []).equals(source.bytes)).toBe(true)
+  expect(before.get('users')?.rows).toBe(2)
+  expect(before.get('products')?.rows).toBeGreaterThan(200)
+  expect(await contentsOf(target.pool)).toEqual(before)
+  expect(await openJobs(target.pool)).toEqual(await openJobs(source.database.pool))
+  expect(await openJobs(target.pool)).toMatchObject([{ name: 'deliver-mail', start_after: /^2030/ }])
+  const { rows } = await target.pool.query(`insert into backups (place) values ('next') returning id`)
+  expect(rows).toEqual([{ id: 3 }])
+  // Foreign keys are back.
+  await expect(target.pool.query(`delete from families`)).rejects.toThrow(/foreign key/)
+  expect(await isMigrated(target.db)).toBe(true)
+})
+
+test('a backup cannot be read without its passphrase, and no damaged one is restored', async ({
+  source,
+  folder,
+  openEmpty,
+}) => {
+  const bytes = await readFile(source.path)
+  expect(bytes.includes('ada@example.com')).toBe(false)
+  const read = async (file: string, phrase: string | null) => {
+    for await (const _ of readBackupFile(file, phrase));
+  }
+  await expect(read(source.path, null)).rejects.toThrow(UnreadableBackup)
+  await expect(read(source.path, 'another passphrase')).rejects.toThrow(UnreadableBackup)
+  const damaged = {
+    cut: bytes.subarray(0, bytes.length - 70_000),
+    changed: bytes.with(bytes.length - 100, (bytes.at(-100) ?? 0) ^ 1),
+    other: Buffer.from('something else'),
+  }
+
+  for (const [name, content] of Object.entries(damaged)) {
+    const path = join(folder, name)
+    await writeFile(path, content)
+    const target = await openEmpty()
+    await expect(restore(target, path), name).rejects.toThrow(UnreadableBackup)
+    // Either nothing was begun, or the shop does not start with it.
+    const { rows } = await target.pool.query(`select to_regclass('public.users') is null as untouched`)
+    expect(rows[0].untouched || (await isCopyUnfinished(target.pool)), name).toBe(true)
+  }
+})
+
+test('a backup is restored only into an empty database', async ({ source }) => {
+  const before = await contentsOf(source.database.pool)
+
+  await expect(restore(source.database, source.path)).rejects.toThrow(UnusableTarget)
+
+  expect(await contentsOf(source.database.pool)).toEqual(before)
+})
+
+test('a backup of the version before is restored and brought up to date', async ({ folder, openEmpty }) => {
+  const migrations = readMigrationFiles({ migrationsFolder: 'db/migrations' })
+  const source = await openEmpty()
+  await migrateDatabase(source.pool, undefined, migrations.at(-4)?.folderMillis)
+  expect(await isMigrated(source.db)).toBe(false)
+  await source.pool.query(`insert into users (id, name, email, first_name, last_name, role)
+                           values ('u1', 'Ada', 'ada@example.com', 'Ada', 'L', 'customer')`)
+  const path = join(folder, 'shop.age')
+  await backUp(source.pool, path)
+
+  const target = await openEmpty()
+  await restore(target, path)
+
+  expect(await isMigrated(target.db)).toBe(true)
+  const { rows } = await target.pool.query('select id from users')
+  expect(rows).toEqual([{ id: 'u1' }])
+})
+
+test('an interrupted move is continued, and copies what has changed since', async ({ source, openEmpty }) => {
+  const { pool } = source.database
+  const target = await openEmpty()
+  const move = (onTable: (name: string, copied: Checksum, isNew: boolean) => void) =>
+    moveDatabase({ from: pool, to: target.pool, jobs: jobNames, onTable })
+  const stop = (name: string) => {
+    if (name === 'products') throw new Error('stopped')
+  }
+  await expect(move(stop)).rejects.toThrow('stopped')
+  expect(await isCopyUnfinished(target.pool)).toBe(true)
+  await target.pool.query(
+    `update unfinished_copy set checksum = 'of an earlier state' where table_name = 'families'`,
+  )
+
+  const copied: string[] = []
+  await move((name, _, isNew) => isNew && copied.push(name))
+
+  expect(copied).toContain('families')
+  expect(copied).not.toContain('products')
+  expect(await isCopyUnfinished(target.pool)).toBe(false)
+  expect(await contentsOf(target.pool)).toEqual(await contentsOf(pool))
+  expect(await openJobs(target.pool)).toEqual(await openJobs(pool))
+})
+
+test('a move into a database that is in use changes nothing', async ({ source, openEmpty }) => {
+  const target = await openEmpty()
+  await target.pool.query(`create table of_another_program (id text)`)
+
+  await expect(moveDatabase({ from: source.database.pool, to: target.pool, jobs: jobNames })).rejects.toThrow(
+    UnusableTarget,
+  )
+
+  expect([...(await contentsOf(target.pool)).keys()]).toEqual(['of_another_program'])
+})
