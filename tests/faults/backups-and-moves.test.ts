@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
-import { afterAll, test as base, expect } from 'vitest'
+import { afterAll, test as base, expect, inject } from 'vitest'
 import { jobNames } from '#app/jobs.server.ts'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { readBackupFile, UnreadableBackup, writeBackupFile } from '#platform/backups/backup-file.server.ts'
@@ -20,6 +20,7 @@ import {
 import { isMigrated, migrateDatabase, type OpenDatabase, openDatabase } from '#platform/database/db.server.ts'
 import { createFileStore, type FileStore, newFileKey } from '#platform/files/file-store.server.ts'
 import { enqueue, openJobs } from '#platform/jobs/jobs.server.ts'
+import { createDatabase } from '#tests/harness/postgres-server.ts'
 import { prepareDatabase } from '#tests/harness/prepare-database.ts'
 
 const passphrase = 'a passphrase of the tests'
@@ -49,7 +50,12 @@ afterAll(async () => {
   if (source) await rm(source.folder, { recursive: true })
 })
 
-const test = base.extend<{ source: Source; folder: string; openEmpty: () => Promise<OpenDatabase> }>({
+const test = base.extend<{
+  source: Source
+  folder: string
+  openEmpty: () => Promise<OpenDatabase>
+  openServer: () => Promise<OpenDatabase>
+}>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
   source: async ({}, use) => use(await openSource()),
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures from the pattern
@@ -67,6 +73,15 @@ const test = base.extend<{ source: Source; folder: string; openEmpty: () => Prom
       return database
     })
     for (const database of opened) await database.close()
+  },
+  openServer: async ({ task }, use) => {
+    const server = inject('postgres_url')
+    if (!server) throw new Error('This test needs a PostgreSQL server')
+    const created = await createDatabase(server, task.name)
+    const database = await openDatabase({ url: created.url, dataDir: 'memory', poolSize: 4 })
+    await use(async () => database)
+    await database.close()
+    await created.drop()
   },
 })
 
@@ -193,9 +208,12 @@ test('a backup of the version before is restored and brought up to date', async 
   expect(rows).toEqual([{ id: 'u1' }])
 })
 
-test('an interrupted move is continued, and copies what has changed since', async ({ source, openEmpty }) => {
+test('an interrupted move to a server is continued, and copies what has changed since', async ({
+  source,
+  openServer,
+}) => {
   const { pool } = source.database
-  const target = await openEmpty()
+  const target = await openServer()
   const move = (onTable: (name: string, copied: Checksum, isNew: boolean) => void) =>
     moveDatabase({ from: pool, to: target.pool, jobs: jobNames, onTable })
   const stop = (name: string) => {
