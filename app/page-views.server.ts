@@ -34,7 +34,7 @@ const slug = /^\/([a-z0-9]+(?:-[a-z0-9]+)+)$/
 const robots = /bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|curl|wget|python|node/i
 
 /** Of a term that leads to a page: as a response, and as the data of a navigation. */
-const redirectStatuses = [202, 302]
+const redirectStatuses = new Set([202, 302])
 
 /** Whether this is the first page of a product search, and not yet filtered. Other pages have searches about people. */
 const isListSearch = (path: string, params: URLSearchParams) =>
@@ -54,7 +54,7 @@ export function countPageView(events: EventCounter, { method, headers, url }: Re
   if (method !== 'GET' || !(isNavigation || isData)) return
   if (headers.get('sec-purpose')?.includes('prefetch') || robots.test(headers.get('user-agent') ?? '')) return
   const { path } = splitLocale(pathname.replace(/\.data$/, ''))
-  if (isListSearch(path, searchParams) && (status === 200 || redirectStatuses.includes(status)))
+  if (isListSearch(path, searchParams) && (status === 200 || redirectStatuses.has(status)))
     events.count('search.run', countedTerm(searchParams.get('search') ?? ''))
   if (status !== 200) return
   const site = headers.get('sec-fetch-site')
