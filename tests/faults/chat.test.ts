@@ -77,17 +77,16 @@ faultTest(
     expect(await next()).toContain('retry:')
 
     // Until the other node listens, messages are sent again; each is one event.
-    let event = ''
-    const received = next().then((read) => {
-      event = read
-    })
-    while (event === '') {
+    const first = { event: '' }
+    const read = async () => void (first.event = await next())
+    const received = read()
+    while (first.event === '') {
       await sendMessage(here, other, { key: randomUUID(), text: 'agent please' })
       await sendMessage(here, id, { key: randomUUID(), text: 'agent please' })
       await Promise.race([received, new Promise((resolve) => setImmediate(resolve))])
     }
 
-    expect(event).toBe(`event: chat\ndata: ${JSON.stringify({ id: sender_id })}\n\n`)
+    expect(first.event).toBe(`event: chat\ndata: ${JSON.stringify({ id: sender_id })}\n\n`)
     await reader?.cancel()
     await Promise.all(nodes.map(({ services }) => services.live.close()))
     await closeNodes(nodes)

@@ -94,7 +94,7 @@ async function fillTables(reader: LineReader, client: pg.PoolClient): Promise<Da
     const filled = await fillTable(
       client,
       line,
-      rowsOf(reader, (end) => (expected = end)),
+      readTableRows(reader, (end) => (expected = end)),
     )
     assertSame(line, filled, expected)
   }
@@ -108,7 +108,7 @@ function assertSame({ name }: Table, filled: Checksum, expected: Checksum | null
 const rowsPerBatch = 500
 
 /** Batches of rows up to the end of the table, which is passed on. */
-async function* rowsOf(reader: LineReader, onEnd: (end: Checksum) => void): AsyncGenerator<Row[]> {
+async function* readTableRows(reader: LineReader, onEnd: (end: Checksum) => void): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   for (;;) {
     const line = await reader.next()
