@@ -33,7 +33,7 @@ const eventOfPath: Readonly<Record<string, Counted>> = {
 const slug = /^\/([a-z0-9]+(?:-[a-z0-9]+)+)$/
 const robots = /bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|curl|wget|python|node/i
 
-/** Of a term that leads to a page: as a response, and as the data of a navigation. */
+/** Statuses of a search redirect: 302 for a document, 202 for a client-side navigation. */
 const redirectStatuses = new Set([202, 302])
 
 /** Whether this is the first page of a product search, and not yet filtered. Other pages have searches about people. */

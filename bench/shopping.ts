@@ -30,7 +30,7 @@ const filteredBy = (marks: string[]) => marks.map((mark) => `&f=${encodeURICompo
 const searching = (term: string) => `&search=${encodeURIComponent(term)}`
 
 /** The first letters of a term, from two on. */
-const beginningOf = (term: string) => term.slice(0, 2 + Math.floor(Math.random() * term.length))
+const prefixOf = (term: string) => term.slice(0, 2 + Math.floor(Math.random() * term.length))
 
 function facetedSearch({ faceted }: Sample) {
   const { marks, word } = any(faceted)
@@ -150,8 +150,7 @@ export const scenarios: Scenario[] = [
     bare: false,
     requests: (sample) => [
       get(
-        () =>
-          `/api/product/get/suggestions?search=${encodeURIComponent(beginningOf(any(sample.search_terms)))}`,
+        () => `/api/product/get/suggestions?search=${encodeURIComponent(prefixOf(any(sample.search_terms)))}`,
       ),
     ],
     contains: '"products":[{',

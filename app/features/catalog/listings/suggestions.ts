@@ -3,7 +3,7 @@ export type SuggestedProduct = {
   product_id: string
   name: string
   thumbnail: string
-  /** Now, for one; null if the product is no longer sold. */
+  /** Current price of one piece; null if discontinued. */
   price_cents: number | null
 }
 

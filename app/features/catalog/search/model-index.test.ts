@@ -22,7 +22,7 @@ test('every product of a long series is found', () => {
   expect(index.find('ab')).toHaveLength(500)
 })
 
-test('a part that thousands of products have names none of them, and a longer one still does', () => {
+test('a part that thousands of products have matches none of them, and a longer one still does', () => {
   const index = new ModelIndex()
   for (let number = 0; number < 3000; number++) index.put(number, `AB-${10_000 + number}-XL`)
 

@@ -3,11 +3,11 @@ import { editDistance } from './spelling.ts'
 /** A model number without separators, and the positions where its parts start: `1P7.6K` has the parts 1, P, 7.6, K. */
 type Model = { plain: string; starts: number[]; parts: string[] }
 
-/** The longest that a part has is used, so that few products are compared. */
+/** Key lengths of the index. The longest key that fits the part is used, so that few products are compared. */
 const keyLengths = [2, 3, 5, 8]
-/** Where typing errors begin after, and other parts may stand between. */
+/** Leading characters that must match before typing errors or extra parts are allowed. */
 const nearLength = 3
-/** Comparing more would take too long. A part that more products have names none of them. */
+/** Comparing more takes too long: a part shared by more products matches none. */
 const maxCompared = 2000
 
 /** Finds model numbers by any of their parts, with and without separators. */

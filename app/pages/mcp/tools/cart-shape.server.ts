@@ -18,6 +18,7 @@ export const CartLineShape = z.object({
   url: z.string(),
 })
 
+/** A cart line as a tool result. */
 export const cartLineResult = (
   ctx: Pick<RequestContext, 'origin' | 'locale'>,
   line: Line,
@@ -45,6 +46,7 @@ export const EstimateShape = z.object({
     .describe('Pickup at a warehouse near the ZIP code, if there is one'),
 })
 
+/** The estimate as a tool result; null without one. */
 export const estimateResult = (estimate: CartDto['estimate']): z.input<typeof EstimateShape> | null =>
   estimate && {
     zip_code: estimate.zip,

@@ -1,8 +1,10 @@
 import { type Locale, text } from '#text/text.tsx'
 
+/** Kinds of rules that staff set for a search term. */
 export const ruleKinds = ['synonym', 'pin', 'redirect'] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
+/** English labels of the kinds, for translation. */
 export const ruleKindLabels: Record<RuleKind, string> = {
   synonym: text('Synonym'),
   pin: text('Pinned products'),

@@ -4,6 +4,7 @@ import type { Services } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { SearchRule } from './search-rule.ts'
 
+/** Columns of a rule, in the shape of SearchRule. */
 export const ruleColumns = 'id, kind, locale, term, target, is_two_way, product_ids, version'
 
 const cacheRules = cacheByVersion<SearchRule[]>()

@@ -142,15 +142,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         >
           <SessionList sessions={sessions} answer={answer} />
         </ProfileSection>
-        <ProfileSection
-          id="assistants"
-          title={t('AI assistants')}
-          intro={t('Let your AI assistant read your cart and the status of your orders.')}
-        >
-          <div>
-            <LinkButton to="/profile/access_tokens">{t('Access tokens')}</LinkButton>
-          </div>
-        </ProfileSection>
+        <AssistantsSection />
         <ProfileSection
           id="tax-exemption"
           title={t('Tax exemption')}
@@ -175,5 +167,20 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
         </ProfileSection>
       </div>
     </Page>
+  )
+}
+
+function AssistantsSection() {
+  const t = useText()
+  return (
+    <ProfileSection
+      id="assistants"
+      title={t('AI assistants')}
+      intro={t('Let your AI assistant read your cart and the status of your orders.')}
+    >
+      <div>
+        <LinkButton to="/profile/access_tokens">{t('Access tokens')}</LinkButton>
+      </div>
+    </ProfileSection>
   )
 }

@@ -7,7 +7,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import type { ChatMessage } from '../chat.ts'
 import { AnswerFeedback } from './answer-feedback.tsx'
 import { ChatProducts } from './chat-products.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { ContactOptions } from './contact-options.tsx'
 import type { Chat } from './store/chat-store.ts'
 import type { Line } from './store/conversation.ts'
 
@@ -78,7 +78,7 @@ function Failed({ line: { key, error = '' }, chat, onPress }: FailedProps) {
   return (
     <div className="mt-1 text-end text-sm">
       <p className="text-bad">{t('Not sent. {{why}}', { why: error })}</p>
-      <OtherWays />
+      <ContactOptions />
       <p className="mt-1 flex justify-end gap-2">
         <Button size="small" look="quiet" onClick={pressing(chat.discard)}>
           {t('Discard')}

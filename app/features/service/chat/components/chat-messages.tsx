@@ -5,7 +5,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ChatLine } from './chat-line.tsx'
 import { ChatRating } from './chat-rating.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { ContactOptions } from './contact-options.tsx'
 import type { Chat } from './store/chat-store.ts'
 import { awaitsReply, isSending, type PanelView } from './store/conversation.ts'
 
@@ -76,7 +76,7 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
         {error && (
           <Notice tone="bad" urgent>
             <p>{error}</p>
-            <OtherWays />
+            <ContactOptions />
             {phase === 'failed' && (
               <Button size="small" className="mt-2" onClick={() => void chat.begin()}>
                 {t('Try again')}

@@ -1,5 +1,5 @@
-// Which topic has the questions that a message is most similar to. Many ways to ask the same thing are known, so that the
-// nearest of them decide: by groups of characters, words and pairs of words, the rarer the heavier.
+// Finds the topic whose known questions are most similar to a message. Features are character groups, words and word pairs,
+// weighted by rarity; the nearest questions decide.
 import type { Locale } from '#text/text.tsx'
 import { stemOf, wordsIn } from '../words.ts'
 import type { Pattern } from './word-matcher.ts'

@@ -42,8 +42,8 @@ export function createTopicIndex({ locale, patterns, stop_words }: TopicTexts): 
       const unknown = domain.unknownShare(message)
       const ranked = [...new Set([...byWords.keys(), ...similarities.keys()])]
         .map((target) => {
-          const likeness = phraseConfidence(byWords.get(target) ?? 0, similarities.get(target) ?? 0)
-          return { target, confidence: trustOf(unknown, locale) * likeness }
+          const similarity = phraseConfidence(byWords.get(target) ?? 0, similarities.get(target) ?? 0)
+          return { target, confidence: vocabularyConfidence(unknown, locale) * similarity }
         })
         .filter(({ confidence }) => confidence > 0)
         .sort((one, other) => other.confidence - one.confidence)
@@ -63,13 +63,14 @@ export function createTopicIndex({ locale, patterns, stop_words }: TopicTexts): 
   }
 }
 
-/** Likeness to a known question, from 0 to 1. Words count more than characters; a weak likeness counts nothing. */
+/** Similarity to a known question, from 0 to 1. Words count more than characters; a weak similarity counts nothing. */
 function phraseConfidence(by_words: number, by_characters: number) {
-  const likeness = Math.max(0.6 * by_words + 0.4 * by_characters, by_words >= 0.99 ? 1 : 0)
-  return Math.min(0.98, Math.max(0, (likeness - 0.2) * 1.45))
+  const similarity = Math.max(0.6 * by_words + 0.4 * by_characters, by_words >= 0.99 ? 1 : 0)
+  return Math.min(0.98, Math.max(0, (similarity - 0.2) * 1.45))
 }
 
 /** The usual share of words that the domain does not know: names, places and slang; in Chinese, of pairs of characters. */
 const usualUnknown = { en: 0.5, de: 0.5, zh: 0.67 } as const
 
-const trustOf = (unknown: number, locale: Locale) => 1 - 1.2 * Math.max(0, unknown - usualUnknown[locale])
+const vocabularyConfidence = (unknown: number, locale: Locale) =>
+  1 - 1.2 * Math.max(0, unknown - usualUnknown[locale])

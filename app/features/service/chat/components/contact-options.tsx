@@ -4,8 +4,8 @@ import { useInBrowser } from '#ui/use-in-browser.ts'
 /** The phone number in the header of the page: it needs no request where the server fails. */
 const phoneOfPage = () => document.querySelector('header a[href^="tel:"]')?.getAttribute('href') ?? null
 
-/** Where the chat fails: the phone number, and the callback form below the messages. */
-export function OtherWays() {
+/** Shown when the chat fails: the phone number, and a pointer to the callback form. */
+export function ContactOptions() {
   const t = useText()
   const link = useInBrowser(phoneOfPage, null)
   return (
