@@ -27,7 +27,7 @@ test('a customer creates an access token, an assistant reads the cart with it, a
   await page.goto('/profile')
   await main.getByRole('link', { name: t('Access tokens') }).click()
   await waitForHydration(page)
-  await main.getByLabel(t('Name of the token')).fill('Kitchen assistant')
+  await main.getByLabel(t('Token name')).fill('Kitchen assistant')
   await main.getByLabel(t('Read your cart')).check()
   await checkPage(page, 'form')
   await main.getByRole('button', { name: t('Create token') }).click()

@@ -38,7 +38,7 @@ export async function answerMcp(ctx: RequestContext, request: Request): Promise<
   return answer
 }
 
-/** In place of what a browser sends of its visitor. */
+/** Replaces the session and cookies: /mcp ignores both. */
 const withoutVisitor = {
   session: async () => ({ kind: 'guest' as const }),
   cartSecret: () => null,

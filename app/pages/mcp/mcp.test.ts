@@ -108,7 +108,7 @@ catalogTest('a system check never reports a fit without a needed fact', async ({
   })
   const unconfirmed = {
     verdict: 'cannot_be_confirmed',
-    meaning: expect.stringContaining('cannot be confirmed'),
+    meaning: expect.stringContaining('can’t be confirmed'),
   }
   expect(await check({ items: [panel, microinverter] })).toMatchObject(unconfirmed)
   expect(await check({ items: [panel], zip_code: '43215' })).toMatchObject(unconfirmed)
@@ -161,7 +161,7 @@ test('input that cannot be used is answered with what is expected', async ({ ope
   }
 
   expect(await refusalOf('estimate_production', { capacity_kw: 'x' })).toContain('capacity_kw')
-  expect(await refusalOf('estimate_production', { capacity_kw: 8 })).toContain('zip_code or a state')
+  expect(await refusalOf('estimate_production', { capacity_kw: 8 })).toContain('zip_code or state')
   expect(await refusalOf('estimate_production', { capacity_kw: 8, zip_code: '00000' })).toContain('ZIP code')
   expect(await refusalOf('get_state_policy', { state: 'Atlantis' })).toContain('no policy data')
   expect(await refusalOf('estimate_delivery', { items: [], zip_code: '43215' })).toContain('items')

@@ -122,7 +122,7 @@ function Ask() {
       <SectionHeading
         level={3}
         title={t('Looking for something else?')}
-        intro={t('Tell us the model number, or what you need it for.')}
+        intro={t('Tell us the model number or what you want to use the product for.')}
       />
       <p className="flex flex-wrap gap-3">
         <LinkButton to="/contact#chat">{t('Ask in the chat')}</LinkButton>

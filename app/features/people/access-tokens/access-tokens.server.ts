@@ -26,7 +26,7 @@ export const listAccessTokens = (db: Db, user_id: string) =>
   )
 
 /**
- * Creates a token after identity confirmation and notifies the owner by mail. Returns the token; it is shown only now.
+ * Creates a token after identity confirmation and notifies the owner by email. Returns the token; it is shown only now.
  * @throws Problem `invalid`, `too-many`; `conflict` at the limit of tokens
  */
 export async function createAccessToken(

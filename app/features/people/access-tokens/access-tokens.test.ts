@@ -37,7 +37,9 @@ test('a token names its owner and its scopes; only a hash of it is stored', asyn
   expect(token.startsWith(listed.prefix)).toBe(true)
 })
 
-test('the owner is told by mail that a token was created, without the token', async ({ harness }) => {
+test('the owner gets an email when a token is created; it does not contain the token', async ({
+  harness,
+}) => {
   const { token } = await aToken(harness)
 
   const mails = await queryRows<{ template: string; props: object }>(

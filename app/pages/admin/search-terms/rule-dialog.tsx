@@ -112,17 +112,13 @@ function TargetFields({ kind, rule, problems }: TargetFieldsProps) {
     <>
       <TextField
         name="target"
-        label={t('Means')}
+        label={t('Synonym for')}
         hint={t('A product family, a brand or another word that the search knows, such as hot tub')}
         required
         defaultValue={rule.kind === kind ? rule.target : ''}
         problem={problems.target}
       />
-      <CheckboxField
-        name="is_two_way"
-        label={t('Both words find the same')}
-        defaultChecked={rule.is_two_way}
-      />
+      <CheckboxField name="is_two_way" label={t('Two-way synonym')} defaultChecked={rule.is_two_way} />
     </>
   )
 }

@@ -55,7 +55,7 @@ export default function SearchTerms({ loaderData: { view, terms, rules } }: Rout
   const t = useText()
   const mayEdit = useMay('products.edit')
   const [edited, setEdited] = useState<EditedRule | null>(null)
-  const titles = { terms: t('Search terms'), misses: t('Searches without results'), rules: t('Term rules') }
+  const titles = { terms: t('Search terms'), misses: t('Searches without results'), rules: t('Search rules') }
   return (
     <AdminPage
       title={t('Product search')}
@@ -110,13 +110,13 @@ function Terms({ label, terms, rules, onAdd }: TermsProps) {
     { id: 'count', title: t('Searches'), align: 'end', cell: ({ count }) => format.number(count, 0) },
     {
       id: 'results',
-      title: t('Products found now'),
+      title: t('Current results'),
       align: 'end',
       cell: ({ results }) => format.number(results, 0),
     },
     {
       id: 'rules',
-      title: t('Term rules'),
+      title: t('Search rules'),
       cell: ({ term }) =>
         rules
           .filter((rule) => rule.term === term)
@@ -178,7 +178,7 @@ function Rules({ rules, onEdit }: RulesProps) {
   return (
     <ResourceTable
       id="search-rules"
-      label={t('Term rules')}
+      label={t('Search rules')}
       columns={columns}
       rows={rules}
       rowKey={({ id }) => id}
@@ -211,7 +211,7 @@ function Rules({ rules, onEdit }: RulesProps) {
           </span>
         ),
       })}
-      empty={<EmptyState title={t('No term rules')} icon="search" />}
+      empty={<EmptyState title={t('No search rules')} icon="search" />}
     />
   )
 }

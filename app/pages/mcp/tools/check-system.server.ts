@@ -8,7 +8,7 @@ import { defineTool, Lines, urlIn, ZipCode } from '../tool.server.ts'
 const meanings = {
   fits: text('All checks passed.'),
   fits_with_conditions: text('The parts are compatible under the conditions below.'),
-  cannot_be_confirmed: text('The fit cannot be confirmed: some data is missing.'),
+  cannot_be_confirmed: text('Compatibility can’t be confirmed: some data is missing.'),
   does_not_fit: text('Not compatible: a limit is exceeded.'),
 } as const
 

@@ -7,7 +7,7 @@ import { sunshine_source, sunshineOf } from '#features/solar/states/sunshine.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { defineTool, StateInput, urlIn, ZipCode } from '../tool.server.ts'
-import { stateNamed } from './state-named.ts'
+import { findStateCode } from './find-state-code.ts'
 
 const input = {
   zip_code: ZipCode.optional().describe('For a site; the state is for a whole state'),
@@ -101,8 +101,8 @@ async function atSite(ctx: RequestContext, given: Input, zip_code: string) {
 }
 
 function inState(ctx: RequestContext, { state, capacity_kw }: Input) {
-  if (!state) throw new Problem('invalid', 'Give a zip_code or a state.')
-  const code = stateNamed(state)
+  if (!state) throw new Problem('invalid', 'Provide zip_code or state.')
+  const code = findStateCode(state)
   const sun = code && sunshineOf(code, ctx.locale)
   if (!code || !sun)
     throw new Problem('invalid', 'We have no weather data for this state. Use a code such as OH.')

@@ -8,7 +8,7 @@ import { statePath } from '#features/solar/states/state-paths.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { inLocale } from '#text/text.tsx'
 import { defineTool, StateInput, urlIn, ZipCode } from '../tool.server.ts'
-import { stateNamed } from './state-named.ts'
+import { findStateCode } from './find-state-code.ts'
 
 export const getStatePolicyTool = defineTool({
   name: 'get_state_policy',
@@ -36,8 +36,8 @@ export const getStatePolicyTool = defineTool({
     url: z.string(),
   }),
   async run(ctx, given) {
-    if (!given.state && !given.zip_code) throw new Problem('invalid', 'Give a state or a zip_code.')
-    const state = given.state ? stateNamed(given.state) : (findZip(given.zip_code ?? '')?.state ?? null)
+    if (!given.state && !given.zip_code) throw new Problem('invalid', 'Provide zip_code or state.')
+    const state = given.state ? findStateCode(given.state) : (findZip(given.zip_code ?? '')?.state ?? null)
     const record = state ? policyOf(state) : null
     if (!state || !record) throw new Problem('missing', 'We have no policy data for this state.')
     const { states, ...rest } = policiesAnswer([record], ctx.locale, ctx.t, dayOf(ctx.now()))

@@ -28,7 +28,7 @@ export function NewAccessTokenForm({ answer }: { answer: unknown }) {
       )}
       <TextField
         name="name"
-        label={t('Name of the token')}
+        label={t('Token name')}
         hint={t('For example, the name of the assistant.')}
         required
         autoComplete="off"
@@ -36,7 +36,7 @@ export function NewAccessTokenForm({ answer }: { answer: unknown }) {
         defaultValue={typed.name}
         problem={problems.name}
       />
-      <FieldGroup legend={t('The assistant can')}>
+      <FieldGroup legend={t('Permissions')}>
         {accessScopes.map((scope, i) => (
           <CheckboxField
             key={scope}

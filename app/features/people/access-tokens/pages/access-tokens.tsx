@@ -73,7 +73,7 @@ export default function AccessTokens({ loaderData, actionData }: Route.Component
         { title: t('AI assistants') },
       ]}
       intro={t(
-        'An assistant that supports the Model Context Protocol can search our products and check systems for you. With an access token it can also read your cart and the status of your orders. It can’t change or order anything.',
+        'An assistant that supports the Model Context Protocol can search our products and check whether parts work together. With an access token it can also read your cart and the status of your orders. It can’t change or order anything.',
       )}
       width="form"
     >
@@ -87,7 +87,7 @@ export default function AccessTokens({ loaderData, actionData }: Route.Component
           </Notice>
         )}
         {endpoint ? (
-          <Address endpoint={endpoint} />
+          <ConnectionDetails endpoint={endpoint} />
         ) : (
           <Notice tone="wait">{t('Access for assistants is turned off in this store.')}</Notice>
         )}
@@ -95,7 +95,9 @@ export default function AccessTokens({ loaderData, actionData }: Route.Component
           <SectionHeading
             id="new"
             title={t('New access token')}
-            intro={t('Anyone with the token can read what it allows, so share it with your assistant only.')}
+            intro={t(
+              'Anyone with this token can read the data it gives access to. Share it only with your assistant.',
+            )}
           />
           {created ? <CreatedToken token={created} /> : <NewAccessTokenForm answer={actionData} />}
         </section>
@@ -129,20 +131,20 @@ function CreatedToken({ token }: { token: string }) {
 }
 
 /** What is entered in the assistant's settings. */
-function Address({ endpoint }: { endpoint: string }) {
+function ConnectionDetails({ endpoint }: { endpoint: string }) {
   const t = useText()
   return (
     <section aria-labelledby="address">
       <SectionHeading id="address" title={t('Connect your assistant')} />
       <dl className="grid gap-4">
         <div>
-          <dt className="text-sm text-ink-soft">{t('Address of the MCP server')}</dt>
+          <dt className="text-sm text-ink-soft">{t('MCP server URL')}</dt>
           <dd className="break-all">
             <code>{endpoint}</code>
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-ink-soft">{t('Header, if you use an access token')}</dt>
+          <dt className="text-sm text-ink-soft">{t('Request header with an access token')}</dt>
           <dd className="break-all">
             <code>Authorization: Bearer hst_…</code>
           </dd>
