@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path))
 
 // Inter has no glyph for these in its Latin file: visitors see them in a font of their system.
-const symbols_of_the_system = 'ΔΣΩεπ⁴⁶⁻₀₂₉→∞≈≤≥⌘⏎☀✓⠿'
+const symbols_of_the_system = 'ΔΣΩεπ⁴⁶⁻₀₂₉→↔∞≈≤≥⌘⏎☀✓⠿'
 // A soft hyphen is a hyphen when it is shown.
 const invisible = '\u00ad'
 
