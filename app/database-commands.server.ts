@@ -25,7 +25,7 @@ export class UsageError extends Error {}
 
 const usage = {
   backup: 'Usage: npm run backup -- [--to FOLDER] [--without-files] [--unencrypted]',
-  restore: 'Usage: npm run restore -- FILE [--check] [--without-files]',
+  restore: 'Usage: npm run restore -- FILE [--check] [--without-files] [--unencrypted]',
   move: 'Usage: npm run db:move -- --to postgres://user:password@host/database',
 }
 
@@ -90,6 +90,7 @@ async function restore(args: string[], env: Env, print: Print) {
       options: {
         check: { type: 'boolean', default: false },
         'without-files': { type: 'boolean', default: false },
+        unencrypted: { type: 'boolean', default: false },
       },
     }),
   )
@@ -100,7 +101,7 @@ async function restore(args: string[], env: Env, print: Print) {
     ? { ...settings, DATABASE_URL: undefined, DATA_DIR: 'memory', S3_BUCKET: undefined }
     : settings
   await using database = await openTarget(target)
-  const lines = readBackupFile(file, settings.BACKUP_PASSPHRASE ?? null)
+  const lines = readBackupFile(file, flags.unencrypted ? null : (settings.BACKUP_PASSPHRASE ?? null))
   const withFiles = !(flags.check || flags['without-files'])
   const restored = await restoreBackup(lines, {
     pool: database.pool,
@@ -154,7 +155,7 @@ async function openSource(settings: Settings): Promise<Opened> {
 
 async function openTarget(settings: Settings): Promise<Opened> {
   const { DATABASE_URL: url, DATA_DIR: dataDir, EMBEDDED_FSYNC: fsync } = settings
-  const { pool, close } = await openDatabase({ url, dataDir, fsync, poolSize: 3 })
+  const { pool, close } = await openDatabase({ url, dataDir, fsync, poolSize: 3, queryTimeoutMs: 0 })
   return { pool, [Symbol.asyncDispose]: close }
 }
 

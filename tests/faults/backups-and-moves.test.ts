@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { afterAll, test as base, expect, inject } from 'vitest'
+import { runDatabaseCommand, UsageError } from '#app/database-commands.server.ts'
 import { jobNames } from '#app/jobs.server.ts'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { readBackupFile, UnreadableBackup, writeBackupFile } from '#platform/backups/backup-file.server.ts'
@@ -18,6 +19,7 @@ import {
   listTables,
 } from '#platform/backups/tables.server.ts'
 import { isMigrated, migrateDatabase, type OpenDatabase, openDatabase } from '#platform/database/db.server.ts'
+import { DatabaseInUse } from '#platform/database/embedded/embedded.server.ts'
 import { createFileStore, type FileStore, newFileKey } from '#platform/files/file-store.server.ts'
 import { enqueue, openJobs } from '#platform/jobs/jobs.server.ts'
 import { createDatabase } from '#tests/harness/postgres-server.ts'
@@ -116,11 +118,16 @@ async function contentsOf(pool: pg.Pool): Promise<Map<string, Checksum>> {
   }
 }
 
-async function backUp(pool: pg.Pool, path: string, files: FileStore | null = null) {
+async function backUp(
+  pool: pg.Pool,
+  path: string,
+  files: FileStore | null = null,
+  phrase: string | null = passphrase,
+) {
   const client = await pool.connect()
   try {
     const lines = backupLines(client, files, new Date('2026-11-26T00:00:00Z'))
-    return await writeBackupFile(path, lines, { passphrase, work_factor: 10 })
+    return await writeBackupFile(path, lines, { passphrase: phrase, work_factor: 10 })
   } finally {
     client.release()
   }
@@ -180,6 +187,56 @@ test('a backup cannot be read without its passphrase, and no damaged one is rest
     const { rows } = await target.pool.query(`select to_regclass('public.users') is null as untouched`)
     expect(rows[0].untouched || (await isCopyUnfinished(target.pool)), name).toBe(true)
   }
+})
+
+test('a database whose files could not be restored does not start', async ({ source, folder, openEmpty }) => {
+  const target = await openEmpty()
+  const full = { ...storeIn(folder), putFile: () => Promise.reject(new Error('no space')) }
+
+  await expect(restore(target, source.path, full)).rejects.toThrow('no space')
+
+  expect(await isCopyUnfinished(target.pool)).toBe(true)
+})
+
+test('a file that is not encrypted is not taken for a backup that is', async ({
+  source,
+  folder,
+  openEmpty,
+}) => {
+  const path = join(folder, 'plain')
+  await backUp(source.database.pool, path, null, null)
+  const target = await openEmpty()
+
+  await expect(restore(target, path)).rejects.toThrow(UnreadableBackup)
+
+  const { rows } = await target.pool.query(`select to_regclass('public.users') as users`)
+  expect(rows).toEqual([{ users: null }])
+})
+
+test('the commands back up a running shop, check the file, and restore it', async ({ folder }) => {
+  const env = { NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), BACKUP_PASSPHRASE: passphrase }
+  const running = await openDatabase({ dataDir: env.DATA_DIR, poolSize: 4, fsync: false })
+  await prepareDatabase(running.pool)
+  const printed: string[] = []
+  const run = (command: string, args: string[], changes: Record<string, string | undefined> = {}) =>
+    runDatabaseCommand(command, args, { ...env, ...changes }, (line) => printed.push(line))
+  const to = join(folder, 'backups')
+
+  await expect(run('backup', ['--to', to], { BACKUP_PASSPHRASE: undefined })).rejects.toThrow(UsageError)
+  await expect(run('backup', ['--where', to])).rejects.toThrow(/Usage/)
+  await run('backup', ['--to', to])
+  const { rows } = await running.pool.query('select kind, place from backups')
+  const [name = ''] = await readdir(to)
+  const file = join(to, name)
+  expect(rows).toEqual([{ kind: 'all', place: file }])
+  await expect(
+    run('restore', [file, '--check'], { BACKUP_PASSPHRASE: 'another passphrase' }),
+  ).rejects.toThrow(UnreadableBackup)
+  await expect(run('restore', [file])).rejects.toThrow(DatabaseInUse)
+  await running.close()
+  await run('restore', [file], { DATA_DIR: join(folder, 'restored') })
+
+  expect(printed.at(-1)).toBe('Restored. Start the shop.')
 })
 
 test('a backup is restored only into an empty database', async ({ source }) => {

@@ -45,7 +45,7 @@ export class UnreadableBackup extends Error {}
 type Options = {
   /** Encrypts the file; null: it is only compressed. */
   passphrase: string | null
-  /** Of scrypt, as a power of two; each step doubles the time that a guess of the passphrase takes. */
+  /** scrypt work factor, as a power of two; each step doubles the time to try a passphrase. */
   work_factor?: number
 }
 
@@ -90,11 +90,16 @@ async function encrypted(bytes: Readable, passphrase: string, work_factor: numbe
 
 const ageHeader = 'age-encryption.org/v1'
 
-/** Reads the lines of a backup. @throws UnreadableBackup if the passphrase is wrong or the file is damaged or cut off */
+/**
+ * Reads the lines of a backup. With a passphrase only an encrypted one: whoever can write to the folder of backups could
+ * replace it otherwise. @throws UnreadableBackup if the passphrase is wrong, or the file is damaged, cut off or not encrypted
+ */
 export async function* readBackupFile(path: string, passphrase: string | null): AsyncGenerator<BackupLine> {
   const isEncrypted = (await firstBytes(path, ageHeader.length)).toString('latin1') === ageHeader
   if (isEncrypted && !passphrase)
     throw new UnreadableBackup('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+  if (!isEncrypted && passphrase)
+    throw new UnreadableBackup('This backup is not encrypted. Restore it with --unencrypted if you trust it.')
   const stored = createReadStream(path)
   try {
     const compressed = isEncrypted ? await decrypted(stored, passphrase ?? '') : stored

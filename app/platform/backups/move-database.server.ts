@@ -8,11 +8,13 @@ import {
   type Checksum,
   checksumOf,
   copiedTable,
+  endCopy,
   fillTable,
   finishCopy,
   isCopyUnfinished,
   isEmpty,
   listTables,
+  markUnfinished,
   readRows,
   readSequences,
 } from './tables.server.ts'
@@ -36,12 +38,11 @@ export async function moveDatabase({ from, to, jobs, onTable }: Move): Promise<M
   const source = await from.connect()
   const target = await to.connect()
   try {
-    if (!(await isCopyUnfinished(target))) {
-      if (!(await isEmpty(target)))
-        throw new UnusableTarget('The target has tables already. Move into an empty database.')
-      await migrateDatabase(to)
-      await beginCopy(target)
-    }
+    if (!((await isCopyUnfinished(target)) || (await isEmpty(target))))
+      throw new UnusableTarget('The target has tables already. Move into an empty database.')
+    await markUnfinished(target)
+    await migrateDatabase(to)
+    await beginCopy(target)
     await beginSnapshot(source)
     for (const table of await listTables(source)) {
       const done = await copiedTable(target, table.name)
@@ -50,7 +51,8 @@ export async function moveDatabase({ from, to, jobs, onTable }: Move): Promise<M
       onTable?.(table.name, copied, !isDone)
     }
     await prepareJobs(to, jobs)
-    return await finishCopy(target, { sequences: await readSequences(source), jobs: await openJobs(source) })
+    const rest = { sequences: await readSequences(source), jobs: await openJobs(source) }
+    return await finishCopy(target, rest, endCopy)
   } finally {
     await source.query('rollback').catch(() => {})
     source.release()

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { latestMigration, migrateDatabase } from '../database/db.server.ts'
 import type { FileStore } from '../files/file-store.server.ts'
@@ -13,9 +14,12 @@ import { type BackupLine, UnreadableBackup } from './backup-file.server.ts'
 import {
   beginCopy,
   type Checksum,
+  endCopy,
   fillTable,
   finishCopy,
   isEmpty,
+  listTables,
+  markUnfinished,
   type Row,
   type Table,
 } from './tables.server.ts'
@@ -46,57 +50,64 @@ export async function restoreBackup(
       return value
     },
   }
+  const client = await target.pool.connect()
   try {
-    const header = await expectKind(reader, 'backup')
-    assertKnownVersion(header)
-    const tables = await restoreDatabase(reader, header, target)
+    const header = await readHeader(reader)
+    if (!(await isEmpty(client)))
+      throw new UnusableTarget('The database has tables already. Restore into an empty one.')
+    await markUnfinished(client)
+    const tables = await restoreDatabase(reader, header, { ...target, client })
     const files = await restoreFiles(reader, target.files)
+    await endCopy(client)
     return { created_at: new Date(header.created_at), tables, files }
   } finally {
+    client.release()
     // Ends the streams behind it.
     await iterator.return?.()
   }
 }
 
-function assertKnownVersion({ migration }: Header) {
-  if (migration > latestMigration())
+/** The first line. @throws UnreadableBackup if this version of the shop cannot restore the backup */
+async function readHeader(reader: LineReader): Promise<Header> {
+  const line = await reader.next()
+  if (Array.isArray(line) || line.kind !== 'backup') throw unexpected(line)
+  if (line.migration > latestMigration())
     throw new UnreadableBackup('This backup was made by a newer version of the shop. Update the shop first.')
+  return line
 }
 
 async function restoreDatabase(
   reader: LineReader,
   header: Header,
-  { pool, jobs }: { pool: pg.Pool; jobs: readonly JobName[] },
+  { pool, client, jobs }: { pool: pg.Pool; client: pg.PoolClient; jobs: readonly JobName[] },
 ) {
-  const client = await pool.connect()
-  try {
-    if (!(await isEmpty(client)))
-      throw new UnusableTarget('The database has tables already. Restore into an empty one.')
-    await migrateDatabase(pool, undefined, header.migration)
-    await beginCopy(client)
-    const end = await fillTables(reader, client)
-    await prepareJobs(pool, jobs)
-    const tables = await finishCopy(client, end)
-    await migrateDatabase(pool)
-    return tables
-  } finally {
-    client.release()
-  }
+  await migrateDatabase(pool, undefined, header.migration)
+  await beginCopy(client)
+  const end = await fillTables(reader, client)
+  await prepareJobs(pool, jobs)
+  const tables = await finishCopy(client, end)
+  await migrateDatabase(pool)
+  return tables
 }
 
 /** Fills the tables in the order of the backup. Returns the line that follows the last one. */
 async function fillTables(reader: LineReader, client: pg.PoolClient): Promise<DatabaseEnd> {
+  const tables = new Map((await listTables(client)).map((table) => [table.name, table]))
   for (;;) {
     const line = await reader.next()
     if (!Array.isArray(line) && line.kind === 'database-end') return line
     if (Array.isArray(line) || line.kind !== 'table') throw unexpected(line)
+    const table = tables.get(line.name)
+    // Names and types become part of statements, so they are those of the database.
+    if (!table || !isDeepStrictEqual(table.columns, line.columns))
+      throw new UnreadableBackup(`Table ${line.name} of this backup does not fit this version of the shop.`)
     let expected: Checksum | null = null
     const filled = await fillTable(
       client,
-      line,
+      table,
       readTableRows(reader, (end) => (expected = end)),
     )
-    assertSame(line, filled, expected)
+    assertSame(table, filled, expected)
   }
 }
 
@@ -161,12 +172,6 @@ async function writeFile(reader: LineReader, key: string, path: string) {
     count += bytes.length
     if (!out.write(bytes)) await once(out, 'drain')
   }
-}
-
-async function expectKind<Kind extends 'backup'>(reader: LineReader, kind: Kind): Promise<Header> {
-  const line = await reader.next()
-  if (Array.isArray(line) || line.kind !== kind) throw unexpected(line)
-  return line
 }
 
 const unexpected = (line: BackupLine) =>

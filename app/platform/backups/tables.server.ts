@@ -116,27 +116,34 @@ export class UnfinishedCopy extends Error {
 /** Whether the database has no tables yet. */
 export async function isEmpty(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query(
-    `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
+    `select from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> '${unfinishedCopy}' limit 1`,
   )
   return rows.length === 0
 }
 
+/** Marks an empty database as the target of a copy, before it gets its tables. */
+export const markUnfinished = (connection: Connection) =>
+  connection.query(
+    `create table if not exists ${unfinishedCopy} (table_name text primary key, rows bigint not null,
+                                                   checksum text not null, foreign_keys jsonb)`,
+  )
+
 /**
- * Prepares migrated tables for being filled: removes what migrations have put into them, foreign keys, and the effect
- * of triggers. Foreign keys are remembered in the database, so that `finishCopy` can add them after a restart.
+ * Prepares the migrated tables of a marked database for being filled: removes what migrations have put into them, foreign
+ * keys, and the effect of triggers. Foreign keys are remembered in the database, so that `finishCopy` can add them after
+ * a restart. Does nothing if it was done before.
  */
 export async function beginCopy(connection: Connection) {
   await inLongTransaction(connection, async () => {
-    await connection.query(
-      `create table ${unfinishedCopy} (table_name text primary key, rows bigint not null, checksum text not null,
-                                       foreign_keys jsonb)`,
-    )
-    await connection.query(
+    const { rowCount } = await connection.query(
       `insert into ${unfinishedCopy} (table_name, rows, checksum, foreign_keys)
        select '', 0, '', coalesce(jsonb_agg(jsonb_build_object(
          'table', conrelid::regclass::text, 'name', conname, 'definition', pg_get_constraintdef(oid))), '[]')
-       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+       on conflict (table_name) do nothing`,
     )
+    if (rowCount === 0) return
     for (const { table, name } of await foreignKeys(connection))
       await connection.query(`alter table ${table} drop constraint ${quoted(name)}`)
     for (const { name } of await listTables(connection)) {
@@ -186,12 +193,13 @@ export const fillTable = (connection: Connection, table: Table, batches: AsyncIt
 export class CopyDiffers extends Error {}
 
 /**
- * Reads every table back and compares it with what was filled, adds the foreign keys, which checks them, and lets the
- * shop start. @throws CopyDiffers when a table is not what it should be; nothing is then changed.
+ * Reads every table back and compares it with what was filled, and adds the foreign keys, which checks them. `then` runs in
+ * the same transaction. @throws CopyDiffers when a table is not what it should be; nothing is then changed.
  */
 export async function finishCopy(
   connection: Connection,
   { sequences, jobs }: { sequences: Sequences; jobs: readonly OpenJob[] },
+  then: (connection: Connection) => Promise<unknown> = async () => {},
 ): Promise<Map<string, Checksum>> {
   return inLongTransaction(connection, async () => {
     const found = new Map<string, Checksum>()
@@ -209,10 +217,13 @@ export async function finishCopy(
     for (const [name, value] of Object.entries(sequences))
       await connection.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, value])
     await addOpenJobs(connection, jobs)
-    await connection.query(`drop table ${unfinishedCopy}`)
+    await then(connection)
     return found
   })
 }
+
+/** Lets the shop start with the database. */
+export const endCopy = (connection: Connection) => connection.query(`drop table ${unfinishedCopy}`)
 
 /** The last value of each sequence that has been used. */
 export type Sequences = Record<string, number>

@@ -247,10 +247,12 @@ export async function openDatabase(options: {
   snapshot?: Blob
   /** Whether the embedded database waits for the disk at each commit. */
   fsync?: boolean
+  /** How long the driver waits for a statement; 0: without limit. */
+  queryTimeoutMs?: number
   /** Logs outages and recovery. Without it the database is not monitored. */
   log?: Log
 }): Promise<OpenDatabase> {
-  const { url, dataDir, snapshot, fsync } = options
+  const { url, dataDir, snapshot, fsync, queryTimeoutMs = 55_000 } = options
   const embedded = url ? null : await startEmbedded(dataDir, { snapshot, fsync })
   const connection = embedded ? embedded.connection : { connectionString: options.url }
   const pool = new GuardedPool({
@@ -258,7 +260,7 @@ export async function openDatabase(options: {
     max: embedded ? Math.min(options.poolSize, 8) : options.poolSize,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: embedded ? 0 : 60_000,
-    query_timeout: 55_000,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     application_name: 'heliostead',
     ...(!embedded && { onConnect: setServerTimeouts, pipeline: true }),
