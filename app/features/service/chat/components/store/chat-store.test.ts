@@ -211,7 +211,7 @@ test('a conversation deleted on the server is forgotten in the browser', async (
   expect(memory.seen).toBeNull()
 })
 
-test('only what is new after the newest message is read, once for changes that come together', async () => {
+test('only what is new after what was read is read, once for changes that come together', async () => {
   const person = { ...ownMessage('2', 'Maria here', at), by: 'person' as const, isCustomer: false }
   const { chat, requests } = aChat({
     read: async () => ok(anUpdate({ state: 'person', messages: [person], is_whole: false })),
@@ -237,7 +237,36 @@ test('a change that is told while a message is sent is read afterwards', async (
   answer.resolve(ok(anExchange('Hello', 'a')))
   await settled()
 
-  expect(requests.slice(before)).toEqual(['read stored a'])
+  expect(requests.slice(before)).toEqual(['read 1'])
+})
+
+test('a message stored before one that was sent meanwhile is read and shown in its place', async () => {
+  const [person, own] = [
+    { ...ownMessage('2', 'Maria here', at), by: 'person' as const, isCustomer: false },
+    ownMessage('3', 'Hello', at),
+  ]
+  const stored = [...aConversation().messages, person, own]
+  const answer = Promise.withResolvers<Envelope<Exchange>>()
+  const { chat, requests } = aChat({
+    sendText: () => answer.promise,
+    read: async (after) => {
+      const messages = stored.slice(stored.findIndex(({ id }) => id === after) + 1)
+      return ok(anUpdate({ state: 'person', messages, is_whole: false }))
+    },
+  })
+  chat.watch(true)
+  await settled()
+  chat.sendText('Hello')
+  await settled()
+
+  await chat.refresh()
+  answer.resolve(ok({ messages: [own], questions: [], state: 'person' }))
+  await settled()
+  expect(linesOf(chat)).toEqual(['sent: Good day', 'sent: Maria here', 'sent: Hello'])
+  await chat.refresh()
+
+  expect(requests.filter((one) => one.startsWith('read'))).toEqual(['read 1', 'read 3'])
+  expect(linesOf(chat)).toEqual(['sent: Good day', 'sent: Maria here', 'sent: Hello'])
 })
 
 test('other tabs are told of what this tab changes, and not of failures or reads', async () => {
@@ -275,4 +304,22 @@ test('typing is told only to a person and at most every three seconds; a seen me
   }
 
   expect(requests.slice(2)).toEqual(['reportTyping', 'reportSeen 2'])
+})
+
+test('a seen message is told again after a failure', async () => {
+  const person = { ...ownMessage('2', 'Maria here', at), by: 'person' as const, isCustomer: false }
+  let isDown = true
+  const { chat, requests } = aChat({
+    begin: async () => ok(aConversation({ state: 'person', messages: [person] })),
+    reportSeen: async () => (isDown ? down : ok(null)),
+  })
+  chat.watch(true)
+  await settled()
+
+  await chat.reportSeen()
+  isDown = false
+  await chat.reportSeen()
+  await chat.reportSeen()
+
+  expect(requests.slice(1)).toEqual(['reportSeen 2', 'reportSeen 2'])
 })

@@ -256,7 +256,7 @@ function createRefresh({ state, calls, memory }: Pick<SessionParts, 'state' | 'c
     isReading = true
     isStale = false
     const before = state.changes()
-    const answer = await calls.read(newestMessage(state.now())?.id ?? null)
+    const answer = await calls.read(state.now().read_id)
     isReading = false
     if (before !== state.changes()) isStale = true
     else if (answer.code === 200) show(answer.data)
@@ -290,12 +290,13 @@ function createPresence(state: PanelState, calls: ChatCalls) {
       reportedAt = Date.now()
       void calls.reportTyping()
     },
-    /** Tells the team which of its messages the visitor has seen, once for each. */
-    reportSeen() {
+    /** Tells the team which of its messages the visitor has seen, once for each; after a failure again. */
+    async reportSeen() {
       const newest = state.now().lines.findLast(({ message }) => message.by === 'person')?.message.id
       if (!newest || newest === seenId || !state.isWatched()) return
       seenId = newest
-      void calls.reportSeen(newest)
+      const answer = await calls.reportSeen(newest)
+      if (answer.code !== 200 && seenId === newest) seenId = null
     },
     /** Shows for six seconds that a person is typing. */
     showTyping() {

@@ -14,6 +14,8 @@ export type PanelView = {
   lines: readonly Line[]
   /** A person types an answer. */
   isTyping: boolean
+  /** The message up to which nothing of the conversation is missing: what follows it is read next. */
+  read_id: string | null
 } & Omit<Conversation, 'messages'>
 
 export const emptyConversation: PanelView = {
@@ -21,6 +23,7 @@ export const emptyConversation: PanelView = {
   error: null,
   lines: [],
   isTyping: false,
+  read_id: null,
   sender_id: '',
   questions: [],
   state: 'bot',
@@ -112,23 +115,28 @@ function showLoaded(view: PanelView, conversation: Conversation, isReset = false
     error: null,
     isTyping: false,
     lines: [...conversation.messages.map(sentLine), ...unsent],
+    read_id: conversation.messages.at(-1)?.id ?? null,
     ...detailsOf(conversation),
   }
 }
 
-/** Adds messages that are not shown yet before those that were not sent. */
+/**
+ * Shows the messages after the one up to which the conversation was read, before those that were not sent. They replace
+ * exchanges shown meanwhile, because messages of others may come before or between them.
+ */
 function showAdded(view: PanelView, conversation: Conversation): PanelView {
-  const shownIds = new Set(view.lines.map(({ message }) => message.id))
-  const added = conversation.messages.filter(({ id }) => !shownIds.has(id))
-  const { lines } = showLoaded(view, { ...conversation, messages: [...sentMessages(view), ...added] })
+  const shown = sentMessages(view)
+  const read = shown.slice(0, shown.findIndex(({ id }) => id === view.read_id) + 1)
+  const added = withoutThose(conversation.messages, read)
   return {
-    ...view,
-    phase: 'ready',
-    error: null,
-    isTyping: view.isTyping && !added.some(({ by }) => by === 'person'),
-    lines,
-    ...detailsOf(conversation),
+    ...showLoaded(view, { ...conversation, messages: [...read, ...added] }),
+    isTyping: view.isTyping && !withoutThose(added, shown).some(({ by }) => by === 'person'),
   }
+}
+
+function withoutThose(messages: readonly ChatMessage[], others: readonly ChatMessage[]) {
+  const ids = new Set(others.map(({ id }) => id))
+  return messages.filter(({ id }) => !ids.has(id))
 }
 
 const sentMessages = ({ lines }: PanelView) =>

@@ -39,7 +39,7 @@ function aFollowedChat(state: ChatState, { isWatched = false } = {}) {
       },
       isWatched: () => isWatched,
       refresh: async () => void done.push('refresh'),
-      reportSeen: () => undefined,
+      reportSeen: async () => {},
       showTyping: () => void done.push('typing'),
     },
     {

@@ -52,7 +52,7 @@ export function followChat(chat: Followed, { page, openStream, tabs }: BrowserPa
     const isFollowed = view.phase === 'ready' && (expectsPerson(view) || chat.isWatched())
     stream.keep(isFollowed && isVisible() ? view.sender_id : null)
     polling.keep(expectsPerson(view) && !stream.isOpen())
-    if (isVisible()) chat.reportSeen()
+    if (isVisible()) void chat.reportSeen()
   }
 
   chat.subscribe(follow)
