@@ -14,11 +14,11 @@ import {
   writeAnswer,
 } from './conversations.server.ts'
 
-type RatedAnswer = { question: string; topic: string | null; is_helpful: boolean | null }
+type RatedAnswer = { question: string; topic: string | null }
 
 /**
  * Stores whether the visitor found an answer of the bot helpful. To one that was not, the bot suggests other questions
- * that the message may mean, and a person; repeated feedback adds nothing. @throws Problem `missing`
+ * that the message may mean, and a person; feedback that changes earlier feedback adds nothing. @throws Problem `missing`
  */
 export async function rateAnswer(
   ctx: RequestContext,
@@ -27,7 +27,7 @@ export async function rateAnswer(
 ): Promise<Exchange> {
   const [answer] = await queryRows<RatedAnswer>(
     ctx.db,
-    `select asked.text as question, m.topic, m.is_helpful
+    `select asked.text as question, m.topic
      from chat_messages m join chat_messages asked on asked.id = m.answers
      where m.id = $1 and m.conversation_id = $2 and m.by = 'bot'`,
     [message_id, id],
@@ -36,12 +36,13 @@ export async function rateAnswer(
   const questions = is_helpful ? [] : await otherQuestions(ctx, answer)
   return inTransaction(ctx.db, async (tx) => {
     const conversation = await lockConversation(tx, id)
-    const changed = await queryRows(
+    const [rated] = await queryRows<{ before: boolean | null }>(
       tx,
-      'update chat_messages set is_helpful = $2 where id = $1 and is_helpful is distinct from $2 returning id',
+      `update chat_messages m set is_helpful = $2 from chat_messages old
+       where m.id = $1 and old.id = m.id returning old.is_helpful as before`,
       [message_id, is_helpful],
     )
-    const isOffered = changed.length > 0 && !is_helpful && conversation.state === 'bot'
+    const isOffered = rated?.before === null && !is_helpful && conversation.state === 'bot'
     if (!isOffered)
       return { messages: [], questions: suggestedQuestions(conversation), state: conversation.state }
     const messages = await writeAnswer(

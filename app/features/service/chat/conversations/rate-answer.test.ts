@@ -22,12 +22,15 @@ test('after an answer that was not helpful, the bot suggests other questions and
 
   const first = await rate(harness, answer, false)
   const again = await rate(harness, answer, false)
+  await rate(harness, answer, true)
+  const changed = await rate(harness, answer, false)
 
   expect(first.data.messages).toMatchObject([{ by: 'bot', is_answer: false }])
   expect(first.data.questions.at(-1)).toEqual({ title: 'Chat with our team' })
   expect(first.data.questions.length).toBeLessThanOrEqual(4)
   expect(first.data.questions).not.toContainEqual({ title: 'How can I pay?' })
   expect(again.data.messages).toEqual([])
+  expect(changed.data.messages).toEqual([])
 })
 
 test('a helpful answer is marked, and nothing follows', async ({ harness }) => {
