@@ -79,15 +79,15 @@ const showTyping_ms = 6000
 
 /** Keeps the page live; whether the visitor of this conversation has typed within the last six seconds. */
 function useVisitorTyping(conversation_id: string) {
-  const [isTyping, setTyping] = useState(false)
+  const [typingIn, setTypingIn] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLive(chatStreamPath, ['chat', 'chat-typing-visitor'], (topic, id) => {
     if (id !== conversation_id) return topic === 'chat'
     clearTimeout(timer.current)
-    setTyping(topic !== 'chat')
-    timer.current = setTimeout(setTyping, showTyping_ms, false)
+    setTypingIn(topic === 'chat' ? null : id)
+    timer.current = setTimeout(setTypingIn, showTyping_ms, null)
     return topic === 'chat'
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  return isTyping
+  return typingIn === conversation_id
 }
