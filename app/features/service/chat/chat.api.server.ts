@@ -104,7 +104,7 @@ chatApi.endpoint({
   answer: z.null(),
   async handle({ ctx, request }) {
     const conversation = await findConversation(ctx.db, await chatOwnerOf(ctx, request))
-    if (conversation) await publishTyping(ctx.db, 'visitor', conversation.id)
+    if (conversation) await publishTyping(ctx, 'visitor', conversation.id)
     return null
   },
 })

@@ -68,14 +68,19 @@ async function stepOf(db: Db, conversation_id: string, message_id: string): Prom
 
 const typing_ms = 2000
 
-/** Who was reported as typing in this process within the last two seconds. */
-const recentTyping = new LRUCache<string, true>({ max: 10_000, ttl: typing_ms })
+/** When someone was last reported as typing, in this process. */
+const lastTyping = new LRUCache<string, number>({ max: 10_000 })
 
 /** Tells open pages that someone types in a conversation; at most once in two seconds. Nothing is stored. */
-export async function publishTyping(db: Db, by: keyof typeof typingTopic, id: string) {
+export async function publishTyping(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  by: keyof typeof typingTopic,
+  id: string,
+) {
   const key = `${by} ${id}`
-  if (recentTyping.has(key)) return
-  recentTyping.set(key, true)
+  const at = now().getTime()
+  if (Math.abs(at - (lastTyping.get(key) ?? 0)) < typing_ms) return
+  lastTyping.set(key, at)
   await publishLive(db, { topic: typingTopic[by], id })
 }
 

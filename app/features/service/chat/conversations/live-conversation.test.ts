@@ -20,9 +20,21 @@ const idOf = async (harness: Harness, { sender_id }: Conversation) =>
     ])
   )[0]?.id ?? ''
 
-/** Opens the visitor's stream; `next` reads the next event. */
-async function openStream(harness: Harness) {
-  const response = await harness.open('/chat/stream')
+/** All that is stored of a conversation. */
+async function storedOf(harness: Harness, id: string) {
+  const rowsOf = (table: string, column: string) =>
+    queryRows(harness.db, `select * from ${table} where ${column} = $1 order by id`, [id])
+  return {
+    conversation: await rowsOf('chat_conversations', 'id'),
+    messages: await rowsOf('chat_messages', 'conversation_id'),
+    events: await rowsOf('chat_events', 'conversation_id'),
+    notes: await rowsOf('chat_notes', 'conversation_id'),
+  }
+}
+
+/** Opens a stream, the visitor's if no other is named; `next` reads the next event. */
+async function openStream(harness: Harness, path = '/chat/stream') {
+  const response = await harness.open(path)
   const reader = response.body?.getReader()
   const next = async () => {
     const read = await reader?.read()
@@ -108,21 +120,34 @@ test('each side is told that the other types, at most once in two seconds, and n
 }) => {
   const conversation = await begin(harness)
   const id = await idOf(harness, conversation)
-  const stream = await openStream(harness)
-  await stream.next()
-  await harness.call('/chat/typing')
+  const toVisitor = await openStream(harness)
   const secret = harness.chatSecret
   await becomeStaff(harness)
+  const staff = harness.token ?? ''
+  const toStaff = await openStream(harness, '/staff/chat/stream')
+  await Promise.all([toVisitor.next(), toStaff.next()])
+  const before = await storedOf(harness, id)
+  const typeTogether = async () => {
+    harness.holdToken(staff)
+    for (let i = 0; i < 3; i++) await harness.call('/staff/chat/typing', { conversation_id: id })
+    harness.becomeGuest()
+    harness.holdChatSecret(secret)
+    for (let i = 0; i < 3; i++) await harness.call('/chat/typing')
+  }
 
-  for (let i = 0; i < 3; i++) await harness.call('/staff/chat/typing', { conversation_id: id })
-  const typing = await stream.next()
-  harness.becomeGuest()
-  harness.holdChatSecret(secret)
+  await typeTogether()
+  harness.clock = new Date(harness.clock.getTime() + 2000)
+  await typeTogether()
+  const after = await storedOf(harness, id)
   await write(harness, 'How can I pay?')
 
-  expect(typing).toContain('event: chat-typing-staff\n')
-  expect(await stream.next()).toContain('event: chat\n')
-  await stream.close()
+  const typing = { staff: 'event: chat-typing-staff\n', visitor: 'event: chat-typing-visitor\n' }
+  for (const event of [typing.staff, typing.staff, 'event: chat\n'])
+    expect(await toVisitor.next()).toContain(event)
+  for (const event of [typing.visitor, typing.visitor, 'event: chat\n'])
+    expect(await toStaff.next()).toContain(event)
+  expect(after).toEqual(before)
+  await Promise.all([toVisitor.close(), toStaff.close()])
 })
 
 test('each side sees which of its messages the other has seen', async ({ harness }) => {

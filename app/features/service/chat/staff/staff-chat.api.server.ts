@@ -167,7 +167,7 @@ staffChatApi.endpoint({
   body: z.object({ conversation_id }),
   answer: z.null(),
   async handle({ ctx, body }) {
-    await publishTyping(ctx.db, 'staff', body.conversation_id)
+    await publishTyping(ctx, 'staff', body.conversation_id)
     return null
   },
 })
