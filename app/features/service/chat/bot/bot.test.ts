@@ -4,8 +4,9 @@ import { seedContent } from '#features/content/pages/seed-content.server.ts'
 import { catalogTest, test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
 import { answerBuiltIn, detectTopic } from './built-in.server.ts'
-import { knowledge } from './knowledge.server.ts'
+import { knowledge, paraphrases } from './knowledge.server.ts'
 import { linkedPages, type TopicId, topics } from './topics.ts'
+import { wordsIn } from './words.ts'
 
 /** Questions with their topics; none is one of the bot's own phrases. */
 const phrasings: Record<Locale, [string, TopicId][]> = {
@@ -130,6 +131,22 @@ test('every topic title is recognized as its topic in every language', () => {
   for (const locale of ['en', 'de', 'zh'] as const)
     for (const [id, { title }] of Object.entries(knowledge[locale].topics))
       expect([locale, title, detectTopic(title, locale)]).toEqual([locale, title, id])
+})
+
+test('no paraphrase is a built-in phrase of another topic', () => {
+  const misplaced = (['en', 'de', 'zh'] as const).flatMap((locale) => {
+    const plain = (phrase: string) => wordsIn(phrase, locale).join(' ')
+    const topicOf = new Map(
+      Object.entries(knowledge[locale].topics).flatMap(([id, { title, phrases }]) =>
+        [title, ...phrases].map((phrase) => [plain(phrase), id] as const),
+      ),
+    )
+    return Object.entries(paraphrases[locale]).flatMap(([id, phrases]) =>
+      phrases.filter((phrase) => (topicOf.get(plain(phrase)) ?? id) !== id),
+    )
+  })
+
+  expect(misplaced).toEqual([])
 })
 
 catalogTest(

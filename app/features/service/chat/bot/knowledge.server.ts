@@ -58,7 +58,7 @@ const topicSignals: Record<Locale, Record<TopicId, string[]>> = {
 }
 
 /** Further ways to ask for each topic; `off_topic` has questions that none answers. */
-const paraphrases: Record<Locale, Record<TopicId | typeof offTopic, string[]>> = {
+export const paraphrases: Record<Locale, Record<TopicId | typeof offTopic, string[]>> = {
   en: enParaphrases,
   de: deParaphrases,
   zh: zhParaphrases,
