@@ -46,6 +46,21 @@ catalogTest(
 )
 
 catalogTest(
+  'production in a state is estimated for 1 kW without a size, and then for the size of a follow-up',
+  async ({ harness }) => {
+    const [first, more, elsewhere] = await converse(harness, 'en', [
+      'How much would it make in Ohio?',
+      'and with 12 panels?',
+      'what about Florida?',
+    ])
+
+    expect(first?.text).toContain('1 kW of panels in Ohio')
+    expect(more?.text).toContain('12 panels of 410 W (4.92 kW) in Ohio')
+    expect(elsewhere?.text).toContain('12 panels of 410 W (4.92 kW) in Florida')
+  },
+)
+
+catalogTest(
   'a named product is answered with its figure, and follow-ups are about it',
   async ({ harness }) => {
     const [price, many, fit] = await converse(harness, 'en', [

@@ -18,6 +18,9 @@ const otherThanProduction = new Set(
   ),
 )
 
+/** The power that is estimated for a clear question about production that names no size. */
+const usualKilowatts = 1
+
 async function answerProduction(
   ctx: RequestContext,
   asked: Understood,
@@ -34,6 +37,8 @@ async function answerProduction(
     kilowatts: asked.kilowatts ?? named.kilowatts ?? (isSame ? (memory.kilowatts ?? null) : null),
     watts: asked.watts ?? named.watts ?? (isSame ? (memory.watts ?? null) : null),
   }
+  if (size.panels === null && size.kilowatts === null && asked.topics.sure === 'production')
+    size.kilowatts = usualKilowatts
   const answer = state ? productionAnswer(ctx, state, size) : null
   return answer && { ...answer, memory: { intent: 'production', state: state ?? '', ...definedIn(size) } }
 }
