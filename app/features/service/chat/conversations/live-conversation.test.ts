@@ -22,13 +22,13 @@ const idOf = async (harness: Harness, { sender_id }: Conversation) =>
 
 /** All that is stored of a conversation. */
 async function storedOf(harness: Harness, id: string) {
-  const rowsOf = (table: string, column: string) =>
+  const storedIn = (table: string, column: string) =>
     queryRows(harness.db, `select * from ${table} where ${column} = $1 order by id`, [id])
   return {
-    conversation: await rowsOf('chat_conversations', 'id'),
-    messages: await rowsOf('chat_messages', 'conversation_id'),
-    events: await rowsOf('chat_events', 'conversation_id'),
-    notes: await rowsOf('chat_notes', 'conversation_id'),
+    conversation: await storedIn('chat_conversations', 'id'),
+    messages: await storedIn('chat_messages', 'conversation_id'),
+    events: await storedIn('chat_events', 'conversation_id'),
+    notes: await storedIn('chat_notes', 'conversation_id'),
   }
 }
 
