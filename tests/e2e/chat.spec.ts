@@ -337,7 +337,7 @@ test('a follow-up keeps the place and the question: production in Ohio, then wit
     await expect(chat.replies.last()).toContainText('Ohio')
   }
 
-  await expect(chat.replies.last()).toContainText('12')
+  await expect(chat.replies.last()).toContainText('12 panels of 410 W')
 })
 
 test('two tabs show the same messages, also after the chat is cleared in one', async ({ page, context }) => {
