@@ -33,7 +33,7 @@ catalogTest('a text that finds nothing in a category shows what the whole shop h
 })
 
 catalogTest('a discontinued model names its replacement above the list', async ({ harness }) => {
-  const { notice } = await search(harness, '/products', 'powerwall')
+  const { notices } = await search(harness, '/products', 'powerwall')
 
-  expect(notice).toMatch(/^Discontinued: .*Powerwall 2.* Replacement: .*Hearth/)
+  expect(notices[0]).toMatch(/^Discontinued: .*Powerwall 2.* Replacement: .*Hearth/)
 })

@@ -6,7 +6,7 @@ import { listingPageSizes } from '#features/catalog/products/families/categories
 import { FilterPanel, filterForm } from '#features/catalog/search/components/filter-panel.tsx'
 import { DeliveryPlace } from '#features/people/addresses/components/delivery-place.tsx'
 import { useDeliveryZip } from '#features/people/addresses/delivery-place.ts'
-import { useFormat, useText } from '#text/text.tsx'
+import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { FilterChip } from '#ui/actions/filter-chip.tsx'
 import { classes } from '#ui/classes.ts'
@@ -31,7 +31,6 @@ const NothingListed = lazy(() => import('./nothing-listed.tsx'))
 /** The products of a category with its filters. */
 export function Products({ category }: { category: CategoryData }) {
   const t = useText()
-  const format = useFormat()
   const [search] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
@@ -64,20 +63,15 @@ export function Products({ category }: { category: CategoryData }) {
           isTable={Boolean(table)}
           onSort={() => form.current?.requestSubmit()}
         />
-        {category.notice && (
-          <div className="mb-4">
-            <Notice>{category.notice}</Notice>
+        {category.notices.map((notice) => (
+          <div key={notice} className="mb-4">
+            <Notice>{notice}</Notice>
           </div>
-        )}
+        ))}
         <ActiveFilters category={category} search={search} />
-        <IgnoredRanges category={category} />
-        {list.total > 0 && (
+        {category.extent && (
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft tabular-nums">
-            {t('{{from}}–{{to}} of {{total}} products', {
-              from: format.number((list.page - 1) * list.page_size + 1, 0),
-              to: format.number((list.page - 1) * list.page_size + (table?.rows ?? list.items).length, 0),
-              total: format.number(list.total, 0),
-            })}
+            {category.extent}
             <DeliveryPlace unknown={t('Enter ZIP code for delivery date')} />
             <Link
               to={changedSearch(search, { view: table ? null : 'table' })}
@@ -226,23 +220,6 @@ function withoutFilter(search: URLSearchParams, { name, value, rest }: CategoryD
   if (rest) changed.set(name, rest)
   changed.delete('page')
   return `?${changed}`
-}
-
-/** Says which ranges are ignored, and why. */
-function IgnoredRanges({ category: { groups, price_problem } }: { category: CategoryData }) {
-  const t = useText()
-  const ranges = [
-    ...groups.map(({ name, range }) => ({ name, problem: range?.problem })),
-    { name: t('Price'), problem: price_problem },
-  ]
-  return ranges.map(
-    ({ name, problem }) =>
-      problem && (
-        <div key={name} className="mb-4">
-          <Notice>{`${name}: ${problem}`}</Notice>
-        </div>
-      ),
-  )
 }
 
 type CardActionsProps = { product: CardSummary; comparison: Comparison }

@@ -59,6 +59,9 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   const links = isUnfiltered ? familyLinks(everyFamily, category, all) : []
   const understood = query.search ? await understoodParts(ctx, query.search) : null
   const chips = [...searchChips(query.search, understood), ...activeFilters(ctx, groups, query)]
+  const notice =
+    searchNotice(ctx, query.search, list, understood) ?? (await replacementNotice(ctx, list, understood))
+  const price_problem = isPriceReversed(url.searchParams) ? t(reversedRange) : undefined
   return {
     path: category.path,
     title: t(category.title),
@@ -70,14 +73,14 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
     articles: await guidesForFamilies(ctx, category.families),
     families: links,
     ...(await shownAs(ctx, isTable, list)),
+    extent: extentOf(ctx, list),
     ...(unit && { unit }),
     groups,
     chips,
-    notice:
-      searchNotice(ctx, query.search, list, understood) ?? (await replacementNotice(ctx, list, understood)),
+    notices: [...(notice ? [notice] : []), ...ignoredRanges(ctx, groups, price_problem)],
     choices: quickChoices({ families: links, groups, in_use: chips }),
     ...(list.total === 0 && query.search && { nothing: await nothingFound(ctx, query) }),
-    ...(isPriceReversed(url.searchParams) && { price_problem: t(reversedRange) }),
+    ...(price_problem && { price_problem }),
     is_variant: isTable || query.page_size !== listingPageSizes[0],
     compared: await comparedProducts(ctx, url.searchParams),
   }
@@ -129,6 +132,26 @@ async function replacementNotice(ctx: RequestContext, list: BrowseResult, unders
     new: names(successors.map(({ product_id }) => product_id)),
   })
 }
+
+/** Which products of how many the page shows; empty if there are none. */
+function extentOf({ locale, t }: RequestContext, { total, page, page_size, items }: BrowseResult) {
+  const { number } = formatsFor(locale)
+  const before = (page - 1) * page_size
+  return total === 0
+    ? ''
+    : t('{{from}}–{{to}} of {{total}} products', {
+        from: number(before + 1, 0),
+        to: number(before + items.length, 0),
+        total: number(total, 0),
+      })
+}
+
+/** Which ranges are ignored, and why. */
+const ignoredRanges = ({ t }: RequestContext, groups: FilterGroup[], price_problem: string | undefined) =>
+  [
+    ...groups.map(({ name, range }) => ({ name, problem: range?.problem })),
+    { name: t('Price'), problem: price_problem },
+  ].flatMap(({ name, problem }) => (problem ? [`${name}: ${problem}`] : []))
 
 /** The understood parts of a search text, each removable by itself, and the words around them. */
 function searchChips(search: string, understood: Understood): Chip[] {

@@ -110,14 +110,16 @@ test('ranges that end before they start do not empty the list', async ({ harness
     aProduct({ id: 'panel', attributes: [{ id: 'rated_power', number: 400, words: null }] }),
   ])
 
-  const { list, chips, price_problem } = await category(
+  const { list, extent, chips, notices, price_problem } = await category(
     harness,
     '/products?f=rated_power:500..300&price_from=900&price_to=100',
   )
 
   expect(list.total).toBe(1)
+  expect(extent).toBe('1–1 of 1 products')
   expect(chips).toEqual([])
   expect(price_problem).toBe('The first value must not be greater than the second.')
+  expect(notices).toEqual([`Rated power: ${price_problem}`, `Price: ${price_problem}`])
 })
 
 test('the price per unit is an order of a list once its filters choose comparable families', async ({
