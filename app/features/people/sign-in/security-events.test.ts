@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { anAccessToken } from '#features/people/access-tokens/access-tokens.factory.ts'
+import { listAccessTokens, revokeAccessToken } from '#features/people/access-tokens/access-tokens.server.ts'
 import { codeFor } from '#features/people/auth/accounts.factory.ts'
 import { requestCode } from '#features/people/auth/codes/codes.server.ts'
 import { endSessionsAsStaff } from '#features/people/auth/sessions/sessions.server.ts'
@@ -309,6 +311,20 @@ const cases: Case[] = [
     what: 'an export of the data requested',
     event: 'data_exported',
     run: async (harness, ada) => () => requestExport(harness.ctx(), ada),
+  },
+  {
+    what: 'an access token created',
+    event: 'access_token_created',
+    run: async (harness, ada) => () => anAccessToken(harness.ctx(), ada, 'cart:read'),
+  },
+  {
+    what: 'an access token revoked',
+    event: 'access_token_revoked',
+    run: async (harness, ada) => {
+      await anAccessToken(harness.ctx(), ada, 'cart:read')
+      const [token] = await listAccessTokens(harness.db, ada.id)
+      return () => revokeAccessToken(harness.ctx(), ada, token?.id ?? '')
+    },
   },
   {
     what: 'an account deleted',
