@@ -1,4 +1,8 @@
 import { expect } from 'vitest'
+import { codeFor } from '#features/people/auth/accounts.factory.ts'
+import type { CodeSent } from '#features/people/auth/codes/code.ts'
+import { endSessions, endSessionsAsStaff } from '#features/people/auth/sessions/sessions.server.ts'
+import { changePassword, resetPassword } from '#features/people/credentials/passwords/passwords.server.ts'
 import { eraseAccount } from '#features/people/profile/delete-account.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { limits } from '#platform/security/rate-limits.server.ts'
@@ -74,6 +78,32 @@ test('a token ends when it is revoked, expires, or its account is closed', async
   expect(await works()).toBe(true)
   await revokeAccessToken(harness.ctx(), customer, listed.id)
   expect(await works()).toBe(false)
+})
+
+test.for([
+  ['a new password', 'change'],
+  ['a reset of the password', 'reset'],
+  ['the end of all sessions by staff', 'staff'],
+  ['the end of the other sessions', 'others'],
+] as const)('%s ends all tokens of the customer, and no others', async ([, how], { harness }) => {
+  const other = await harness.signIn('other@example.com')
+  const kept = await anAccessToken(harness.ctx(), other, 'cart:read')
+  const { customer, token } = await aToken(harness)
+  const ctx = harness.ctx()
+
+  if (how === 'change')
+    await changePassword(ctx, customer, { current_password: 'sunny-side-up', password: 'four-warm-panels' })
+  if (how === 'reset') {
+    const { data } = await harness.call<CodeSent>('/user/password/reset_code', { email: customer.email })
+    const code = await codeFor(harness, customer.email)
+    const recipient = customer.email
+    await resetPassword(ctx, { recipient, request_id: data.request_id, code, password: 'four-warm-panels' })
+  }
+  if (how === 'staff') await endSessionsAsStaff(ctx, other, customer.id)
+  if (how === 'others') await endSessions(harness.db, customer.id, { but: customer.session_id })
+
+  expect(await findTokenOwner(ctx, token)).toBeNull()
+  expect(await findTokenOwner(ctx, kept)).not.toBeNull()
 })
 
 test('a token of another customer is revoked like an unknown one: not found', async ({ harness }) => {

@@ -41,7 +41,7 @@ export async function endSession(db: Db, customer: Pick<Customer, 'id' | 'sessio
   })
 }
 
-/** Ends all sessions of a user, except `but`. Returns how many ended. */
+/** Ends all sessions of a user, except `but`, and deletes all access tokens. Returns how many sessions ended. */
 export async function endSessions(tx: Db, user_id: string, { but }: { but?: string } = {}) {
   const theirs = eq(sessions.userId, user_id)
   const ended = await tx
@@ -49,11 +49,14 @@ export async function endSessions(tx: Db, user_id: string, { but }: { but?: stri
     .where(but ? and(theirs, ne(sessions.id, but)) : theirs)
     .returning()
   await recordEndedSessions(tx, ended, 'elsewhere')
+  // Here and not in their feature, which imports this one: who got into an account may have made a token, too.
+  await queryRows(tx, 'delete from access_tokens where user_id = $1', [user_id])
   return ended.length
 }
 
 /**
- * Ends all sessions of an account by a staff member; their browsers are told. Returns how many ended.
+ * Ends all sessions of an account by a staff member, and its access tokens; their browsers are told. Returns how many
+ * sessions ended.
  * @throws Problem `not-permitted` for the account of a staff member, unless the caller may manage staff
  */
 export async function endSessionsAsStaff(ctx: RequestContext, staff: Customer, customer_id: string) {

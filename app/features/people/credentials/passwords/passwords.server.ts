@@ -32,7 +32,7 @@ export async function verifyCurrentPassword(ctx: RequestContext, customer: Custo
   await limits.forgive('password-again', customer.id)
 }
 
-/** Changes the password after identity confirmation. Ends all other sessions and notifies the owner by mail. */
+/** Changes the password after identity confirmation. Ends all other sessions and access tokens and notifies the owner by mail. */
 export async function changePassword(
   ctx: RequestContext,
   customer: Customer,
@@ -51,7 +51,7 @@ export async function changePassword(
 
 type Reset = Pick<CodeAttempt, 'recipient' | 'request_id' | 'code'> & { password: string }
 
-/** Sets a new password with an emailed code. Ends all sessions and notifies the owner by mail. */
+/** Sets a new password with an emailed code. Ends all sessions and access tokens and notifies the owner by mail. */
 export async function resetPassword(ctx: RequestContext, { password, ...attempt }: Reset) {
   rejectWeakPassword('password', password, [attempt.recipient])
   const password_hash = await hashPassword(ctx.services.auth, password)
