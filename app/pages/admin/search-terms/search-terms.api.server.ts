@@ -1,7 +1,7 @@
 import { cachedSearchResult } from '#features/catalog/listings/listing-pages.server.ts'
 import { catalogPhrases } from '#features/catalog/listings/query-vocabulary.server.ts'
 import { countBits } from '#features/catalog/search/filter-index.ts'
-import { RuleFields } from '#features/catalog/search/rules/rule-input.ts'
+import { RuleFields, shopPathOf } from '#features/catalog/search/rules/rule-input.ts'
 import { removeSearchRule, saveSearchRule } from '#features/catalog/search/rules/save-rule.server.ts'
 import { ruleKinds } from '#features/catalog/search/rules/search-rule.ts'
 import { listSearchRules } from '#features/catalog/search/rules/search-rules.server.ts'
@@ -105,9 +105,10 @@ export const saveStaffRule = searchTermsApi.endpoint({
   async handle({ ctx, customer, body: { id, version, products, ...fields } }) {
     const { kind, target, is_two_way } = fields
     if (kind === 'synonym') await refuseWithoutMeaning(ctx, fields)
+    const path = kind === 'redirect' ? shopPathOf(target) : ''
     const values = {
       ...fields,
-      target: kind === 'pin' ? '' : target,
+      target: kind === 'synonym' ? target : (path ?? ''),
       is_two_way: kind === 'synonym' && is_two_way,
       product_ids: kind === 'pin' ? await productIds(ctx, products) : [],
     }

