@@ -45,7 +45,8 @@ export function cacheWhileReading<Value>() {
     if (!known) {
       const value = read()
       values.set(key, { at, value, isReading: false })
-      value.catch(() => values.delete(key))
+      // A later read may have stored another value already.
+      value.catch(() => values.get(key)?.value === value && values.delete(key))
       return value
     }
     if (known.at !== at && !known.isReading) {

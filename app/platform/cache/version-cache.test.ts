@@ -72,3 +72,22 @@ test('the earlier value is served while a new one is read, also when that fails'
   expect([first, failed, during, after]).toEqual(['old', 'old', 'old', 'new'])
   expect(errors).toHaveLength(1)
 })
+
+test('a first read that fails late does not drop the value that was read after it', async () => {
+  const cached = cacheWhileReading<string>()
+  const version = aVersion()
+  const early = Promise.withResolvers<string>()
+  const ask = (read: () => Promise<string>) => cached(version, 'de', { read, onError: () => {} })
+
+  const first = ask(() => early.promise)
+  await Promise.resolve()
+  version.now = '2'
+  const second = ask(async () => 'new')
+  const both = Promise.allSettled([first, second])
+  await new Promise((resolve) => setImmediate(resolve))
+  early.reject(new Error('The database is away'))
+  const outcomes = await both
+
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await ask(async () => 'newer')).toBe('new')
+})
