@@ -45,6 +45,12 @@ test('of searches only product searches are counted, without what could be perso
   expect(eventsOf('/admin/customers?search=lovelace', within)).toEqual([])
 })
 
+test('searches are counted, not people: a reload counts again', () => {
+  const counted = [1, 2, 3].flatMap(() => eventsOf('/products?search=iq8', person))
+
+  expect(counted.filter((event) => event === 'search.run iq8')).toHaveLength(3)
+})
+
 test('navigation within the app is counted by its data request', () => {
   const data = { ...person, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' }
 

@@ -11,7 +11,7 @@ const maxTermLength = 60
 // An address, or enough digits for a phone number: what a person may type by mistake must not be stored.
 const personal = /@|(?:\d[\s().-]*){7}/
 
-/** Terms that were searched less often in a period are not shown: one person alone may have typed them. */
+/** Terms that were searched less often in a period are not shown: rare ones say little. One person may have searched three times. */
 export const minShownCount = 3
 
 /** A search text as it is counted; empty if it is too long, or could be personal data. */
