@@ -90,9 +90,9 @@ export const SettingsShape = z.object({
   REQUEST_TIMEOUT_SECONDS: whole(60, 1, 600),
   /** How long a process keeps serving after SIGTERM, so that a load balancer can send visitors elsewhere. */
   DRAIN_SECONDS: whole(0, 0, 60),
-  /** Third-party scripts, loaded only in browsers whose visitor allowed their kind. */
   /** Whether AI assistants can ask for products, prices and estimates at /mcp. */
   MCP_ENDPOINT: flag(true),
+  /** Third-party scripts, loaded only in browsers whose visitor allowed their kind. */
   STATISTICS_SCRIPT: url(['https:']).optional(),
   MARKETING_SCRIPT: url(['https:']).optional(),
   /** Browser key of the Google Maps JavaScript API. Public: it is sent with the partner page. */
