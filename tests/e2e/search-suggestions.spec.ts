@@ -46,6 +46,7 @@ test('answers to earlier letters do not replace those to later ones, and Enter s
 }) => {
   const answers: Record<string, string> = { so: 'Early', solis: 'Late' }
   const early = Promise.withResolvers<void>()
+  const settled = Promise.withResolvers<void>()
   await page.route('**/api/product/get/suggestions?*', async (route) => {
     const typed = new URL(route.request().url()).searchParams.get('search') ?? ''
     if (typed === 'so') await early.promise
@@ -53,6 +54,7 @@ test('answers to earlier letters do not replace those to later ones, and Enter s
     await route
       .fulfill({ json: { code: 200, msg: 'ok', data: { products: [], categories, articles: [] } } })
       .catch(() => {})
+    if (typed === 'so') settled.resolve()
   })
   await page.goto('/')
   const field = await searchField(page)
@@ -64,6 +66,10 @@ test('answers to earlier letters do not replace those to later ones, and Enter s
   await field.fill('solis')
   await expect(options.first()).toHaveText('Late')
   early.resolve()
+  await settled.promise
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await expect(options.first()).toHaveText('Late')
   await field.press('Enter')
   await expect(page).toHaveURL(/\/products\?search=solis$/)
