@@ -75,6 +75,32 @@ test('answers to earlier letters do not replace those to later ones, and Enter s
   await expect(page).toHaveURL(/\/products\?search=solis$/)
 })
 
+test('a suggestion that a shorter answer no longer has is not chosen: Enter searches', async ({ page }) => {
+  const shorter = Promise.withResolvers<void>()
+  await page.route('**/api/product/get/suggestions?*', async (route) => {
+    const typed = new URL(route.request().url()).searchParams.get('search') ?? ''
+    if (typed !== 'so') await shorter.promise
+    const titles = typed === 'so' ? ['One', 'Two', 'Three', 'Four'] : ['Only']
+    const categories = titles.map((title) => ({ title, path: `/solar?f=${title}` }))
+    const data = { products: [], categories, articles: [] }
+    await route.fulfill({ json: { code: 200, msg: 'ok', data } }).catch(() => {})
+  })
+  await page.goto('/')
+  const field = await searchField(page)
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+
+  await field.fill('so')
+  await expect(options).toHaveCount(5)
+  await field.fill('solis')
+  for (let i = 0; i < 4; i++) await field.press('ArrowDown')
+  await expect(options.nth(3)).toHaveAttribute('aria-selected', 'true')
+  shorter.resolve()
+  await expect(options).toHaveCount(2)
+  await expect(field).toHaveAttribute('aria-activedescendant', '')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/products\?search=solis$/)
+})
+
 test('recent searches are suggested in this browser only, and can be cleared', async ({
   page,
   context,

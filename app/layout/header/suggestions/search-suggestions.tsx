@@ -23,7 +23,7 @@ export default function SearchSuggestions() {
   // Nothing while the field shows the text of the current search.
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [chosenAt, setActive] = useState(-1)
   const [recent, setRecent] = useState(readRecentSearches)
   const answer = useSuggestions(typed, isOpen)
   const searches = isOpen ? matchingSearches(recent, typed) : []
@@ -37,6 +37,8 @@ export default function SearchSuggestions() {
   }
   const groups = search ? [...found, { title: '', options: [all] }] : found
   const total = search ? count + 1 : count
+  // A shorter answer may have arrived since.
+  const active = chosenAt < total ? chosenAt : -1
   const idOf = (at: number) => `${list_id}-${at}`
   const leave = () => {
     setOpen(false)
