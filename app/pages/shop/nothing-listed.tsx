@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { pathOfSearch } from '#features/catalog/listings/search-path.ts'
 import { ProductCard } from '#features/catalog/products/components/product-card.tsx'
 import { useText } from '#text/text.tsx'
 import { LinkButton } from '#ui/actions/button.tsx'
@@ -47,8 +48,6 @@ export default function NothingListed({ path, nothing }: NothingListedProps) {
     </EmptyState>
   )
 }
-
-const pathOfSearch = (search: string) => `/products?${new URLSearchParams({ search })}`
 
 type NothingMatchesProps = { path: string; search: string; nothing: NothingFound }
 

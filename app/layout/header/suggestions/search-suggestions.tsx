@@ -1,14 +1,9 @@
 import { useId, useRef, useState } from 'react'
+import { pathOfSearch } from '#features/catalog/listings/search-path.ts'
 import { useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts'
-import {
-  matchingSearches,
-  type Option,
-  type OptionGroup,
-  pathOfSearch,
-  useOptionGroups,
-} from './suggestion-groups.tsx'
+import { matchingSearches, type Option, type OptionGroup, useOptionGroups } from './suggestion-groups.tsx'
 import { fieldOf, useSearchForm } from './use-search-form.ts'
 import { useSuggestions } from './use-suggestions.ts'
 

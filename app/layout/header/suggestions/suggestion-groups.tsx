@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pathOfSearch } from '#features/catalog/listings/search-path.ts'
 import type { SuggestedPage, SuggestedProduct, Suggestions } from '#features/catalog/listings/suggestions.ts'
 import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import type { Formats } from '#text/format.ts'
@@ -16,8 +17,6 @@ export const matchingSearches = (recent: string[], typed: string) => {
   const start = typed.trim().toLowerCase()
   return recent.filter((one) => one.toLowerCase().startsWith(start) && one.toLowerCase() !== start)
 }
-
-export const pathOfSearch = (search: string) => `/products?${new URLSearchParams({ search })}`
 
 /** The suggestions as groups of links; groups without any are left out. */
 export function useOptionGroups(searches: string[], suggestions: Suggestions | null): OptionGroup[] {

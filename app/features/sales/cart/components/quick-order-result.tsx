@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { pathOfSearch } from '#features/catalog/listings/search-path.ts'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { text, useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -70,7 +71,7 @@ function ResultLine({ line }: { line: QuickOrderLine }) {
         <span>
           {t(problemTexts[line.problem])}{' '}
           {line.problem !== 'discontinued' && (
-            <Link to={`/products?${new URLSearchParams({ search: line.line })}`} className="link">
+            <Link to={pathOfSearch(line.line)} className="link">
               {t('Search products')}
             </Link>
           )}
