@@ -91,7 +91,7 @@ async function encrypted(bytes: Readable, passphrase: string, work_factor: numbe
 const ageHeader = 'age-encryption.org/v1'
 
 /**
- * Reads the lines of a backup. With a passphrase only an encrypted one: whoever can write to the folder of backups could
+ * Reads the lines of a backup. With a passphrase only an encrypted one: anybody who can write to the folder of backups could
  * replace it otherwise. @throws UnreadableBackup if the passphrase is wrong, or the file is damaged, cut off or not encrypted
  */
 export async function* readBackupFile(path: string, passphrase: string | null): AsyncGenerator<BackupLine> {
