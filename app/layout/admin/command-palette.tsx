@@ -42,7 +42,7 @@ export default function CommandPalette({ sections, onClose }: CommandPaletteProp
       onClose={onClose}
       className="m-auto mt-[12dvh] w-[min(36rem,calc(100vw-2rem))] rounded border border-line bg-sheet p-0 shadow backdrop:bg-ink/30"
     >
-      <Command label={t('Search')} loop>
+      <Command label={t('Search')} filter={matchWords} loop>
         <div className="flex items-center gap-3 border-b border-line px-4">
           <Icon name="search" className="text-ink-soft" />
           <Command.Input
@@ -78,6 +78,17 @@ export default function CommandPalette({ sections, onClose }: CommandPaletteProp
       </Command>
     </dialog>
   )
+}
+
+/**
+ * How well an entry fits what is typed: every word must be in its title or its other words. The library's own filter also
+ * finds letters that are spread over a text, so that a screen with the typed word is not always the first.
+ */
+function matchWords(_: string, typed: string, [title = '', ...more]: string[] = []): number {
+  const [name, text] = [title.toLowerCase(), [title, ...more].join(' ').toLowerCase()]
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (!words.every((word) => text.includes(word))) return 0
+  return name.startsWith(words[0] ?? '') ? 1 : words.every((word) => name.includes(word)) ? 0.8 : 0.5
 }
 
 /** The records that the server finds for a search, after a pause in typing. */
