@@ -11,6 +11,7 @@ import {
   endCopy,
   fillTable,
   finishCopy,
+  haveSameRows,
   isCopyUnfinished,
   isEmpty,
   listTables,
@@ -46,7 +47,7 @@ export async function moveDatabase({ from, to, jobs, onTable }: Move): Promise<M
     await beginSnapshot(source)
     for (const table of await listTables(source)) {
       const done = await copiedTable(target, table.name)
-      const isDone = done !== null && isSame(done, await checksumOf(source, table))
+      const isDone = done !== null && haveSameRows(await checksumOf(source, table), done)
       const copied = isDone ? done : await fillTable(target, table, readRows(source, table))
       onTable?.(table.name, copied, !isDone)
     }
@@ -59,5 +60,3 @@ export async function moveDatabase({ from, to, jobs, onTable }: Move): Promise<M
     target.release()
   }
 }
-
-const isSame = (one: Checksum, other: Checksum) => one.rows === other.rows && one.checksum === other.checksum

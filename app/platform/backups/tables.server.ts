@@ -86,6 +86,10 @@ export function createChecksum() {
 
 export type Checksum = ReturnType<ReturnType<typeof createChecksum>['result']>
 
+/** Whether two tables have the same rows. */
+export const haveSameRows = (one: Checksum, other: Checksum | null): boolean =>
+  one.rows === other?.rows && one.checksum === other.checksum
+
 /** Rows and checksum of a stored table. Within a transaction. */
 export async function checksumOf(connection: Connection, table: Table): Promise<Checksum> {
   const checksum = createChecksum()
@@ -206,7 +210,7 @@ export async function finishCopy(
     for (const table of await listTables(connection)) {
       const expected = await copiedTable(connection, table.name)
       const stored = await checksumOf(connection, table)
-      if (stored.rows !== expected?.rows || stored.checksum !== expected.checksum)
+      if (!haveSameRows(stored, expected))
         throw new CopyDiffers(`Table ${table.name} differs from its source`)
       found.set(table.name, stored)
     }
