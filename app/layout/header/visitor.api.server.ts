@@ -1,11 +1,9 @@
-import { preferredAddress } from '#features/people/addresses/address.ts'
-import { listAddresses } from '#features/people/addresses/addresses.server.ts'
+import { preferredZip } from '#features/people/addresses/delivery-zip.server.ts'
 import { UserInfo, userInfoOf } from '#features/people/auth/account.ts'
 import { unreadCount } from '#features/people/notifications/messages.server.ts'
 import { cartCount } from '#features/sales/cart/cart.server.ts'
 import { getCartOwner } from '#features/sales/cart/cart-cookie.server.ts'
 import { newApi, Reply, z } from '#platform/http/api/api.server.ts'
-import type { RequestContext } from '#platform/http/request-context.server.ts'
 
 export const visitorApi = newApi('Visitor')
 
@@ -29,13 +27,10 @@ visitorApi.endpoint({
       user: customer && userInfoOf(customer),
       cart_count: await cartCount(ctx.db, owner),
       unread_count: customer ? await unreadCount(ctx.db, customer.id) : 0,
-      zip_code: customer && (await defaultZip(ctx, customer.id)),
+      // Read only for a browser without a ZIP code of its own.
+      zip_code: customer && !ctx.zipCookie?.() ? await preferredZip(ctx.db, customer.id) : null,
       is_privacy_signalled: request.headers.get('sec-gpc') === '1',
     }
     return new Reply(visitor, { cookies })
   },
 })
-
-/** Read only for a browser without a ZIP code of its own. */
-const defaultZip = async (ctx: RequestContext, user_id: string) =>
-  ctx.zipCookie?.() ? null : (preferredAddress(await listAddresses(ctx.db, user_id))?.zip_code ?? null)
