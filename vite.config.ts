@@ -163,6 +163,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // Of the 3D view: large, and the same in every version of the shop.
                 { name: 'three', test: /\/node_modules\/three\/(?!examples\/jsm\/exporters\/)/ },
+                // Rendered by the server only, so not in the script of every page.
+                { name: 'footer', test: below(['layout/footer-columns\\.']) },
                 { name: 'frame', test: new RegExp(`${below(frame).source}|${sharedReactDom}`) },
                 // A group takes what its modules import, unless an earlier one has it.
                 { name: 'buying', test: below(buying), minShareCount: 2 },

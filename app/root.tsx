@@ -11,6 +11,7 @@ import {
 import { categories, pathOfFamily } from '#features/catalog/products/families/categories.ts'
 import { families } from '#features/catalog/products/families/families.server.ts'
 import { readLayoutContent } from '#features/content/pages/content.server.ts'
+import { menuItems, navigationTitles } from '#features/content/pages/content.ts'
 import { useServedZipFields } from '#features/people/addresses/components/served-zip-fields.ts'
 import { SessionEnd } from '#features/people/auth/components/session-end.tsx'
 import { ChatLauncher } from '#layout/chat-launcher.tsx'
@@ -25,19 +26,23 @@ import { Footer } from '#layout/footer.tsx'
 import { Header } from '#layout/header/header.tsx'
 import {
   type AdminHandle,
+  hasAllLayoutData,
   type LayoutData,
   type PageHandle,
   useHiddenLayoutParts,
   useLayoutData,
+  useLayoutDataNote,
 } from '#layout/layout-data.ts'
 import { ListOutline } from '#layout/list-outline.tsx'
 import { NewDocument } from '#layout/new-document.tsx'
 import { Promos } from '#layout/promos.tsx'
 import { SunshineLine } from '#layout/sunshine-line.tsx'
+import { useWebManifest } from '#layout/web-manifest.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
+import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { shopTimeZone } from '#text/shop-time-zone.ts'
-import { pathIn, translator, useLocale } from '#text/text.tsx'
+import { splitLocale, translator, useLocale } from '#text/text.tsx'
 import { ToastProvider } from '#ui/feedback/toast.tsx'
 import { useLinkNavigation } from '#ui/navigation/link.tsx'
 import { SkipLink } from '#ui/navigation/skip-link.tsx'
@@ -46,8 +51,9 @@ import styles from './app.css?url'
 import inter from './fonts/inter.woff2?url'
 
 /** Layout data of every page. Must not depend on the session: public pages are cached for all visitors. */
-export const loader = pageLoader(async ({ context }: Route.LoaderArgs): Promise<LayoutData> => {
-  const { db, services, locale, origin } = requestContextOf(context)
+export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs): Promise<LayoutData> => {
+  const ctx = requestContextOf(context)
+  const { db, services, locale, origin } = ctx
   const { STATISTICS_SCRIPT: statistics, MARKETING_SCRIPT: marketing } = services.settings
   const scripts = { ...(statistics && { statistics }), ...(marketing && { marketing }) }
   const listed = await families({ db, services, locale })
@@ -55,12 +61,26 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs): Promise<
     ...Object.values(categories).map(({ path }) => path),
     ...listed.map(({ id }) => pathOfFamily(id)),
   ]
-  const content = await readLayoutContent(db, services.version, locale)
-  return { locale, origin, scripts, lists: [...new Set(lists)], ...content }
+  const { navigation, site } = await readLayoutContent(db, services.version, locale)
+  const titles = navigationTitles(navigation)
+  const path = splitLocale(new URL(request.url).pathname).path.toLowerCase()
+  const title = titles[path]
+  return {
+    locale,
+    origin,
+    scripts,
+    lists: [...new Set(lists)],
+    navigation: menuItems(navigation),
+    titles: ctx.is_document ? (title ? { [path]: title } : {}) : titles,
+    site: servedOnly(ctx, site, ['footer']),
+  }
 })
 
-/** The layout data changes only when an editor changes it, so client navigations do not reload it. */
-export const shouldRevalidate = () => false
+/**
+ * The layout data changes only when an editor changes it: the first client-side navigation loads what the document leaves
+ * out, later ones nothing.
+ */
+export const shouldRevalidate = () => !hasAllLayoutData()
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
@@ -89,7 +109,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f3" />
-        <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />
         {/* A precedence places it before the scripts in the head, so slow connections load it first. */}
         <link rel="stylesheet" href={styles} precedence="default" />
         <Meta />
@@ -115,6 +134,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
   const layout = useLayoutData()
   useVisibleFocus()
   useServedZipFields()
+  useWebManifest()
   const { noHeader, noFooter } = useHiddenLayoutParts()
   return (
     <>
@@ -134,6 +154,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  useLayoutDataNote(useLayoutData())
   useLinkNavigation(needsNewDocument)
   useNavigationTimeout()
   return (

@@ -1,8 +1,18 @@
 import { useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { FooterColumns } from './footer-columns.tsx'
 import { LanguageSwitch } from './header/language-switch.tsx'
 import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
+import { staticPart } from './static-part.tsx'
+
+const StaticColumns = staticPart({
+  tag: 'nav',
+  served: import.meta.env.SSR && FooterColumns,
+  load: () => import('./footer-columns.tsx').then((file) => file.FooterColumns),
+  isComplete: ({ columns }) => Boolean(columns),
+  isFixed: true,
+})
 
 /** The footer: contact details, links, legal text and languages. All texts are editable site content. */
 export function Footer({ layout: { site } }: { layout: LayoutData }) {
@@ -28,28 +38,7 @@ export function Footer({ layout: { site } }: { layout: LayoutData }) {
             <span className="text-balance xl:text-wrap">{site.address}</span>
           </address>
         </div>
-        <nav
-          aria-label={t('Footer')}
-          className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 xl:grid-cols-6 xl:gap-x-6 xl:border-t xl:border-line xl:pt-8"
-        >
-          {site.footer.map(({ title, links }) => (
-            <section key={title} className="min-w-0 hyphens-auto wrap-anywhere max-sm:text-sm">
-              <h2 className="mb-2 text-base">{title}</h2>
-              <ul>
-                {links.map(({ path, label }) => (
-                  <li key={path}>
-                    <Link
-                      to={path}
-                      className="flex min-h-9 items-center text-ink-soft hover:text-ink hover:underline"
-                    >
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </nav>
+        <StaticColumns columns={site.footer} />
         <div className="no-print flex flex-wrap justify-between gap-x-12 gap-y-4 border-t border-line pt-6 text-sm text-ink-soft lg:col-span-2 xl:col-span-1">
           <p className="max-w-text">{site.legal}</p>
           <LanguageSwitch />

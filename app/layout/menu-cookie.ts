@@ -1,4 +1,4 @@
-import type { MenuEntry } from '#features/content/pages/content.ts'
+import type { MenuItem } from '#features/content/pages/content.ts'
 import {
   type CookieEntry,
   flatMenu,
@@ -11,7 +11,7 @@ import {
 import { cookieNames, deleteCookie, readCookie } from '#platform/http/request/cookies.ts'
 
 /** Stores the navigation in the cookie `blogHome` and its numbered continuations; deletes continuations not needed. */
-export function storeMenu(navigation: readonly MenuEntry[]) {
+export function storeMenu(navigation: readonly MenuItem[]) {
   const values = packMenu(flatMenu(navigation)) ?? []
   for (const [index, value] of values.entries()) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve

@@ -1,16 +1,21 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { loadChunk } from '#platform/http/pages/load-chunk.ts'
 import { useInBrowser } from '#ui/use-in-browser.ts'
 
 type StaticPart<Props> = {
   /** The component's root element. It renders exactly one, whatever its props are. */
-  tag: 'main' | 'section' | 'div'
+  tag: 'main' | 'section' | 'div' | 'nav'
   /** `import.meta.env.SSR && Component`: the bundler removes the component from the browser's build. */
   served: ComponentType<Props> | false
   /** Imports the component for visitors who come from another page of the shop. */
   load: () => Promise<ComponentType<Props>>
   /** Whether the component needs its script with these props. It is then hydrated once the script has loaded. */
   isInteractive?: (props: Props) => boolean
+  /** Whether its props never change while it is shown. */
+  isFixed?: boolean
+  /** Whether these props have what `servedOnly` leaves out of a document's data. */
+  isComplete?: (props: Props) => boolean
 }
 
 // React keeps the element's content as it is in the document.
@@ -36,7 +41,7 @@ export function staticPart<Props extends object>(part: StaticPart<Props>): Compo
     const isHydrating = useInBrowser(() => false, true)
     const [first, setFirst] = useState(isHydrating && !part.isInteractive?.(props) ? props : null)
     // Once the element is gone, as after a step to another product and back, there is no HTML to keep.
-    if (first && !haveSameValues(first, props)) setFirst(null)
+    if (first && !part.isFixed && !haveSameValues(first, props)) setFirst(null)
     // On the way back the part is shown without a request.
     useEffect(() => () => void (first && load()), [first])
     if (first)
@@ -48,8 +53,16 @@ export function staticPart<Props extends object>(part: StaticPart<Props>): Compo
           dangerouslySetInnerHTML={kept}
         />
       )
+    if (part.isComplete?.(props) === false) return <MissingData />
     return <Loaded key="loaded" {...props} />
   }
+}
+
+/** Loads the page's data: when hydration fails, as when an extension changed the page, React renders it anew. */
+function MissingData() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => void revalidate(), [revalidate])
+  return null
 }
 
 const haveSameValues = <Props extends object>(one: Props, other: Props) =>

@@ -1,4 +1,5 @@
 import { readLayoutContent } from '#features/content/pages/content.server.ts'
+import { navigationTitles } from '#features/content/pages/content.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Site } from '#ui/page/page-meta.ts'
 import type { Contact } from './structured-data.ts'
@@ -9,5 +10,7 @@ import type { Contact } from './structured-data.ts'
  */
 export async function readSite({ db, services, locale, origin }: RequestContext) {
   const { navigation, site } = await readLayoutContent(db, services.version, locale)
-  return { locale, origin, navigation, contact: site } satisfies Site & { contact: Contact }
+  return { locale, origin, titles: navigationTitles(navigation), contact: site } satisfies Site & {
+    contact: Contact
+  }
 }

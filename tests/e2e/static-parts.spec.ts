@@ -1,5 +1,5 @@
 // Parts of pages that the browser keeps as the server sent them (app/layout/static-part.tsx).
-import { expect, test, waitForHydration } from './visit.ts'
+import { expect, expectErrors, test, waitForHydration } from './visit.ts'
 
 test('the home page keeps the content that the server sent, and is shown again after Back', async ({
   page,
@@ -69,4 +69,65 @@ test('Back from another product or article shows the content of the first again'
   await expect(heading).not.toHaveText(title)
   await page.goBack()
   await expect(heading).toHaveText(title)
+})
+
+const pages = ['/', '/solar', '/solis-50k-us-f', '/home-4-micro', '/article/choosing-a-transformer', '/about']
+const headOf = () =>
+  [
+    ...document.head.querySelectorAll(
+      'title, meta, link[rel="canonical"], link[rel="alternate"], script[type]',
+    ),
+  ]
+    .map((element) => element.outerHTML)
+    .toSorted()
+
+test('hydration leaves title, description, canonical address and structured data as they were sent', async ({
+  page,
+}) => {
+  for (const path of pages) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForLoadState('domcontentloaded')
+    const served = await page.evaluate(headOf)
+    await waitForHydration(page)
+    expect(await page.evaluate(headOf), path).toEqual(served)
+  }
+})
+
+test('a page that was changed before its scripts ran, as extensions do, still gets all its content', async ({
+  page,
+}) => {
+  expectErrors(page, /Minified React error/)
+  for (const path of pages) {
+    await page.route(path, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text())
+        .replace('<main', '<p>Another text</p><main')
+        .replace('<footer', '<p>Another text</p><footer')
+      await route.fulfill({ response, body })
+    })
+    await page.goto(path)
+    const served = await page.locator('main h2').allTextContents()
+    await expect(page.getByText('Another text')).toHaveCount(0)
+    await expect.poll(() => page.locator('main h2').allTextContents()).toEqual(served)
+    await expect(page.locator('footer nav').first().getByRole('link').first()).toBeVisible()
+  }
+})
+
+test('the title and the canonical address follow a step to another page, and its footer stays', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await waitForHydration(page)
+  const footer = await page.locator('footer nav').first().innerText()
+  for (const [path, title] of [
+    ['/statemap', /State Map/],
+    ['/about', /About/],
+  ] as const) {
+    await page.locator(`footer a[href="${path}"]`).first().click()
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`))
+  }
+  await expect(page.locator('title')).toHaveCount(1)
+  expect(await page.locator('footer nav').first().innerText()).toBe(footer)
 })

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import type { MenuEntry } from '#features/content/pages/content.ts'
+import type { MenuItem } from '#features/content/pages/content.ts'
 import { useText } from '#text/text.tsx'
 import { buttonClasses } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -31,7 +31,7 @@ export function MainMenuButton() {
  * The main navigation: a row of links and menus in the header; on narrow screens a list in a sheet, followed by the
  * account pages. `.main-menu` in styles.css switches between both.
  */
-export function MainMenu({ navigation }: { navigation: MenuEntry[] }) {
+export function MainMenu({ navigation }: { navigation: MenuItem[] }) {
   const t = useText()
   return (
     <Sheet id="main-menu" title={t('Menu')} inline className="grow lg:ml-4">
@@ -48,7 +48,7 @@ export function MainMenu({ navigation }: { navigation: MenuEntry[] }) {
   )
 }
 
-function TopEntry({ entry: { path, category_name, children } }: { entry: MenuEntry }) {
+function TopEntry({ entry: { path, category_name, children } }: { entry: MenuItem }) {
   const { pathname } = useLocation()
   if (children.length === 0)
     return (

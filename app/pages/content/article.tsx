@@ -6,6 +6,7 @@ import type { PageHandle } from '#layout/layout-data.ts'
 import { staticPart } from '#layout/static-part.tsx'
 import { redirectToSpelling } from '#platform/http/pages/canonical-path.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
+import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { metaOfLoader } from '../loader-meta.ts'
 import { sharePath } from '../share-path.server.ts'
@@ -13,7 +14,7 @@ import { readSite } from '../site.server.ts'
 import type { Route } from './+types/article.ts'
 import { articleMeta } from './article-meta.ts'
 import { ArticleView } from './article-view.tsx'
-import { readBlockProducts } from './content.server.ts'
+import { readBlockProducts, withoutServedBlocks } from './content.server.ts'
 import { noBreakContent } from './no-break-content.ts'
 
 export const handle = { public: true } satisfies PageHandle
@@ -27,7 +28,13 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
   const block_products = await readBlockProducts(ctx, article.blocks)
   const share_path = await sharePath('article', article.id, article.image?.src)
   const meta = articleMeta({ article, share_path }, await readSite(ctx))
-  return data({ article, others, block_products, meta }, { headers: previewHeaders(article.is_preview) })
+  const isStatic = !hasInteractiveBlocks(article.blocks)
+  const loaded = servedOnly(
+    ctx,
+    { article: withoutServedBlocks(ctx, article), others, block_products, meta },
+    isStatic ? ['meta', 'others', 'block_products'] : ['meta'],
+  )
+  return data(loaded, { headers: previewHeaders(article.is_preview) })
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -38,9 +45,11 @@ const StaticArticle = staticPart({
   tag: 'main',
   served: import.meta.env.SSR && ArticleView,
   load: () => import('./article-view.tsx').then((file) => file.ArticleView),
+  isComplete: ({ others }) => Boolean(others),
   isInteractive: ({ article }) => hasInteractiveBlocks(article.blocks),
 })
 
-export default function ArticlePage({ loaderData: { meta: _, ...article } }: Route.ComponentProps) {
-  return <StaticArticle {...article} />
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  const { article, others, block_products } = loaderData
+  return <StaticArticle article={article} others={others} block_products={block_products} />
 }

@@ -2,10 +2,11 @@ import { redirect } from 'react-router'
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { cardsOf } from '#features/catalog/listings/listings.server.ts'
 import { type CardSummary, toCardSummary } from '#features/catalog/products/components/card-summary.ts'
-import type { Block, ProductsBlock } from '#features/content/pages/blocks.ts'
+import { type Block, hasInteractiveBlocks, type ProductsBlock } from '#features/content/pages/blocks.ts'
 import { contentPathOf, resolveContentUrl } from '#features/content/pages/queries/content-index.server.ts'
 import { readPage } from '#features/content/pages/queries/content-pages.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
+import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { pathIn, text } from '#text/text.tsx'
@@ -36,6 +37,18 @@ async function readPageWithProducts(ctx: RequestContext, path: string, preview: 
   const page = noBreakContent(await readPage(ctx, path, preview))
   return page && { page, block_products: await readBlockProducts(ctx, page.blocks) }
 }
+
+/** A content page, or an article, without the blocks that the browser keeps as HTML: all, unless one is interactive. */
+export const withoutServedBlocks = <Page extends { blocks: readonly Block[] }>(
+  ctx: RequestContext,
+  page: Page,
+): Page => (hasInteractiveBlocks(page.blocks) ? page : servedOnly(ctx, page, ['blocks']))
+
+/** A content page with the products of its blocks, without those that the browser keeps as HTML. */
+export const withoutServedContent = (ctx: RequestContext, content: ContentPageData): ContentPageData =>
+  hasInteractiveBlocks(content.page.blocks)
+    ? content
+    : servedOnly(ctx, { ...content, page: withoutServedBlocks(ctx, content.page) }, ['block_products'])
 
 export type ContentPageData = Awaited<ReturnType<typeof loadContentPage>>
 

@@ -6,11 +6,13 @@ import type { PageHandle } from '#layout/layout-data.ts'
 import { staticPart } from '#layout/static-part.tsx'
 import { redirectToSpelling } from '#platform/http/pages/canonical-path.server.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
+import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { pageMeta } from '#ui/page/page-meta.ts'
 import { metaOfLoader } from '../loader-meta.ts'
 import { readSite } from '../site.server.ts'
 import type { Route } from './+types/policy.ts'
+import { withoutServedBlocks } from './content.server.ts'
 import { DocumentPage } from './content-view.tsx'
 import { noBreakContent } from './no-break-content.ts'
 
@@ -26,7 +28,8 @@ export const loader = pageLoader(async ({ context, params, request }: Route.Load
   const { label, title, description, is_preview } = policy
   const path = `/policy/${label}`
   const meta = pageMeta({ ...(await readSite(ctx)), title, description, path, noindex: is_preview })
-  return data({ policy, meta }, { headers: previewHeaders(policy.is_preview) })
+  const loaded = servedOnly(ctx, { policy: withoutServedBlocks(ctx, policy), meta }, ['meta'])
+  return data(loaded, { headers: previewHeaders(policy.is_preview) })
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -37,6 +40,7 @@ const StaticPolicy = staticPart({
   tag: 'main',
   served: import.meta.env.SSR && DocumentPage,
   load: () => import('./content-view.tsx').then((file) => file.DocumentPage),
+  isComplete: ({ blocks }) => Boolean(blocks),
   isInteractive: ({ blocks }) => hasInteractiveBlocks(blocks),
 })
 

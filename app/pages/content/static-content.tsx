@@ -7,5 +7,6 @@ export const StaticContent = staticPart({
   tag: 'main',
   served: import.meta.env.SSR && ContentView,
   load: () => import('./content-view.tsx').then((file) => file.ContentView),
+  isComplete: ({ page }) => Boolean(page.blocks),
   isInteractive: ({ page }) => hasInteractiveBlocks(page.blocks),
 })

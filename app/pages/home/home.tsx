@@ -4,7 +4,9 @@ import { previewHeaders } from '#features/content/pages/editing/preview.server.t
 import type { PageHandle } from '#layout/layout-data.ts'
 import { staticPart } from '#layout/static-part.tsx'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
+import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
+import { withoutServedContent } from '../content/content.server.ts'
 import { metaOfLoader } from '../loader-meta.ts'
 import { readSite } from '../site.server.ts'
 import type { Route } from './+types/home'
@@ -18,7 +20,11 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const ctx = requestContextOf(context)
   const home = await loadHome(ctx, new URL(request.url))
   const meta = homeMeta(home, await readSite(ctx))
-  return data({ ...home, meta }, { headers: previewHeaders(home.written?.page.is_preview ?? false) })
+  const isStatic = !hasInteractiveBlocks(home.written?.page.blocks)
+  const written = home.written && withoutServedContent(ctx, home.written)
+  const unsent = isStatic ? (['meta', 'popular', 'families', 'example'] as const) : (['meta'] as const)
+  const loaded = servedOnly(ctx, { ...home, written, meta }, unsent)
+  return data(loaded, { headers: previewHeaders(home.written?.page.is_preview ?? false) })
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -29,9 +35,13 @@ const StaticView = staticPart({
   tag: 'main',
   served: import.meta.env.SSR && HomeView,
   load: () => import('./home-view.tsx').then((file) => file.HomeView),
+  isComplete: ({ popular }) => Boolean(popular),
   isInteractive: ({ written }) => hasInteractiveBlocks(written?.page.blocks),
 })
 
-export default function Home({ loaderData: { meta: _, ...home } }: Route.ComponentProps) {
-  return <StaticView {...home} />
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { popular, families, total, example, written } = loaderData
+  return (
+    <StaticView popular={popular} families={families} total={total} example={example} written={written} />
+  )
 }

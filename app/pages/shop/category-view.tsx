@@ -16,6 +16,7 @@ const StaticDetails = staticPart({
   tag: 'div',
   served: import.meta.env.SSR && CategoryDetails,
   load: () => import('./category-details.tsx').then((file) => file.CategoryDetails),
+  isComplete: ({ guide }) => Boolean(guide),
 })
 
 /** A category page: description, filters, products, comparison and buying guide. */

@@ -24,6 +24,7 @@ import { families as allFamilies } from '#features/catalog/products/families/fam
 import { unitOfFamilies } from '#features/catalog/products/unit-price.ts'
 import { type FilterGroup, filtersInUse, reversedRange } from '#features/catalog/search/filters.ts'
 import { countEmptySearch } from '#features/catalog/search/search-counts.server.ts'
+import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
@@ -62,7 +63,7 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   const notice =
     searchNotice(ctx, query.search, list, understood) ?? (await replacementNotice(ctx, list, understood))
   const price_problem = isPriceReversed(url.searchParams) ? t(reversedRange) : undefined
-  return {
+  const shown = {
     path: category.path,
     title: t(category.title),
     tagline: category.tagline ? t(category.tagline) : (story?.tagline ?? ''),
@@ -84,6 +85,7 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
     is_variant: isTable || query.page_size !== listingPageSizes[0],
     compared: await comparedProducts(ctx, url.searchParams),
   }
+  return servedOnly(ctx, shown, ['paragraphs', 'guide', 'articles'])
 }
 
 /** Redirects a search text for which staff set a page. Once it is filtered or paged, its results were asked for. */

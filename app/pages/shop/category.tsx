@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
+import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { metaOfLoader } from '../loader-meta.ts'
 import { readSite } from '../site.server.ts'
@@ -19,7 +20,8 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const meta = categoryMeta(category, await readSite(ctx))
   // A search that finds nothing is counted each time, so its page is not cached.
   const isEmptySearch = category.list.total === 0 && url.searchParams.has('search')
-  return data({ category, meta }, isEmptySearch ? { headers: { 'cache-control': 'private, no-store' } } : {})
+  const loaded = servedOnly(ctx, { category, meta }, ['meta'])
+  return data(loaded, isEmptySearch ? { headers: { 'cache-control': 'private, no-store' } } : {})
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

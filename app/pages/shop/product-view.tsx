@@ -20,18 +20,21 @@ const StaticDescription = staticPart({
   tag: 'section',
   served: import.meta.env.SSR && ProductDescription,
   load: () => import('./product-sections.tsx').then((file) => file.ProductDescription),
+  isComplete: ({ detail }) => Boolean(detail.highlights),
 })
 
 const StaticKit = staticPart({
   tag: 'div',
   served: import.meta.env.SSR && KitView,
   load: () => import('./kit-view.tsx').then((file) => file.KitView),
+  isComplete: ({ parts }) => Boolean(parts),
 })
 
 const StaticDetails = staticPart({
   tag: 'div',
   served: import.meta.env.SSR && ProductDetails,
   load: () => import('./product-sections.tsx').then((file) => file.ProductDetails),
+  isComplete: ({ data }) => Boolean(data.spec_groups),
 })
 
 // Loaded for visitors who allow preferences.
@@ -85,7 +88,7 @@ export function ProductView({ data }: { data: ProductData }) {
       </div>
       <div className="product-parts mt-14 grid gap-14">
         <StaticDescription detail={detail} />
-        {data.parts.length > 0 && <StaticKit parts={data.parts} kit={data.kit} />}
+        {data.has_parts && <StaticKit parts={data.parts} kit={data.kit} />}
         <StaticDetails data={data} />
         <Suspense>
           <ProductReviews product_id={detail.product_id} rating={data.rating} />

@@ -22,6 +22,7 @@ import { returnWindowDays } from '#features/sales/returns/return.ts'
 import { ratingOf } from '#features/sales/reviews/reviews.server.ts'
 import { compatibleProducts } from '#features/solar/product-checks/compatible-products.server.ts'
 import { equipment_families } from '#features/solar/system-design/equipment.ts'
+import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { withNoBreakSpaces } from '#text/format.ts'
@@ -30,8 +31,7 @@ import { isRendering } from '#ui/media/renderings.ts'
 import { sharePath } from '../share-path.server.ts'
 import { guidesFor } from './product-guides.server.ts'
 
-/** Everything a product page shows, or the page of the product document that the parameter `document` names. */
-export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
+async function readProduct(ctx: RequestContext, id: string, url: URL) {
   const { db, locale } = ctx
   const detail = await readDetail(db, id, locale)
   const product = detail && (await saleProducts(db, [id], locale)).get(id)
@@ -67,6 +67,7 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     most: product.kind === 'service' || made_to_order ? null : available,
     family: family && { name: family.name, guide: family.guide, path: pathOfFamily(family.id) },
     related: detail.relations.flatMap(withCard),
+    has_parts: detail.components.length > 0,
     parts: detail.components.flatMap(withCard),
     spec_groups: specGroupsOf({ ...detail, specs }, ctx.t, locale),
     document_links: documentLinksOf(detail, ctx.t, locale),
@@ -87,6 +88,36 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL) {
     sections: document ? documentSections(document.kind, detail, ctx) : [],
   }
 }
+
+/**
+ * Everything a product page shows, or the page of the product document that the parameter `document` names. A document
+ * of the product page is sent without the data that only its static parts and its metadata need.
+ */
+export async function loadProduct(ctx: RequestContext, id: string, url: URL): Promise<ProductData> {
+  const product = await readProduct(ctx, id, url)
+  if (product.document) return product
+  const { detail, family } = product
+  // The buy box lists replacements of what cannot be bought, or only while it lasts.
+  const isSold = detail.status === 'live' && detail.availability !== 'out_of_stock'
+  const shown = {
+    ...product,
+    detail: servedOnly(ctx, detail, ['description', 'highlights', 'specs', 'documents', 'source']),
+    family: family && servedOnly(ctx, family, ['guide']),
+  }
+  return servedOnly(ctx, shown, isSold ? [...servedParts, 'related'] : servedParts)
+}
+
+const servedParts = [
+  'parts',
+  'kit',
+  'spec_groups',
+  'document_links',
+  'compatible',
+  'questions',
+  'guides',
+  'shipping',
+  'share_path',
+] as const satisfies (keyof ProductData)[]
 
 /** A picture as pages show it: with the words that are read for it, and the sizes of an uploaded one. */
 function pictureOf(
@@ -120,7 +151,7 @@ function viewOf(path: string, name: string, t: Translate) {
   return name
 }
 
-export type ProductData = Awaited<ReturnType<typeof loadProduct>>
+export type ProductData = Awaited<ReturnType<typeof readProduct>>
 
 /**
  * The attributes that the page shows. A kit without a battery stores 0 kWh, which is not shown; a kit has the rated power of

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { PageHandle } from '#layout/layout-data.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
+import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { metaOfLoader } from '../loader-meta.ts'
 import { readSite } from '../site.server.ts'
@@ -18,7 +19,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   if (!id) throw redirect('/products')
   const ctx = requestContextOf(context)
   const product = await loadProduct(ctx, id, url)
-  return { product, meta: productMeta(product, await readSite(ctx)) }
+  return servedOnly(ctx, { product, meta: productMeta(product, await readSite(ctx)) }, ['meta'])
 })
 
 export const meta = metaOfLoader

@@ -27,7 +27,9 @@ export function UnlistedPageView({ page }: { page: UnlistedPage }) {
     <Suspense>
       {page.kind === 'product' && <ProductView data={page.product} />}
       {page.kind === 'family' && <CategoryView category={page.category} />}
-      {page.kind === 'content' && <StaticContent {...page.content} />}
+      {page.kind === 'content' && (
+        <StaticContent page={page.content.page} block_products={page.content.block_products} />
+      )}
     </Suspense>
   )
 }

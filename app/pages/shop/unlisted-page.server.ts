@@ -11,11 +11,12 @@ import { findRegisteredEntry, type RegisteredEntry } from '#features/content/pag
 import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import { contentPathOf, resolveContentUrl } from '#features/content/pages/queries/content-index.server.ts'
 import { redirectToSpelling } from '#platform/http/pages/canonical-path.server.ts'
+import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { pathIn, text } from '#text/text.tsx'
 import type { Site } from '#ui/page/page-meta.ts'
-import { type ContentPageData, findContentPage } from '../content/content.server.ts'
+import { type ContentPageData, findContentPage, withoutServedContent } from '../content/content.server.ts'
 import { contentMeta } from '../content/content-meta.ts'
 import { readSite } from '../site.server.ts'
 import { type CategoryData, loadCategory } from './category.server.ts'
@@ -41,7 +42,8 @@ export type UnlistedPage = UnlistedContents & { meta: MetaDescriptor[] }
 export async function loadUnlistedPage(ctx: RequestContext, url: URL) {
   const { data: page, init } = await findUnlistedPage(ctx, url)
   const meta = unlistedMeta(page, await readSite(ctx))
-  return data<UnlistedPage>({ ...page, meta }, init ?? undefined)
+  if (page.kind === 'content') page.content = withoutServedContent(ctx, page.content)
+  return data<UnlistedPage>(servedOnly(ctx, { ...page, meta }, ['meta']), init ?? undefined)
 }
 
 /** Metadata of an unlisted page. The navigation entry that registers its address sets the title. */

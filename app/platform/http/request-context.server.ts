@@ -91,6 +91,8 @@ export type RequestContext = JobContext & {
   zipCookie?(): string | null
   /** Set in a browser in which a staff member views the shop as a customer, for requests of the shop. */
   view?: CustomerView
+  /** Whether a page is asked for as a document, not as data for the router in the browser. */
+  is_document?: boolean
   /** CSP nonce of this page's scripts; empty for API calls. Public pages are sent without it. */
   nonce: string
 }

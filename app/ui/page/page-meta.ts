@@ -6,29 +6,16 @@ import { fitDescription, fitTitle, title_width, widthOf } from './title-width.ts
 export type Site = {
   locale: Locale
   origin: string
-  navigation?: readonly Titled[]
+  /** Document titles by path in lower case, from the navigation. */
+  titles?: Readonly<Record<string, string>>
   /** Document title of the navigation entry for this path. */
   seo_title?: string | undefined
 }
 
-/** The parts of a navigation entry that determine the document title. */
-type Titled = { vue_path: string; seo_title: string; children: readonly Titled[] }
-
 /** The site, from the matches passed to a page's `meta`. */
 export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined
-  return { locale: root?.locale ?? 'en', origin: root?.origin ?? '', navigation: root?.navigation ?? [] }
-}
-
-/**
- * Document title of a path from the navigation. An entry without children takes precedence over its parent heading.
- */
-function titleInNavigation(entries: readonly Titled[], path: string): string | undefined {
-  const all = entries.flatMap((entry) => [entry, ...entry.children])
-  const named = all.filter(
-    ({ vue_path, seo_title }) => seo_title && vue_path.toLowerCase() === path.toLowerCase(),
-  )
-  return (named.find(({ children }) => children.length === 0) ?? named[0])?.seo_title
+  return { locale: root?.locale ?? 'en', origin: root?.origin ?? '', titles: root?.titles ?? {} }
 }
 
 type Crumb = readonly [name: string, path: string]
@@ -77,8 +64,8 @@ function moreFor({ locale, description_more }: PageMeta): string[] {
 
 /** Title, description, canonical URL, alternate languages and link preview. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { path, locale, origin, image, kind = 'website', noindex, navigation = [] } = page
-  const title = page.seo_title ?? titleInNavigation(navigation, path) ?? page.title
+  const { path, locale, origin, image, kind = 'website', noindex, titles } = page
+  const title = page.seo_title ?? titles?.[path.toLowerCase()] ?? page.title
   const whole = documentTitle(title)
   const description = page.description && fitDescription(page.description, moreFor(page))
   const address = (one: Locale) => origin + pathIn(one, path)

@@ -10,6 +10,31 @@ export type MenuEntry = {
   children: MenuEntry[]
 }
 
+/** An entry of the navigation as menus show it. */
+export type MenuItem = Pick<MenuEntry, 'path' | 'category_name' | 'isShow'> & { children: MenuItem[] }
+
+export const menuItems = (entries: readonly MenuEntry[]): MenuItem[] =>
+  entries.map(({ path, category_name, isShow, children }) => ({
+    path,
+    category_name,
+    isShow,
+    children: menuItems(children),
+  }))
+
+/**
+ * Document titles by the path that a navigation entry registers, in lower case. An entry without children takes precedence
+ * over its parent heading.
+ */
+export function navigationTitles(navigation: readonly MenuEntry[]): Readonly<Record<string, string>> {
+  const all = navigation.flatMap((entry) => [entry, ...entry.children])
+  const pages = all.filter(({ children }) => children.length === 0)
+  const headings = all.filter(({ children }) => children.length > 0)
+  const titles: Record<string, string> = {}
+  for (const { vue_path, seo_title } of [...pages, ...headings])
+    if (seo_title) titles[vue_path.toLowerCase()] ??= seo_title
+  return titles
+}
+
 export type FooterColumn = { title: string; links: { label: string; path: string }[] }
 
 /** Notice, contact, footer and legal line, in one language. */

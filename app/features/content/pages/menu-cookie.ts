@@ -1,4 +1,4 @@
-import type { MenuEntry } from './content.ts'
+import type { MenuEntry, MenuItem } from './content.ts'
 
 /** A navigation entry in the cookie `blogHome`. */
 export type CookieEntry = Pick<MenuEntry, 'path' | 'category_name' | 'isShow'>
@@ -21,7 +21,7 @@ export const staleMenuCookies = (names: readonly string[], count: number) =>
 const valid = (count: number) => Array.from({ length: count }, (_, index) => menuCookieName(index))
 
 /** Every entry of the navigation, each followed by its children. */
-export const flatMenu = (navigation: readonly MenuEntry[]): CookieEntry[] =>
+export const flatMenu = (navigation: readonly MenuItem[]): CookieEntry[] =>
   navigation.flatMap(({ path, category_name, isShow, children }) => [
     { path, category_name, isShow },
     ...flatMenu(children),

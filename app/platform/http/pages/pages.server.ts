@@ -156,6 +156,7 @@ function createRenderer(options: PageServerOptions) {
     context.set(routerRequestContext, {
       ...ctx,
       nonce,
+      is_document: !pathname.endsWith('.data'),
       session: () => personally(ctx.session),
       cartSecret: () => personally(ctx.cartSecret),
       zipCookie: () => personally(() => ctx.zipCookie?.() ?? null),

@@ -1,0 +1,20 @@
+import type { RequestContext } from '../request-context.server.ts'
+
+/**
+ * Loader data whose named values only static parts of the page need (app/layout/static-part.tsx). In a document they are
+ * rendered by the server and not sent a second time as data: as non-enumerable properties they are not serialized. The
+ * data of a client-side navigation has them all.
+ *
+ * Spreading the result loses these values: pass them on by name.
+ */
+export function servedOnly<Data extends object>(
+  { is_document }: Pick<RequestContext, 'is_document'>,
+  loaded: Data,
+  names: readonly (keyof Data)[],
+): Data {
+  if (!is_document) return loaded
+  const sent = { ...loaded }
+  for (const name of names)
+    Object.defineProperty(sent, name, { value: loaded[name], enumerable: false, configurable: true })
+  return sent
+}

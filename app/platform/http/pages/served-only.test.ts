@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { servedOnly } from './served-only.server.ts'
+
+const loaded = { title: 'Panels', rows: [1, 2] }
+
+test('a document has the named values for rendering, but does not send them as data', () => {
+  const sent = servedOnly({ is_document: true }, loaded, ['rows'])
+
+  expect(sent.rows).toEqual([1, 2])
+  expect(JSON.parse(JSON.stringify(sent))).toEqual({ title: 'Panels' })
+})
+
+test('the data of a client-side navigation has all values', () => {
+  expect(JSON.parse(JSON.stringify(servedOnly({ is_document: false }, loaded, ['rows'])))).toEqual(loaded)
+})
+
+test('what was loaded stays as it is, because loaders cache it', () => {
+  servedOnly({ is_document: true }, loaded, ['rows'])
+
+  expect(Object.keys(loaded)).toEqual(['title', 'rows'])
+})
