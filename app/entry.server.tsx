@@ -38,8 +38,8 @@ export default async function handleRequest(
     throw services.settings.production ? Response.json({ request_id }, { status: 500 }) : error
   })
   const [html, handoff] = await Promise.all([markup, data && wholeText(data)])
-  const script = rest.renderMeta?.didRenderScripts && handoff ? dataScript(handoff, nonce) : ''
-  return new RenderedPage(documentOf(html, script), failed && status === 200 ? 500 : status, headers)
+  const loaded = rest.renderMeta?.didRenderScripts && handoff ? handoff : null
+  return new RenderedPage(documentOf(html, loaded), failed && status === 200 ? 500 : status, headers)
 }
 
 type Rendering = { nonce: string | undefined; onError: (error: unknown) => void }
@@ -87,10 +87,14 @@ function renderWhenReady(page: ReactNode, { nonce, onError }: Rendering) {
   })
 }
 
-/** The script that the router's own streaming would write, in one piece. */
-function dataScript(handoff: string, nonce: string) {
+/** Adds what the router's own streaming would write in scripts of their own to the script that creates the stream. */
+function withLoaderData(html: string, handoff: string) {
+  const creates = 'controller;}}).pipeThrough(new TextEncoderStream());'
+  const at = html.lastIndexOf(creates) + creates.length
+  if (at < creates.length) throw new Error('The router creates its stream of loader data in another way now')
   const stream = 'window.__reactRouterContext.streamController'
-  return `<script${nonce && ` nonce="${nonce}"`}>${stream}.enqueue(${asScript(handoff)});${stream}.close();</script>`
+  const script = `${stream}.enqueue(${asScript(handoff)});${stream}.close();`
+  return html.slice(0, at) + script + html.slice(at)
 }
 
 /** A string literal that is safe within a script element. */
@@ -101,14 +105,13 @@ const asScript = (words: string) =>
   )
 
 const doctype = '<!DOCTYPE html>'
-const end = '</body></html>'
 
-/** The complete document. Scripts load after the first paint. */
-function documentOf(html: string, script: string) {
+/** The complete document with its loader data. Scripts load after the first paint. */
+function documentOf(html: string, loaded: string | null) {
   const headEnd = html.indexOf('</head>')
   const { head, modules } = withoutModulePreloads(html.slice(0, headEnd))
-  const whole = html.endsWith(end) ? html.slice(headEnd, -end.length) + script + end : html.slice(headEnd)
-  const body = loadAfterFirstPaint(whole, modules)
+  const rest = html.slice(headEnd)
+  const body = loadAfterFirstPaint(loaded === null ? rest : withLoaderData(rest, loaded), modules)
   return head.startsWith(doctype) ? head + body : doctype + head + body
 }
 

@@ -10,14 +10,20 @@ export function withoutModulePreloads(html: string) {
   return { head, modules }
 }
 
-/** Paint entries are not reported while the page is in the background, and `load` is late on slow connections. */
+/**
+ * `load` may fire before the first paint is on the screen; it is the way out for browsers that report no paint, and is late on
+ * slow connections. Pages in the background are not painted.
+ */
 const firstPaint = `await new Promise((start) => {
   if (document.visibilityState === 'hidden' || document.readyState === 'complete') return start();
-  addEventListener('load', start);
+  addEventListener('load', () => setTimeout(start, 300));
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 });`
 
 const staticImport = /^import \* as (\w+) from ("[^"\n]+");$/gm
+
+/** The routes of the page, which the router writes with line breaks and indentation. */
+const manifest = /^(\s*window\.__reactRouterManifest = )(\{$.*?^\});?$/ms
 
 /**
  * Lets the router's module script wait for the first paint, then load its modules at a low priority and run them one
@@ -36,6 +42,10 @@ export function loadAfterFirstPaint(body: string, modules: readonly string[]): s
     .replaceAll(
       staticImport,
       (_import, name: string, address: string) => `const ${name} = await import(${address});`,
+    )
+    .replace(
+      manifest,
+      (_whole, start: string, routes: string) => `${start}${JSON.stringify(JSON.parse(routes))};`,
     )
   const changed = [script.slice(0, code_start), firstPaint, '\n', preload, '\n', code].join('')
   return parts.with(at, changed).join('<script')

@@ -24,6 +24,15 @@ test('the module script waits for the first paint before it imports anything', (
   expect(changed.indexOf('await new Promise(')).toBeLessThan(changed.indexOf('await import('))
 })
 
+test('the routes of the page are written without line breaks', () => {
+  const body =
+    '<script type="module" async="">;\n  window.__reactRouterManifest = {\n  "url": "/assets/manifest.js"\n};\n  window.__reactRouterRouteModules = {};\nimport("/assets/entry.js");</script>'
+
+  expect(loadAfterFirstPaint(body, [])).toContain(
+    'window.__reactRouterManifest = {"url":"/assets/manifest.js"};\n',
+  )
+})
+
 test('a page without scripts stays as it is', () => {
   expect(loadAfterFirstPaint('<p>$&amp;</p>', [])).toBe('<p>$&amp;</p>')
 })
