@@ -181,7 +181,7 @@ const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 // A page requested this often is compressed again, in the background, to about nine tenths of the size. That takes about
 // ten times as long as quality 5.
-const answersBeforeBest = 3
+const answersBeforeBest = 1
 const bestQuality = 10
 
 /**
