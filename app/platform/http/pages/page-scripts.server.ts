@@ -22,9 +22,6 @@ const firstPaint = `await new Promise((start) => {
 
 const staticImport = /^import \* as (\w+) from ("[^"\n]+");$/gm
 
-/** The routes of the page, which the router writes with line breaks and indentation. */
-const manifest = /^(\s*window\.__reactRouterManifest = )(\{$.*?^\});?$/ms
-
 /**
  * Lets the router's module script wait for the first paint, then load its modules at a low priority and run them one
  * after the other: styles, font and pictures have the connection for themselves, and taps are handled between modules.
@@ -43,12 +40,25 @@ export function loadAfterFirstPaint(body: string, modules: readonly string[]): s
       staticImport,
       (_import, name: string, address: string) => `const ${name} = await import(${address});`,
     )
-    .replace(
-      manifest,
-      (_whole, start: string, routes: string) => `${start}${JSON.stringify(JSON.parse(routes))};`,
-    )
-  const changed = [script.slice(0, code_start), firstPaint, '\n', preload, '\n', code].join('')
+  const changed = [
+    script.slice(0, code_start),
+    firstPaint,
+    '\n',
+    preload,
+    '\n',
+    withCompactRoutes(code),
+  ].join('')
   return parts.with(at, changed).join('<script')
+}
+
+const routesStart = 'window.__reactRouterManifest = '
+
+/** The page's routes on one line: the router writes them with indentation. */
+function withCompactRoutes(code: string) {
+  const from = code.indexOf(`${routesStart}{`) + routesStart.length
+  const to = code.indexOf('\n};', from) + 2
+  if (from < routesStart.length || to < 2) return code
+  return code.slice(0, from) + JSON.stringify(JSON.parse(code.slice(from, to))) + code.slice(to)
 }
 
 const isModule = (script: string) => script.slice(0, script.indexOf('>')).includes(' type="module"')
