@@ -15,8 +15,8 @@ export type CachedPage = {
   plain: Bytes
   /** Higher-quality compression, made at the second request for the page. */
   compressed: { br?: Promise<Bytes>; gzip?: Promise<Bytes> }
-  /** Requests answered with `compressed.br`. */
-  brotli_answers: number
+  /** Whether the best Brotli compression was begun. */
+  is_best_started: boolean
 }
 
 /**
@@ -160,7 +160,14 @@ export const etagOf = (body: Buffer | string) => `"${hash('sha256', body, 'base6
 /** Builds a cache entry for a page, with its estimated size in bytes. */
 export function toCachedPage(status: number, headers: [string, string][], html: string) {
   const plain = Buffer.from(html)
-  const page: CachedPage = { status, headers, etag: etagOf(plain), plain, compressed: {}, brotli_answers: 0 }
+  const page: CachedPage = {
+    status,
+    headers,
+    etag: etagOf(plain),
+    plain,
+    compressed: {},
+    is_best_started: false,
+  }
   // HTML compresses to less than a quarter, in each of the two encodings.
   return { page, bytes: Math.round(plain.length * 1.5) + 512 }
 }
@@ -179,25 +186,37 @@ const compressors = {
 const maxSyncBytes = 256 * 1024
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
-// A page requested this often is compressed again, in the background, to about nine tenths of the size. That takes about
-// ten times as long as quality 5.
-const answersBeforeBest = 1
+// A tenth smaller than quality 5, in about ten times the time: 50 ms for a product page.
 const bestQuality = 10
+
+/** How often a page that was requested only once is compressed best: when every request is for another page, rarely. */
+const msBetweenFirsts = 500
+
+let lastFirst = 0
+
+function isTimeForFirst() {
+  const now = performance.now()
+  if (now - lastFirst < msBetweenFirsts) return false
+  lastFirst = now
+  return true
+}
 
 /**
  * Compresses for one response. The first request gets fast compression: most pages of rare filters are never
  * requested again, and good compression costs more than rendering. From the second request on, one better result is
- * reused, and after a few more the best.
+ * reused, and the best once it is there.
  */
 function compress(page: CachedPage, encoding: 'br' | 'gzip', isFirst: boolean) {
+  if (encoding === 'br' && !page.is_best_started && (!isFirst || isTimeForFirst())) void compressBest(page)
   if (isFirst && encoding === 'br' && page.plain.length <= maxSyncBytes)
     return brotliCompressSync(page.plain, fastBrotli)
   if (isFirst) return compressors[encoding](page.plain, 1)
-  if (encoding === 'br' && ++page.brotli_answers === answersBeforeBest) void compressBest(page)
   return (page.compressed[encoding] ??= compressors[encoding](page.plain, 5))
 }
 
+/** Compresses in the background. */
 async function compressBest(page: CachedPage) {
+  page.is_best_started = true
   const best = compressors.br(page.plain, bestQuality)
   // Requests get the earlier result until this one is there, and also if it fails.
   await best.then(
