@@ -32,6 +32,11 @@ const searching = (term: string) => `&search=${encodeURIComponent(term)}`
 /** The first letters of a term, from two on. */
 const prefixOf = (term: string) => term.slice(0, 2 + Math.floor(Math.random() * term.length))
 
+/** Two words of the catalog, the second one while it is typed: forty thousand pairs of words, so that few repeat. */
+const typedPair = ({ search_terms }: Sample) => `${any(search_terms)} ${prefixOf(any(search_terms))}`
+
+const suggestionsPath = (typed: string) => `/api/product/get/suggestions?search=${encodeURIComponent(typed)}`
+
 function facetedSearch({ faceted }: Sample) {
   const { marks, word } = any(faceted)
   return searching(word) + filteredBy(marks)
@@ -148,11 +153,16 @@ export const scenarios: Scenario[] = [
     title: 'Suggestions while typing',
     target: null,
     bare: false,
-    requests: (sample) => [
-      get(
-        () => `/api/product/get/suggestions?search=${encodeURIComponent(prefixOf(any(sample.search_terms)))}`,
-      ),
-    ],
+    requests: (sample) => [get(() => suggestionsPath(prefixOf(any(sample.search_terms))))],
+    contains: '"products":[{',
+  },
+  {
+    ...common,
+    name: 'suggestions-afresh',
+    title: 'Suggestions, few asked before',
+    target: null,
+    bare: false,
+    requests: (sample) => [get(() => suggestionsPath(typedPair(sample)))],
     contains: '"products":[{',
   },
   {

@@ -1,5 +1,5 @@
 import { cachedSearchResult } from '#features/catalog/listings/listing-pages.server.ts'
-import { cardsOf } from '#features/catalog/listings/listings.server.ts'
+import { cachedCards } from '#features/catalog/listings/listings.server.ts'
 import type { SearchResult } from '#features/catalog/listings/search-products.server.ts'
 import type { SuggestedPage, SuggestedProduct, Suggestions } from '#features/catalog/listings/suggestions.ts'
 import { type Category, categories, pathOfFamily } from '#features/catalog/products/families/categories.ts'
@@ -37,7 +37,8 @@ const familiesIn = ({ query }: SearchResult) =>
 async function suggestedProducts(ctx: RequestContext, found: SearchResult): Promise<SuggestedProduct[]> {
   const { filters } = await ctx.services.listings.index(ctx.db)
   const ids = filters.page(found.products, 'popular', ctx.locale, 0, maxProducts, found.first)
-  return (await cardsOf(ctx.db, ids, ctx.locale)).map(toSuggested)
+  const cards = await cachedCards(ctx, ids, ctx.locale)
+  return cards.map((json) => toSuggested(JSON.parse(json.toString())))
 }
 
 const toSuggested = ({ product_id, name, thumbnail, status, price_after_discount }: Card) => ({

@@ -1,5 +1,6 @@
 import { cacheIndex } from '#features/catalog/search/cached-index.server.ts'
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
+import type { WordPostings } from '#features/catalog/search/word-postings.server.ts'
 import { createPublicCache, type PublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { SearchResult } from './search-products.server.ts'
@@ -12,20 +13,26 @@ export type ListingCache = {
   through(key: string, make: () => Promise<string>): Promise<Bytes>
   /** The result of a text search, cached in the same way; it does not depend on filters, sort order and page. */
   found(key: string, make: () => Promise<SearchResult>): Promise<SearchResult>
-  /** Cards as JSON bytes, in the order of the IDs; `read` is called once with those that are not cached. */
-  cards(
-    locale: string,
-    ids: string[],
-    read: (missing: string[]) => Promise<Map<string, string>>,
-  ): Promise<Bytes[]>
+  /** Cards as JSON bytes, in the order of the IDs. */
+  cards: BatchCache<string, Bytes>
+  /** The postings of the words of search texts, in their order. */
+  postings: BatchCache<WordPostings, WordPostings>
+  /** The known words that are similar to words of search texts, in their order. */
+  similar: BatchCache<string[], string[]>
 }
+
+/** Values of a language in the order of the keys; `read` is called once with the keys that are not cached. */
+type BatchCache<Read, Value> = (
+  locale: string,
+  keys: string[],
+  read: (missing: string[]) => Promise<Map<string, Read>>,
+) => Promise<Value[]>
 
 type Bytes = Buffer<ArrayBuffer>
 
 const mb = 1024 * 1024
 
 export function createListingCache(version: PublicVersion): ListingCache {
-  const cards = createPublicCache<{ json: Bytes; bytes: number }>(version, 16 * mb)
   const through = sharedCache<Bytes>(version, 10 * mb, (text) => text.length)
   const found = sharedCache<SearchResult>(version, 8 * mb, ({ products, first, query }) => {
     const models = [...(query?.models ?? []), ...(query?.compatible_with?.models ?? [])]
@@ -36,22 +43,45 @@ export function createListingCache(version: PublicVersion): ListingCache {
     index: cacheIndex(version),
     through: (key, make) => through(key, async () => Buffer.from(await make())),
     found,
-    async cards(locale, ids, read) {
-      const known = new Map<string, Bytes>()
-      let version_at_start = ''
-      for (const id of ids) {
-        const { version: at, entry } = await cards.get(`${locale} ${id}`)
-        version_at_start ||= at
-        if (entry) known.set(id, entry.json)
-      }
-      const missing = ids.filter((id) => !known.has(id))
-      for (const [id, text] of missing.length > 0 ? await read(missing) : []) {
-        const json = Buffer.from(text)
-        known.set(id, json)
-        cards.put(`${locale} ${id}`, version_at_start, { json, bytes: json.length + 300 })
-      }
-      return ids.flatMap((id) => known.get(id) ?? [])
-    },
+    cards: batchCache(version, 16 * mb, {
+      from: (text: string) => Buffer.from(text),
+      bytesOf: (json) => json.length + 300,
+    }),
+    postings: batchCache(version, 24 * mb, {
+      from: (postings: WordPostings) => postings,
+      bytesOf: ({ products, headings }) => products.byteLength + headings.byteLength + 500,
+    }),
+    similar: batchCache(version, 2 * mb, {
+      from: (words: string[]) => words,
+      bytesOf: (words) => 50 * words.length + 200,
+    }),
+  }
+}
+
+type Kind<Read, Value> = { from: (read: Read) => Value; bytesOf: (value: Value) => number }
+
+/** A cache that reads the missing values of a request together. */
+function batchCache<Read, Value>(
+  version: PublicVersion,
+  maxBytes: number,
+  { from, bytesOf }: Kind<Read, Value>,
+): BatchCache<Read, Value> {
+  const cache = createPublicCache<{ value: Value; bytes: number }>(version, maxBytes)
+  return async (locale, keys, read) => {
+    const known = new Map<string, Value>()
+    let version_at_start = ''
+    for (const key of keys) {
+      const { version: at, entry } = await cache.get(`${locale} ${key}`)
+      version_at_start ||= at
+      if (entry) known.set(key, entry.value)
+    }
+    const missing = [...new Set(keys)].filter((key) => !known.has(key))
+    for (const [key, found] of missing.length > 0 ? await read(missing) : []) {
+      const value = from(found)
+      known.set(key, value)
+      cache.put(`${locale} ${key}`, version_at_start, { value, bytes: bytesOf(value) })
+    }
+    return keys.filter((key) => known.has(key)).map((key) => known.get(key) as Value)
   }
 }
 

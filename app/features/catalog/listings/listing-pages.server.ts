@@ -11,6 +11,8 @@ import {
 import type { FacetCounts } from '#features/catalog/search/filters.ts'
 import { type RuleKind, type SearchRule, searchKey } from '#features/catalog/search/rules/search-rule.ts'
 import { searchRules } from '#features/catalog/search/rules/search-rules.server.ts'
+import { type WordIndex, wordsLike } from '#features/catalog/search/search.server.ts'
+import { readPostings } from '#features/catalog/search/word-postings.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
@@ -92,11 +94,26 @@ export async function cachedSearchResult(
   return services.listings.found(`${locale} ${text}`, async () => {
     const index = await services.listings.index(db)
     const vocabulary = await queryVocabulary(ctx, locale, index)
-    const result = await searchProducts({ db, index, locale, vocabulary }, text)
+    const result = await searchProducts(
+      { words: wordIndexOf(ctx, index, locale), index, locale, vocabulary },
+      text,
+    )
     const pin = (await searchRules(ctx, locale)).find(isFor('pin', text))
     return pin ? withPinned(result, pin.product_ids, index) : result
   })
 }
+
+/** The words of the products in a language, read from the database when they are first searched. */
+const wordIndexOf = (
+  { db, services }: ListingContext,
+  { filters }: CatalogIndex,
+  locale: Locale,
+): WordIndex => ({
+  filters,
+  postings: (parts) =>
+    services.listings.postings(locale, parts, (missing) => readPostings(db, missing, locale)),
+  similar: (terms) => services.listings.similar(locale, terms, (missing) => wordsLike(db, missing, locale)),
+})
 
 /** The path that staff set for a search text instead of its results; null without one. */
 export async function searchRedirect(ctx: ListingContext, text: string, locale: Locale) {

@@ -2,7 +2,7 @@ import { filterRowOf, listingOf, type ProductRecord } from '#features/catalog/pr
 import { sourceText } from '#features/catalog/products/documents/product-sources.server.ts'
 import type { Card, Detail } from '#features/catalog/products/listing.ts'
 import { listPriceColumn, stockColumns, stockJoins } from '#features/catalog/products/sale-products.server.ts'
-import { searchConfig } from '#features/catalog/search/search.server.ts'
+import { searchConfig } from '#features/catalog/search/word-postings.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import { emitWebhook } from '#platform/webhooks/webhook-events.server.ts'

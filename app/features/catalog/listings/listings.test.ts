@@ -70,8 +70,8 @@ test('a new list or search runs a few prepared statements, whatever its filters'
   await idsOn(node, { search: 'inverter one', marks: [['brand:Solis'], ['phases:1', 'phases:3']] })
   await idsOn(node, { search: 'invetrer one' })
 
-  // The family names and the search rules are read once for each version of the catalog.
-  expect(node.statements).toEqual(['family-names', 'search-rules', 'search-en', 'search-en'])
+  // The family names, the search rules and the products of a word are read once for each version of the catalog.
+  expect(node.statements).toEqual(['family-names', 'search-rules', 'word-postings-en'])
 })
 
 test('counting facets runs no queries, however many filters are used', async ({ harness }) => {

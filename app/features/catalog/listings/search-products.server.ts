@@ -5,8 +5,7 @@ import { maxNames, nameSimilarities } from '#features/catalog/search/name-simila
 import type { QueryVocabulary } from '#features/catalog/search/query/parse-state.ts'
 import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
-import { searchExactWords, searchWords } from '#features/catalog/search/search.server.ts'
-import type { Db } from '#platform/database/db.server.ts'
+import { searchExactWords, searchWords, type WordIndex } from '#features/catalog/search/search.server.ts'
 import type { Locale } from '#text/text.tsx'
 
 /** The result of a search text. */
@@ -30,7 +29,7 @@ export type SearchResult = {
   successors: { product_id: string; replaces: string }[]
 }
 
-type Search = { db: Db; index: CatalogIndex; locale: Locale; vocabulary: QueryVocabulary }
+type Search = { words: WordIndex; index: CatalogIndex; locale: Locale; vocabulary: QueryVocabulary }
 
 /**
  * Finds products by what a text asks for: the conditions that are understood filter, and are relaxed if nothing is left; the
@@ -43,11 +42,11 @@ export async function searchProducts(search: Search, text: string): Promise<Sear
   if (matches.met.length + matches.nearest.length === 0 && !matches.has_model) return byWords(search, text)
   const words = joined(wordsLeft(query, matches))
   const candidates = bitsOf(matches.numbers)
-  const found = words === '' ? null : await searchWords(search.db, words, search.locale, candidates)
+  const found = words === '' ? null : await searchWords(search.words, words, candidates)
   const isComplete = !found || (found.match === 'exact' && found.first.length > 0)
   if (!isComplete) {
     // The whole text may be a name that was misunderstood.
-    const literal = await searchExactWords(search.db, text, search.locale)
+    const literal = await searchExactWords(search.words, text)
     if (literal.first.length > 0) return { ...emptyResult, ...literal }
   }
   return resultOf(search, query, matches, found)
@@ -66,8 +65,8 @@ const emptyResult = {
   successors: [],
 }
 
-async function byWords({ db, locale }: Search, text: string): Promise<SearchResult> {
-  const { match, ...found } = await searchWords(db, text, locale)
+async function byWords({ words }: Search, text: string): Promise<SearchResult> {
+  const { match, ...found } = await searchWords(words, text)
   return { ...emptyResult, ...found, forgiving: match !== 'exact' }
 }
 

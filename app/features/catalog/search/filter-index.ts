@@ -284,6 +284,14 @@ export function intersect(bits: Bits, others: Bits) {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] as number) & (others[i] ?? 0)
 }
 
+/** The products that are in any of the sets. */
+export function union(sets: Bits[]): Bits {
+  const all = new Uint32Array(Math.max(0, ...sets.map(({ length }) => length)))
+  for (const set of sets)
+    for (let i = 0; i < set.length; i++) all[i] = (all[i] as number) | (set[i] as number)
+  return all
+}
+
 /** The number of products in the set. */
 export function countBits(bits: Bits) {
   let n = 0

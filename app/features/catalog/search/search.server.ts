@@ -2,11 +2,9 @@ import { searchTerms } from '#features/catalog/products/search-words/search-term
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
-import { type Bits, bitsOf, has, intersect, numbersOf } from './filter-index.ts'
+import { type Bits, countBits, type FilterIndex, has, intersect, union } from './filter-index.ts'
 import { likelyCorrections, nearestWord, swappedForms } from './spelling.ts'
-
-/** The text search configuration of each language. Chinese is indexed as character pairs, which must not be stemmed. */
-export const searchConfig: Record<Locale, string> = { en: 'english', de: 'german', zh: 'simple' }
+import type { WordPostings } from './word-postings.server.ts'
 
 /** All matching products; `first` are the most relevant by rank, the others follow by popularity. */
 export type TextMatches = { products: Bits; first: number[] }
@@ -14,83 +12,134 @@ export type TextMatches = { products: Bits; first: number[] }
 /** How the words of a text were found: all as typed, all as typed or corrected, or only some of them. */
 export type WordMatch = 'exact' | 'corrected' | 'some'
 
+/** What the words of a text are searched in. */
+export type WordIndex = {
+  filters: FilterIndex
+  /** The postings of parts of a `tsquery`, in their order. */
+  postings(parts: string[]): Promise<WordPostings[]>
+  /** The words of the vocabulary that are similar to each of the terms. */
+  similar(terms: string[]): Promise<string[][]>
+}
+
 /**
  * The products with all words of the text. If there are none: with all words, each as typed or corrected; if there are
  * still none: with some of them. `within`: only these products count.
  */
 export async function searchWords(
-  db: Db,
+  index: WordIndex,
   text: string,
-  locale: Locale,
   within?: Bits,
 ): Promise<TextMatches & { match: WordMatch }> {
-  const terms = searchTerms(text).map((term) => term.toLowerCase())
-  const exact = await exactMatches(db, terms, locale, within)
+  const terms = termsOf(text)
+  const typed = await index.postings(terms.map(prefixOf))
+  const exact = withEvery(index.filters, typed, within)
   if (exact.first.length > 0) return { ...exact, match: 'exact' }
-  const corrected = await correctTerms(db, terms, locale)
-  const every = await productsWith(db, corrected.join(' & '), locale, within)
+  const corrected = await correctTerms(index, terms, typed)
+  const every = withEvery(index.filters, corrected, within)
   if (every.first.length > 0 || corrected.length === 1) return { ...every, match: 'corrected' }
-  return { ...(await productsWith(db, corrected.join(' | '), locale, within)), match: 'some' }
+  return { ...withSome(index.filters, corrected, within), match: 'some' }
 }
 
 /** The products with all words of the text, as typed. */
-export const searchExactWords = (db: Db, text: string, locale: Locale): Promise<TextMatches> =>
-  exactMatches(
-    db,
-    searchTerms(text).map((term) => term.toLowerCase()),
-    locale,
-  )
+export const searchExactWords = async (index: WordIndex, text: string): Promise<TextMatches> =>
+  withEvery(index.filters, await index.postings(termsOf(text).map(prefixOf)))
 
-const exactMatches = (db: Db, terms: string[], locale: Locale, within?: Bits) =>
-  productsWith(db, terms.map(prefixOf).join(' & '), locale, within)
+const termsOf = (text: string) => searchTerms(text).map((term) => term.toLowerCase())
 
-// Only this many of the most popular matches are ranked by relevance; the others follow by popularity.
+// Only this many matches are ranked by relevance; the others follow by popularity.
 const maxRanked = 100
 
-/** The products that match a `tsquery`; matches in names and model numbers rank first. */
-async function productsWith(db: Db, query: string, locale: Locale, within?: Bits): Promise<TextMatches> {
-  const [row] = await queryRows<{ ranked: string; every: string }>(
-    db,
-    productsWithWords(locale),
-    [query, maxRanked],
-    `search-${locale}`,
-  )
-  const products = bitsOf(numbersIn(row?.every))
-  if (!within) return { products, first: numbersIn(row?.ranked) }
-  intersect(products, within)
-  const ranked = numbersIn(row?.ranked).filter((number) => has(products, number))
-  // The most popular matches may all be other products.
-  return { products, first: ranked.length > 0 ? ranked : numbersOf(products).slice(0, maxRanked) }
+const withoutStopWords = (words: WordPostings[]) => words.filter(({ is_stop_word }) => !is_stop_word)
+
+/** The products with all of these words. */
+function withEvery(filters: FilterIndex, words: WordPostings[], within?: Bits): TextMatches {
+  const known = withoutStopWords(words)
+  const [first, ...others] = known.map(({ products }) => products)
+  const products = first?.slice() ?? new Uint32Array()
+  for (const other of within ? [...others, within] : others) intersect(products, other)
+  return { products, first: rankedBy(known, filters, products) }
 }
 
-const numbersIn = (list: string | undefined) => (list ? list.split(',').map(Number) : [])
+/** The products with at least one of these words; those with more of them come first. */
+function withSome(filters: FilterIndex, words: WordPostings[], within?: Bits): TextMatches {
+  const known = withoutStopWords(words)
+  const products = union(known.map((word) => word.products))
+  if (within) intersect(products, within)
+  return { products, first: rankedBy(known, filters, products) }
+}
 
-// The locale is a literal, not a parameter, so that PostgreSQL uses the partial index of the language.
-const productsWithWords = (locale: Locale) => `
-  with found as materialized (
-    select number, popularity from product_words
-    where locale = '${locale}' and words @@ to_tsquery('${searchConfig[locale]}', $1)
-  ), most_popular as (
-    select number, popularity from found order by popularity desc, number limit $2::int
-  ), ranked as (
-    select w.number, w.popularity, ts_rank(w.heading, to_tsquery('${searchConfig[locale]}', $1)) as rank
-    from most_popular m join product_words w on w.locale = '${locale}' and w.number = m.number
+/** The best of these products: those with most of the words, in names before other texts; a rare word counts more. */
+function rankedBy(words: WordPostings[], filters: FilterIndex, products: Bits): number[] {
+  const inNames = bestOf(
+    words.map(({ headings }) => headings),
+    filters,
+    products,
   )
-  select coalesce((select string_agg(number::text, ',' order by rank desc, popularity desc, number) from ranked), '') as ranked,
-         coalesce((select string_agg(number::text, ',') from found), '') as every`
+  const inTexts = bestOf(
+    words.map((word) => word.products),
+    filters,
+    products,
+  )
+  const weighted = words.map((word) => ({ ...word, weight: 1 / Math.log(2 + countBits(word.products)) }))
+  const scoreOf = (number: number) =>
+    weighted.reduce(
+      (sum, { weight, headings, products: all }) =>
+        sum + (has(headings, number) ? 2 * weight : has(all, number) ? weight : 0),
+      0,
+    )
+  return [...new Set([...inNames, ...inTexts])]
+    .map((number) => ({ number, score: scoreOf(number), popularity: filters.popularityOf(number) }))
+    .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.number - b.number)
+    .slice(0, maxRanked)
+    .map(({ number }) => number)
+}
 
-/** The `tsquery` part of each term: the term itself if the vocabulary has it, else the term or its corrections. */
-async function correctTerms(db: Db, terms: string[], locale: Locale): Promise<string[]> {
-  const similar = await wordsLike(db, terms, locale)
-  return terms.map((term) => {
-    const words = similar.get(term) ?? []
-    if (words.some((word) => word.startsWith(term))) return prefixOf(term)
-    return `(${[prefixOf(term), ...likelyCorrections(term, words).map(quoted)].join(' | ')})`
+/** The most popular of the products that are in most of these sets. */
+function bestOf(sets: Bits[], filters: FilterIndex, products: Bits): number[] {
+  // The products that are in at least one of the sets, in at least two, and so on.
+  const levels: Bits[] = [products]
+  for (const set of sets)
+    for (let level = levels.length; level > 0; level--) {
+      const both = (levels[level - 1] as Bits).slice()
+      intersect(both, set)
+      levels[level] = levels[level] ? union([levels[level] as Bits, both]) : both
+    }
+  const found = new Set<number>()
+  for (const level of levels.reverse()) {
+    if (found.size >= maxRanked) break
+    for (const number of filters.mostPopular(level, maxRanked)) found.add(number)
+  }
+  return [...found].slice(0, maxRanked)
+}
+
+/** The postings of each term; those of a term that no product has with the postings of its corrections. */
+async function correctTerms(
+  index: WordIndex,
+  terms: string[],
+  typed: WordPostings[],
+): Promise<WordPostings[]> {
+  const isUnknown = ({ products, is_stop_word }: WordPostings) => !is_stop_word && countBits(products) === 0
+  const unknown = terms.filter((_, i) => isUnknown(typed[i] as WordPostings))
+  if (unknown.length === 0) return typed
+  const similar = await index.similar(unknown)
+  const corrections = new Map(unknown.map((term, i) => [term, likelyCorrections(term, similar[i] ?? [])]))
+  const found = await index.postings([...corrections.values()].flat().map(quoted))
+  const byWord = new Map([...corrections.values()].flat().map((word, i) => [word, found[i] as WordPostings]))
+  return terms.map((term, i) => {
+    const words = corrections.get(term)?.flatMap((word) => byWord.get(word) ?? []) ?? []
+    return words.length === 0 ? (typed[i] as WordPostings) : anyOf(words)
   })
 }
 
+/** The postings of several words that stand for each other. */
+const anyOf = (words: WordPostings[]): WordPostings => ({
+  is_stop_word: words.every(({ is_stop_word }) => is_stop_word),
+  products: union(words.map(({ products }) => products)),
+  headings: union(words.map(({ headings }) => headings)),
+})
+
 /** The words of the vocabulary that are similar to each term. */
-async function wordsLike(db: Db, terms: string[], locale: Locale): Promise<Map<string, string[]>> {
+export async function wordsLike(db: Db, terms: string[], locale: Locale): Promise<Map<string, string[]>> {
   const forms = terms.flatMap((term) => swappedForms(term).map((form) => ({ term, form })))
   const { similar } = only(
     await queryRows<{ similar: { term: string; word: string }[] }>(
@@ -101,7 +150,7 @@ async function wordsLike(db: Db, terms: string[], locale: Locale): Promise<Map<s
     ),
   )
   const byTerm = Map.groupBy(similar, ({ term }) => term)
-  return new Map([...byTerm].map(([term, found]) => [term, found.map(({ word }) => word)]))
+  return new Map(terms.map((term) => [term, byTerm.get(term)?.map(({ word }) => word) ?? []]))
 }
 
 /**
@@ -110,7 +159,7 @@ async function wordsLike(db: Db, terms: string[], locale: Locale): Promise<Map<s
  */
 export async function respell(db: Db, text: string, locale: Locale, names: string[]): Promise<string | null> {
   if (/\p{Script=Han}/u.test(text)) return null
-  const terms = searchTerms(text).map((term) => term.toLowerCase())
+  const terms = termsOf(text)
   const similar = await wordsLike(db, terms, locale)
   const respelled = terms.map((term) => {
     const words = similar.get(term) ?? []
