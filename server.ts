@@ -21,6 +21,7 @@ import { startJobs } from './app/platform/jobs/jobs.server.ts'
 import { createLog } from './app/platform/observability/log.server.ts'
 import { seedShop } from './app/seed.server.ts'
 import { openServices, warningsOf } from './app/services.server.ts'
+import { warmUp } from './app/warm-up.server.ts'
 
 export { createApp }
 
@@ -50,6 +51,7 @@ export async function open(env: Env): Promise<OpenShop> {
     if (!environment.demo) await endDemoSessions(database.db)
     const version = createPublicVersion(database.db)
     const services = await openServices(database.db, environment, version, log)
+    await warmUp({ db: database.db, services, log })
     const shop: OpenShop = {
       settings: services.settings,
       log,

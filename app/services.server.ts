@@ -41,11 +41,13 @@ export async function openServices(
   version.beforeChange(() => loadClosures(db))
   version.beforeChange(createRatesLoader(db))
   version.beforeChange(() => loadWarehouses(db))
+  const listings = createListingCache(version)
+  version.beforeChange((changed) => listings.refresh(db, changed))
   const own_taxes = createStoredTaxes(db, version)
   const services = {
     version,
     limits: createLimits(db, environment.LIMIT_SCALE, secret),
-    listings: createListingCache(version),
+    listings,
     events: createEventCounter(db, (date) => dayIn(date)),
     personal_data: personalData,
     live: createLiveUpdates({ url: environment.DATABASE_URL, log }),

@@ -20,7 +20,7 @@ const maxPages = 3
 /** Products, categories and articles for a text that is being typed, best first; its last word may be incomplete. */
 export async function suggestionsFor(ctx: RequestContext, typed: string): Promise<Suggestions> {
   const found = await cachedSearchResult(ctx, typed, ctx.locale)
-  const terms = searchTerms(typed)
+  const terms = searchTerms(typed).map(foldWord)
   if (!found || terms.length === 0) return { products: [], categories: [], articles: [] }
   const family_ids = familiesIn(found)
   return {
@@ -38,7 +38,18 @@ async function suggestedProducts(ctx: RequestContext, found: SearchResult): Prom
   const { filters } = await ctx.services.listings.index(ctx.db)
   const ids = filters.page(found.products, 'popular', ctx.locale, 0, maxProducts, found.first)
   const cards = await cachedCards(ctx, ids, ctx.locale)
-  return cards.map((json) => toSuggested(JSON.parse(json.toString())))
+  return cards.map(suggestedOf)
+}
+
+/** Read once from each cached card, which has far more in it. */
+const suggestedByCard = new WeakMap<Buffer, SuggestedProduct>()
+
+function suggestedOf(card: Buffer): SuggestedProduct {
+  const known = suggestedByCard.get(card)
+  if (known) return known
+  const suggested = toSuggested(JSON.parse(card.toString()))
+  suggestedByCard.set(card, suggested)
+  return suggested
 }
 
 const toSuggested = ({ product_id, name, thumbnail, status, price_after_discount }: Card) => ({
@@ -99,9 +110,9 @@ const folded = (title: string) =>
     .map(foldWord)
     .join(' ')}`
 
-/** Whether each typed word starts a word of the title. Chinese and German words may be inside another one. */
+/** Whether each folded word starts a word of the title. Chinese and German words may be inside another one. */
 const isNamed = (page: SearchablePage, terms: string[]) =>
-  terms.map(foldWord).every((term) => page.folded.includes(isInside(term) ? term : ` ${term}`))
+  terms.every((term) => page.folded.includes(isInside(term) ? term : ` ${term}`))
 
 const isInside = (term: string) => /\p{Script=Han}/u.test(term) || term.length >= 5
 

@@ -27,14 +27,20 @@ export type PublicVersion = {
   current(): Promise<string>
   /** For the process that made the change: read the version again at the next request. */
   forget(): void
-  /** Runs this whenever another version is read, before anything that depends on it. */
-  beforeChange(load: () => Promise<void>): void
+  /**
+   * Runs this whenever another version is read, before anything that depends on it. If it takes long, requests get the
+   * earlier version, and what was cached with it, until it is done.
+   */
+  beforeChange(load: (version: string) => Promise<void>): void
 }
 
 const versions = new Set<PublicVersion>()
 
-/** How long a request waits for the version read; after that it uses the last known version. */
+/** How long a request waits for another version and what it loads; after that it uses the last known version. */
 const maxWaitMs = 500
+
+/** After this time a load counts as lost, as with a broken connection, and starts again. */
+const maxLoadMs = 60_000
 
 /** Pages contain dates ('Get it by'), so a page expires after this time even when nothing changed. */
 const maxPageAgeMs = 10 * 60_000
@@ -47,24 +53,44 @@ export function createPublicVersion(db: Db, maxAgeMs = 1000): PublicVersion {
   let known: Promise<string> | null = null
   let readAt = 0
   let last: string | null = null
-  const loads: (() => Promise<void>)[] = []
+  /** Since when loads of another version run. */
+  let loadingSince: number | null = null
+  const loads: ((version: string) => Promise<void>)[] = []
+
+  async function readAndLoad() {
+    const read = await readVersion(db)
+    if (read !== last) {
+      loadingSince = Date.now()
+      await Promise.all(loads.map((load) => load(read))).finally(() => {
+        loadingSince = null
+      })
+    }
+    return (last = read)
+  }
+
+  /** The version read, or the last known one when the database or what is loaded takes too long. */
+  function readOrLast(before: string) {
+    const loadingMs = loadingSince === null ? 0 : Date.now() - loadingSince
+    if (loadingMs > maxWaitMs && loadingMs < maxLoadMs) return Promise.resolve(before)
+    const late = Promise.withResolvers<string>()
+    const timer = setTimeout(() => late.resolve(before), maxWaitMs)
+    const reading = readAndLoad().finally(() => clearTimeout(timer))
+    // A failure after the time limit has no caller left to report to.
+    reading.catch(() => {})
+    return Promise.race([reading, late.promise])
+  }
+
   const version: PublicVersion = {
     current() {
       if (!known || Date.now() - readAt >= maxAgeMs) {
         readAt = Date.now()
         // After `forget` the read has no time limit: the process that made a change must see it.
-        const asked = known ? readOrLast(readVersion(db), last) : readVersion(db)
-        const reading = asked.then(
-          async (read) => {
-            if (read !== last) await Promise.all(loads.map((load) => load()))
-            return (last = read)
-          },
-          (error: unknown) => {
-            if (last !== null && isDatabaseUnavailable(error)) return last
-            if (known === reading) known = null
-            throw error
-          },
-        )
+        const asked = known && last !== null ? readOrLast(last) : readAndLoad()
+        const reading = asked.catch((error: unknown) => {
+          if (last !== null && isDatabaseUnavailable(error)) return last
+          if (known === reading) known = null
+          throw error
+        })
         known = reading
       }
       return known
@@ -88,16 +114,6 @@ async function readVersion(db: Db) {
     'public-version',
   )
   return `${rows[0]?.version ?? 0}.${Math.floor(Date.now() / maxPageAgeMs)}`
-}
-
-/** The version read, or the last known one when the database takes too long. */
-async function readOrLast(reading: Promise<string>, last: string | null) {
-  if (last === null) return reading
-  const late = Promise.withResolvers<string>()
-  const timer = setTimeout(() => late.resolve(last), maxWaitMs)
-  // A failure after the time limit has no caller left to report to.
-  reading.catch(() => {})
-  return Promise.race([reading, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** Increases the public version. Caches of this process are cleared after the commit. */

@@ -39,6 +39,43 @@ plain('cached pages are served while the database is unavailable or does not ans
   await expect(cache.get('/')).rejects.toThrow('a bug of ours')
 })
 
+plain('while much is loaded after a change, requests get the version from before at once', async () => {
+  let read = 7
+  const db = { $client: { query: async () => ({ rows: [{ version: read }] }) } } as unknown as Db
+  const version = createPublicVersion(db, 0)
+  const numberOf = async () => Number((await version.current()).split('.')[0])
+  expect(await numberOf()).toBe(7)
+  const loaded = Promise.withResolvers<void>()
+  const load = vi.fn(() => loaded.promise)
+  version.beforeChange(load)
+
+  read = 8
+  expect(await numberOf()).toBe(7)
+  expect(await numberOf()).toBe(7)
+  expect(load).toHaveBeenCalledOnce()
+  loaded.resolve()
+  await loaded.promise
+
+  await vi.waitFor(async () => expect(await numberOf()).toBe(8))
+  expect(load).toHaveBeenCalledOnce()
+})
+
+plain('the process that made a change waits for what it loads', async () => {
+  let read = 7
+  const db = { $client: { query: async () => ({ rows: [{ version: read }] }) } } as unknown as Db
+  const version = createPublicVersion(db)
+  await version.current()
+  const loaded = Promise.withResolvers<void>()
+  version.beforeChange(() => loaded.promise)
+
+  read = 8
+  version.forget()
+  const asked = version.current()
+  loaded.resolve()
+
+  expect(await asked).toMatch(/^8\./)
+})
+
 test('a page whose rendering began before a change is not cached', async ({ harness }) => {
   const cache = createPublicCache<{ bytes: number }>(createPublicVersion(harness.db))
   const { version } = await cache.get('/')

@@ -9,6 +9,8 @@ import type { SearchResult } from './search-products.server.ts'
 export type ListingCache = {
   /** The in-memory index of the values by which lists filter and sort, and of those that search texts ask for. */
   index(db: Db): Promise<CatalogIndex>
+  /** Brings the index up to a new public version, so that the first request after a change does not wait for it. */
+  refresh(db: Db, version: string): Promise<void>
   /** The cached text of a key as bytes, or the result of `make`. Concurrent requests for a key share one call. */
   through(key: string, make: () => Promise<string>): Promise<Bytes>
   /** The result of a text search, cached in the same way; it does not depend on filters, sort order and page. */
@@ -39,8 +41,10 @@ export function createListingCache(version: PublicVersion): ListingCache {
     const named = models.reduce((sum, model) => sum + model.products.length, 0)
     return products.byteLength + 8 * (first.length + named) + 2000
   })
+  const index = cacheIndex(version)
   return {
-    index: cacheIndex(version),
+    index: index.current,
+    refresh: index.refresh,
     through: (key, make) => through(key, async () => Buffer.from(await make())),
     found,
     cards: batchCache(version, 16 * mb, {

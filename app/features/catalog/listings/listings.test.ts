@@ -115,6 +115,24 @@ test('a process sees every change of another process: new products, prices, draf
   expect(await idsOn(node, { search: 'dear' })).toEqual(['dear'])
 })
 
+test('after a change the index is updated with the version, before a list is requested', async ({
+  harness,
+}) => {
+  await stockShop(harness.db, [aProduct({ id: 'one' })])
+  const node = aProcess(harness)
+  const { listings, version } = node.ctx.services
+  version.beforeChange((at) => listings.refresh(node.ctx.db, at))
+  await idsOn(node)
+  await saveProducts(harness.db, [aProduct({ id: 'two' })])
+  await version.current()
+  node.statements.length = 0
+
+  const ids = await idsOn(node)
+
+  expect(ids.toSorted()).toEqual(['one', 'two'])
+  expect(node.statements).toEqual(['cards'])
+})
+
 test('products without list rows get them at startup', async ({ harness }) => {
   await stockShop(harness.db, [aProduct({ id: 'one' }), aProduct({ id: 'two' })])
   for (const table of ['product_words', 'product_filters', 'product_listings', 'search_words'])

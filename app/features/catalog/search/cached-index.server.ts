@@ -44,16 +44,27 @@ export function cacheIndex(version: PublicVersion) {
     at = current
   }
 
-  /** The index at the current public version, or later. */
-  return async function current(db: Db): Promise<CatalogIndex> {
-    for (;;) {
-      const now = await version.current()
-      if (now === at) return index
-      reading ??= catchUp(db, now).finally(() => {
-        reading = null
-      })
-      await reading
-    }
+  const update = (db: Db, current: string) =>
+    (reading ??= catchUp(db, current).finally(() => {
+      reading = null
+    }))
+
+  return {
+    /** The index at the current public version, or later. */
+    async current(db: Db): Promise<CatalogIndex> {
+      for (;;) {
+        const now = await version.current()
+        if (now === at) return index
+        await update(db, now)
+      }
+    },
+    /** Brings an index that is in use up to this version. */
+    async refresh(db: Db, now: string) {
+      if (at === '') return
+      // What was being read may be older. After a failure the next request reads again, and reports it.
+      await reading?.catch(() => {})
+      await update(db, now).catch(() => {})
+    },
   }
 }
 

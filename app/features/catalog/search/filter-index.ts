@@ -161,6 +161,7 @@ export class FilterIndex {
   /** The most popular of these products. */
   mostPopular(products: Bits, size: number): number[] {
     const found: number[] = []
+    if (countBits(products) === 0) return found
     for (const number of this.#order('popular', 'en')) {
       if (found.length === size) break
       if (has(products, number)) found.push(number)
@@ -282,6 +283,11 @@ export function bitsOf(numbers: number[] | Uint32Array): Bits {
 /** Removes from the first set, in place, what is not in the second. */
 export function intersect(bits: Bits, others: Bits) {
   for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] as number) & (others[i] ?? 0)
+}
+
+/** Adds to a set, in place, what is in both of the others. */
+export function addCommon(bits: Bits, one: Bits, other: Bits) {
+  for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] as number) | ((one[i] as number) & (other[i] ?? 0))
 }
 
 /** The products that are in any of the sets. */

@@ -2,7 +2,7 @@ import { searchTerms } from '#features/catalog/products/search-words/search-term
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
-import { type Bits, countBits, type FilterIndex, has, intersect, union } from './filter-index.ts'
+import { addCommon, type Bits, countBits, type FilterIndex, has, intersect, union } from './filter-index.ts'
 import { likelyCorrections, nearestWord, swappedForms } from './spelling.ts'
 import type { WordPostings } from './word-postings.server.ts'
 
@@ -51,13 +51,14 @@ const maxRanked = 100
 
 const withoutStopWords = (words: WordPostings[]) => words.filter(({ is_stop_word }) => !is_stop_word)
 
-/** The products with all of these words. */
+/** The products with all of these words; those with them in their names come first. */
 function withEvery(filters: FilterIndex, words: WordPostings[], within?: Bits): TextMatches {
   const known = withoutStopWords(words)
-  const [first, ...others] = known.map(({ products }) => products)
-  const products = first?.slice() ?? new Uint32Array()
-  for (const other of within ? [...others, within] : others) intersect(products, other)
-  return { products, first: rankedBy(known, filters, products) }
+  const products = known[0]?.products.slice() ?? new Uint32Array()
+  for (const { products: others } of known.slice(1)) intersect(products, others)
+  if (within) intersect(products, within)
+  const headings = known.map((word) => word.headings)
+  return { products, first: rankedBy(known, filters, mostIn(headings, products, filters)) }
 }
 
 /** The products with at least one of these words; those with more of them come first. */
@@ -65,51 +66,53 @@ function withSome(filters: FilterIndex, words: WordPostings[], within?: Bits): T
   const known = withoutStopWords(words)
   const products = union(known.map((word) => word.products))
   if (within) intersect(products, within)
-  return { products, first: rankedBy(known, filters, products) }
+  const inNames = mostIn(
+    known.map(({ headings }) => headings),
+    products,
+    filters,
+  )
+  const inTexts = mostIn(
+    known.map((word) => word.products),
+    products,
+    filters,
+  )
+  return { products, first: rankedBy(known, filters, [...new Set([...inNames, ...inTexts])]) }
 }
 
-/** The best of these products: those with most of the words, in names before other texts; a rare word counts more. */
-function rankedBy(words: WordPostings[], filters: FilterIndex, products: Bits): number[] {
-  const inNames = bestOf(
-    words.map(({ headings }) => headings),
-    filters,
-    products,
-  )
-  const inTexts = bestOf(
-    words.map((word) => word.products),
-    filters,
-    products,
-  )
-  const weighted = words.map((word) => ({ ...word, weight: 1 / Math.log(2 + countBits(word.products)) }))
+/** The products by how many of the words they have, in names twice; a rare word counts more. */
+function rankedBy(words: WordPostings[], filters: FilterIndex, products: number[]): number[] {
+  const weights = words.map((word) => 1 / Math.log(2 + countBits(word.products)))
   const scoreOf = (number: number) =>
-    weighted.reduce(
-      (sum, { weight, headings, products: all }) =>
-        sum + (has(headings, number) ? 2 * weight : has(all, number) ? weight : 0),
-      0,
-    )
-  return [...new Set([...inNames, ...inTexts])]
+    words.reduce((sum, { headings, products }, i) => {
+      const places = has(headings, number) ? 2 : has(products, number) ? 1 : 0
+      return sum + places * (weights[i] as number)
+    }, 0)
+  return products
     .map((number) => ({ number, score: scoreOf(number), popularity: filters.popularityOf(number) }))
     .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.number - b.number)
     .slice(0, maxRanked)
     .map(({ number }) => number)
 }
 
-/** The most popular of the products that are in most of these sets. */
-function bestOf(sets: Bits[], filters: FilterIndex, products: Bits): number[] {
-  // The products that are in at least one of the sets, in at least two, and so on.
-  const levels: Bits[] = [products]
-  for (const set of sets)
-    for (let level = levels.length; level > 0; level--) {
-      const both = (levels[level - 1] as Bits).slice()
-      intersect(both, set)
-      levels[level] = levels[level] ? union([levels[level] as Bits, both]) : both
-    }
+/** The most popular of the products, those first that are in most of the sets. */
+function mostIn(sets: Bits[], products: Bits, filters: FilterIndex): number[] {
   const found = new Set<number>()
-  for (const level of levels.reverse()) {
+  for (const level of levelsOf(sets, products).reverse()) {
     if (found.size >= maxRanked) break
     for (const number of filters.mostPopular(level, maxRanked)) found.add(number)
   }
   return [...found].slice(0, maxRanked)
+}
+
+/** The products, then those of them that are in at least one of the sets, in at least two, and so on. */
+function levelsOf(sets: Bits[], products: Bits): Bits[] {
+  const levels = [products]
+  for (const set of sets) {
+    levels.push(new Uint32Array(products.length))
+    for (let level = levels.length - 1; level > 0; level--)
+      addCommon(levels[level] as Bits, levels[level - 1] as Bits, set)
+  }
+  return levels
 }
 
 /** The postings of each term; those of a term that no product has with the postings of its corrections. */

@@ -44,8 +44,16 @@ const nameIndexCache = cacheWhileReading<NamedFamilies>()
 
 type NamedFamilies = { index: NameIndex; familyOf: ReadonlyMap<string, string> }
 
-/** Names may be as old as the last read: figures, prices and stock of the products are read when they are answered. */
-const nameIndexOf = ({ db, services, locale, log }: RequestContext): Promise<NamedFamilies> =>
+/**
+ * The product names of a language. They may be as old as the last read: figures, prices and stock of the products are read when
+ * they are answered.
+ */
+export const productNameIndex = ({
+  db,
+  services,
+  locale,
+  log,
+}: Pick<RequestContext, 'db' | 'services' | 'locale' | 'log'>): Promise<NamedFamilies> =>
   nameIndexCache(services.version, locale, {
     read: async () => {
       const products = await readProductNames(db, locale)
@@ -68,7 +76,7 @@ export async function understand(
   const text = messageText(message, { locale, hasState: state !== null, known: index.known })
   const cues = new Set(findCues(text, locale))
   const families = findFamilies(text, locale)
-  const names = await nameIndexOf(ctx)
+  const names = await productNameIndex(ctx)
   // A brand alone does not name a product of another family: `a charger with a Tesla plug`.
   const mentions = names.index.find(message).filter(({ ids, numbers }) => {
     const family = names.familyOf.get(ids[0] ?? '') ?? ''
