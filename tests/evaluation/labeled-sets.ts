@@ -31,13 +31,18 @@ export type ChatQuestion = {
   is_held_out: boolean
 }
 
-/** The search queries of a language. */
-export const readSearchQuestions = (locale: Locale): SearchQuestion[] =>
-  readLines(locale, 'search', SearchLine).map(({ query, right }) => ({
+/** The search queries of a language: those of which a third is held out, and later ones that are all tuned on. */
+export const readSearchQuestions = (locale: Locale): SearchQuestion[] => [
+  ...readSearchSet(locale, 'search', (query) => isHeldOut(locale, query)),
+  ...readSearchSet(locale, 'tuned-search', () => false),
+]
+
+const readSearchSet = (locale: Locale, set: 'search' | 'tuned-search', isHeld: (query: string) => boolean) =>
+  readLines(locale, set, SearchLine).map(({ query, right }) => ({
     locale,
     query,
     right: parseLabel(right),
-    is_held_out: isHeldOut(locale, query),
+    is_held_out: isHeld(query),
   }))
 
 /** The chat questions of a language. */
@@ -51,8 +56,12 @@ export const readChatQuestions = (locale: Locale): ChatQuestion[] =>
     is_held_out: isHeldOut(locale, ask.join('\n')),
   }))
 
-function readLines<Line>(locale: Locale, kind: 'search' | 'chat', shape: z.ZodType<Line>): Line[] {
-  const file = `tests/evaluation/sets/${locale}/${kind}.jsonl`
+function readLines<Line>(
+  locale: Locale,
+  set: 'search' | 'tuned-search' | 'chat',
+  shape: z.ZodType<Line>,
+): Line[] {
+  const file = `tests/evaluation/sets/${locale}/${set}.jsonl`
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
   return lines.map((line) => shape.parse(JSON.parse(line)))
 }

@@ -40,9 +40,16 @@ export async function searchWords(
   return { ...withSome(index.filters, corrected, within), match: 'some' }
 }
 
-/** The products with all words of the text, as typed. */
-export const searchExactWords = async (index: WordIndex, text: string): Promise<TextMatches> =>
-  withEvery(index.filters, await index.postings(termsOf(text).map(prefixOf)))
+/** The products with all words of the text, as typed; with `in_names`, in their names and model numbers only. */
+export async function searchExactWords(
+  index: WordIndex,
+  text: string,
+  in_names: boolean,
+): Promise<TextMatches> {
+  const words = await index.postings(termsOf(text).map(prefixOf))
+  const searched = in_names ? words.map((word) => ({ ...word, products: word.headings })) : words
+  return withEvery(index.filters, searched)
+}
 
 const termsOf = (text: string) => searchTerms(text).map((term) => term.toLowerCase())
 

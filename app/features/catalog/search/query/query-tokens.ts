@@ -3,9 +3,33 @@ export type Token = {
   from: number
   to: number
   folded: string
-  /** The value of a number, also of a Chinese one. */
+  /** The value of a number, also of one in letters or in Chinese. */
   number: number | null
   is_han: boolean
+}
+
+/** Numbers in letters. `One` and `ein` are mostly articles. */
+const numberWords: Record<string, number> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  sieben: 7,
+  acht: 8,
+  neun: 9,
+  zehn: 10,
+  zwölf: 12,
 }
 
 const chineseDigits: Record<string, number> = {
@@ -51,7 +75,7 @@ export const foldWord = (word: string) =>
 
 function numberOf(written: string, comma: boolean): number | null {
   if (/^[零一二两三四五六七八九十百千万]/.test(written)) return chineseNumber(written)
-  if (!/^\d/.test(written)) return null
+  if (!/^\d/.test(written)) return numberWords[written.toLowerCase()] ?? null
   const times = written.endsWith('万') ? 10_000 : written.endsWith('千') ? 1000 : 1
   const value = plainNumber(written.replace(/[万千]$/, ''), comma)
   return Number.isFinite(value) ? value * times : null

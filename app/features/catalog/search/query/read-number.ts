@@ -34,10 +34,13 @@ export function readNumber(state: ParseState, at: number): Read | null {
   if (unit) return { conditions: [measured(unit.name, number, operator, span)], next }
   if (hasCurrency || (operator && number >= 20))
     return { conditions: [priced(number, operator ?? '<=', span)], next }
-  return bound || token.is_han || isModelPart(state, first)
+  return bound || isInLetters(token) || isModelPart(state, first)
     ? null
     : { conditions: [sized(number, span)], next }
 }
+
+/** `vier` and `四` alone may be anything. */
+const isInLetters = ({ folded }: Token) => /^\p{L}/u.test(folded)
 
 /** Whether the digits are followed by letters without a space, as in `7.6ktl`, or a longer model number starts here. */
 function isModelPart({ tokens, text }: ParseState, at: number) {

@@ -37,6 +37,7 @@ export const germanWords: QueryWords = {
     'soja, mais, reiniger, modulreiniger, bioplastik, schmierfett, bindemittel, trinkhalm, strohhalm, besteck, becher, einweggeschirr, isolieröl, transformatorenöl, trafoöl, pflanzenöl, kriechöl, holzlasur',
 
   'brand=SMA': 'sunny boy, sunny tripower',
+  'brand=Mission Solar': 'amerikanisch, us marke',
   'phases=1|split': 'einphasig, 1 phasig, einphasen, einphasiger, 1phasig, einphasige',
   'phases=3':
     'dreiphasig, 3 phasig, drehstrom, dreiphasen, dreiphasiger, 3phasig, dreiphasige, dreiphasenwechselrichter, dreiphasiger wechselrichter, drehstromwechselrichter',
@@ -112,8 +113,7 @@ export const germanWords: QueryWords = {
   'design_stage=permit': 'bauantrag, genehmigungsplan, genehmigung, plansatz, genehmigungsunterlagen',
   'design_project=residential|any': 'einfamilienhaus, wohnhaus, eigenheim',
   'status=clearance': 'restposten, ausverkauf, auslaufmodell, sonderposten',
-  'made_in_usa=yes':
-    'aus den usa, aus usa, us produktion, in den usa hergestellt, amerikanisch, amerikanische',
+  'made_in_usa=yes': 'aus den usa, aus usa, us produktion, in den usa hergestellt',
 
   'use=cabin':
     'hütte, ferienhaus, wochenendhaus, gartenhaus, berghütte, wohnmobil, insel, inselanlage, gartenlaube, almhütte, blockhütte, autark',

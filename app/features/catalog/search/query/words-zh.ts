@@ -6,16 +6,16 @@ export const chineseWords: QueryWords = {
     '按摩浴缸, 户外按摩浴缸, 按摩池, 水疗池, 热水浴缸, 户外浴缸, 户外spa, 泡池, 温泉池, 室外浴缸, 水疗浴缸, 户外水疗, 冲浪浴缸, 游泳spa, 泳池spa, 游泳池spa, 木桶浴缸, 室外按摩池, 户外泡池, 游泳水疗池, 泡澡池, 泡澡桶',
   'family=bathtubs': '浴缸, 浴盆, 泡澡缸, 独立浴缸, 嵌入式浴缸, 步入式浴缸, 浴池, 铸铁浴缸, 澡盆, 室内浴缸',
   'family=solar-panels':
-    '太阳能板, 光伏板, 太阳能电池, 太阳能电池板, 光伏组件, 组件, 太阳能组件, 电池组件, 太阳能面板, 太阳板, 光伏面板, 光伏电池板, 太阳能光伏板, 双面组件, 全黑组件',
+    '太阳能板, 光伏板, 太阳能电池, 太阳能电池板, 光伏组件, 组件, 太阳能组件, 电池组件, 太阳能面板, 太阳板, 光伏面板, 光伏电池板, 太阳能光伏板, 双面组件, 全黑组件, 发电板, 电板',
   'family=string-inverters|hybrid-inverters|commercial-inverters|microinverters':
-    '逆变器, 太阳能逆变器, 光伏逆变器, 并网逆变器, 变流器',
+    '逆变器, 太阳能逆变器, 光伏逆变器, 并网逆变器, 变流器, 逆变',
   'family=string-inverters': '组串式逆变器, 组串逆变器, 户用逆变器, 家用逆变器',
   'family=hybrid-inverters':
-    '混合逆变器, 储能逆变器, 离网逆变器, 混合式逆变器, 逆控一体机, 光储逆变器, 电池逆变器, 混逆',
+    '混合逆变器, 储能逆变器, 离网逆变器, 混合式逆变器, 逆控一体机, 光储逆变器, 电池逆变器, 混逆, 离并网逆变器, 并离网逆变器, 光储一体机, 离网机',
   'family=commercial-inverters': '工商业逆变器, 三相逆变器, 商用逆变器',
   'family=microinverters': '微型逆变器, 微逆, 微逆变器, 微型逆变',
   'family=batteries':
-    '电池, 储能电池, 家用电池, 储能, 锂电池, 家庭储能, 蓄电池, 储能系统, 电池组, 储能柜, 工商业储能柜, 机柜电池, 壁挂电池, 户用储能, 磷酸铁锂电池, 家储, 电池柜, 储能设备, 电瓶',
+    '电池, 储能电池, 家用电池, 储能, 锂电池, 家庭储能, 蓄电池, 储能系统, 电池组, 储能柜, 工商业储能柜, 机柜电池, 壁挂电池, 户用储能, 磷酸铁锂电池, 家储, 电池柜, 储能设备, 电瓶, 储能机',
   'family=transformers':
     '变压器, 干式变压器, 箱式变压器, 箱变, 升压变压器, 降压变压器, 干变, 油浸变压器, 油变, 隔离变压器, 升压变, 降压变, 美式箱变, 变电',
   'family=ev-charging':
@@ -31,7 +31,7 @@ export const chineseWords: QueryWords = {
   'family=design-services':
     '设计服务, 图纸, 许可图纸, 报批图纸, 设计, 结构证明, 盖章, 可行性报告, 工程图, 结构计算, 设计图纸, 许可, 结构函, 工程师盖章, 结构证明函, 审批图纸',
   'family=soy-and-corn':
-    '大豆, 玉米, 大豆油, 吸管, 餐具, 环保餐具, 清洗剂, 润滑脂, 润滑剂, 吸附剂, 绝缘油, 绝缘液, 天然酯, 变压器油, 洗手剂, 水瓶, 冷饮杯, 植物油, 玉米吸管, 变压器绝缘液, 可降解, 组件清洗剂, 光伏清洗剂, 渗透油',
+    '大豆, 玉米, 大豆油, 吸管, 餐具, 环保餐具, 清洗剂, 润滑脂, 润滑剂, 吸附剂, 绝缘油, 绝缘液, 天然酯, 变压器油, 洗手剂, 水瓶, 冷饮杯, 植物油, 玉米吸管, 变压器绝缘液, 可降解, 组件清洗剂, 光伏清洗剂, 渗透油, 清洁剂, 清洁液, 清洗液, 清洗, 清洁, 组件清洁剂, 光伏板清洗剂',
 
   'brand=LONGi': '隆基, 隆基绿能',
   'brand=Trina Solar': '天合, 天合光能',
@@ -44,6 +44,8 @@ export const chineseWords: QueryWords = {
   'brand=Tesla': '特斯拉',
   'brand=Enphase': '恩菲斯, 恩沛',
   'brand=CPS': '正泰',
+  'brand=FranklinWH': '富兰克林',
+  'brand=Mission Solar': '美国品牌',
   'brand=SMA': '艾思玛',
   'brand=Fronius': '伏能士, 福尼斯',
   'brand=SolarEdge': '太阳边际',
@@ -97,9 +99,9 @@ export const chineseWords: QueryWords = {
   'seats=5': '五人, 五口之家',
   'seats=6': '六人',
   'seats=7': '七人, 派对',
-  'panels=1': '一拖一',
-  'panels=2': '一拖二, 一拖两',
-  'panels=4': '一拖四',
+  'panels=1': '一拖一, 单体',
+  'panels=2': '一拖二, 一拖两, 二合一, 两路',
+  'panels=4': '一拖四, 四合一, 四路',
   'tub_type=freestanding|clawfoot': '独立式, 独立浴缸, 独立',
   'tub_type=alcove': '嵌墙, 嵌墙式, 三面靠墙',
   'tub_type=clawfoot': '爪足, 带脚, 贵妃',
@@ -115,7 +117,7 @@ export const chineseWords: QueryWords = {
   'design_stamp=structural': '结构, 结构证明, 结构计算, 结构函',
   'design_stage=permit': '许可, 许可图纸, 报批, 报批图纸, 审批图纸',
   'status=clearance': '清仓, 尾货, 特价尾货',
-  'made_in_usa=yes': '美国制造',
+  'made_in_usa=yes': '美国制造, 美国生产',
 
   'use=cabin': '小木屋, 木屋, 房车, 离网, 小屋, 度假屋',
   'use=whole_house': '全屋, 整屋, 全家, 整个房子',
