@@ -19,6 +19,7 @@ import { DiskFull } from './app/platform/database/embedded/disk-reserve.server.t
 import { DatabaseInUse } from './app/platform/database/embedded/embedded.server.ts'
 import { startJobs } from './app/platform/jobs/jobs.server.ts'
 import { createLog } from './app/platform/observability/log.server.ts'
+import { resealSecrets } from './app/reseal-secrets.server.ts'
 import { seedShop } from './app/seed.server.ts'
 import { openServices, warningsOf } from './app/services.server.ts'
 import { warmUp } from './app/warm-up.server.ts'
@@ -51,6 +52,8 @@ export async function open(env: Env): Promise<OpenShop> {
     if (!environment.demo) await endDemoSessions(database.db)
     const version = createPublicVersion(database.db)
     const services = await openServices(database.db, environment, version, log)
+    const resealed = await resealSecrets(database.db, services)
+    if (resealed) log.info(resealed, 'encrypted stored secrets with AUTH_SECRET')
     await warmUp({ db: database.db, services, log })
     const shop: OpenShop = {
       settings: services.settings,

@@ -37,6 +37,7 @@ import type { JobHandlers, JobName, Timetable } from '#platform/jobs/jobs.server
 import { deliverMail, requeueMail } from '#platform/mail/mail.server.ts'
 import { recordCleanup } from '#platform/retention/cleanup-runs.server.ts'
 import { deleteExpiredLimits } from '#platform/security/rate-limits.server.ts'
+import { authSecrets } from '#platform/security/secret-box.server.ts'
 import { deleteOldDeliveries, deliverWebhook } from '#platform/webhooks/deliver-webhook.server.ts'
 import { readWebhookSecret } from '#platform/webhooks/webhook-endpoints.server.ts'
 
@@ -68,7 +69,7 @@ export const handlers: JobHandlers<JobContext> = {
       now: now(),
       allowPrivate: services.settings.WEBHOOKS_TO_PRIVATE_ADDRESSES,
       openSecret: (endpoint_id, stored) =>
-        readWebhookSecret(services.configuration.environment.given.AUTH_SECRET, endpoint_id, stored),
+        readWebhookSecret(authSecrets(services.configuration.environment), endpoint_id, stored),
     }),
   async 'limits.forget'({ db, now }) {
     await deleteExpiredLimits(db, now())

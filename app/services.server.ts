@@ -95,7 +95,8 @@ async function configuredServices(
 ) {
   const isAsBefore = (...names: readonly (keyof Settings)[]) =>
     names.every((name) => current?.settings[name] === settings[name])
-  const createdAuth = () => createAuth(db, { secret, sessionDays: settings.SESSION_DAYS })
+  const { SESSION_DAYS: sessionDays, AUTH_SECRET_PREVIOUS: previous_secret } = settings
+  const createdAuth = () => createAuth(db, { secret, previous_secret, sessionDays })
   return {
     settings,
     auth: current && isAsBefore('SESSION_DAYS') ? current.auth : createdAuth(),

@@ -1,7 +1,7 @@
 import type { PublicVersion } from '../cache/page-cache.server.ts'
 import { type Db, queryRows } from '../database/db.server.ts'
 import type { Log } from '../observability/log.server.ts'
-import { openSecret } from '../security/secret-box.server.ts'
+import { authSecrets, openSecret, resealSecret } from '../security/secret-box.server.ts'
 import { readSettings, type SettingName, type Settings, SettingsError } from './env.server.ts'
 
 /** The values that the back office stores, by name; those of the environment are not among them. */
@@ -56,7 +56,7 @@ export async function openConfiguration(options: ConfigurationOptions): Promise<
     const rows = await readStored(db)
     const text = JSON.stringify(rows)
     if (text === state.rows) return
-    const read = decrypt(rows, environment.AUTH_SECRET)
+    const read = decrypt(rows, authSecrets(environment))
     problem = null
     const begin = await prepareWith(read.values).catch((error: unknown) => {
       if (!(error instanceof SettingsError)) throw error
@@ -95,14 +95,31 @@ const readStored = (db: Db) =>
   queryRows<StoredRow>(db, 'select key, value, is_secret from shop_settings order by key')
 
 /** The stored values as they are in the database now. */
-export const readStoredValues = async (db: Db, { AUTH_SECRET }: Pick<Settings, 'AUTH_SECRET'>) =>
-  decrypt(await readStored(db), AUTH_SECRET).values
+export const readStoredValues = async (db: Db, environment: Settings) =>
+  decrypt(await readStored(db), authSecrets(environment)).values
 
-function decrypt(rows: readonly StoredRow[], secret: string | undefined) {
+/** Encrypts stored keys again that AUTH_SECRET_PREVIOUS encrypted. Returns how many. */
+export async function resealStoredKeys(db: Db, secrets: readonly string[]): Promise<number> {
+  let resealed = 0
+  for (const { key, value, is_secret } of await readStored(db)) {
+    const fresh = is_secret ? resealSecret(secrets, key, value) : null
+    if (fresh === null) continue
+    // Not if it has been replaced since it was read.
+    const changed = await queryRows(
+      db,
+      'update shop_settings set value = $2 where key = $1 and value = $3 returning 1',
+      [key, fresh, value],
+    )
+    resealed += changed.length
+  }
+  return resealed
+}
+
+function decrypt(rows: readonly StoredRow[], secrets: readonly string[]) {
   const values: Partial<Record<SettingName, string>> = {}
   const unreadable: SettingName[] = []
   for (const { key, value, is_secret } of rows) {
-    const plain = is_secret ? (secret ? openSecret(secret, key, value) : null) : value
+    const plain = is_secret ? openSecret(secrets, key, value) : value
     if (plain === null) unreadable.push(key)
     else values[key] = plain
   }

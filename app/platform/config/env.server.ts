@@ -31,6 +31,8 @@ export const SettingsShape = z.object({
   EMBEDDED_FSYNC: flag(true),
   SEED: flag(true),
   AUTH_SECRET: z.string().min(32).optional(),
+  /** The secret before a change: what it encrypted or signed is still accepted. */
+  AUTH_SECRET_PREVIOUS: z.string().min(32).optional(),
   SESSION_DAYS: whole(14, 1, 365),
   /** A session ends after this many hours without use. */
   SESSION_IDLE_HOURS: whole(72, 1, 8760),

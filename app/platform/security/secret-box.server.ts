@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Settings } from '../config/env.server.ts'
 
 const algorithm = 'aes-256-gcm'
 const version = 'v1'
@@ -18,8 +19,28 @@ export function sealSecret(secret: string, name: string, value: string): string 
   return [version, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.')
 }
 
-/** The value again; null with another secret, under another name, or when it was changed. */
-export function openSecret(secret: string, name: string, sealed: string): string | null {
+/** AUTH_SECRET, and while it is being replaced the one before it. Values are encrypted with the first. */
+export const authSecrets = (settings: Pick<Settings, 'AUTH_SECRET' | 'AUTH_SECRET_PREVIOUS'>): string[] =>
+  [settings.AUTH_SECRET, settings.AUTH_SECRET_PREVIOUS].filter((one) => one !== undefined)
+
+/** The value again; null with other secrets, under another name, or when it was changed. */
+export function openSecret(secrets: readonly string[], name: string, sealed: string): string | null {
+  for (const secret of secrets) {
+    const value = openWith(secret, name, sealed)
+    if (value !== null) return value
+  }
+  return null
+}
+
+/** The value encrypted with the first secret, if another one encrypted it; null if there is nothing to do. */
+export function resealSecret(secrets: readonly string[], name: string, sealed: string): string | null {
+  const [secret] = secrets
+  if (secret === undefined || openWith(secret, name, sealed) !== null) return null
+  const value = openSecret(secrets, name, sealed)
+  return value === null ? null : sealSecret(secret, name, value)
+}
+
+function openWith(secret: string, name: string, sealed: string): string | null {
   const [given, ...parts] = sealed.split('.')
   const [iv, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'))
   if (given !== version || !iv || !tag || !data || tag.length !== 16) return null

@@ -5,7 +5,7 @@ import { type Db, inTransaction, queryRows } from '../database/db.server.ts'
 import { only } from '../database/rows.ts'
 import { Problem } from '../http/problem.ts'
 import { enqueue } from '../jobs/jobs.server.ts'
-import { openSecret, sealSecret } from '../security/secret-box.server.ts'
+import { openSecret, resealSecret, sealSecret } from '../security/secret-box.server.ts'
 import { ForbiddenAddress, pinAddress } from './public-address.server.ts'
 import { newWebhookSecret } from './sign-webhook.server.ts'
 import type { WebhookEvent } from './webhook-events.server.ts'
@@ -32,10 +32,26 @@ const sealName = (id: string) => `webhook ${id}`
 
 /** The signing secret of an endpoint; null when it was encrypted with another AUTH_SECRET. */
 export const readWebhookSecret = (
-  auth_secret: string | undefined,
+  auth_secrets: readonly string[],
   id: string,
   { secret, is_secret_sealed }: { secret: string; is_secret_sealed: boolean },
-) => (is_secret_sealed ? (auth_secret ? openSecret(auth_secret, sealName(id), secret) : null) : secret)
+) => (is_secret_sealed ? openSecret(auth_secrets, sealName(id), secret) : secret)
+
+/** Encrypts signing secrets again that AUTH_SECRET_PREVIOUS encrypted. Returns how many. */
+export async function resealWebhookSecrets(db: Db, auth_secrets: readonly string[]): Promise<number> {
+  const sealed = await queryRows<{ id: string; secret: string }>(
+    db,
+    'select id, secret from webhook_endpoints where is_secret_sealed',
+  )
+  let resealed = 0
+  for (const { id, secret } of sealed) {
+    const fresh = resealSecret(auth_secrets, sealName(id), secret)
+    if (fresh === null) continue
+    await queryRows(db, 'update webhook_endpoints set secret = $2 where id = $1', [id, fresh])
+    resealed++
+  }
+  return resealed
+}
 
 type Endpoint = { url: string; description: string; events: readonly WebhookEvent[] }
 type Options = { actor: Actor; allowPrivate: boolean; authSecret: string | undefined }

@@ -61,7 +61,7 @@ const deliver = (shop: Harness, id = '', { now = new Date(), allowPrivate = true
   deliverWebhook(shop.db, id, {
     now,
     allowPrivate,
-    openSecret: (endpoint, stored) => readWebhookSecret(auth_secret, endpoint, stored),
+    openSecret: (endpoint, stored) => readWebhookSecret([auth_secret], endpoint, stored),
   })
 
 const stateOf = async (shop: Harness) =>

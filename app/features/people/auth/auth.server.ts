@@ -7,6 +7,8 @@ import { credentials, sessions, two_factors, users, verifications } from './acco
 
 type AuthOptions = {
   secret: string
+  /** The secret before a change, of which encrypted values and cookies are still accepted. */
+  previous_secret?: string | undefined
   sessionDays: number
   /** The password hash to store at registration, computed in advance. */
   password_hash?: string
@@ -16,7 +18,11 @@ type AuthOptions = {
  * better-auth hashes passwords (scrypt, off the event loop) and creates sessions. Its own routes are not exposed: the
  * shop's endpoints add rate limits, the origin check and the envelope.
  */
-export function createAuth(db: Db, { secret, sessionDays, password_hash }: AuthOptions) {
+export function createAuth(db: Db, options: AuthOptions) {
+  return Object.assign(createBetterAuth(db, options), { previous_secret: options.previous_secret })
+}
+
+function createBetterAuth(db: Db, { secret, sessionDays, password_hash }: AuthOptions) {
   return betterAuth({
     baseURL: 'http://localhost',
     secret,
@@ -80,9 +86,10 @@ export async function isCorrectPassword(auth: Auth, user_id: string, password: s
 }
 
 /** better-auth over an open transaction, for one registration: the account is committed or rolled back with it. */
-export const authInTransaction = (tx: Db, { options }: Auth, password_hash: string) =>
+export const authInTransaction = (tx: Db, { options, previous_secret }: Auth, password_hash: string) =>
   createAuth(tx, {
     secret: options.secret,
+    previous_secret,
     sessionDays: options.session.expiresIn / day,
     password_hash,
   })

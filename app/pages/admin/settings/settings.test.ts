@@ -1,4 +1,5 @@
 import { afterEach, expect } from 'vitest'
+import { resealSecrets } from '#app/reseal-secrets.server.ts'
 import { openServices } from '#app/services.server.ts'
 import { siteTexts } from '#features/content/pages/content.server.ts'
 import { setFixedContact } from '#features/content/pages/fixed-contact.ts'
@@ -119,6 +120,25 @@ test('with another AUTH_SECRET a stored key counts as not set, and the shop star
   expect(after.services.settings.SMTP_URL).toBeUndefined()
   expect(after.services.settings.LEADS_MAIL).toBe('leads@example.com')
   expect(after.services.configuration.unreadable()).toEqual(['SMTP_URL'])
+})
+
+test('with the previous AUTH_SECRET a stored key is read, and after a start it needs only the new one', async ({
+  harness,
+}) => {
+  const before = await shopWith(harness, { AUTH_SECRET: secret })
+  await save(before, 'mail', { SMTP_URL: 'smtp://mail.example' })
+  const [current, previous] = [`${secret} replaced`, secret]
+
+  const during = await shopWith(harness, { AUTH_SECRET: current, AUTH_SECRET_PREVIOUS: previous })
+  const resealed = await resealSecrets(harness.db, during.services)
+  const again = await resealSecrets(harness.db, during.services)
+  const after = await shopWith(harness, { AUTH_SECRET: current })
+
+  expect(during.services.settings.SMTP_URL).toBe('smtp://mail.example')
+  expect(resealed).toEqual({ keys: 1, webhooks: 0, second_factors: 0 })
+  expect(again).toEqual({ keys: 0, webhooks: 0, second_factors: 0 })
+  expect(after.services.settings.SMTP_URL).toBe('smtp://mail.example')
+  expect(await resealSecrets(harness.db, after.services)).toBeNull()
 })
 
 test('wrong values, incomplete groups and unknown names are refused, and nothing is stored', async ({

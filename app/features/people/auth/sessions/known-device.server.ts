@@ -12,7 +12,7 @@ const cookieSeconds = 400 * 86_400
  */
 export function knownDeviceCookie(ctx: RequestContext, user_id: string) {
   const device_id = deviceIdOfAccount(ctx, user_id) ?? randomBytes(16).toString('base64url')
-  const value = `${device_id}.${signatureOf(ctx, user_id, device_id)}`
+  const value = `${device_id}.${signatureOf(ctx.services.auth.options.secret, user_id, device_id)}`
   const secure = ctx.services.settings.secureCookies
   return serialize('device', value, {
     path: '/',
@@ -48,11 +48,14 @@ export async function userIdOf(
 function deviceIdOfAccount(ctx: RequestContext, user_id: string) {
   const [, device_id, given] = /^([\w-]{22})\.([\w-]{43})$/.exec(ctx.deviceCookie?.() ?? '') ?? []
   if (!device_id || !given) return null
-  const right = signatureOf(ctx, user_id, device_id)
-  return timingSafeEqual(Buffer.from(given), Buffer.from(right)) ? device_id : null
+  const { options, previous_secret } = ctx.services.auth
+  const secrets = [options.secret, previous_secret].filter((one) => one !== undefined)
+  const isRight = (secret: string) =>
+    timingSafeEqual(Buffer.from(given), Buffer.from(signatureOf(secret, user_id, device_id)))
+  return secrets.some(isRight) ? device_id : null
 }
 
-const signatureOf = ({ services }: RequestContext, user_id: string, device_id: string) =>
-  createHmac('sha256', services.auth.options.secret)
+const signatureOf = (secret: string, user_id: string, device_id: string) =>
+  createHmac('sha256', secret)
     .update(`known device ${user_id} ${device_id}`)
     .digest('base64url')

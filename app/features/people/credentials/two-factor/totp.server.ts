@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Auth } from '#features/people/auth/auth.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { resealTwoFactors } from './reseal-two-factors.server.ts'
 
 const stepSeconds = 30
 
@@ -35,6 +36,7 @@ export async function redeemTotp(
   auth: Auth,
   { user_id, code, pending = false }: { user_id: string; code: string; pending?: boolean },
 ): Promise<'accepted' | 'used' | 'incorrect'> {
+  await resealTwoFactors(db, auth, user_id)
   const [row] = await queryRows<{ id: string; secret: string }>(
     db,
     'select id, secret from two_factors where user_id = $1 and (verified or $2)',

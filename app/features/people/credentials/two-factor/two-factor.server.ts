@@ -10,6 +10,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { logSecurityEvent } from '#platform/security/security-events.server.ts'
 import { text } from '#text/text.tsx'
+import { resealTwoFactors } from './reseal-two-factors.server.ts'
 import { newRecoveryCodes, newTotpSecret, redeemTotp, toBase32 } from './totp.server.ts'
 
 const ticket_minutes = 10
@@ -45,6 +46,7 @@ export async function completeSecondStep(
   )
   const headers = await signedCookie(auth, 'two_factor', ticket)
   const user_id = await userIdOfTicket(auth, ticket)
+  if (user_id !== null) await resealTwoFactors(ctx.db, auth, user_id)
   const typed = code.replaceAll(/\s/g, '')
   const digits = typed.replaceAll('-', '')
   const answer = await translatingTwoFactorErrors(async () => {

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import { codeFor } from '#features/people/auth/accounts.factory.ts'
 import { findSession } from '#features/people/auth/accounts.server.ts'
+import { createAuth } from '#features/people/auth/auth.server.ts'
 import type { CodeSent } from '#features/people/auth/codes/code.ts'
+import { knownDeviceCookie, knownDeviceId } from '#features/people/auth/sessions/known-device.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
-import { type Harness, test } from '#tests/harness/harness.ts'
+import { Harness, test } from '#tests/harness/harness.ts'
 import { totp } from './two-factor.factory.ts'
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.server.ts'
 
@@ -71,6 +73,30 @@ test('a recovery code signs in once, and new ones replace all', async ({ harness
   const fresh = await renewRecoveryCodes(harness.ctx(), ada)
   expect((await secondStep(harness, await ticket(), other)).code).toBe(422)
   expect((await secondStep(harness, await ticket(), fresh[0] ?? '')).code).toBe(200)
+})
+
+test('after AUTH_SECRET was replaced, the app, recovery codes and known devices of before still count', async ({
+  harness,
+}) => {
+  const { ada, secret, recovery_codes } = await withTwoFactor(harness)
+  const { options } = harness.services.auth
+  const shop = new Harness(harness.db, {
+    ...harness.services,
+    auth: createAuth(harness.db, {
+      secret: 'another secret of at least 32 characters',
+      previous_secret: options.secret,
+      sessionDays: 1,
+    }),
+  })
+  const ticket = async () => (await shop.call<SignInResponse>('/user/login', right)).data.second_step
+  const device = knownDeviceCookie(harness.ctx(), ada.id).split(/[=;]/)[1] ?? ''
+
+  const byCode = await secondStep(shop, await ticket(), recovery_codes[0] ?? '')
+  const byApp = await secondStep(shop, await ticket(), totp(secret))
+  const known = await knownDeviceId({ ...shop.ctx(), deviceCookie: () => device }, right.email)
+
+  expect([byCode.code, byApp.code]).toEqual([200, 200])
+  expect(known).toBeTruthy()
 })
 
 test('a sign-in allows five incorrect codes', async ({ harness }) => {
