@@ -2,7 +2,16 @@ import { type Actor, recordChange } from '../audit/audit.server.ts'
 import { type Db, inTransaction, queryRows } from '../database/db.server.ts'
 import type { BackupKind } from './backup-kinds.ts'
 
-export type Backup = { completed_at: Date; kind: BackupKind; place: string; bytes: number | null }
+export type Backup = {
+  completed_at: Date
+  kind: BackupKind
+  place: string
+  bytes: number | null
+  /** When it was restored and compared; null if that was not reported. */
+  verified_at: Date | null
+}
+
+const columns = 'completed_at, kind, place, bytes::float8 as bytes, verified_at'
 
 /** Days for which reports of backups are stored. */
 export const backupReportDays = 400
@@ -11,7 +20,7 @@ export const backupReportDays = 400
 export const listBackups = (db: Db, limit: number) =>
   queryRows<Backup>(
     db,
-    `select completed_at, kind, place, bytes::float8 as bytes from backups
+    `select ${columns} from backups
      order by completed_at desc, backups.id desc limit $1`,
     [limit],
   )
@@ -20,18 +29,27 @@ export const listBackups = (db: Db, limit: number) =>
 export const lastBackups = (db: Db) =>
   queryRows<Backup>(
     db,
-    `select distinct on (kind) completed_at, kind, place, bytes::float8 as bytes from backups
+    `select distinct on (kind) ${columns} from backups
      order by kind, completed_at desc, backups.id desc`,
   )
 
-/** Records that a backup finished. The same report again changes nothing. */
-export const recordBackup = (db: Db, actor: Actor, { completed_at, kind, place, bytes }: Backup) =>
+/**
+ * Records that a backup finished. The same report again changes nothing, except that it can add when the backup was
+ * verified.
+ */
+export const recordBackup = (
+  db: Db,
+  actor: Actor,
+  { completed_at, kind, place, bytes, verified_at }: Backup,
+) =>
   inTransaction(db, async (tx) => {
     const [stored] = await queryRows<{ id: string }>(
       tx,
-      `insert into backups (completed_at, kind, place, bytes) values ($1, $2, $3, $4)
-       on conflict (kind, completed_at, place) do nothing returning id::text`,
-      [completed_at, kind, place, bytes],
+      `insert into backups (completed_at, kind, place, bytes, verified_at) values ($1, $2, $3, $4, $5)
+       on conflict (kind, completed_at, place) do update set verified_at = excluded.verified_at
+         where excluded.verified_at > coalesce(backups.verified_at, '-infinity')
+       returning id::text`,
+      [completed_at, kind, place, bytes, verified_at],
     )
     if (!stored) return
     await recordChange(tx, actor, {
@@ -40,9 +58,25 @@ export const recordBackup = (db: Db, actor: Actor, { completed_at, kind, place, 
       entity_id: stored.id,
       label: place,
       before: null,
-      after: { completed_at: completed_at.toISOString(), kind, bytes },
+      after: {
+        completed_at: completed_at.toISOString(),
+        kind,
+        bytes,
+        verified_at: verified_at?.toISOString() ?? null,
+      },
     })
   })
+
+/** Records that the backup in this file was restored and compared. Returns whether it had been reported. */
+export async function recordVerification(db: Db, place: string, verified_at: Date): Promise<boolean> {
+  const updated = await queryRows(
+    db,
+    `update backups set verified_at = $2
+     where id = (select id from backups where place = $1 order by completed_at desc limit 1) returning 1`,
+    [place, verified_at],
+  )
+  return updated.length > 0
+}
 
 /** Deletes reports past their retention period, except the newest of each kind. Returns how many. */
 export async function deleteOldBackupReports(db: Db, now: Date) {

@@ -14,6 +14,8 @@ export const backups = pgTable(
     /** Where it was written to, without credentials. */
     place: text().notNull(),
     bytes: bigint({ mode: 'number' }),
+    /** When it was last restored elsewhere and compared; null if never. */
+    verified_at: time(),
   },
   (table) => [
     unique('backup_reported_once').on(table.kind, table.completed_at, table.place),

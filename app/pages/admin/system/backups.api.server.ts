@@ -18,10 +18,21 @@ export const listBackupsForStaff = backupsApi.endpoint({
   summary: 'The last 20 backups that were reported, newest first',
   access: 'staff',
   permission: 'system.read',
-  answer: z.array(z.object({ completed_at: z.string(), place: z.string(), ...BackupFields })),
+  answer: z.array(
+    z.object({
+      completed_at: z.string(),
+      place: z.string(),
+      ...BackupFields,
+      verified_at: z.string().nullable().describe('When it was restored elsewhere and compared'),
+    }),
+  ),
   async handle({ ctx }) {
     const found = await listBackups(ctx.db, 20)
-    return found.map((backup) => ({ ...backup, completed_at: backup.completed_at.toISOString() }))
+    return found.map((backup) => ({
+      ...backup,
+      completed_at: backup.completed_at.toISOString(),
+      verified_at: backup.verified_at?.toISOString() ?? null,
+    }))
   },
 })
 
@@ -32,7 +43,7 @@ backupsApi.endpoint({
   method: 'post',
   path: '/staff/backups/report',
   summary:
-    'Records that a backup finished, for the health screen. Called by a backup script with an API key; the same report again changes nothing',
+    'Records that a backup finished, for the health screen. Called by a backup script with an API key; the same report again can add when the backup was verified, and changes nothing else',
   access: 'staff',
   permission: 'backups.report',
   body: z.object({
@@ -46,16 +57,26 @@ backupsApi.endpoint({
       .refine(hasNoCredentials, text('Leave out passwords and signatures'))
       .describe('Where it was written to, without credentials'),
     completed_at: z.iso.datetime({ offset: true }).optional().describe('By default now'),
+    verified_at: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe('When it was restored elsewhere and compared'),
   }),
   answer: z.null(),
-  async handle({ ctx, customer, body: { kind, place, bytes = null, completed_at } }) {
+  async handle({ ctx, customer, body: { kind, place, bytes = null, completed_at, verified_at } }) {
     const now = ctx.now()
     const finished = completed_at === undefined ? now : new Date(completed_at)
     if (finished.getTime() > now.getTime() + clockDifference_ms) {
       const message = text('This time is in the future')
       throw new Problem('invalid', message, { data: { fields: { completed_at: message } } })
     }
-    await recordBackup(ctx.db, staffActor(ctx, customer), { kind, place, bytes, completed_at: finished })
+    await recordBackup(ctx.db, staffActor(ctx, customer), {
+      kind,
+      place,
+      bytes,
+      completed_at: finished,
+      verified_at: verified_at === undefined ? null : new Date(verified_at),
+    })
     return reply(null, text('Backup recorded'))
   },
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { deleteOldBackupReports } from '#platform/backups/backups.server.ts'
+import { deleteOldBackupReports, recordVerification } from '#platform/backups/backups.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 
@@ -16,7 +16,10 @@ const report = (harness: Harness, more: object = {}) =>
   })
 
 type Health = {
-  backups: { state: string; database: { hours: number; is_late: boolean; place: string } | null }
+  backups: {
+    state: string
+    database: { hours: number; is_late: boolean; place: string; verified_at: string | null } | null
+  }
 }
 
 const backupsOf = async (harness: Harness) => (await harness.call<Health>('/staff/health')).data.backups
@@ -112,4 +115,26 @@ test('old reports are deleted, but never the newest of a kind', async ({ harness
     { kind: 'database' },
     { kind: 'files' },
   ])
+})
+
+test('a backup that was restored and compared is shown as checked', async ({ harness }) => {
+  await signInAsOwner(harness)
+  const completed_at = harness.now().toISOString()
+  const at = new Date(harness.now().getTime() + 60_000)
+
+  await report(harness, { completed_at, kind: 'all' })
+  const before = (await backupsOf(harness)).database
+  const isKnown = await recordVerification(harness.db, '/srv/backups/shop.dump', at)
+  const after = (await backupsOf(harness)).database
+  await report(harness, { completed_at, kind: 'all' })
+  const reported_again = (await backupsOf(harness)).database
+  await report(harness, { completed_at, kind: 'all', verified_at: '2030-01-01T00:00:00Z' })
+  const reported_by_script = (await backupsOf(harness)).database
+
+  expect(before?.verified_at).toBeNull()
+  expect(isKnown).toBe(true)
+  expect(after?.verified_at).toBe(at.toISOString())
+  expect(reported_again).toEqual(after)
+  expect(reported_by_script?.verified_at).toBe('2030-01-01T00:00:00.000Z')
+  expect(await recordVerification(harness.db, '/srv/other.dump', at)).toBe(false)
 })

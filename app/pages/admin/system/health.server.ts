@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type BackupAge, backupOf, lastBackups } from '#platform/backups/backups.server.ts'
+import { shopVersion } from '#platform/config/version.server.ts'
 import { isMigrated, queryRows } from '#platform/database/db.server.ts'
 import { newFileKey } from '#platform/files/file-store.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -8,8 +8,6 @@ import { countFailedMail } from '#platform/mail/mail.server.ts'
 
 /** The state of one part of the shop; `warning` works, but someone should look. */
 export type HealthState = 'good' | 'warning' | 'bad'
-
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
 /** A due job should begin within seconds; beyond this the workers do not keep up. */
 const slowQueueSeconds = 120
@@ -26,7 +24,7 @@ export async function checkHealth({ db, services, now }: RequestContext) {
   const lag_seconds = Math.max(0, ...queues.map((queue) => queue.lag_seconds))
   const failed_jobs = queues.reduce((sum, { failed }) => sum + failed, 0)
   return {
-    version,
+    version: shopVersion,
     node: process.version,
     database,
     storage,
@@ -62,6 +60,7 @@ const toAnswer = (age: BackupAge | null) =>
   age && {
     ...age.backup,
     completed_at: age.backup.completed_at.toISOString(),
+    verified_at: age.backup.verified_at?.toISOString() ?? null,
     hours: age.hours,
     is_late: age.is_late,
   }

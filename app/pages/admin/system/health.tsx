@@ -85,6 +85,11 @@ function BackupReports({ reports }: { reports: readonly Report[] }) {
       align: 'end',
       cell: ({ bytes }) => (bytes === null ? null : megabytes(format, bytes)),
     },
+    {
+      id: 'verified',
+      title: t('Checked by restoring'),
+      cell: ({ verified_at }) => (verified_at === null ? t('No') : format.dateTime(verified_at)),
+    },
     { id: 'place', title: t('Place'), cell: ({ place }) => <span className="break-all">{place}</span> },
   ]
   return (
@@ -163,6 +168,11 @@ function BackupAge({ backup }: { backup: NonNullable<Backups['database']> }) {
           place: backup.place,
         })}
         {bytes !== null && `, ${megabytes(format, bytes)}`}
+      </p>
+      <p>
+        {backup.verified_at === null
+          ? t('Not yet checked by restoring it')
+          : t('Checked by restoring it on {{time}}', { time: format.dateTime(backup.verified_at) })}
       </p>
     </div>
   )

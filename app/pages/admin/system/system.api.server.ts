@@ -186,6 +186,7 @@ const BackupAge = z.object({
   kind: z.enum(backupKinds),
   place: z.string(),
   bytes: z.number().nullable(),
+  verified_at: z.string().nullable().describe('When it was restored elsewhere and compared'),
   hours: z.number().int().describe('Age in whole hours'),
   is_late: z.boolean(),
 })
