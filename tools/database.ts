@@ -1,4 +1,4 @@
-// `npm run backup`, `npm run restore` and `npm run db:move`: see docs/operations.md.
+// `npm run backup`, `npm run restore`, `npm run db:move` and `npm run db:check`: see docs/operations.md.
 import { createServer } from 'vite'
 import type * as Commands from '../app/database-commands.server.ts'
 

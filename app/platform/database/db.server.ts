@@ -318,7 +318,7 @@ function useUniqueStatementNames(client: pg.PoolClient) {
 }
 
 const migrationLock = 7_270_001
-const migrations_folder = 'db/migrations'
+export const migrations_folder = 'db/migrations'
 
 /**
  * Applies all migrations, or those up to the timestamp `until`, over a separate connection without a query timeout. Safe to run from several processes: an
