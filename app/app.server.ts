@@ -39,6 +39,7 @@ import { apiModules, createApi, webhookRoutes } from './api.server.ts'
 import { enterCustomerView } from './customer-view.server.ts'
 import { countPageView } from './page-views.server.ts'
 import { answerMcp } from './pages/mcp/mcp.server.ts'
+import { updateShopMetrics } from './shop-metrics.server.ts'
 
 export type OpenShop = {
   settings: Settings
@@ -88,6 +89,7 @@ function addProbes(app: App, shop: OpenShop) {
   app.get('/readyz', (c) => readiness(c, shop))
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, shop.settings)) return c.notFound()
+    await updateShopMetrics(shop.database)
     return c.text(await metricsText(), 200, { 'content-type': metrics.contentType })
   })
 }
