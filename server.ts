@@ -9,6 +9,7 @@ import { handlers, timetable } from './app/jobs.server.ts'
 import { isCopyUnfinished, UnfinishedCopy } from './app/platform/backups/tables.server.ts'
 import { createPublicVersion } from './app/platform/cache/page-cache.server.ts'
 import { publicUrlOf, readSettings, type Settings, SettingsError } from './app/platform/config/env.server.ts'
+import { shopVersion } from './app/platform/config/version.server.ts'
 import {
   isBrokenConnection,
   isDatabaseUnavailable,
@@ -27,6 +28,10 @@ import { warmUp } from './app/warm-up.server.ts'
 export { createApp }
 
 type Env = Record<string, string | undefined>
+
+/** `runDatabaseCommand` of the commands' module, for a built shop without sources. Loaded on demand. */
+export const runDatabaseCommand: typeof import('./app/database-commands.server.ts').runDatabaseCommand =
+  async (...given) => (await import('./app/database-commands.server.ts')).runDatabaseCommand(...given)
 
 export const address = (env: Env) => {
   const { HOST, PORT } = readSettings(env)
@@ -111,7 +116,7 @@ export async function start(env: Env) {
   if (shop.database.kind === 'embedded') log.info(embeddedNote(settings))
   for (const warning of warningsOf(settings)) log.warn(warning)
   log.info(
-    { database: shop.database.kind, node: process.version, seconds },
+    { version: shopVersion, database: shop.database.kind, node: process.version, seconds },
     `Heliostead is open at http://${settings.HOST}:${port}`,
   )
   await printSetupLink(shop)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { jobNames } from './jobs.server.ts'
 import { readBackupFile, writeBackupFile } from './platform/backups/backup-file.server.ts'
-import { recordBackup } from './platform/backups/backups.server.ts'
+import { recordBackup, recordVerification } from './platform/backups/backups.server.ts'
 import { backupLines } from './platform/backups/make-backup.server.ts'
 import { moveDatabase } from './platform/backups/move-database.server.ts'
 import { type Restored, restoreBackup } from './platform/backups/restore-backup.server.ts'
@@ -12,6 +12,7 @@ import type { Checksum } from './platform/backups/tables.server.ts'
 import { readSettings, type Settings } from './platform/config/env.server.ts'
 import { dbForClient, type OpenDatabase, openDatabase } from './platform/database/db.server.ts'
 import { DatabaseInUse, runningEmbedded } from './platform/database/embedded/embedded.server.ts'
+import { checkUpgrade, largeTableRows } from './platform/database/pending-migrations.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
 
 /** Who made a backup in the audit log. */
@@ -26,10 +27,11 @@ export class UsageError extends Error {}
 const usage = {
   backup: 'Usage: npm run backup -- [--to FOLDER] [--without-files] [--unencrypted]',
   restore: 'Usage: npm run restore -- FILE [--check] [--without-files] [--unencrypted]',
+  'check-upgrade': 'Usage: npm run db:check',
   move: 'Usage: npm run db:move -- --to postgres://user:password@host/database',
 }
 
-/** Runs one of the commands `backup`, `restore` and `move` with its arguments. Prints what it did. */
+/** Runs one of the commands `backup`, `restore`, `move` and `check-upgrade` with its arguments. Prints what it did. */
 export async function runDatabaseCommand(
   command: string | undefined,
   args: string[],
@@ -39,6 +41,7 @@ export async function runDatabaseCommand(
   if (command === 'backup') return backUp(args, env, print)
   if (command === 'restore') return restore(args, env, print)
   if (command === 'move') return move(args, env, print)
+  if (command === 'check-upgrade') return checkDatabase(args, env, print)
   throw new UsageError(Object.values(usage).join('\n'))
 }
 
@@ -75,6 +78,7 @@ async function backUp(args: string[], env: Env, print: Print) {
       kind,
       place: path,
       bytes,
+      verified_at: null,
     })
     print(`${path}: ${megabytes(bytes)}`)
   } finally {
@@ -109,7 +113,22 @@ async function restore(args: string[], env: Env, print: Print) {
     jobs: jobNames,
   })
   printRestored(restored, print)
-  print(flags.check ? 'The backup is complete and can be restored.' : 'Restored. Start the shop.')
+  if (!flags.check) return print('Restored. Start the shop.')
+  await reportVerification(settings, resolve(file), print)
+  print('The backup is complete and can be restored.')
+}
+
+/** Reports to the back office that a backup was restored, as far as its shop can be reached from here. */
+async function reportVerification(settings: Settings, place: string, print: Print) {
+  try {
+    await using shop = await openSource(settings)
+    if (await recordVerification(dbForClient(shop.pool), place, new Date())) return
+    print('The back office does not list this file, so it does not show that it was checked.')
+  } catch {
+    print(
+      'The database of the shop does not answer, so the back office does not show that the file was checked.',
+    )
+  }
 }
 
 async function move(args: string[], env: Env, print: Print) {
@@ -128,6 +147,31 @@ async function move(args: string[], env: Env, print: Print) {
   })
   print(`${tables.size} tables moved and compared. Set DATABASE_URL to the new database and start the shop.`)
   if (!settings.S3_BUCKET) print(`Uploaded files stay in ${join(settings.DATA_DIR, 'files')}.`)
+}
+
+/** The database cannot be used with this version of the shop. The message says what to do. */
+export class DowngradeError extends Error {}
+
+async function checkDatabase(args: string[], env: Env, print: Print) {
+  readArgs('check-upgrade', () => parseArgs({ args, options: {} }))
+  await using source = await openSource(readSettings(env))
+  const { is_newer, pending } = await checkUpgrade(source.pool)
+  if (is_newer)
+    throw new DowngradeError(
+      'This database was written by a newer version of the shop. Run that version, or restore a backup from before the upgrade.',
+    )
+  for (const { name, locks } of pending) {
+    print(name)
+    for (const { table, rows, why } of locks)
+      print(`  ${table}, about ${rows.toLocaleString('en-US')} rows: ${why}`)
+  }
+  if (pending.length === 0) return print('The database is up to date: no migration would run.')
+  const isLocking = pending.some(({ locks }) => locks.length > 0)
+  print(
+    isLocking
+      ? `${pending.length} migrations would run at the next start. Steps above lock a large table: choose a quiet hour.`
+      : `${pending.length} migrations would run at the next start. None locks a table with more than ${largeTableRows.toLocaleString('en-US')} rows.`,
+  )
 }
 
 /** Reads arguments; a mistake becomes a UsageError with the command's usage. */

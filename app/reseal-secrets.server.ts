@@ -9,7 +9,10 @@ import { resealWebhookSecrets } from '#platform/webhooks/webhook-endpoints.serve
  * Encrypts with AUTH_SECRET what AUTH_SECRET_PREVIOUS encrypted: keys of the back office, signing secrets of webhooks, and
  * second factors. Run at each start, so that the previous secret can be removed when all nodes have started with both.
  */
-export async function resealSecrets(db: Db, { auth, configuration }: Pick<Services, 'auth' | 'configuration'>) {
+export async function resealSecrets(
+  db: Db,
+  { auth, configuration }: Pick<Services, 'auth' | 'configuration'>,
+) {
   const secrets = authSecrets(configuration.environment)
   if (secrets.length < 2) return null
   return {

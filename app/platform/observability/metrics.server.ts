@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { shopVersion } from '../config/version.server.ts'
 
 export const metrics = new Registry()
 
@@ -17,6 +18,13 @@ export const pageCacheAnswers = new Counter({
   labelNames: ['result'] as const,
   registers: [metrics],
 })
+
+new Gauge({
+  name: 'shop_info',
+  help: 'Always 1; its label is the version of the shop',
+  labelNames: ['version'] as const,
+  registers: [metrics],
+}).set({ version: shopVersion }, 1)
 
 let isCollecting = false
 

@@ -56,6 +56,4 @@ function deviceIdOfAccount(ctx: RequestContext, user_id: string) {
 }
 
 const signatureOf = (secret: string, user_id: string, device_id: string) =>
-  createHmac('sha256', secret)
-    .update(`known device ${user_id} ${device_id}`)
-    .digest('base64url')
+  createHmac('sha256', secret).update(`known device ${user_id} ${device_id}`).digest('base64url')
