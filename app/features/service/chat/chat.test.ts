@@ -173,14 +173,21 @@ test('“Where is my order” is answered with the customer’s own orders; a gu
   const question = 'Where is my order?'
 
   const own = await sendText(harness, question)
-  expect(own.data.messages[1]).toMatchObject({ links: [{ to: `/order_detail?id=${order.id}` }] })
+  expect(own.data.messages[1]).toMatchObject({
+    links: [{ to: `/order_detail?id=${order.id}`, order_id: order.id }],
+  })
   expect(own.data.messages[1]?.text).toContain(`Order ${order.id}, placed Dec 1, 2026: Unpaid`)
   const numbered = await sendText(harness, `what about ${order.id}?`)
   expect(numbered.data.messages[1]?.links).toEqual(own.data.messages[1]?.links)
 
   harness.becomeGuest()
   const guest = await sendText(harness, `Where is order ${order.id}?`)
-  expect(guest.data.messages[1]?.links.map(({ to }) => to)).toEqual(['/login', '/Waybill'])
+  expect(guest.data.messages[1]?.links.map(({ to }) => to)).toEqual([
+    '/login',
+    '/VerificationLogin',
+    '/Waybill',
+  ])
+  expect(guest.data.messages[1]?.links.some((link) => 'order_id' in link)).toBe(false)
   expect(guest.data.messages[1]?.text).not.toContain('Unpaid')
   await harness.signIn('eve@example.com', ['Eve', 'Other'])
   const foreign = await sendText(harness, `Where is order ${order.id}?`)

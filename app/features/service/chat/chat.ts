@@ -10,6 +10,8 @@ export type ChatLink = {
   to: string
   /** The product that the link leads to: it is shown as a card. */
   product_id?: string
+  /** The order of the signed-in customer that the link leads to: it is shown as a card. */
+  order_id?: string
 }
 
 /** A message. `text` is plain text, never HTML; it is empty for an image and when a bot gave no reply. */

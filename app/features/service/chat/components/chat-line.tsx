@@ -6,6 +6,7 @@ import { Icon } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import type { ChatMessage } from '../chat.ts'
 import { AnswerFeedback } from './answer-feedback.tsx'
+import { ChatOrder } from './chat-order.tsx'
 import { ChatProducts } from './chat-products.tsx'
 import { ContactOptions } from './contact-options.tsx'
 import type { Chat } from './store/chat-store.ts'
@@ -41,6 +42,7 @@ export function ChatLine({
   const t = useText()
   const { message } = line
   const productIds = message.links.flatMap(({ product_id }) => product_id ?? [])
+  const orderIds = message.links.flatMap(({ order_id }) => order_id ?? [])
   const who = { customer: t('You'), bot: t('Virtual assistant'), person: t('Heliostead support') }[message.by]
   return (
     <div
@@ -57,6 +59,9 @@ export function ChatLine({
       </div>
       <Links message={message} onFollow={onFollow} />
       {productIds.length > 0 && <ChatProducts ids={productIds} onFollow={onFollow} />}
+      {orderIds.map((id) => (
+        <ChatOrder key={id} id={id} onFollow={onFollow} />
+      ))}
       {isRatable && <AnswerFeedback message={message} chat={chat} onPress={onPress} />}
       {isSeen && <p className="mt-0.5 text-sm text-ink-soft">{t('Seen')}</p>}
       {line.phase === 'failed' && <Failed line={line} chat={chat} onPress={onPress} />}

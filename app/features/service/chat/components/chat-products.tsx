@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Availability } from '#features/catalog/products/components/availability.tsx'
 import { type CardSummary, toCardSummary } from '#features/catalog/products/components/card-summary.ts'
 import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
@@ -8,45 +8,30 @@ import { call, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useLocale } from '#text/text.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { useNearScreen } from './use-near-screen.ts'
 
 type ChatProductsProps = { ids: readonly string[]; onFollow?: (() => void) | undefined }
 
 /** The products of an answer at current prices, read when they come near the visible messages. */
 export function ChatProducts({ ids, onFollow }: ChatProductsProps) {
+  const locale = useLocale()
   const box = useRef<HTMLUListElement>(null)
-  const cards = useCards(ids, box)
+  const cards = useNearScreen(box, ids.join(' '), readCards)
   return (
     <ul ref={box} className="mt-2 grid w-full gap-2">
-      {cards.map((product) => (
-        <li key={product.product_id}>
-          <ChatProduct product={product} onFollow={onFollow} />
+      {cards?.map((card) => (
+        <li key={card.product_id}>
+          <ChatProduct product={toCardSummary(card, locale)} onFollow={onFollow} />
         </li>
       ))}
     </ul>
   )
 }
 
-function useCards(ids: readonly string[], box: React.RefObject<Element | null>) {
-  const locale = useLocale()
-  const [cards, setCards] = useState<CardSummary[]>([])
-  const names = ids.join(' ')
-  useEffect(() => {
-    const watcher = new IntersectionObserver(
-      async ([entry]) => {
-        if (!entry?.isIntersecting) return
-        watcher.disconnect()
-        const answer = await call<{ items: Card[] }>('/product/get_product_list_data', {
-          ids: names.split(' '),
-        })
-        // Without cards, the links of the message still lead to the products.
-        if (succeeded(answer)) setCards(answer.data.items.map((card) => toCardSummary(card, locale)))
-      },
-      { rootMargin: '300px' },
-    )
-    if (box.current) watcher.observe(box.current)
-    return () => watcher.disconnect()
-  }, [names, locale, box])
-  return cards
+async function readCards(ids: string) {
+  const answer = await call<{ items: Card[] }>('/product/get_product_list_data', { ids: ids.split(' ') })
+  // Without cards, the links of the message still lead to the products.
+  return succeeded(answer) ? answer.data.items : null
 }
 
 type ChatProductProps = { product: CardSummary; onFollow?: (() => void) | undefined }

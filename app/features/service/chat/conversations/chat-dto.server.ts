@@ -13,6 +13,7 @@ export const MessageShape = z.object({
       title: z.string(),
       to: z.string(),
       product_id: z.string().optional().describe('The product that the link leads to'),
+      order_id: z.string().optional().describe('The customer’s order that the link leads to'),
     }),
   ),
   is_answer: z.boolean().describe('An answer of the bot, which the visitor may rate'),

@@ -5,6 +5,7 @@ import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
+import type { ChatLink } from '../../chat.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from '../bot-answer.ts'
 import { personTitle } from '../chat-texts.server.ts'
 import { knowledge } from '../knowledge.server.ts'
@@ -25,8 +26,15 @@ export async function ordersAnswer(
     return confidentAnswer([reply(none)], questions)
   }
   const lines = items.map((order) => lineOf(ctx, order)).join('\n')
-  const links = items.map(({ id }) => ({ title: t('Order {{number}}', { number: id }), to: orderPath(id) }))
-  return confidentAnswer([reply(lines, links)], questions)
+  return confidentAnswer(
+    [
+      reply(
+        lines,
+        items.map((order) => linkOf(ctx, order)),
+      ),
+    ],
+    questions,
+  )
 }
 
 /** The state of the order with this number if it belongs to the customer; any other number counts as unknown. */
@@ -48,19 +56,25 @@ export async function statusOfOrder(
     )
     return confidentAnswer([reply(unknown)], [person])
   }
-  const link = { title: t('Order {{number}}', { number: order.id }), to: orderPath(order.id) }
-  return confidentAnswer([reply(lineOf(ctx, order), [link])], [person])
+  return confidentAnswer([reply(lineOf(ctx, order), [linkOf(ctx, order)])], [person])
 }
 
+const linkOf = ({ t }: RequestContext, { id }: PlacedOrder): ChatLink => ({
+  title: t('Order {{number}}', { number: id }),
+  to: orderPath(id),
+  order_id: id,
+})
+
+/** The ways in which a guest sees an order: the link in its mails, signing in, or the tracking page. */
 const signInFirst = ({ t, locale }: RequestContext) =>
   reply(
     t(
-      'Please sign in, then ask again. Without an account, you can use our tracking page with a tracking number, or with your order number and ZIP code.',
+      'To see your order, open the link in our emails about it, or sign in and ask again. If you ordered without a password, sign in with an emailed code. You can also track it with a tracking number, or with your order number and ZIP code.',
     ),
-    [
-      { title: knowledge[locale].links['/login'] ?? '', to: '/login' },
-      { title: knowledge[locale].links['/Waybill'] ?? '', to: '/Waybill' },
-    ],
+    ['/login', '/VerificationLogin', '/Waybill'].map((to) => ({
+      title: knowledge[locale].links[to] ?? '',
+      to,
+    })),
   )
 
 function lineOf({ t, locale }: RequestContext, { id, status, pickup, get_it_by, placed_at }: PlacedOrder) {

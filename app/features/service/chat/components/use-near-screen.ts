@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/**
+ * What `read` returns; null before. It is called once the element comes near the visible messages, and again when `key`
+ * changes.
+ */
+export function useNearScreen<Value>(
+  element: RefObject<Element | null>,
+  key: string,
+  read: (key: string) => Promise<Value | null>,
+): Value | null {
+  const [value, setValue] = useState<Value | null>(null)
+  // `read` is another function on each rendering, and may use only the key.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    let isCurrent = true
+    const watcher = new IntersectionObserver(
+      async ([entry]) => {
+        if (!entry?.isIntersecting) return
+        watcher.disconnect()
+        const found = await read(key)
+        if (isCurrent) setValue(found)
+      },
+      { rootMargin: '300px' },
+    )
+    if (element.current) watcher.observe(element.current)
+    return () => {
+      isCurrent = false
+      watcher.disconnect()
+    }
+  }, [key, element])
+  return value
+}
