@@ -1,5 +1,6 @@
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { classes } from '#ui/classes.ts'
 import type { ChatMessage } from '../chat.ts'
 import type { Chat } from './store/chat-store.ts'
 
@@ -22,10 +23,10 @@ export function AnswerFeedback({ message: { id, is_helpful }, chat, onPress }: A
   return (
     <p className="mt-1 flex flex-wrap gap-1">
       <Button size="small" look="quiet" square label={t('Helpful')} onClick={rate(true)}>
-        <span aria-hidden="true">👍</span>
+        <Thumb />
       </Button>
       <Button size="small" look="quiet" square label={t('Not helpful')} onClick={rate(false)}>
-        <span aria-hidden="true">👎</span>
+        <Thumb isDown />
       </Button>
       <Button size="small" look="quiet" className="font-normal text-ink-soft" onClick={rate(false)}>
         {t('Not what I meant')}
@@ -33,3 +34,15 @@ export function AnswerFeedback({ message: { id, is_helpful }, chat, onPress }: A
     </p>
   )
 }
+
+const Thumb = ({ isDown = false }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width={20}
+    height={20}
+    className={classes('icon', isDown && 'rotate-180')}
+    aria-hidden="true"
+  >
+    <path d="M7.5 10.5 11 3.5c1.5 0 2.5 1 2.5 2.5v4h5a2 2 0 0 1 2 2.3l-1 6a2 2 0 0 1-2 1.7h-10M3.5 10.5h4V20h-4z" />
+  </svg>
+)

@@ -115,7 +115,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
           compact
           label={t('Message')}
           hideLabel
-          className="min-w-0 grow"
+          className="me-1 min-w-0 grow"
           name="message"
           placeholder={t('Your message')}
           enterKeyHint="send"

@@ -77,12 +77,13 @@ function ChatStatus({ view: { phase, state, office } }: { view: PanelView }) {
   const hours = office.is_open
     ? t('Our office is open now.')
     : office.opens_at &&
-      t('Our office opens {{time}} {{zone}}.', {
-        time: format.dateTime(office.opens_at),
+      t('Our team is back {{day}}, {{time}} ({{zone}}).', {
+        day: format.day(office.opens_at),
+        time: format.clock(office.opens_at),
         zone: zoneName(t),
       })
   const who = {
-    bot: t('You’re chatting with our virtual assistant. You can ask for our support team anytime.'),
+    bot: t('You’re chatting with our virtual assistant.'),
     waiting: office.is_open
       ? t('We’ve notified our team. Someone will join this chat.')
       : t('Your question is waiting for our team.'),

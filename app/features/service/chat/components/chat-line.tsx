@@ -3,9 +3,9 @@ import { useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/media/icon.tsx'
-import { Link } from '#ui/navigation/link.tsx'
 import type { ChatMessage } from '../chat.ts'
 import { AnswerFeedback } from './answer-feedback.tsx'
+import { ChatLinks } from './chat-links.tsx'
 import { ChatOrder } from './chat-order.tsx'
 import { ChatProducts } from './chat-products.tsx'
 import { ContactOptions } from './contact-options.tsx'
@@ -41,27 +41,30 @@ export function ChatLine({
 }: ChatLineProps) {
   const t = useText()
   const { message } = line
-  const productIds = message.links.flatMap(({ product_id }) => product_id ?? [])
-  const orderIds = message.links.flatMap(({ order_id }) => order_id ?? [])
+  const products = message.links.filter(({ product_id }) => product_id)
+  const orders = message.links.filter(({ order_id }) => order_id)
+  const others = message.links.filter(({ product_id, order_id }) => !product_id && !order_id)
   const who = { customer: t('You'), bot: t('Virtual assistant'), person: t('Heliostead support') }[message.by]
   return (
-    <div
-      className={classes('grid', message.isCustomer ? 'justify-items-end pl-10' : 'justify-items-start pr-6')}
-    >
+    <div className={classes('grid', message.isCustomer ? 'justify-items-end' : 'justify-items-start')}>
       <p className={isFirst ? 'mb-1 text-sm text-ink-soft not-first:mt-2' : 'sr-only'}>
         {who} · <Clock at={message.sent_at} />
       </p>
       <div
-        className={classes('chat-words', line.phase === 'failed' && 'border-bad')}
+        className={classes(
+          'chat-words',
+          message.isCustomer ? 'ms-10' : 'me-6',
+          line.phase === 'failed' && 'border-bad',
+        )}
         data-own={message.isCustomer || undefined}
       >
         {message.isImage ? <Picture message={message} onGrow={onGrow} /> : <Words message={message} />}
       </div>
-      <Links message={message} onFollow={onFollow} />
-      {productIds.length > 0 && <ChatProducts ids={productIds} onFollow={onFollow} />}
-      {orderIds.map((id) => (
-        <ChatOrder key={id} id={id} onFollow={onFollow} />
+      {products.length > 0 && <ChatProducts links={products} onFollow={onFollow} />}
+      {orders.map((link) => (
+        <ChatOrder key={link.to} link={link} onFollow={onFollow} />
       ))}
+      <ChatLinks links={others} onFollow={onFollow} />
       {isRatable && <AnswerFeedback message={message} chat={chat} onPress={onPress} />}
       {isSeen && <p className="mt-0.5 text-sm text-ink-soft">{t('Seen')}</p>}
       {line.phase === 'failed' && <Failed line={line} chat={chat} onPress={onPress} />}
@@ -81,8 +84,8 @@ function Failed({ line: { key, error = '' }, chat, onPress }: FailedProps) {
     onPress()
   }
   return (
-    <div className="mt-1 text-end text-sm">
-      <p className="text-bad">{t('Not sent. {{why}}', { why: error })}</p>
+    <div className="mt-2 w-full rounded bg-bad-wash px-3 py-2 text-sm">
+      <p className="font-medium text-bad">{t('Not sent. {{why}}', { why: error })}</p>
       <ContactOptions />
       <p className="mt-1 flex justify-end gap-2">
         <Button size="small" look="quiet" onClick={pressing(chat.discard)}>
@@ -139,36 +142,6 @@ function Picture({ message: { image, text }, onGrow }: { message: ChatMessage; o
     </a>
   )
 }
-
-function Links({ message: { links }, onFollow }: { message: ChatMessage; onFollow?: () => void }) {
-  const safe = links.filter(({ to }) => /^(?:\/(?!\/)|https:\/\/|tel:|mailto:)/.test(to))
-  if (safe.length === 0) return null
-  return (
-    <ul className="mt-1 grid">
-      {safe.map(({ to, title }) => (
-        <li key={to + title}>
-          {to.startsWith('/') ? (
-            <Link to={to} className={linkLook} onClick={onFollow}>
-              <Icon name="chevron" size={16} className="-rotate-90" />
-              {title}
-            </Link>
-          ) : (
-            <a
-              href={to}
-              className={linkLook}
-              {...(to.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
-            >
-              <Icon name="external" size={16} />
-              {title}
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const linkLook = 'inline-flex min-h-11 items-center gap-1.5 font-medium text-link hover:underline'
 
 /** The time in the visitor's time zone; recent messages show 'now'. */
 function Clock({ at }: { at: string }) {

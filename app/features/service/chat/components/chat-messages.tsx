@@ -26,6 +26,8 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
   // Also when the height of the panel changes: it has none while minimized, and the on-screen keyboard shrinks it.
   // A visitor who reads older messages stays there when a card or a picture loads.
   const isAtEnd = useRef(true)
+  // What grows or shrinks also scrolls; only a scroll at an unchanged size is the visitor's.
+  const shownSize = useRef('')
   const count = lines.length
   useEffect(() => {
     if (count > 0) isAtEnd.current = true
@@ -34,6 +36,7 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
     const box = scroller.current
     if (!box) return
     const watcher = new ResizeObserver(() => {
+      shownSize.current = sizeOf(box)
       if (isAtEnd.current) box.scrollTo({ top: box.scrollHeight, behavior: 'instant' })
     })
     watcher.observe(box)
@@ -44,8 +47,9 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
   return (
     <section
       ref={scroller}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < 100
+      onScroll={({ currentTarget: box }) => {
+        if (sizeOf(box) !== shownSize.current) return
+        isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 100
       }}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -90,6 +94,8 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
     </section>
   )
 }
+
+const sizeOf = (box: Element) => `${box.clientHeight} ${box.scrollHeight}`
 
 /** Placeholder for an expected answer. */
 function Pending() {

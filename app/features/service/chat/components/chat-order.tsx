@@ -8,6 +8,8 @@ import { useFormat, useText } from '#text/text.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import type { ChatLink } from '../chat.ts'
+import { ChatLinks } from './chat-links.tsx'
 import { useNearScreen } from './use-near-screen.ts'
 
 /** The fields of the API that the card shows. */
@@ -21,22 +23,25 @@ type OrderDto = Pick<PlacedOrder, 'get_it_by' | 'pickup'> & {
   order_detail: { name: string; thumbnail: string; product_count: number }[]
 }
 
-type ChatOrderProps = { id: string; onFollow?: (() => void) | undefined }
+type ChatOrderProps = { link: ChatLink; onFollow?: (() => void) | undefined }
 
-/** An order of the signed-in customer as it is now: state, dates, contents and total. Empty for everyone else. */
-export function ChatOrder({ id, onFollow }: ChatOrderProps) {
+/** An order of the signed-in customer as it is now: state, dates, contents and total; a link until it is read. */
+export function ChatOrder({ link, onFollow }: ChatOrderProps) {
   const box = useRef<HTMLDivElement>(null)
-  const order = useNearScreen(box, id, readOrder)
+  const order = useNearScreen(box, link.order_id ?? '', readOrder)
   return (
-    <div ref={box} className="mt-2 w-full">
-      {order && <OrderSummary order={order} onFollow={onFollow} />}
+    <div ref={box} className="w-full">
+      {order ? (
+        <OrderSummary order={order} onFollow={onFollow} />
+      ) : (
+        <ChatLinks links={[link]} onFollow={onFollow} />
+      )}
     </div>
   )
 }
 
 async function readOrder(order_id: string) {
   const answer = await call<OrderDto>('/order/get/order/by/id', { order_id })
-  // Without a card, the link of the message still leads to the order.
   return succeeded(answer) ? answer.data : null
 }
 
@@ -49,7 +54,7 @@ function OrderSummary({ order, onFollow }: OrderSummaryProps) {
   const day = promisedDayOf({ ...order, status: order.order_status })
   const contents = first && `${format.number(first.product_count, 0)} × ${first.name}`
   return (
-    <article className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 rounded border border-line bg-sheet p-2">
+    <article className="mt-2 grid grid-cols-[5rem_minmax(0,1fr)] gap-3 rounded border border-line bg-sheet p-2">
       <ProductPicture
         alt=""
         src={first?.thumbnail ?? null}
@@ -58,17 +63,17 @@ function OrderSummary({ order, onFollow }: OrderSummaryProps) {
         className="aspect-square rounded"
       />
       <div className="grid min-w-0 content-start gap-0.5 text-sm">
-        <div className="flex flex-wrap items-center justify-between gap-x-2">
-          <Link
-            to={orderPath(order.order_id)}
-            className="link flex min-h-11 items-center font-medium"
-            onClick={onFollow}
-          >
-            {t('Order {{order_id}}', { order_id: order.order_id })}
-          </Link>
+        <Link
+          to={orderPath(order.order_id)}
+          className="link flex min-h-11 items-center font-medium"
+          onClick={onFollow}
+        >
+          {t('Order {{order_id}}', { order_id: order.order_id })}
+        </Link>
+        <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
           <Tag tone={toneOfStatus(order.order_status)}>{order.statusValue}</Tag>
-        </div>
-        <p className="text-ink-soft">{t('Ordered on {{date}}', { date: format.date(order.create_time) })}</p>
+          {t('Ordered on {{date}}', { date: format.date(order.create_time) })}
+        </p>
         <p>
           {others.length > 0
             ? t('{{name}} and {{count}} more', { name: contents ?? '', count: others.length })

@@ -8,29 +8,35 @@ import { call, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useLocale } from '#text/text.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import type { ChatLink } from '../chat.ts'
+import { ChatLinks } from './chat-links.tsx'
 import { useNearScreen } from './use-near-screen.ts'
 
-type ChatProductsProps = { ids: readonly string[]; onFollow?: (() => void) | undefined }
+type ChatProductsProps = { links: readonly ChatLink[]; onFollow?: (() => void) | undefined }
 
-/** The products of an answer at current prices, read when they come near the visible messages. */
-export function ChatProducts({ ids, onFollow }: ChatProductsProps) {
+/** The products that an answer links to, at current prices, as cards; as links until they are read, and without a card. */
+export function ChatProducts({ links, onFollow }: ChatProductsProps) {
   const locale = useLocale()
   const box = useRef<HTMLUListElement>(null)
-  const cards = useNearScreen(box, ids.join(' '), readCards)
+  const ids = links.flatMap(({ product_id }) => product_id ?? [])
+  const cards = useNearScreen(box, ids.join(' '), readCards) ?? []
+  const withoutCard = links.filter((link) => !cards.some(({ product_id }) => product_id === link.product_id))
   return (
-    <ul ref={box} className="mt-2 grid w-full gap-2">
-      {cards?.map((card) => (
-        <li key={card.product_id}>
-          <ChatProduct product={toCardSummary(card, locale)} onFollow={onFollow} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={box} className="mt-2 grid w-full gap-2 empty:mt-0">
+        {cards.map((card) => (
+          <li key={card.product_id}>
+            <ChatProduct product={toCardSummary(card, locale)} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+      <ChatLinks links={withoutCard} onFollow={onFollow} />
+    </>
   )
 }
 
 async function readCards(ids: string) {
   const answer = await call<{ items: Card[] }>('/product/get_product_list_data', { ids: ids.split(' ') })
-  // Without cards, the links of the message still lead to the products.
   return succeeded(answer) ? answer.data.items : null
 }
 

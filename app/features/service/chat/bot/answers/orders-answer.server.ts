@@ -25,16 +25,10 @@ export async function ordersAnswer(
     )
     return confidentAnswer([reply(none)], questions)
   }
-  const lines = items.map((order) => lineOf(ctx, order)).join('\n')
-  return confidentAnswer(
-    [
-      reply(
-        lines,
-        items.map((order) => linkOf(ctx, order)),
-      ),
-    ],
-    questions,
-  )
+  const [latest, ...others] = items
+  const status = latest && others.length === 0 ? lineOf(ctx, latest) : t('These are your latest orders.')
+  const links = items.map((order) => linkOf(ctx, order))
+  return confidentAnswer([reply(status, links)], questions)
 }
 
 /** The state of the order with this number if it belongs to the customer; any other number counts as unknown. */
