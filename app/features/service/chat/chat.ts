@@ -47,7 +47,11 @@ export type Conversation = {
 }
 
 /** The conversation with its messages after the one that the browser named; with all of them when `is_whole`. */
-export type ConversationUpdate = Conversation & { is_whole: boolean }
+export type ConversationUpdate = Conversation & {
+  is_whole: boolean
+  /** The answers that the visitor has rated. */
+  ratings: { message_id: string; is_helpful: boolean }[]
+}
 
 /** The result of sending a message: the customer's message, followed by the replies. */
 export type Exchange = { messages: ChatMessage[]; questions: ChatQuestion[]; state: ChatState }

@@ -35,6 +35,9 @@ export const ConversationShape = z.object({
 
 export const ConversationUpdateShape = ConversationShape.extend({
   is_whole: z.boolean().describe('All messages are included, and replace those that the browser has'),
+  ratings: z
+    .array(z.object({ message_id: z.string(), is_helpful: z.boolean() }))
+    .describe('The answers that the visitor has rated'),
 })
 
 export const ExchangeShape = z.object({

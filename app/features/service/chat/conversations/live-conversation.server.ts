@@ -53,8 +53,17 @@ export async function readUpdate(
   const step = after === undefined ? null : await stepOf(ctx.db, conversation.id, after)
   const isWhole = step === null || step <= conversation.cleared_step
   const shown = await showConversation(ctx, conversation, isWhole ? undefined : step)
-  return { ...shown, is_whole: isWhole }
+  return { ...shown, is_whole: isWhole, ratings: await ratingsOf(ctx.db, conversation.id) }
 }
+
+const ratingsOf = (db: Db, conversation_id: string) =>
+  queryRows<ConversationUpdate['ratings'][number]>(
+    db,
+    `select id as message_id, is_helpful from chat_messages
+     where conversation_id = $1 and is_helpful is not null order by step`,
+    [conversation_id],
+    'ratings-of-chat',
+  )
 
 async function stepOf(db: Db, conversation_id: string, message_id: string): Promise<number | null> {
   const [found] = await queryRows<{ step: number }>(

@@ -54,6 +54,22 @@ test('only messages after the one that the browser has are read', async ({ harne
   expect(await readUpdate(harness, exchanged.at(-1)?.id)).toMatchObject({ messages: [], is_whole: false })
 })
 
+test('feedback on an answer is told to open pages, and read with what is new', async ({ harness }) => {
+  await begin(harness)
+  const answer = (await write(harness, 'How can I pay?')).messages[1]?.id
+  const { next, close } = await openStream(harness)
+  await next()
+
+  await harness.call('/chat/feedback', { message_id: answer, is_helpful: true })
+
+  expect(await next()).toContain('event: chat\n')
+  expect(await readUpdate(harness, answer)).toMatchObject({
+    messages: [],
+    ratings: [{ message_id: answer, is_helpful: true }],
+  })
+  await close()
+})
+
 test('a browser with a cleared, replaced or foreign message gets the whole conversation', async ({
   harness,
 }) => {

@@ -2,11 +2,13 @@
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { publishLive } from '#platform/live/live-updates.server.ts'
 import { text } from '#text/text.tsx'
 import { confidentAnswer, reply } from '../bot/bot-answer.ts'
 import { likelyQuestions } from '../bot/built-in.server.ts'
 import { personTitle } from '../bot/chat-texts.server.ts'
 import type { Exchange } from '../chat.ts'
+import { chatTopic } from '../staff/handover.server.ts'
 import {
   lockConversation,
   type StoredConversation,
@@ -43,8 +45,10 @@ export async function rateAnswer(
       [message_id, is_helpful],
     )
     const isOffered = rated?.before === null && !is_helpful && conversation.state === 'bot'
-    if (!isOffered)
+    if (!isOffered) {
+      await publishLive(tx, { topic: chatTopic, id })
       return { messages: [], questions: suggestedQuestions(conversation), state: conversation.state }
+    }
     const messages = await writeAnswer(
       tx,
       id,

@@ -119,17 +119,28 @@ test('an update adds what is new before a failed message, and a whole one replac
     { kind: 'typing', isTyping: true },
   )
   const messages = [aMessage('1', 'Good day'), aMessage('2', 'Maria here', 'person')]
-  const update = { ...aConversation({ messages, state: 'person' }), is_whole: false }
+  const update = { ...aConversation({ messages, state: 'person' }), is_whole: false, ratings: [] }
 
   const added = applyEvent(failed, { kind: 'updated', update })
   const replaced = applyEvent(added, {
     kind: 'updated',
-    update: { ...aConversation({ messages: [] }), is_whole: true },
+    update: { ...aConversation({ messages: [] }), is_whole: true, ratings: [] },
   })
 
   expect(linesOf(added)).toEqual(['sent: Good day', 'sent: Maria here', 'failed: Mine'])
   expect(added).toMatchObject({ state: 'person', isTyping: false })
   expect(linesOf(replaced)).toEqual(['failed: Mine'])
+})
+
+test('feedback that another tab gave appears at the answer', () => {
+  const shown = afterEvents({ kind: 'loaded', conversation: aConversation() })
+  const ratings = [{ message_id: '1', is_helpful: true }]
+  const update = { ...aConversation({ messages: [] }), is_whole: false, ratings }
+
+  const { lines } = applyEvent(shown, { kind: 'updated', update })
+
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.message).toMatchObject({ id: '1', is_helpful: true })
 })
 
 test('an exchange adds no duplicates, and is appended when no message was pending', () => {

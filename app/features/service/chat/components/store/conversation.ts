@@ -54,7 +54,7 @@ export function applyEvent(view: PanelView, event: ConversationEvent): PanelView
     case 'loaded':
       return showLoaded(view, event.conversation, event.isReset)
     case 'updated':
-      return event.update.is_whole ? showLoaded(view, event.update) : showAdded(view, event.update)
+      return event.update.is_whole ? showLoaded(view, event.update) : showRead(view, event.update)
     case 'typing':
       return { ...view, isTyping: event.isTyping }
     case 'rated':
@@ -118,6 +118,15 @@ function showLoaded(view: PanelView, conversation: Conversation, isReset = false
     read_id: conversation.messages.at(-1)?.id ?? null,
     ...detailsOf(conversation),
   }
+}
+
+/** Shows what was read: ratings of answers that are shown already, and the messages after them. */
+function showRead(view: PanelView, update: ConversationUpdate): PanelView {
+  const lines = update.ratings.reduce(
+    (rated, rating) => rated.map((line) => ratedLine(line, rating)),
+    view.lines,
+  )
+  return showAdded({ ...view, lines }, update)
 }
 
 /**
