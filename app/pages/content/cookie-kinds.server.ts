@@ -62,6 +62,13 @@ export const cookieKinds: readonly CookieKind[] = [
         lasts: text('until the conversation ends'),
       },
       {
+        name: 'chatUnsent',
+        purpose: text(
+          'Chat messages that you have written but that were not sent yet. They stay in your browser.',
+        ),
+        lasts: text('until they are sent or discarded, or you sign out'),
+      },
+      {
         name: 'blogHome, blogHome_2, blogHome_3',
         purpose: text('Stores the menu in case the store is temporarily unavailable.'),
         lasts: visit,

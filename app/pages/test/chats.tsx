@@ -49,7 +49,10 @@ function offlineChat() {
       reportTyping: unavailable,
       reportSeen: unavailable,
     },
-    { read: () => null, write: () => undefined, forget: () => undefined },
+    {
+      memory: { read: () => null, write: () => undefined, forget: () => undefined },
+      unsent: { read: () => null, write: () => undefined, remove: () => undefined },
+    },
   )
 }
 

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { type Translate, text, useText } from '#text/text.tsx'
 import { Button, buttonClasses } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -19,21 +27,33 @@ const emoji = [
   { sign: '☀️', name: text('Sunny') },
 ] as const
 
-/** The message input: Enter sends, Shift+Enter starts a new line, empty messages are not sent. */
-export function ChatComposer({ chat }: { chat: Chat }) {
+/**
+ * The message input: Enter sends, Shift+Enter starts a new line, empty messages are not sent. Once the conversation is
+ * ready, an empty input gets what was written before a reload.
+ */
+export function ChatComposer({ chat, isReady }: { chat: Chat; isReady: boolean }) {
   const t = useText()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [draft, setWords] = useState('')
+  const [draft, setDraft] = useState('')
   const [areEmojiOpen, setEmojiOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
+
+  useEffect(() => {
+    if (isReady) setDraft((written) => written || chat.draft())
+  }, [isReady, chat])
+
+  function write(words: string) {
+    setDraft(words)
+    chat.saveDraft(words)
+  }
 
   function send(event?: FormEvent) {
     event?.preventDefault()
     field.current?.focus()
     if (draft.trim() === '') return
     chat.sendText(draft)
-    setWords('')
+    write('')
     setEmojiOpen(false)
   }
 
@@ -47,7 +67,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
   function insert(sign: string) {
     const { selectionStart: from = draft.length, selectionEnd: to = draft.length } = field.current ?? {}
     if (draft.length + sign.length > maxMessageLength) return
-    setWords(draft.slice(0, from) + sign + draft.slice(to))
+    write(draft.slice(0, from) + sign + draft.slice(to))
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(from + sign.length, from + sign.length)
@@ -122,7 +142,7 @@ export function ChatComposer({ chat }: { chat: Chat }) {
           maxLength={maxMessageLength}
           value={draft}
           onChange={(event) => {
-            setWords(event.currentTarget.value)
+            write(event.currentTarget.value)
             chat.reportTyping()
           }}
           onKeyDown={sendByKey}

@@ -4,6 +4,7 @@ import type { Conversation, ConversationUpdate, Exchange } from '../../chat.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { createChat } from './chat-store.ts'
 import { ownMessage } from './conversation.ts'
+import type { UnsentStorage, UnsentTexts } from './unsent-texts.ts'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const ok = <Data>(data: Data): Envelope<Data> => ({ code: 200, msg: 'ok', data })
@@ -23,6 +24,7 @@ const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
 const anUpdate = (more: Partial<ConversationUpdate> = {}): ConversationUpdate => ({
   ...aConversation(more),
   is_whole: true,
+  ratings: [],
   ...more,
 })
 
@@ -32,8 +34,17 @@ const anExchange = (text: string, key: string): Exchange => ({
   state: 'bot',
 })
 
+/** What a browser stores of unsent texts; it outlives a page. */
+function aStorage(stored: UnsentTexts | null = null): UnsentStorage {
+  return {
+    read: () => stored,
+    write: (texts) => void (stored = texts),
+    remove: () => void (stored = null),
+  }
+}
+
 /** A chat with a fake server that answers at once and records its calls; single calls can be replaced. */
-function aChat(calls: Partial<ChatCalls> = {}) {
+function aChat(calls: Partial<ChatCalls> = {}, unsent = aStorage()) {
   const requests: string[] = []
   const memory = { seen: null as string | null }
   const recording =
@@ -59,12 +70,12 @@ function aChat(calls: Partial<ChatCalls> = {}) {
     Object.entries(all).map(([name, answer]) => [name, recording(name, answer as never)]),
   ) as ChatCalls
   let announced = 0
-  const storage = {
+  const seen = {
     read: () => memory.seen,
     write: (seen: string) => void (memory.seen = seen),
     forget: () => void (memory.seen = null),
   }
-  const chat = createChat(recorded, storage, () => {
+  const chat = createChat(recorded, { memory: seen, unsent }, () => {
     announced += 1
   })
   return { chat, requests, memory, announced: () => announced }
@@ -141,9 +152,77 @@ test('a failed message is sent again with the same key and text', async () => {
   expect(requests[1]).toBe(requests[0])
 })
 
+test('a failed message and a draft are there again after a reload, and are sent under the same key', async () => {
+  const storage = aStorage()
+  const before = aChat({ sendText: async () => down }, storage)
+  before.chat.watch(true)
+  await settled()
+  before.chat.sendText('Hello')
+  before.chat.saveDraft('And one m')
+  await settled()
+
+  const { chat, requests } = aChat({}, storage)
+  chat.watch(true)
+  await settled()
+  expect(linesOf(chat)).toEqual(['sent: Good day', 'failed: Hello'])
+  expect(chat.draft()).toBe('And one m')
+  const failed = chat.now().lines.at(-1)
+  if (failed?.phase === 'failed') chat.resend(failed.key)
+  await settled()
+
+  expect(requests.at(-1)).toBe(before.requests.at(-1))
+  expect(storage.read()).toMatchObject({ draft: 'And one m', messages: [] })
+})
+
+test('a message that a reload interrupted is sent again under its key, and shown once', async () => {
+  const storage = aStorage()
+  const before = aChat({ sendText: () => new Promise(() => {}) }, storage)
+  before.chat.watch(true)
+  await settled()
+  before.chat.sendText('Hello')
+  await settled()
+  const sent = before.requests.at(-1) ?? ''
+  const key = sent.split(' ').at(-1) ?? ''
+
+  const stored = anExchange('Hello', key).messages
+  const begun = aConversation({ messages: [...aConversation().messages, ...stored] })
+  const { chat, requests } = aChat({ begin: async () => ok(begun) }, storage)
+  chat.watch(true)
+  await settled()
+
+  expect(requests).toEqual(['begin false', sent])
+  expect(linesOf(chat)).toEqual(['sent: Good day', 'sent: Hello'])
+  expect(storage.read()?.messages).toEqual([])
+})
+
+test('unsent texts are gone once discarded, cleared, or in another conversation', async () => {
+  const failed = { key: 'k', text: 'Hello', sent_at: at.toISOString(), error: 'No connection' }
+  const of = (sender_id: string) => aStorage({ sender_id, draft: 'Draft', messages: [failed] })
+  const [discarded, cleared, foreign] = [of('s'), of('s'), of('another')]
+  const open = async (storage: UnsentStorage) => {
+    const { chat } = aChat({}, storage)
+    chat.watch(true)
+    await settled()
+    return chat
+  }
+
+  const first = await open(discarded)
+  first.discard('k')
+  await (await open(cleared)).clear()
+  const third = await open(foreign)
+
+  expect(discarded.read()).toMatchObject({ draft: 'Draft', messages: [] })
+  expect(linesOf(first)).toEqual(['sent: Good day'])
+  expect(cleared.read()).toBeNull()
+  expect(linesOf(third)).toEqual(['sent: Good day'])
+  expect(third.draft()).toBe('')
+})
+
 test('an answer that arrives after a change of the user is ignored', async () => {
   const late = Promise.withResolvers<Envelope<Exchange>>()
-  const { chat } = aChat({ sendText: () => late.promise })
+  const senders = ['of Ada', 'of Eve']
+  const begin = async () => ok(aConversation({ sender_id: senders.shift() ?? '' }))
+  const { chat } = aChat({ sendText: () => late.promise, begin })
   chat.watch(true)
   await settled()
   chat.sendText('Too late')

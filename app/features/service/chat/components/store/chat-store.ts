@@ -1,5 +1,5 @@
 import { type Envelope, succeeded } from '#platform/http/api/call.ts'
-import type { ChatMessage, Conversation, ConversationUpdate, Exchange } from '../../chat.ts'
+import type { Conversation, ConversationUpdate } from '../../chat.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { ChatMemory } from './chat-memory.ts'
 import {
@@ -9,24 +9,27 @@ import {
   expectsPerson,
   isSending,
   newestMessage,
-  ownMessage,
   unreadSince,
 } from './conversation.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { createRequestQueue, type RequestQueue } from './request-queue.ts'
+import type { UnsentStorage } from './unsent-texts.ts'
+
+/** What the browser stores. */
+export type ChatStorage = { memory: ChatMemory; unsent: UnsentStorage }
 
 /** The conversation of this browser, for the panel and the launcher. */
 export type Chat = ReturnType<typeof createChat>
-
-type Attempt = { message: ChatMessage; send: (key: string) => Promise<Envelope<Exchange>> }
 
 /**
  * Holds a conversation in the browser. Messages are sent one at a time and in order; a failed message keeps its key
  * until it is sent again or discarded. Answers to a conversation that was left meanwhile are ignored. `announce` tells
  * other tabs that this one has changed the conversation.
  */
-export function createChat(calls: ChatCalls, memory: ChatMemory, announce = () => {}) {
+export function createChat(calls: ChatCalls, { memory, unsent }: ChatStorage, announce = () => {}) {
   const state = createPanelState(memory)
   const queue = createRequestQueue(announce)
-  const outbox = createOutbox(state, queue, calls)
+  const outbox = createOutbox(state, queue, calls, unsent)
   const session = createSession({ state, queue, outbox, calls, memory })
   const presence = createPresence(state, calls)
 
@@ -55,7 +58,7 @@ export function createChat(calls: ChatCalls, memory: ChatMemory, announce = () =
     )
 
   const { now, unread, isWatched, subscribe } = state
-  const { sendText, sendImage, resend, discard } = outbox
+  const { sendText, sendImage, resend, discard, draft, saveDraft } = outbox
   return {
     now,
     unread,
@@ -65,6 +68,8 @@ export function createChat(calls: ChatCalls, memory: ChatMemory, announce = () =
     sendImage,
     resend,
     discard,
+    draft,
+    saveDraft,
     callBack,
     rateAnswer,
     ...session,
@@ -73,8 +78,6 @@ export function createChat(calls: ChatCalls, memory: ChatMemory, announce = () =
 }
 
 type PanelState = ReturnType<typeof createPanelState>
-type RequestQueue = ReturnType<typeof createRequestQueue>
-type Outbox = ReturnType<typeof createOutbox>
 
 /** What the panel shows, with its listeners and the number of unread messages. */
 function createPanelState(memory: ChatMemory) {
@@ -111,74 +114,6 @@ function createPanelState(memory: ChatMemory) {
       isWatched = watched
       updateUnread()
     },
-  }
-}
-
-/** Runs requests one after the other. After a reset, waiting requests are not sent and pending answers are ignored. */
-function createRequestQueue(announce: () => void) {
-  let epoch = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    last: () => last,
-    reset() {
-      epoch += 1
-    },
-    run<Data>(send: () => Promise<Envelope<Data>>, onAnswer: (answer: Envelope<Data>) => void) {
-      const startEpoch = epoch
-      const previous = last
-      const request = async () => {
-        await previous
-        if (startEpoch !== epoch) return
-        const answer = await send()
-        if (startEpoch === epoch) onAnswer(answer)
-        if (succeeded(answer)) announce()
-      }
-      const ended = request()
-      last = ended
-      return ended
-    },
-  }
-}
-
-/** Sends the visitor's messages, and keeps those that failed. */
-function createOutbox({ dispatch }: PanelState, queue: RequestQueue, calls: ChatCalls) {
-  const attempts = new Map<string, Attempt>()
-
-  function attempt(text: string, isImage: boolean, send: Attempt['send']) {
-    const key = crypto.randomUUID()
-    attempts.set(key, { message: ownMessage(key, text, new Date(), isImage), send })
-    return resend(key)
-  }
-
-  /** Sends a failed message again with the same key, so that the server stores it only once. */
-  function resend(key: string) {
-    const pending = attempts.get(key)
-    if (!pending) return
-    dispatch({ kind: 'sending', key, message: pending.message })
-    void queue.run(
-      () => pending.send(key),
-      (answer) => {
-        if (!succeeded(answer)) return dispatch({ kind: 'refused', key, error: answer.msg })
-        attempts.delete(key)
-        dispatch({ kind: 'answered', key, exchange: answer.data })
-      },
-    )
-  }
-
-  return {
-    sendText(text: string) {
-      const message = text.trim()
-      if (message) attempt(message, false, (key) => calls.sendText(message, key))
-    },
-    sendImage(image: File) {
-      attempt(image.name, true, (key) => calls.sendImage(image, key))
-    },
-    resend,
-    discard(key: string) {
-      attempts.delete(key)
-      dispatch({ kind: 'discarded', key })
-    },
-    clear: () => attempts.clear(),
   }
 }
 
@@ -229,7 +164,7 @@ function createSession({ state, queue, outbox, calls, memory }: SessionParts) {
     /** After a change of the signed-in user: removes the conversation and loads that of the new user. */
     changeUser() {
       queue.reset()
-      outbox.clear()
+      outbox.leave()
       dispatch({ kind: 'removed' })
       if (state.isWatched()) void begin()
       else if (memory.read() !== null) void refresh()
