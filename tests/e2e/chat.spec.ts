@@ -1,12 +1,12 @@
 // The support chat as a visitor uses it: on every page, restored after a reload, and no message lost on a failed request.
-import { signInAsStaff } from './customer.ts'
+import { openChat } from './chat-panel.ts'
+import { createUnpaidOrder, signInAsStaff } from './customer.ts'
 import {
   axeViolations,
   checkPage,
   expect,
   expectErrors,
   flowLanguages,
-  type Locale,
   type Page,
   pathIn,
   test,
@@ -19,22 +19,6 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
 )
-
-/** Opens the chat panel with its button. */
-async function openChat(page: Page, locale: Locale) {
-  const t = translator(locale)
-  await page.getByRole('button', { name: t('Connect Us') }).click()
-  const panel = page.getByRole('dialog', { name: t('Connect Us') })
-  await expect(panel.getByRole('log').locator('> div').first()).toBeVisible()
-  return {
-    panel,
-    log: panel.getByRole('log'),
-    /** Messages of the visitor, and of the others. */
-    own: panel.locator('[data-own]'),
-    replies: panel.locator('.chat-words:not([data-own], [role=img])'),
-    field: panel.getByRole('textbox', { name: t('Message') }),
-  }
-}
 
 for (const locale of flowLanguages('zh')) {
   const t = translator(locale)
@@ -323,6 +307,100 @@ test('a question about a product is answered with its card, which adds it to the
   await expect(page.getByText(/Solis 50K/i).first()).toBeVisible()
 })
 
+test('the signed-in owner sees an order as a card; a guest gets the ways to see it, and no data', async ({
+  page,
+  baseURL,
+}) => {
+  const { order_id } = await createUnpaidOrder(page.request, baseURL, { product_id: 'heliostead-m400' })
+  await page.goto('/about')
+  await waitForHydration(page)
+  const chat = await openChat(page, 'en')
+  await chat.field.fill('Where is my order?')
+  await chat.field.press('Enter')
+  const card = chat.log.getByRole('article')
+  await expect(card).toContainText('Unpaid')
+  await expect(card).toContainText('1 × Heliostead M400')
+  const total = await card.getByText(/^\$[\d,.]+$/).innerText()
+  await checkPage(page, 'order card')
+  await card.getByRole('link', { name: `Order ${order_id}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order_id)
+  await expect(page.getByRole('main')).toContainText(total)
+
+  await page.context().clearCookies()
+  await page.goto('/about')
+  await waitForHydration(page)
+  const guest = await openChat(page, 'en')
+  await guest.field.fill(`Where is order ${order_id}?`)
+  await guest.field.press('Enter')
+  await expect(guest.replies.last()).toContainText('open the link in our emails about it')
+  await expect(guest.log.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(guest.log.getByRole('article')).toHaveCount(0)
+  await expect(guest.log).not.toContainText('Unpaid')
+})
+
+test('a failed message and a draft survive a reload, and are gone once sent', async ({ page }) => {
+  expectErrors(page, /chat\/message/)
+  await page.goto('/about')
+  await waitForHydration(page)
+  let chat = await openChat(page, 'en')
+  await page.route('**/api/chat/message', (route) => route.abort())
+  await chat.field.fill('123456')
+  await chat.field.press('Enter')
+  await expect(chat.panel).toContainText('Not sent.')
+  await chat.field.fill('half a thou')
+  await page.unroute('**/api/chat/message')
+
+  await page.reload()
+  await waitForHydration(page)
+  chat = await openChat(page, 'en')
+  await expect(chat.own).toHaveText(['123456'])
+  await expect(chat.panel).toContainText('Not sent.')
+  await expect(chat.field).toHaveValue('half a thou')
+  await chat.panel.getByRole('button', { name: 'Resend' }).click()
+  await expect(chat.panel).not.toContainText('Not sent.')
+  await chat.field.press('Enter')
+  await expect(chat.own).toHaveText(['123456', 'half a thou'])
+  await expect(chat.panel.getByRole('img', { name: 'Typing…' })).toHaveCount(0)
+
+  expect(await page.evaluate(() => localStorage.getItem('chatUnsent'))).toBeNull()
+})
+
+test('after hours the chat says when the team is back, and takes a callback', async ({ page }) => {
+  await page.route('**/api/chat/session', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    answer.data.office = { is_open: false, opens_at: '2030-01-07T14:00:00.000Z' }
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto('/about')
+  await waitForHydration(page)
+  const chat = await openChat(page, 'en')
+  await expect(chat.panel).toContainText('Our team is back Mon, Jan 7, 9:00 AM (Eastern Time).')
+
+  await chat.panel.getByRole('textbox', { name: 'Phone' }).fill('614 555 0177')
+  await chat.panel.getByRole('button', { name: 'Tel contact' }).click()
+
+  await expect(chat.replies.last()).toContainText(/We’ll call \(?614\)?.555.0177 by /)
+})
+
+test('while the bot is down, the phone number is shown and a callback is taken', async ({ page }) => {
+  expectErrors(page, /503/)
+  await page.goto('/about')
+  await waitForHydration(page)
+  const chat = await openChat(page, 'en')
+  const down = { code: 503, msg: 'The chat bot isn’t responding.', data: null }
+  await page.route('**/api/chat/message', (route) => route.fulfill({ status: 503, json: down }))
+  await chat.field.fill('How can I pay?')
+  await chat.field.press('Enter')
+  await expect(chat.log.getByRole('link', { name: /614-555-0142/ })).toBeVisible()
+  await checkPage(page, 'bot down')
+
+  await chat.panel.getByRole('textbox', { name: 'Phone' }).fill('614 555 0178')
+  await chat.panel.getByRole('button', { name: 'Tel contact' }).click()
+
+  await expect(chat.replies.last()).toContainText('We’ll call')
+})
+
 test('a follow-up keeps the place and the question: production in Ohio, then with 12 panels', async ({
   page,
 }) => {
@@ -338,7 +416,10 @@ test('a follow-up keeps the place and the question: production in Ohio, then wit
   await expect(chat.replies.last()).toContainText('12 panels of 410 W')
 })
 
-test('two tabs show the same messages, also after the chat is cleared in one', async ({ page, context }) => {
+test('two tabs show the same messages and feedback, also after the chat is cleared in one', async ({
+  page,
+  context,
+}) => {
   await page.goto('/about')
   await waitForHydration(page)
   const first = await openChat(page, 'en')
@@ -352,6 +433,9 @@ test('two tabs show the same messages, also after the chat is cleared in one', a
   await expect(second.replies).toHaveCount(2)
   await expect(first.own).toHaveText(['How can I pay?'])
   await expect(first.replies).toHaveCount(2)
+  await second.panel.getByRole('button', { name: 'Helpful', exact: true }).click()
+  await expect(second.panel).toContainText('Thank you for your feedback.')
+  await expect(first.panel).toContainText('Thank you for your feedback.')
   await first.panel.getByRole('button', { name: 'Chat menu' }).click()
   await first.panel.getByRole('button', { name: /^Clear/ }).click()
 

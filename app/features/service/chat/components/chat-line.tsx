@@ -14,6 +14,8 @@ import type { Line } from './store/conversation.ts'
 
 type ChatLineProps = {
   line: Line
+  /** The message of the visitor before this one. */
+  question: string | undefined
   /** The first of consecutive messages by the same author. */
   isFirst: boolean
   /** The newest message of the visitor that the team has seen. */
@@ -31,6 +33,7 @@ type ChatLineProps = {
 /** A message with author and time; a failed one shows the error, with retry and discard. */
 export function ChatLine({
   line,
+  question,
   isFirst,
   isSeen,
   isRatable,
@@ -64,7 +67,7 @@ export function ChatLine({
       {orders.map((link) => (
         <ChatOrder key={link.to} link={link} onFollow={onFollow} />
       ))}
-      <ChatLinks links={others} onFollow={onFollow} />
+      <ChatLinks links={others} question={question} onFollow={onFollow} />
       {isRatable && <AnswerFeedback message={message} chat={chat} onPress={onPress} />}
       {isSeen && <p className="mt-0.5 text-sm text-ink-soft">{t('Seen')}</p>}
       {line.phase === 'failed' && <Failed line={line} chat={chat} onPress={onPress} />}

@@ -63,6 +63,7 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
             <ChatLine
               key={line.phase === 'sent' ? line.message.id : line.key}
               line={line}
+              question={questionBefore(lines, at)}
               isFirst={lines[at - 1]?.message.by !== line.message.by}
               isRatable={line.message === ratable}
               isSeen={line.message.id === view.seen_message_id}
@@ -94,6 +95,9 @@ export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
     </section>
   )
 }
+
+const questionBefore = (lines: PanelView['lines'], at: number) =>
+  lines.slice(0, at).findLast(({ message }) => message.isCustomer && !message.isImage)?.message.text
 
 const sizeOf = (box: Element) => `${box.clientHeight} ${box.scrollHeight}`
 

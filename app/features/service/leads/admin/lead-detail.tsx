@@ -123,7 +123,7 @@ const Facts = ({ facts }: { facts: readonly { name: string; value: string }[] })
       <div key={name} className="contents">
         <dt className="text-ink-soft max-sm:mt-2">{name}</dt>
         <dd className="break-words">
-          {value.startsWith('/yourReport') ? (
+          {/^\/(?:yourReport|admin\/chat)\b/.test(value) ? (
             <Link to={value} className="link target" reloadDocument>
               {value}
             </Link>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { ZipField } from '#features/people/addresses/components/zip-field.tsx'
 import { CaptchaField } from '#features/people/auth/captcha/captcha-field.tsx'
 import { type FormError, formErrorOf, summaryOf } from '#features/people/auth/components/form-error.ts'
@@ -226,16 +226,24 @@ function Honeypot() {
 }
 
 /**
- * Fills in where the visitor came from, and name and email of a signed-in customer from cookies: the page is cached for
- * all visitors.
+ * Fills in where the visitor came from, name and email of a signed-in customer from cookies, and what the visitor asked in
+ * the chat: the page is cached for all visitors.
  */
 function usePrefilledContact(form: React.RefObject<HTMLFormElement | null>) {
+  const { state } = useLocation()
   useEffect(() => {
     const { first_name, last_name } = readUserInfo() ?? {}
-    const known = { first_name, last_name, email: readCookie('email'), ...visitOrigin() }
+    const known = {
+      first_name,
+      last_name,
+      email: readCookie('email'),
+      message: state?.message,
+      ...visitOrigin(),
+    }
     for (const [name, value] of Object.entries(known)) {
       const field = form.current?.elements.namedItem(name)
-      if (value && field instanceof HTMLInputElement && field.value === '') field.value = value
+      const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+      if (typeof value === 'string' && isText && field.value === '') field.value = value
     }
-  }, [form])
+  }, [form, state])
 }

@@ -193,8 +193,12 @@ export const getLead = staffLeadsApi.endpoint({
   },
 })
 
+const chatPathOf = ({ conversation_id }: Partial<LeadDetails['callback']>) =>
+  conversation_id ? `/admin/chat/${conversation_id}` : ''
+
 /** The details as labeled values. Kinds that other features define are shown field by field. */
 function factsOf({ kind }: StoredLead, details: unknown, { t, locale }: RequestContext): LabeledValue[] {
+  if (kind === 'callback') return [{ name: t('Chat'), value: chatPathOf(details as LeadDetails['callback']) }]
   const known = leadFacts(kind, details as LeadDetails[typeof kind], { t, locale })
   if (known.length > 0 || typeof details !== 'object' || details === null) return known
   return Object.entries(details).flatMap(([name, value]) => {
