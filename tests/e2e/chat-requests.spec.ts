@@ -85,12 +85,12 @@ test('staff open the chat of a callback request from its lead @desktop', async (
   await expect(chat.replies.last()).toContainText('We’ll call')
 
   await signInAsOwner(page)
-  await page.goto('/admin/leads')
+  await page.goto('/admin/leads?kind=callback')
   await page
-    .getByRole('main')
-    .getByRole('link', { name: /^HQ-|^\+?1? ?\(?614/ })
+    .getByRole('link', { name: /614.*555.*0179/ })
     .first()
     .click()
+  await expect(page.getByRole('main')).toContainText(words)
   await page
     .getByRole('main')
     .getByRole('link', { name: /^\/admin\/chat\// })

@@ -21,6 +21,7 @@ import {
   writeToLead,
 } from '../staff/staff-leads.api.server.ts'
 import type { Route } from './+types/lead-detail.ts'
+import { contactNameOf } from './components/contact-name.ts'
 import { LeadAppointments } from './components/lead-appointments.tsx'
 import { LeadDue, LeadStateTag } from './components/lead-due.tsx'
 import { LeadThread } from './components/lead-thread.tsx'
@@ -52,7 +53,7 @@ export default function LeadDetail({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       back={{ to: '/admin/leads', label: t('Leads') }}
-      title={name || lead.email || lead.number}
+      title={contactNameOf({ ...lead, name }) || lead.number}
       intro={`${t(leadKindLabels[lead.kind])} · ${lead.number}`}
       actions={
         <>

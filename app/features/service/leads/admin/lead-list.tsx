@@ -13,6 +13,7 @@ import { leadKindLabels, leadKinds } from '../lead.ts'
 import { leadStateLabels, leadStates } from '../lead-state.ts'
 import { changeLeadByStaff, type LeadQuery, listLeadInbox } from '../staff/staff-leads.api.server.ts'
 import type { Route } from './+types/lead-list.ts'
+import { contactNameOf } from './components/contact-name.ts'
 import { LeadBoard } from './components/lead-board.tsx'
 import { LeadDue, LeadStateTag } from './components/lead-due.tsx'
 
@@ -93,7 +94,7 @@ function LeadTable({ leads, assignees, nameOf, paging, origins }: LeadTableProps
   const t = useText()
   const format = useFormat()
   const columns: ResourceColumn<InboxLead>[] = [
-    { id: 'name', title: t('Name'), sortable: true, cell: ({ name, email }) => name || email },
+    { id: 'name', title: t('Name'), sortable: true, cell: contactNameOf },
     { id: 'number', title: t('Number'), cell: ({ number }) => number },
     { id: 'kind', title: t('Type'), cell: ({ kind }) => t(leadKindLabels[kind]) },
     { id: 'state', title: t('Status'), cell: ({ state }) => <LeadStateTag state={state} /> },

@@ -61,6 +61,7 @@ export type ListedLead = {
   last_name: string
   company_name: string
   email: string
+  phone: string
   message: string
   source: string
   campaign: string
@@ -76,7 +77,7 @@ export async function listLeads(db: Db, filter: LeadFilter, { page, size, sort, 
   const direction = descending ? 'desc' : 'asc'
   const list = await queryRows<ListedLead>(
     db,
-    `select l.id, l.number, l.kind, l.state, l.first_name, l.last_name, l.company_name, l.email,
+    `select l.id, l.number, l.kind, l.state, l.first_name, l.last_name, l.company_name, l.email, l.phone,
        left(l.message, 200) as message, l.source, l.campaign, l.assignee_id, l.version, l.sales_due_at, l.created_at
      from leads l where ${where}
      order by ${leadSorts[sort]} ${direction}, l.id ${direction} limit ${size} offset ${(page - 1) * size}`,

@@ -35,6 +35,7 @@ const Listed = z.object({
   name: z.string(),
   company_name: z.string(),
   email: z.string(),
+  phone: z.string(),
   message: z.string(),
   source: z.string(),
   campaign: z.string(),

@@ -4,6 +4,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Menu, MenuButton } from '#ui/overlays/menu.tsx'
 import { type LeadKind, leadKindLabels } from '../../lead.ts'
 import { boardStates, type LeadState, leadStateLabels } from '../../lead-state.ts'
+import { contactNameOf } from './contact-name.ts'
 import { LeadDue } from './lead-due.tsx'
 
 type BoardLead = {
@@ -13,6 +14,7 @@ type BoardLead = {
   state: LeadState
   name: string
   email: string
+  phone: string
   version: number
   assignee_id: string | null
   due_in_minutes: number | null
@@ -70,7 +72,7 @@ type LeadCardProps = {
 function LeadCard({ lead, nameOf, onMove }: LeadCardProps) {
   const t = useText()
   const format = useFormat()
-  const name = lead.name || lead.email || lead.number
+  const name = contactNameOf(lead) || lead.number
   return (
     <li
       draggable
