@@ -1,12 +1,4 @@
-import {
-  type ChangeEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type Translate, text, useText } from '#text/text.tsx'
 import { Button, buttonClasses } from '#ui/actions/button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -28,23 +20,20 @@ const emoji = [
 ] as const
 
 /**
- * The message input: Enter sends, Shift+Enter starts a new line, empty messages are not sent. Once the conversation is
- * ready, an empty input gets what was written before a reload.
+ * The message input: Enter sends, Shift+Enter starts a new line, empty messages are not sent. Until something is
+ * written, it shows what was written before a reload, once the conversation is ready.
  */
 export function ChatComposer({ chat, isReady }: { chat: Chat; isReady: boolean }) {
   const t = useText()
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [draft, setDraft] = useState('')
+  const [written, setWritten] = useState<string | null>(null)
+  const draft = written ?? (isReady ? chat.draft() : '')
   const [areEmojiOpen, setEmojiOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  useEffect(() => {
-    if (isReady) setDraft((written) => written || chat.draft())
-  }, [isReady, chat])
-
   function write(words: string) {
-    setDraft(words)
+    setWritten(words)
     chat.saveDraft(words)
   }
 

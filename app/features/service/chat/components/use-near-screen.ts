@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 /**
  * What `read` returns; null before. It is called once the element comes near the visible messages, and again when `key`
- * changes.
+ * changes; it must be the same function each time.
  */
 export function useNearScreen<Value>(
   element: RefObject<Element | null>,
@@ -10,8 +10,6 @@ export function useNearScreen<Value>(
   read: (key: string) => Promise<Value | null>,
 ): Value | null {
   const [value, setValue] = useState<Value | null>(null)
-  // `read` is another function on each rendering, and may use only the key.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let isCurrent = true
     const watcher = new IntersectionObserver(
@@ -28,6 +26,6 @@ export function useNearScreen<Value>(
       isCurrent = false
       watcher.disconnect()
     }
-  }, [key, element])
+  }, [key, element, read])
   return value
 }
