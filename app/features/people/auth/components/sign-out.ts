@@ -17,7 +17,8 @@ export async function signOut(toast: { success: ShowToast; error: ShowToast }, t
   if (answer.code !== 200) return toast.error(answer.msg)
 
   for (const name of cookieNames()) if (!kept_cookies.has(name)) deleteCookie(name)
-  for (const name of ['ShippingAddressForm', 'chatUnsent']) localStorage.removeItem(name)
+  localStorage.removeItem('ShippingAddressForm')
+  localStorage.removeItem('chatUnsent')
   sessionStorage.clear()
   toast.success(t('Logged out'), { seconds: 2 })
   setTimeout(() => location.reload(), 2000)
