@@ -2,7 +2,7 @@
 // before the project's own Node 24 is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +11,10 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(project, 'node_modules/.heliostead-lock')
 const own_node = join(project, 'node_modules/.bin/node')
 
-// A server needs no linter and no test runner: `npm start` accepts an install without development packages.
-const productionOnly = process.env.npm_lifecycle_event === 'start'
+// A server needs no linter and no test runner. Its commands install no development packages, so that none of them replaces
+// the packages of a running shop.
+const serverCommands = ['start', 'build', 'backup', 'restore', 'db:move', 'db:check', 'staff']
+const productionOnly = serverCommands.includes(process.env.npm_lifecycle_event ?? '')
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20)
@@ -24,6 +26,7 @@ if (!isStamped()) {
   await alone(lock, { waiting: 'Another install is running; waiting for it.' }, async () => {
     if (isStamped()) return
     if (!matchesLockfile()) await install()
+    removeUnusedFonts()
     ensureWorkingNode()
     writeFileSync(stamp, wanted() + (lacksDevelopment() ? ' to run' : ''))
   })
@@ -82,7 +85,7 @@ async function install() {
   // Without engine checks: npm itself may run on the system's older Node; the project runs on the Node 24 it
   // installs.
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false']
-  if (!productionOnly) args.push('--include=dev')
+  args.push(productionOnly ? '--omit=dev' : '--include=dev')
   if (!isWritable(homedir())) args.push('--cache', join(project, '.cache/npm'))
   let ended = await runNpm(args)
   if (ended !== 0) {
@@ -95,6 +98,14 @@ async function install() {
     )
   }
   console.log(`Installed in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+/** PDFs use two of the nine weights of their font. The others are 76 MB. */
+function removeUnusedFonts() {
+  const fonts = join(project, 'node_modules/@expo-google-fonts/noto-sans-sc')
+  if (!existsSync(fonts)) return
+  const isUnused = (/** @type {string} */ name) => /^\d/.test(name) && !/^(?:400Regular|700Bold)$/.test(name)
+  for (const name of readdirSync(fonts).filter(isUnused)) rmSync(join(fonts, name), { recursive: true })
 }
 
 /** @param {string[]} args */
