@@ -26,6 +26,7 @@ const only_on_a_phone = specFiles(
   'requests',
   'returns',
   'staff-setup',
+  'static-parts',
   'stripe',
   'without-script',
 )
