@@ -5,7 +5,7 @@ import { buildScene, scenes } from '../scenes3d/find-scene.ts'
 import type { CatalogProduct } from '../subject.ts'
 import { openStudio } from './browser-studio.ts'
 import { writeContactSheet } from './contact-sheet.ts'
-import { replaceFile, uprightPicture, writeWidths } from './encode-picture.ts'
+import { replaceFile, sceneEncoding, uprightPicture, writeWidths } from './encode-picture.ts'
 import { sceneFingerprint } from './fingerprint.ts'
 import { readRecord, writeRecord } from './manifest.ts'
 import { finalSceneQuality, previewSceneQuality } from './page/sunlight/daylight.ts'
@@ -85,7 +85,7 @@ const fingerprintOf = (name: string, products: Products) =>
 
 /** The files of a scene: AVIF and WebP in all widths, and a PNG of 1200 × 630 for link previews. */
 async function writeScene(name: string, upright: Buffer) {
-  await writeWidths(`${sceneFolder}/${name}`, upright, drawingWidths)
+  await writeWidths(`${sceneFolder}/${name}`, upright, drawingWidths, sceneEncoding)
   const shared = await sharp(upright)
     .resize(1200, 630, { fit: 'cover' })
     .png({ palette: true, quality: 85, effort: 10, compressionLevel: 9 })
