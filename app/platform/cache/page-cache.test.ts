@@ -140,7 +140,8 @@ plain('a page that is requested often is sent smaller', async () => {
 
   const second = await answer()
   for (let at = 0; at < 3; at++) await answer()
-  await vi.waitFor(async () => expect((await answer()).length).toBeLessThan(second.length))
+  // One page a second gets the best compression.
+  await vi.waitFor(async () => expect((await answer()).length).toBeLessThan(second.length), 5000)
 
   expect(brotliDecompressSync(await answer()).toString()).toBe(words)
 })
