@@ -11,10 +11,10 @@ import {
   receiveWebhookEvent,
 } from '#features/sales/order-payments/webhooks/process-webhook.server.ts'
 import { expireOrders } from '#features/sales/orders/changes/cancel-order.server.ts'
-import type { WebhookEvent } from '#features/sales/payments/payment.ts'
+import type { Attempt, ProviderReport } from '#features/sales/payments/payment.ts'
 import { chooseInSandbox } from '#features/sales/payments/providers/sandbox.server.ts'
 import { refundsOf, sendRefund } from '#features/sales/payments/refund-payment.server.ts'
-import { queryRows } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { atCheckpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import {
@@ -115,11 +115,7 @@ faultTest(
     for (let i = 0; i < rounds; i++) {
       const { user_id, order } = await anUnpaidOrder(one, 'panel')
       const attempt = await startPayment(one, user_id, order.id, 'sandbox')
-      const notice = (await chooseInSandbox(
-        one.db,
-        attempt.provider_reference as string,
-        'approve',
-      )) as WebhookEvent
+      const notice = await eventOfApproval(one.db, attempt)
       const told = () =>
         receiveWebhookEvent(one.db, 'sandbox', notice).then(() =>
           handleWebhookEvent(one, { provider: 'sandbox', ...notice }),
@@ -147,11 +143,7 @@ faultTest(
     await aProduct(node.db, { id: 'panel' })
     const { user_id, order } = await anUnpaidOrder(node, 'panel')
     const attempt = await startPayment(node, user_id, order.id, 'sandbox')
-    const notice = (await chooseInSandbox(
-      node.db,
-      attempt.provider_reference as string,
-      'approve',
-    )) as WebhookEvent
+    const notice = await eventOfApproval(node.db, attempt)
 
     const deliver = async (to: Node) => {
       await receiveWebhookEvent(to.db, 'sandbox', notice)
@@ -272,3 +264,9 @@ faultTest('T20: a second payment of an order is refused before any charge', asyn
   expect(await brokenInvariants(node.db)).toEqual([])
   await closeNodes(nodes)
 })
+
+/** The webhook event of a payment that its payer approves. */
+async function eventOfApproval(db: Db, attempt: Attempt) {
+  const report = await chooseInSandbox(db, attempt.provider_reference as string, 'approve')
+  return (report as ProviderReport).event
+}

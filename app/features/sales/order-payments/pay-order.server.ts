@@ -7,7 +7,9 @@ import {
   hasEnded,
   isStarted,
   type ProviderAnswer,
+  type ProviderReport,
   type StartedAttempt,
+  type WebhookEvent,
 } from '#features/sales/payments/payment.ts'
 import { balanceDueOf } from '#features/sales/payments/payment-schedules.server.ts'
 import {
@@ -145,18 +147,23 @@ export async function settleAttempt(work: JobContext, attempt_id: string, actor:
 /** An attempt in its current state, with its order's status code where that is known without another query. */
 export type AttemptStatus = { attempt: Attempt; order_status: number | null }
 
-/** Like `settleAttempt`, for an attempt that was just read; its state is checked again under the order's lock. */
+/**
+ * Like `settleAttempt`, for an attempt that was just read; its state is checked again under the order's lock. With the
+ * `report` of a provider it is not asked; if the payment succeeded, the event is stored as processed, without a job.
+ */
 export async function settleReadAttempt(
   work: JobContext,
   found: Attempt,
   actor: string,
+  report?: ProviderReport,
 ): Promise<AttemptStatus> {
   // An attempt canceled before the provider knew of it must not be started by asking for it.
   const isOver = found.state === 'succeeded' || (hasEnded(found.state) && !found.provider_reference)
   if (isOver) return { attempt: found, order_status: null }
   const attempt = await startAtProvider(work, found)
   const provider = providerOf(work, attempt.provider)
-  const providerAnswer = await provider.retrieve(attempt.provider_reference, attempt.created_at)
+  const providerAnswer =
+    report?.answer ?? (await provider.retrieve(attempt.provider_reference, attempt.created_at))
   const answer =
     providerAnswer.state === 'authorised'
       ? await settleCardAuthorization(work, provider, attempt, providerAnswer)
@@ -166,7 +173,7 @@ export async function settleReadAttempt(
   const order_status = await inTransaction(work.db, (tx) =>
     state === 'processing'
       ? recordProcessing(tx, attempt, answer, actor)
-      : settle(tx, attempt, { ...answer, state }, { actor, now: work.now() }),
+      : settle(tx, attempt, { ...answer, state }, { actor, now: work.now(), event: report?.event }),
   )
   await checkpoint('settling: committed')
   if (order_status === null) return { attempt: await requireAttempt(work.db, attempt.id), order_status }
@@ -185,12 +192,12 @@ async function settle(
   tx: Db,
   attempt: Attempt,
   answer: Ended,
-  { actor, now }: { actor: string; now: Date },
+  { actor, now, event }: { actor: string; now: Date; event?: WebhookEvent | undefined },
 ): Promise<number | null> {
   const [order, ended] = await pipeline(
     tx,
     () => lockOrderSums(tx, attempt.reference),
-    () => endAttempt(tx, attempt.id, answer),
+    () => endAttempt(tx, attempt, answer, event),
   )
   if (!ended) return null
   if (answer.state === 'succeeded') return bookPayment(tx, { order, attempt, answer, actor, now }, ended)
@@ -238,7 +245,7 @@ export async function cancelPayment(
   if (hasEnded(settled.state)) return settled
   await inTransaction(work.db, async (tx) => {
     await lockOrder(tx, order_id)
-    if (await endAttempt(tx, open.id, { state: 'failed', failure: 'cancelled' }))
+    if (await endAttempt(tx, open, { state: 'failed', failure: 'cancelled' }))
       await noteEvent(tx, order_id, {
         kind: 'payment_failed',
         actor: `customer:${user_id}`,

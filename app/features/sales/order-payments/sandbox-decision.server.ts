@@ -1,11 +1,11 @@
-import { orderStatusOf } from '#features/sales/orders/orders.server.ts'
-import { attemptById, storeWebhookEvent } from '#features/sales/payments/payments.server.ts'
+import type { Attempt, ProviderReport } from '#features/sales/payments/payment.ts'
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import {
   chooseInSandbox,
   type SandboxChoice,
   testCardOf,
 } from '#features/sales/payments/providers/sandbox.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
@@ -27,25 +27,36 @@ export async function decideInSandbox(
     card_number = testCardOf(user_id),
   }: { order_id?: string; card_number?: string | undefined } = {},
 ): Promise<AttemptStatus> {
-  const attempt = await attemptById(work.db, attempt_id)
+  const found = await findAttempt(work.db, user_id, attempt_id)
   const isOpen = providerNamed(work.services.payments, 'sandbox') !== undefined
-  if (!isOpen || !attempt?.provider_reference || attempt.provider !== 'sandbox')
+  if (!isOpen || !found?.provider_reference || found.provider !== 'sandbox')
     throw new Problem('missing', text('Payment not found'))
-  if (order_id !== undefined && attempt.reference !== order_id)
+  if (order_id !== undefined && found.reference !== order_id)
     throw new Problem('missing', text('Payment not found'))
-  const order_status = await orderStatusOf(work.db, user_id, attempt.reference)
-  const settle = () => settleReadAttempt(work, attempt, `customer:${user_id}`)
-  const notice = await chooseInSandbox(work.db, attempt.provider_reference, choice, card_number).catch(
+  const { order_status, ...attempt } = found
+  const { provider_reference } = found
+  const settle = (report?: ProviderReport) => settleReadAttempt(work, attempt, `customer:${user_id}`, report)
+  const report = await chooseInSandbox(work.db, provider_reference, choice, card_number).catch(
     async (refusal) => {
       // Already decided or expired: settle now instead of waiting for the sweep.
       await settle()
       throw refusal
     },
   )
-  if (!notice) return { attempt, order_status }
-  const settled = await settle()
-  // A successful payment is final: store the event as processed, without a job.
-  if (settled.attempt.state === 'succeeded') await storeWebhookEvent(work.db, 'sandbox', notice, true)
-  else await receiveWebhookEvent(work.db, 'sandbox', notice)
+  if (!report) return { attempt, order_status }
+  const settled = await settle(report)
+  if (settled.attempt.state !== 'succeeded') await receiveWebhookEvent(work.db, 'sandbox', report.event)
   return settled
+}
+
+/** The attempt with the status code of its order, or undefined if the order is not the customer's. */
+async function findAttempt(db: Db, user_id: string, attempt_id: string) {
+  const [found] = await queryRows<Attempt & { order_status: number }>(
+    db,
+    `select a.*, o.status as order_status from payment_attempts a join orders o on o.id = a.reference
+     where a.id = $1 and o.user_id = $2 and o.removed_at is null`,
+    [attempt_id, user_id],
+    'attempt-of-customer',
+  )
+  return found
 }

@@ -58,6 +58,9 @@ export type WebhookEvent = {
   payload: unknown
 }
 
+/** What a provider has reported by itself: the payment's state, and the event to store. */
+export type ProviderReport = { answer: ProviderAnswer; event: WebhookEvent }
+
 /** The states in which an attempt may still succeed. */
 export const openStates = ['started', 'pending', 'processing'] as const satisfies readonly AttemptState[]
 

@@ -77,11 +77,12 @@ export async function markAttemptProcessing(tx: Db, id: string, provider_payment
 
 /**
  * Ends an attempt once and returns whether its reference has a payment schedule. Returns null when it had already
- * ended: then the caller must not do anything further.
+ * ended: then the caller must not do anything further. The event of a successful payment is stored as processed,
+ * because that state is final.
  */
 export async function endAttempt(
   tx: Db,
-  id: string,
+  { id, provider }: Pick<Attempt, 'id' | 'provider'>,
   {
     state,
     failure,
@@ -91,15 +92,18 @@ export async function endAttempt(
     failure: string | null
     provider_payment?: string | null
   },
+  event?: WebhookEvent | undefined,
 ) {
+  const processed = event && state === 'succeeded' ? eventRow(provider, event, true) : null
   const rows = await queryRows<{ has_plan: boolean; failure: string | null }>(
     tx,
-    `update payment_attempts a set state = $2,
+    `with processed as (${insertEvent('$5')})
+     update payment_attempts a set state = $2,
             failure = case when $2 <> 'succeeded' then coalesce(failure, $3) end, provider_payment = coalesce($4, provider_payment),
             updated_at = clock_timestamp()
      where id = $1 and (${isOpen} or (state <> 'succeeded' and $2 = 'succeeded'))
      returning a.failure, exists (select 1 from payment_plans p where p.reference = a.reference) as has_plan`,
-    [id, state, failure, provider_payment],
+    [id, state, failure, provider_payment, JSON.stringify(processed ? [processed] : [])],
     'end-attempt',
   )
   return rows[0] ?? null
@@ -242,17 +246,30 @@ export async function storeWebhookEvent(
   event: WebhookEvent,
   handled = event.topic === 'other',
 ) {
-  const { event_id, kind, topic = 'payment', provider_reference, attempt_id = null, payload } = event
   const rows = await queryRows(
     tx,
-    `insert into payment_notices (provider, event_id, kind, topic, provider_reference, attempt_id, payload, handled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, case when $8::boolean then clock_timestamp() end)
-     on conflict do nothing returning 1`,
-    [provider, event_id, kind, topic, provider_reference, attempt_id, JSON.stringify(payload), handled],
+    `${insertEvent('$1')} returning 1`,
+    [JSON.stringify([eventRow(provider, event, handled)])],
     'keep-notice',
   )
   return rows.length === 1
 }
+
+/** A row of `insertEvent`. */
+const eventRow = (
+  provider: string,
+  { event_id, kind, topic = 'payment', provider_reference, attempt_id = null, payload }: WebhookEvent,
+  handled: boolean,
+) => ({ provider, event_id, kind, topic, provider_reference, attempt_id, payload, handled })
+
+/** SQL that stores webhook events, given as JSON, once each. */
+const insertEvent = (rows: string) => `
+  insert into payment_notices (provider, event_id, kind, topic, provider_reference, attempt_id, payload, handled_at)
+  select provider, event_id, kind, topic, provider_reference, attempt_id, payload,
+         case when handled then clock_timestamp() end
+  from jsonb_to_recordset(${rows}::jsonb) as e(provider text, event_id text, kind text, topic text,
+    provider_reference text, attempt_id text, payload jsonb, handled boolean)
+  on conflict do nothing`
 
 /** The stored webhook event with this ID, or null. */
 export async function findWebhookEvent(

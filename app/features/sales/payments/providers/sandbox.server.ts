@@ -6,7 +6,7 @@ import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import type { WebhookEvent } from '../payment.ts'
+import type { ProviderAnswer, ProviderReport, WebhookEvent } from '../payment.ts'
 import { sandbox_disputes, sandbox_payments } from '../payments.table.server.ts'
 import { type DisputeAnswer, type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 
@@ -42,8 +42,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
         [provider_reference],
         'sandbox-look',
       )
-      const { state, amount_cents, failure, card } = only(rows)
-      return { state: state === 'second_step' ? 'open' : state, amount_cents, failure, card }
+      return answerOf(only(rows))
     },
     nextAction: async () => ({ kind: 'page' }),
     async cancel(provider_reference) {
@@ -176,6 +175,13 @@ const isInTime = `created_at > clock_timestamp() - interval '1 hour'`
 
 type SandboxPayment = typeof sandbox_payments.$inferSelect
 
+const answerOf = ({ state, amount_cents, failure, card }: SandboxPayment): ProviderAnswer => ({
+  state: state === 'second_step' ? 'open' : state,
+  amount_cents,
+  failure,
+  card,
+})
+
 /** The test card number of an account: 16 digits with a valid check digit. */
 export function testCardOf(user_id: string) {
   const hash = createHash('sha256').update(user_id).digest()
@@ -221,15 +227,15 @@ const outcomes = {
 } as const
 
 /**
- * Applies a choice of the test card page. Returns the webhook event that a provider would send, or null while the second
- * step is pending. Throws a conflict if the payment was already decided or has expired.
+ * Applies a choice of the test card page. Returns the payment's state with the webhook event that a provider would send, or
+ * null while the second step is pending. Throws a conflict if the payment was already decided or has expired.
  */
 export async function chooseInSandbox(
   db: Db,
   provider_reference: string,
   choice: SandboxChoice,
   card_number = testCardOf(provider_reference),
-): Promise<WebhookEvent | null> {
+): Promise<ProviderReport | null> {
   const { from, to, failure } = outcomes[choice]
   const [payment] = await queryRows<SandboxPayment>(
     db,
@@ -242,12 +248,13 @@ export async function chooseInSandbox(
   if (!payment) throw new Problem('conflict', text('This payment is already complete'))
   if (payment.state === 'second_step') return null
   const { id, state, amount_cents } = payment
-  return {
+  const event = {
     event_id: `evt_${id}_${state}`,
     kind: `payment.${state}`,
     provider_reference: id,
     payload: { id, state, amount_cents },
   }
+  return { answer: answerOf(payment), event }
 }
 
 /** The payment's state for the test card page. */

@@ -23,10 +23,11 @@ test('an approved test card pays the full amount, and its event names the paymen
   const { retrieve, choose, provider_reference } = await aStarted(harness)
   expect(await retrieve()).toMatchObject({ state: 'open' })
 
-  const event = await choose('approve')
+  const report = await choose('approve')
 
-  expect(await retrieve()).toMatchObject({ state: 'succeeded', amount_cents: 129_900, failure: null })
-  expect(event).toMatchObject({
+  expect(await retrieve()).toEqual(report?.answer)
+  expect(report?.answer).toMatchObject({ state: 'succeeded', amount_cents: 129_900, failure: null })
+  expect(report?.event).toMatchObject({
     kind: 'payment.succeeded',
     provider_reference,
     payload: { amount_cents: 129_900 },
