@@ -220,6 +220,13 @@ export async function queryRows<Row>(
   return result.rows as Row[]
 }
 
+/**
+ * A condition, always true, for a writing statement of its own: its commit does not wait for the disk. Only for what a
+ * retry would write again if the database server crashed within the next second. The next commit that waits
+ * makes it durable too. Never inside a transaction: none of it would wait.
+ */
+export const commitWithoutFlush = `set_config('synchronous_commit', 'off', true) = 'off'`
+
 export type OpenDatabase = {
   db: Db
   pool: pg.Pool

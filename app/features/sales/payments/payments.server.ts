@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { now } from '#platform/database/columns.server.ts'
-import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { commitWithoutFlush, type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import {
   type Attempt,
@@ -43,7 +43,10 @@ export async function openAttempt(
 
 const isOpen = `state in ('started', 'pending', 'processing')`
 
-/** Stores the provider ID of an attempt, by which webhook events and status queries find it. */
+/**
+ * Stores the provider ID of an attempt, by which webhook events and status queries find it. Not part of a transaction: if
+ * it were lost, the provider would return the same ID for the attempt again.
+ */
 export async function markAttemptPending(
   db: Db,
   id: string,
@@ -53,7 +56,7 @@ export async function markAttemptPending(
     db,
     `update payment_attempts set provider_reference = $2, updated_at = clock_timestamp(),
             state = case state when 'started' then 'pending' else state end
-     where id = $1 returning *`,
+     where id = $1 and ${commitWithoutFlush} returning *`,
     [id, provider_reference],
     'attempt-pending',
   )

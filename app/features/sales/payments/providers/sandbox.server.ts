@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { now } from '#platform/database/columns.server.ts'
-import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { commitWithoutFlush, type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
@@ -21,7 +21,9 @@ export function sandboxProvider(db: Db): PaymentProvider {
       const id = `sbx_${randomBytes(15).toString('base64url')}`
       const rows = await queryRows<{ id: string; amount_cents: number }>(
         db,
-        `insert into sandbox_payments (id, idempotency_key, amount_cents, hold_card) values ($1, $2, $3, $4)
+        // Without it the attempt is still started, and the same key creates it again.
+        `insert into sandbox_payments (id, idempotency_key, amount_cents, hold_card)
+         select $1, $2, $3::bigint, $4::boolean where ${commitWithoutFlush}
          on conflict (idempotency_key) do update set updated_at = clock_timestamp() returning id, amount_cents`,
         [id, idempotency_key, amount_cents, hold_card],
         'sandbox-start',
@@ -239,9 +241,10 @@ export async function chooseInSandbox(
   const { from, to, failure } = outcomes[choice]
   const [payment] = await queryRows<SandboxPayment>(
     db,
+    // Made durable by the commit that settles the payment; without it the payer would choose again.
     `update sandbox_payments set failure = $3, card = coalesce(card, $5), updated_at = clock_timestamp(),
             state = case when hold_card and $2 = 'succeeded' then 'authorised' else $2 end
-     where id = $1 and state = any($4) and ${isInTime} returning *`,
+     where id = $1 and state = any($4) and ${isInTime} and ${commitWithoutFlush} returning *`,
     [provider_reference, to, failure, from, fingerprintOf(card_number)],
     'sandbox-choose',
   )
