@@ -24,7 +24,7 @@ const left: Record<OrderCheckpoint, 'a whole cart' | 'an unpaid order' | 'a paid
   'paying: provider answered': 'an unpaid order',
   'settling: card looked at': 'a paid order',
   'settling: card decided': 'a paid order',
-  'settling: ledger written': 'a paid order',
+  'settling: attempt ended': 'a paid order',
   'settling: order marked': 'a paid order',
   'settling: committed': 'a paid order',
 }

@@ -7,24 +7,33 @@ import type { Message, MessageLookout } from './message.ts'
 
 type MessageText = { title: string; body: string }
 
+type NewMessage = { write: (t: Translate) => MessageText; link?: string | null }
+
 /**
  * Creates a message to a customer in every language, so that it follows the language they use later. Call it in the
  * transaction of the event it reports, so that both are committed together.
  */
-export async function createMessage(
-  tx: Db,
-  user_id: string,
-  { write, link = null }: { write: (t: Translate) => MessageText; link?: string | null },
-) {
-  const translations = locales.map((locale) => [locale, write(translator(locale))] as const)
-  const inEveryLocale = (part: keyof MessageText) =>
-    JSON.stringify(Object.fromEntries(translations.map(([locale, content]) => [locale, content[part]])))
+export async function createMessage(tx: Db, user_id: string, { write, link = null }: NewMessage) {
+  const { title, body } = inEveryLocale(write)
   await queryRows(
     tx,
-    'insert into messages (user_id, title, body, link) values ($1, $2::jsonb, $3::jsonb, $4)',
-    [user_id, inEveryLocale('title'), inEveryLocale('body'), link],
+    insertMessage({ user_id: '$1', title: '$2', body: '$3', link: '$4' }),
+    [user_id, title, body, link],
     'leave-message',
   )
+}
+
+/** SQL that creates a message, for a statement that causes it. Title and body are `inEveryLocale`. */
+export const insertMessage = (message: Record<'user_id' | 'title' | 'body' | 'link', string>) => `
+  insert into messages (user_id, title, body, link)
+  values (${message.user_id}, ${message.title}::jsonb, ${message.body}::jsonb, ${message.link})`
+
+/** Title and body of a message in every language, as JSON. */
+export function inEveryLocale(write: NewMessage['write']) {
+  const translations = locales.map((locale) => [locale, write(translator(locale))] as const)
+  const all = (part: keyof MessageText) =>
+    JSON.stringify(Object.fromEntries(translations.map(([locale, content]) => [locale, content[part]])))
+  return { title: all('title'), body: all('body') }
 }
 
 /** A page of a customer's messages, newest first, and the total number. */

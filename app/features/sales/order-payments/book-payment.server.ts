@@ -1,7 +1,16 @@
-import { createMessage } from '#features/people/notifications/messages.server.ts'
+import {
+  createMessage,
+  inEveryLocale,
+  insertMessage,
+} from '#features/people/notifications/messages.server.ts'
 import { updateDeliveryDate } from '#features/sales/orders/changes/delivery-date.server.ts'
 import { mayHaveBalance, paymentSchedulePath, statusCode } from '#features/sales/orders/order.ts'
-import { moveOrder, noteEvent, releaseBalanceHold } from '#features/sales/orders/orders.server.ts'
+import {
+  moveExpressions,
+  noteEvent,
+  releaseBalanceHold,
+  requireNextStatus,
+} from '#features/sales/orders/orders.server.ts'
 import type { OrderSums } from '#features/sales/orders/placed-order.ts'
 import {
   type Attempt,
@@ -11,15 +20,22 @@ import {
 } from '#features/sales/payments/payment.ts'
 import { nextInstallment, type Plan, paidCents } from '#features/sales/payments/payment-schedule.ts'
 import { markInstallmentPaid, planOf } from '#features/sales/payments/payment-schedules.server.ts'
-import { book } from '#features/sales/payments/payments.server.ts'
+import {
+  type Booking,
+  balancedRows,
+  book,
+  insertLedgerRows,
+} from '#features/sales/payments/payments.server.ts'
 import {
   receivedCents,
   toleratedShortfallCents,
 } from '#features/sales/payments/providers/bank-transfer.server.ts'
 import { openRefund } from '#features/sales/payments/refund-payment.server.ts'
-import { type Db, pipeline } from '#platform/database/db.server.ts'
+import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
-import { enqueue } from '#platform/jobs/jobs.server.ts'
+import { type JobName, jobInsertQuery } from '#platform/jobs/jobs.server.ts'
+import type { WebhookEvent } from '#platform/webhooks/webhook-events.server.ts'
+import type { Translate } from '#text/text.tsx'
 import { extendHoldUntil } from './installments/amount-due.server.ts'
 
 /** Received money, the order it is for, who caused its booking, and when. */
@@ -139,27 +155,56 @@ async function bookLast(tx: Db, payment: Payment) {
   const deposits = { account: 'deposits:customers', amount_cents: paid_before }
   const rows = [...receivedRows(payment), deposits, ...salesRows(order)]
   if (installment) await markInstallmentPaid(tx, installment.plan, installment.position, attempt.id)
-  await pipeline(
-    tx,
-    () => book(tx, { reference: order.id, kind: 'payment', cause: attempt.id, rows }),
-    () => checkpoint('settling: ledger written'),
-    () => moveOrder(tx, order, 'paid', { kind: 'paid', actor, cause: `attempt:${attempt.id}` }),
-    () => enqueue(tx, 'orders.sendConfirmation', { order_id: order.id }),
-    () => notifyOrderPaid(tx, order),
-  )
+  await checkpoint('settling: attempt ended')
+  await markPaid(tx, payment, rows)
   if (paid_before === 0) await updateDeliveryDate(tx, order, { actor, cause: `attempt:${attempt.id}`, now })
   await checkpoint('settling: order marked')
 }
 
-const notifyOrderPaid = (tx: Db, { id, user_id, pickup }: OrderSums) =>
-  createMessage(tx, user_id, {
-    write: (t) => ({
-      title: t('Order {{order_id}} is paid', { order_id: id }),
-      body: pickup
-        ? t('Thank you. We’re preparing your order and will post an update here when you can pick it up.')
-        : t('Thank you. We’re preparing your order and will post an update here when it ships.'),
-    }),
-    link: `/order_detail?id=${id}`,
+/** In one statement: the ledger entry, the new status with its event, the confirmation to send, and a message. */
+async function markPaid(tx: Db, { order, attempt, actor }: Payment, rows: Booking[]) {
+  requireNextStatus(order, 'paid')
+  const { accounts, amounts } = balancedRows({ kind: 'payment', cause: attempt.id, rows })
+  const { title, body } = inEveryLocale(orderPaidMessage(order))
+  const { id, user_id, status } = order
+  const [queued] = await queryRows<{ queues: number }>(
+    tx,
+    markOrderPaid,
+    [id, attempt.id, accounts, amounts, status, actor, user_id, title, body, `/order_detail?id=${id}`],
+    'mark-order-paid',
+  )
+  if (!queued?.queues) throw new Error('No queue for the confirmation of an order')
+}
+
+const markOrderPaid = `
+  with booked as (${insertLedgerRows({ reference: '$1', kind: `'payment'`, cause: '$2', accounts: '$3', amounts: '$4' })}),
+  ${moveExpressions({
+    id: '$1',
+    from: '$5',
+    to: String(statusCode.paid),
+    kind: `'paid'`,
+    actor: '$6',
+    cause: `'attempt:' || $2`,
+    event: `'${'order.paid.v1' satisfies WebhookEvent}'`,
+  })},
+  message as (${insertMessage({ user_id: '$7', title: '$8', body: '$9', link: '$10' })}),
+  queue as (select * from pgboss.queue where name = '${'orders.sendConfirmation' satisfies JobName}'),
+  confirmation as (${jobInsertQuery({ data: `jsonb_build_object('order_id', $1)`, from: 'queue' })})
+  select count(*)::int as queues from queue`
+
+const notifyOrderPaid = (tx: Db, order: OrderSums) =>
+  createMessage(tx, order.user_id, {
+    write: orderPaidMessage(order),
+    link: `/order_detail?id=${order.id}`,
+  })
+
+const orderPaidMessage =
+  ({ id, pickup }: OrderSums) =>
+  (t: Translate) => ({
+    title: t('Order {{order_id}} is paid', { order_id: id }),
+    body: pickup
+      ? t('Thank you. We’re preparing your order and will post an update here when you can pick it up.')
+      : t('Thank you. We’re preparing your order and will post an update here when it ships.'),
   })
 
 /** Ledger rows of a sale: items after discounts, tax by state, freight. Their sum is minus the total. */

@@ -228,18 +228,46 @@ export async function moveOrder(
   )
 }
 
-const moveAndRecord = `
-  with moved as (
-    update orders set status = $2, version = version + 1, updated_at = clock_timestamp(),
-           expires_at = case when $2 = 0 then expires_at end,
-           placed_from = case when $2 = 0 then placed_from end
-    where id = $1
+/**
+ * The same as common table expressions, for a statement that moves an order and does more. Values are SQL; check with
+ * `requireNextStatus` before. `event` is the webhook event, or null.
+ */
+export const moveExpressions = ({
+  before = 'null',
+  after = 'null',
+  ...move
+}: Record<'id' | 'from' | 'to' | 'kind' | 'actor' | 'cause' | 'event', string> & {
+  before?: string
+  after?: string
+}) => `
+  moved as (
+    update orders set status = ${move.to}, version = version + 1, updated_at = clock_timestamp(),
+           expires_at = case when ${move.to} = 0 then expires_at end,
+           placed_from = case when ${move.to} = 0 then placed_from end
+    where id = ${move.id}
   ),
-  ${webhookExpressions({ event: 'event', name: 'order_id', id: '$1', from: '(select $9::text as event) e where event is not null' })}
-  insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
-  values ($1, $4, $3, $2, $5, $6, $7, $8)`
+  recorded as (
+    insert into order_events (order_id, kind, from_status, to_status, actor, cause, before, after)
+    values (${move.id}, ${move.kind}, ${move.from}, ${move.to}, ${move.actor}, ${move.cause}, ${before}, ${after})
+  ),
+  ${webhookExpressions({ event: 'event', name: 'order_id', id: move.id, from: `(select ${move.event}::text as event) e where event is not null` })}`
 
-function requireNextStatus(order: Pick<PlacedOrder, 'status'>, to: OrderStatus) {
+const moveAndRecord = `
+  with ${moveExpressions({
+    id: '$1',
+    to: '$2',
+    from: '$3',
+    kind: '$4',
+    actor: '$5',
+    cause: '$6',
+    before: '$7',
+    after: '$8',
+    event: '$9',
+  })}
+  select`
+
+/** Throws a conflict when an order cannot get this status now. */
+export function requireNextStatus(order: Pick<PlacedOrder, 'status'>, to: OrderStatus) {
   const from = statusOfCode(order.status)
   if (from && canBecome(from, to)) return
   throw new Problem('conflict', text('This action is no longer available for this order'), {

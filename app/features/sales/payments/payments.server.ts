@@ -203,39 +203,45 @@ export async function touchAttempt(db: Db, id: string) {
 
 export type Booking = { account: string; amount_cents: number }
 
+type LedgerEntry = { reference: string; kind: string; cause: string; rows: Booking[] }
+
 /**
- * Adds one balanced entry to the ledger, once per kind and cause; amounts for the same account (a state's and a city's
- * tax) are summed into one row. Returns false when the entry exists.
+ * The accounts of a ledger entry and their amounts. Amounts for the same account (a state's and a city's tax) are summed
+ * into one row; rows of zero are left out. @throws Error when the entry does not balance.
  */
-export async function book(
-  tx: Db,
-  entry: { reference: string; kind: string; cause: string; rows: Booking[] },
-) {
+export function balancedRows({ kind, cause, rows }: Omit<LedgerEntry, 'reference'>) {
   const sums = new Map<string, number>()
-  for (const { account, amount_cents } of entry.rows)
-    sums.set(account, (sums.get(account) ?? 0) + amount_cents)
-  const rows = [...sums].flatMap(([account, amount_cents]) =>
-    amount_cents === 0 ? [] : [{ account, amount_cents }],
-  )
-  const balance = rows.reduce((sum, row) => sum + row.amount_cents, 0)
-  if (balance !== 0) throw new Error(`The entry ${entry.kind} of ${entry.cause} does not balance: ${balance}`)
-  if (rows.length === 0) return false
-  const booked = await queryRows(
-    tx,
-    // One time for all rows, so that no month has a part of an entry.
-    `with entry as materialized (select clock_timestamp() as at)
-     insert into ledger (reference, kind, cause, account, amount_cents, at)
-     select $1, $2, $3, account, amount, entry.at from unnest($4::text[], $5::bigint[]) as r(account, amount), entry
-     on conflict do nothing returning 1`,
-    [
-      entry.reference,
-      entry.kind,
-      entry.cause,
-      rows.map((row) => row.account),
-      rows.map((row) => row.amount_cents),
-    ],
-    'book',
-  )
+  for (const { account, amount_cents } of rows) sums.set(account, (sums.get(account) ?? 0) + amount_cents)
+  const booked = [...sums].filter(([, amount_cents]) => amount_cents !== 0)
+  const balance = booked.reduce((sum, [, amount_cents]) => sum + amount_cents, 0)
+  if (balance !== 0) throw new Error(`The entry ${kind} of ${cause} does not balance: ${balance}`)
+  return {
+    accounts: booked.map(([account]) => account),
+    amounts: booked.map(([, amount_cents]) => amount_cents),
+  }
+}
+
+/**
+ * SQL that adds the `balancedRows` of one entry to the ledger, once per kind and cause. All rows have one time, so that no
+ * month has a part of an entry.
+ */
+export const insertLedgerRows = (
+  entry: Record<'reference' | 'kind' | 'cause' | 'accounts' | 'amounts', string>,
+) => `
+  insert into ledger (reference, kind, cause, account, amount_cents, at)
+  select ${entry.reference}, ${entry.kind}, ${entry.cause}, account, amount, entry.at
+  from unnest(${entry.accounts}::text[], ${entry.amounts}::bigint[]) as r(account, amount),
+       (select clock_timestamp() as at offset 0) as entry
+  on conflict do nothing`
+
+const bookEntry = `${insertLedgerRows({ reference: '$1', kind: '$2', cause: '$3', accounts: '$4', amounts: '$5' })} returning 1`
+
+/** Adds one balanced entry to the ledger, once per kind and cause. Returns false when the entry exists. */
+export async function book(tx: Db, entry: LedgerEntry) {
+  const { accounts, amounts } = balancedRows(entry)
+  if (accounts.length === 0) return false
+  const { reference, kind, cause } = entry
+  const booked = await queryRows(tx, bookEntry, [reference, kind, cause, accounts, amounts], 'book')
   return booked.length > 0
 }
 

@@ -8,7 +8,7 @@ export type OrderCheckpoint =
   | 'paying: provider answered'
   | 'settling: card looked at'
   | 'settling: card decided'
-  | 'settling: ledger written'
+  | 'settling: attempt ended'
   | 'settling: order marked'
   | 'settling: committed'
 
