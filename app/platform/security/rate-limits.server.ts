@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { type Db, queryRows } from '../database/db.server.ts'
+import { commitWithoutFlush, type Db, queryRows } from '../database/db.server.ts'
 import { only } from '../database/rows.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -176,7 +176,9 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
     async takeEach(keys) {
       const names = Object.keys(keys) as LimitName[]
       const tries = (chosen: LimitName[]) => chosen.map((name) => oneAttempt(name, keys[name] as string))
-      const counted = await addPoints(db, tries(names.filter((name) => !writtenThrough.has(name))))
+      // What these limits protect is stored after them; its commit makes them durable.
+      const at_once = tries(names.filter((name) => !writtenThrough.has(name)))
+      const counted = await addPoints(db, at_once, { flush: false })
       for (const { counter, expire } of tries(names.filter((name) => writtenThrough.has(name))))
         counted.push(await counts.add(counter, expire))
       const over = counted.filter(isOver)
@@ -217,11 +219,12 @@ const writtenThrough = new Set<LimitName>([
 type Counted = { counter: string; points: number; expire: number }
 
 /** Adds points to counters, restarts expired ones, and returns the totals: one statement for all. */
-const addPoints = (db: Db, added: Counted[]) =>
+const addPoints = (db: Db, added: Counted[], { flush } = { flush: true }) =>
   queryRows<Counted>(
     db,
     `insert into rate_limits as r (key, points, expire)
-     select * from unnest((select $1::text[]), (select $2::int[]), (select $3::bigint[])) as a(key, points, expire) order by key
+     select * from unnest((select $1::text[]), (select $2::int[]), (select $3::bigint[])) as a(key, points, expire)
+     where ${flush ? 'true' : commitWithoutFlush} order by key
      on conflict (key) do update set
        points = case when r.expire <= $4 then excluded.points else r.points + excluded.points end,
        expire = case when r.expire <= $4 then excluded.expire else r.expire end
@@ -232,7 +235,7 @@ const addPoints = (db: Db, added: Counted[]) =>
       added.map((one) => one.expire),
       Date.now(),
     ],
-    'add-points',
+    flush ? 'add-points' : 'add-points-without-flush',
   )
 
 /** Counts an attempt and returns 0, or returns the milliseconds to wait; of concurrent attempts one is accepted. */
