@@ -1,9 +1,16 @@
 import { refreshListings } from '#features/catalog/listings/listings.server.ts'
 import { maxShownStock } from '#features/catalog/products/product.ts'
+import {
+  type SaleOffer,
+  type SaleOfferRow,
+  saleOfferColumns,
+  toSaleOffer,
+} from '#features/catalog/products/sale-products.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { beforeCommit, type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
+import type { Locale } from '#text/text.tsx'
 import { recordStockMoved } from './warehouse-stock.server.ts'
 
 declare module '#platform/jobs/jobs.server.ts' {
@@ -24,12 +31,41 @@ export type StockLine = { product_id: string; quantity: number }
  * transaction.
  */
 export async function reserveStock(tx: Db, order_id: string, lines: StockLine[]): Promise<Shortage[]> {
-  const checked = await queryRows<StockLine & { on_hand: number; reserved: number; is_short: boolean }>(
+  const checked = await queryRows<CheckedLine>(
     tx,
-    reserveUnlessShort,
+    `${reserveUnlessShort} select * from checked order by product_id`,
     [...columnsOf(lines), order_id],
     'promise-stock',
   )
+  return shortagesOf(tx, checked)
+}
+
+/**
+ * The same together with the offer of these products as it was before, so that the order's own units count as available
+ * when its delivery date is calculated.
+ */
+export async function reserveOffer(
+  tx: Db,
+  order_id: string,
+  lines: StockLine[],
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<SaleOffer & { shortages: Shortage[] }> {
+  const rows = await queryRows<SaleOfferRow & { checked: CheckedLine[] }>(
+    tx,
+    `${reserveUnlessShort}
+     select (select coalesce(json_agg(c order by c.product_id), '[]') from checked c) as checked,
+            ${saleOfferColumns({ ids: '$1', locale: '$4', now: '$5' })}`,
+    [...columnsOf(lines), order_id, locale, now],
+    'reserve-offer',
+  )
+  const row = only(rows)
+  return { ...toSaleOffer(row), shortages: await shortagesOf(tx, row.checked) }
+}
+
+type CheckedLine = StockLine & { on_hand: number; reserved: number; is_short: boolean }
+
+/** The shortages of what was checked; without any, it was reserved, and the shown stock changes. */
+async function shortagesOf(tx: Db, checked: CheckedLine[]): Promise<Shortage[]> {
   const short = checked.filter((row) => row.is_short)
   if (short.length > 0)
     return short.map((row) => ({
@@ -86,8 +122,7 @@ const reserveUnlessShort = `
   ),
   inserted as (
     insert into stock_reservations (order_id, product_id, quantity) select $3, product_id, quantity from sold
-  )
-  select * from checked order by product_id`
+  )`
 
 export const columnsOf = (lines: StockLine[]) => [
   lines.map((line) => line.product_id),

@@ -38,17 +38,30 @@ const byId = (rows: SaleProductRow[]) =>
  * The same together with the current 'full minus' promotions: all data for pricing a cart, in one statement and so in one
  * snapshot.
  */
-export async function saleOffer(db: Db, ids: string[], { locale, now }: { locale: Locale; now: Date }) {
-  if (ids.length === 0) return { products: new Map<string, SaleProduct>(), promotions: [] }
-  const rows = await queryRows<{ products: SaleProduct[]; promotions: FullMinus[] }>(
+export async function saleOffer(
+  db: Db,
+  ids: string[],
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<SaleOffer> {
+  if (ids.length === 0) return { products: new Map(), promotions: [] }
+  const rows = await queryRows<SaleOfferRow>(
     db,
-    selectSaleOffer,
+    `select ${saleOfferColumns({ ids: '$1', locale: '$2', now: '$3' })}`,
     [ids, locale, now],
     'sale-offer',
   )
-  const { products, promotions } = only(rows)
-  return { products: new Map(products.map((product) => [product.id, product])), promotions }
+  return toSaleOffer(only(rows))
 }
+
+export type SaleOffer = { products: Map<string, SaleProduct>; promotions: FullMinus[] }
+
+/** A row of `saleOfferColumns`. */
+export type SaleOfferRow = { products: SaleProduct[]; promotions: FullMinus[] }
+
+export const toSaleOffer = ({ products, promotions }: SaleOfferRow): SaleOffer => ({
+  products: new Map(products.map((product) => [product.id, product])),
+  promotions,
+})
 
 /**
  * SQL for the statements of other features: the `min_quantity` of the product with this ID expression, as a table of one
@@ -101,10 +114,10 @@ export const listPriceColumn = `
 
 // `select unnest` and a lateral lookup with a limit: one cached, index-based plan for any list of IDs. With
 // `id = any($1)` PostgreSQL would plan at each call, which costs several times the read itself.
-const selectWith = (joins: string) => `
-  select p.* from unnest((select $1::text[])) as requested(id) cross join lateral (
+const selectWith = (joins: string, { ids, locale } = { ids: '$1', locale: '$2' }) => `
+  select p.* from unnest((select ${ids}::text[])) as requested(id) cross join lateral (
     select p.id, p.kind, p.status, p.family_id, p.brand, p.model_number,
-           coalesce(p.name ->> $2, p.name ->> 'en') as name,
+           coalesce(p.name ->> ${locale}, p.name ->> 'en') as name,
            coalesce(p.images -> 0 ->> 'thumbnail', p.images -> 0 ->> 'path', '') as thumbnail,
            ${listPriceColumn} as list_price_cents, p.price_now_cents, p.discount_cents,
            coalesce((select jsonb_agg(jsonb_build_object('from_quantity', t.from_quantity, 'price_cents', t.price_cents)
@@ -134,9 +147,10 @@ const selectFullMinus = (now: string, locale: string) => `
   select id, coalesce(name ->> ${locale}, name ->> 'en') as name, threshold_cents, minus_cents
   from full_minus where enabled and starts_at <= ${now} and (ends_at is null or ends_at > ${now}) order by threshold_cents`
 
-const selectSaleOffer = `
-  select coalesce((select json_agg(p) from (${selectSaleProducts}) p), '[]') as products,
-         coalesce((select json_agg(m) from (${selectFullMinus('$3::timestamptz', '$2')}) m), '[]') as promotions`
+/** The columns of a sale offer, for a statement that does more. Values are SQL. */
+export const saleOfferColumns = ({ ids, locale, now }: Record<'ids' | 'locale' | 'now', string>) => `
+  coalesce((select json_agg(p) from (${selectWith(stockJoins, { ids, locale })}) p), '[]') as products,
+  coalesce((select json_agg(m) from (${selectFullMinus(`${now}::timestamptz`, locale)}) m), '[]') as promotions`
 
 /** The current 'full minus' promotions, lowest threshold first. */
 export function currentFullMinus(db: Db, now: Date, locale: Locale): Promise<FullMinus[]> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { reserveStock } from '#features/catalog/inventory/stock.server.ts'
+import { reserveOffer } from '#features/catalog/inventory/stock.server.ts'
 import { priceFor, type Terms, taxPlaceFor } from '#features/catalog/pricing/delivered-price.ts'
 import type { FullMinus } from '#features/catalog/products/discounts.ts'
-import { saleOffer, saleProducts } from '#features/catalog/products/sale-products.server.ts'
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import {
   lockCoupon,
   lockCouponIfValid,
@@ -228,13 +228,9 @@ async function writeOrder(tx: Db, placement: Placement) {
 async function reserveLines(tx: Db, id: string, requested: RequestedLine[], placement: Placement) {
   const { actor, request, now } = placement
   const { locale, network } = actor
-  const ids = requested.map((line) => line.product_id)
-  const [{ products, promotions }, shortages, unpaid] = await pipeline(
+  const [{ products, promotions, shortages }, unpaid] = await pipeline(
     tx,
-    // Read before the reservation, so that this order's own units count as available when its delivery date is
-    // calculated.
-    () => saleOffer(tx, ids, { locale, now }),
-    () => reserveStock(tx, id, requested),
+    () => reserveOffer(tx, id, requested, { locale, now }),
     // Read while cart and stock are locked, so that no concurrent order is missed.
     () => unpaidOrders(tx, actor.user_id, network?.hash ?? null),
   )
