@@ -4,7 +4,7 @@ import { aCatalog } from '#features/sales/cart/cart.factory.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 
 /**
- * Counts database queries from here on, except those of the rate limit counters, which are written on a timer, and of the
+ * Counts database queries from here on, except those of the rate limit counters, most of which are written on a timer, and of the
  * public version, which a shop reads once a second.
  */
 function countQueries({ db }: Harness) {
