@@ -14,12 +14,14 @@ type ProductPictureProps = {
   height?: number
   /** The first visible picture: loaded immediately with high priority. */
   priority?: boolean
+  /** A picture that is only seen in part at first: loaded after the others. */
+  later?: boolean
   className?: string
 }
 
 /** A product picture with reserved space; without a picture, a placeholder with a drawn solar module. */
 export function ProductPicture(props: ProductPictureProps) {
-  const { alt, src, width = 800, height = 800, priority, className } = props
+  const { alt, src, width = 800, height = 800, priority, later, className } = props
   const { sources = renderingSources(src ?? ''), sizes = `${width}px` } = props
   // A rendering has margins around the product: it fills the place, and its sides may be cut.
   const isFilling = sources.length > 0 && !props.sources
@@ -29,7 +31,14 @@ export function ProductPicture(props: ProductPictureProps) {
     className,
   )
   if (!src) return <Placeholder alt={alt} className={place} width={width} height={height} />
-  return <SourcePicture {...{ src, alt, sources, sizes, width, height }} first={priority} className={place} />
+  return (
+    <SourcePicture
+      {...{ src, alt, sources, sizes, width, height }}
+      first={priority}
+      later={later}
+      className={place}
+    />
+  )
 }
 
 type PlaceholderProps = { alt: string; className: string; width: number; height: number }

@@ -13,6 +13,8 @@ type SourcePictureProps = {
   height: number
   /** Visible on the first screen: loaded with high priority before the markup is read. */
   first: boolean | undefined
+  /** At the edge of the first screen: loaded after what is in view. */
+  later?: boolean | undefined
   className: string | undefined
   /** Of the `<picture>` around the image. */
   pictureClassName?: string
@@ -20,11 +22,11 @@ type SourcePictureProps = {
 
 /** A picture in the best format and the smallest file that fills its place, with reserved space. */
 export function SourcePicture(props: SourcePictureProps) {
-  const { src, alt, sources, sizes, width, height, first, className, pictureClassName } = props
+  const { src, alt, sources, sizes, width, height, first, later, className, pictureClassName } = props
   if (first) preloadBest(src, sources, sizes)
   const loading = first
     ? ({ fetchPriority: 'high' } as const)
-    : ({ loading: 'lazy', decoding: 'async' } as const)
+    : ({ loading: 'lazy', decoding: 'async', fetchPriority: later ? 'low' : undefined } as const)
   return (
     <picture className={pictureClassName}>
       {sources.map((source) => (

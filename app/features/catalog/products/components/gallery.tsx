@@ -47,6 +47,7 @@ export function Gallery({ name, images, children }: GalleryProps) {
               {...picture}
               src={picture.path}
               priority={at === 0}
+              later={at > 0}
               sizes="(width >= 64rem) 46rem, 85vw"
               className="rounded border border-line max-lg:h-[min(11rem,30svh)]! lg:aspect-4/3"
             />
