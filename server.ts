@@ -59,7 +59,7 @@ export async function open(env: Env): Promise<OpenShop> {
     const services = await openServices(database.db, environment, version, log)
     const resealed = await resealSecrets(database.db, services)
     if (resealed) log.info(resealed, 'encrypted stored secrets with AUTH_SECRET')
-    await warmUp({ db: database.db, services, log })
+    void warmUp({ db: database.db, services, log })
     const shop: OpenShop = {
       settings: services.settings,
       log,

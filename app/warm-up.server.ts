@@ -8,14 +8,18 @@ import { locales } from '#text/text.tsx'
 type Process = { db: Db; services: Services; log: Log }
 
 /**
- * Builds at start what the first visitors would wait for: the catalog index and the words that searches are read with, and
- * then, while requests are answered already, the product names that the chat knows.
+ * Builds at start what the first visitors would wait for: the catalog index, the words that searches are read with, and the
+ * product names that the chat knows. Requests are answered meanwhile; those that need one of these share its reading. Does
+ * not throw: after a failure the first request reads again, and reports it.
  */
 export async function warmUp({ db, services, log }: Process) {
-  const index = await services.listings.index(db)
-  await Promise.all(locales.map((locale) => queryVocabulary({ db, services }, locale, index)))
-  const names = locales.map((locale) => productNameIndex({ db, services, locale, log }))
-  void Promise.all(names).catch((error: unknown) =>
-    log.warn({ error }, 'The names of products could not be read at start'),
-  )
+  try {
+    const index = await services.listings.index(db)
+    for (const locale of locales) {
+      await queryVocabulary({ db, services }, locale, index)
+      await productNameIndex({ db, services, locale, log })
+    }
+  } catch (error) {
+    log.warn({ error }, 'The search index could not be built at start')
+  }
 }

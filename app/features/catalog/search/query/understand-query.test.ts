@@ -54,6 +54,8 @@ test.for([
   ['zh', '48安', 'current=48'],
   ['en', '5 ft', 'length=60'],
   ['zh', '12块组件', 'panels=12'],
+  ['en', 'twelve panels', 'panels=12'],
+  ['de', 'vier Module', 'panels=4'],
 ] as const)('%s: "%s" is a figure with its unit', ([locale, text, expected]) => {
   expect(conditionsIn(locale, text)[0]).toBe(expected)
 })
