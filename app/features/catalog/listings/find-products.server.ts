@@ -1,14 +1,25 @@
 import { families } from '#features/catalog/products/families/families.server.ts'
 import { type FilterIndex, has, numbersOf } from '#features/catalog/search/filter-index.ts'
 import { conditionLabel } from '#features/catalog/search/query/condition-label.ts'
+import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
 import { withoutParts } from '#features/catalog/search/query/without-parts.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { cachedSearchResult } from './listing-pages.server.ts'
+import { queryVocabulary } from './query-vocabulary.server.ts'
 import type { SearchResult } from './search-products.server.ts'
 
 type FindContext = Pick<RequestContext, 'db' | 'services' | 'locale' | 't'>
+
+/** The products that a text names by model number or series, one list for each name, in the order of the text. */
+export async function namedProducts(ctx: FindContext, text: string): Promise<string[][]> {
+  const index = await ctx.services.listings.index(ctx.db)
+  const { models, compatible_with } = understandQuery(text, await queryVocabulary(ctx, ctx.locale, index))
+  return [...models, ...(compatible_with?.models ?? [])]
+    .toSorted((a, b) => a.span.from - b.span.from)
+    .map(({ products }) => products.map(index.filters.idOf))
+}
 
 /** A part of a search text that was understood, and the text without it. */
 export type UnderstoodPart = { label: string; rest: string }

@@ -27,13 +27,16 @@ const most_shown = 12
 
 /**
  * The products for sale that the system check finds compatible with a panel, an inverter or a battery by their data sheets, in
- * a climate for most of the US. A pair for which a fact is missing is left out. Null for other products, or when there is none.
+ * a climate for most of the US; of some families if any are given. A pair for which a fact is missing is left out. Null for other
+ * products, or when there is none.
  */
 export async function compatibleProducts(
   ctx: Pick<RequestContext, 'db' | 'services' | 'locale' | 't'>,
   product_id: string,
+  families: readonly string[] = [],
 ): Promise<CompatibleProducts | null> {
-  const found = compatibleWith(await equipmentFor(ctx), product_id)
+  const isWanted = ({ product }: Match) => families.length === 0 || families.includes(product.family_id)
+  const found = compatibleWith(await equipmentFor(ctx), product_id).filter(isWanted)
   if (found.length === 0) return null
   return {
     ...checkedClimate(ctx),

@@ -33,12 +33,12 @@ export const chineseWords: QueryWords = {
   'family=soy-and-corn':
     '大豆, 玉米, 大豆油, 吸管, 餐具, 环保餐具, 清洗剂, 润滑脂, 润滑剂, 吸附剂, 绝缘油, 绝缘液, 天然酯, 变压器油, 洗手剂, 水瓶, 冷饮杯, 植物油, 玉米吸管, 变压器绝缘液, 可降解, 组件清洗剂, 光伏清洗剂, 渗透油, 清洁剂, 清洁液, 清洗液, 清洗, 清洁, 组件清洁剂, 光伏板清洗剂',
 
-  'brand=LONGi': '隆基, 隆基绿能',
-  'brand=Trina Solar': '天合, 天合光能',
-  'brand=JA Solar': '晶澳, 晶澳太阳能',
+  'brand=LONGi': '隆基绿能, 隆基',
+  'brand=Trina Solar': '天合光能, 天合',
+  'brand=JA Solar': '晶澳太阳能, 晶澳',
   'brand=Canadian Solar': '阿特斯, 加拿大太阳能',
-  'brand=Q CELLS': '韩华, 韩华新能源',
-  'brand=Solis': '锦浪, 锦浪科技',
+  'brand=Q CELLS': '韩华新能源, 韩华',
+  'brand=Solis': '锦浪科技, 锦浪',
   'brand=Huawei': '华为',
   'brand=Panasonic': '松下',
   'brand=Tesla': '特斯拉',

@@ -76,13 +76,10 @@ export async function fittingProductsAnswer(
   const { t, locale } = ctx
   if (families.includes('batteries') && inverterFamilies.has(product.detail.family_id))
     return acBatteriesAnswer(ctx, product)
-  const found = await compatibleProducts(ctx, product.detail.product_id)
-  if (!found) return null
+  const found = await compatibleProducts(ctx, product.detail.product_id, families)
+  if (!found) return relatedProductsAnswer(ctx, product, families)
   const ids = found.products.map(({ product_id }) => product_id)
-  const sale = await saleProducts(ctx.db, ids, locale)
-  const isWanted = (id: string) => families.length === 0 || families.includes(sale.get(id)?.family_id ?? '')
-  const wanted = await readProducts(ctx, ids.filter(isWanted).slice(0, shown))
-  if (wanted.length === 0) return null
+  const wanted = await readProducts(ctx, ids.slice(0, shown))
   const lines = wanted.map(({ detail }) => {
     const note = found.products.find(({ product_id }) => product_id === detail.product_id)?.note
     return note ? `${detail.name} (${note})` : detail.name
@@ -94,6 +91,27 @@ export async function fittingProductsAnswer(
   })
   const links = [product, ...wanted].map(productLink)
   return confidentAnswer([reply([intro, ...lines].join('\n'), links)], questionsOf(['person'], locale))
+}
+
+/** The products that the page of a product lists as fitting, where the system check confirms none; null without one. */
+async function relatedProductsAnswer(
+  ctx: RequestContext,
+  product: KnownProduct,
+  families: readonly string[],
+): Promise<BotAnswer | null> {
+  const { t, locale } = ctx
+  const ids = product.detail.relations.filter(({ kind }) => kind === 'fits_with').map((one) => one.product_id)
+  const sale = await saleProducts(ctx.db, ids, locale)
+  const isWanted = (id: string) => families.length === 0 || families.includes(sale.get(id)?.family_id ?? '')
+  const wanted = await readProducts(ctx, ids.filter(isWanted).slice(0, shown))
+  if (wanted.length === 0) return null
+  const intro = t('Listed on the product page as working with {{name}}:', { name: product.detail.name })
+  const texts = wanted.map((one) => productText(ctx, one, { figures: [], quantity: null }))
+  const links = [...wanted, product].map(productLink)
+  return confidentAnswer(
+    [reply([intro, ...texts].join('\n\n'), links)],
+    questionsOf(['compatibility', 'person'], locale),
+  )
 }
 
 /** Batteries with their own inverter: they connect on the AC side, so the inverter of the panels does not matter. */

@@ -7,7 +7,10 @@ import { type SaleProduct, unitPrice } from '#features/catalog/products/product.
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
+import type { Locale } from '#text/text.tsx'
 import type { ChatLink } from '../../chat.ts'
+import { type MessageText, parseSignal, type Signal, strengthIn } from '../retrieval/signals.ts'
+import { wordsIn } from '../words.ts'
 
 /** A product with all that an answer may say about it. */
 export type KnownProduct = { detail: Detail; sale: SaleProduct }
@@ -83,6 +86,30 @@ function figureText({ t, locale }: TextContext, { detail }: KnownProduct, figure
   }
   const spec = detail.specs.find(({ id }) => id === figure)
   return spec ? `${spec.name}: ${formatMeasuredSpec(spec, locale)}` : null
+}
+
+/** The figures of a product whose names are in the message, as `impedance`: the attributes of the catalog are its words. */
+export function specsNamedIn(message: MessageText, { detail }: KnownProduct, locale: Locale): string[] {
+  return detail.specs
+    .filter(({ name }) => strengthIn(message, specSignal(name, locale), locale) > 0)
+    .slice(0, maxNamedSpecs)
+    .map(({ id }) => id)
+}
+
+const maxNamedSpecs = 3
+
+const specSignals = new Map<string, Signal>()
+
+/** Holds for a message that has every word of the name of a figure. */
+function specSignal(name: string, locale: Locale): Signal {
+  const key = `${locale} ${name}`
+  let signal = specSignals.get(key)
+  if (!signal) {
+    const plain = name.toLowerCase().replaceAll(/[（(].*?[)）]/g, '')
+    const words = locale === 'zh' ? [plain] : wordsIn(plain, locale).filter((word) => word.length > 2)
+    specSignals.set(key, (signal = parseSignal(words.join(' + '), locale)))
+  }
+  return signal
 }
 
 /** What a product is, in its most important figures. */

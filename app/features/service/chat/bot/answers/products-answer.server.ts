@@ -1,10 +1,13 @@
 // Answers about products: named ones with their figures, and others found by a word for a family with a condition.
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { type FoundProducts, findProducts } from '#features/catalog/listings/find-products.server.ts'
+import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import type { Condition } from '#features/catalog/search/query/understood-query.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
+import { withoutOffer } from '../understanding/figures.ts'
 import type { Understood } from '../understanding/understand.server.ts'
 import { fittingProductsAnswer, isChecked, pairAnswer } from './fit-answer.server.ts'
 import {
@@ -14,6 +17,7 @@ import {
   productLink,
   productText,
   readProducts,
+  specsNamedIn,
 } from './product-facts.server.ts'
 
 const maxProducts = 3
@@ -27,24 +31,41 @@ const productTopics: ReadonlySet<string> = new Set(
 
 /** An answer about the products that the message or the conversation names; null without one. */
 export async function answerAboutProducts(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
-  const { products: ids, mentions, figures, quantity, topics } = asked
-  if (ids.length === 0) return null
-  const isAboutService = topics.sure !== null && !productTopics.has(topics.sure)
-  if (isAboutService) return null
+  const { products: ids, mentions, quantity } = asked
+  if (ids.length === 0 || isAboutService(asked)) return null
   const products = await readProducts(ctx, ids.slice(0, maxProducts))
   const [first] = products
   if (!first) return null
+  const figures = figuresFor(ctx, asked, first)
   const isOffer = quantity !== null || figures.includes('price') || figures.includes('stock')
   const isAsked = isOffer || figureTexts(ctx, first, figures).length > 0
   if (mentions.length === 0 && !isAsked) return null
   const answer =
     (await relationAnswer(ctx, asked, products)) ??
     (await alternativesAnswer(ctx, asked, first)) ??
-    factsAnswer(ctx, asked, products)
+    factsAnswer(ctx, { figures, quantity }, products)
   return {
     ...answer,
     memory: { products: ids.slice(0, maxProducts) },
   }
+}
+
+/**
+ * Whether a message that names a product asks for a service, as the return of it. A weak sign does not count beside a figure:
+ * `what does the Solis 6K cost` asks for a price, not for freight.
+ */
+function isAboutService({ topics, figures, mentions }: Understood) {
+  if (topics.sure === null || productTopics.has(topics.sure)) return false
+  return topics.confidence >= clearService || figures.length === 0 || mentions.length === 0
+}
+
+const clearService = 0.6
+
+/** The figures that a message asks for; without one that the product has, those that it names as the catalog does. */
+function figuresFor(ctx: RequestContext, { figures, text }: Understood, product: KnownProduct) {
+  const isKnown = figures.includes('price') || figures.includes('stock')
+  if (isKnown || figureTexts(ctx, product, figures).length > 0) return figures
+  return [...figures, ...specsNamedIn(text, product, ctx.locale)]
 }
 
 /** Whether the products fit, what fits them, or how they compare; null if the message asks for none of these. */
@@ -60,6 +81,10 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
     if (cues.has('compare') || cues.has('fit')) return comparison(ctx, [first, second])
     return null
   }
+  if (cues.has('compare')) {
+    const sides = await readProducts(ctx, await productsOfSides(ctx, asked))
+    if (sides.length > 1) return comparison(ctx, sides)
+  }
   if (cues.has('fit') && cues.has('follow_up') && isChecked(first)) {
     const [before] = await readProducts(ctx, previous.slice(0, 1))
     const isOther = before && before.detail.family_id !== first.detail.family_id
@@ -67,9 +92,33 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
   }
   if ((cues.has('fit') || !mentions[0]?.isExact) && isChecked(first) && other.length > 0)
     return fittingProductsAnswer(ctx, first, other)
+  if (cues.has('fit') && isChecked(first) && mentions.length === 1 && asksWhatFits(asked))
+    return fittingProductsAnswer(ctx, first, [])
   const isOpenComparison = cues.has('compare') && mentions.length === 0 && products.length > 1
   return isOpenComparison ? comparison(ctx, products) : null
 }
+
+/** `What works with the H10?` names one product, no other kind and no figure. */
+const asksWhatFits = ({ topics, families, figures }: Understood) =>
+  topics.sure === 'compatibility' && families.length === 0 && figures.length === 0
+
+/** The products on the two sides of a comparison in which only one is named, as `the 48 A NACS or the solar charger`. */
+export async function productsOfSides(ctx: RequestContext, { message }: Understood): Promise<string[]> {
+  const sides = message.split(sideEnd).filter((side) => side.trim() !== '')
+  if (sides.length !== 2) return []
+  const found = await Promise.all(sides.map((side) => findProducts(ctx, side.replace(sideStart, ''), 1)))
+  const ids = found.flatMap((one) =>
+    one && one.total <= maxOfSide ? one.products.map(({ product_id }) => product_id) : [],
+  )
+  const sale = await saleProducts(ctx.db, ids, ctx.locale)
+  const families = new Set(ids.map((id) => sale.get(id)?.family_id))
+  return new Set(ids).size === 2 && families.size === 1 ? ids : []
+}
+
+const sideEnd = /\s(?:vs\.?|versus|or|and|oder|und|gegen|im Vergleich zu)\s|还是|对比|和|跟|与|或/iu
+const sideStart = /^.*?(?:difference between|unterschied(?: zwischen)?|compare|vergleich(?:e|en)?)\s/iu
+/** More products than this are no side of a comparison. */
+const maxOfSide = 5
 
 /** What the store sells in place of a product: its replacements, else popular products of its family. */
 async function alternativesAnswer(ctx: RequestContext, { cues }: Understood, product: KnownProduct) {
@@ -110,7 +159,11 @@ const comparison = (ctx: RequestContext, products: readonly KnownProduct[]) =>
   )
 
 /** Each product with the figures asked for, price and stock; a discontinued one with what replaces it. */
-function factsAnswer(ctx: RequestContext, { figures, quantity }: Understood, products: KnownProduct[]) {
+function factsAnswer(
+  ctx: RequestContext,
+  { figures, quantity }: Pick<Understood, 'figures' | 'quantity'>,
+  products: KnownProduct[],
+) {
   const texts = products.map((product) => productText(ctx, product, { figures, quantity }))
   return confidentAnswer(
     [reply(texts.join('\n\n'), products.map(productLink))],
@@ -135,10 +188,11 @@ const kindTopics: ReadonlySet<string> = new Set(
  * null if it describes none, or asks for a service.
  */
 export async function answerByFamily(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
-  const { message, topics, figures, quantity } = asked
-  if (topics.sure !== null && !familyTopics.has(topics.sure)) return null
-  const found = await findProducts(ctx, message, maxProducts)
-  if (!found || found.products.length === 0 || !isDescribed(found, asked)) return null
+  const { topics, figures, quantity } = asked
+  const found = await findProducts(ctx, descriptionIn(asked, ctx.locale), maxProducts)
+  if (!found || found.products.length === 0) return null
+  const isOther = topics.sure !== null && !familyTopics.has(topics.sure)
+  if (!isNamedExactly(found, asked) && (isOther || !isDescribed(found, asked))) return null
   const ids = found.products.map(({ product_id }) => product_id)
   const products = await readProducts(ctx, ids)
   const { t } = ctx
@@ -155,6 +209,29 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
     memory: { products: ids, ...(topics.sure && { topic: topics.sure }) },
   }
 }
+
+/**
+ * The words of a message that describe products: without the number of pieces, and without what is asked about them, as `price`.
+ */
+function descriptionIn({ message, quantity, panels, figures }: Understood, locale: Locale) {
+  const isCount = quantity !== null && quantity !== panels
+  const counted = isCount
+    ? message.replace(
+        new RegExp(`(?<![\\d.,])${quantity}(?![\\d.,])\\s?(?:[x×个台块件套根]|stk\\.?|stück|pcs)?`, 'iu'),
+        ' ',
+      )
+    : message
+  return figures.length === 0 ? counted : withoutOffer(counted, locale)
+}
+
+/** Few products that have every word of the message, as `harper walk-in` or `72 kW flat roof kit`. */
+function isNamedExactly(found: FoundProducts, { families, figures, quantity }: Understood) {
+  if (!found.is_exact || found.total > maxNamedExactly) return false
+  const isOffer = quantity !== null || figures.length > 0
+  return isOffer && (found.is_understood || families.length > 0)
+}
+
+const maxNamedExactly = 3
 
 /** Products found by words alone: more than these are no answer to a question about one. */
 const maxByWords = 20

@@ -28,7 +28,7 @@ async function answerProduction(
 ): Promise<BotAnswer | null> {
   const isSame = asked.isFollowUp && memory.intent === 'production'
   const isOther = asked.topics.sure !== null && otherThanProduction.has(asked.topics.sure)
-  if (!isSame && (isOther || !asked.cues.has('production'))) return null
+  if (!isSame && (isOther || !asksForProduction(asked))) return null
   const state = asked.state ?? (isSame ? memory.state : undefined)
   const named = await namedSize(ctx, asked)
   const size: SystemSize = {
@@ -41,6 +41,14 @@ async function answerProduction(
     size.kilowatts = usualKilowatts
   const answer = state ? productionAnswer(ctx, state, size) : null
   return answer && { ...answer, memory: { intent: 'production', state: state ?? '', ...definedIn(size) } }
+}
+
+/** By a word, by the topic, or by a place with the size of a system and nothing else: `24 panels in Nevada`. */
+function asksForProduction({ cues, topics, state, panels, kilowatts, mentions, figures }: Understood) {
+  if (cues.has('production') || topics.sure === 'production') return true
+  const isOffer = figures.includes('price') || figures.includes('stock')
+  const hasSize = panels !== null || kilowatts !== null
+  return state !== null && hasSize && mentions.length === 0 && !isOffer && topics.sure === null
 }
 
 /** The power of a named kit or panel. */
@@ -61,6 +69,16 @@ const definedIn = ({ panels, kilowatts, watts }: SystemSize) => ({
   ...(watts !== null && { watts }),
 })
 
+/** Topics that may come with a ZIP code and a product, but ask for no date. */
+const otherThanDelivery = new Set(
+  'freight_cost pickup find_installer savings production panel_count sales_tax tax_credit tax_exemption permits net_metering'.split(
+    ' ',
+  ),
+)
+
+const isDelivery = (topic: string) =>
+  ['delivery_time', 'stock', 'order_status', 'shipping_area'].includes(topic)
+
 async function answerDelivery(
   ctx: RequestContext,
   asked: Understood,
@@ -69,9 +87,11 @@ async function answerDelivery(
   const { zip, cues, topics, isFollowUp, mentions } = asked
   const isSame = isFollowUp && memory.intent === 'delivery'
   const place = zip ?? (isSame && mentions.length > 0 ? memory.zip : undefined)
-  const isOther =
-    topics.sure !== null && !['delivery_time', 'stock', 'order_status', 'shipping_area'].includes(topics.sure)
-  const asksForDate = cues.has('delivery') && !isOther
+  const isOther = topics.sure !== null && otherThanDelivery.has(topics.sure)
+  const asksForDate =
+    cues.has('delivery') &&
+    !isOther &&
+    (topics.sure === null || isDelivery(topics.sure) || mentions.length > 0)
   const isOnlyZip = zip !== null && isFollowUp && (memory.products ?? []).length > 0
   if (!place || !(isSame || asksForDate || isOnlyZip)) return null
   const products = asked.products.length > 0 ? asked.products : isFollowUp ? (memory.products ?? []) : []

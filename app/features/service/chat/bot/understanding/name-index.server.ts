@@ -1,5 +1,7 @@
 // Finds the products that a message names: by model number or a part of it, or by series and size, as in `hearth 16`.
 import { setImmediate } from 'node:timers/promises'
+import { chineseWords } from '#features/catalog/search/query/words-zh.ts'
+import { isChinese } from '../words.ts'
 
 /** What a product is called. */
 export type NamedProduct = {
@@ -25,27 +27,19 @@ export type NameIndex = {
   find(message: string): Mention[]
 }
 
-/** How Chinese writes the names of brands that the catalog has in Latin letters. */
-const brandsInChinese: Record<string, string> = {
-  天合: 'trina',
-  晶澳: 'ja',
-  隆基: 'longi',
-  松下: 'panasonic',
-  华为: 'huawei',
-  特斯拉: 'tesla',
-  锦浪: 'solis',
-  阿特斯: 'canadian solar',
-  晶科: 'jinko',
-  韩华: 'q cells',
-}
+/** How Chinese writes the names of brands that the catalog has in Latin letters, as the search reads them. */
+const brandsInChinese = Object.entries(chineseWords).flatMap(([meaning, phrases]) => {
+  const [, brand = ''] = /^brand=([^|]+)$/.exec(meaning) ?? []
+  const names = phrases.split(', ').filter((name) => brand !== '' && isChinese(name))
+  return names.map((name) => [name, brand.toLowerCase()] as const)
+})
 
 type Unit = { text: string; at: number }
 
 /** Numbers and words; a model number is split where letters and digits meet. */
 function unitsOf(text: string): Unit[] {
   let plain = text.normalize('NFKC').toLowerCase()
-  for (const [chinese, latin] of Object.entries(brandsInChinese))
-    plain = plain.replaceAll(chinese, ` ${latin} `)
+  for (const [chinese, latin] of brandsInChinese) plain = plain.replaceAll(chinese, ` ${latin} `)
   plain = plain.replaceAll(/(?<=\w)\+/g, ' plus ').replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
   const found = plain.match(/\d+(?:[.,]\d+)?|\p{Script=Han}+|(?:(?!\p{Script=Han})\p{L})+/gu) ?? []
   return found.map((one, at) => ({ text: unitText(one), at }))

@@ -1,7 +1,8 @@
-// Places in a message: US states by name in any language of the store or by code, and ZIP codes.
+// Places in a message: US states by name in any language of the store, by code or by a large city, and ZIP codes.
 import { stateName } from '#features/people/addresses/state-names.ts'
 import { states } from '#features/people/addresses/states.ts'
 import type { Locale } from '#text/text.tsx'
+import cities from '../data/places.json' with { type: 'json' }
 
 /** Codes that are also words or units: they count only after a word such as `in`. */
 const ambiguousCodes = new Set([
@@ -49,10 +50,17 @@ const patternOf = (name: string) =>
     ? new RegExp(name.length > 2 ? name.replace(/州$/, '') : name)
     : new RegExp(`(?<!\\p{L})${name.replaceAll('.', '\\.').replaceAll(' ', '\\s+')}(?!\\p{L})`, 'iu')
 
+/** Large cities and short names of states, by state. */
+const cityNames: StateNames = Object.entries(cities).flatMap(([code, names]) =>
+  names.split('|').map((name) => ({ code, pattern: patternOf(name) })),
+)
+
 /** The code of the state that a message names, or null. */
 export function findState(message: string, locale: Locale): string | null {
   const named = stateNamesIn(locale).find(({ pattern }) => pattern.test(message))
   if (named) return named.code
+  const ofCity = cityNames.find(({ pattern }) => pattern.test(message))
+  if (ofCity) return ofCity.code
   const codes = new Set<string>(states.map(({ code }) => code))
   for (const { 0: code, index } of message.matchAll(/(?<![\p{L}\d-])[A-Z]{2}(?![\p{L}\d-])/gu)) {
     const isAfterPlaceWord = /(?:\b(?:in|to|for|from|nach|aus|für)|,|在|到)\s*$/iu.test(

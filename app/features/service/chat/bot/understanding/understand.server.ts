@@ -1,11 +1,12 @@
 // What a message says: named products, places, amounts, and what it asks of them; with what the conversation was about
 // where the message only makes sense after another.
+import { namedProducts } from '#features/catalog/listings/find-products.server.ts'
 import { readProductNames } from '#features/catalog/products/product-names.server.ts'
 import { cacheWhileReading } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import cueTable from '../data/cues.json' with { type: 'json' }
 import { topicIndex } from '../knowledge.server.ts'
-import { createSignalTable, messageText } from '../retrieval/signals.ts'
+import { createSignalTable, type MessageText, messageText } from '../retrieval/signals.ts'
 import type { MatchResult } from '../retrieval/topic-index.ts'
 import { wordsIn } from '../words.ts'
 import { type Amounts, findAmounts, findQuantity } from './amounts.ts'
@@ -22,6 +23,7 @@ const findCues = createSignalTable((locale) => cueNames.map((cue) => [cue, cueTa
 
 export type Understood = Amounts & {
   message: string
+  text: MessageText
   /** Products that the message names. */
   mentions: Mention[]
   /** The products that it is about: those it names, else those of the conversation if it is a follow-up. */
@@ -78,7 +80,8 @@ export async function understand(
   const families = findFamilies(text, locale)
   const names = await productNameIndex(ctx)
   // A brand alone does not name a product of another family: `a charger with a Tesla plug`.
-  const mentions = names.index.find(message).filter(({ ids, numbers }) => {
+  const exact = (await namedProducts(ctx, message)).flatMap((ids) => (ids.length === 1 ? ids : []))
+  const mentions = withExactNames(names.index.find(message), exact).filter(({ ids, numbers }) => {
     const family = names.familyOf.get(ids[0] ?? '') ?? ''
     return numbers.length > 0 || families.length === 0 || cues.has('fit') || families.includes(family)
   })
@@ -94,6 +97,7 @@ export async function understand(
   return {
     ...findAmounts(message),
     message,
+    text,
     mentions,
     products: named.length > 0 ? named : isFollowUp ? (memory.products ?? []) : [],
     previous: memory.products ?? [],
@@ -109,4 +113,18 @@ export async function understand(
     topics,
     isFollowUp,
   }
+}
+
+/**
+ * The mentions with the products that the search reads in the message: the name index weighs words one by one, the search reads
+ * them in order, as in `home 7 string or home 7 micro`.
+ */
+function withExactNames(mentions: readonly Mention[], exact: readonly string[]): Mention[] {
+  const left = new Set(exact)
+  return mentions.map((mention) => {
+    const id = mention.ids.find((one) => left.has(one))
+    if (id === undefined) return mention
+    left.delete(id)
+    return { ...mention, isExact: true, ids: [id, ...mention.ids.filter((one) => one !== id)] }
+  })
 }
