@@ -9,6 +9,7 @@ import { answerFromSlots } from './answers/slot-answers.server.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
 import {
+  type EditorialAnswer,
   editorialLibrary,
   knowledge,
   questionsOf,
@@ -99,6 +100,8 @@ async function answerByKnowledge(
   const taught = await taughtTopics(ctx, ctx.locale)
   const written = taughtAnswer(taught, taught.index.classify(message).sure, ctx.locale)
   if (written) return written
+  const titled = await pageByTitle(ctx, message)
+  if (titled) return fromPage(ctx, titled)
   const ruled = topicByRule(message)
   const asked = await understand(ctx, message, memory)
   const specific = ruled
@@ -107,7 +110,8 @@ async function answerByKnowledge(
   if (specific) return specific
   const topic = ruled ?? topicInContext(asked, memory)
   const described = ruled ? null : await answerByFamily(ctx, asked)
-  const general = await generalAnswer(ctx, { taught, topic, asked, customer })
+  const general =
+    (await generalAnswer(ctx, { taught, topic, asked, customer })) ?? (await pageAnswer(ctx, topic))
   return joined(described, general) ?? (await editorialAnswer(ctx, message))
 }
 
@@ -196,13 +200,29 @@ function withAlternative(
   }
 }
 
+/** The summary of the article or policy with this path; null without one. */
+async function pageAnswer(ctx: RequestContext, path: string | null): Promise<BotAnswer | null> {
+  if (!path?.startsWith('/')) return null
+  const page = (await editorialLibrary(ctx, ctx.locale)).byPath.get(path)
+  return page ? { ...fromPage(ctx, page), memory: { topic: path } } : null
+}
+
+/** The page or question with this title, as it is suggested. */
+async function pageByTitle(ctx: RequestContext, message: string) {
+  if (topicByTitle(message)) return null
+  const { answers } = await editorialLibrary(ctx, ctx.locale)
+  const title_text = message.trim()
+  return [...answers.values()].find(({ title }) => title === title_text) ?? null
+}
+
+const fromPage = ({ locale }: RequestContext, { answer, link }: EditorialAnswer) =>
+  confidentAnswer([reply(answer, [link])], questionsOf(['person'], locale))
+
 async function editorialAnswer(ctx: RequestContext, message: string): Promise<BotAnswer | null> {
   const { index, answers } = await editorialLibrary(ctx, ctx.locale)
   const { sure } = index.classify(message)
   const found = sure === null ? undefined : answers.get(sure)
-  return found
-    ? confidentAnswer([reply(found.answer, [found.link])], questionsOf(['person'], ctx.locale))
-    : null
+  return found ? fromPage(ctx, found) : null
 }
 
 /** The answer that staff wrote for a topic; null without one. */
@@ -249,13 +269,13 @@ export async function likelyQuestions(
   but: string | null = null,
 ): Promise<SuggestedQuestion[]> {
   const { locale } = ctx
-  const { index, answers } = await editorialLibrary(ctx, locale)
+  const { index, answers, byPath } = await editorialLibrary(ctx, locale)
   const likelyTopics = topicIndex(locale)
     .classify(message)
-    .possible.filter(isTopicId)
-    .filter((id) => id !== but)
+    .possible.filter((id) => id !== but)
+    .flatMap((id) => (isTopicId(id) ? topicIn(id, locale).title : (byPath.get(id)?.title ?? [])))
   const likelyTitles = index.classify(message).possible.flatMap((id) => answers.get(id)?.title ?? [])
-  const titles = new Set([...likelyTopics.map((id) => topicIn(id, locale).title), ...likelyTitles])
+  const titles = new Set([...likelyTopics, ...likelyTitles])
   return [...titles].slice(0, 3).map((title) => ({ title }))
 }
 

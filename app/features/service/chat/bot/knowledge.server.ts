@@ -7,6 +7,9 @@ import type { ChatLink } from '../chat.ts'
 import type { SuggestedQuestion } from './bot-answer.ts'
 import de from './data/de.json' with { type: 'json' }
 import en from './data/en.json' with { type: 'json' }
+import dePages from './data/page-questions/de.json' with { type: 'json' }
+import enPages from './data/page-questions/en.json' with { type: 'json' }
+import zhPages from './data/page-questions/zh.json' with { type: 'json' }
 import deParaphrases from './data/paraphrases/de.json' with { type: 'json' }
 import enParaphrases from './data/paraphrases/en.json' with { type: 'json' }
 import zhParaphrases from './data/paraphrases/zh.json' with { type: 'json' }
@@ -64,7 +67,14 @@ export const paraphrases: Record<Locale, Record<TopicId | typeof offTopic, strin
   zh: zhParaphrases,
 }
 
-/** Every known way to ask for a topic of a language, and the signals of the topics. */
+/** Questions that an article or a policy answers, by its path. */
+export const pageQuestions: Record<Locale, Record<string, string[]>> = {
+  en: enPages,
+  de: dePages,
+  zh: zhPages,
+}
+
+/** Every known way to ask for a topic or a page of a language, and the signals of the topics. */
 export function questionTexts(locale: Locale): ClassifierTexts {
   const { topics: texts, stop_words } = knowledge[locale]
   const own = Object.entries(texts).map(
@@ -72,9 +82,11 @@ export function questionTexts(locale: Locale): ClassifierTexts {
   )
   return {
     locale,
-    patterns: [...own, ...Object.entries(paraphrases[locale])].flatMap(([target, phrases]) =>
-      phrases.map((phrase) => ({ target, phrase })),
-    ),
+    patterns: [
+      ...own,
+      ...Object.entries(paraphrases[locale]),
+      ...Object.entries(pageQuestions[locale]),
+    ].flatMap(([target, phrases]) => phrases.map((phrase) => ({ target, phrase }))),
     stop_words,
     signals: topicSignals[locale],
     bodies: Object.values(texts).map(({ answer }) => answer),
@@ -93,7 +105,12 @@ export function topicIndex(locale: Locale): QuestionClassifier {
 /** Editorial content: a question with its answer, or a page with its summary. */
 export type EditorialAnswer = { title: string; answer: string; link: ChatLink }
 
-type EditorialLibrary = { index: TopicIndex; answers: Map<string, EditorialAnswer> }
+type EditorialLibrary = {
+  index: TopicIndex
+  answers: Map<string, EditorialAnswer>
+  /** Pages with their summaries. */
+  byPath: ReadonlyMap<string, EditorialAnswer>
+}
 
 const libraryCache = cacheByVersion<EditorialLibrary>()
 
@@ -115,7 +132,9 @@ export const editorialLibrary = (
       patterns.push({ target, phrase: one.title })
     }
     const { stop_words } = knowledge[locale]
-    return { index: createTopicIndex({ locale, patterns, stop_words }), answers }
+    // The summary of a page comes before its questions.
+    const byPath = new Map([...answers.values()].toReversed().map((one) => [one.link.to, one]))
+    return { index: createTopicIndex({ locale, patterns, stop_words }), answers, byPath }
   })
 
 const maxAnswerLength = 600
