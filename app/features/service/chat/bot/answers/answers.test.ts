@@ -172,3 +172,53 @@ catalogTest('a message with two clear questions gets both answers', async ({ har
   expect(two[0]?.text).toContain('ship the same business day')
   expect(one[0]?.text).not.toContain('You’re welcome')
 })
+
+catalogTest('a size and a place alone ask for the production', async ({ harness }) => {
+  const [city] = await converse(harness, 'en', ['24 panels in vegas'])
+  const [chinese] = await converse(harness, 'zh', ['麻省1千瓦一年发多少'])
+
+  expect(city?.text).toContain('24 panels of 410 W (9.84 kW) in Nevada')
+  expect(chinese?.text).toContain('马萨诸塞')
+})
+
+catalogTest('two products are compared where only one or none is named in full', async ({ harness }) => {
+  const [drains] = await converse(harness, 'en', ['orchard left vs right drain'])
+  const [kits] = await converse(harness, 'en', ['home 7 string or home 7 micro'])
+
+  expect(drains?.links).toEqual(['/tub-orchard-60-left', '/tub-orchard-60-right'])
+  expect(kits?.links).toEqual(['/home-7-string', '/home-7-micro'])
+})
+
+catalogTest(
+  'a product is known by the words of its name, with its price for a quantity',
+  async ({ harness }) => {
+    const [clamps] = await converse(harness, 'en', ['100 black mid clamps, total price'])
+    const [transmitter] = await converse(harness, 'zh', ['快速关断发射器多少钱'])
+
+    expect(clamps?.links).toEqual(['/hm-mid-clamp-black'])
+    expect(clamps?.text).toContain('100 for $')
+    expect(transmitter?.links).toEqual(['/hw-rapid-shutdown-transmitter'])
+  },
+)
+
+catalogTest('a figure is known by its name in the catalog', async ({ harness }) => {
+  const [answer] = await converse(harness, 'en', ['hearth 16 depth of discharge'])
+
+  expect(answer?.text).toMatch(/Depth of discharge: \d+/)
+})
+
+catalogTest('what is missing or broken is no search for products', async ({ harness }) => {
+  const [answer] = await converse(harness, 'en', ['missing the clamps from my kit'])
+
+  expect(answer?.links.filter((to) => /hm-|home-/.test(to))).toEqual([])
+})
+
+catalogTest(
+  'what fits a product is read from product pages if the check confirms none',
+  async ({ harness }) => {
+    const [answer] = await converse(harness, 'en', ['which battery for the HV8?'])
+
+    expect(answer?.text).toContain('By their product pages, these work with')
+    expect(answer?.links).toContain('/hearth-hv-15')
+  },
+)

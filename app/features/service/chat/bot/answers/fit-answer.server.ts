@@ -1,5 +1,6 @@
 // Whether products fit together, by the system check. What the check cannot confirm is never reported as a fit.
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
+import { readFittingProducts } from '#features/catalog/products/fitting-products.server.ts'
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import {
   compatibleProducts,
@@ -93,19 +94,19 @@ export async function fittingProductsAnswer(
   return confidentAnswer([reply([intro, ...lines].join('\n'), links)], questionsOf(['person'], locale))
 }
 
-/** The products that the page of a product lists as fitting, where the system check confirms none; null without one. */
+/** The products that product pages list as fitting, where the system check confirms none; null without one. */
 async function relatedProductsAnswer(
   ctx: RequestContext,
   product: KnownProduct,
   families: readonly string[],
 ): Promise<BotAnswer | null> {
   const { t, locale } = ctx
-  const ids = product.detail.relations.filter(({ kind }) => kind === 'fits_with').map((one) => one.product_id)
+  const ids = await readFittingProducts(ctx.db, product.detail.product_id)
   const sale = await saleProducts(ctx.db, ids, locale)
   const isWanted = (id: string) => families.length === 0 || families.includes(sale.get(id)?.family_id ?? '')
   const wanted = await readProducts(ctx, ids.filter(isWanted).slice(0, shown))
   if (wanted.length === 0) return null
-  const intro = t('Listed on the product page as working with {{name}}:', { name: product.detail.name })
+  const intro = t('By their product pages, these work with {{name}}:', { name: product.detail.name })
   const texts = wanted.map((one) => productText(ctx, one, { figures: [], quantity: null }))
   const links = [...wanted, product].map(productLink)
   return confidentAnswer(

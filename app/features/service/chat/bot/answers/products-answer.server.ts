@@ -1,14 +1,13 @@
 // Answers about products: named ones with their figures, and others found by a word for a family with a condition.
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { type FoundProducts, findProducts } from '#features/catalog/listings/find-products.server.ts'
-import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import type { Condition } from '#features/catalog/search/query/understood-query.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
-import { withoutOffer } from '../understanding/figures.ts'
-import type { Understood } from '../understanding/understand.server.ts'
+import { descriptionIn } from '../understanding/description.ts'
+import { nameWordsOf, type Understood } from '../understanding/understand.server.ts'
 import { fittingProductsAnswer, isChecked, pairAnswer } from './fit-answer.server.ts'
 import {
   comparisonText,
@@ -31,7 +30,11 @@ const productTopics: ReadonlySet<string> = new Set(
 
 /** An answer about the products that the message or the conversation names; null without one. */
 export async function answerAboutProducts(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
-  const { products: ids, mentions, quantity } = asked
+  const { mentions, quantity } = asked
+  const sides = asked.cues.has('compare') && mentions.length < 2 ? await productsOfSides(ctx, asked) : []
+  if (sides.length > 1)
+    return { ...comparison(ctx, await readProducts(ctx, sides)), memory: { products: sides } }
+  const ids = asked.products
   if (ids.length === 0 || isAboutService(asked)) return null
   const products = await readProducts(ctx, ids.slice(0, maxProducts))
   const [first] = products
@@ -56,6 +59,8 @@ export async function answerAboutProducts(ctx: RequestContext, asked: Understood
  */
 function isAboutService({ topics, figures, mentions }: Understood) {
   if (topics.sure === null || productTopics.has(topics.sure)) return false
+  // The stock of a product says when it ships.
+  if (topics.sure === 'delivery_time' && figures.includes('stock')) return false
   return topics.confidence >= clearService || figures.length === 0 || mentions.length === 0
 }
 
@@ -81,10 +86,6 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
     if (cues.has('compare') || cues.has('fit')) return comparison(ctx, [first, second])
     return null
   }
-  if (cues.has('compare')) {
-    const sides = await readProducts(ctx, await productsOfSides(ctx, asked))
-    if (sides.length > 1) return comparison(ctx, sides)
-  }
   if (cues.has('fit') && cues.has('follow_up') && isChecked(first)) {
     const [before] = await readProducts(ctx, previous.slice(0, 1))
     const isOther = before && before.detail.family_id !== first.detail.family_id
@@ -102,17 +103,34 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
 const asksWhatFits = ({ topics, families, figures }: Understood) =>
   topics.sure === 'compatibility' && families.length === 0 && figures.length === 0
 
-/** The products on the two sides of a comparison in which only one is named, as `the 48 A NACS or the solar charger`. */
-export async function productsOfSides(ctx: RequestContext, { message }: Understood): Promise<string[]> {
-  const sides = message.split(sideEnd).filter((side) => side.trim() !== '')
-  if (sides.length !== 2) return []
-  const found = await Promise.all(sides.map((side) => findProducts(ctx, side.replace(sideStart, ''), 1)))
-  const ids = found.flatMap((one) =>
-    one && one.total <= maxOfSide ? one.products.map(({ product_id }) => product_id) : [],
-  )
-  const sale = await saleProducts(ctx.db, ids, ctx.locale)
-  const families = new Set(ids.map((id) => sale.get(id)?.family_id))
-  return new Set(ids).size === 2 && families.size === 1 ? ids : []
+/** The products on the two sides of a comparison that names at most one, as `the 48 A NACS or the solar charger`. */
+async function productsOfSides(ctx: RequestContext, { message, products }: Understood): Promise<string[]> {
+  const sides = message.split(sideEnd).map((side) => side.replace(sideStart, '').trim())
+  if (sides.length !== 2 || sides.includes('')) return []
+  const [one = [], other = []] = await Promise.all(sides.map((side) => productsOfSide(ctx, side)))
+  const first = products.find((id) => one.includes(id)) ?? one[0]
+  if (first === undefined) return []
+  const [chosen, ...others] = await readProducts(ctx, [first, ...other.filter((id) => id !== first)])
+  // Of several, the one whose name begins as that of the first: `Orchard 60 left or right drain`.
+  const second = others
+    .filter(({ detail }) => detail.family_id === chosen?.detail.family_id)
+    .toSorted((a, b) => commonStart(b, chosen) - commonStart(a, chosen))[0]
+  return second ? [first, second.detail.product_id] : []
+}
+
+/** The few products that a side describes, by name or by what the search finds. */
+async function productsOfSide(ctx: RequestContext, side: string): Promise<string[]> {
+  const named = (await nameWordsOf(ctx)).withAll(side)
+  if (named.length > 0) return named
+  const found = await findProducts(ctx, side, maxOfSide)
+  return found && found.total <= maxOfSide ? found.products.map(({ product_id }) => product_id) : []
+}
+
+function commonStart(one: KnownProduct, other: KnownProduct | undefined) {
+  const [a, b] = [one.detail.name, other?.detail.name ?? '']
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
 }
 
 const sideEnd = /\s(?:vs\.?|versus|or|and|oder|und|gegen|im Vergleich zu)\s|还是|对比|和|跟|与|或/iu
@@ -189,10 +207,15 @@ const kindTopics: ReadonlySet<string> = new Set(
  */
 export async function answerByFamily(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   const { topics, figures, quantity } = asked
-  const found = await findProducts(ctx, descriptionIn(asked, ctx.locale), maxProducts)
+  if (troubleWords[ctx.locale].test(asked.message)) return null
+  const count = quantity === asked.panels ? null : quantity
+  const description = descriptionIn(asked.message, { count, isOffer: figures.length > 0 }, ctx.locale)
+  const found = await findProducts(ctx, description, maxProducts)
   if (!found || found.products.length === 0) return null
   const isOther = topics.sure !== null && !familyTopics.has(topics.sure)
-  if (!isNamedExactly(found, asked) && (isOther || !isDescribed(found, asked))) return null
+  const isOfKind = found.total <= maxOfKind && isRequest(asked, ctx.locale)
+  const isShown = isNamedExactly(found, asked) || isOfKind || (!isOther && isDescribed(found, asked))
+  if (!isShown) return null
   const ids = found.products.map(({ product_id }) => product_id)
   const products = await readProducts(ctx, ids)
   const { t } = ctx
@@ -210,18 +233,27 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   }
 }
 
-/**
- * The words of a message that describe products: without the number of pieces, and without what is asked about them, as `price`.
- */
-function descriptionIn({ message, quantity, panels, figures }: Understood, locale: Locale) {
-  const isCount = quantity !== null && quantity !== panels
-  const counted = isCount
-    ? message.replace(
-        new RegExp(`(?<![\\d.,])${quantity}(?![\\d.,])\\s?(?:[x×个台块件套根]|stk\\.?|stück|pcs)?`, 'iu'),
-        ' ',
-      )
-    : message
-  return figures.length === 0 ? counted : withoutOffer(counted, locale)
+/** A kind of product in a few words without a question, as `car charger for the garage`: it asks for products. */
+function isRequest({ message, text, families, topics, state }: Understood, locale: Locale) {
+  const isShort = locale === 'zh' ? message.length <= 12 : text.words.length <= 6
+  const isKind = topics.sure !== null && kindTopics.has(topics.sure)
+  return isShort && state === null && families.length > 0 && isKind && !questionWords[locale].test(message)
+}
+
+/** Words for something broken or missing: its owner does not look for products. */
+const troubleWords: Record<Locale, RegExp> = {
+  en: /\b(?:broke\w*|crack\w*|missing|wo?n['’]?t|stopped|dead|died|defective|fault\w*|leak\w*)\b/i,
+  de: /(?<!\p{L})(?:kaputt\p{L}*|defekt\p{L}*|fehl(?:t|en)|gerissen|riss|sprung|gebrochen|undicht)(?!\p{L})/iu,
+  zh: /坏了|裂|少了|缺了|漏水|碎了|充不进|不工作/,
+}
+
+/** More products than the largest family has are no answer to the name of a kind. */
+const maxOfKind = 40
+
+const questionWords: Record<Locale, RegExp> = {
+  en: /\?|\b(?:how|what|whats|which|why|when|where|who|do|does|can|could|is|are|should|will|would|need|explain|mean|vs|or|my|broke\w*|not|wont|dead|stopped|crack\w*|missing|cost)\b/i,
+  de: /\?|(?<!\p{L})(?:wie\p{L}*|was|welche\p{L}*|warum|wann|wo|wohin|wer|kann|können|könnt|ist|sind|soll\p{L}*|brauch\p{L}*|muss|lohnt|erklär\p{L}*|bedeutet|oder|mein\p{L}*|defekt|kaputt|nicht|kein\p{L}*|fehl\p{L}*|sprung|kosten|liefer\p{L}*)(?!\p{L})/iu,
+  zh: /[?？吗么呢]|怎么|多少|什么|啥|哪|几|能不能|是否|要不要|为什么|还是|坏|裂|少|漏|碎|送|运|卸|我的|可以/,
 }
 
 /** Few products that have every word of the message, as `harper walk-in` or `72 kW flat roof kit`. */

@@ -1,3 +1,5 @@
+import { queryWords } from '#features/catalog/search/query/query-words.ts'
+import type { Locale } from '#text/text.tsx'
 import table from '../data/families.json' with { type: 'json' }
 import { createSignalTable } from '../retrieval/signals.ts'
 
@@ -5,3 +7,17 @@ import { createSignalTable } from '../retrieval/signals.ts'
 export const findFamilies = createSignalTable((locale) =>
   Object.entries(table).map(([family, words]) => [family, [words[locale]]]),
 )
+
+/** Words that say only what kind of product is meant: those of the chat and those of the search. */
+export const familyWords = (locale: Locale): string =>
+  [
+    ...Object.entries(table).flatMap(([family, words]) =>
+      namedFamilies.has(family) ? [] : words[locale].replaceAll(/[|!*]/g, ' '),
+    ),
+    ...Object.entries(queryWords[locale]).flatMap(([meaning, words]) =>
+      meaning.startsWith('family=') && !namedFamilies.has(meaning.slice('family='.length)) ? words : [],
+    ),
+  ].join(' ')
+
+/** Families of which a word names a product: `feasibility report`, `ground screw`. */
+const namedFamilies = new Set(['solar-mounting', 'design-services', 'soy-and-corn'])

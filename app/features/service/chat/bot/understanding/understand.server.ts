@@ -4,16 +4,19 @@ import { namedProducts } from '#features/catalog/listings/find-products.server.t
 import { readProductNames } from '#features/catalog/products/product-names.server.ts'
 import { cacheWhileReading } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { Locale } from '#text/text.tsx'
 import cueTable from '../data/cues.json' with { type: 'json' }
-import { topicIndex } from '../knowledge.server.ts'
+import { knowledge, topicIndex } from '../knowledge.server.ts'
 import { createSignalTable, type MessageText, messageText } from '../retrieval/signals.ts'
 import type { MatchResult } from '../retrieval/topic-index.ts'
 import { wordsIn } from '../words.ts'
 import { type Amounts, findAmounts, findQuantity } from './amounts.ts'
-import { findFamilies } from './families.ts'
+import { descriptionIn } from './description.ts'
+import { familyWords, findFamilies } from './families.ts'
 import { findFigures } from './figures.ts'
 import type { BotMemory } from './memory.ts'
 import { createNameIndex, type Mention, type NameIndex } from './name-index.server.ts'
+import { createNameWords, type NameWords } from './name-words.ts'
 import { findState, findZip } from './places.ts'
 
 const cueNames = ['production', 'delivery', 'compare', 'fit', 'alternative', 'follow_up'] as const
@@ -44,7 +47,7 @@ export type Understood = Amounts & {
 
 const nameIndexCache = cacheWhileReading<NamedFamilies>()
 
-type NamedFamilies = { index: NameIndex; familyOf: ReadonlyMap<string, string> }
+type NamedFamilies = { index: NameIndex; words: NameWords; familyOf: ReadonlyMap<string, string> }
 
 /**
  * The product names of a language. They may be as old as the last read: figures, prices and stock of the products are read when
@@ -60,7 +63,12 @@ export const productNameIndex = ({
     read: async () => {
       const products = await readProductNames(db, locale)
       const familyOf = new Map(products.map(({ id, family_id }) => [id, family_id]))
-      return { index: await createNameIndex(products), familyOf }
+      const words = createNameWords(products, {
+        locale,
+        stop_words: knowledge[locale].stop_words,
+        kind_words: familyWords(locale),
+      })
+      return { index: await createNameIndex(products), words, familyOf }
     },
     onError: (error) => log.warn({ error }, 'The names of products could not be read again'),
   })
@@ -79,12 +87,11 @@ export async function understand(
   const cues = new Set(findCues(text, locale))
   const families = findFamilies(text, locale)
   const names = await productNameIndex(ctx)
-  // A brand alone does not name a product of another family: `a charger with a Tesla plug`.
-  const exact = (await namedProducts(ctx, message)).flatMap((ids) => (ids.length === 1 ? ids : []))
-  const mentions = withExactNames(names.index.find(message), exact).filter(({ ids, numbers }) => {
-    const family = names.familyOf.get(ids[0] ?? '') ?? ''
-    return numbers.length > 0 || families.length === 0 || cues.has('fit') || families.includes(family)
-  })
+  const figures = findFigures(text, locale)
+  const isPlace = (number: string) => number === zip
+  const exact = await exactNames(ctx, message)
+  const quantity = findQuantity(message, isPlace)
+  const mentions = mentionsIn(message, { names, locale, families, cues, figures, quantity, exact })
   const length = locale === 'zh' ? message.length / 2 : wordsIn(message, locale).length
   const isFollowUp = mentions.length === 0 && (length <= 7 || cues.has('follow_up')) && length <= 12
   const topics = index.classify(message, {
@@ -105,14 +112,41 @@ export async function understand(
     zip,
     quantity: findQuantity(
       message,
-      (number) => number === zip || mentions.some((one) => one.numbers.includes(number)),
+      (number) => isPlace(number) || mentions.some((one) => one.numbers.includes(number)),
     ),
-    figures: findFigures(text, locale),
+    figures,
     families,
     cues,
     topics,
     isFollowUp,
   }
+}
+
+/** The words of the names of all products, in the language of the context. */
+export const nameWordsOf = async (ctx: RequestContext): Promise<NameWords> => (await productNameIndex(ctx)).words
+
+/** Products that the search reads in a message by model number or series. */
+const exactNames = async (ctx: RequestContext, message: string) =>
+  (await namedProducts(ctx, message)).flatMap((ids) => (ids.length === 1 ? ids : []))
+
+type MentionFacts = Pick<Understood, 'families' | 'cues' | 'figures' | 'quantity'> & {
+  names: NamedFamilies
+  locale: Locale
+  exact: readonly string[]
+}
+
+/** The products that a message names by model number, series or all words of their names. */
+function mentionsIn(message: string, facts: MentionFacts): Mention[] {
+  const { names, locale, families, cues, exact, figures, quantity } = facts
+  // A brand alone does not name a product of another family: `a charger with a Tesla plug`.
+  const named = withExactNames(names.index.find(message), exact).filter(({ ids, numbers }) => {
+    const family = names.familyOf.get(ids[0] ?? '') ?? ''
+    return numbers.length > 0 || families.length === 0 || cues.has('fit') || families.includes(family)
+  })
+  if (named.length > 0) return named
+  const isOffer = figures.length > 0
+  const ids = names.words.withAll(descriptionIn(message, { count: quantity, isOffer }, locale))
+  return ids.length > 0 ? [{ ids, isExact: ids.length === 1, numbers: [], at: 0 }] : []
 }
 
 /**
@@ -121,10 +155,15 @@ export async function understand(
  */
 function withExactNames(mentions: readonly Mention[], exact: readonly string[]): Mention[] {
   const left = new Set(exact)
+  const named = new Set<string>()
   return mentions.map((mention) => {
     const id = mention.ids.find((one) => left.has(one))
-    if (id === undefined) return mention
-    left.delete(id)
-    return { ...mention, isExact: true, ids: [id, ...mention.ids.filter((one) => one !== id)] }
+    // A product is not named twice: the second `Home 7` is another one.
+    const first = id ?? mention.ids.find((one) => !named.has(one))
+    if (first === undefined) return mention
+    left.delete(first)
+    named.add(first)
+    const ids = [first, ...mention.ids.filter((one) => one !== first)]
+    return { ...mention, ids, isExact: mention.isExact || id !== undefined }
   })
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findQuantity } from './amounts.ts'
+import { descriptionIn } from './description.ts'
+import { findState } from './places.ts'
+
+test('a description has no number of pieces and no word that asks for a price', () => {
+  const asked = { count: 50, isOffer: true }
+
+  expect(descriptionIn('50 ballast trays, total price?', asked, 'en')).toBe('ballast trays')
+  expect(descriptionIn('黑色中压块50个多少钱', asked, 'zh')).toBe('黑色中压块')
+})
+
+test('a description stays whole if nothing is asked about it', () => {
+  expect(descriptionIn('400 W panel', { count: null, isOffer: false }, 'en')).toBe('400 W panel')
+})
+
+test('pieces are counted as 30x, and voltages and kVA are no pieces', () => {
+  const quantities = ['quote 30x MSE400', '25千伏安 480/240 价格', 'hot tub for 6 people'].map((message) =>
+    findQuantity(message, () => false),
+  )
+
+  expect(quantities).toEqual([30, null, null])
+})
+
+test('a state is known by its large cities and by its short name in Chinese', () => {
+  const found = [
+    findState('6 kW in Phoenix', 'en'),
+    findState('24 panels in vegas', 'en'),
+    findState('麻省1千瓦', 'zh'),
+    findState('Kansas City, Kansas', 'en'),
+  ]
+
+  expect(found).toEqual(['AZ', 'NV', 'MA', 'KS'])
+})

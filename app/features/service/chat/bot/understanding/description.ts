@@ -1,0 +1,46 @@
+// The words of a message that describe products: without the number of pieces, and without what is asked about them.
+import type { Locale } from '#text/text.tsx'
+import figures from '../data/figures.json' with { type: 'json' }
+import offerWords from '../data/offer-words.json' with { type: 'json' }
+
+/** The description in a message. `count` is how many pieces it asks for, `isOffer` whether it asks for a figure. */
+export function descriptionIn(
+  message: string,
+  { count, isOffer }: { count: number | null; isOffer: boolean },
+  locale: Locale,
+): string {
+  const counted = count === null ? message : message.replace(countPattern(count, isOffer), ' ')
+  return isOffer || counted !== message
+    ? counted
+        .replaceAll(offerPattern(locale), ' ')
+        .replaceAll(/[?？!！。,，]/g, ' ')
+        .trim()
+    : counted
+}
+
+const countPattern = (count: number) =>
+  new RegExp(
+    `(?<!(?:for|für)\\s)(?<![\\d.,])${count}(?![\\d.,])\\s?(?:[x×个台块件套根]|(?:stk|stück|pcs)\\b)?`,
+    'iu',
+  )
+
+/** The first rows of the figures: what every product has, as price and weight. */
+const commonFigures = 5
+
+const patterns = new Map<Locale, RegExp>()
+
+/** Words that ask for price, stock, warranty, weight or size. */
+function offerPattern(locale: Locale): RegExp {
+  let pattern = patterns.get(locale)
+  if (!pattern) {
+    const rows = [offerWords[locale], ...figures.slice(0, commonFigures).map((row) => row[locale])]
+    const terms = rows
+      .flatMap((row) => row.split('|'))
+      .map((term) => term.replace('*', '\\p{L}*'))
+      .toSorted((a, b) => b.length - a.length)
+    const source = `(?:${terms.join('|')})`
+    pattern = new RegExp(locale === 'zh' ? source : `(?<!\\p{L})${source}(?!\\p{L})`, 'giu')
+    patterns.set(locale, pattern)
+  }
+  return pattern
+}
