@@ -18,9 +18,10 @@ export function descriptionIn(
     : counted
 }
 
-const countPattern = (count: number) =>
+/** `For 7` counts pieces only where a price is asked for: else it may be people. */
+const countPattern = (count: number, isOffer: boolean) =>
   new RegExp(
-    `(?<!(?:for|für)\\s)(?<![\\d.,])${count}(?![\\d.,])\\s?(?:[x×个台块件套根]|(?:stk|stück|pcs)\\b)?`,
+    `${isOffer ? '' : '(?<!(?:for|für)\\s)'}(?<![\\d.,])${count}(?![\\d.,])\\s?(?:[x×个台块件套根]|(?:stk|stück|pcs)\\b)?`,
     'iu',
   )
 
