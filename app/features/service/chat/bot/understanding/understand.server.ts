@@ -123,7 +123,8 @@ export async function understand(
 }
 
 /** The words of the names of all products, in the language of the context. */
-export const nameWordsOf = async (ctx: RequestContext): Promise<NameWords> => (await productNameIndex(ctx)).words
+export const nameWordsOf = async (ctx: RequestContext): Promise<NameWords> =>
+  (await productNameIndex(ctx)).words
 
 /** Products that the search reads in a message by model number or series. */
 const exactNames = async (ctx: RequestContext, message: string) =>
