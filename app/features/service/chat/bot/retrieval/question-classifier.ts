@@ -40,7 +40,7 @@ export const offTopic = 'off_topic'
 const noFacts: MessageFacts = { hasState: false }
 
 // Fitted by cross-validation over the tuned questions of the three languages together, then adjusted (docs/testing.md).
-const weights = { signals: 5, similarity: 15, offTopic: 2.3, sameTopic: 2, unsure: 3 } as const
+const weights = { signals: 5, similarity: 15, offTopic: 2, sameTopic: 2, unsure: 3 } as const
 /** The probability that is enough for an answer, and what is enough with a lead over all others. */
 const answerThresholds = [
   { probability: 0.4, times: 1.3 },
