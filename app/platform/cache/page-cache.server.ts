@@ -55,12 +55,15 @@ export function createPublicVersion(db: Db, maxAgeMs = 1000): PublicVersion {
   let last: string | null = null
   /** Since when loads of another version run. */
   let loadingSince: number | null = null
+  /** Whether a request has waited for them as long as requests do. */
+  let isLate = false
   const loads: ((version: string) => Promise<void>)[] = []
 
   async function readAndLoad() {
     const read = await readVersion(db)
     if (read !== last) {
       loadingSince = Date.now()
+      isLate = false
       await Promise.all(loads.map((load) => load(read))).finally(() => {
         loadingSince = null
       })
@@ -70,10 +73,13 @@ export function createPublicVersion(db: Db, maxAgeMs = 1000): PublicVersion {
 
   /** The version read, or the last known one when the database or what is loaded takes too long. */
   function readOrLast(before: string) {
-    const loadingMs = loadingSince === null ? 0 : Date.now() - loadingSince
-    if (loadingMs > maxWaitMs && loadingMs < maxLoadMs) return Promise.resolve(before)
+    if (isLate && loadingSince !== null && Date.now() - loadingSince < maxLoadMs)
+      return Promise.resolve(before)
     const late = Promise.withResolvers<string>()
-    const timer = setTimeout(() => late.resolve(before), maxWaitMs)
+    const timer = setTimeout(() => {
+      isLate = true
+      late.resolve(before)
+    }, maxWaitMs)
     const reading = readAndLoad().finally(() => clearTimeout(timer))
     // A failure after the time limit has no caller left to report to.
     reading.catch(() => {})
