@@ -47,6 +47,7 @@ export function ReplyForm({ chat, answers }: ReplyFormProps) {
     >
       <RadioCards
         label={t('What would you like to write?')}
+        columns={2}
         name="kind"
         value={kind}
         onChange={(value) => setKind(value === 'note' ? 'note' : 'answer')}

@@ -129,6 +129,13 @@ function MessageEntry({ message, chat }: { message: ChatMessage; chat: StaffChat
           message.text || t('No text')
         )}
       </div>
+      {message.is_helpful !== null && (
+        <p className="text-sm text-ink-soft">
+          {message.is_helpful
+            ? t('The visitor found this helpful.')
+            : t('The visitor didn’t find this helpful.')}
+        </p>
+      )}
       {message.id === chat.seen_message_id && <p className="text-sm text-ink-soft">{t('Seen')}</p>}
     </li>
   )
