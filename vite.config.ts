@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 // only after a navigation without a new document, so nothing of theirs may be in a chunk that a page loads.
 const frame = [
   // Without what is loaded on demand.
-  'layout/(?!admin/|consent/policy-dialog\\.|header/suggestions/)',
+  'layout/(?!admin/|footer-columns\\.|consent/policy-dialog\\.|header/suggestions/)',
   'text/(?:text|format|translate)\\.',
   // Without number-shape, which only pages with forms need: it would add zod to every page.
   'platform/(?!http/number-shape|backups/)',
@@ -163,8 +163,6 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // Of the 3D view: large, and the same in every version of the shop.
                 { name: 'three', test: /\/node_modules\/three\/(?!examples\/jsm\/exporters\/)/ },
-                // Rendered by the server only, so not in the script of every page.
-                { name: 'footer', test: below(['layout/footer-columns\\.']) },
                 { name: 'frame', test: new RegExp(`${below(frame).source}|${sharedReactDom}`) },
                 // A group takes what its modules import, unless an earlier one has it.
                 { name: 'buying', test: below(buying), minShareCount: 2 },

@@ -23,6 +23,7 @@ import { ErrorPage } from '#layout/errors/error-pages.tsx'
 import { useNavigationTimeout } from '#layout/errors/navigation-timeout.ts'
 import { useVisibleFocus } from '#layout/focus-visibility.ts'
 import { Footer } from '#layout/footer.tsx'
+import { FooterColumns } from '#layout/footer-columns.tsx'
 import { Header } from '#layout/header/header.tsx'
 import {
   type AdminHandle,
@@ -36,6 +37,7 @@ import {
 import { ListOutline } from '#layout/list-outline.tsx'
 import { NewDocument } from '#layout/new-document.tsx'
 import { Promos } from '#layout/promos.tsx'
+import { staticPart } from '#layout/static-part.tsx'
 import { SunshineLine } from '#layout/sunshine-line.tsx'
 import { useWebManifest } from '#layout/web-manifest.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
@@ -129,6 +131,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+// Here and not in the footer, whose chunk would take it along.
+const StaticColumns = staticPart({
+  tag: 'nav',
+  served: import.meta.env.SSR && FooterColumns,
+  load: () => import('#layout/footer-columns.tsx').then((file) => file.FooterColumns),
+  isComplete: ({ columns }) => Boolean(columns),
+  isFixed: true,
+})
+
 /** The shop's header, footer and floating parts around a page. */
 function ShopFrame({ children }: { children: React.ReactNode }) {
   const layout = useLayoutData()
@@ -145,7 +156,11 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
       {/* React hydrates each boundary in a task of its own, and what is pressed first. */}
       <Suspense>{children}</Suspense>
       <Promos />
-      <Suspense>{layout && !noFooter && <Footer layout={layout} />}</Suspense>
+      <Suspense>
+        {layout && !noFooter && (
+          <Footer layout={layout} columns={<StaticColumns columns={layout.site.footer} />} />
+        )}
+      </Suspense>
       {layout && <ChatLauncher />}
       <CookieBanner />
       {layout && <OptionalScripts scripts={layout.scripts} />}

@@ -1,21 +1,12 @@
+import type { ReactNode } from 'react'
 import { useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
-import { FooterColumns } from './footer-columns.tsx'
 import { LanguageSwitch } from './header/language-switch.tsx'
 import type { LayoutData } from './layout-data.ts'
 import { Logo } from './logo.tsx'
-import { staticPart } from './static-part.tsx'
-
-const StaticColumns = staticPart({
-  tag: 'nav',
-  served: import.meta.env.SSR && FooterColumns,
-  load: () => import('./footer-columns.tsx').then((file) => file.FooterColumns),
-  isComplete: ({ columns }) => Boolean(columns),
-  isFixed: true,
-})
 
 /** The footer: contact details, links, legal text and languages. All texts are editable site content. */
-export function Footer({ layout: { site } }: { layout: LayoutData }) {
+export function Footer({ layout: { site }, columns }: { layout: LayoutData; columns: ReactNode }) {
   const t = useText()
   return (
     <footer className="page-end on-panel mt-auto">
@@ -38,7 +29,7 @@ export function Footer({ layout: { site } }: { layout: LayoutData }) {
             <span className="text-balance xl:text-wrap">{site.address}</span>
           </address>
         </div>
-        <StaticColumns columns={site.footer} />
+        {columns}
         <div className="no-print flex flex-wrap justify-between gap-x-12 gap-y-4 border-t border-line pt-6 text-sm text-ink-soft lg:col-span-2 xl:col-span-1">
           <p className="max-w-text">{site.legal}</p>
           <LanguageSwitch />
