@@ -55,14 +55,14 @@ for (const [name, path] of Object.entries({ ...pages, account: '/login' }))
 // Half a kilobyte more than what was reached: docs/performance.md says what it consists of.
 const kilobytesOfScript = {
   '/': 112.5,
-  '/solar': 125,
-  [product]: 123,
+  '/solar': 125.5,
+  [product]: 123.5,
   '/about': 112.5,
   '/article/reading-an-inverter-label': 112.5,
   '/policy/PRIVACY_POLICY': 112.5,
   '/slide': 126,
   '/cookiesSettings': 119,
-  '/solar-panels': 126,
+  '/solar-panels': 126.5,
   '/solar-panels?view=table': 129,
   '/inverter?view=table': 127,
 }
