@@ -87,7 +87,7 @@ function renderWhenReady(page: ReactNode, { nonce, onError }: Rendering) {
   })
 }
 
-/** Adds what the router's own streaming would write in scripts of their own to the script that creates the stream. */
+/** Adds the loader data to the script that creates its stream. The router's own streaming would write more scripts. */
 function withLoaderData(html: string, handoff: string) {
   const creates = 'controller;}}).pipeThrough(new TextEncoderStream());'
   const at = html.lastIndexOf(creates) + creates.length

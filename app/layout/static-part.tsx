@@ -25,7 +25,7 @@ const kept = { __html: '' }
  * A part of a page that never changes in the browser: its component must have no state, effects or handlers, except
  * that `Link` and forms with `data-step` work. The server renders it; the browser keeps the HTML, and loads neither the
  * component nor what it imports. It is rendered in the browser only after a navigation without a new document, or when its
- * props, which are loader data, change.
+ * props, which are loader data, change: also when data is loaded again that the document left out.
  */
 export function staticPart<Props extends object>(part: StaticPart<Props>): ComponentType<Props> {
   const { tag: Tag, served: Served } = part

@@ -67,7 +67,7 @@ async function readProduct(ctx: RequestContext, id: string, url: URL) {
     most: product.kind === 'service' || made_to_order ? null : available,
     family: family && { name: family.name, guide: family.guide, path: pathOfFamily(family.id) },
     related: detail.relations.flatMap(withCard),
-    has_parts: detail.components.length > 0,
+    has_parts: detail.components.some((one) => cards.has(one.product_id)),
     parts: detail.components.flatMap(withCard),
     spec_groups: specGroupsOf({ ...detail, specs }, ctx.t, locale),
     document_links: documentLinksOf(detail, ctx.t, locale),
