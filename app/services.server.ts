@@ -42,7 +42,11 @@ export async function openServices(
   version.beforeChange(createRatesLoader(db))
   version.beforeChange(() => loadWarehouses(db))
   const listings = createListingCache(version)
-  version.beforeChange((changed) => listings.refresh(db, changed))
+  version.beforeChange((changed) =>
+    listings.refresh(db, changed).catch((error: unknown) => {
+      log.warn({ error }, 'the catalog index could not be updated: the next request reads it again')
+    }),
+  )
   const own_taxes = createStoredTaxes(db, version)
   const services = {
     version,

@@ -122,6 +122,13 @@ async function readVersion(db: Db) {
   return `${rows[0]?.version ?? 0}.${Math.floor(Date.now() / maxPageAgeMs)}`
 }
 
+/** Whether a version that was read is the other one or a later one. */
+export function isSameOrLater(version: string, other: string) {
+  const [count = 0, period = 0] = version.split('.').map(Number)
+  const [other_count = 0, other_period = 0] = other.split('.').map(Number)
+  return count > other_count || (count === other_count && period >= other_period)
+}
+
 /** Increases the public version. Caches of this process are cleared after the commit. */
 export async function bumpPublicVersion(db: Db) {
   await queryRows(

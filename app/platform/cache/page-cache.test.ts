@@ -46,7 +46,7 @@ plain('while much is loaded after a change, requests get the version from before
   const numberOf = async () => Number((await version.current()).split('.')[0])
   expect(await numberOf()).toBe(7)
   const loaded = Promise.withResolvers<void>()
-  const load = vi.fn(() => loaded.promise)
+  const load = vi.fn<() => Promise<void>>(() => loaded.promise)
   version.beforeChange(load)
 
   read = 8

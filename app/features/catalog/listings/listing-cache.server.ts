@@ -9,7 +9,10 @@ import type { SearchResult } from './search-products.server.ts'
 export type ListingCache = {
   /** The in-memory index of the values by which lists filter and sort, and of those that search texts ask for. */
   index(db: Db): Promise<CatalogIndex>
-  /** Brings the index up to a new public version, so that the first request after a change does not wait for it. */
+  /**
+   * Brings the index up to a new public version, so that the first request after a change does not wait for it. Throws if
+   * the products could not be read; the next request reads them again.
+   */
   refresh(db: Db, version: string): Promise<void>
   /** The cached text of a key as bytes, or the result of `make`. Concurrent requests for a key share one call. */
   through(key: string, make: () => Promise<string>): Promise<Bytes>

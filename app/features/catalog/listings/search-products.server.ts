@@ -45,7 +45,7 @@ export async function searchProducts(search: Search, text: string): Promise<Sear
   const found = words === '' ? null : await searchWords(search.words, words, candidates)
   const isComplete = !found || (found.match === 'exact' && found.first.length > 0)
   if (!isComplete) {
-    // The whole text may be a name that was misunderstood. Without a number of a name, words of a description are none.
+    // The whole text may be a name that was misunderstood. Words in descriptions count only next to a model number.
     const literal = await searchExactWords(search.words, text, !matches.has_model)
     if (literal.first.length > 0) return { ...emptyResult, ...literal }
   }

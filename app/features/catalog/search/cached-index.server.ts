@@ -1,4 +1,4 @@
-import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
+import { isSameOrLater, type PublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { CatalogIndex } from './catalog-index.ts'
@@ -10,7 +10,8 @@ const maxBatch = 5000
 
 /**
  * The index of a process. When the public version has changed, only the products that were written since then
- * are read again.
+ * are read again. Requests that still get the version from before a change may find the index of the new one: it is updated
+ * in place, and never set back.
  */
 export function cacheIndex(version: PublicVersion) {
   const index: CatalogIndex = { filters: new FilterIndex(), facts: new FactIndex() }
@@ -54,16 +55,19 @@ export function cacheIndex(version: PublicVersion) {
     async current(db: Db): Promise<CatalogIndex> {
       for (;;) {
         const now = await version.current()
-        if (now === at) return index
+        if (at !== '' && isSameOrLater(at, now)) return index
         await update(db, now)
       }
     },
-    /** Brings an index that is in use up to this version. */
+    /**
+     * Brings an index that is in use up to a version that was just read from the database. Throws what reading throws; the
+     * next request with this version then reads again.
+     */
     async refresh(db: Db, now: string) {
       if (at === '') return
-      // What was being read may be older. After a failure the next request reads again, and reports it.
+      // What was being read may be older. Its failure is reported to the caller that started it.
       await reading?.catch(() => {})
-      await update(db, now).catch(() => {})
+      await update(db, now)
     },
   }
 }

@@ -9,28 +9,30 @@ export type Token = {
 }
 
 /** Numbers in letters. `One` and `ein` are mostly articles. */
-const numberWords: Record<string, number> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  fünf: 5,
-  sechs: 6,
-  sieben: 7,
-  acht: 8,
-  neun: 9,
-  zehn: 10,
-  zwölf: 12,
-}
+const numberWords = new Map(
+  Object.entries({
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    twelve: 12,
+    zwei: 2,
+    drei: 3,
+    vier: 4,
+    fünf: 5,
+    sechs: 6,
+    sieben: 7,
+    acht: 8,
+    neun: 9,
+    zehn: 10,
+    zwölf: 12,
+  }),
+)
 
 const chineseDigits: Record<string, number> = {
   零: 0,
@@ -75,7 +77,7 @@ export const foldWord = (word: string) =>
 
 function numberOf(written: string, comma: boolean): number | null {
   if (/^[零一二两三四五六七八九十百千万]/.test(written)) return chineseNumber(written)
-  if (!/^\d/.test(written)) return numberWords[written.toLowerCase()] ?? null
+  if (!/^\d/.test(written)) return numberWords.get(written.toLowerCase()) ?? null
   const times = written.endsWith('万') ? 10_000 : written.endsWith('千') ? 1000 : 1
   const value = plainNumber(written.replace(/[万千]$/, ''), comma)
   return Number.isFinite(value) ? value * times : null

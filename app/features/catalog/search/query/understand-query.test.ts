@@ -214,6 +214,34 @@ test('words that are not known stay words, and fillers are left out', () => {
   expect(understand('en', 'the best cedar hot tub').words).toMatchObject([{ text: 'cedar', from: 9, to: 14 }])
 })
 
+test.for([
+  ['en', 'American brand inverter', []],
+  ['zh', '美国品牌的电池', []],
+  ['de', 'amerikanische Batterie', ['made_in_usa=yes']],
+  ['en', 'dual MPPT hybrid inverter', []],
+  ['en', 'dual EV charger', []],
+  ['en', 'quad charger', []],
+  ['zh', '两路MPPT逆变器', []],
+  ['zh', '四路逆变器', []],
+  ['en', 'dual microinverter', ['panels=2']],
+  ['en', 'quad micro-inverters', ['panels=4']],
+  ['de', 'Dual-Mikrowechselrichter', ['panels=2']],
+  ['zh', '四路微型逆变器', ['panels=4']],
+  ['en', '2 in 1 micro', ['panels=2']],
+] as const)('%s: besides a family "%s" means %j', ([locale, text, expected]) => {
+  const conditions = understand(locale, text).conditions
+
+  expect(conditions.filter(({ kind }) => kind === 'family')).toHaveLength(1)
+  expect(conditions.filter(({ kind }) => kind !== 'family').map(shortOf)).toEqual(expected)
+})
+
+test('a name of an object property is a word, not a number', () => {
+  const { conditions, words } = understand('en', 'constructor kw valueOf')
+
+  expect(conditions).toEqual([])
+  expect(words.map(({ text }) => text)).toContain('constructor')
+})
+
 test('a synonym can be added', () => {
   const added = vocabulary('en', { 'family=outdoor-spas': 'bubble pool' })
 

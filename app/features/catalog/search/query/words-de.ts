@@ -16,7 +16,7 @@ export const germanWords: QueryWords = {
   'family=commercial-inverters':
     'gewerbewechselrichter, dreiphasenwechselrichter, dreiphasiger wechselrichter, drehstromwechselrichter',
   'family=microinverters':
-    'mikrowechselrichter, modulwechselrichter, mikro wr, microwechselrichter, kleinwechselrichter',
+    'mikrowechselrichter, modulwechselrichter, mikro wr, microwechselrichter, kleinwechselrichter, dual mikrowechselrichter, duo mikrowechselrichter, quad mikrowechselrichter',
   'family=batteries':
     'batteriespeicher, speicher, stromspeicher, batterie, solarspeicher, hausspeicher, heimspeicher, akku, hausbatterie, solarbatterie, energiespeicher, solarakku, gewerbespeicher, speichersystem, wandspeicher, speicherschrank, lithiumspeicher, lithiumakku',
   'family=transformers':
@@ -37,7 +37,6 @@ export const germanWords: QueryWords = {
     'soja, mais, reiniger, modulreiniger, bioplastik, schmierfett, bindemittel, trinkhalm, strohhalm, besteck, becher, einweggeschirr, isolieröl, transformatorenöl, trafoöl, pflanzenöl, kriechöl, holzlasur',
 
   'brand=SMA': 'sunny boy, sunny tripower',
-  'brand=Mission Solar': 'amerikanisch, us marke',
   'phases=1|split': 'einphasig, 1 phasig, einphasen, einphasiger, 1phasig, einphasige',
   'phases=3':
     'dreiphasig, 3 phasig, drehstrom, dreiphasen, dreiphasiger, 3phasig, dreiphasige, dreiphasenwechselrichter, dreiphasiger wechselrichter, drehstromwechselrichter',
@@ -96,6 +95,8 @@ export const germanWords: QueryWords = {
   'seats=5': 'fünf personen, fünf leute',
   'seats=6': 'sechs personen, sechs leute',
   'seats=7': 'sieben personen, sieben leute',
+  'panels=2': 'dual mikrowechselrichter, duo mikrowechselrichter',
+  'panels=4': 'quad mikrowechselrichter',
   'tub_type=freestanding|clawfoot': 'freistehend, freistehende',
   'tub_type=alcove': 'nische, nischenwanne',
   'tub_type=clawfoot': 'löwenfüße, auf füßen, nostalgie',
@@ -113,7 +114,8 @@ export const germanWords: QueryWords = {
   'design_stage=permit': 'bauantrag, genehmigungsplan, genehmigung, plansatz, genehmigungsunterlagen',
   'design_project=residential|any': 'einfamilienhaus, wohnhaus, eigenheim',
   'status=clearance': 'restposten, ausverkauf, auslaufmodell, sonderposten',
-  'made_in_usa=yes': 'aus den usa, aus usa, us produktion, in den usa hergestellt',
+  'made_in_usa=yes':
+    'aus den usa, aus usa, us produktion, in den usa hergestellt, amerikanisch, amerikanische',
 
   'use=cabin':
     'hütte, ferienhaus, wochenendhaus, gartenhaus, berghütte, wohnmobil, insel, inselanlage, gartenlaube, almhütte, blockhütte, autark',

@@ -15,7 +15,8 @@ export const englishWords: QueryWords = {
     'hybrid inverter, hybrid, battery inverter, off grid inverter, storage inverter, backup inverter, battery based inverter, high voltage battery inverter',
   'family=commercial-inverters':
     'commercial inverter, three phase inverter, 3 phase inverter, industrial inverter',
-  'family=microinverters': 'microinverter, micro inverter, micro',
+  'family=microinverters':
+    'microinverter, micro inverter, micro, dual microinverter, dual micro, duo microinverter, quad microinverter, quad micro',
   'family=batteries':
     'battery, home battery, battery storage, solar battery, storage, energy storage, lithium battery, house battery, backup battery, battery pack, battery bank, ess, power bank house, powerwall alternative, server rack battery, rack battery, battery cabinet, wall battery, battery backup, home storage',
   'family=transformers':
@@ -40,7 +41,7 @@ export const englishWords: QueryWords = {
   'brand=JA Solar': 'ja',
   'brand=Trina Solar': 'trina',
   'brand=LONGi': 'longi',
-  'brand=Mission Solar': 'mission, us brand, american brand',
+  'brand=Mission Solar': 'mission',
   'brand=SMA': 'sunny boy, sunny tripower',
   'brand=CPS': 'chint, chint power',
   'brand=FranklinWH': 'franklin, franklin wh',
@@ -101,8 +102,8 @@ export const englishWords: QueryWords = {
   'seats=5': 'five person',
   'seats=6': 'six person',
   'seats=7': 'seven person',
-  'panels=2': 'dual, duo, two in one, 2 in 1',
-  'panels=4': 'quad, four in one, 4 in 1',
+  'panels=2': 'two in one, 2 in 1, dual microinverter, dual micro, duo microinverter',
+  'panels=4': 'four in one, 4 in 1, quad microinverter, quad micro',
   'tub_type=freestanding|clawfoot': 'freestanding, free standing, freestanding tub',
   'tub_type=alcove': 'alcove, alcove tub, three wall',
   'tub_type=clawfoot': 'clawfoot, claw foot, clawfoot tub',

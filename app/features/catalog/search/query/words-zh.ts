@@ -13,7 +13,8 @@ export const chineseWords: QueryWords = {
   'family=hybrid-inverters':
     '混合逆变器, 储能逆变器, 离网逆变器, 混合式逆变器, 逆控一体机, 光储逆变器, 电池逆变器, 混逆, 离并网逆变器, 并离网逆变器, 光储一体机, 离网机',
   'family=commercial-inverters': '工商业逆变器, 三相逆变器, 商用逆变器',
-  'family=microinverters': '微型逆变器, 微逆, 微逆变器, 微型逆变',
+  'family=microinverters':
+    '微型逆变器, 微逆, 微逆变器, 微型逆变, 两路微逆, 两路微逆变器, 两路微型逆变器, 四路微逆, 四路微逆变器, 四路微型逆变器',
   'family=batteries':
     '电池, 储能电池, 家用电池, 储能, 锂电池, 家庭储能, 蓄电池, 储能系统, 电池组, 储能柜, 工商业储能柜, 机柜电池, 壁挂电池, 户用储能, 磷酸铁锂电池, 家储, 电池柜, 储能设备, 电瓶, 储能机',
   'family=transformers':
@@ -45,7 +46,6 @@ export const chineseWords: QueryWords = {
   'brand=Enphase': '恩菲斯, 恩沛',
   'brand=CPS': '正泰',
   'brand=FranklinWH': '富兰克林',
-  'brand=Mission Solar': '美国品牌',
   'brand=SMA': '艾思玛',
   'brand=Fronius': '伏能士, 福尼斯',
   'brand=SolarEdge': '太阳边际',
@@ -100,8 +100,8 @@ export const chineseWords: QueryWords = {
   'seats=6': '六人',
   'seats=7': '七人, 派对',
   'panels=1': '一拖一, 单体',
-  'panels=2': '一拖二, 一拖两, 二合一, 两路',
-  'panels=4': '一拖四, 四合一, 四路',
+  'panels=2': '一拖二, 一拖两, 二合一, 两路微逆, 两路微逆变器, 两路微型逆变器',
+  'panels=4': '一拖四, 四合一, 四路微逆, 四路微逆变器, 四路微型逆变器',
   'tub_type=freestanding|clawfoot': '独立式, 独立浴缸, 独立',
   'tub_type=alcove': '嵌墙, 嵌墙式, 三面靠墙',
   'tub_type=clawfoot': '爪足, 带脚, 贵妃',
