@@ -10,13 +10,18 @@ import { moveDatabase } from './platform/backups/move-database.server.ts'
 import { type Restored, restoreBackup } from './platform/backups/restore-backup.server.ts'
 import type { Checksum } from './platform/backups/tables.server.ts'
 import { readSettings, type Settings } from './platform/config/env.server.ts'
-import { dbForClient, type OpenDatabase, openDatabase } from './platform/database/db.server.ts'
-import { DatabaseInUse, runningEmbedded } from './platform/database/embedded/embedded.server.ts'
+import {
+  dbForClient,
+  isDatabaseUnavailable,
+  type OpenDatabase,
+  openDatabase,
+} from './platform/database/db.server.ts'
+import { DatabaseInUse, hasEmbedded, runningEmbedded } from './platform/database/embedded/embedded.server.ts'
 import { checkUpgrade, largeTableRows } from './platform/database/pending-migrations.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
 
-/** Who made a backup in the audit log. */
-const systemActor = { kind: 'system', id: 'npm run backup', request_id: '' } as const
+/** Who made or checked a backup in the audit log. */
+const actorOf = (command: string) => ({ kind: 'system', id: command, request_id: '' }) as const
 
 type Env = Record<string, string | undefined>
 type Print = (line: string) => void
@@ -24,11 +29,15 @@ type Print = (line: string) => void
 /** A mistake in the command line. The message says how to use the command. */
 export class UsageError extends Error {}
 
+// The container image has no npm.
+const isRunByNpm = process.env.npm_lifecycle_event !== undefined
+const begun = (script: string, command: string) => `Usage: ${isRunByNpm ? `npm run ${script}` : command}`
+
 const usage = {
-  backup: 'Usage: npm run backup -- [--to FOLDER] [--without-files] [--unencrypted]',
-  restore: 'Usage: npm run restore -- FILE [--check] [--without-files] [--unencrypted]',
-  'check-upgrade': 'Usage: npm run db:check',
-  move: 'Usage: npm run db:move -- --to postgres://user:password@host/database',
+  backup: `${begun('backup --', 'backup')} [--to FOLDER] [--without-files] [--unencrypted]`,
+  restore: `${begun('restore --', 'restore')} FILE [--check] [--without-files] [--unencrypted]`,
+  'check-upgrade': begun('db:check', 'check-upgrade'),
+  move: `${begun('db:move --', 'move')} --to postgres://user:password@host/database`,
 }
 
 /** Runs one of the commands `backup`, `restore`, `move` and `check-upgrade` with its arguments. Prints what it did. */
@@ -73,7 +82,7 @@ async function backUp(args: string[], env: Env, print: Print) {
     const lines = backupLines(client, flags['without-files'] ? null : createFileStore(settings), now)
     const bytes = await writeBackupFile(path, lines, { passphrase: flags.unencrypted ? null : passphrase })
     const kind = flags['without-files'] ? 'database' : 'all'
-    await recordBackup(dbForClient(source.pool), systemActor, {
+    await recordBackup(dbForClient(source.pool), actorOf('npm run backup'), {
       completed_at: new Date(),
       kind,
       place: path,
@@ -114,22 +123,35 @@ async function restore(args: string[], env: Env, print: Print) {
   })
   printRestored(restored, print)
   if (!flags.check) return print('Restored. Start the shop.')
-  await reportVerification(settings, resolve(file), print)
+  await reportVerification(settings, { place: resolve(file), created_at: restored.created_at }, print)
   print('The backup is complete and can be restored.')
 }
 
 /** Reports to the back office that a backup was restored, as far as its shop can be reached from here. */
-async function reportVerification(settings: Settings, place: string, print: Print) {
+async function reportVerification(
+  settings: Settings,
+  backup: { place: string; created_at: Date },
+  print: Print,
+) {
   try {
-    await using shop = await openSource(settings)
-    if (await recordVerification(dbForClient(shop.pool), place, new Date())) return
+    if (await isVerificationStored(settings, backup)) return
     print('The back office does not list this file, so it does not show that it was checked.')
-  } catch {
-    print(
-      'The database of the shop does not answer, so the back office does not show that the file was checked.',
-    )
+  } catch (error) {
+    const reason = isDatabaseUnavailable(error)
+      ? 'The database of the shop does not answer.'
+      : messageOf(error)
+    print(`The back office does not show that the file was checked. ${reason}`)
   }
 }
+
+async function isVerificationStored(settings: Settings, backup: { place: string; created_at: Date }) {
+  if (!hasDatabase(settings)) return false
+  await using shop = await openSource(settings)
+  const verified = { ...backup, verified_at: new Date() }
+  return await recordVerification(dbForClient(shop.pool), actorOf('npm run restore -- --check'), verified)
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function move(args: string[], env: Env, print: Print) {
   const { values } = readArgs('move', () => parseArgs({ args, options: { to: { type: 'string' } } }))
@@ -170,7 +192,7 @@ async function checkDatabase(args: string[], env: Env, print: Print) {
   print(
     isLocking
       ? `${pending.length} migrations would run at the next start. Steps above lock a large table: choose a quiet hour.`
-      : `${pending.length} migrations would run at the next start. None locks a table with more than ${largeTableRows.toLocaleString('en-US')} rows.`,
+      : `${pending.length} migrations would run at the next start. None that this check knows locks a table with more than ${largeTableRows.toLocaleString('en-US')} rows.`,
   )
 }
 
@@ -179,14 +201,25 @@ function readArgs<Result>(command: keyof typeof usage, parse: () => Result): Res
   try {
     return parse()
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n${usage[command]}`)
+    throw new UsageError(`${messageOf(error)}\n${usage[command]}`)
   }
 }
 
 type Opened = AsyncDisposable & Pick<OpenDatabase, 'pool'>
 
-/** The database of the shop, also while a shop on this machine has the embedded one open. */
+/** There is no database to read. The message says where it was looked for. */
+export class NoDatabase extends Error {}
+
+/** Whether the shop has a database: opening an embedded one would create it. */
+const hasDatabase = ({ DATABASE_URL: url, DATA_DIR: folder }: Settings) =>
+  url !== undefined || hasEmbedded(folder)
+
+/** The database of the shop, also while a shop on this machine has the embedded one open. @throws NoDatabase */
 async function openSource(settings: Settings): Promise<Opened> {
+  if (!hasDatabase(settings))
+    throw new NoDatabase(
+      `${settings.DATA_DIR} has no database. Set DATABASE_URL or DATA_DIR as the shop has them.`,
+    )
   try {
     return await openTarget(settings)
   } catch (error) {

@@ -8,6 +8,7 @@ import { resealWebhookSecrets } from '#platform/webhooks/webhook-endpoints.serve
 /**
  * Encrypts with AUTH_SECRET what AUTH_SECRET_PREVIOUS encrypted: keys of the back office, signing secrets of webhooks, and
  * second factors. Run at each start, so that the previous secret can be removed when all nodes have started with both.
+ * Returns how many of each, and how many values neither secret opens; null without a previous secret.
  */
 export async function resealSecrets(
   db: Db,
@@ -15,9 +16,13 @@ export async function resealSecrets(
 ) {
   const secrets = authSecrets(configuration.environment)
   if (secrets.length < 2) return null
+  const keys = await resealStoredKeys(db, secrets)
+  const webhooks = await resealWebhookSecrets(db, secrets)
+  const second_factors = await resealTwoFactors(db, auth)
   return {
-    keys: await resealStoredKeys(db, secrets),
-    webhooks: await resealWebhookSecrets(db, secrets),
-    second_factors: await resealTwoFactors(db, auth),
+    keys: keys.resealed,
+    webhooks: webhooks.resealed,
+    second_factors: second_factors.resealed,
+    unreadable: keys.unreadable + webhooks.unreadable + second_factors.unreadable,
   }
 }

@@ -10,7 +10,7 @@ const failed = gauge('jobs_failed', 'Jobs that failed after all retries')
 const mail = gauge('mails_failed', 'Emails and text messages that could not be sent')
 const backup = gauge(
   'backup_age_seconds',
-  'Age of the last backup that contains the database; absent without one',
+  'Age of the last backup that contains the database; NaN without one',
 )
 
 type Figures = {
@@ -23,7 +23,7 @@ type Figures = {
 /** A scrape must end when the database does not answer. */
 const withinMs = 2000
 
-/** Reads from the database what the metrics say about it. Without an answer its last figures are removed. */
+/** Reads from the database what the metrics say about the shop. Without an answer these are NaN, and `database_answers` is 0. */
 export async function updateShopMetrics(database: Pick<OpenDatabase, 'ask'>) {
   const [figures] = await database.ask<Figures>(query, withinMs).catch(() => [])
   answers.set(figures ? 1 : 0)

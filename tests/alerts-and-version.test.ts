@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, test as plain } from 'vitest'
+import { expect, onTestFinished, test as plain, vi } from 'vitest'
 import { updateShopMetrics } from '#app/shop-metrics.server.ts'
 import { recordBackup } from '#platform/backups/backups.server.ts'
 import { shopVersion } from '#platform/config/version.server.ts'
+import { answeredWithin } from '#platform/database/database-watch.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { metricsText } from '#platform/observability/metrics.server.ts'
@@ -67,7 +68,15 @@ plain('the changelog begins with the version of package.json', () => {
 })
 
 plain('a scrape ends when the database does not answer', async () => {
-  await updateShopMetrics({ ask: () => Promise.reject(new Error('away')) })
+  const answer = { lag_seconds: 1, failed_jobs: 0, failed_mails: 0, backup_seconds: null }
+  await updateShopMetrics({ ask: async <Row>() => [answer as Row] })
+  expect(await metricsText()).toMatch(/^database_answers 1$/m)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+
+  const scraped = updateShopMetrics({ ask: (_, ms) => answeredWithin(ms, new Promise<never>(() => {})) })
+  await vi.advanceTimersByTimeAsync(2000)
+  await scraped
 
   expect(await metricsText()).toMatch(/^database_answers 0$/m)
 })

@@ -15,15 +15,20 @@ test('compose.yaml names only settings that exist, and has no secret', () => {
 
   expect(given.length).toBeGreaterThan(10)
   expect(given.filter(({ name }) => !(name in SettingsShape.shape))).toEqual([])
-  for (const { name, value } of given.filter((one) => /SECRET|PASS|TOKEN|URL/.test(one.name)))
-    expect(value, name).toMatch(/\$\{\w+:[-?]|^https:\/\/\$\{DOMAIN/)
+  const secrets = [...compose.matchAll(/^ +(\w*(?:SECRET|PASS|TOKEN|URL|HOST)\w*): (.*)$/gm)]
+  expect(secrets.map(([, name]) => name)).toEqual(expect.arrayContaining(['AUTH_SECRET', 'MC_HOST_files']))
+  const variable = String.raw`\$\{\w+:(?:-|\?[^}]*)\}`
+  const allowed = new RegExp(
+    String.raw`^(?:${variable}|https://${variable}|\w+://heliostead:${variable}@[\w:/]+)$`,
+  )
+  for (const [, name, value] of secrets) expect(value, name).toMatch(allowed)
 })
 
 test('the image does not run as root, and tells its health', () => {
   const [, last = ''] = dockerfile.split(/^(?=FROM gcr)/m)
 
   expect(last).toMatch(/^USER 65532:65532$/m)
-  expect(last).toMatch(/^HEALTHCHECK .*\/healthz/m)
+  expect(last).toMatch(/^HEALTHCHECK .*\/readyz/m)
   expect(dockerfile).not.toMatch(/^FROM \S+:latest|@sha256/m)
 })
 

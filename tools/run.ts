@@ -1,5 +1,6 @@
-// Runs a built shop without its sources, as the container image does: without a word it starts the shop; `backup`, `restore`
-// and `move` are `npm run backup`, `npm run restore` and `npm run db:move` of docs/operations.md.
+// Runs a built shop without its sources, as the container image does: without a word it starts the shop; `backup`, `restore`,
+// `move` and `check-upgrade` are `npm run backup`, `npm run restore`, `npm run db:move` and `npm run db:check` of
+// docs/operations.md.
 process.env.NODE_ENV ??= 'production'
 process.chdir(`${import.meta.dirname}/..`)
 const { start, runDatabaseCommand }: typeof import('../server.ts') = await import(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { afterAll, test as base, expect, inject } from 'vitest'
-import { runDatabaseCommand, UsageError } from '#app/database-commands.server.ts'
+import { NoDatabase, runDatabaseCommand, UsageError } from '#app/database-commands.server.ts'
 import { jobNames } from '#app/jobs.server.ts'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { readBackupFile, UnreadableBackup, writeBackupFile } from '#platform/backups/backup-file.server.ts'
@@ -224,11 +224,9 @@ test('a file that is not encrypted is not taken for a backup that is', async ({
   expect(rows).toEqual([{ users: null }])
 })
 
-test('the commands restore into the embedded database, back it up while it runs, and restore that on a server', async ({
-  source,
-  folder,
-  openEmpty,
-}) => {
+test('the commands restore into the embedded database, back it up while it runs, and restore that on a server', {
+  timeout: 240_000,
+}, async ({ source, folder, openEmpty }) => {
   const env = { NODE_ENV: 'test', DATA_DIR: join(folder, 'data'), BACKUP_PASSPHRASE: passphrase }
   const printed: string[] = []
   const run = (command: string, args: string[], changes: Record<string, string | undefined> = {}) =>
@@ -246,6 +244,11 @@ test('the commands restore into the embedded database, back it up while it runs,
   const [name = ''] = await readdir(to)
   const file = join(to, name)
   expect(rows).toEqual([{ kind: 'all', place: file }])
+  await run('restore', [file, '--check'])
+  const { rows: checked } = await running.pool.query(
+    'select place from backups where verified_at is not null',
+  )
+  expect(checked).toEqual([{ place: file }])
   await expect(run('restore', [file])).rejects.toThrow(DatabaseInUse)
   const onServer = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'restored') }
   await expect(
@@ -258,6 +261,14 @@ test('the commands restore into the embedded database, back it up while it runs,
   await running.close()
 
   expect(printed.at(-1)).toBe('Restored. Start the shop.')
+})
+
+test('a check before an upgrade creates no database', async ({ folder }) => {
+  const env = { NODE_ENV: 'test', DATA_DIR: folder }
+
+  await expect(runDatabaseCommand('check-upgrade', [], env, () => {})).rejects.toThrow(NoDatabase)
+
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('a backup is restored only into an empty database', async ({ source }) => {

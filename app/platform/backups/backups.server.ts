@@ -37,21 +37,16 @@ export const lastBackups = (db: Db) =>
  * Records that a backup finished. The same report again changes nothing, except that it can add when the backup was
  * verified.
  */
-export const recordBackup = (
-  db: Db,
-  actor: Actor,
-  { completed_at, kind, place, bytes, verified_at }: Backup,
-) =>
+export const recordBackup = (db: Db, actor: Actor, backup: Backup) =>
   inTransaction(db, async (tx) => {
+    const { completed_at, kind, place, bytes, verified_at } = backup
     const [stored] = await queryRows<{ id: string }>(
       tx,
       `insert into backups (completed_at, kind, place, bytes, verified_at) values ($1, $2, $3, $4, $5)
-       on conflict (kind, completed_at, place) do update set verified_at = excluded.verified_at
-         where excluded.verified_at > coalesce(backups.verified_at, '-infinity')
-       returning id::text`,
+       on conflict (kind, completed_at, place) do nothing returning id::text`,
       [completed_at, kind, place, bytes, verified_at],
     )
-    if (!stored) return
+    if (!stored) return verifyAgain(tx, actor, backup)
     await recordChange(tx, actor, {
       action: 'backup.reported',
       entity: 'backup',
@@ -67,16 +62,52 @@ export const recordBackup = (
     })
   })
 
-/** Records that the backup in this file was restored and compared. Returns whether it had been reported. */
-export async function recordVerification(db: Db, place: string, verified_at: Date): Promise<boolean> {
-  const updated = await queryRows(
-    db,
-    `update backups set verified_at = $2
-     where id = (select id from backups where place = $1 order by completed_at desc limit 1) returning 1`,
-    [place, verified_at],
+type Verifiable = { id: string; place: string; verified_at: Date | null }
+
+/** A backup that was reported before: stores when it was verified, if that is later than what is stored. */
+async function verifyAgain(tx: Db, actor: Actor, { kind, completed_at, place, verified_at }: Backup) {
+  if (verified_at === null) return
+  const [stored] = await queryRows<Verifiable>(
+    tx,
+    `select id::text, place, verified_at from backups
+     where kind = $1 and completed_at = $2 and place = $3 and $4 > coalesce(verified_at, '-infinity') for update`,
+    [kind, completed_at, place, verified_at],
   )
-  return updated.length > 0
+  if (stored) await storeVerification(tx, actor, stored, verified_at)
 }
+
+async function storeVerification(tx: Db, actor: Actor, { id, place, ...earlier }: Verifiable, at: Date) {
+  await queryRows(tx, 'update backups set verified_at = $2 where id = $1', [id, at])
+  await recordChange(tx, actor, {
+    action: 'backup.verified',
+    entity: 'backup',
+    entity_id: id,
+    label: place,
+    before: { verified_at: earlier.verified_at?.toISOString() ?? null },
+    after: { verified_at: at.toISOString() },
+  })
+}
+
+/**
+ * Records that a backup was restored and compared. A place can be used again, so the report must be of a backup that
+ * finished within a day after this one was begun. Returns whether it had been reported.
+ */
+export const recordVerification = (
+  db: Db,
+  actor: Actor,
+  { place, created_at, verified_at }: { place: string; created_at: Date; verified_at: Date },
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const [stored] = await queryRows<Verifiable>(
+      tx,
+      `select id::text, place, verified_at from backups
+       where place = $1 and completed_at between $2::timestamptz and $2::timestamptz + interval '1 day'
+       order by completed_at limit 1 for update`,
+      [place, created_at],
+    )
+    if (stored) await storeVerification(tx, actor, stored, verified_at)
+    return stored !== undefined
+  })
 
 /** Deletes reports past their retention period, except the newest of each kind. Returns how many. */
 export async function deleteOldBackupReports(db: Db, now: Date) {

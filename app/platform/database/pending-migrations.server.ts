@@ -77,7 +77,10 @@ const rules: { pattern: RegExp; why: string }[] = [
     why: 'writes wait while the index is built',
   },
   {
-    pattern: new RegExp(String.raw`^alter table ${table}\s+add constraint (?![\s\S]*\bnot valid\b)`, 'i'),
+    pattern: new RegExp(
+      String.raw`^alter table ${table}[\s\S]*?\badd (?:constraint|foreign key|check|unique|primary key)\b(?![\s\S]*\bnot valid\b)`,
+      'i',
+    ),
     why: 'writes wait while all rows are checked',
   },
   {
@@ -85,18 +88,21 @@ const rules: { pattern: RegExp; why: string }[] = [
     why: 'reads and writes wait while all rows are checked',
   },
   {
-    pattern: new RegExp(String.raw`^alter table ${table}[\s\S]*\bset data type\b`, 'i'),
+    pattern: new RegExp(String.raw`^alter table ${table}[\s\S]*\bset (?:data type|access method)\b`, 'i'),
     why: 'reads and writes wait while the table is written again',
   },
   {
     pattern: new RegExp(
-      String.raw`^alter table ${table}\s+add column[\s\S]*(?:\bgenerated always as\b|\bdefault (?:clock_timestamp|gen_random_uuid|random)\()`,
+      String.raw`^alter table ${table}[\s\S]*?\badd column[\s\S]*(?:\b(?:small|big)?serial\b|\bgenerated (?:always|by default) as\b|\bdefault (?:clock_timestamp|gen_random_uuid|random)\()`,
       'i',
     ),
     why: 'reads and writes wait while the table is written again',
   },
   {
-    pattern: new RegExp(`^(?:update|delete from) ${table}`, 'i'),
+    pattern: new RegExp(
+      String.raw`^(?:with\b[\s\S]*?(?<!\b(?:for|do) )\b)?(?:update|delete from)\s+${table}`,
+      'i',
+    ),
     why: 'changes of the same rows wait',
   },
 ]
@@ -104,6 +110,8 @@ const rules: { pattern: RegExp; why: string }[] = [
 /** What a statement of a migration does to a table that exists, when that takes the longer the more rows it has. */
 export function lockingSteps(statement: string): LockingStep[] {
   const plain = statement.replaceAll(/--.*$/gm, '').trim()
+  const [, , block] = /^do\b[\s\S]*?(\$\w*\$)([\s\S]*)\1/i.exec(plain) ?? []
+  if (block !== undefined) return block.split(/;|\b(?:begin|then|else|loop)\b/i).flatMap(lockingSteps)
   return rules.flatMap(({ pattern, why }) => {
     const found = pattern.exec(plain)?.groups?.table
     return found === undefined ? [] : [{ table: found, why }]

@@ -117,8 +117,12 @@ const slowedSeconds = 24 * 60 * 60
 export type Limits = {
   /** Counts one attempt, or `points` of them. @throws Problem `too-many` with the seconds to wait. */
   take(name: LimitName, key: string, points?: number): Promise<void>
-  /** Counts one attempt under several limits at once. @throws Problem `too-many` with the longest wait. */
-  takeEach(keys: Partial<Record<LimitName, string>>): Promise<void>
+  /**
+   * Counts one attempt under several limits at once. With `flush` false the counters do not wait for the disk: only when
+   * what the limits protect is stored after them, whose commit makes them durable.
+   * @throws Problem `too-many` with the longest wait.
+   */
+  takeEach(keys: Partial<Record<LimitName, string>>, options?: { flush: boolean }): Promise<void>
   /** Counts one attempt. @throws Problem `too-many` with the seconds until the next one is accepted. */
   slow(name: SlowedLimitName, key: string): Promise<void>
   /** Resets a counter, for example after a correct password. */
@@ -173,12 +177,11 @@ export function createLimits(db: Db, scale: number, secret: string): Limits {
         : only(await addPoints(db, [tried]))
       if (isOver(counted)) throw tooManyRequests(counted.expire - Date.now())
     },
-    async takeEach(keys) {
+    async takeEach(keys, options) {
       const names = Object.keys(keys) as LimitName[]
       const tries = (chosen: LimitName[]) => chosen.map((name) => oneAttempt(name, keys[name] as string))
-      // What these limits protect is stored after them; its commit makes them durable.
       const at_once = tries(names.filter((name) => !writtenThrough.has(name)))
-      const counted = await addPoints(db, at_once, { flush: false })
+      const counted = await addPoints(db, at_once, options)
       for (const { counter, expire } of tries(names.filter((name) => writtenThrough.has(name))))
         counted.push(await counts.add(counter, expire))
       const over = counted.filter(isOver)

@@ -40,6 +40,9 @@ export function resealSecret(secrets: readonly string[], name: string, sealed: s
   return value === null ? null : sealSecret(secret, name, value)
 }
 
+/** How many stored values were encrypted again, and how many no given secret opens. */
+export type Resealed = { resealed: number; unreadable: number }
+
 function openWith(secret: string, name: string, sealed: string): string | null {
   const [given, ...parts] = sealed.split('.')
   const [iv, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'))

@@ -5,7 +5,7 @@ import { type Db, inTransaction, queryRows } from '../database/db.server.ts'
 import { only } from '../database/rows.ts'
 import { Problem } from '../http/problem.ts'
 import { enqueue } from '../jobs/jobs.server.ts'
-import { openSecret, resealSecret, sealSecret } from '../security/secret-box.server.ts'
+import { openSecret, type Resealed, resealSecret, sealSecret } from '../security/secret-box.server.ts'
 import { ForbiddenAddress, pinAddress } from './public-address.server.ts'
 import { newWebhookSecret } from './sign-webhook.server.ts'
 import type { WebhookEvent } from './webhook-events.server.ts'
@@ -37,20 +37,28 @@ export const readWebhookSecret = (
   { secret, is_secret_sealed }: { secret: string; is_secret_sealed: boolean },
 ) => (is_secret_sealed ? openSecret(auth_secrets, sealName(id), secret) : secret)
 
-/** Encrypts signing secrets again that AUTH_SECRET_PREVIOUS encrypted. Returns how many. */
-export async function resealWebhookSecrets(db: Db, auth_secrets: readonly string[]): Promise<number> {
+/** Encrypts signing secrets again that AUTH_SECRET_PREVIOUS encrypted. */
+export async function resealWebhookSecrets(db: Db, auth_secrets: readonly string[]): Promise<Resealed> {
   const sealed = await queryRows<{ id: string; secret: string }>(
     db,
     'select id, secret from webhook_endpoints where is_secret_sealed',
   )
-  let resealed = 0
+  const counts = { resealed: 0, unreadable: 0 }
   for (const { id, secret } of sealed) {
     const fresh = resealSecret(auth_secrets, sealName(id), secret)
-    if (fresh === null) continue
-    await queryRows(db, 'update webhook_endpoints set secret = $2 where id = $1', [id, fresh])
-    resealed++
+    if (fresh === null) {
+      if (openSecret(auth_secrets, sealName(id), secret) === null) counts.unreadable++
+      continue
+    }
+    // Not if it has been replaced since it was read.
+    const changed = await queryRows(
+      db,
+      'update webhook_endpoints set secret = $2 where id = $1 and secret = $3 returning 1',
+      [id, fresh, secret],
+    )
+    counts.resealed += changed.length
   }
-  return resealed
+  return counts
 }
 
 type Endpoint = { url: string; description: string; events: readonly WebhookEvent[] }

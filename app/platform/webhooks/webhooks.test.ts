@@ -5,11 +5,12 @@ import { expect } from 'vitest'
 import { openServices } from '#app/services.server.ts'
 import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { readSettings } from '#platform/config/env.server.ts'
-import { inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { Harness, test } from '#tests/harness/harness.ts'
+import { sealSecret } from '../security/secret-box.server.ts'
 import { deliverWebhook } from './deliver-webhook.server.ts'
 import { ForbiddenAddress, isPublicAddress, pinAddress } from './public-address.server.ts'
-import { readWebhookSecret } from './webhook-endpoints.server.ts'
+import { readWebhookSecret, resealWebhookSecrets } from './webhook-endpoints.server.ts'
 import { emitWebhook } from './webhook-events.server.ts'
 
 const auth_secret = 'a secret of the environment, long enough'
@@ -254,4 +255,34 @@ test('a receiver that is gone (410) is disabled at once; a delivery is sent agai
   } finally {
     await receiver.close()
   }
+})
+
+test('a signing secret that changed since it was read is not encrypted again', async ({ harness }) => {
+  const id = '11111111-1111-4111-8111-111111111111'
+  const [previous, current] = [auth_secret, `${auth_secret} replaced`]
+  const stored = sealSecret(previous, `webhook ${id}`, 'whsec_1')
+  await queryRows(
+    harness.db,
+    `insert into webhook_endpoints (id, url, description, events, secret, is_secret_sealed)
+     values ($1, 'https://a.example', '', '{}', $2, true)`,
+    [id, stored],
+  )
+  const changing = {
+    $client: {
+      async query(asked: { text: string; values: unknown[] }) {
+        if (asked.text.startsWith('update'))
+          await queryRows(harness.db, `update webhook_endpoints set secret = 'newer' where id = $1`, [id])
+        return { rows: await queryRows(harness.db, asked.text, asked.values) }
+      },
+    },
+  } as unknown as Db
+
+  const while_changed = await resealWebhookSecrets(changing, [current, previous])
+  const after = await queryRows(harness.db, 'select secret from webhook_endpoints where id = $1', [id])
+  await queryRows(harness.db, 'update webhook_endpoints set secret = $2 where id = $1', [id, stored])
+  const unchanged = await resealWebhookSecrets(harness.db, [current, previous])
+
+  expect(while_changed).toEqual({ resealed: 0, unreadable: 0 })
+  expect(after).toEqual([{ secret: 'newer' }])
+  expect(unchanged).toEqual({ resealed: 1, unreadable: 0 })
 })

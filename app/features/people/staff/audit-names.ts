@@ -69,6 +69,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'webhook.removed': text('Webhook removed'),
   'webhook.redelivered': text('Webhook sent again'),
   'backup.reported': text('Backup reported'),
+  'backup.verified': text('Backup verified'),
   'setup.contact_saved': text('Contact details changed'),
   'setup.catalog_emptied': text('Example products made drafts'),
   'setup.finished': text('Setup finished'),

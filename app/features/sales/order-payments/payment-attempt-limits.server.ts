@@ -32,7 +32,8 @@ export async function limitPaymentAttempts(
     'pay-order': `${order.user_id} ${order.id}`,
   }
   try {
-    await services.limits.takeEach(tries)
+    // The attempt is stored after them.
+    await services.limits.takeEach(tries, { flush: false })
   } catch (refusal) {
     const attempts = await attemptsFor(db, order.id)
     if (!attempts.some((attempt) => !hasEnded(attempt.state))) throw refusal

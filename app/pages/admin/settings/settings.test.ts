@@ -129,14 +129,20 @@ test('with the previous AUTH_SECRET a stored key is read, and after a start it n
   await save(before, 'mail', { SMTP_URL: 'smtp://mail.example' })
   const [current, previous] = [`${secret} replaced`, secret]
 
+  await queryRows(
+    harness.db,
+    `insert into webhook_endpoints (id, url, description, events, secret, is_secret_sealed)
+     values ('11111111-1111-4111-8111-111111111111', 'https://a.example', '', '{}', 'of another secret', true)`,
+  )
+
   const during = await shopWith(harness, { AUTH_SECRET: current, AUTH_SECRET_PREVIOUS: previous })
   const resealed = await resealSecrets(harness.db, during.services)
   const again = await resealSecrets(harness.db, during.services)
   const after = await shopWith(harness, { AUTH_SECRET: current })
 
   expect(during.services.settings.SMTP_URL).toBe('smtp://mail.example')
-  expect(resealed).toEqual({ keys: 1, webhooks: 0, second_factors: 0 })
-  expect(again).toEqual({ keys: 0, webhooks: 0, second_factors: 0 })
+  expect(resealed).toEqual({ keys: 1, webhooks: 0, second_factors: 0, unreadable: 1 })
+  expect(again).toEqual({ keys: 0, webhooks: 0, second_factors: 0, unreadable: 1 })
   expect(after.services.settings.SMTP_URL).toBe('smtp://mail.example')
   expect(await resealSecrets(harness.db, after.services)).toBeNull()
 })

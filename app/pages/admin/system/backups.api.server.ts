@@ -36,7 +36,7 @@ export const listBackupsForStaff = backupsApi.endpoint({
   },
 })
 
-/** A clock that is a little fast does not make a report fail. */
+/** Clocks that differ a little do not make a report fail. */
 const clockDifference_ms = 10 * 60_000
 
 backupsApi.endpoint({
@@ -66,20 +66,26 @@ backupsApi.endpoint({
   async handle({ ctx, customer, body: { kind, place, bytes = null, completed_at, verified_at } }) {
     const now = ctx.now()
     const finished = completed_at === undefined ? now : new Date(completed_at)
-    if (finished.getTime() > now.getTime() + clockDifference_ms) {
-      const message = text('This time is in the future')
-      throw new Problem('invalid', message, { data: { fields: { completed_at: message } } })
-    }
+    const verified = verified_at === undefined ? null : new Date(verified_at)
+    if (isLater(finished, now)) throw wrongTime('completed_at', text('This time is in the future'))
+    if (verified && isLater(verified, now)) throw wrongTime('verified_at', text('This time is in the future'))
+    if (verified && isLater(finished, verified))
+      throw wrongTime('verified_at', text('This time is before the backup finished'))
     await recordBackup(ctx.db, staffActor(ctx, customer), {
       kind,
       place,
       bytes,
       completed_at: finished,
-      verified_at: verified_at === undefined ? null : new Date(verified_at),
+      verified_at: verified,
     })
     return reply(null, text('Backup recorded'))
   },
 })
+
+const isLater = (one: Date, other: Date) => one.getTime() > other.getTime() + clockDifference_ms
+
+const wrongTime = (field: string, message: string) =>
+  new Problem('invalid', message, { data: { fields: { [field]: message } } })
 
 /** Whether a place has no user, password or signature in it, so that the screen can show it. */
 function hasNoCredentials(place: string) {

@@ -90,6 +90,8 @@ test('a place with a password or signature, a negative size and a time to come a
     { place: ' ' },
     { bytes: -1 },
     { completed_at: tomorrow },
+    { verified_at: tomorrow },
+    { verified_at: '2020-01-01T00:00:00Z' },
     { kind: 'tape' },
   ]
 
@@ -121,20 +123,28 @@ test('a backup that was restored and compared is shown as checked', async ({ har
   await signInAsOwner(harness)
   const completed_at = harness.now().toISOString()
   const at = new Date(harness.now().getTime() + 60_000)
+  const later = new Date(harness.now().getTime() + 120_000).toISOString()
+  const actor = { kind: 'system', id: 'a test', request_id: '' } as const
 
   await report(harness, { completed_at, kind: 'all' })
   const before = (await backupsOf(harness)).database
-  const isKnown = await recordVerification(harness.db, '/srv/backups/shop.dump', at)
+  const check = (place: string, created_at: Date) =>
+    recordVerification(harness.db, actor, { place, created_at, verified_at: at })
+  const isKnown = await check('/srv/backups/shop.dump', new Date(completed_at))
   const after = (await backupsOf(harness)).database
   await report(harness, { completed_at, kind: 'all' })
   const reported_again = (await backupsOf(harness)).database
-  await report(harness, { completed_at, kind: 'all', verified_at: '2030-01-01T00:00:00Z' })
+  await report(harness, { completed_at, kind: 'all', verified_at: later })
   const reported_by_script = (await backupsOf(harness)).database
+  const log = await harness.call<{ list: { action: string }[] }>('/staff/audit', { entity: 'backup' })
 
   expect(before?.verified_at).toBeNull()
   expect(isKnown).toBe(true)
   expect(after?.verified_at).toBe(at.toISOString())
   expect(reported_again).toEqual(after)
-  expect(reported_by_script?.verified_at).toBe('2030-01-01T00:00:00.000Z')
-  expect(await recordVerification(harness.db, '/srv/other.dump', at)).toBe(false)
+  expect(reported_by_script?.verified_at).toBe(later)
+  expect(log.data.list.filter(({ action }) => action === 'backup.verified')).toHaveLength(2)
+  // Another file, and a file that replaced the reported one.
+  expect(await check('/srv/other.dump', new Date(completed_at))).toBe(false)
+  expect(await check('/srv/backups/shop.dump', at)).toBe(false)
 })

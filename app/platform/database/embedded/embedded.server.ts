@@ -20,6 +20,9 @@ import type { EmbeddedOptions } from './embedded-worker.ts'
 
 export class DatabaseInUse extends Error {}
 
+/** Whether a folder has an embedded database. */
+export const hasEmbedded = (dataDir: string) => existsSync(join(resolve(dataDir), 'pg18'))
+
 /**
  * Starts PGlite in a worker thread behind a private Unix socket: a slow query does not block HTTP, and the driver is
  * node-postgres in every mode. PGlite has no lock of its own, so a listening socket file prevents a second process.
@@ -34,10 +37,7 @@ export async function startEmbedded(
   const dataFolder = dataDir === 'memory' ? null : resolve(dataDir)
   if (dataFolder) {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    assertDiskSpace(
-      dataFolder,
-      existsSync(join(dataFolder, 'pg18')) ? bytesToResumeWrites(dataFolder) : newDatabaseBytes,
-    )
+    assertDiskSpace(dataFolder, hasEmbedded(dataFolder) ? bytesToResumeWrites(dataFolder) : newDatabaseBytes)
   }
   const lock = dataFolder ? await lockFolder(dataFolder) : null
   const worker = new Worker(resolve('app/platform/database/embedded/embedded-worker.ts'), {

@@ -21,7 +21,7 @@ export function sandboxProvider(db: Db): PaymentProvider {
       const id = `sbx_${randomBytes(15).toString('base64url')}`
       const rows = await queryRows<{ id: string; amount_cents: number }>(
         db,
-        // Without it the attempt is still started, and the same key creates it again.
+        // If this row is lost, the attempt is still started, and the same key creates it again.
         `insert into sandbox_payments (id, idempotency_key, amount_cents, hold_card)
          select $1, $2, $3::bigint, $4::boolean where ${commitWithoutFlush}
          on conflict (idempotency_key) do update set updated_at = clock_timestamp() returning id, amount_cents`,
@@ -241,7 +241,7 @@ export async function chooseInSandbox(
   const { from, to, failure } = outcomes[choice]
   const [payment] = await queryRows<SandboxPayment>(
     db,
-    // Made durable by the commit that settles the payment; without it the payer would choose again.
+    // Made durable by the commit that settles the payment. If this row is lost, the payer chooses again.
     `update sandbox_payments set failure = $3, card = coalesce(card, $5), updated_at = clock_timestamp(),
             state = case when hold_card and $2 = 'succeeded' then 'authorised' else $2 end
      where id = $1 and state = any($4) and ${isInTime} and ${commitWithoutFlush} returning *`,
