@@ -71,7 +71,7 @@ plain('a scrape ends when the database does not answer', async () => {
   const answer = { lag_seconds: 1, failed_jobs: 0, failed_mails: 0, backup_seconds: null }
   await updateShopMetrics({ ask: async <Row>() => [answer as Row] })
   expect(await metricsText()).toMatch(/^database_answers 1$/m)
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 
   const scraped = updateShopMetrics({ ask: (_, ms) => answeredWithin(ms, new Promise<never>(() => {})) })
