@@ -1,12 +1,13 @@
 // The support chat as a visitor uses it: on every page, restored after a reload, and no message lost on a failed request.
 import { openChat } from './chat-panel.ts'
-import { createUnpaidOrder, signInAsStaff } from './customer.ts'
+import { createAccount, createUnpaidOrder, signInAsStaff } from './customer.ts'
 import {
   axeViolations,
   checkPage,
   expect,
   expectErrors,
   flowLanguages,
+  isPhone,
   type Page,
   pathIn,
   test,
@@ -363,6 +364,35 @@ test('a failed message and a draft survive a reload, and are gone once sent', as
   await expect(chat.panel.getByRole('img', { name: 'Typing…' })).toHaveCount(0)
 
   expect(await page.evaluate(() => localStorage.getItem('chatUnsent'))).toBeNull()
+})
+
+test('a sign-out in one tab removes what was written in another', async ({ page, baseURL }) => {
+  expectErrors(page, /chat\/message/)
+  await createAccount(page.request, baseURL)
+  await page.goto('/about')
+  await waitForHydration(page)
+  const chat = await openChat(page, 'en')
+  await page.route('**/api/chat/message', (route) => route.abort())
+  await chat.field.fill('My order')
+  await chat.field.press('Enter')
+  await expect(chat.panel).toContainText('Not sent.')
+  await chat.field.fill('My address is')
+
+  const other = await page.context().newPage()
+  await other.goto('/about')
+  await waitForHydration(other)
+  const header = other.getByRole('banner')
+  await header.getByRole('button', { name: isPhone(other) ? 'Menu' : 'Hedy Lamarr' }).click()
+  await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(other.getByText('Logged out')).toBeVisible()
+
+  await expect(chat.field).toHaveValue('')
+  await expect(chat.own).toHaveCount(0)
+  const stored = await page.evaluate(() => [
+    localStorage.getItem('chatUnsent'),
+    sessionStorage.getItem('chatDraft'),
+  ])
+  expect(stored).toEqual([null, null])
 })
 
 test('after hours the chat says when the team is back, and takes a callback', async ({ page }) => {

@@ -6,7 +6,7 @@ import type Axe from 'axe-core'
 import { installTranslator, type Locale, translator } from '#text/text.tsx'
 import { translateWith } from '#text/translate.ts'
 
-export type { APIRequestContext, Page } from '@playwright/test'
+export type { APIRequestContext, Locator, Page } from '@playwright/test'
 export { expect }
 
 for (const locale of ['en', 'de', 'zh'] as const) {

@@ -69,6 +69,11 @@ export const cookieKinds: readonly CookieKind[] = [
         lasts: text('until they are sent or discarded, or you sign out'),
       },
       {
+        name: 'chatDraft',
+        purpose: text('The chat message that you are writing. It stays in your browser.'),
+        lasts: visit,
+      },
+      {
         name: 'blogHome, blogHome_2, blogHome_3',
         purpose: text('Stores the menu in case the store is temporarily unavailable.'),
         lasts: visit,

@@ -33,6 +33,8 @@ function Framed({ chat, view }: { chat: Chat; view: PanelView }) {
   )
 }
 
+const nothingStored = { read: () => null, write: () => undefined, remove: () => undefined }
+
 /** A chat whose API calls fail. */
 function offlineChat() {
   const unavailable = () => Promise.resolve({ code: 503, msg: '', data: null })
@@ -50,8 +52,9 @@ function offlineChat() {
       reportSeen: unavailable,
     },
     {
-      memory: { read: () => null, write: () => undefined, forget: () => undefined },
-      unsent: { read: () => null, write: () => undefined, remove: () => undefined },
+      memory: { ...nothingStored, forget: () => undefined },
+      unsent: { texts: nothingStored, draft: nothingStored },
+      userId: () => 'guest',
     },
   )
 }

@@ -24,7 +24,7 @@ export function ChatContent({ chat, view, titleId, onMinimize, onFollow }: ChatC
       <ChatHeader chat={chat} view={view} titleId={titleId} onMinimize={onMinimize} />
       <ChatMessages chat={chat} view={view} onFollow={onFollow} />
       <div className="chat-ways shrink-0 border-t border-line bg-paper p-3">
-        <ChatComposer chat={chat} isReady={view.phase === 'ready'} />
+        <ChatComposer key={chat.owner()} chat={chat} isReady={view.phase === 'ready'} />
         <CallbackForm chat={chat} />
       </div>
     </>

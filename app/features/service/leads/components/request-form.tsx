@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ZipField } from '#features/people/addresses/components/zip-field.tsx'
 import { CaptchaField } from '#features/people/auth/captcha/captcha-field.tsx'
 import { type FormError, formErrorOf, summaryOf } from '#features/people/auth/components/form-error.ts'
@@ -230,7 +230,8 @@ function Honeypot() {
  * the chat: the page is cached for all visitors.
  */
 function usePrefilledContact(form: React.RefObject<HTMLFormElement | null>) {
-  const { state } = useLocation()
+  const { state, pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
   useEffect(() => {
     const { first_name, last_name } = readUserInfo() ?? {}
     const known = {
@@ -245,5 +246,8 @@ function usePrefilledContact(form: React.RefObject<HTMLFormElement | null>) {
       const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
       if (typeof value === 'string' && isText && field.value === '') field.value = value
     }
-  }, [form, state])
+    // The history entry would outlive a reload and a sign-out.
+    if (state?.message)
+      void navigate({ pathname, search, hash }, { replace: true, state: null, preventScrollReset: true })
+  }, [form, state, pathname, search, hash, navigate])
 }

@@ -199,7 +199,10 @@ const chatPathOf = ({ conversation_id }: Partial<LeadDetails['callback']>) =>
 
 /** The details as labeled values. Kinds that other features define are shown field by field. */
 function factsOf({ kind }: StoredLead, details: unknown, { t, locale }: RequestContext): LabeledValue[] {
-  if (kind === 'callback') return [{ name: t('Chat'), value: chatPathOf(details as LeadDetails['callback']) }]
+  if (kind === 'callback') {
+    const path = chatPathOf(details as LeadDetails['callback'])
+    return path ? [{ name: t('Chat'), value: path }] : []
+  }
   const known = leadFacts(kind, details as LeadDetails[typeof kind], { t, locale })
   if (known.length > 0 || typeof details !== 'object' || details === null) return known
   return Object.entries(details).flatMap(([name, value]) => {

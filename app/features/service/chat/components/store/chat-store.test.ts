@@ -4,7 +4,7 @@ import type { Conversation, ConversationUpdate, Exchange } from '../../chat.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { createChat } from './chat-store.ts'
 import { ownMessage } from './conversation.ts'
-import type { UnsentStorage, UnsentTexts } from './unsent-texts.ts'
+import type { UnsentMessage, UnsentStorage } from './unsent-texts.ts'
 
 const at = new Date('2026-11-20T15:00:00Z')
 const ok = <Data>(data: Data): Envelope<Data> => ({ code: 200, msg: 'ok', data })
@@ -34,17 +34,27 @@ const anExchange = (text: string, key: string): Exchange => ({
   state: 'bot',
 })
 
-/** What a browser stores of unsent texts; it outlives a page. */
-function aStorage(stored: UnsentTexts | null = null): UnsentStorage {
+function aValue<Value>(stored: Value | null = null) {
   return {
     read: () => stored,
-    write: (texts) => void (stored = texts),
+    write: (value: Value) => void (stored = value),
     remove: () => void (stored = null),
   }
 }
 
+/** What a tab stores of unsent texts; it outlives a page. Tabs of one browser share the messages. */
+const aStorage = (texts: UnsentStorage['texts'] = aValue()): UnsentStorage => ({ texts, draft: aValue() })
+
+const anUnsentMessage = (more: Partial<UnsentMessage> = {}): UnsentMessage => ({
+  key: 'k',
+  sender_id: 's',
+  text: 'Hello',
+  sent_at: at.toISOString(),
+  ...more,
+})
+
 /** A chat with a fake server that answers at once and records its calls; single calls can be replaced. */
-function aChat(calls: Partial<ChatCalls> = {}, unsent = aStorage()) {
+function aChat(calls: Partial<ChatCalls> = {}, unsent = aStorage(), userId = () => 'guest') {
   const requests: string[] = []
   const memory = { seen: null as string | null }
   const recording =
@@ -75,7 +85,7 @@ function aChat(calls: Partial<ChatCalls> = {}, unsent = aStorage()) {
     write: (seen: string) => void (memory.seen = seen),
     forget: () => void (memory.seen = null),
   }
-  const chat = createChat(recorded, { memory: seen, unsent }, () => {
+  const chat = createChat(recorded, { memory: seen, unsent, userId }, () => {
     announced += 1
   })
   return { chat, requests, memory, announced: () => announced }
@@ -171,7 +181,8 @@ test('a failed message and a draft are there again after a reload, and are sent 
   await settled()
 
   expect(requests.at(-1)).toBe(before.requests.at(-1))
-  expect(storage.read()).toMatchObject({ draft: 'And one m', messages: [] })
+  expect(storage.draft.read()?.text).toBe('And one m')
+  expect(storage.texts.read()).toBeNull()
 })
 
 test('a message that a reload interrupted is sent again under its key, and shown once', async () => {
@@ -192,12 +203,16 @@ test('a message that a reload interrupted is sent again under its key, and shown
 
   expect(requests).toEqual(['begin false', sent])
   expect(linesOf(chat)).toEqual(['sent: Good day', 'sent: Hello'])
-  expect(storage.read()?.messages).toEqual([])
+  expect(storage.texts.read()).toBeNull()
 })
 
-test('unsent texts are gone once discarded, cleared, or in another conversation', async () => {
-  const failed = { key: 'k', text: 'Hello', sent_at: at.toISOString(), error: 'No connection' }
-  const of = (sender_id: string) => aStorage({ sender_id, draft: 'Draft', messages: [failed] })
+test('unsent messages are gone once discarded, cleared, or in another conversation', async () => {
+  const of = (sender_id: string) => {
+    const storage = aStorage()
+    const messages = [anUnsentMessage({ sender_id, error: 'No connection' })]
+    storage.texts.write({ user_id: 'guest', messages })
+    return storage
+  }
   const [discarded, cleared, foreign] = [of('s'), of('s'), of('another')]
   const open = async (storage: UnsentStorage) => {
     const { chat } = aChat({}, storage)
@@ -211,11 +226,84 @@ test('unsent texts are gone once discarded, cleared, or in another conversation'
   await (await open(cleared)).clear()
   const third = await open(foreign)
 
-  expect(discarded.read()).toMatchObject({ draft: 'Draft', messages: [] })
+  expect(discarded.texts.read()).toBeNull()
   expect(linesOf(first)).toEqual(['sent: Good day'])
-  expect(cleared.read()).toBeNull()
+  expect(cleared.texts.read()).toBeNull()
   expect(linesOf(third)).toEqual(['sent: Good day'])
-  expect(third.draft()).toBe('')
+})
+
+test('what one user did not send is neither shown to the next user nor sent', async () => {
+  const storage = aStorage()
+  let user = 'Ada'
+  const ofAda = aChat({ begin: async () => down, sendText: async () => down }, storage, () => user)
+  ofAda.chat.watch(true)
+  ofAda.chat.sendText('My order')
+  ofAda.chat.saveDraft('My addr')
+  await settled()
+  expect(storage.texts.read()).toMatchObject({ user_id: 'Ada', messages: [{ sender_id: '' }] })
+
+  user = 'Eve'
+  const { chat, requests } = aChat({}, storage, () => user)
+  chat.watch(true)
+  await settled()
+
+  expect(requests).toEqual(['begin false'])
+  expect(linesOf(chat)).toEqual(['sent: Good day'])
+  expect(chat.draft()).toBe('')
+})
+
+test('an interrupted message that was written before its conversation was loaded is not sent by itself', async () => {
+  const storage = aStorage()
+  storage.texts.write({ user_id: 'guest', messages: [anUnsentMessage({ sender_id: '' })] })
+  const { chat, requests } = aChat({}, storage)
+  chat.watch(true)
+  await settled()
+  expect(requests).toEqual(['begin false'])
+  expect(linesOf(chat)).toEqual(['sent: Good day', 'failed: Hello'])
+
+  chat.resend('k')
+  await settled()
+
+  expect(linesOf(chat)).toEqual(['sent: Good day', 'sent: Hello'])
+})
+
+test('after a sign-out nothing is stored any more, and the input and the texts belong to the next user', async () => {
+  const storage = aStorage()
+  let user = 'Ada'
+  const late = Promise.withResolvers<Envelope<Exchange>>()
+  const { chat } = aChat({ sendText: () => late.promise }, storage, () => user)
+  chat.watch(true)
+  await settled()
+  chat.sendText('My order')
+  chat.saveDraft('My addr')
+  expect(chat.owner()).toBe('Ada')
+
+  user = 'guest'
+  storage.texts.remove()
+  storage.draft.remove()
+  late.resolve(down)
+  await settled()
+  chat.saveDraft('My address')
+  expect([storage.texts.read(), storage.draft.read()]).toEqual([null, null])
+  chat.endUser()
+  await settled()
+
+  expect(chat.owner()).toBe('guest')
+  expect(linesOf(chat)).toEqual(['sent: Good day'])
+})
+
+test('sending and clearing in one tab leave the draft of another tab', async () => {
+  const storage = aStorage()
+  const [one, two] = [aChat({}, storage).chat, aChat({}, aStorage(storage.texts)).chat]
+  two.saveDraft('From tab two')
+  one.watch(true)
+  one.saveDraft('From tab one')
+  one.sendText('From tab one')
+  await settled()
+  await one.clear()
+
+  expect(one.draft()).toBe('')
+  expect(two.draft()).toBe('From tab two')
 })
 
 test('an answer that arrives after a change of the user is ignored', async () => {

@@ -15,8 +15,8 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { createRequestQueue, type RequestQueue } from './request-queue.ts'
 import type { UnsentStorage } from './unsent-texts.ts'
 
-/** What the browser stores. */
-export type ChatStorage = { memory: ChatMemory; unsent: UnsentStorage }
+/** What the browser stores; `userId` is that of the signed-in user, or `guest`. */
+export type ChatStorage = { memory: ChatMemory; unsent: UnsentStorage; userId: () => string }
 
 /** The conversation of this browser, for the panel and the launcher. */
 export type Chat = ReturnType<typeof createChat>
@@ -26,10 +26,10 @@ export type Chat = ReturnType<typeof createChat>
  * until it is sent again or discarded. Answers to a conversation that was left meanwhile are ignored. `announce` tells
  * other tabs that this one has changed the conversation.
  */
-export function createChat(calls: ChatCalls, { memory, unsent }: ChatStorage, announce = () => {}) {
+export function createChat(calls: ChatCalls, { memory, unsent, userId }: ChatStorage, announce = () => {}) {
   const state = createPanelState(memory)
   const queue = createRequestQueue(announce)
-  const outbox = createOutbox(state, queue, calls, unsent)
+  const outbox = createOutbox(state, queue, calls, { ...unsent, userId })
   const session = createSession({ state, queue, outbox, calls, memory })
   const presence = createPresence(state, calls)
 
@@ -58,7 +58,7 @@ export function createChat(calls: ChatCalls, { memory, unsent }: ChatStorage, an
     )
 
   const { now, unread, isWatched, subscribe } = state
-  const { sendText, sendImage, resend, discard, draft, saveDraft } = outbox
+  const { sendText, sendImage, resend, discard, draft, saveDraft, owner } = outbox
   return {
     now,
     unread,
@@ -70,6 +70,7 @@ export function createChat(calls: ChatCalls, { memory, unsent }: ChatStorage, an
     discard,
     draft,
     saveDraft,
+    owner,
     callBack,
     rateAnswer,
     ...session,
@@ -155,19 +156,26 @@ function createSession({ state, queue, outbox, calls, memory }: SessionParts) {
     })
   }
 
+  /** After a change of the signed-in user: removes the conversation and loads that of the new user. */
+  function changeUser() {
+    queue.reset()
+    outbox.leave()
+    dispatch({ kind: 'removed' })
+    if (state.isWatched()) void begin()
+    else if (memory.read() !== null) void refresh()
+  }
+
   return {
     begin,
     refresh,
     clear: () => replace(calls.clear),
     restart: () => replace(() => calls.begin(true)),
     rate: (rating: number) => queue.run(() => calls.rate(rating), showAnswer),
-    /** After a change of the signed-in user: removes the conversation and loads that of the new user. */
-    changeUser() {
-      queue.reset()
-      outbox.leave()
-      dispatch({ kind: 'removed' })
-      if (state.isWatched()) void begin()
-      else if (memory.read() !== null) void refresh()
+    changeUser,
+    /** After a sign-out in any tab: drops what was not sent, for good. */
+    endUser() {
+      outbox.clear()
+      changeUser()
     },
     /** Whether the conversation is visible; opening it starts it if necessary. */
     watch(watched: boolean) {

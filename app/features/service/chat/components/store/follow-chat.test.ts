@@ -41,6 +41,7 @@ function aFollowedChat(state: ChatState, { isWatched = false } = {}) {
       refresh: async () => void done.push('refresh'),
       reportSeen: async () => {},
       showTyping: () => void done.push('typing'),
+      endUser: () => void done.push('end user'),
     },
     {
       page,
@@ -79,6 +80,13 @@ test('events of the stream read what is new and are passed to other tabs, and no
   streams[0]?.emit('chat-typing-staff')
 
   expect(counted()).toEqual(['refresh', 'told changed', 'typing', 'told typing'])
+})
+
+test('a sign-out in any tab ends the chat of its user', () => {
+  const { tab, counted } = aFollowedChat('bot')
+  tab.emit('message', 'signed-out')
+
+  expect(counted()).toEqual(['end user'])
 })
 
 test('without a stream it polls every 5 s, and every 30 s in a hidden page, which has no stream', async () => {

@@ -18,10 +18,13 @@ export type BrowserParts = {
   tabs: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null
 }
 
-type Followed = Pick<Chat, 'now' | 'subscribe' | 'refresh' | 'isWatched' | 'reportSeen' | 'showTyping'>
+type Followed = Pick<
+  Chat,
+  'now' | 'subscribe' | 'refresh' | 'isWatched' | 'reportSeen' | 'showTyping' | 'endUser'
+>
 
-/** What tabs tell each other: to read what is new, or that a person types. */
-export type TabMessage = 'changed' | 'typing'
+/** What tabs tell each other: to read what is new, that a person types, or that the user has signed out. */
+export type TabMessage = 'changed' | 'typing' | 'signed-out'
 
 /**
  * Keeps a conversation in step with the server. A visible page in which the chat is open, or a person is expected, gets
@@ -33,6 +36,7 @@ export function followChat(chat: Followed, { page, openStream, tabs }: BrowserPa
 
   function tell(message: TabMessage) {
     if (message === 'changed') void chat.refresh()
+    else if (message === 'signed-out') chat.endUser()
     else chat.showTyping()
   }
 

@@ -3,7 +3,7 @@ import type { ChatMessage, Exchange } from '../../chat.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { type ConversationEvent, ownMessage, type PanelView } from './conversation.ts'
 import type { RequestQueue } from './request-queue.ts'
-import type { UnsentMessage, UnsentStorage, UnsentTexts } from './unsent-texts.ts'
+import type { UnsentMessage, UnsentStorage } from './unsent-texts.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -15,18 +15,22 @@ type OutboxState = {
   subscribe: (listener: () => void) => unknown
 }
 
+type OutboxStorage = UnsentStorage & { userId: () => string }
+
 /**
- * Sends the visitor's messages, and keeps those that failed. Texts are stored until they are sent, and restored once their
- * conversation is loaded; what a reload interrupted is sent again under its key. Images are not stored.
+ * Sends the visitor's messages, and keeps those that failed. Texts are stored with the user and the conversation until they
+ * are sent, and restored once that conversation is loaded; what a reload interrupted is sent again under its key, unless it
+ * was written before the conversation was known. Images are not stored.
  */
 export function createOutbox(
   { now, dispatch, subscribe }: OutboxState,
   queue: RequestQueue,
   calls: ChatCalls,
-  storage: UnsentStorage,
+  storage: OutboxStorage,
 ) {
   const attempts = new Map<string, Attempt>()
   const stored = createStoredTexts(storage, () => now().sender_id)
+  const draft = createDraft(storage, stored.owner)
   let isRestored = false
 
   function attempt(text: string, isImage: boolean, send: Attempt['send']) {
@@ -43,7 +47,11 @@ export function createOutbox(
     dispatch({ kind: 'sending', key, message })
     store(message)
     void queue.run(
-      () => pending.send(key),
+      () => {
+        // The conversation may have been loaded since.
+        store(message)
+        return pending.send(key)
+      },
       (answer) => {
         if (!succeeded(answer)) {
           store(message, answer.msg)
@@ -63,16 +71,16 @@ export function createOutbox(
   function restore() {
     if (isRestored || now().phase !== 'ready') return
     isRestored = true
-    for (const { key, text, sent_at, error } of stored.messages()) {
+    for (const { key, sender_id, text, sent_at, error } of stored.messages()) {
       if (attempts.has(key)) continue
       const message = ownMessage(key, text, new Date(sent_at))
       attempts.set(key, { message, send: () => calls.sendText(text, key) })
-      if (error === undefined) {
+      if (error === undefined && sender_id !== '') {
         resend(key)
         continue
       }
       dispatch({ kind: 'sending', key, message })
-      dispatch({ kind: 'refused', key, error })
+      dispatch({ kind: 'refused', key, error: error ?? '' })
     }
   }
   subscribe(restore)
@@ -91,40 +99,74 @@ export function createOutbox(
       stored.remove(key)
       dispatch({ kind: 'discarded', key })
     },
-    /** The text in the input, stored by `saveDraft`. */
-    draft: stored.draft,
-    saveDraft: stored.setDraft,
+    /** The text in the input of this tab, stored by `saveDraft`. */
+    draft: draft.read,
+    saveDraft: draft.save,
+    /** The user whose texts these are. */
+    owner: stored.owner,
     /** Drops what was not sent, for good. */
     clear() {
       attempts.clear()
-      storage.remove()
+      storage.texts.remove()
+      storage.draft.remove()
     },
-    /** Another conversation may follow: stored texts are restored only if it is the same one. */
+    /** Another user may follow: stored texts are restored only if it is the same one. */
     leave() {
       attempts.clear()
+      stored.leave()
       isRestored = false
     },
   }
 }
 
-/** The stored texts of a conversation. Those of another conversation are never read, and are replaced. */
-function createStoredTexts(storage: UnsentStorage, senderId: () => string) {
-  function read(): UnsentTexts {
-    const texts = storage.read()
-    const sender_id = senderId()
-    // Either is empty until the conversation is loaded.
-    const isSame = texts && (texts.sender_id === sender_id || texts.sender_id === '' || sender_id === '')
-    return isSame
-      ? { ...texts, sender_id: sender_id || texts.sender_id }
-      : { sender_id, draft: '', messages: [] }
+/**
+ * The stored texts of the user who was signed in at the first use. Those of others, and of another conversation, are never
+ * read, and are replaced. Once someone else has signed in or this user out, in any tab, nothing is stored.
+ */
+function createStoredTexts({ texts, userId }: OutboxStorage, senderId: () => string) {
+  let user: string | null = null
+  function owner() {
+    user ??= userId()
+    return user
   }
-  const without = (key: string) => read().messages.filter((message) => message.key !== key)
+  function read() {
+    const stored = texts.read()
+    const sender_id = senderId()
+    if (stored?.user_id !== owner()) return []
+    // Either is empty until the conversation is loaded.
+    return stored.messages.filter(
+      (message) => sender_id === '' || message.sender_id === '' || message.sender_id === sender_id,
+    )
+  }
+  function write(messages: UnsentMessage[]) {
+    if (userId() !== owner()) return
+    if (messages.length === 0) texts.remove()
+    else texts.write({ user_id: owner(), messages })
+  }
+  const without = (key: string) => read().filter((message) => message.key !== key)
   return {
-    messages: () => read().messages,
-    draft: () => read().draft,
-    setDraft: (draft: string) => storage.write({ ...read(), draft }),
-    put: (message: UnsentMessage) =>
-      storage.write({ ...read(), messages: [...without(message.key), message] }),
-    remove: (key: string) => storage.write({ ...read(), messages: without(key) }),
+    owner,
+    messages: read,
+    put: (message: Omit<UnsentMessage, 'sender_id'>) =>
+      write([...without(message.key), { ...message, sender_id: senderId() }]),
+    remove: (key: string) => write(without(key)),
+    leave() {
+      user = null
+    },
+  }
+}
+
+/** The draft of this tab. */
+function createDraft({ draft, userId }: OutboxStorage, owner: () => string) {
+  return {
+    read() {
+      const stored = draft.read()
+      return stored?.user_id === owner() ? stored.text : ''
+    },
+    save(text: string) {
+      if (userId() !== owner()) return
+      if (text === '') draft.remove()
+      else draft.write({ user_id: owner(), text })
+    },
   }
 }
