@@ -45,7 +45,7 @@ for (const { locale, quote, appointment, time } of visitors)
     await fillContact(page, locale, last_name)
     await main.getByLabel(startingWith(t('ZIP code'))).fill('43215')
     await expect(message(page)).toHaveValue(quote)
-    expect(await page.evaluate(() => history.state.usr)).toBeNull()
+    await expect.poll(() => page.evaluate(() => history.state.usr ?? null)).toBeNull()
     await main.getByRole('button', { name: t('Get my free quote') }).click()
     const quoteNumber = await numberIn(main)
 
