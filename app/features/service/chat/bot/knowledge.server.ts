@@ -54,7 +54,8 @@ export function topicByTitle(message: string): { id: TopicId; locale: Locale } |
   return null
 }
 
-const topicSignals: Record<Locale, Record<TopicId, string[]>> = {
+/** Signals of the topics; those of `off_topic` are words of other domains. */
+const topicSignals: Record<Locale, Record<TopicId | typeof offTopic, string[]>> = {
   en: enSignals,
   de: deSignals,
   zh: zhSignals,

@@ -94,7 +94,19 @@ export async function fittingProductsAnswer(
   return confidentAnswer([reply([intro, ...lines].join('\n'), links)], questionsOf(['person'], locale))
 }
 
-/** The products that product pages list as fitting, where the system check confirms none; null without one. */
+/** The families that the check compares with each family: what it could have confirmed, and did not. */
+const comparedWith = (family: string): ReadonlySet<string> => {
+  if (family === 'solar-panels' || family === 'batteries') return inverters
+  return inverters.has(family) ? panelsAndBatteries : new Set()
+}
+
+const inverters: ReadonlySet<string> = new Set([...checkedFamilies].filter((id) => id.endsWith('inverters')))
+const panelsAndBatteries: ReadonlySet<string> = new Set(['solar-panels', 'batteries'])
+
+/**
+ * The products that the product page lists, where the system check confirms none, without those that the check compares with
+ * this product; null without one.
+ */
 async function relatedProductsAnswer(
   ctx: RequestContext,
   product: KnownProduct,
@@ -103,10 +115,19 @@ async function relatedProductsAnswer(
   const { t, locale } = ctx
   const ids = await readFittingProducts(ctx.db, product.detail.product_id)
   const sale = await saleProducts(ctx.db, ids, locale)
-  const isWanted = (id: string) => families.length === 0 || families.includes(sale.get(id)?.family_id ?? '')
+  const compared = comparedWith(product.detail.family_id)
+  const isWanted = (id: string) => {
+    const family = sale.get(id)?.family_id ?? ''
+    return !compared.has(family) && (families.length === 0 || families.includes(family))
+  }
   const wanted = await readProducts(ctx, ids.filter(isWanted).slice(0, shown))
   if (wanted.length === 0) return null
-  const intro = t('By their product pages, these work with {{name}}:', { name: product.detail.name })
+  const intro = t(
+    'The product page of {{name}} lists these. The system check has not confirmed that they fit:',
+    {
+      name: product.detail.name,
+    },
+  )
   const texts = wanted.map((one) => productText(ctx, one, { figures: [], quantity: null }))
   const links = [...wanted, product].map(productLink)
   return confidentAnswer(

@@ -5,9 +5,11 @@ import type { Condition } from '#features/catalog/search/query/understood-query.
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
+import requestWords from '../data/request-words.json' with { type: 'json' }
 import { questionsOf } from '../knowledge.server.ts'
+import { createSignalTable } from '../retrieval/signals.ts'
 import { descriptionIn } from '../understanding/description.ts'
-import { nameWordsOf, type Understood } from '../understanding/understand.server.ts'
+import { clearService, nameWordsOf, type Understood } from '../understanding/understand.server.ts'
 import { fittingProductsAnswer, isChecked, pairAnswer } from './fit-answer.server.ts'
 import {
   comparisonText,
@@ -31,11 +33,12 @@ const productTopics: ReadonlySet<string> = new Set(
 /** An answer about the products that the message or the conversation names; null without one. */
 export async function answerAboutProducts(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   const { mentions, quantity } = asked
+  if (isAboutService(asked)) return null
   const sides = asked.cues.has('compare') && mentions.length < 2 ? await productsOfSides(ctx, asked) : []
   if (sides.length > 1)
     return { ...comparison(ctx, await readProducts(ctx, sides)), memory: { products: sides } }
   const ids = asked.products
-  if (ids.length === 0 || isAboutService(asked)) return null
+  if (ids.length === 0) return null
   const products = await readProducts(ctx, ids.slice(0, maxProducts))
   const [first] = products
   if (!first) return null
@@ -63,8 +66,6 @@ function isAboutService({ topics, figures, mentions }: Understood) {
   if (topics.sure === 'delivery_time' && figures.includes('stock')) return false
   return topics.confidence >= clearService || figures.length === 0 || mentions.length === 0
 }
-
-const clearService = 0.6
 
 /** The figures that a message asks for; without one that the product has, those that it names as the catalog does. */
 function figuresFor(ctx: RequestContext, { figures, text }: Understood, product: KnownProduct) {
@@ -123,7 +124,7 @@ async function productsOfSide(ctx: RequestContext, side: string): Promise<string
   const named = (await nameWordsOf(ctx)).withAll(side)
   if (named.length > 0) return named
   const found = await findProducts(ctx, side, maxOfSide)
-  return found && found.total <= maxOfSide ? found.products.map(({ product_id }) => product_id) : []
+  return found?.is_exact && found.total <= maxOfSide ? found.products.map(({ product_id }) => product_id) : []
 }
 
 function commonStart(one: KnownProduct, other: KnownProduct | undefined) {
@@ -207,13 +208,13 @@ const kindTopics: ReadonlySet<string> = new Set(
  */
 export async function answerByFamily(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   const { topics, figures, quantity } = asked
-  if (troubleWords[ctx.locale].test(asked.message)) return null
+  if (topics.is_other_domain || wordKinds(asked.text, ctx.locale).includes('trouble')) return null
   const count = quantity === asked.panels ? null : quantity
   const description = descriptionIn(asked.message, { count, isOffer: figures.length > 0 }, ctx.locale)
   const found = await findProducts(ctx, description, maxProducts)
   if (!found || found.products.length === 0) return null
   const isOther = topics.sure !== null && !familyTopics.has(topics.sure)
-  const isOfKind = found.total <= maxOfKind && isRequest(asked, ctx.locale)
+  const isOfKind = !isOther && found.is_exact && found.total <= maxOfKind && isRequest(asked, ctx.locale)
   const isShown = isNamedExactly(found, asked) || isOfKind || (!isOther && isDescribed(found, asked))
   if (!isShown) return null
   const ids = found.products.map(({ product_id }) => product_id)
@@ -237,24 +238,21 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
 function isRequest({ message, text, families, topics, state }: Understood, locale: Locale) {
   const isShort = locale === 'zh' ? message.length <= 12 : text.words.length <= 6
   const isKind = topics.sure !== null && kindTopics.has(topics.sure)
-  return isShort && state === null && families.length > 0 && isKind && !questionWords[locale].test(message)
+  const isQuestion = /[?？]/.test(message) || wordKinds(text, locale).includes('question')
+  return isShort && state === null && families.length > 0 && isKind && !isQuestion
 }
 
-/** Words for something broken or missing: its owner does not look for products. */
-const troubleWords: Record<Locale, RegExp> = {
-  en: /\b(?:broke\w*|crack\w*|missing|wo?n['’]?t|stopped|dead|died|defective|fault\w*|leak\w*)\b/i,
-  de: /(?<!\p{L})(?:kaputt\p{L}*|defekt\p{L}*|fehl(?:t|en)|gerissen|riss|sprung|gebrochen|undicht)(?!\p{L})/iu,
-  zh: /坏了|裂|少了|缺了|漏水|碎了|充不进|不工作/,
-}
+/**
+ * What the words of a message show that names a kind of products: a question, or trouble, as something broken or missing, whose
+ * owner does not look for products.
+ */
+const wordKinds = createSignalTable<'trouble' | 'question'>((locale) => [
+  ['trouble', [requestWords.trouble[locale]]],
+  ['question', [requestWords.question[locale]]],
+])
 
 /** More products than the largest family has are no answer to the name of a kind. */
 const maxOfKind = 40
-
-const questionWords: Record<Locale, RegExp> = {
-  en: /\?|\b(?:how|what|whats|which|why|when|where|who|do|does|can|could|is|are|should|will|would|need|explain|mean|vs|or|my|broke\w*|not|wont|dead|stopped|crack\w*|missing|cost)\b/i,
-  de: /\?|(?<!\p{L})(?:wie\p{L}*|was|welche\p{L}*|warum|wann|wo|wohin|wer|kann|können|könnt|ist|sind|soll\p{L}*|brauch\p{L}*|muss|lohnt|erklär\p{L}*|bedeutet|oder|mein\p{L}*|defekt|kaputt|nicht|kein\p{L}*|fehl\p{L}*|sprung|kosten|liefer\p{L}*)(?!\p{L})/iu,
-  zh: /[?？吗么呢]|怎么|多少|什么|啥|哪|几|能不能|是否|要不要|为什么|还是|坏|裂|少|漏|碎|送|运|卸|我的|可以/,
-}
 
 /** Few products that have every word of the message, as `harper walk-in` or `72 kW flat roof kit`. */
 function isNamedExactly(found: FoundProducts, { families, figures, quantity }: Understood) {

@@ -1,9 +1,14 @@
 // Answers computed from amounts and places: production in a state, delivery to a ZIP code.
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { Locale } from '#text/text.tsx'
 import type { BotAnswer } from '../bot-answer.ts'
+import sizeWords from '../data/size-words.json' with { type: 'json' }
+import { knowledge } from '../knowledge.server.ts'
 import type { BotMemory } from '../understanding/memory.ts'
-import type { Understood } from '../understanding/understand.server.ts'
+import { withoutPlaces } from '../understanding/places.ts'
+import { clearService, type Understood } from '../understanding/understand.server.ts'
+import { wordsIn } from '../words.ts'
 import { deliveryAnswer } from './delivery-answer.server.ts'
 import { productionAnswer, type SystemSize } from './production-answer.server.ts'
 
@@ -28,7 +33,7 @@ async function answerProduction(
 ): Promise<BotAnswer | null> {
   const isSame = asked.isFollowUp && memory.intent === 'production'
   const isOther = asked.topics.sure !== null && otherThanProduction.has(asked.topics.sure)
-  if (!isSame && (isOther || !asksForProduction(asked))) return null
+  if (!isSame && (isOther || !asksForProduction(asked, ctx.locale))) return null
   const state = asked.state ?? (isSame ? memory.state : undefined)
   const named = await namedSize(ctx, asked)
   const size: SystemSize = {
@@ -44,11 +49,25 @@ async function answerProduction(
 }
 
 /** By a word, by the topic, or by a place with the size of a system and nothing else: `24 panels in Nevada`. */
-function asksForProduction({ cues, topics, state, panels, kilowatts, mentions, figures }: Understood) {
+function asksForProduction(asked: Understood, locale: Locale) {
+  const { cues, topics, state, panels, kilowatts, mentions, figures } = asked
   if (cues.has('production') || topics.sure === 'production') return true
   const isOffer = figures.includes('price') || figures.includes('stock')
   const hasSize = panels !== null || kilowatts !== null
-  return state !== null && hasSize && mentions.length === 0 && !isOffer && topics.sure === null
+  if (state === null || !hasSize || mentions.length > 0 || isOffer || topics.sure !== null) return false
+  return isPlaceAndSize(asked.message, locale)
+}
+
+/** Whether a message says nothing but a place and the size of a system. */
+function isPlaceAndSize(message: string, locale: Locale) {
+  const known = wordsIn(`${knowledge[locale].stop_words} ${sizeWords[locale]}`, locale)
+  const rest = withoutPlaces(message, locale)
+  if (locale === 'zh')
+    return (
+      known.reduce((left, word) => left.replaceAll(word, ''), rest.replaceAll(/[\p{P}\s\d]|kwp?/giu, ''))
+        .length <= 2
+    )
+  return wordsIn(rest, locale).every((word) => known.includes(word) || /^\d|^[a-z]$/.test(word))
 }
 
 /** The power of a named kit or panel. */
@@ -79,19 +98,21 @@ const otherThanDelivery = new Set(
 const isDelivery = (topic: string) =>
   ['delivery_time', 'stock', 'order_status', 'shipping_area'].includes(topic)
 
+/** Whether a message with a ZIP code may ask for a date: by its topic, or beside a product, where no other is clear. */
+function mayAskForDate({ topics, mentions }: Understood) {
+  if (topics.sure === null || isDelivery(topics.sure)) return true
+  return mentions.length > 0 && topics.confidence < clearService && !otherThanDelivery.has(topics.sure)
+}
+
 async function answerDelivery(
   ctx: RequestContext,
   asked: Understood,
   memory: BotMemory,
 ): Promise<BotAnswer | null> {
-  const { zip, cues, topics, isFollowUp, mentions } = asked
+  const { zip, cues, isFollowUp, mentions } = asked
   const isSame = isFollowUp && memory.intent === 'delivery'
   const place = zip ?? (isSame && mentions.length > 0 ? memory.zip : undefined)
-  const isOther = topics.sure !== null && otherThanDelivery.has(topics.sure)
-  const asksForDate =
-    cues.has('delivery') &&
-    !isOther &&
-    (topics.sure === null || isDelivery(topics.sure) || mentions.length > 0)
+  const asksForDate = cues.has('delivery') && mayAskForDate(asked)
   const isOnlyZip = zip !== null && isFollowUp && (memory.products ?? []).length > 0
   if (!place || !(isSame || asksForDate || isOnlyZip)) return null
   const products = asked.products.length > 0 ? asked.products : isFollowUp ? (memory.products ?? []) : []

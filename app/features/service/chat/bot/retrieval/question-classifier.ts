@@ -20,11 +20,14 @@ export type ClassifierTexts = {
   bodies?: readonly string[]
 }
 
+/** `is_other_domain`: its words clearly belong to another domain, as those of a phone bill. */
+export type QuestionMatch = MatchResult & { is_other_domain: boolean }
+
 export type QuestionClassifier = {
   /** Word stems of the domain, in Chinese pairs of characters. */
   known: ReadonlySet<string>
   /** The target that a message asks for, if it is clear; otherwise up to three possible ones. */
-  classify(message: string, facts?: MessageFacts): MatchResult
+  classify(message: string, facts?: MessageFacts): QuestionMatch
 }
 
 /** What was understood of a message before. */
@@ -65,11 +68,11 @@ export function createQuestionClassifier(texts: ClassifierTexts): QuestionClassi
     stop_words,
   })
 
-  function evaluate(message: string, { hasState, topic }: MessageFacts): Match[] {
+  function evaluate(message: string, { hasState, topic }: MessageFacts) {
     const content = messageText(message, { locale, hasState, known })
     const similarities = neighbors.similarities(message)
     const bySignals = new Map(parsed.map(([target, all]) => [target, evidenceOf(content, all, locale)]))
-    return probabilities(
+    const ranked = probabilities(
       [...new Set([...similarities.keys(), ...bySignals.keys()])].map((target) => {
         const signal = bySignals.get(target) ?? 0
         const similarity = similarities.get(target) ?? 0
@@ -78,17 +81,19 @@ export function createQuestionClassifier(texts: ClassifierTexts): QuestionClassi
         return { target, score: weights.signals * signal + weights.similarity * similarity + extra }
       }),
     )
+    return { ranked, is_other_domain: (bySignals.get(offTopic) ?? 0) > 0 }
   }
 
   return {
     known,
     classify(message, facts = noFacts) {
       const asked = exact.get(plain(message, locale))
-      const ranked = evaluate(message, facts)
+      const { ranked, is_other_domain } = evaluate(message, facts)
       const [first, second] = ranked
-      if (!first) return { sure: null, possible: [], confidence: 0 }
+      if (!first) return { sure: null, possible: [], confidence: 0, is_other_domain }
       const isSure =
         first.target !== offTopic &&
+        !is_other_domain &&
         answerThresholds.some(
           ({ probability, times }) =>
             first.confidence >= probability && first.confidence >= times * (second?.confidence ?? 0),
@@ -100,6 +105,7 @@ export function createQuestionClassifier(texts: ClassifierTexts): QuestionClassi
         sure: asked && asked !== offTopic ? asked : isSure ? first.target : null,
         possible: possible.map(({ target }) => target),
         confidence: asked ? 1 : first.confidence,
+        is_other_domain,
       }
     },
   }

@@ -5,14 +5,19 @@ import { createSignalTable } from '../retrieval/signals.ts'
 
 /** The ids of the product families that a message names by a word, as `battery`. */
 export const findFamilies = createSignalTable((locale) =>
-  Object.entries(table).map(([family, words]) => [family, [words[locale]]]),
+  Object.entries(table).map(([family, words]) => [family, [words[locale]].flat()]),
 )
 
 /** Words that say only what kind of product is meant: those of the chat and those of the search. */
 export const familyWords = (locale: Locale): string =>
   [
     ...Object.entries(table).flatMap(([family, words]) =>
-      namedFamilies.has(family) ? [] : words[locale].replaceAll(/[|!*]/g, ' '),
+      namedFamilies.has(family)
+        ? []
+        : [words[locale]]
+            .flat()
+            .join(' ')
+            .replaceAll(/[|!*+]/g, ' '),
     ),
     ...Object.entries(queryWords[locale]).flatMap(([meaning, words]) =>
       meaning.startsWith('family=') && !namedFamilies.has(meaning.slice('family='.length)) ? words : [],

@@ -48,27 +48,80 @@ function stateNamesIn(locale: Locale): StateNames {
 const patternOf = (name: string) =>
   /\p{Script=Han}/u.test(name)
     ? new RegExp(name.length > 2 ? name.replace(/州$/, '') : name)
-    : new RegExp(`(?<!\\p{L})${name.replaceAll('.', '\\.').replaceAll(' ', '\\s+')}(?!\\p{L})`, 'iu')
+    : new RegExp(
+        `(?<!\\p{L})${name.replaceAll('.', '\\.').replaceAll(' ', '\\s+')}(?!\\p{L}${name === 'Kansas' ? '|\\s+City' : ''})`,
+        'iu',
+      )
+
+/** Cities that are also first names or words, and Chinese short names that are also parts of words. */
+const ambiguousNames = new Set(
+  'austin|eugene|madison|charlotte|savannah|dallas|houston|jackson|mesa|phoenix|boulder|buffalo|reno|jersey|cleveland|columbus|新州|明州|路州|密州|得州|加州'.split(
+    '|',
+  ),
+)
+
+const placeWord = '(?:in|to|near|around|from|outside|at|for|about|nach|aus|bei|um|von|für)\\s+'
+
+/** An ambiguous name counts after a word for a place, or before a code or a ZIP code. */
+function cityPattern(name: string) {
+  if (!ambiguousNames.has(name)) return patternOf(name)
+  if (/\p{Script=Han}/u.test(name))
+    return new RegExp(
+      `(?:^|[在到住去从往给是：:，,。、\\s和我])${name}${name === '加州' ? `|(?<![增添附另外要再参])${name}` : ''}`,
+    )
+  const own = patternOf(name).source
+  return new RegExp(
+    `(?:(?<=\\b${placeWord})${own}|^${own}(?=,?\\s*(?:\\d{5}|$))|${own}(?=,?\\s+(?:(?-i:[A-Z]{2})\\b|\\d{5})))(?!\\s+contact\\b)`,
+    'iu',
+  )
+}
 
 /** Large cities and short names of states, by state. */
 const cityNames: StateNames = Object.entries(cities).flatMap(([code, names]) =>
-  names.split('|').map((name) => ({ code, pattern: patternOf(name) })),
+  names.split('|').map((name) => ({ code, pattern: cityPattern(name) })),
 )
+
+const stateCodes = new Set<string>(states.map(({ code }) => code))
+
+/** The codes of states that a message has: those after a comma or a word such as `in`, and the others that are no words. */
+function codesIn(message: string) {
+  const placed: string[] = []
+  const others: string[] = []
+  for (const { 0: code, index } of message.matchAll(/(?<![\p{L}\d-])[A-Z]{2}(?![\p{L}\d-])/gu)) {
+    if (!stateCodes.has(code)) continue
+    const isPlaced = /(?:\b(?:in|to|for|from|nach|aus|für)|,|在|到)\s*$/iu.test(message.slice(0, index))
+    if (isPlaced) placed.push(code)
+    else if (!ambiguousCodes.has(code)) others.push(code)
+  }
+  return { placed, others }
+}
+
+/** Whether a city is followed by the code of another state, as in `Columbus GA`. */
+function isElsewhere(message: string, { code, pattern }: StateNames[number]) {
+  const found = pattern.exec(message)
+  const next = found && /^,?\s+([A-Z]{2})(?![\p{L}\d-])/u.exec(message.slice(found.index + found[0].length))
+  const other = next?.[1] ?? code
+  return other !== code && stateCodes.has(other) && !ambiguousCodes.has(other)
+}
 
 /** The code of the state that a message names, or null. */
 export function findState(message: string, locale: Locale): string | null {
-  const named = stateNamesIn(locale).find(({ pattern }) => pattern.test(message))
-  if (named) return named.code
-  const ofCity = cityNames.find(({ pattern }) => pattern.test(message))
-  if (ofCity) return ofCity.code
-  const codes = new Set<string>(states.map(({ code }) => code))
-  for (const { 0: code, index } of message.matchAll(/(?<![\p{L}\d-])[A-Z]{2}(?![\p{L}\d-])/gu)) {
-    const isAfterPlaceWord = /(?:\b(?:in|to|for|from|nach|aus|für)|,|在|到)\s*$/iu.test(
-      message.slice(0, index),
-    )
-    if (codes.has(code) && (isAfterPlaceWord || !ambiguousCodes.has(code))) return code
-  }
-  return null
+  const { placed, others } = codesIn(message)
+  const found =
+    placed[0] ??
+    stateNamesIn(locale).find(({ pattern }) => pattern.test(message))?.code ??
+    cityNames.find((one) => one.pattern.test(message) && !isElsewhere(message, one))?.code
+  return found ?? others[0] ?? null
+}
+
+/** The message without the names of states, their codes and their cities. */
+export function withoutPlaces(message: string, locale: Locale): string {
+  const { placed, others } = codesIn(message)
+  const patterns = [
+    ...[...stateNamesIn(locale), ...cityNames].map(({ pattern }) => pattern),
+    ...[...placed, ...others].map((code) => new RegExp(`\\b${code}\\b`)),
+  ]
+  return patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), message)
 }
 
 /** The ZIP code in a message, or null. Five digits before a unit or within a number are none. */

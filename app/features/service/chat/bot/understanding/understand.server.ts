@@ -7,8 +7,8 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import cueTable from '../data/cues.json' with { type: 'json' }
 import { knowledge, topicIndex } from '../knowledge.server.ts'
+import type { QuestionMatch } from '../retrieval/question-classifier.ts'
 import { createSignalTable, type MessageText, messageText } from '../retrieval/signals.ts'
-import type { MatchResult } from '../retrieval/topic-index.ts'
 import { wordsIn } from '../words.ts'
 import { type Amounts, findAmounts, findQuantity } from './amounts.ts'
 import { descriptionIn } from './description.ts'
@@ -23,6 +23,9 @@ const cueNames = ['production', 'delivery', 'compare', 'fit', 'alternative', 'fo
 export type Cue = (typeof cueNames)[number]
 
 const findCues = createSignalTable((locale) => cueNames.map((cue) => [cue, cueTable[locale][cue]]))
+
+/** Confidence from which a topic is clear beside a named product. */
+export const clearService = 0.6
 
 export type Understood = Amounts & {
   message: string
@@ -40,7 +43,7 @@ export type Understood = Amounts & {
   /** Product families that it names by a word. */
   families: string[]
   cues: ReadonlySet<Cue>
-  topics: MatchResult
+  topics: QuestionMatch
   /** It is short or refers to something said before. */
   isFollowUp: boolean
 }
