@@ -143,6 +143,6 @@ catalogTest(
       expect([message, await answerTo(message)]).toEqual([message, expect.not.stringMatching(found)])
     for (const message of ['手机充电器', 'A 和 B 可以一起退货吗'])
       expect([message, await answerTo(message, 'zh')]).toEqual([message, expect.not.stringMatching(found)])
-    expect(await answerTo('car charger for the garage')).toMatch(found)
+    expect(await answerTo('car charger for the garage')).toContain('panels, circuits and connectors')
   },
 )

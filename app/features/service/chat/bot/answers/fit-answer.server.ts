@@ -121,7 +121,8 @@ async function relatedProductsAnswer(
     return !compared.has(family) && (families.length === 0 || families.includes(family))
   }
   const wanted = await readProducts(ctx, ids.filter(isWanted).slice(0, shown))
-  if (wanted.length === 0) return null
+  if (wanted.length === 0)
+    return families.some((family) => compared.has(family)) ? unconfirmed(ctx, product) : null
   const intro = t(
     'The product page of {{name}} lists these. The system check has not confirmed that they fit:',
     {
@@ -132,6 +133,18 @@ async function relatedProductsAnswer(
   const links = [...wanted, product].map(productLink)
   return confidentAnswer(
     [reply([intro, ...texts].join('\n\n'), links)],
+    questionsOf(['compatibility', 'person'], locale),
+  )
+}
+
+/** Says that the check confirms no product, and offers a person. */
+function unconfirmed({ t, locale }: RequestContext, product: KnownProduct): BotAnswer {
+  const text = t(
+    'I can’t confirm a product that fits {{name}}: the system check doesn’t pass, or a figure is missing. Our engineers can check it.',
+    { name: product.detail.name },
+  )
+  return confidentAnswer(
+    [reply(text, [productLink(product)])],
     questionsOf(['compatibility', 'person'], locale),
   )
 }

@@ -234,7 +234,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   }
 }
 
-/** A kind of product in a few words without a question, as `car charger for the garage`: it asks for products. */
+/** A kind of product in a few words without a question, as `wall charger for a car`: it asks for products. */
 function isRequest({ message, text, families, topics, state }: Understood, locale: Locale) {
   const isShort = locale === 'zh' ? message.length <= 12 : text.words.length <= 6
   const isKind = topics.sure !== null && kindTopics.has(topics.sure)
