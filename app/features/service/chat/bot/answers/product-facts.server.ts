@@ -105,7 +105,7 @@ function specSignal(name: string, locale: Locale): Signal {
   const key = `${locale} ${name}`
   let signal = specSignals.get(key)
   if (!signal) {
-    const plain = name.toLowerCase().replaceAll(/[（(].*?[)）]/g, '')
+    const plain = name.toLowerCase().replaceAll(/[（(][^（()）]*[)）]/g, '')
     const words = locale === 'zh' ? [plain] : wordsIn(plain, locale).filter((word) => word.length > 2)
     specSignals.set(key, (signal = parseSignal(words.join(' + '), locale)))
   }
