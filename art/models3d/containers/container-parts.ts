@@ -101,6 +101,6 @@ export const clearPla = () =>
     clearcoat: 1,
     clearcoatRoughness: 0.05,
     transparent: true,
-    opacity: 0.62,
+    opacity: 0.8,
     depthWrite: false,
   })
