@@ -54,12 +54,12 @@ for (const [name, path] of Object.entries({ ...pages, account: '/login' }))
 
 // Half a kilobyte more than what was reached: docs/performance.md says what it consists of.
 const kilobytesOfScript = {
-  '/': 112.5,
+  '/': 113,
   '/solar': 125.5,
   [product]: 123.5,
-  '/about': 112.5,
-  '/article/reading-an-inverter-label': 112.5,
-  '/policy/PRIVACY_POLICY': 112.5,
+  '/about': 113,
+  '/article/reading-an-inverter-label': 113,
+  '/policy/PRIVACY_POLICY': 113,
   '/slide': 126,
   '/cookiesSettings': 119,
   '/solar-panels': 126.5,
