@@ -267,7 +267,7 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
     'delivered_at',
   ],
   cleanup_runs: ['name', 'ran_at', 'removed'],
-  backups: ['id', 'completed_at', 'kind', 'place', 'bytes'],
+  backups: ['id', 'completed_at', 'kind', 'place', 'bytes', 'verified_at'],
   setup_links: ['token_hash', 'created_at', 'expires_at'],
   shop_setup: ['id', 'step', 'started_at', 'completed_at'],
   staff_sign_ins: ['id', 'user_id', 'at', 'event', 'method', 'network'],
