@@ -8,7 +8,11 @@ const t = translator('en')
 
 let closeLast = async () => {}
 
-test.afterEach(() => closeLast())
+test.afterEach(async ({ page }) => {
+  // A page that is still open asks the shop that is gone.
+  await page.goto('about:blank')
+  await closeLast()
+})
 
 /** A shop of its own with real customers, and the link that `npm run staff -- add` has printed for it. */
 async function openShop(email: string) {
