@@ -39,7 +39,12 @@ export default async function handleRequest(
   })
   const [html, handoff] = await Promise.all([markup, data && wholeText(data)])
   const loaded = rest.renderMeta?.didRenderScripts && handoff ? handoff : null
-  return new RenderedPage(documentOf(html, loaded), failed && status === 200 ? 500 : status, headers)
+  const isPublic = rest.staticHandlerContext.matches.some(({ route }) => route.handle?.public)
+  return new RenderedPage(
+    documentOf(html, loaded, isPublic),
+    failed && status === 200 ? 500 : status,
+    headers,
+  )
 }
 
 type Rendering = { nonce: string | undefined; onError: (error: unknown) => void }
@@ -107,11 +112,11 @@ const asScript = (words: string) =>
 const doctype = '<!DOCTYPE html>'
 
 /** The complete document with its loader data. Scripts load after the first paint. */
-function documentOf(html: string, loaded: string | null) {
+function documentOf(html: string, loaded: string | null, isPublic: boolean) {
   const headEnd = html.indexOf('</head>')
   const { head, modules } = withoutModulePreloads(html.slice(0, headEnd))
   const rest = html.slice(headEnd)
-  const body = loadAfterFirstPaint(loaded === null ? rest : withLoaderData(rest, loaded), modules)
+  const body = loadAfterFirstPaint(loaded === null ? rest : withLoaderData(rest, loaded), modules, isPublic)
   return head.startsWith(doctype) ? head + body : doctype + head + body
 }
 

@@ -15,7 +15,11 @@ import {
 
 let closeLast = async () => {}
 
-test.afterEach(() => closeLast())
+test.afterEach(async ({ page }) => {
+  // A page that is still open asks the shop that is gone.
+  await page.goto('about:blank')
+  await closeLast()
+})
 
 /** No serious axe violation, and not wider than the window, on a desktop and on a phone. */
 async function checkAdminPage(page: Page, name: string) {

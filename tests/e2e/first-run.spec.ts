@@ -14,7 +14,11 @@ import {
 
 let closeLast = async () => {}
 
-test.afterEach(() => closeLast())
+test.afterEach(async ({ page }) => {
+  // A page that is still open asks the shop that is gone.
+  await page.goto('about:blank')
+  await closeLast()
+})
 
 async function openNewShop() {
   const shop = await prepareOwnShop({ AUTH_SECRET: 'a secret of the first-run test, long enough' })

@@ -42,7 +42,8 @@ async function previewProduct(ctx: RequestContext, id: string): Promise<ProductD
       await refreshListings(tx, [id])
       const listings = createListingCache(createPublicVersion(tx, 0))
       const data = await loadProduct(
-        { ...ctx, db: tx, services: { ...ctx.services, listings } },
+        // With the data of static parts: the answer is copied before it is rendered.
+        { ...ctx, is_document: false, db: tx, services: { ...ctx.services, listings } },
         id,
         new URL(`${ctx.origin}/${id}`),
       )

@@ -12,11 +12,12 @@ export function withoutModulePreloads(html: string) {
 
 /**
  * `load` may fire before the first paint is on the screen; it is the way out for browsers that report no paint, and is late on
- * slow connections. Pages in the background are not painted.
+ * slow connections. Public pages wait a little longer; account pages and the back office are made of controls that need
+ * their scripts. Pages in the background are not painted.
  */
-const firstPaint = `await new Promise((start) => {
+const firstPaint = (isPublic: boolean) => `await new Promise((start) => {
   if (document.visibilityState === 'hidden' || document.readyState === 'complete') return start();
-  addEventListener('load', () => setTimeout(start, 300));
+  addEventListener('load', ${isPublic ? '() => setTimeout(start, 300)' : 'start'});
   new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 });`
 
@@ -26,7 +27,7 @@ const staticImport = /^import \* as (\w+) from ("[^"\n]+");$/gm
  * Lets the router's module script wait for the first paint, then load its modules at a low priority and run them one
  * after the other: styles, font and pictures have the connection for themselves, and taps are handled between modules.
  */
-export function loadAfterFirstPaint(body: string, modules: readonly string[]): string {
+export function loadAfterFirstPaint(body: string, modules: readonly string[], isPublic: boolean): string {
   const preload = `for (const href of ${JSON.stringify(modules)})
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));`
   const parts = body.split('<script')
@@ -42,7 +43,7 @@ export function loadAfterFirstPaint(body: string, modules: readonly string[]): s
     )
   const changed = [
     script.slice(0, code_start),
-    firstPaint,
+    firstPaint(isPublic),
     '\n',
     preload,
     '\n',

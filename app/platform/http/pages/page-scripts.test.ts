@@ -14,7 +14,7 @@ test('the module script waits for the first paint before it imports anything', (
   const body =
     '<script>first()</script><script nonce="x" type="module" async="">;\nimport * as route0 from "/assets/root.js";\nwindow.modules = { root: route0 };\nimport("/assets/entry.js");</script>'
 
-  const changed = loadAfterFirstPaint(body, ['/assets/root.js'])
+  const changed = loadAfterFirstPaint(body, ['/assets/root.js'], true)
 
   expect(changed).toContain(
     '<script>first()</script><script nonce="x" type="module" async="">await new Promise(',
@@ -24,15 +24,22 @@ test('the module script waits for the first paint before it imports anything', (
   expect(changed.indexOf('await new Promise(')).toBeLessThan(changed.indexOf('await import('))
 })
 
+test('scripts of an account page start when it has loaded, painted or not', () => {
+  const body = '<script type="module" async="">import("/assets/entry.js");</script>'
+
+  expect(loadAfterFirstPaint(body, [], false)).toContain("addEventListener('load', start);")
+  expect(loadAfterFirstPaint(body, [], true)).not.toContain("addEventListener('load', start);")
+})
+
 test('the routes of the page are written without line breaks', () => {
   const body =
     '<script type="module" async="">;\n  window.__reactRouterManifest = {\n  "url": "/assets/manifest.js"\n};\n  window.__reactRouterRouteModules = {};\nimport("/assets/entry.js");</script>'
 
-  expect(loadAfterFirstPaint(body, [])).toContain(
+  expect(loadAfterFirstPaint(body, [], true)).toContain(
     'window.__reactRouterManifest = {"url":"/assets/manifest.js"};\n',
   )
 })
 
 test('a page without scripts stays as it is', () => {
-  expect(loadAfterFirstPaint('<p>$&amp;</p>', [])).toBe('<p>$&amp;</p>')
+  expect(loadAfterFirstPaint('<p>$&amp;</p>', [], true)).toBe('<p>$&amp;</p>')
 })
