@@ -35,7 +35,7 @@ class PreviewEnd extends Error {
  * What the product page would show if the product were live. A draft is published in a transaction that is rolled back, so
  * that a preview cannot differ from the page. Its caches are its own.
  */
-async function previewProduct(ctx: RequestContext, id: string): Promise<ProductData> {
+export async function previewProduct(ctx: RequestContext, id: string): Promise<ProductData> {
   try {
     return await inTransaction(ctx.db, async (tx) => {
       await queryRows(tx, `update products set status = 'live' where id = $1 and status = 'draft'`, [id])
