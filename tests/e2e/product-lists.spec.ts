@@ -196,8 +196,10 @@ for (const view of ['cards', 'table'])
     const products = page
       .locator('#products')
       .getByRole(view === 'table' ? 'rowheader' : 'heading', { level: view === 'table' ? undefined : 3 })
+    const firstOfPage1 = await products.first().innerText()
     await next.click()
     await expect.poll(() => address(page).get('page')).toBe('2')
+    await expect(products.first()).not.toHaveText(firstOfPage1)
 
     const product = products.nth(8).getByRole('link').first()
     // The next page of the list replaces its rows, and starts at its top.
