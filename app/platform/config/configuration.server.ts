@@ -1,7 +1,7 @@
 import type { PublicVersion } from '../cache/page-cache.server.ts'
 import { type Db, queryRows } from '../database/db.server.ts'
 import type { Log } from '../observability/log.server.ts'
-import { authSecrets, openSecret, type Resealed, resealSecret } from '../security/secret-box.server.ts'
+import { authSecrets, openSecret, type Resealed, resealEach } from '../security/secret-box.server.ts'
 import { readSettings, type SettingName, type Settings, SettingsError } from './env.server.ts'
 
 /** The values that the back office stores, by name; those of the environment are not among them. */
@@ -100,23 +100,16 @@ export const readStoredValues = async (db: Db, environment: Settings) =>
 
 /** Encrypts stored keys again that AUTH_SECRET_PREVIOUS encrypted. */
 export async function resealStoredKeys(db: Db, secrets: readonly string[]): Promise<Resealed> {
-  const counts = { resealed: 0, unreadable: 0 }
-  for (const { key, value, is_secret } of await readStored(db)) {
-    if (!is_secret) continue
-    const fresh = resealSecret(secrets, key, value)
-    if (fresh === null) {
-      if (openSecret(secrets, key, value) === null) counts.unreadable++
-      continue
-    }
-    // Not if it has been replaced since it was read.
-    const changed = await queryRows(
-      db,
-      'update shop_settings set value = $2 where key = $1 and value = $3 returning 1',
-      [key, fresh, value],
-    )
-    counts.resealed += changed.length
-  }
-  return counts
+  const stored = (await readStored(db)).filter(({ is_secret }) => is_secret)
+  const replaceKey = 'update shop_settings set value = $2 where key = $1 and value = $3 returning 1'
+  return resealEach(
+    secrets,
+    stored.map(({ key, value }) => ({
+      name: key,
+      sealed: value,
+      replace: (fresh) => queryRows(db, replaceKey, [key, fresh, value]),
+    })),
+  )
 }
 
 function decrypt(rows: readonly StoredRow[], secrets: readonly string[]) {

@@ -43,6 +43,20 @@ export function resealSecret(secrets: readonly string[], name: string, sealed: s
 /** How many stored values were encrypted again, and how many no given secret opens. */
 export type Resealed = { resealed: number; unreadable: number }
 
+/** A stored value, the name it was encrypted under, and what writes another one unless it was replaced since. */
+type Stored = { name: string; sealed: string; replace: (fresh: string) => Promise<unknown[]> }
+
+/** Encrypts the values again that another secret than the first encrypted. `replace` returns the rows it changed. */
+export async function resealEach(secrets: readonly string[], stored: readonly Stored[]): Promise<Resealed> {
+  const counts = { resealed: 0, unreadable: 0 }
+  for (const { name, sealed, replace } of stored) {
+    const fresh = resealSecret(secrets, name, sealed)
+    if (fresh !== null) counts.resealed += (await replace(fresh)).length
+    else if (openSecret(secrets, name, sealed) === null) counts.unreadable++
+  }
+  return counts
+}
+
 function openWith(secret: string, name: string, sealed: string): string | null {
   const [given, ...parts] = sealed.split('.')
   const [iv, tag, data] = parts.map((part) => Buffer.from(part, 'base64url'))

@@ -5,7 +5,7 @@ import { type Db, inTransaction, queryRows } from '../database/db.server.ts'
 import { only } from '../database/rows.ts'
 import { Problem } from '../http/problem.ts'
 import { enqueue } from '../jobs/jobs.server.ts'
-import { openSecret, type Resealed, resealSecret, sealSecret } from '../security/secret-box.server.ts'
+import { openSecret, type Resealed, resealEach, sealSecret } from '../security/secret-box.server.ts'
 import { ForbiddenAddress, pinAddress } from './public-address.server.ts'
 import { newWebhookSecret } from './sign-webhook.server.ts'
 import type { WebhookEvent } from './webhook-events.server.ts'
@@ -43,22 +43,15 @@ export async function resealWebhookSecrets(db: Db, auth_secrets: readonly string
     db,
     'select id, secret from webhook_endpoints where is_secret_sealed',
   )
-  const counts = { resealed: 0, unreadable: 0 }
-  for (const { id, secret } of sealed) {
-    const fresh = resealSecret(auth_secrets, sealName(id), secret)
-    if (fresh === null) {
-      if (openSecret(auth_secrets, sealName(id), secret) === null) counts.unreadable++
-      continue
-    }
-    // Not if it has been replaced since it was read.
-    const changed = await queryRows(
-      db,
-      'update webhook_endpoints set secret = $2 where id = $1 and secret = $3 returning 1',
-      [id, fresh, secret],
-    )
-    counts.resealed += changed.length
-  }
-  return counts
+  const replaceSecret = 'update webhook_endpoints set secret = $2 where id = $1 and secret = $3 returning 1'
+  return resealEach(
+    auth_secrets,
+    sealed.map(({ id, secret }) => ({
+      name: sealName(id),
+      sealed: secret,
+      replace: (fresh) => queryRows(db, replaceSecret, [id, fresh, secret]),
+    })),
+  )
 }
 
 type Endpoint = { url: string; description: string; events: readonly WebhookEvent[] }
