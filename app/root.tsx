@@ -11,7 +11,6 @@ import {
 import { categories, pathOfFamily } from '#features/catalog/products/families/categories.ts'
 import { families } from '#features/catalog/products/families/families.server.ts'
 import { readLayoutContent } from '#features/content/pages/content.server.ts'
-import { menuItems, navigationTitles } from '#features/content/pages/content.ts'
 import { useServedZipFields } from '#features/people/addresses/components/served-zip-fields.ts'
 import { SessionEnd } from '#features/people/auth/components/session-end.tsx'
 import { ChatLauncher } from '#layout/chat-launcher.tsx'
@@ -63,8 +62,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs):
     ...Object.values(categories).map(({ path }) => path),
     ...listed.map(({ id }) => pathOfFamily(id)),
   ]
-  const { navigation, site } = await readLayoutContent(db, services.version, locale)
-  const titles = navigationTitles(navigation)
+  const { menu, titles, site } = await readLayoutContent(db, services.version, locale)
   const path = splitLocale(new URL(request.url).pathname).path.toLowerCase()
   const title = titles[path]
   return {
@@ -72,7 +70,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs):
     origin,
     scripts,
     lists: [...new Set(lists)],
-    navigation: menuItems(navigation),
+    navigation: menu,
     titles: ctx.is_document ? (title ? { [path]: title } : {}) : titles,
     site: servedOnly(ctx, site, ['footer']),
   }

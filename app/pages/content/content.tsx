@@ -8,7 +8,7 @@ import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { metaOfLoader } from '../loader-meta.ts'
 import { readSite } from '../site.server.ts'
 import type { Route } from './+types/content.ts'
-import { loadContentPage, withoutServedContent } from './content.server.ts'
+import { loadContentPage, withoutServedBlocks } from './content.server.ts'
 import { contentMeta } from './content-meta.ts'
 import { StaticContent } from './static-content.tsx'
 
@@ -19,14 +19,14 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const ctx = requestContextOf(context)
   const found = await loadContentPage(ctx, new URL(request.url))
   const meta = contentMeta(found, await readSite(ctx))
-  const { page, block_products } = withoutServedContent(ctx, found)
+  const { page, block_products } = found
   const isStatic = !hasInteractiveBlocks(page.blocks)
   const loaded = servedOnly(
     ctx,
-    { page, block_products, meta },
+    { page: withoutServedBlocks(ctx, page), block_products, meta },
     isStatic ? ['meta', 'block_products'] : ['meta'],
   )
-  return data(loaded, { headers: previewHeaders(found.page.is_preview) })
+  return data(loaded, { headers: previewHeaders(page.is_preview) })
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -8,6 +8,8 @@ import {
   type HeaderNotice,
   type LayoutContent,
   type MenuEntry,
+  menuItems,
+  navigationTitles,
   type SiteTexts,
   type StoredSiteTexts,
   siteTextsIn,
@@ -87,7 +89,13 @@ export async function readLayoutContent(
   if (!cache) caches.set(version, (cache = createPublicCache<Kept>(version, 4 * 1024 * 1024)))
   const found = await cache.get(locale)
   if (found.entry) return found.entry.content
-  const content = { navigation: await navigation(db, locale), site: await siteTexts(db, locale) }
+  const entries = await navigation(db, locale)
+  const content = {
+    navigation: entries,
+    menu: menuItems(entries),
+    titles: navigationTitles(entries),
+    site: await siteTexts(db, locale),
+  }
   cache.put(locale, found.version, { content, bytes: JSON.stringify(content).length * 2 })
   return content
 }

@@ -54,8 +54,13 @@ export type HeaderNotice = { id: string; title: string; words: string; is_shown:
 /** 301: moved for good; 302: for now. */
 export type RedirectStatus = 301 | 302
 
-/** The content of header and footer. */
-export type LayoutContent = { navigation: MenuEntry[]; site: SiteTexts }
+/** The content of header and footer: the navigation also as menus show it, and the document titles that it sets by path. */
+export type LayoutContent = {
+  navigation: MenuEntry[]
+  menu: MenuItem[]
+  titles: Readonly<Record<string, string>>
+  site: SiteTexts
+}
 
 /** A notice of the header. One with dates is shown between them, without being chosen. */
 export type StoredNotice = {
