@@ -35,15 +35,14 @@ class PreviewEnd extends Error {
  * What the product page would show if the product were live. A draft is published in a transaction that is rolled back, so
  * that a preview cannot differ from the page. Its caches are its own.
  */
-export async function previewProduct(ctx: RequestContext, id: string): Promise<ProductData> {
+async function previewProduct(ctx: RequestContext, id: string): Promise<ProductData> {
   try {
     return await inTransaction(ctx.db, async (tx) => {
       await queryRows(tx, `update products set status = 'live' where id = $1 and status = 'draft'`, [id])
       await refreshListings(tx, [id])
       const listings = createListingCache(createPublicVersion(tx, 0))
       const data = await loadProduct(
-        // With the data of static parts: the answer is copied before it is rendered.
-        { ...ctx, is_document: false, db: tx, services: { ...ctx.services, listings } },
+        { ...ctx, db: tx, services: { ...ctx.services, listings } },
         id,
         new URL(`${ctx.origin}/${id}`),
       )

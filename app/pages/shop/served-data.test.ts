@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { aProduct, stockShop } from '#features/catalog/management/catalog.factory.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { callEndpoint } from '#platform/http/api/api.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { loadProduct } from './product.server.ts'
-import { previewProduct } from './product-preview.api.server.ts'
+import { previewStaffProduct } from './product-preview.api.server.ts'
 
 const url = new URL('http://localhost/panel')
 
@@ -38,8 +40,11 @@ test('the preview of a draft has all data, because its answer is copied before i
 }) => {
   await stockShop(harness.db, [aProduct({ id: 'panel' })])
 
+  await harness.signIn('owner@example.com')
+  await queryRows(harness.db, `update users set role = 'owner' where email = 'owner@example.com'`)
   const ctx = { ...harness.ctx(), is_document: true }
-  const shown = JSON.parse(JSON.stringify(await previewProduct(ctx, 'panel')))
+  const request = new Request('http://localhost/productPreview/panel')
+  const { data: shown } = await callEndpoint(previewStaffProduct, ctx, { body: { id: 'panel' }, request })
 
   expect(shown).toHaveProperty('spec_groups')
   expect(shown.detail).toHaveProperty('highlights')

@@ -136,7 +136,9 @@ export async function callEndpoint<B extends Shape | undefined, Q extends Shape 
   ctx: RequestContext,
   input: { body?: unknown; query?: unknown; params?: Record<string, string>; request: Request },
 ): Promise<{ data: z.output<D>; msg: string | null }> {
-  const result = await runEndpoint(spec, ctx, input.request, async () => ({
+  // An answer is copied, which loses what `servedOnly` leaves out of documents.
+  const whole = { ...ctx, is_document: false }
+  const result = await runEndpoint(spec, whole, input.request, async () => ({
     body: (input.body ?? {}) as Record<string, unknown>,
     query: input.query ?? {},
     params: input.params ?? {},
