@@ -6,9 +6,8 @@ import { type PlacedOrder, promisedDayOf } from '#features/sales/orders/placed-o
 import { call, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Tag } from '#ui/data-display/tag.tsx'
-import { ProductPicture } from '#ui/media/product-picture.tsx'
-import { Link } from '#ui/navigation/link.tsx'
 import type { ChatLink } from '../chat.ts'
+import { ChatCard } from './chat-card.tsx'
 import { ChatLinks } from './chat-links.tsx'
 import { useNearScreen } from './use-near-screen.ts'
 
@@ -32,7 +31,9 @@ export function ChatOrder({ link, onFollow }: ChatOrderProps) {
   return (
     <div ref={box} className="w-full">
       {order ? (
-        <OrderSummary order={order} onFollow={onFollow} />
+        <div className="mt-2">
+          <OrderSummary order={order} onFollow={onFollow} />
+        </div>
       ) : (
         <ChatLinks links={[link]} onFollow={onFollow} />
       )}
@@ -54,37 +55,26 @@ function OrderSummary({ order, onFollow }: OrderSummaryProps) {
   const day = promisedDayOf({ ...order, status: order.order_status })
   const contents = first && `${format.number(first.product_count, 0)} × ${first.name}`
   return (
-    <article className="mt-2 grid grid-cols-[5rem_minmax(0,1fr)] gap-3 rounded border border-line bg-sheet p-2">
-      <ProductPicture
-        alt=""
-        src={first?.thumbnail ?? null}
-        width={80}
-        height={80}
-        className="aspect-square rounded"
-      />
-      <div className="grid min-w-0 content-start gap-0.5 text-sm">
-        <Link
-          to={orderPath(order.order_id)}
-          className="link flex min-h-11 items-center font-medium"
-          onClick={onFollow}
-        >
-          {t('Order {{order_id}}', { order_id: order.order_id })}
-        </Link>
-        <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
-          <Tag tone={toneOfStatus(order.order_status)}>{order.statusValue}</Tag>
-          {t('Ordered on {{date}}', { date: format.date(order.create_time) })}
-        </p>
-        <p>
-          {others.length > 0
-            ? t('{{name}} and {{count}} more', { name: contents ?? '', count: others.length })
-            : contents}
-        </p>
-        {day && <p>{t(dayLabel(order.delivery), { day: format.day(day) })}</p>}
-        <p className="flex justify-between gap-3 pt-1 text-base font-semibold">
-          <span>{t('Total')}</span>
-          <span className="tabular-nums">{format.money(Math.round(order.order_price * 100))}</span>
-        </p>
-      </div>
-    </article>
+    <ChatCard
+      picture={first?.thumbnail ?? null}
+      to={orderPath(order.order_id)}
+      title={t('Order {{order_id}}', { order_id: order.order_id })}
+      onFollow={onFollow}
+    >
+      <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft">
+        <Tag tone={toneOfStatus(order.order_status)}>{order.statusValue}</Tag>
+        {t('Ordered on {{date}}', { date: format.date(order.create_time) })}
+      </p>
+      <p>
+        {others.length > 0
+          ? t('{{name}} and {{count}} more', { name: contents ?? '', count: others.length })
+          : contents}
+      </p>
+      {day && <p>{t(dayLabel(order.delivery), { day: format.day(day) })}</p>}
+      <p className="flex justify-between gap-3 pt-1 text-base font-semibold">
+        <span>{t('Total')}</span>
+        <span className="tabular-nums">{format.money(Math.round(order.order_price * 100))}</span>
+      </p>
+    </ChatCard>
   )
 }

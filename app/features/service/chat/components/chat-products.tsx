@@ -6,9 +6,8 @@ import type { Card } from '#features/catalog/products/listing.ts'
 import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
 import { call, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useLocale } from '#text/text.tsx'
-import { ProductPicture } from '#ui/media/product-picture.tsx'
-import { Link } from '#ui/navigation/link.tsx'
 import type { ChatLink } from '../chat.ts'
+import { ChatCard } from './chat-card.tsx'
 import { ChatLinks } from './chat-links.tsx'
 import { useNearScreen } from './use-near-screen.ts'
 
@@ -48,46 +47,34 @@ function ChatProduct({ product, onFollow }: ChatProductProps) {
   const [figure] = product.figures
   const isSold = product.status !== 'discontinued'
   return (
-    <article className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 rounded border border-line bg-sheet p-2">
-      <ProductPicture
-        alt=""
-        src={product.thumbnail}
-        sizes="5rem"
-        width={80}
-        height={80}
-        className="aspect-square rounded"
-      />
-      <div className="grid min-w-0 content-start gap-0.5 text-sm">
-        <Link
-          to={pathOfProduct(product.product_id)}
-          className="link flex min-h-11 items-center leading-snug font-medium"
-          onClick={onFollow}
-        >
-          {product.name}
-        </Link>
-        {figure && (
-          <p className="text-ink-soft">
-            {figure.name}: {figure.words}
-          </p>
-        )}
-        {isSold && (
-          <p className="text-base font-semibold tabular-nums">
-            {format.money(Math.round(product.price_after_discount * 100))}
-          </p>
-        )}
-        <Availability product={product} />
-        {isSold && product.availability !== 'service' && (
-          <div className="mt-1">
-            <AddToCart
-              product_id={product.product_id}
-              min_quantity={product.min_quantity}
-              disabled={product.availability === 'out_of_stock'}
-              look="secondary"
-              size="small"
-            />
-          </div>
-        )}
-      </div>
-    </article>
+    <ChatCard
+      picture={product.thumbnail}
+      to={pathOfProduct(product.product_id)}
+      title={product.name}
+      onFollow={onFollow}
+    >
+      {figure && (
+        <p className="text-ink-soft">
+          {figure.name}: {figure.words}
+        </p>
+      )}
+      {isSold && (
+        <p className="text-base font-semibold tabular-nums">
+          {format.money(Math.round(product.price_after_discount * 100))}
+        </p>
+      )}
+      <Availability product={product} />
+      {isSold && product.availability !== 'service' && (
+        <div className="mt-1">
+          <AddToCart
+            product_id={product.product_id}
+            min_quantity={product.min_quantity}
+            disabled={product.availability === 'out_of_stock'}
+            look="secondary"
+            size="small"
+          />
+        </div>
+      )}
+    </ChatCard>
   )
 }
