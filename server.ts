@@ -20,6 +20,7 @@ import { DiskFull } from './app/platform/database/embedded/disk-reserve.server.t
 import { DatabaseInUse } from './app/platform/database/embedded/embedded.server.ts'
 import { startJobs } from './app/platform/jobs/jobs.server.ts'
 import { createLog } from './app/platform/observability/log.server.ts'
+import { closeTracing } from './app/platform/observability/tracing.server.ts'
 import { resealSecrets } from './app/reseal-secrets.server.ts'
 import { seedShop } from './app/seed.server.ts'
 import { openServices, warningsOf } from './app/services.server.ts'
@@ -42,6 +43,8 @@ export const address = (env: Env) => {
 export async function open(env: Env): Promise<OpenShop> {
   const environment = readSettings(env)
   const log = createLog(environment.LOG_LEVEL)
+  if (environment.OTEL_EXPORTER_OTLP_ENDPOINT)
+    (await import('./app/platform/observability/telemetry.server.ts')).openTelemetry(environment)
   const database = await openDatabase({
     url: environment.DATABASE_URL,
     dataDir: environment.DATA_DIR,
@@ -151,6 +154,7 @@ async function closeShop(shop: OpenShop, server: ServerType) {
   ])
   await shop.services.events.flush()
   await shop.database.close()
+  await closeTracing()
   clearTimeout(late)
   return ended.every(Boolean)
 }

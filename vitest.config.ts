@@ -6,6 +6,7 @@ const alone = [
   'tests/app.test.ts',
   'tests/customer-view.test.ts',
   'app/platform/jobs/jobs.test.ts',
+  'app/platform/observability/telemetry.test.ts',
   'app/platform/http/api/call.test.ts',
   'app/pages/mcp/mcp.test.ts',
   'app/features/people/auth/sessions/session-timer.test.ts',

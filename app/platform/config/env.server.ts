@@ -69,6 +69,11 @@ export const SettingsShape = z.object({
   CHECK_ADDRESS: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Base URL of an OpenTelemetry collector (OTLP over HTTP) for traces and errors. The exporters read other OTEL_ variables. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('heliostead'),
+  /** The part of traces that is recorded, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Retention in days. The privacy policy states the defaults, so that a shop can only shorten them. */
   GUEST_CART_DAYS: whole(60, 7, 60),
   CHAT_GUEST_DAYS: whole(90, 7, 90),

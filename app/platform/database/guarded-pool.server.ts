@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DatabaseUnavailable, isBrokenConnection, isOutageState } from './database-errors.server.ts'
+import { endWith, startQuerySpan } from './query-spans.server.ts'
 
 /**
  * Circuit breaker: while it is open, statements are refused immediately instead of waiting for a server that does not
@@ -68,12 +69,13 @@ class GuardedClient extends pg.Client {
         (last as Callback)(error && this.#circuit.explain(error), ...more)
       return ask(...parts.slice(0, -1), callback)
     }
+    const span = startQuerySpan(parts[0])
     const answer = ask(...parts)
-    return answer instanceof Promise
-      ? answer.catch((error: Error) => {
-          throw this.#circuit.explain(error)
-        })
-      : answer
+    if (!(answer instanceof Promise)) return answer
+    if (span) void endWith(span, answer)
+    return answer.catch((error: Error) => {
+      throw this.#circuit.explain(error)
+    })
   }
 }
 

@@ -4,6 +4,7 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import { type Db, isDatabaseUnavailable, queryRows } from '../database/db.server.ts'
 import { only } from '../database/rows.ts'
 import type { Log } from '../observability/log.server.ts'
+import { inRootSpan, type OpenSpan } from '../observability/tracing.server.ts'
 
 /** Features add their jobs here by declaration merging, name → payload. See any *.jobs.server.ts. */
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its jobs
@@ -159,7 +160,17 @@ export async function startJobs<Context>(options: {
   let running = true
   let busy = 0
 
-  async function runJob(name: JobName, { id, data }: { id: string; data: unknown }, until: number) {
+  const runJob = (name: JobName, job: { id: string; data: unknown }, until: number) =>
+    inRootSpan({ name: `job ${name}`, kind: 'consumer', attributes: { 'job.name': name } }, (span) =>
+      runInSpan(span, name, job, until),
+    )
+
+  async function runInSpan(
+    span: OpenSpan,
+    name: JobName,
+    { id, data }: { id: string; data: unknown },
+    until: number,
+  ) {
     const handle = handlers[name] as (context: Context, payload: unknown) => Promise<void>
     const started = performance.now()
     busy++
@@ -169,6 +180,7 @@ export async function startJobs<Context>(options: {
       return { id, status: 'completed' as const }
     } catch (error) {
       log.warn({ job: name, id, error }, 'job failed')
+      span.fail(error instanceof Error ? error.name : 'unknown')
       return { id, status: 'failed' as const, output: { message: errorMessage(error) } }
     } finally {
       busy--
