@@ -20,10 +20,12 @@ import { CustomerViewBar } from '#layout/customer-view-bar.tsx'
 import { ChunkFailureNotice } from '#layout/errors/chunk-failure.tsx'
 import { ErrorPage } from '#layout/errors/error-pages.tsx'
 import { useNavigationTimeout } from '#layout/errors/navigation-timeout.ts'
+import { StartPages } from '#layout/errors/start-pages.tsx'
 import { useVisibleFocus } from '#layout/focus-visibility.ts'
 import { Footer } from '#layout/footer.tsx'
 import { FooterColumns } from '#layout/footer-columns.tsx'
 import { Header } from '#layout/header/header.tsx'
+import { MenuEntries } from '#layout/header/menu-entries.tsx'
 import {
   type AdminHandle,
   hasAllLayoutData,
@@ -65,7 +67,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs):
   const { menu, titles, site } = await readLayoutContent(db, services.version, locale)
   const path = splitLocale(new URL(request.url).pathname).path.toLowerCase()
   const title = titles[path]
-  return {
+  const layout = {
     locale,
     origin,
     scripts,
@@ -74,6 +76,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs):
     titles: ctx.is_document ? (title ? { [path]: title } : {}) : titles,
     site: servedOnly(ctx, site, ['footer']),
   }
+  return servedOnly(ctx, layout, ['navigation'])
 })
 
 /**
@@ -129,7 +132,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-// Here and not in the footer, whose chunk would take it along.
+// Here and not in header and footer, whose chunk would take them along.
+const StaticEntries = staticPart({
+  tag: 'ul',
+  served: import.meta.env.SSR && MenuEntries,
+  load: () => import('#layout/header/menu-entries.tsx').then((file) => file.MenuEntries),
+  isComplete: ({ navigation }) => Boolean(navigation),
+  isFixed: true,
+})
+const StaticStartPages = staticPart({
+  tag: 'nav',
+  served: import.meta.env.SSR && StartPages,
+  load: () => import('#layout/errors/start-pages.tsx').then((file) => file.StartPages),
+  isComplete: ({ navigation }) => Boolean(navigation),
+  isFixed: true,
+})
 const StaticColumns = staticPart({
   tag: 'nav',
   served: import.meta.env.SSR && FooterColumns,
@@ -149,7 +166,9 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
     <>
       {layout && <ListOutline lists={layout.lists} />}
       <CustomerViewBar />
-      {layout && !noHeader && <Header layout={layout} />}
+      {layout && !noHeader && (
+        <Header layout={layout} entries={<StaticEntries navigation={layout.navigation} />} />
+      )}
       <SunshineLine />
       {/* React hydrates each boundary in a task of its own, and what is pressed first. */}
       <Suspense>{children}</Suspense>
@@ -178,5 +197,8 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+  const layout = useLayoutData()
+  return (
+    <ErrorPage error={error} startPages={layout && <StaticStartPages navigation={layout.navigation} />} />
+  )
 }

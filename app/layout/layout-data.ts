@@ -5,8 +5,8 @@ import type { Site } from '#ui/page/page-meta.ts'
 
 /** The root loader's data for header, footer and error pages. */
 export type LayoutData = Site & {
-  navigation: MenuItem[]
-  /** A document is sent without the footer's links: the browser keeps what the server rendered. */
+  /** Documents are sent without the navigation and the footer's links: the browser keeps what the server rendered. */
+  navigation?: MenuItem[]
   site: SiteTexts
   /** URLs of third-party scripts by the kind of consent they need. */
   scripts: { statistics?: string; marketing?: string }

@@ -1,7 +1,5 @@
-import type { MenuItem } from '#features/content/pages/content.ts'
 import {
   type CookieEntry,
-  flatMenu,
   maxMenuCookies,
   menuCookieName,
   packMenu,
@@ -9,16 +7,25 @@ import {
   unpackMenu,
 } from '#features/content/pages/menu-cookie.ts'
 import { cookieNames, deleteCookie, readCookie } from '#platform/http/request/cookies.ts'
+import { splitLocale } from '#text/text.tsx'
 
 /** Stores the navigation in the cookie `blogHome` and its numbered continuations; deletes continuations not needed. */
-export function storeMenu(navigation: readonly MenuItem[]) {
-  const values = packMenu(flatMenu(navigation)) ?? []
+export function storeMenu(entries: readonly CookieEntry[]) {
+  const values = packMenu(entries) ?? []
   for (const [index, value] of values.entries()) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
     document.cookie = `${menuCookieName(index)}=${value}; Path=/; SameSite=Lax`
   }
   for (const name of staleMenuCookies(cookieNames(), values.length)) deleteCookie(name)
 }
+
+/** The entries of the main navigation as the document shows them. A heading's path is an attribute. */
+export const menuInDocument = (): CookieEntry[] =>
+  [...document.querySelectorAll<HTMLElement>('.main-menu > ul:first-child :is(h3, a)')].map((entry) => ({
+    path: entry.dataset.path ?? splitLocale(entry.getAttribute('href') ?? '').path,
+    category_name: entry.textContent,
+    isShow: 1,
+  }))
 
 /** The raw values of the menu cookies, one per line. */
 export const readMenuCookies = () =>

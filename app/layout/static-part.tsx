@@ -5,7 +5,7 @@ import { useInBrowser } from '#ui/use-in-browser.ts'
 
 type StaticPart<Props> = {
   /** The component's root element. It renders exactly one, whatever its props are. */
-  tag: 'main' | 'section' | 'div' | 'nav'
+  tag: 'main' | 'section' | 'div' | 'nav' | 'ul'
   /** `import.meta.env.SSR && Component`: the bundler removes the component from the browser's build. */
   served: ComponentType<Props> | false
   /** Imports the component for visitors who come from another page of the shop. */

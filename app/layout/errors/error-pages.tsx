@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -9,9 +10,9 @@ import { useLayoutData } from '../layout-data.ts'
 import { readMenuCookies, storedMenu } from '../menu-cookie.ts'
 
 /** The page shown instead of one that does not exist or that failed. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, startPages }: { error: unknown; startPages: ReactNode }) {
   const { message, request_id } = detailsOf(error)
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound message={message} />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound {...{ message, startPages }} />
   return <Failed message={message} request_id={request_id} outdated={isOldChunk(error)} />
 }
 
@@ -24,31 +25,15 @@ const detailsOf = (error: unknown): Details =>
 const isOldChunk = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 
-function NotFound({ message }: { message: string | undefined }) {
+function NotFound({ message, startPages }: { message: string | undefined; startPages: ReactNode }) {
   const t = useText()
-  const layout = useLayoutData()
-  const entries =
-    layout?.navigation.flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry])) ?? []
   return (
     <Page
       title={message ?? t('Page not found')}
       intro={t('The link may be outdated or mistyped. Try searching for the product or page.')}
     >
       <SearchBox id="search-here" className="max-w-form" />
-      {entries.length > 0 && (
-        <nav aria-label={t('Product categories')} className="mt-12">
-          <h2 className="border-t border-ink pt-4 text-lg">{t('Or start here')}</h2>
-          <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-            {entries.map(({ path, category_name }) => (
-              <li key={path} className="border-b border-line">
-                <Link to={path} className="flex min-h-12 items-center hover:text-link hover:underline">
-                  {category_name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {startPages}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { flatMenu } from '#features/content/pages/menu-cookie.ts'
 import { DeliveryPlace } from '#features/people/addresses/components/delivery-place.tsx'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -7,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/media/icon.tsx'
 import type { LayoutData } from '../layout-data.ts'
 import { Logo } from '../logo.tsx'
-import { storeMenu } from '../menu-cookie.ts'
+import { menuInDocument, storeMenu } from '../menu-cookie.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MainMenu, MainMenuButton } from './main-menu.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -15,11 +16,17 @@ import { useVisitorRefresh } from './visitor.ts'
 import { VisitorMenu } from './visitor-menu.tsx'
 
 /** A 35 px strip with phone and languages, the header, which sticks once the strip is scrolled away, and the notice. */
-export function Header({ layout: { navigation, site } }: { layout: LayoutData }) {
+export function Header({
+  layout: { navigation, site },
+  entries,
+}: {
+  layout: LayoutData
+  entries: ReactNode
+}) {
   const t = useText()
   const isStuck = useScrolledBeyond(35)
   useVisitorRefresh()
-  useEffect(() => storeMenu(navigation), [navigation])
+  useEffect(() => storeMenu(navigation ? flatMenu(navigation) : menuInDocument()), [navigation])
   return (
     <>
       <div className="no-print page-width flex h-[35px] items-center justify-between gap-4 text-sm text-ink-soft">
@@ -43,7 +50,7 @@ export function Header({ layout: { navigation, site } }: { layout: LayoutData })
       >
         <div className="page-width flex h-16 items-center gap-2 sm:gap-4 lg:h-[4.4375rem]">
           <Logo />
-          <MainMenu navigation={navigation} />
+          <MainMenu entries={entries} />
           <SearchBox id="search" className="w-56 max-xl:hidden" />
           <div className="ml-auto flex items-center">
             <SmallSearch />

@@ -1,12 +1,8 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { MenuItem } from '#features/content/pages/content.ts'
-import { useText } from '#text/text.tsx'
-import { buttonClasses } from '#ui/actions/button.tsx'
-import { classes } from '#ui/classes.ts'
+import { splitLocale, useText } from '#text/text.tsx'
 import { Icon } from '#ui/media/icon.tsx'
-import { Link } from '#ui/navigation/link.tsx'
-import { Menu, MenuLink } from '#ui/overlays/menu.tsx'
+import { MenuLink, placeInOlderBrowsers } from '#ui/overlays/menu.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { isCurrentPath } from '../layout-data.ts'
 import { useVisitor } from './visitor.ts'
@@ -27,57 +23,41 @@ export function MainMenuButton() {
   )
 }
 
+type MainMenuProps = {
+  /** The navigation's links and menus, which are not hydrated: their events are handled here. */
+  entries: ReactNode
+}
+
 /**
  * The main navigation: a row of links and menus in the header; on narrow screens a list in a sheet, followed by the
  * account pages. `.main-menu` in styles.css switches between both.
  */
-export function MainMenu({ navigation }: { navigation: MenuItem[] }) {
+export function MainMenu({ entries }: MainMenuProps) {
   const t = useText()
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => markCurrentPage(nav.current, pathname), [pathname])
+  useEffect(() => {
+    const element = nav.current
+    // The event does not bubble.
+    element?.addEventListener('toggle', placeInOlderBrowsers, true)
+    return () => element?.removeEventListener('toggle', placeInOlderBrowsers, true)
+  }, [])
   return (
     <Sheet id="main-menu" title={t('Menu')} inline className="grow lg:ml-4">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click there */}
-      <nav aria-label={t('Main navigation')} className="main-menu" onClick={closeAfterChoice}>
-        <ul>
-          {navigation.map((entry) => (
-            <TopEntry key={entry.category_name} entry={entry} />
-          ))}
-          <AccountPages />
-        </ul>
+      <nav ref={nav} aria-label={t('Main navigation')} className="main-menu" onClick={closeAfterChoice}>
+        {entries}
+        <AccountPages />
       </nav>
     </Sheet>
   )
 }
 
-function TopEntry({ entry: { path, category_name, children } }: { entry: MenuItem }) {
-  const { pathname } = useLocation()
-  if (children.length === 0)
-    return (
-      <li>
-        <Link
-          to={path}
-          aria-current={isCurrentPath(path, pathname) ? 'page' : undefined}
-          className={classes(buttonClasses({ look: 'quiet', size: 'small' }), 'lg:aria-[current]:bg-sunken')}
-        >
-          {category_name}
-        </Link>
-      </li>
-    )
-  return (
-    <li>
-      <h3 className="pt-2 text-sm text-ink-soft lg:hidden">{category_name}</h3>
-      <Menu title={category_name} size="small" align="start">
-        {children.map((child) => (
-          <MenuLink
-            key={child.path}
-            to={child.path}
-            aria-current={isCurrentPath(child.path, pathname) ? 'page' : undefined}
-          >
-            {child.category_name}
-          </MenuLink>
-        ))}
-      </Menu>
-    </li>
-  )
+function markCurrentPage(nav: HTMLElement | null, pathname: string) {
+  for (const link of nav?.querySelectorAll<HTMLAnchorElement>('ul:first-child a') ?? [])
+    if (isCurrentPath(splitLocale(link.pathname).path, pathname)) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
 }
 
 /** Account pages, which wide screens have in the header's visitor menu. */
@@ -91,22 +71,24 @@ function AccountPages() {
     { path: '/messages', name: t('My Messages'), count: unread_count },
   ]
   return (
-    <li className="lg:hidden">
-      <ul>
-        {pages.map(({ path, name, count = 0 }) => (
-          <MenuLink key={path} to={path}>
-            <span className="grow">{name}</span>
-            {count > 0 && <span className="text-base text-ink-soft tabular-nums">{count}</span>}
-          </MenuLink>
-        ))}
-        {user && <LogoutButton />}
-      </ul>
-    </li>
+    <ul className="lg:hidden">
+      <li>
+        <ul>
+          {pages.map(({ path, name, count = 0 }) => (
+            <MenuLink key={path} to={path}>
+              <span className="grow">{name}</span>
+              {count > 0 && <span className="text-base text-ink-soft tabular-nums">{count}</span>}
+            </MenuLink>
+          ))}
+          {user && <LogoutButton />}
+        </ul>
+      </li>
+    </ul>
   )
 }
 
 function closeAfterChoice({ target, currentTarget }: MouseEvent) {
   if (!(target instanceof Element) || !target.closest('a, button:not([popovertarget])')) return
-  const sheet = currentTarget.closest<HTMLElement>('[popover]')
-  if (sheet?.matches(':popover-open')) sheet.hidePopover()
+  for (const opened of [target, currentTarget])
+    opened.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type ToggleEvent, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from '../actions/button.tsx'
 import { classes } from '../classes.ts'
 import { Icon, type IconName } from '../media/icon.tsx'
@@ -26,7 +26,7 @@ export function Menu({ title, look = 'quiet', align = 'end', children, ...button
         popover="auto"
         className="menu"
         data-align={align}
-        onToggle={(event) => placeInOlderBrowsers(event, align)}
+        onToggle={placeInOlderBrowsers}
         onClick={({ target, currentTarget }) =>
           target instanceof Element &&
           target.closest('a, button') &&
@@ -71,15 +71,15 @@ export function MenuButton({ icon, danger, className, children, ...button }: Men
 /** A divider between two groups. */
 export const MenuLine = () => <li aria-hidden="true" className="my-1 border-t border-line" />
 
-/** Positions the popover in browsers without CSS anchor positioning. */
-function placeInOlderBrowsers(
-  { currentTarget: menu, newState }: ToggleEvent<HTMLDivElement>,
-  align: 'start' | 'end',
-) {
+type Opening = { target: EventTarget | null; newState: string }
+
+/** Positions a menu's popover in browsers without CSS anchor positioning. */
+export function placeInOlderBrowsers({ target: menu, newState }: Opening) {
   if (newState !== 'open' || CSS.supports('position-area', 'block-end')) return
+  if (!(menu instanceof HTMLElement) || !menu.matches('.menu')) return
   const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`)?.getBoundingClientRect()
   if (!button) return
-  const left = align === 'start' ? button.left : button.right - menu.offsetWidth
+  const left = menu.dataset.align === 'start' ? button.left : button.right - menu.offsetWidth
   menu.style.top = `${button.bottom + scrollY}px`
   menu.style.left = `${Math.max(16, left + scrollX)}px`
 }

@@ -1,13 +1,19 @@
 const modulePreload = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g
 
-/** A document's head without module preloads, and the addresses that these named. */
+/** The style sheet keeps browsers from loading lazy pictures while the document has this class. */
+const waiting = 'before-first-paint'
+
+/**
+ * A document's head without module preloads, and the addresses that these named. With scripts, lazy pictures wait for the
+ * first paint as they do.
+ */
 export function withoutModulePreloads(html: string) {
   const modules: string[] = []
   const head = html.replaceAll(modulePreload, (_link, address: string) => {
     modules.push(address)
     return ''
   })
-  return { head, modules }
+  return { head: modules.length > 0 ? head.replace('<html ', `<html class="${waiting}" `) : head, modules }
 }
 
 /**
@@ -28,7 +34,8 @@ const staticImport = /^import \* as (\w+) from ("[^"\n]+");$/gm
  * after the other: styles, font and pictures have the connection for themselves, and taps are handled between modules.
  */
 export function loadAfterFirstPaint(body: string, modules: readonly string[], isPublic: boolean): string {
-  const preload = `for (const href of ${JSON.stringify(modules)})
+  const preload = `document.documentElement.classList.remove('${waiting}');
+for (const href of ${JSON.stringify(modules)})
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));`
   const parts = body.split('<script')
   const at = parts.findIndex((part, index) => index > 0 && isModule(part))
