@@ -101,11 +101,36 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL): Pr
   const isSold = detail.status === 'live' && detail.availability !== 'out_of_stock'
   const shown = {
     ...product,
-    detail: servedOnly(ctx, detail, ['description', 'highlights', 'specs', 'documents', 'source']),
+    detail: servedOnly(ctx, detail, servedDetails),
     family: family && servedOnly(ctx, family, ['guide']),
   }
   return servedOnly(ctx, shown, isSold ? [...servedParts, 'related'] : servedParts)
 }
+
+const servedDetails = [
+  'description',
+  'highlights',
+  'specs',
+  'documents',
+  'source',
+  // The buy box has the prices of the sale, in cents.
+  'univalent',
+  'product_price_now',
+  'discount',
+  'discountPercent',
+  'price_after_discount',
+  'saving',
+  'lowest_price',
+  'summary',
+  'power',
+  'has_battery',
+  'weight_lb',
+  'length_in',
+  'width_in',
+  'height_in',
+  'warranty_years',
+  'update_time',
+] as const
 
 const servedParts = [
   'parts',
