@@ -3,7 +3,11 @@ import { text as wholeText } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { loadAfterFirstPaint, withoutModulePreloads } from '#platform/http/pages/page-scripts.server.ts'
+import {
+  loadAfterFirstPaint,
+  withoutModulePreloads,
+  withoutRouterFlags,
+} from '#platform/http/pages/page-scripts.server.ts'
 import { RenderedPage } from '#platform/http/pages/rendered-page.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import '#text/translations.server.ts'
@@ -116,7 +120,8 @@ function documentOf(html: string, loaded: string | null, isPublic: boolean) {
   const headEnd = html.indexOf('</head>')
   const { head, modules } = withoutModulePreloads(html.slice(0, headEnd))
   const rest = html.slice(headEnd)
-  const body = loadAfterFirstPaint(loaded === null ? rest : withLoaderData(rest, loaded), modules, isPublic)
+  const complete = loaded === null ? rest : withLoaderData(rest, loaded)
+  const body = withoutRouterFlags(loadAfterFirstPaint(complete, modules, isPublic))
   return head.startsWith(doctype) ? head + body : doctype + head + body
 }
 

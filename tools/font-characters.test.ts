@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { charactersOfFont, charactersOfTexts, unicodeRange } from './font-characters.ts'
+import { charactersOfFont, charactersOfTexts, fontFiles, unicodeRange } from './font-characters.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path))
@@ -12,10 +12,12 @@ const symbols_of_the_system = 'ΔΣΩεπ⁴⁶⁻₀₂₉→↔∞≈≤≥⌘
 const invisible = '\u00ad'
 
 test('the web font has a glyph for each character of the texts', () => {
-  const font = charactersOfFont(read('app/fonts/inter.woff2'))
+  const fonts = fontFiles.map(({ name }) => charactersOfFont(read(`app/fonts/${name}`)))
 
   const missing = charactersOfTexts(root).filter(
-    (character) => !font.has(character) && !`${symbols_of_the_system}${invisible}`.includes(character),
+    (character) =>
+      !fonts.some((font) => font.has(character)) &&
+      !`${symbols_of_the_system}${invisible}`.includes(character),
   )
 
   expect(
@@ -24,11 +26,12 @@ test('the web font has a glyph for each character of the texts', () => {
   ).toEqual([])
 })
 
-test('the style sheet loads the web font for exactly the characters that it has', () => {
-  const font = charactersOfFont(read('app/fonts/inter.woff2'))
+test.each(fontFiles)('the style sheet loads $name for exactly the characters that it has', ({ name }) => {
+  const font = charactersOfFont(read(`app/fonts/${name}`))
   const styles = read('app/styles.css').toString()
 
-  const [, range = ''] = /fonts\/inter\.woff2[^}]*unicode-range:([^;]+);/.exec(styles) ?? []
+  const [, range = ''] =
+    new RegExp(`fonts/${name.replace('.', '\\.')}[^}]*unicode-range:([^;]+);`).exec(styles) ?? []
 
   expect(range.trim().replaceAll(/\s+/g, ' ')).toBe(unicodeRange([...font].toSorted()))
 })

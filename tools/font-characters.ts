@@ -23,6 +23,15 @@ export function charactersOfTexts(root: string): string[] {
   return [...found].toSorted()
 }
 
+/** Characters that few public pages have: a file of their own, which loads only where one of them is shown. */
+const rare = new Set('"#&<>[\\]^_`{|}~§±³¹÷\u200b—‘•‹›↑↓')
+
+/** The web font's files in app/fonts, and which characters each has. */
+export const fontFiles = [
+  { name: 'inter.woff2', has: (character: string) => !rare.has(character) },
+  { name: 'inter-signs.woff2', has: (character: string) => rare.has(character) },
+] as const
+
 /** Characters as the value of `unicode-range`: 'U+20-7E, U+A0'. */
 export function unicodeRange(characters: readonly string[]): string {
   const ranges: { first: number; last: number }[] = []

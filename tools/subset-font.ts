@@ -1,11 +1,11 @@
-// `node tools/subset-font.ts` writes app/fonts/inter.woff2: the letters and symbols of the store's texts, in the weights
-// that it uses. Run it when a test says that a character has no glyph. The subsetter is downloaded on demand: it is needed
+// `node tools/subset-font.ts` writes app/fonts/inter.woff2 and inter-signs.woff2: the letters and symbols of the store's
+// texts, frequent and rare ones, in the weights that it uses. Run it when a test says that a character has no glyph. The subsetter is downloaded on demand: it is needed
 // once in a while.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { charactersOfFont, charactersOfTexts, unicodeRange } from './font-characters.ts'
+import { charactersOfFont, charactersOfTexts, fontFiles, unicodeRange } from './font-characters.ts'
 
 const version = '2.9.0'
 const root = join(import.meta.dirname, '..')
@@ -24,19 +24,22 @@ type Subset = (
 const source = readFileSync(join(package_folder, 'files/inter-latin-wght-normal.woff2'))
 const drawn = charactersOfFont(source)
 const characters = charactersOfTexts(root).filter((character) => drawn.has(character))
-const font = await loadSubsetter()(source, characters.join(''), {
-  targetFormat: 'woff2',
-  keepFeatures: features,
-  variationAxes: { wght: weights },
-})
+const subset = loadSubsetter()
 mkdirSync(join(root, 'app/fonts'), { recursive: true })
-writeFileSync(join(root, 'app/fonts/inter.woff2'), font)
 writeFileSync(join(root, 'app/fonts/LICENSE'), readFileSync(join(package_folder, 'LICENSE')))
-const included = [...charactersOfFont(font)].toSorted()
-console.log(
-  `${included.length} characters, ${font.length} bytes. In app/styles.css, its unicode-range must be:`,
-)
-console.log(unicodeRange(included))
+for (const { name, has } of fontFiles) {
+  const font = await subset(source, characters.filter(has).join(''), {
+    targetFormat: 'woff2',
+    keepFeatures: features,
+    variationAxes: { wght: weights },
+  })
+  writeFileSync(join(root, 'app/fonts', name), font)
+  const included = [...charactersOfFont(font)].toSorted()
+  console.log(
+    `${name}: ${included.length} characters, ${font.length} bytes. In app/styles.css, its unicode-range must be:`,
+  )
+  console.log(unicodeRange(included))
+}
 
 function loadSubsetter(): Subset {
   const folder = join(root, 'node_modules/.cache/subset-font')

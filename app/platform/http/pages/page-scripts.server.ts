@@ -59,6 +59,11 @@ for (const href of ${JSON.stringify(modules)})
   return parts.with(at, changed).join('<script')
 }
 
+const future = /"future":\{(?:"\w+":false,?)+\},/
+
+/** Without the router's flags when all are off. */
+export const withoutRouterFlags = (body: string) => body.replace(future, '"future":{},')
+
 const routesStart = 'window.__reactRouterManifest = '
 
 /** The page's routes on one line: the router writes them with indentation. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadAfterFirstPaint, withoutModulePreloads } from './page-scripts.server.ts'
+import { loadAfterFirstPaint, withoutModulePreloads, withoutRouterFlags } from './page-scripts.server.ts'
 
 test('the head loses its module preloads and keeps everything else', () => {
   const { head, modules } = withoutModulePreloads(
@@ -37,6 +37,26 @@ test('the routes of the page are written without line breaks', () => {
 
   expect(loadAfterFirstPaint(body, [], true)).toContain(
     'window.__reactRouterManifest = {"url":"/assets/manifest.js"};\n',
+  )
+})
+
+test('the flags of the router, which are off, are not sent', () => {
+  expect(
+    withoutRouterFlags('<script>c = {"basename":"/","future":{"unstable_a":false},"ssr":true}</script>'),
+  ).toBe('<script>c = {"basename":"/","future":{},"ssr":true}</script>')
+})
+
+test('a page with scripts keeps lazy pictures waiting until the first paint, one without does not', () => {
+  const script = '<script type="module" async="">import("/assets/entry.js");</script>'
+  const link = '<link rel="modulepreload" href="/assets/a.js"/>'
+
+  expect(withoutModulePreloads(`<html lang="en"><head>${link}`).head).toBe(
+    '<html class="before-first-paint" lang="en"><head>',
+  )
+  expect(withoutModulePreloads('<html lang="en"><head>').head).toBe('<html lang="en"><head>')
+  const changed = loadAfterFirstPaint(script, [], true)
+  expect(changed.indexOf("classList.remove('before-first-paint')")).toBeGreaterThan(
+    changed.indexOf('await new Promise('),
   )
 })
 
