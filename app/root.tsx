@@ -21,11 +21,13 @@ import { ChunkFailureNotice } from '#layout/errors/chunk-failure.tsx'
 import { ErrorPage } from '#layout/errors/error-pages.tsx'
 import { useNavigationTimeout } from '#layout/errors/navigation-timeout.ts'
 import { StartPages } from '#layout/errors/start-pages.tsx'
+import { favicon } from '#layout/favicon.ts'
 import { useVisibleFocus } from '#layout/focus-visibility.ts'
 import { Footer } from '#layout/footer.tsx'
 import { FooterColumns } from '#layout/footer-columns.tsx'
 import { Header } from '#layout/header/header.tsx'
 import { MenuEntries } from '#layout/header/menu-entries.tsx'
+import { useInstallLinks } from '#layout/install-links.ts'
 import {
   type AdminHandle,
   hasAllLayoutData,
@@ -40,7 +42,6 @@ import { NewDocument } from '#layout/new-document.tsx'
 import { Promos } from '#layout/promos.tsx'
 import { staticPart } from '#layout/static-part.tsx'
 import { SunshineLine } from '#layout/sunshine-line.tsx'
-import { useWebManifest } from '#layout/web-manifest.ts'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
@@ -88,8 +89,7 @@ export const shouldRevalidate = () => !hasAllLayoutData()
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
 ]
 
 /** The title of error pages; all other pages have metadata of their own. */
@@ -160,7 +160,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
   const layout = useLayoutData()
   useVisibleFocus()
   useServedZipFields()
-  useWebManifest()
+  useInstallLinks()
   const { noHeader, noFooter } = useHiddenLayoutParts()
   return (
     <>

@@ -8,7 +8,7 @@ export function FooterColumns({ columns }: { columns: FooterColumn[] }) {
   return (
     <nav
       aria-label={t('Footer')}
-      className="grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 xl:grid-cols-6 xl:gap-x-6 xl:border-t xl:border-line xl:pt-8"
+      className="footer-links grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 xl:grid-cols-6 xl:gap-x-6 xl:border-t xl:border-line xl:pt-8"
     >
       {columns.map(({ title, links }) => (
         <section key={title} className="min-w-0 hyphens-auto wrap-anywhere max-sm:text-sm">
@@ -16,12 +16,7 @@ export function FooterColumns({ columns }: { columns: FooterColumn[] }) {
           <ul>
             {links.map(({ path, label }) => (
               <li key={path}>
-                <Link
-                  to={path}
-                  className="flex min-h-9 items-center text-ink-soft hover:text-ink hover:underline"
-                >
-                  {label}
-                </Link>
+                <Link to={path}>{label}</Link>
               </li>
             ))}
           </ul>

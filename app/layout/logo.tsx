@@ -1,4 +1,5 @@
 import { Link } from '#ui/navigation/link.tsx'
+import { mark } from './favicon.ts'
 
 /** The logo, a sun behind a gable with the shop's name, as a link to the home page. */
 export function Logo() {
@@ -13,9 +14,9 @@ export function Logo() {
           className="stroke-sun"
           strokeWidth={2.1}
         />
-        <path d="M8.6 15.4a7.4 7.4 0 0 1 14.8 0L16 10.6z" className="fill-sun" />
-        <path d="M2 21.8l14-9.2 14 9.2" stroke="currentColor" strokeWidth={2.9} strokeLinejoin="round" />
-        <path d="M6.2 23.2l9.8-6.4 9.8 6.4v6.2H6.2z" fill="currentColor" />
+        <path d={mark.sun} className="fill-sun" />
+        <path d={mark.roof} stroke="currentColor" strokeWidth={2.9} strokeLinejoin="round" />
+        <path d={mark.house} fill="currentColor" />
         <path d="M12.2 22.8v6.6M16 20.4v9M19.8 22.8v6.6M6.2 25.8h19.6" className="stroke-paper" />
       </svg>
       Heliostead

@@ -21,10 +21,10 @@ export function withoutModulePreloads(html: string) {
  * slow connections. Public pages wait a little longer; account pages and the back office are made of controls that need
  * their scripts. Pages in the background are not painted.
  */
-const firstPaint = (isPublic: boolean) => `await new Promise((start) => {
-  if (document.visibilityState === 'hidden' || document.readyState === 'complete') return start();
-  addEventListener('load', ${isPublic ? '() => setTimeout(start, 300)' : 'start'});
-  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+const firstPaint = (isPublic: boolean) => `await new Promise(start => {
+if (document.visibilityState === 'hidden' || document.readyState === 'complete') return start();
+addEventListener('load', ${isPublic ? '() => setTimeout(start, 300)' : 'start'});
+new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 });`
 
 const staticImport = /^import \* as (\w+) from ("[^"\n]+");$/gm
