@@ -22,7 +22,8 @@ type ProductPictureProps = {
 /** A product picture with reserved space; without a picture, a placeholder with a drawn solar module. */
 export function ProductPicture(props: ProductPictureProps) {
   const { alt, src, width = 800, height = 800, priority, later, className } = props
-  const { sources = renderingSources(src ?? ''), sizes = `${width}px` } = props
+  const { sources = renderingSources(src ?? '', props.sizes ? undefined : width), sizes = `${width}px` } =
+    props
   // A rendering has margins around the product: it fills the place, and its sides may be cut.
   const isFilling = sources.length > 0 && !props.sources
   const place = classes(

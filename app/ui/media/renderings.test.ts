@@ -17,3 +17,11 @@ test('only paths of the folder of a product are renderings', () => {
   expect(isRendering('/images/products/../secret/front-960.webp')).toBe(false)
   expect(isRendering('/images/products/hearth-10/front-480.webp')).toBe(false)
 })
+
+test('a small place needs the smallest file only', () => {
+  expect(renderingSources('/images/products/hearth-10/front-960.webp', 64)).toEqual([
+    { type: 'image/avif', srcSet: '/images/products/hearth-10/front-480.avif' },
+    { type: 'image/webp', srcSet: '/images/products/hearth-10/front-480.webp' },
+  ])
+  expect(renderingSources('/images/products/hearth-10/front-960.webp', 161)[0]?.srcSet).toContain('1600w')
+})

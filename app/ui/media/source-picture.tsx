@@ -30,7 +30,7 @@ export function SourcePicture(props: SourcePictureProps) {
   return (
     <picture className={pictureClassName}>
       {sources.map((source) => (
-        <source key={source.type} {...source} sizes={sizes} />
+        <source key={source.type} {...source} sizes={source.srcSet.includes(' ') ? sizes : undefined} />
       ))}
       <img src={src} alt={alt} width={width} height={height} {...loading} className={className} />
     </picture>
