@@ -135,6 +135,8 @@ export default defineConfig(({ command }) => ({
     interpretSchemasInBrowser,
     withoutRouterInstrumentation,
   ],
+  // The content security policy loads no fonts from the style sheet.
+  build: { assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined) },
   environments: {
     client: {
       // Found one by one as pages are first opened, they would each reload the page; and what only the server uses

@@ -89,7 +89,8 @@ export const shouldRevalidate = () => !hasAllLayoutData()
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: inter, crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+  // React leaves it in the head when the browser's build does not have it.
+  ...(import.meta.env.SSR ? [{ rel: 'icon', href: favicon, type: 'image/svg+xml' }] : []),
 ]
 
 /** The title of error pages; all other pages have metadata of their own. */
