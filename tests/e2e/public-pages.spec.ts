@@ -55,16 +55,16 @@ for (const [name, path] of Object.entries({ ...pages, account: '/login' }))
 // Half a kilobyte more than what was reached: docs/performance.md says what it consists of.
 const kilobytesOfScript = {
   '/': 113,
-  '/solar': 125.5,
-  [product]: 123.5,
+  '/solar': 126,
+  [product]: 124,
   '/about': 113,
   '/article/reading-an-inverter-label': 113,
   '/policy/PRIVACY_POLICY': 113,
   '/slide': 126,
-  '/cookiesSettings': 119,
-  '/solar-panels': 126.5,
+  '/cookiesSettings': 119.5,
+  '/solar-panels': 127,
   '/solar-panels?view=table': 129,
-  '/inverter?view=table': 127,
+  '/inverter?view=table': 127.5,
 }
 
 for (const [path, limit] of Object.entries(kilobytesOfScript)) {
