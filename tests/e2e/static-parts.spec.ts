@@ -131,3 +131,55 @@ test('the title and the canonical address follow a step to another page, and its
   await expect(page.locator('title')).toHaveCount(1)
   expect(await page.locator('footer nav').first().innerText()).toBe(footer)
 })
+
+test('the main navigation closes and marks the current page after a step, and a missing page lists its pages', async ({
+  page,
+}) => {
+  await page.goto('/statemap')
+  await waitForHydration(page)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  const sheet = page.locator('#main-menu')
+  const linkOf = (name: string) => sheet.getByRole('link', { name, exact: true })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(linkOf('Sunshine map')).toHaveAttribute('aria-current', 'page')
+
+  await linkOf('Transformers').click()
+
+  await expect(page).toHaveURL(/\/transformers$/)
+  await expect(sheet).toBeHidden()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  await expect(sheet.locator('a[href="/transformers"]')).toHaveAttribute('aria-current', 'page')
+  await expect(sheet.locator('[aria-current]')).toHaveCount(1)
+
+  expectErrors(page, /404/)
+  await page.goto('/no-such-page')
+  await waitForHydration(page)
+  await page
+    .getByRole('navigation', { name: 'Product categories' })
+    .getByRole('link', { name: 'Batteries' })
+    .click()
+  await expect(page).toHaveURL(/\/batteries$/)
+})
+
+test('lazy pictures load after the first paint, and without JavaScript at once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const first_scene = page.locator('#main img[loading=lazy]').first()
+  await page.goto('/')
+  await waitForHydration(page)
+  await expect(page.locator('html')).not.toHaveClass(/before-first-paint/)
+  await first_scene.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => first_scene.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const plain = await context.newPage()
+  await plain.goto('/')
+  const image = plain.locator('#main img[loading=lazy]').first()
+  await image.scrollIntoViewIfNeeded()
+  await expect(image).toBeInViewport()
+  await context.close()
+})
