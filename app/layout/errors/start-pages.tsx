@@ -3,9 +3,9 @@ import { Link } from '#ui/navigation/link.tsx'
 import type { LayoutData } from '../layout-data.ts'
 
 /** The pages of the navigation, for visitors of an address that does not exist. A static part. */
-export function StartPages({ navigation = [] }: Pick<LayoutData, 'navigation'>) {
+export function StartPages({ navigation }: Pick<LayoutData, 'navigation'>) {
   const t = useText()
-  const entries = navigation.flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry]))
+  const entries = navigation?.flatMap((entry) => (entry.children.length > 0 ? entry.children : [entry])) ?? []
   return (
     <nav aria-label={t('Product categories')} className="mt-12" hidden={entries.length === 0}>
       <h2 className="border-t border-ink pt-4 text-lg">{t('Or start here')}</h2>
