@@ -8,6 +8,7 @@ import { answerAboutProducts, answerByFamily } from './answers/products-answer.s
 import { answerFromSlots } from './answers/slot-answers.server.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
+import { askForClarification } from './clarification.server.ts'
 import {
   type EditorialAnswer,
   editorialLibrary,
@@ -165,7 +166,8 @@ function secondTopic(message: string, topic: TopicId, locale: Locale): TopicId |
   return first === topic ? second : second === topic ? first : null
 }
 
-const clauseEnd = /[?!;？！。；，]|[.,]\s|\s(?:and|und|plus|sowie)\s|还有|另外|以及|并且/iu
+const clauseEnd =
+  /[?!;？！。；，]|[.,]\s|,(?=\p{Script=Han})|\s(?:and|und|plus|sowie)\s|还有|另外|以及|并且/iu
 const clearClause = 0.6
 
 /** What the costs of a topic are answered by. */
@@ -260,50 +262,6 @@ async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer 
     handover_reason: topic.handover_reason ?? null,
     topic: id,
   }
-}
-
-/** Up to three questions that a message may mean, the most likely first; `but` leaves out a topic. */
-export async function likelyQuestions(
-  ctx: RequestContext,
-  message: string,
-  but: string | null = null,
-): Promise<SuggestedQuestion[]> {
-  const { locale } = ctx
-  const { index, answers, byPath } = await editorialLibrary(ctx, locale)
-  const likelyTopics = topicIndex(locale)
-    .classify(message)
-    .possible.filter((id) => id !== but)
-    .flatMap((id) => (isTopicId(id) ? topicIn(id, locale).title : (byPath.get(id)?.title ?? [])))
-  const likelyTitles = index.classify(message).possible.flatMap((id) => answers.get(id)?.title ?? [])
-  const titles = new Set([...likelyTopics, ...likelyTitles])
-  return [...titles].slice(0, 3).map((title) => ({ title }))
-}
-
-/** Asks whether one of the most likely topics was meant; after two uncertain answers in a row offers a person. */
-async function askForClarification(ctx: RequestContext, { message, unsure }: BotInput): Promise<BotAnswer> {
-  const { t, locale } = ctx
-  const guesses = await likelyQuestions(ctx, message)
-  const person = { title: t(personTitle) }
-  if (unsure >= 1) {
-    const sorry = t('I’m sorry, I still don’t understand. Would you like to talk to our team?')
-    return {
-      replies: [reply(sorry)],
-      questions: [person, ...guesses],
-      is_unsure: true,
-      handover_reason: null,
-      memory: null,
-    }
-  }
-  const [answer, questions] =
-    guesses.length > 0
-      ? [t('I’m not sure I understand. Did you mean one of these?'), [...guesses, person]]
-      : [
-          t(
-            'I don’t have an answer to that. I can answer questions about products, orders and delivery, or connect you with our team.',
-          ),
-          [...questionsOf(['what_do_you_sell', 'order_status'], locale), person],
-        ]
-  return { replies: [reply(answer)], questions, is_unsure: true, handover_reason: null, memory: null }
 }
 
 function answerToImage({ t, locale }: RequestContext): BotAnswer {

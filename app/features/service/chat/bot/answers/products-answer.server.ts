@@ -215,7 +215,10 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   if (!found || found.products.length === 0) return null
   const isOther = topics.sure !== null && !familyTopics.has(topics.sure)
   const isOfKind = !isOther && found.is_exact && found.total <= maxOfKind && isRequest(asked, ctx.locale)
-  const isShown = isNamedExactly(found, asked) || isOfKind || (!isOther && isDescribed(found, asked))
+  const isShown =
+    isNamedExactly(found, asked) ||
+    isOfKind ||
+    (!isOther && !asksForFit(asked, ctx.locale) && isDescribed(found, asked))
   if (!isShown) return null
   const ids = found.products.map(({ product_id }) => product_id)
   const products = await readProducts(ctx, ids)
@@ -234,6 +237,10 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   }
 }
 
+/** Whether own equipment works with another kind, as `can I use my old panels with your inverter`: no product is looked for. */
+const asksForFit = ({ text, cues, families, figures }: Understood, locale: Locale) =>
+  cues.has('fit') && families.length > 1 && figures.length === 0 && wordKinds(text, locale).includes('own')
+
 /** A kind of product in a few words without a question, as `wall charger for a car`: it asks for products. */
 function isRequest({ message, text, families, topics, state }: Understood, locale: Locale) {
   const isShort = locale === 'zh' ? message.length <= 12 : text.words.length <= 6
@@ -246,9 +253,10 @@ function isRequest({ message, text, families, topics, state }: Understood, local
  * What the words of a message show that names a kind of products: a question, or trouble, as something broken or missing, whose
  * owner does not look for products.
  */
-const wordKinds = createSignalTable<'trouble' | 'question'>((locale) => [
+const wordKinds = createSignalTable<'trouble' | 'question' | 'own'>((locale) => [
   ['trouble', [requestWords.trouble[locale]]],
   ['question', [requestWords.question[locale]]],
+  ['own', [requestWords.own[locale]]],
 ])
 
 /** More products than the largest family has are no answer to the name of a kind. */

@@ -124,6 +124,12 @@ export function withoutPlaces(message: string, locale: Locale): string {
   return patterns.reduce((rest, pattern) => rest.replace(pattern, ' '), message)
 }
 
+/** The code of the state that a message names and says nothing else about; null otherwise. */
+export function placeAlone(message: string, locale: Locale): string | null {
+  const state = findState(message, locale)
+  return state !== null && !/[\p{L}\d]/u.test(withoutPlaces(message, locale)) ? state : null
+}
+
 /** The ZIP code in a message, or null. Five digits before a unit or within a number are none. */
 export const findZip = (message: string): string | null =>
   /(?<![a-z\d.,$#-])\d{5}(?![a-z]|[\d.,]*\d|\s*(?:w|kw|kwh|va|kva|sq|lbs?|ft|usd|dollars?|\$|美元|瓦|度|块|片)(?!\p{L}))/iu.exec(

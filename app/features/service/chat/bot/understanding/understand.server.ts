@@ -142,10 +142,11 @@ type MentionFacts = Pick<Understood, 'families' | 'cues' | 'figures' | 'quantity
 /** The products that a message names by model number, series or all words of their names. */
 function mentionsIn(message: string, facts: MentionFacts): Mention[] {
   const { names, locale, families, cues, exact, figures, quantity } = facts
-  // A brand alone does not name a product of another family: `a charger with a Tesla plug`.
+  // A brand alone does not name a product of another family: `a charger with a Tesla plug`. What a charger fits is a car.
+  const fits = cues.has('fit') && !families.includes('ev-charging')
   const named = withExactNames(names.index.find(message), exact).filter(({ ids, numbers }) => {
     const family = names.familyOf.get(ids[0] ?? '') ?? ''
-    return numbers.length > 0 || families.length === 0 || cues.has('fit') || families.includes(family)
+    return numbers.length > 0 || families.length === 0 || fits || families.includes(family)
   })
   if (named.length > 0) return named
   const isOffer = figures.length > 0
