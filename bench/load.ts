@@ -6,6 +6,7 @@ export const connections = 16
 export type LoadResult = {
   per_second: number
   p50_ms: number
+  p95_ms: number
   p99_ms: number
   errors: number
 }
@@ -50,6 +51,7 @@ export async function load(
   return {
     per_second: rounded(finished / elapsed),
     p50_ms: rounded(times.percentile(50) / 1000),
+    p95_ms: rounded(times.percentile(95) / 1000),
     p99_ms: rounded(times.percentile(99) / 1000),
     errors: result.non2xx + result.errors,
   }

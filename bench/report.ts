@@ -133,12 +133,13 @@ export function printRun({ database, products, ready_ms, memory_mb, measured, la
   const lines = [
     '',
     `${database}, ${products} products: ready in ${ready_ms} ms, ${memory_mb.idle} MB idle, ${memory_mb.after_load} MB after load`,
-    row(['', 'per s', 'p50 ms', 'p99 ms', 'server µs', 'db µs', 'bare/s', 'share', 'target', '']),
+    row(['', 'per s', 'p50 ms', 'p95 ms', 'p99 ms', 'server µs', 'db µs', 'bare/s', 'share', 'target', '']),
     ...measured.map(({ title, shop, bare, share_of_bare, target_per_second, met }) =>
       row([
         title,
         shop.per_second,
         shop.p50_ms,
+        shop.p95_ms,
         shop.p99_ms,
         shop.processor_us.server,
         shop.processor_us.database ?? '',

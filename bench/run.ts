@@ -74,6 +74,7 @@ const durably = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buff
 const nothing = {
   per_second: 0,
   p50_ms: 0,
+  p95_ms: 0,
   p99_ms: 0,
   errors: 0,
   processor_us: { server: 0, database: 0, load: 0 },

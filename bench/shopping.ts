@@ -167,6 +167,19 @@ export const scenarios: Scenario[] = [
   },
   {
     ...common,
+    name: 'chat',
+    title: 'Chat message and its answer',
+    target: null,
+    bare: false,
+    requests: ({ tokens }) => {
+      const headers = { authorization: `Bearer ${tokens[next_customer++ % tokens.length]}` }
+      const question = () => ({ message: any(chatQuestions), key: crypto.randomUUID() })
+      return [post('/api/chat/message', question, () => headers)]
+    },
+    contains: '"questions":[{',
+  },
+  {
+    ...common,
     name: 'search-facets-afresh',
     title: 'Search with two facets, never asked before',
     target: null,
@@ -246,6 +259,22 @@ export const scenarios: Scenario[] = [
     ],
     contains: '</html>',
   },
+]
+
+/** Questions about topics, products of the seed, figures, places and comparisons: each takes another path of the bot. */
+const chatQuestions = [
+  'How long does delivery take?',
+  'Can I return an unopened panel?',
+  'How much does the Hearth 16 cost?',
+  'Is the M400 in stock?',
+  'How much would 12 panels produce in Ohio?',
+  'When could a Hearth 10 be at 43215?',
+  'Hearth 10 or Hearth 16?',
+  'Which battery works with the Hearth H6?',
+  'Show me a hot tub for 6 people',
+  'What would 30 of the Q.PEAK DUO BLK ML-G10 400 cost?',
+  'Is there still a federal tax credit and do I need a permit?',
+  'What is the best recipe for chili?',
 ]
 
 let next_customer = 0

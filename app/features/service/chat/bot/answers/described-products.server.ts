@@ -1,0 +1,125 @@
+// Answers with products that a message describes by a family and more, such as a figure or a finish.
+import { type FoundProducts, findProducts } from '#features/catalog/listings/find-products.server.ts'
+import type { Condition } from '#features/catalog/search/query/understood-query.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { Locale } from '#text/text.tsx'
+import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
+import requestWords from '../data/request-words.json' with { type: 'json' }
+import { questionsOf } from '../knowledge.server.ts'
+import { createSignalTable } from '../retrieval/signals.ts'
+import { descriptionIn } from '../understanding/description.ts'
+import type { Understood } from '../understanding/understand.server.ts'
+import { productLink, productText, readProducts } from './product-facts.server.ts'
+import { maxProducts } from './products-answer.server.ts'
+
+/** Topics about a kind of products: products that the message describes are shown before what is true of all. */
+const familyTopics: ReadonlySet<string> = new Set(
+  'panels inverters battery kits spa bathtub transformers ev_charging mounting soy_and_corn design permits commercial price stock what_do_you_sell made_in_usa warranty compatibility volume_prices'.split(
+    ' ',
+  ),
+)
+
+/** Topics that name a kind of products. */
+const kindTopics: ReadonlySet<string> = new Set(
+  'panels inverters battery kits spa bathtub transformers ev_charging mounting'.split(' '),
+)
+
+/**
+ * The products that a message describes by a family and more, such as a figure or a finish, as the search understands it;
+ * null if it describes none, or asks for a service.
+ */
+export async function answerByFamily(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
+  const { topics, figures, quantity } = asked
+  if (topics.is_other_domain || wordKinds(asked.text, ctx.locale).includes('trouble')) return null
+  const count = quantity === asked.panels ? null : quantity
+  const description = descriptionIn(asked.message, { count, isOffer: figures.length > 0 }, ctx.locale)
+  const found = await findProducts(ctx, description, maxProducts)
+  if (!found || found.products.length === 0) return null
+  const isOther = topics.sure !== null && !familyTopics.has(topics.sure)
+  const isOfKind = !isOther && found.is_exact && found.total <= maxOfKind && isRequest(asked, ctx.locale)
+  const isShown =
+    isNamedExactly(found, asked) ||
+    isOfKind ||
+    (!isOther && !asksForFit(asked, ctx.locale) && isDescribed(found, asked))
+  if (!isShown) return null
+  const ids = found.products.map(({ product_id }) => product_id)
+  const products = await readProducts(ctx, ids)
+  const { t } = ctx
+  const intro =
+    found.total > ids.length
+      ? t('I found {{total}} products. Here are the first ones:', { total: found.total })
+      : t('Here’s what I found in our catalog:')
+  const texts = products.map((product) => productText(ctx, product, { figures, quantity }))
+  return {
+    ...confidentAnswer(
+      [reply([intro, ...texts].join('\n\n'), products.map(productLink))],
+      questionsOf(['person'], ctx.locale),
+    ),
+    memory: { products: ids, ...(topics.sure && { topic: topics.sure }) },
+  }
+}
+
+/** Whether own equipment works with another kind, as `can I use my old panels with your inverter`: no product is looked for. */
+const asksForFit = ({ text, cues, families, figures }: Understood, locale: Locale) =>
+  cues.has('fit') && families.length > 1 && figures.length === 0 && wordKinds(text, locale).includes('own')
+
+/** A kind of product in a few words without a question, as `wall charger for a car`: it asks for products. */
+function isRequest({ message, text, families, topics, state }: Understood, locale: Locale) {
+  const isShort = locale === 'zh' ? message.length <= 12 : text.words.length <= 6
+  const isKind = topics.sure !== null && kindTopics.has(topics.sure)
+  const isQuestion = /[?？]/.test(message) || wordKinds(text, locale).includes('question')
+  return isShort && state === null && families.length > 0 && isKind && !isQuestion
+}
+
+/**
+ * What the words of a message show that names a kind of products: a question, or trouble, as something broken or missing, whose
+ * owner does not look for products.
+ */
+const wordKinds = createSignalTable<'trouble' | 'question' | 'own'>((locale) => [
+  ['trouble', [requestWords.trouble[locale]]],
+  ['question', [requestWords.question[locale]]],
+  ['own', [requestWords.own[locale]]],
+])
+
+/** More products than the largest family has are no answer to the name of a kind. */
+const maxOfKind = 40
+
+/** Few products that have every word of the message, as `harper walk-in` or `72 kW flat roof kit`. */
+function isNamedExactly(found: FoundProducts, { families, figures, quantity }: Understood) {
+  if (!found.is_exact || found.total > maxNamedExactly) return false
+  const isOffer = quantity !== null || figures.length > 0
+  return isOffer && (found.is_understood || families.length > 0)
+}
+
+const maxNamedExactly = 3
+
+/** Products found by words alone: more than these are no answer to a question about one. */
+const maxByWords = 20
+const maxOfFamily = 5
+
+/**
+ * Whether a message describes products of a kind: by conditions that they meet, by two kinds, as `a kit with a battery`, or by
+ * words that only a few products have, as `the swim spa`.
+ */
+function isDescribed(found: FoundProducts, { families, topics }: Understood) {
+  const hasKind = families.length > 0 || (topics.sure !== null && kindTopics.has(topics.sure))
+  const named = (found.query?.conditions ?? []).filter(({ kind }) => kind === 'family').length
+  if (!hasKind && named === 0) return false
+  if (found.is_exact && families.length > 0) {
+    if (!found.is_understood) return found.total <= maxByWords
+    if (found.total <= maxOfFamily) return true
+  }
+  return named > 1 || countConditions(found) > found.relaxed.length
+}
+
+/** Conditions besides the kind of product. A number without a unit may be a quantity. */
+const countConditions = ({ query }: FoundProducts) =>
+  query === null
+    ? 0
+    : query.conditions.filter((one) => !isVague(one)).length +
+      query.models.length +
+      (query.compatible_with === null ? 0 : 1) +
+      (query.sorting === null ? 0 : 1)
+
+const isVague = (one: Condition) =>
+  one.kind === 'family' || (one.kind === 'number' && one.attribute === 'size')
