@@ -116,7 +116,7 @@ export const chineseWords: QueryWords = {
   'design_stamp=structural': '结构, 结构证明, 结构计算, 结构函',
   'design_stage=permit': '许可, 许可图纸, 报批, 报批图纸, 审批图纸',
   'status=clearance': '清仓, 尾货, 特价尾货',
-  'made_in_usa=yes': '美国制造, 美国生产, 美国产, 美国造, 美国货',
+  'made_in_usa=yes': '美国制造, 美国生产, 美国产, 美国造',
 
   'use=cabin': '小木屋, 木屋, 房车, 离网, 小屋, 度假屋',
   'use=whole_house': '全屋, 整屋, 全家, 整个房子',

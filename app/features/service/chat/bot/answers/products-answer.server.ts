@@ -56,12 +56,8 @@ export async function answerAboutProducts(ctx: RequestContext, asked: Understood
  * Whether a message that names a product asks for a service, as the return of it. A weak sign does not count beside a figure:
  * `what does the Solis 6K cost` asks for a price, not for freight.
  */
-function isAboutService({ topics, figures, mentions, families }: Understood) {
-  if (topics.sure === null) return false
-  // `Can my roof charge a Tesla?` is about a car, not about the battery of that brand.
-  const isBrandOnly = mentions.every(({ numbers, isExact }) => numbers.length === 0 && !isExact)
-  if (topics.sure === 'ev_charging' && isBrandOnly && !families.includes('batteries')) return true
-  if (productTopics.has(topics.sure)) return false
+function isAboutService({ topics, figures, mentions }: Understood) {
+  if (topics.sure === null || productTopics.has(topics.sure)) return false
   // The stock of a product says when it ships.
   if (topics.sure === 'delivery_time' && figures.includes('stock')) return false
   return topics.confidence >= clearService || figures.length === 0 || mentions.length === 0
