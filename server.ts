@@ -47,6 +47,8 @@ export async function open(env: Env): Promise<OpenShop> {
     (await import('./app/platform/observability/telemetry.server.ts')).openTelemetry(environment)
   const database = await openDatabase({
     url: environment.DATABASE_URL,
+    directUrl: environment.DATABASE_DIRECT_URL,
+    preparesStatements: environment.DATABASE_PREPARED_STATEMENTS,
     dataDir: environment.DATA_DIR,
     poolSize: environment.DATABASE_POOL,
     fsync: environment.EMBEDDED_FSYNC,

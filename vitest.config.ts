@@ -74,6 +74,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'browsers', include: ['tests/browsers/*.test.ts'], testTimeout: 180_000 },
       },
+      {
+        // `npm run test:cluster`: not part of `npm test`, because it needs Patroni, etcd, HAProxy and PgBouncer.
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: ['tests/cluster/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 })

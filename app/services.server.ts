@@ -54,7 +54,7 @@ export async function openServices(
     listings,
     events: createEventCounter(db, (date) => dayIn(date)),
     personal_data: personalData,
-    live: createLiveUpdates({ url: environment.DATABASE_URL, log }),
+    live: createLiveUpdates({ url: environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL, log }),
     table_exporters: tableExporters,
     ...(await configuredServices(db, environment, secret, own_taxes)),
   }

@@ -17,6 +17,8 @@ type Part = {
   name: string
   about: string
   minutes: number
+  /** Only with `--only`: it needs programs of the system. */
+  isOnRequest?: true
   command: string[]
   count: (report: string) => Tally
 }
@@ -47,6 +49,14 @@ const parts: Part[] = [
     ],
     count: countPlaywright,
   },
+  {
+    name: 'cluster',
+    about: 'failover of a database cluster under load',
+    minutes: 30,
+    isOnRequest: true,
+    command: vitest('cluster'),
+    count: countVitest,
+  },
 ]
 
 const { values, positionals } = parseArgs({
@@ -54,7 +64,7 @@ const { values, positionals } = parseArgs({
   // Further words go to the runner: `npm test -- --only unit addresses`.
   allowPositionals: true,
 })
-const chosen = parts.filter((part) => !values.only || values.only.includes(part.name))
+const chosen = parts.filter((part) => (values.only ? values.only.includes(part.name) : !part.isOnRequest))
 const unknown = values.only?.filter((name) => !parts.some((part) => part.name === name)) ?? []
 
 if (unknown.length) {

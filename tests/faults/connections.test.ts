@@ -11,6 +11,7 @@ import {
   queryRows,
 } from '#platform/database/db.server.ts'
 import { createDatabase } from '../harness/postgres-server.ts'
+import { faultTest } from './fault-test.ts'
 
 const server_url = inject('postgres_url')
 
@@ -92,3 +93,39 @@ test.skipIf(!server_url)(
     expect(await all()).toEqual([{ name: 'lock' }, { name: 'write' }])
   },
 )
+
+faultTest(
+  'named statements are prepared, and not for a pooler that does not know them',
+  async ({ database_url }) => {
+    const prepared: unknown[] = []
+    for (const preparesStatements of [true, false]) {
+      const database = await openDatabase({
+        url: database_url,
+        dataDir: 'memory',
+        poolSize: 1,
+        preparesStatements,
+      })
+      const rows = await queryRows(database.db, 'select $1::text as said', ['hello'], 'greeting')
+      expect(rows).toEqual([{ said: 'hello' }])
+      prepared.push(await queryRows(database.db, 'select name from pg_prepared_statements'))
+      await database.close()
+    }
+
+    expect(prepared).toEqual([[{ name: 'greeting' }], []])
+  },
+)
+
+faultTest('migrations use the direct connection where there is one', async ({ database_url }) => {
+  const nowhere = new URL(database_url)
+  nowhere.pathname = '/no_such_database'
+  const database = await openDatabase({
+    url: database_url,
+    directUrl: nowhere.href,
+    dataDir: 'memory',
+    poolSize: 1,
+  })
+
+  await expect(migrateDatabase(database.pool)).rejects.toThrow('no_such_database')
+
+  await database.close()
+})

@@ -24,7 +24,11 @@ export const SettingsShape = z.object({
   /** Public base URL. When empty, the Host header of a request is used. */
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  /** The same database without a pooler in between, for LISTEN and for the lock of migrations. */
+  DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: whole(16, 1, 200),
+  /** Off for a pooler in transaction mode that does not know prepared statements. */
+  DATABASE_PREPARED_STATEMENTS: flag(true),
   /** Folder of the embedded database and of uploaded files; with `memory` nothing is stored on disk. */
   DATA_DIR: z.string().min(1).default('.data'),
   /** Whether the embedded database waits for the disk (fsync) at each commit. */

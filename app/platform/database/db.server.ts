@@ -250,6 +250,10 @@ export type OpenDatabase = {
  */
 export async function openDatabase(options: {
   url?: string | undefined
+  /** The server without a pooler in between, for session locks. */
+  directUrl?: string | undefined
+  /** Off for a pooler in transaction mode that does not know prepared statements. */
+  preparesStatements?: boolean
   dataDir: string
   poolSize: number
   snapshot?: Blob
@@ -272,6 +276,8 @@ export async function openDatabase(options: {
     keepAlive: true,
     application_name: 'heliostead',
     ...(!embedded && { onConnect: setServerTimeouts, pipeline: true }),
+    preparesStatements: options.preparesStatements,
+    ...(!embedded && { directUrl: options.directUrl }),
   })
   // The pool replaces a broken idle connection; the next query reports a real problem.
   pool.on('error', () => {})
@@ -335,7 +341,8 @@ export const migrations_folder = 'db/migrations'
  */
 export async function migrateDatabase(pool: pg.Pool, folder = migrations_folder, until = Infinity) {
   const { query_timeout: _, ...connection } = pool.options
-  const client = new pg.Client(connection)
+  const direct = pool instanceof GuardedPool && pool.directUrl
+  const client = new pg.Client(direct ? { connectionString: direct } : connection)
   // The statement in progress reports a broken connection.
   client.on('error', () => {})
   await client.connect()

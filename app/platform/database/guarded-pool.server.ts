@@ -41,10 +41,12 @@ type Ask = (...parts: unknown[]) => unknown
 /** A connection that reports connection failures as `DatabaseUnavailable`, whatever the driver's wording. */
 class GuardedClient extends pg.Client {
   readonly #circuit: Circuit
+  readonly #preparesStatements: boolean
 
-  constructor(circuit: Circuit, config: pg.ClientConfig) {
+  constructor(circuit: Circuit, config: pg.ClientConfig, preparesStatements: boolean) {
     super(config)
     this.#circuit = circuit
+    this.#preparesStatements = preparesStatements
     circuit.clients.add(this)
     this.once('end', () => circuit.clients.delete(this))
     const ask = super.query.bind(this) as Ask
@@ -70,7 +72,7 @@ class GuardedClient extends pg.Client {
       return ask(...parts.slice(0, -1), callback)
     }
     const span = startQuerySpan(parts[0])
-    const answer = ask(...parts)
+    const answer = ask(...(this.#preparesStatements ? parts : withoutName(parts)))
     if (!(answer instanceof Promise)) return answer
     if (span) void endWith(span, answer)
     return answer.catch((error: Error) => {
@@ -79,21 +81,38 @@ class GuardedClient extends pg.Client {
   }
 }
 
+/** A statement without its name is not prepared: a pooler may send the next one over another connection. */
+const withoutName = ([first, ...rest]: unknown[]) =>
+  typeof first === 'object' && first !== null && 'name' in first
+    ? [{ ...first, name: undefined }, ...rest]
+    : [first, ...rest]
+
+type GuardedPoolOptions = pg.PoolConfig & {
+  directUrl?: string | undefined
+  preparesStatements?: boolean | undefined
+}
+
 /**
  * A promise-only pool that refuses immediately while the circuit is open and reports connection failures as
  * `DatabaseUnavailable`.
  */
 export class GuardedPool extends pg.Pool {
   readonly circuit: Circuit
+  /** The server without a pooler in between, if there is one. */
+  readonly directUrl: string | undefined
 
-  constructor(options: pg.PoolConfig, circuit = new Circuit()) {
+  constructor(
+    { directUrl, preparesStatements = true, ...options }: GuardedPoolOptions,
+    circuit = new Circuit(),
+  ) {
     class Client extends GuardedClient {
       constructor(config: pg.ClientConfig) {
-        super(circuit, config)
+        super(circuit, config, preparesStatements)
       }
     }
     super({ ...options, Client: Client as unknown as NonNullable<pg.PoolConfig['Client']> })
     this.circuit = circuit
+    this.directUrl = directUrl
     const connect = super.connect.bind(this) as () => Promise<pg.PoolClient>
     this.connect = (() => this.#take(connect)) as typeof this.connect
     this.query = ((...parts: unknown[]) => this.#ask(parts)) as typeof this.query
