@@ -33,7 +33,7 @@ test('each language has at least 100 queries and 250 questions, and no question 
     const searched = queries.filter((one) => one.locale === locale).map(({ query }) => plain(query))
 
     expect([locale, repeated(searched), repeated(asked)]).toEqual([locale, [], []])
-    expect([locale, asked.length]).toEqual([locale, 250])
+    expect(asked.length).toBeGreaterThanOrEqual(250)
     expect(searched.length).toBeGreaterThanOrEqual(100)
   }
 })

@@ -45,20 +45,25 @@ const readSearchSet = (locale: Locale, set: 'search' | 'tuned-search', isHeld: (
     is_held_out: isHeld(query),
   }))
 
-/** The chat questions of a language. */
-export const readChatQuestions = (locale: Locale): ChatQuestion[] =>
-  readLines(locale, 'chat', ChatLine).map(({ ask, signed_in, right, partly }) => ({
+/** The chat questions of a language: those of which a third is held out, and later ones that are all tuned on. */
+export const readChatQuestions = (locale: Locale): ChatQuestion[] => [
+  ...readChatSet(locale, 'chat', (question) => isHeldOut(locale, question)),
+  ...readChatSet(locale, 'tuned-chat', () => false),
+]
+
+const readChatSet = (locale: Locale, set: 'chat' | 'tuned-chat', isHeld: (question: string) => boolean) =>
+  readLines(locale, set, ChatLine).map(({ ask, signed_in, right, partly }) => ({
     locale,
     ask,
     is_signed_in: signed_in === true,
     right: parseLabel(right),
     partly: partly === undefined ? [] : parseLabel(partly),
-    is_held_out: isHeldOut(locale, ask.join('\n')),
+    is_held_out: isHeld(ask.join('\n')),
   }))
 
 function readLines<Line>(
   locale: Locale,
-  set: 'search' | 'tuned-search' | 'chat',
+  set: 'search' | 'tuned-search' | 'chat' | 'tuned-chat',
   shape: z.ZodType<Line>,
 ): Line[] {
   const file = `tests/evaluation/sets/${locale}/${set}.jsonl`

@@ -110,7 +110,7 @@ async function answerByKnowledge(
     ? null
     : ((await answerFromSlots(ctx, asked, memory)) ?? (await answerAboutProducts(ctx, asked)))
   if (specific) return specific
-  const topic = ruled ?? topicInContext(asked, memory)
+  const topic = ruled ?? topicInContext(asked, memory) ?? firstOfTwo(asked.message, ctx.locale)
   const described = ruled ? null : await answerByFamily(ctx, asked)
   const general =
     (await generalAnswer(ctx, { taught, topic, asked, customer })) ?? (await pageAnswer(ctx, topic))
@@ -155,16 +155,28 @@ const courtesies: ReadonlySet<string> = new Set<TopicId>([
 
 /** The topic of a part of a message that clearly asks for another one than the whole: `… and how long does it take?` */
 function secondTopic(message: string, topic: TopicId, locale: Locale): TopicId | null {
+  if (courtesies.has(topic)) return null
+  const [first, second] = topicsOfClauses(message, locale)
+  if (!first || !second) return null
+  return first === topic ? second : second === topic ? first : null
+}
+
+/** The topic of the first part of a message that asks two clear questions; null for one or no question. */
+function firstOfTwo(message: string, locale: Locale): TopicId | null {
+  const [first = null, second] = topicsOfClauses(message, locale)
+  return second === undefined ? null : first
+}
+
+/** The topics that parts of a message clearly ask for, in their order, without those of courtesy. */
+function topicsOfClauses(message: string, locale: Locale): TopicId[] {
   const clauses = message.split(clauseEnd).filter((clause) => clause.trim().length > 0)
-  if (clauses.length < 2 || clauses.length > 4 || courtesies.has(topic)) return null
+  if (clauses.length < 2 || clauses.length > 4) return []
   const facts = { hasState: findState(message, locale) !== null }
   const found = clauses.flatMap((clause) => {
     const { sure, confidence } = topicIndex(locale).classify(clause, facts)
     return sure !== null && isTopicId(sure) && confidence >= clearClause ? [sure] : []
   })
-  const [first, second] = [...new Set(found)].filter((id) => !courtesies.has(id))
-  if (!first || !second) return null
-  return first === topic ? second : second === topic ? first : null
+  return [...new Set(found)].filter((id) => !courtesies.has(id))
 }
 
 const clauseEnd =

@@ -70,12 +70,12 @@ function isPlaceAndSize(message: string, locale: Locale) {
   return wordsIn(rest, locale).every((word) => known.includes(word) || /^\d|^[a-z]$/.test(word))
 }
 
-/** The power of a named kit or panel. */
+/** The power of a named kit or panel, or of the one kit or panel that the conversation is about. */
 async function namedSize(
   ctx: RequestContext,
   { mentions, products }: Understood,
 ): Promise<Pick<SystemSize, 'kilowatts' | 'watts'>> {
-  const [id] = mentions.length > 0 ? products : []
+  const [id] = mentions.length > 0 || products.length === 1 ? products : []
   const product = id && (await saleProducts(ctx.db, [id], ctx.locale)).get(id)
   if (!product || product.power_w <= 0) return { kilowatts: null, watts: null }
   if (product.family_id === 'solar-panels') return { kilowatts: null, watts: product.power_w }
@@ -90,7 +90,7 @@ const definedIn = ({ panels, kilowatts, watts }: SystemSize) => ({
 
 /** Topics that may come with a ZIP code and a product, but ask for no date. */
 const otherThanDelivery = new Set(
-  'freight_cost pickup find_installer savings production panel_count sales_tax tax_credit tax_exemption permits net_metering'.split(
+  'freight_cost pickup damaged refund returns cancel warranty find_installer savings production panel_count sales_tax tax_credit tax_exemption permits net_metering'.split(
     ' ',
   ),
 )
@@ -100,8 +100,10 @@ const isDelivery = (topic: string) =>
 
 /** Whether a message with a ZIP code may ask for a date: by its topic, or beside a product, where no other is clear. */
 function mayAskForDate({ topics, mentions }: Understood) {
-  if (topics.sure === null || isDelivery(topics.sure)) return true
-  return mentions.length > 0 && topics.confidence < clearService && !otherThanDelivery.has(topics.sure)
+  const { sure, possible } = topics
+  if (sure === null) return possible.length === 0 || possible.some(isDelivery)
+  if (isDelivery(sure)) return true
+  return mentions.length > 0 && topics.confidence < clearService && !otherThanDelivery.has(sure)
 }
 
 async function answerDelivery(

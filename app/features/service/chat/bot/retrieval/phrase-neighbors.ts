@@ -1,12 +1,15 @@
-// Finds the topic whose known questions are most similar to a message. Features are character groups, words and word pairs,
-// weighted by rarity; the nearest questions decide.
+// Finds the topic whose known questions are most similar to a message, by the nearest questions and by a regression over all.
+// Features are character groups, words and word pairs, weighted by rarity.
 import type { Locale } from '#text/text.tsx'
 import { stemOf, wordsIn } from '../words.ts'
+import { fitRegression } from './phrase-regression.ts'
 import type { Pattern } from './word-matcher.ts'
 
 export type PhraseNeighbors = {
   /** How similar the nearest questions of each target are, from 0 to 1. */
   similarities(message: string): Map<string, number>
+  /** How much the words of a message speak for each target, compared with the others: the mean is 0. */
+  scores(message: string): Map<string, number>
 }
 
 /** So many of the nearest questions of a target count, each less than the one before. */
@@ -31,6 +34,9 @@ export function createPhraseNeighbors(patterns: readonly Pattern[], locale: Loca
     const length = Math.sqrt(weighted.reduce((sum, [, weight]) => sum + weight * weight, 0)) || 1
     return weighted.map(([feature, weight]) => [feature, weight / length] as const)
   }
+  const scoreTargets = fitRegression(
+    patterns.map(({ target }, i) => ({ target, features: weigh(compact(features[i] ?? new Map(), locale)) })),
+  )
   const postings = new Map<string, { phrases: number[]; weights: number[] }>()
   for (const [phrase, all] of features.entries())
     for (const [feature, weight] of weigh(all)) {
@@ -52,6 +58,7 @@ export function createPhraseNeighbors(patterns: readonly Pattern[], locale: Loca
   }
 
   return {
+    scores: (message) => scoreTargets(weigh(compact(featuresOf(message, locale), locale))),
     similarities(message) {
       const nearest = new Map<string, number[]>()
       for (const [phrase, score] of scoresOf(message).entries()) {
@@ -70,6 +77,10 @@ function combined(scores: number[]) {
   const best = scores.sort((one, other) => other - one).slice(0, nearestCount)
   return best.reduce((sum, score, i) => sum + score * decay ** i, 0) / fullWeight
 }
+
+/** Features without the short groups of characters, which the long ones imply: the regression is fitted faster. */
+const compact = (features: Map<string, number>, locale: Locale) =>
+  locale === 'zh' ? features : new Map([...features].filter(([feature]) => feature.length > 4))
 
 /** The groups of characters, words and pairs of words of a text, with how often they count. */
 function featuresOf(content: string, locale: Locale): Map<string, number> {

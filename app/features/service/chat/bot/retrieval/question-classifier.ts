@@ -1,6 +1,7 @@
-// Finds the built-in topic that a message asks for. Two views are combined: how similar the message is to known ways to ask
-// for each topic, and the signals of the domain. Topics compete for a probability, together with questions that are no
-// topic of the store and with asking back, so that two topics of equal evidence make the bot ask which one is meant.
+// Finds the built-in topic that a message asks for. Three views are combined: how similar the message is to known ways to ask
+// for each topic, a regression over all of these, and the signals of the domain. Topics compete for a probability, together
+// with questions that are no topic of the store and with asking back, so that two topics of equal evidence make the bot ask
+// which one is meant.
 import type { Locale } from '#text/text.tsx'
 import { wordsIn } from '../words.ts'
 import { createDomainWords } from './domain-words.ts'
@@ -43,7 +44,16 @@ export const offTopic = 'off_topic'
 const noFacts: MessageFacts = { hasState: false }
 
 // Fitted by cross-validation over the tuned questions of the three languages together, then adjusted (docs/testing.md).
-const weights = { signals: 5, similarity: 15, offTopic: 2, sameTopic: 2, unsure: 3 } as const
+const weights = {
+  signals: 5,
+  similarity: 10,
+  regression: 0.7,
+  /** For no topic, and more by the share of words that the domain does not know. */
+  offTopic: 2.5,
+  unknownWords: 1.5,
+  sameTopic: 2,
+  unsure: 3,
+} as const
 /** The probability that is enough for an answer, and what is enough with a lead over all others. */
 const answerThresholds = [
   { probability: 0.4, times: 1.3 },
@@ -52,7 +62,7 @@ const answerThresholds = [
 /** The least probability of a suggestion. */
 const suggestionThreshold = 0.02
 
-/** Builds the classifier of a language. A lookup takes a few milliseconds. */
+/** Builds the classifier of a language, which takes about a second. A lookup takes a few milliseconds. */
 export function createQuestionClassifier(texts: ClassifierTexts): QuestionClassifier {
   const { locale, patterns, stop_words, signals, bodies = [] } = texts
   const neighbors = createPhraseNeighbors(patterns, locale)
@@ -62,7 +72,7 @@ export function createQuestionClassifier(texts: ClassifierTexts): QuestionClassi
   const exact = new Map(patterns.map(({ target, phrase }) => [plain(phrase, locale), target]))
   const notation = Object.values(signals).flat().join(' ')
   const terms = notation.replaceAll(/[~=|+!#*]/g, ' ')
-  const { known } = createDomainWords({
+  const { known, unknownShare } = createDomainWords({
     locale,
     texts: [...patterns.map(({ phrase }) => phrase), terms, ...bodies],
     stop_words,
@@ -71,14 +81,17 @@ export function createQuestionClassifier(texts: ClassifierTexts): QuestionClassi
   function evaluate(message: string, { hasState, topic }: MessageFacts) {
     const content = messageText(message, { locale, hasState, known })
     const similarities = neighbors.similarities(message)
+    const scores = neighbors.scores(message)
+    const otherDomain = weights.offTopic + weights.unknownWords * unknownShare(message)
     const bySignals = new Map(parsed.map(([target, all]) => [target, evidenceOf(content, all, locale)]))
     const ranked = probabilities(
       [...new Set([...similarities.keys(), ...bySignals.keys()])].map((target) => {
         const signal = bySignals.get(target) ?? 0
         const similarity = similarities.get(target) ?? 0
         const isSame = target === topic && signal + similarity > 0
-        const extra = isSame ? weights.sameTopic : target === offTopic ? weights.offTopic : 0
-        return { target, score: weights.signals * signal + weights.similarity * similarity + extra }
+        const extra = isSame ? weights.sameTopic : target === offTopic ? otherDomain : 0
+        const score = weights.signals * signal + weights.similarity * similarity + extra
+        return { target, score: score + weights.regression * (scores.get(target) ?? 0) }
       }),
     )
     return { ranked, is_other_domain: (bySignals.get(offTopic) ?? 0) > 0 }

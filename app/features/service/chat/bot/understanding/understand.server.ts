@@ -94,13 +94,14 @@ export async function understand(
   const isPlace = (number: string) => number === zip
   const exact = await exactNames(ctx, message)
   const quantity = findQuantity(message, isPlace)
-  const mentions = mentionsIn(message, { names, locale, families, cues, figures, quantity, exact })
+  const found = mentionsIn(message, { names, locale, families, cues, figures, quantity, exact })
   const length = locale === 'zh' ? message.length / 2 : wordsIn(message, locale).length
-  const isFollowUp = mentions.length === 0 && (length <= 7 || cues.has('follow_up')) && length <= 12
+  const isFollowUp = found.length === 0 && (length <= 7 || cues.has('follow_up')) && length <= 12
   const topics = index.classify(message, {
     hasState: state !== null,
     topic: isFollowUp ? memory.topic : undefined,
   })
+  const mentions = isAboutCar(found, families, topics) ? [] : found
   const named = [
     ...new Set(mentions.flatMap(({ ids, isExact }) => (isExact ? ids.slice(0, 1) : ids.slice(0, 3)))),
   ]
@@ -124,6 +125,13 @@ export async function understand(
     isFollowUp,
   }
 }
+
+/** Whether the only name is a brand, which is that of a car: `I bought a Tesla, can the roof charge it`. */
+const isAboutCar = (mentions: readonly Mention[], families: readonly string[], topics: QuestionMatch) =>
+  topics.sure === 'ev_charging' &&
+  topics.confidence >= clearService &&
+  families.length === 0 &&
+  mentions.every(({ isExact, numbers }) => !isExact && numbers.length === 0)
 
 /** The words of the names of all products, in the language of the context. */
 export const nameWordsOf = async (ctx: RequestContext): Promise<NameWords> =>
