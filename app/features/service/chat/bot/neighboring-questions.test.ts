@@ -6,7 +6,7 @@ import { topicIndex } from './knowledge.server.ts'
 import { messageText } from './retrieval/signals.ts'
 import type { TopicId } from './topics.ts'
 import { findFamilies } from './understanding/families.ts'
-import { findState } from './understanding/places.ts'
+import { findState, placeAlone } from './understanding/places.ts'
 
 /** Questions that look like those of a topic, but are not. */
 const notOf: [Locale, string, TopicId][] = [
@@ -146,3 +146,17 @@ catalogTest(
     expect(await answerTo('car charger for the garage')).toContain('panels, circuits and connectors')
   },
 )
+
+test('a place alone is recognized, also if it is a first name, but not with other words', () => {
+  const alone: [string, Locale, string | null][] = [
+    ['Eugene', 'en', 'OR'],
+    ['Texas?', 'de', 'TX'],
+    ['德州', 'zh', 'TX'],
+    ['Eugene called me', 'en', null],
+    ['12 panels in Texas', 'en', null],
+  ]
+
+  const found = alone.map(([message, locale]) => placeAlone(message, locale))
+
+  expect(found).toEqual(alone.map(([, , code]) => code))
+})

@@ -126,8 +126,10 @@ export function withoutPlaces(message: string, locale: Locale): string {
 
 /** The code of the state that a message names and says nothing else about; null otherwise. */
 export function placeAlone(message: string, locale: Locale): string | null {
-  const state = findState(message, locale)
-  return state !== null && !/[\p{L}\d]/u.test(withoutPlaces(message, locale)) ? state : null
+  // With `in`, a city counts that is also a first name.
+  const placed = `in ${message}`
+  const rest = withoutPlaces(placed, locale).replace(/^in/, '')
+  return /[\p{L}\d]/u.test(rest) ? null : findState(placed, locale)
 }
 
 /** The ZIP code in a message, or null. Five digits before a unit or within a number are none. */
