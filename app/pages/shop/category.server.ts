@@ -22,7 +22,12 @@ import {
 import { categoryGuideOf } from '#features/catalog/products/families/category-guides.server.ts'
 import { families as allFamilies } from '#features/catalog/products/families/families.server.ts'
 import { unitOfFamilies } from '#features/catalog/products/unit-price.ts'
-import { type FilterGroup, filtersInUse, reversedRange } from '#features/catalog/search/filters.ts'
+import {
+  type FacetCounts,
+  type FilterGroup,
+  filtersInUse,
+  reversedRange,
+} from '#features/catalog/search/filters.ts'
 import { countEmptySearch } from '#features/catalog/search/search-counts.server.ts'
 import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -51,9 +56,9 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   const everyFamily = await allFamilies(ctx)
   const query = categoryQuery(category, url.searchParams, locale)
   const list = await browseExistingPage(ctx, query)
-  const { groups, all } = await categoryFilters(ctx, category, query, list.total)
+  const { groups, all, counts } = await categoryFilters(ctx, category, query, list.total)
   if (list.total === 0) countEmptySearch(ctx.services.events, query.search)
-  const unit = unitOfFamilies(chosenFamilies(category, query.filters))
+  const unit = unitOfFamilies(listedFamilies(everyFamily, query, counts))
   const story = everyFamily.find((family) => family.id === category.story)
   const isUnfiltered = [...url.searchParams.keys()].every((name) => name === 'compare' || name === 'view')
   const isTable = url.searchParams.get('view') === 'table'
@@ -180,10 +185,15 @@ function activeFilters({ locale, t }: RequestContext, groups: FilterGroup[], que
   ]
 }
 
-/** The families that the filters choose, or those of the category. */
-function chosenFamilies(category: Category, filters: string[]) {
+/** The families that the filters choose, or else those of the products that the list has. */
+function listedFamilies(
+  everyFamily: readonly { id: string }[],
+  { filters }: BrowseQuery,
+  counts: FacetCounts,
+) {
   const chosen = filters.flatMap((filter) => (filter.startsWith('family:') ? [filter.slice(7)] : []))
-  return chosen.length > 0 ? chosen : category.families
+  if (chosen.length > 0) return chosen
+  return everyFamily.flatMap(({ id }) => (counts[`family:${id}`] ? [id] : []))
 }
 
 /** The list as cards, or as a table. */

@@ -128,10 +128,24 @@ test('the price per unit is an order of a list once its filters choose comparabl
   await stockShop(harness.db, [aProduct({ id: 'panel' })])
   const unitOf = async (query: string) => (await category(harness, `/products${query}`)).unit
 
-  expect([await unitOf(''), await unitOf('?f=family:batteries'), await unitOf('?f=family:bathtubs')]).toEqual(
-    [undefined, 'kWh', undefined],
-  )
+  expect([await unitOf('?f=family:batteries'), await unitOf('?f=family:bathtubs')]).toEqual([
+    'kWh',
+    undefined,
+  ])
 })
+
+catalogTest(
+  'the price per unit is an order of a list whose products are all of comparable families',
+  async ({ harness }) => {
+    const unitOf = async (path: string) => (await category(harness, path)).unit
+
+    expect([
+      await unitOf('/products'),
+      await unitOf('/products?search=panel'),
+      await unitOf('/solis'),
+    ]).toEqual([undefined, 'W', 'W'])
+  },
+)
 
 test('up to four products are compared; unknown ones are left out', async ({ harness }) => {
   await stockShop(

@@ -65,14 +65,15 @@ function TubFields({ page: { answers, problems, spas } }: { page: SpaCostPage })
   )
 }
 
-function PlaceFields({ page: { answers, problems, states } }: { page: SpaCostPage }) {
+function PlaceFields({ page: { answers, problems, states, is_example } }: { page: SpaCostPage }) {
   const t = useText()
   return (
     <div className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-4">
       <ZipField
         label={t('ZIP code')}
         name="zip"
-        isElsewhere={answers.state !== ''}
+        isElsewhere={answers.state !== '' && !is_example}
+        isExample={is_example}
         defaultValue={answers.zip}
         problem={problems.zip}
       />

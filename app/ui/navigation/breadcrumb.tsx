@@ -13,7 +13,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li
             key={`${title} ${to}`}
             // On a phone, the name of the current page is shortened before those above it.
-            className="flex min-h-11 min-w-0 items-center max-sm:last:min-w-14 max-sm:last:shrink-20"
+            className="flex min-h-11 min-w-0 items-center max-sm:first:shrink-0 max-sm:last:min-w-14 max-sm:last:shrink-9999"
           >
             {index > 0 && (
               <span aria-hidden="true" className="px-2">

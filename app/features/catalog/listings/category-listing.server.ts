@@ -97,7 +97,8 @@ export async function browseExistingPage(ctx: RequestContext, query: BrowseQuery
 
 type CategoryFilters = {
   groups: FilterGroup[]
-  /** Facet counts of the category without any filter. */
+  /** Facet counts of the list, and of the category without any filter. */
+  counts: FacetCounts
   all: FacetCounts
 }
 
@@ -134,7 +135,7 @@ async function readCategoryFilters(
     t: ctx.t,
     format: formatsFor(ctx.locale),
   })
-  return { groups, all }
+  return { groups, counts, all }
 }
 
 /** Links to the families of a category that has several, with their product counts. */

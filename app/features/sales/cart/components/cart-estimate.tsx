@@ -5,6 +5,7 @@ import { ZipChoice } from '#features/people/addresses/components/zip-choice.tsx'
 import { useFormat, useText } from '#text/text.tsx'
 import { Icon } from '#ui/media/icon.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { useHydrated } from '#ui/use-in-browser.ts'
 import { type CartDto, cartSums } from '../cart.ts'
 
 /** The amounts of a cart; freight and tax once there is a ZIP code. */
@@ -24,7 +25,7 @@ export function CartAmounts({ cart }: { cart: CartDto }) {
 type CartDeliveryProps = {
   cart: CartDto
   zip: string | null
-  /** The ZIP code can be changed in the header only. */
+  /** Without JavaScript, the ZIP code cannot be changed. */
   isReadOnly?: boolean
 }
 
@@ -32,13 +33,14 @@ type CartDeliveryProps = {
 export function CartDelivery({ cart, zip, isReadOnly }: CartDeliveryProps) {
   const t = useText()
   const format = useFormat()
+  const isHydrated = useHydrated()
   useReloadForZip(zip)
   const { estimate, estimate_problem } = cart
   return (
     <div className="mt-3 flex gap-3" role="status">
       <Icon name="truck" className="mt-3" />
       <div className="grow">
-        {isReadOnly ? (
+        {isReadOnly && !isHydrated ? (
           zip && <p className="mt-2.5">{t('Deliver to {{zip}}', { zip })}</p>
         ) : (
           <ZipChoice action="/cart" zip={zip} unknown={t('Enter ZIP code for delivery date')} />

@@ -119,8 +119,10 @@ const marks = { pass: '✓', notice: '–', fail: '×' } as const
 
 /** A line of the system check, prefixed with its result. */
 export function checkLine({ result, text }: Chosen['checks'][number], t: Words['t']) {
-  if (result === 'unknown') return `${t('Not confirmed')}: ${text}`
-  return result === 'condition' ? `${t('Condition')}: ${text}` : `${marks[result]} ${text}`
+  if (result === 'unknown') return t('{{result}}: ', { result: t('Not confirmed') }) + text
+  return result === 'condition'
+    ? t('{{result}}: ', { result: t('Condition') }) + text
+    : `${marks[result]} ${text}`
 }
 
 /** The battery section; empty without a battery. */

@@ -31,7 +31,9 @@ export function FindingItem({ finding: { result, text, code, math } }: { finding
         className={classes('mt-0.5 shrink-0', findingLooks[result].ink)}
       />
       <div className="min-w-0">
-        <span className={is_named ? 'font-medium' : 'sr-only'}>{words[result]}: </span>
+        <span className={is_named ? 'font-medium' : 'sr-only'}>
+          {t('{{result}}: ', { result: words[result] })}
+        </span>
         {text}
         {(math || code) && (
           <details className="mt-1 text-sm text-ink-soft">
@@ -57,7 +59,7 @@ export function Findings({ findings }: { findings: FindingView[] }) {
   const verdicts = {
     fits: t('All checks passed.'),
     fits_with_conditions: t('The parts are compatible under the conditions below.'),
-    cannot_be_confirmed: t('Not confirmed: some data is missing.'),
+    cannot_be_confirmed: t('Not confirmed, for these reasons:'),
     does_not_fit: t('Not compatible: a limit is exceeded.'),
   }
   return (
