@@ -1,5 +1,15 @@
 // The solar calculator: from a ZIP code to a report and the cart, without an account and without script.
-import { checkPage, expect, expectErrors, isPhone, pathIn, test, translator, windowFor } from './visit.ts'
+import {
+  checkPage,
+  expect,
+  expectErrors,
+  isPhone,
+  pathIn,
+  test,
+  translator,
+  waitForHydration,
+  windowFor,
+} from './visit.ts'
 
 for (const locale of ['en', 'de', 'zh'] as const)
   test(`${locale}: a homeowner gets a report in four pages without personal data`, {
@@ -118,6 +128,23 @@ for (const [zip, city, tag] of [
     await expect(main.getByRole('radio', { name: 'Home solar' })).toBeChecked()
     await checkPage(page, 'quote-from-report')
   })
+
+test('the running cost of a hot tub begins with the visitor’s ZIP code', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'zip', value: '85004', url: baseURL ?? '' }])
+  const main = page.getByRole('main')
+
+  await page.goto('/spa-running-cost')
+  await waitForHydration(page)
+  await expect(main.getByLabel('ZIP code')).toHaveValue('85004')
+  await expect(main.getByLabel('or state')).toHaveValue('')
+  await main.getByRole('button', { name: 'Calculate running cost' }).click()
+
+  await page.waitForURL(/zip=85004/)
+  await expect(main.getByText(/Arizona/).first()).toBeVisible()
+})
 
 test('the state map works by keyboard: a large state, a small one, the table and the ZIP code', {
   tag: '@desktop',
