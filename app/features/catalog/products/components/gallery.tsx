@@ -37,8 +37,8 @@ export function Gallery({ name, images, children }: GalleryProps) {
         className="gallery"
         // What scrolls must be reachable by keyboard.
         tabIndex={hasSeveral ? 0 : undefined}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          choose(Math.round(scrollLeft / clientWidth))
+        onScroll={({ currentTarget: { scrollLeft, scrollWidth } }) =>
+          choose(Math.round((scrollLeft / scrollWidth) * pictures.length))
         }
       >
         {pictures.map((picture, at) => (
@@ -48,8 +48,8 @@ export function Gallery({ name, images, children }: GalleryProps) {
               src={picture.path}
               priority={at === 0}
               later={at > 0}
-              sizes="(width >= 64rem) 46rem, 85vw"
-              className="rounded border border-line max-lg:h-[min(11rem,30svh)]! lg:aspect-4/3"
+              sizes="(width >= 64rem) 46rem, 15rem"
+              className="rounded border border-line aspect-4/3"
             />
           </li>
         ))}
