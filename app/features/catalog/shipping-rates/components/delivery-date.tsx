@@ -20,7 +20,8 @@ export function GetItBy({ estimate, ...product }: GetItByProps) {
   return (
     <div className="flex min-h-16 gap-3">
       <Icon name="truck" className="mt-3" />
-      <div className="grow">
+      {/* On a phone's first screen, the chat button is at the end of these lines. */}
+      <div className="grow max-sm:pr-12">
         <DeliveryPlace unknown={t('Enter ZIP code for delivery date')} />
         {zip && (
           <Suspense>

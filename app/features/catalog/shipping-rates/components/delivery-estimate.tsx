@@ -39,7 +39,7 @@ export default function DeliveryEstimate({ product_id, quantity, zip }: Delivery
   const { day, amounts, discount, total } = estimateSentences(answer.data, { t, format })
   const { pickup } = answer.data
   return (
-    <div role="status" className="pt-1 max-sm:pr-12">
+    <div role="status" className="pt-1">
       <p className="font-semibold">{day}</p>
       <p className="text-sm text-ink-soft tabular-nums">{amounts}</p>
       {discount && <p className="text-sm text-good tabular-nums">{discount}</p>}
