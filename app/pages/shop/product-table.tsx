@@ -124,7 +124,7 @@ function TableRow({ row, columns, unitPrice, comparison }: TableRowProps) {
 }
 
 const ProductCell = ({ row, comparison }: Pick<TableRowProps, 'row' | 'comparison'>) => (
-  <span className="flex items-center gap-2.5 normal-nums md:w-84">
+  <span className="flex items-center gap-2.5 md:w-84">
     <span className="no-print w-10 shrink-0">
       <ProductPicture alt="" src={row.thumbnail} width={40} height={40} className="aspect-square rounded" />
     </span>

@@ -10,11 +10,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label={t('Breadcrumb')} className="text-sm text-ink-soft">
       <ol className="flex items-center max-sm:whitespace-nowrap sm:flex-wrap">
         {crumbs.map(({ title, to }, index) => (
-          <li
-            key={`${title} ${to}`}
-            // On a phone, the name of the current page is shortened before those above it.
-            className="flex min-h-11 min-w-0 items-center max-sm:first:shrink-0 max-sm:last:min-w-14 max-sm:last:shrink-9999"
-          >
+          <li key={`${title} ${to}`} className="crumb">
             {index > 0 && (
               <span aria-hidden="true" className="px-2">
                 /
