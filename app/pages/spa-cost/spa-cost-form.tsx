@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { clearZip, ZipField } from '#features/people/addresses/components/zip-field.tsx'
+import { useDeliveryZip } from '#features/people/addresses/delivery-place.ts'
 import { useFormat, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
@@ -67,21 +68,24 @@ function TubFields({ page: { answers, problems, spas } }: { page: SpaCostPage })
 
 function PlaceFields({ page: { answers, problems, states, is_example } }: { page: SpaCostPage }) {
   const t = useText()
+  // The visitor's own ZIP code replaces the state of the example.
+  const zip = useDeliveryZip()
+  const state = is_example && zip ? '' : answers.state.toUpperCase()
   return (
     <div className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-4">
       <ZipField
         label={t('ZIP code')}
         name="zip"
         isElsewhere={answers.state !== '' && !is_example}
-        isExample={is_example}
         defaultValue={answers.zip}
         problem={problems.zip}
       />
       <SelectField
+        key={state}
         label={t('or state')}
         name="state"
         placeholder={t('Please choose')}
-        defaultValue={answers.state.toUpperCase()}
+        defaultValue={state}
         onChange={clearZip}
         options={states}
         problem={problems.state}

@@ -7,14 +7,6 @@ type ZipFieldProps = ComponentProps<typeof TextField> & {
   fillOnly?: boolean
   /** Not filled in, because the form names another place. */
   isElsewhere?: boolean
-  /** The form names an example place: its state is cleared when the ZIP code is filled in. */
-  isExample?: boolean
-}
-
-/** Empties the state of a form of which the ZIP code is filled in. */
-function clearState({ form }: HTMLInputElement) {
-  const state = form?.elements.namedItem('state')
-  if (state instanceof HTMLSelectElement) state.value = ''
 }
 
 /** Empties the ZIP code of a form in which a state was chosen instead. */
@@ -24,7 +16,7 @@ export function clearZip({ currentTarget: { form, value } }: ChangeEvent<HTMLSel
 }
 
 /** A field for a ZIP code in a form. It begins with the visitor's own, and stores what is typed for all pages. */
-export function ZipField({ fillOnly, isElsewhere, isExample, ...field }: ZipFieldProps) {
+export function ZipField({ fillOnly, isElsewhere, ...field }: ZipFieldProps) {
   const zip = useDeliveryZip()
   const input = useRef<HTMLInputElement>(null)
   const filled = useRef('')
@@ -32,12 +24,9 @@ export function ZipField({ fillOnly, isElsewhere, isExample, ...field }: ZipFiel
     const { current } = input
     if (!current || !zip || isElsewhere) return
     // What the visitor typed, or the URL brought, stays.
-    if (current.value === '' || current.value === filled.current) {
-      current.value = zip
-      if (isExample) clearState(current)
-    }
+    if (current.value === '' || current.value === filled.current) current.value = zip
     filled.current = zip
-  }, [zip, isElsewhere, isExample])
+  }, [zip, isElsewhere])
   return (
     <TextField
       inputMode="numeric"
