@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const server = await startPostgres()
+  const server = await startPostgres({ fsync: false })
   const template = server && (await createTemplate(server.url))
   project.provide('postgres_url', server?.url ?? null)
   project.provide('postgres_template', template?.name ?? null)

@@ -22,8 +22,11 @@ const folder_prefix = 'heliostead-postgres-'
 // On disk even if /tmp is in memory, and readable for the user that the server runs as.
 const parent_folder = existsSync('/var/tmp') ? '/var/tmp' : tmpdir()
 
-/** Starts a server, or uses the one in TEST_DATABASE_URL. Null with a warning if PostgreSQL is missing. */
-export async function startPostgres(): Promise<PostgresServer | null> {
+/**
+ * Starts a server, or uses the one in TEST_DATABASE_URL. Null with a warning if PostgreSQL is missing.
+ * Without `fsync` a commit does not wait for the disk: it survives killed processes, but not a machine without power.
+ */
+export async function startPostgres({ fsync = true } = {}): Promise<PostgresServer | null> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const bin = findPrograms() ?? installPrograms()
@@ -34,7 +37,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     return null
   }
   removeLeftovers()
-  return startServer(bin)
+  return startServer(bin, fsync)
 }
 
 /** Creates an empty database, or a copy of `template`. `name` becomes a part of its name, for debugging. */
@@ -101,7 +104,7 @@ function installPrograms() {
   return findPrograms()
 }
 
-async function startServer(bin: string): Promise<PostgresServer> {
+async function startServer(bin: string, fsync: boolean): Promise<PostgresServer> {
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(parent_folder, folder_prefix))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -125,7 +128,7 @@ async function startServer(bin: string): Promise<PostgresServer> {
     max_connections: '200',
     shared_buffers: '64MB',
     // Production settings: a test that kills the server must find everything that was acknowledged.
-    fsync: 'on',
+    fsync: fsync ? 'on' : 'off',
     synchronous_commit: 'on',
     // The tests cause errors on purpose; the log has only fatal ones.
     log_min_messages: 'panic',
