@@ -12,18 +12,25 @@
 #   cluster.sh stop                  ends all processes; the data stays in CLUSTER_DIR
 #
 # Each N (1 to 3) has a network namespace of its own with the address 10.77.0.N. It needs root, and the Debian packages
-# patroni, etcd-server, haproxy, pgbouncer and postgresql.
+# patroni, etcd-server, haproxy, pgbouncer and postgresql. The shops run as SHOP_USER, all other programs as postgres. Only
+# root can write to CLUSTER_DIR: root reads the passwords and appends to the logs there.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 project=$(cd "$here/../.." && pwd)
 folder=${CLUSTER_DIR:-/var/lib/heliostead-cluster}
+# In /run, so that no process ID outlives a restart of the machine.
+pids=/run/heliostead-cluster
+node=${NODE:-node}
+shop_user=${SHOP_USER:-nobody}
+# In the order in which they are stopped.
+programs=(shop-1 shop-2 pgbouncer haproxy database-3 database-2 database-1 etcd-1 etcd-2 etcd-3)
 postgres_bin=$(ls -d /usr/lib/postgresql/*/bin 2> /dev/null | sort -V | tail -1)
 PATH=$PATH:/usr/sbin:/sbin
 
 need() {
   [ "$(id -u)" = 0 ] || { echo 'cluster.sh needs root.' >&2; exit 1; }
-  for program in patroni etcd haproxy pgbouncer ip setpriv; do
-    command -v $program > /dev/null || { echo "$program is missing." >&2; exit 1; }
+  for program in patroni etcd haproxy pgbouncer ip setpriv openssl curl "$node"; do
+    command -v "$program" > /dev/null || { echo "$program is missing." >&2; exit 1; }
   done
   [ -n "$postgres_bin" ] || { echo 'postgresql is missing.' >&2; exit 1; }
 }
@@ -32,11 +39,26 @@ address() { echo "10.77.0.$1"; }
 as_postgres=(setpriv --reuid=postgres --regid=postgres --init-groups --)
 in_namespace() { local n=$1; shift; exec ip netns exec "heliostead-$n" "$@"; }
 
-# run NAME COMMAND…: in the background, with a log and the process ID in CLUSTER_DIR.
+# A process that has ended but that nothing has waited for (Z) does not run.
+is_running() {
+  local process; process=$(cat "$pids/$1.pid" 2> /dev/null) || return 1
+  grep -q '^State:[[:space:]]*[^ZX]' "/proc/$process/status" 2> /dev/null
+}
+
+must_not_run() {
+  local name
+  for name in "$@"; do
+    ! is_running "$name" || { echo "$name runs already." >&2; exit 1; }
+  done
+}
+
+# run NAME COMMAND…: in the background, with a log in CLUSTER_DIR. The log of a shop may have the link that sets it up.
 run() {
   local name=$1; shift
-  ( exec < /dev/null >> "$folder/$name.log" 2>&1; cd "$folder"; "$@" ) &
-  echo $! > "$folder/$name.pid"
+  must_not_run "$name"
+  install -d -m 700 "$pids"
+  ( umask 077; exec < /dev/null >> "$folder/$name.log" 2>&1; cd "$folder"; "$@" ) &
+  echo $! > "$pids/$name.pid"
 }
 
 until_true() {
@@ -93,8 +115,8 @@ database() {
   export PATRONI_NAME=database-$1
   export PATRONI_RESTAPI_LISTEN=$own:8008 PATRONI_RESTAPI_CONNECT_ADDRESS=$own:8008
   export PATRONI_POSTGRESQL_LISTEN=$own,127.0.0.1:5432 PATRONI_POSTGRESQL_CONNECT_ADDRESS=$own:5432
-  export PATRONI_POSTGRESQL_DATA_DIR=$folder/database-$1 PATRONI_POSTGRESQL_BIN_DIR=$postgres_bin
-  export PATRONI_POSTGRESQL_PGPASS=$folder/pgpass-$1 PATRONI_LOG_LEVEL=INFO
+  export PATRONI_POSTGRESQL_DATA_DIR=$folder/database-$1/data PATRONI_POSTGRESQL_BIN_DIR=$postgres_bin
+  export PATRONI_POSTGRESQL_PGPASS=$folder/database-$1/pgpass PATRONI_LOG_LEVEL=INFO
   in_namespace "$1" "${as_postgres[@]}" patroni "$here/patroni.yml"
 }
 
@@ -106,6 +128,9 @@ balancer() {
 # PgBouncer reads the files that its settings name from its working directory.
 pooler() { exec "${as_postgres[@]}" pgbouncer "$here/pgbouncer.ini"; }
 
+# Done by root: SHOP_USER only reads the project.
+build() { ( cd "$project"; "$node" tools/build.ts ); }
+
 shop() {
   . "$folder/secrets"
   local role=heliostead:$SHOP_PASSWORD
@@ -113,7 +138,7 @@ shop() {
   export DATABASE_URL=postgres://$role@127.0.0.1:6432/heliostead DATABASE_PREPARED_STATEMENTS=false
   export DATABASE_DIRECT_URL=postgres://$role@127.0.0.1:5000/heliostead
   export AUTH_SECRET=$SHOP_SECRET TRUSTED_PROXIES=1 DATA_DIR=$folder/files PORT=300$1 DRAIN_SECONDS=3
-  exec "${NODE:-node}" tools/start.ts
+  exec setpriv --reuid="$shop_user" --regid="$(id -g "$shop_user")" --init-groups -- "$node" tools/start.ts
 }
 
 on_primary() { PGPASSWORD=$SUPERUSER_PASSWORD "$postgres_bin/psql" -qtA -v ON_ERROR_STOP=1 -h 127.0.0.1 -p 5000 -U postgres "$@"; }
@@ -137,10 +162,14 @@ SQL
 
 start() {
   need
-  install -d -o postgres -g postgres -m 750 "$folder"
+  must_not_run "${programs[@]}"
+  build
+  install -d -o root -g root -m 755 "$folder"
+  install -d -o "$shop_user" -g "$(id -g "$shop_user")" -m 700 "$folder/files"
+  for n in 1 2 3; do install -d -o postgres -g postgres -m 700 "$folder/etcd-$n" "$folder/database-$n"; done
   secrets
   networks
-  for n in 1 2 3; do install -d -o postgres -g postgres -m 700 "$folder/etcd-$n"; run "etcd-$n" etcd_member "$n"; done
+  for n in 1 2 3; do run "etcd-$n" etcd_member "$n"; done
   for n in 1 2 3; do run "database-$n" database "$n"; done
   run haproxy balancer
   prepare_database
@@ -152,16 +181,23 @@ start() {
   echo 'The shop is at http://127.0.0.1:8080'
 }
 
-# The servers end before the members of etcd, so that none takes over meanwhile.
+# The servers end before the members of etcd, because Patroni needs etcd for an orderly shutdown. What still runs after
+# 30 seconds is killed, and with the network namespaces each PostgreSQL whose Patroni was killed.
 stop() {
-  for name in shop-1 shop-2 pgbouncer haproxy database-3 database-2 database-1 etcd-1 etcd-2 etcd-3; do
-    [ -f "$folder/$name.pid" ] || continue
-    local process; process=$(cat "$folder/$name.pid")
-    kill "$process" 2> /dev/null || true
-    for _ in $(seq 1 60); do kill -0 "$process" 2> /dev/null || break; sleep 0.5; done
-    rm -f "$folder/$name.pid"
+  local name process
+  for name in "${programs[@]}"; do
+    if is_running "$name"; then
+      process=$(cat "$pids/$name.pid")
+      kill "$process" 2> /dev/null || true
+      for _ in $(seq 1 60); do is_running "$name" || break; sleep 0.5; done
+      ! is_running "$name" || kill -9 "$process" 2> /dev/null || true
+    fi
+    rm -f "$pids/$name.pid"
   done
-  for n in 1 2 3; do ip netns del "heliostead-$n" 2> /dev/null || true; done
+  for n in 1 2 3; do
+    ip netns pids "heliostead-$n" 2> /dev/null | xargs -r kill -9 2> /dev/null || true
+    ip netns del "heliostead-$n" 2> /dev/null || true
+  done
   ip link del heliostead 2> /dev/null || true
 }
 
@@ -178,10 +214,10 @@ case ${1:-} in
   stop) stop ;;
   start-etcd) run "etcd-$2" etcd_member "$2" ;;
   start-database) run "database-$2" database "$2" ;;
-  start-shop) run "shop-$2" shop "$2"; until_true "Shop $2" curl -sf "http://127.0.0.1:300$2/readyz" ;;
+  start-shop) build; run "shop-$2" shop "$2"; until_true "Shop $2" curl -sf "http://127.0.0.1:300$2/readyz" ;;
   switch-over) switch_over ;;
   cut) ip link set "heliostead-$2" down ;;
   join) ip link set "heliostead-$2" up ;;
   list) patroni_environment; patronictl -c "$here/patroni.yml" list ;;
-  *) sed -n '2,15s/^# \{0,1\}//p' "$0"; exit 2 ;;
+  *) sed -n '2,16s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac

@@ -6,12 +6,14 @@ import { z } from 'zod'
 
 const runFile = promisify(execFile)
 const script = 'deploy/cluster/cluster.sh'
-const programs = ['patroni', 'etcd', 'haproxy', 'pgbouncer']
+const programs = ['patroni', 'etcd', 'haproxy', 'pgbouncer', 'ip', 'setpriv', 'openssl', 'curl', 'psql']
+/** Where the script writes the process IDs. */
+const pids = '/run/heliostead-cluster'
 
 /** Why no cluster can be started here, or null. */
 export function missingForCluster(): string | null {
   if (process.getuid?.() !== 0) return 'The cluster needs root'
-  const folders = ['/usr/bin', '/usr/sbin']
+  const folders = ['/usr/bin', '/usr/sbin', '/bin', '/sbin']
   const missing = programs.filter((name) => !folders.some((folder) => existsSync(join(folder, name))))
   if (!existsSync('/usr/lib/postgresql')) missing.push('postgresql')
   return missing.length === 0 ? null : `These programs are missing: ${missing.join(', ')}`
@@ -52,8 +54,8 @@ export async function startCluster() {
   const secret = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(secrets)?.[1] ?? ''
   const databaseUrl = `postgres://heliostead:${secret('SHOP_PASSWORD')}@127.0.0.1:5000/heliostead`
   const killProcesses = (name: string) => {
-    const started = Number(readFileSync(join(folder, `${name}.pid`), 'utf8'))
-    for (const pid of [started, ...processesIn(join(folder, name))])
+    const started = Number(readFileSync(join(pids, `${name}.pid`), 'utf8'))
+    for (const pid of [started, ...processesIn(join(folder, name, 'data'))])
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
@@ -84,8 +86,9 @@ export async function startCluster() {
     },
     /** Runs a statement on database server N from its own network; null when it fails or takes 3 seconds. */
     askWithin(n: number, statement: string): Promise<string | null> {
-      const url = databaseUrl.replace('5000', '5432')
-      const args = ['netns', 'exec', `heliostead-${n}`, 'timeout', '3', 'psql', '-qtAXc', statement, url]
+      const url = new URL(databaseUrl)
+      url.port = '5432'
+      const args = ['netns', 'exec', `heliostead-${n}`, 'timeout', '3', 'psql', '-qtAXc', statement, url.href]
       const asked = spawn('ip', args, { stdio: ['ignore', 'pipe', 'ignore'] })
       let answer = ''
       asked.stdout.on('data', (part: Buffer) => (answer += part))

@@ -15,6 +15,7 @@ export async function startCheckoutLoad(
   const completed: number[] = []
   const keys: string[] = []
   const closing = new AbortController()
+  let isAborted = false
   const visitors = Array.from({ length: people }, () => new Visitor(server))
   const addresses: string[] = []
   for (const visitor of visitors) {
@@ -37,7 +38,7 @@ export async function startCheckoutLoad(
         return await step()
       } catch (error) {
         failures.push(String(error))
-        if (!retries) throw error
+        if (!retries || isAborted) throw error
         await new Promise((done) => setTimeout(done, 200))
       }
     }
@@ -52,6 +53,12 @@ export async function startCheckoutLoad(
     keys,
     /** Lets everybody finish what they have begun. */
     async stop() {
+      closing.abort()
+      await ended
+    },
+    /** Ends the load even when nothing succeeds any more. */
+    async abort() {
+      isAborted = true
       closing.abort()
       await ended
     },
