@@ -8,7 +8,13 @@ import { createSetupLink } from './app/features/people/setup/first-run.server.ts
 import { handlers, timetable } from './app/jobs.server.ts'
 import { isCopyUnfinished, UnfinishedCopy } from './app/platform/backups/tables.server.ts'
 import { createPublicVersion } from './app/platform/cache/page-cache.server.ts'
-import { publicUrlOf, readSettings, type Settings, SettingsError } from './app/platform/config/env.server.ts'
+import {
+  databaseOptionsOf,
+  publicUrlOf,
+  readSettings,
+  type Settings,
+  SettingsError,
+} from './app/platform/config/env.server.ts'
 import { shopVersion } from './app/platform/config/version.server.ts'
 import {
   isBrokenConnection,
@@ -46,12 +52,8 @@ export async function open(env: Env): Promise<OpenShop> {
   if (environment.OTEL_EXPORTER_OTLP_ENDPOINT)
     (await import('./app/platform/observability/telemetry.server.ts')).openTelemetry(environment)
   const database = await openDatabase({
-    url: environment.DATABASE_URL,
-    directUrl: environment.DATABASE_DIRECT_URL,
-    preparesStatements: environment.DATABASE_PREPARED_STATEMENTS,
-    dataDir: environment.DATA_DIR,
+    ...databaseOptionsOf(environment),
     poolSize: environment.DATABASE_POOL,
-    fsync: environment.EMBEDDED_FSYNC,
     log,
   })
   try {

@@ -9,7 +9,7 @@ import { backupLines } from './platform/backups/make-backup.server.ts'
 import { moveDatabase } from './platform/backups/move-database.server.ts'
 import { type Restored, restoreBackup } from './platform/backups/restore-backup.server.ts'
 import type { Checksum } from './platform/backups/tables.server.ts'
-import { readSettings, type Settings } from './platform/config/env.server.ts'
+import { databaseOptionsOf, readSettings, type Settings } from './platform/config/env.server.ts'
 import {
   dbForClient,
   isDatabaseUnavailable,
@@ -111,7 +111,7 @@ async function restore(args: string[], env: Env, print: Print) {
   if (!file || more.length > 0) throw new UsageError(usage.restore)
   const settings = readSettings(env)
   const target = flags.check
-    ? { ...settings, DATABASE_URL: undefined, DATA_DIR: 'memory', S3_BUCKET: undefined }
+    ? { ...settings, ...otherDatabase(undefined), DATA_DIR: 'memory', S3_BUCKET: undefined }
     : settings
   await using database = await openTarget(target)
   const lines = readBackupFile(file, flags.unencrypted ? null : (settings.BACKUP_PASSPHRASE ?? null))
@@ -160,7 +160,7 @@ async function move(args: string[], env: Env, print: Print) {
   const settings = readSettings(env)
   if (settings.DATABASE_URL === to) throw new UsageError('--to is the database that the shop uses already.')
   await using from = await openTarget(settings)
-  await using target = await openTarget({ ...settings, DATABASE_URL: to })
+  await using target = await openTarget({ ...settings, ...otherDatabase(to) })
   const tables = await moveDatabase({
     from: from.pool,
     to: target.pool,
@@ -230,9 +230,12 @@ async function openSource(settings: Settings): Promise<Opened> {
   }
 }
 
+/** Settings of a database that is not the one of the shop: the direct address leads to that of the shop. */
+const otherDatabase = (url: string | undefined) => ({ DATABASE_URL: url, DATABASE_DIRECT_URL: undefined })
+
 async function openTarget(settings: Settings): Promise<Opened> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir, EMBEDDED_FSYNC: fsync } = settings
-  const { pool, close } = await openDatabase({ url, dataDir, fsync, poolSize: 3, queryTimeoutMs: 0 })
+  const options = { ...databaseOptionsOf(settings), poolSize: 3, queryTimeoutMs: 0 }
+  const { pool, close } = await openDatabase(options)
   return { pool, [Symbol.asyncDispose]: close }
 }
 

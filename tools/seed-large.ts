@@ -25,7 +25,7 @@ const vite = await createServer({
   logLevel: 'error',
 })
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
-const { readSettings } = await load<typeof Env>('/app/platform/config/env.server.ts')
+const { databaseOptionsOf, readSettings } = await load<typeof Env>('/app/platform/config/env.server.ts')
 const { openDatabase, migrateDatabase, inTransaction, queryRows } = await load<typeof Database>(
   '/app/platform/database/db.server.ts',
 )
@@ -38,8 +38,7 @@ const { saveProducts } = await load<typeof Managing>(
   '/app/features/catalog/management/manage-products.server.ts',
 )
 
-const settings = readSettings(process.env)
-const database = await openDatabase({ url: settings.DATABASE_URL, dataDir: settings.DATA_DIR, poolSize: 2 })
+const database = await openDatabase({ ...databaseOptionsOf(readSettings(process.env)), poolSize: 2 })
 await migrateDatabase(database.pool)
 await seedShop(database.db, createLog('info'))
 

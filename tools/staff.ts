@@ -18,18 +18,16 @@ const vite = await createServer({
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
 const { EmailAddress } = await load<typeof Account>('/app/features/people/auth/account.ts')
 const { builtInRoleIds } = await load<typeof Roles>('/app/features/people/roles/roles.ts')
-const { readSettings, publicUrlOf } = await load<typeof Env>('/app/platform/config/env.server.ts')
+const { databaseOptionsOf, publicUrlOf, readSettings } = await load<typeof Env>(
+  '/app/platform/config/env.server.ts',
+)
 const { openDatabase, migrateDatabase } = await load<typeof Database>('/app/platform/database/db.server.ts')
 const { createLog } = await load<typeof Logging>('/app/platform/observability/log.server.ts')
 const { inviteStaff } = await load<typeof Invitation>('/app/features/people/staff/staff-invitation.server.ts')
 
 async function addStaff(email: string, role: string) {
   const settings = readSettings(process.env)
-  const database = await openDatabase({
-    url: settings.DATABASE_URL,
-    dataDir: settings.DATA_DIR,
-    poolSize: 2,
-  })
+  const database = await openDatabase({ ...databaseOptionsOf(settings), poolSize: 2 })
   try {
     await migrateDatabase(database.pool)
     // Only the link goes to standard output; log lines go to standard error.

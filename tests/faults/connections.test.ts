@@ -20,6 +20,9 @@ test.skipIf(!server_url)(
   async ({ onTestFinished }) => {
     const { url, drop } = await createDatabase(server_url ?? '', 'connections')
     const database = await openDatabase({ url, dataDir: 'memory', poolSize: 2 })
+    // As for a role behind a pooler.
+    const { pathname } = new URL(url)
+    await queryRows(database.db, `alter database ${pathname.slice(1)} set statement_timeout = '50s'`)
     const folder = aMigration(
       `create table limits_seen as select current_setting('statement_timeout') as migrating`,
     )
@@ -108,10 +111,18 @@ faultTest(
       const rows = await queryRows(database.db, 'select $1::text as said', ['hello'], 'greeting')
       expect(rows).toEqual([{ said: 'hello' }])
       prepared.push(await queryRows(database.db, 'select name from pg_prepared_statements'))
+      const client = await database.pool.connect()
+      const called = Promise.withResolvers<string>()
+      client.query({ text: `select 'a' as said`, name: 'calling' }, (error, { rows }) =>
+        error ? called.reject(error) : called.resolve(rows[0].said),
+      )
+      expect(await called.promise).toBe('a')
+      client.release()
+      prepared.push(await queryRows(database.db, 'select count(*) as count from pg_prepared_statements'))
       await database.close()
     }
 
-    expect(prepared).toEqual([[{ name: 'greeting' }], []])
+    expect(prepared).toEqual([[{ name: 'greeting' }], [{ count: 2 }], [], [{ count: 0 }]])
   },
 )
 

@@ -187,6 +187,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const settings = read.data
   if ((settings.CHAT_SESSION_URL === undefined) !== (settings.CHAT_MESSAGE_URL === undefined))
     throw new IncompleteSettings(['CHAT_SESSION_URL', 'CHAT_MESSAGE_URL'])
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
+    throw new SettingsError('DATABASE_DIRECT_URL needs DATABASE_URL.')
   const production = settings.NODE_ENV === 'production'
   return {
     ...settings,
@@ -209,6 +211,15 @@ function checkAddressOf({ CHEQUE_ADDRESS, CHECK_ADDRESS }: z.infer<typeof Settin
 
 const hasRealPayment = (given: z.infer<typeof SettingsShape>) =>
   [given.STRIPE_SECRET_KEY, given.BOA_PROFILE_ID, given.BANK_ACCOUNT_HOLDER].some((one) => one !== undefined)
+
+/** What `openDatabase` needs to open the database of the shop. */
+export const databaseOptionsOf = (settings: Settings) => ({
+  url: settings.DATABASE_URL,
+  directUrl: settings.DATABASE_DIRECT_URL,
+  preparesStatements: settings.DATABASE_PREPARED_STATEMENTS,
+  dataDir: settings.DATA_DIR,
+  fsync: settings.EMBEDDED_FSYNC,
+})
 
 /** Public base URL without a trailing slash, for mails and documents, which have no request. */
 export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Settings) =>

@@ -13,3 +13,9 @@ test('the address for checks is accepted under both of its names', () => {
 test('two different addresses for checks are a configuration error', () => {
   expect(() => readSettings({ CHEQUE_ADDRESS: address, CHECK_ADDRESS: 'Elsewhere' })).toThrow('set only one')
 })
+
+test('a direct address of the database without the database is a configuration error', () => {
+  const direct = { DATABASE_DIRECT_URL: 'postgres://127.0.0.1/shop' }
+  expect(() => readSettings(direct)).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
+  expect(readSettings({ ...direct, DATABASE_URL: 'postgres://127.0.0.1:6432/shop' })).toMatchObject(direct)
+})

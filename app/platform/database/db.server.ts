@@ -250,7 +250,7 @@ export type OpenDatabase = {
  */
 export async function openDatabase(options: {
   url?: string | undefined
-  /** The server without a pooler in between, for session locks. */
+  /** DATABASE_DIRECT_URL: the server without a pooler in between, for session locks. */
   directUrl?: string | undefined
   /** Off for a pooler in transaction mode that does not know prepared statements. */
   preparesStatements?: boolean
@@ -335,19 +335,20 @@ const migrationLock = 7_270_001
 export const migrations_folder = 'db/migrations'
 
 /**
- * Applies all migrations, or those up to the timestamp `until`, over a separate connection without a query timeout. Safe to run from several processes: an
- * advisory lock lets one go first; where locks do not work (poolers) the losing process fails, rolls back, and finds
- * the work done on its second try.
+ * Applies all migrations, or those up to the timestamp `until`, over a separate connection without time limits: to
+ * DATABASE_DIRECT_URL where it is set. Safe to run from several processes: an advisory lock lets one go first; where
+ * locks do not work (poolers) the losing process fails, rolls back, and finds the work done on its second try.
  */
 export async function migrateDatabase(pool: pg.Pool, folder = migrations_folder, until = Infinity) {
   const { query_timeout: _, ...connection } = pool.options
   const direct = pool instanceof GuardedPool && pool.directUrl
-  const client = new pg.Client(direct ? { connectionString: direct } : connection)
+  const client = new pg.Client({ ...connection, ...(direct && { connectionString: direct }) })
   // The statement in progress reports a broken connection.
   client.on('error', () => {})
   await client.connect()
   const run = () => applyMigrations(drizzle(client), folder, until)
   try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await run().catch((first: unknown) =>
       run().catch((second: unknown) => {

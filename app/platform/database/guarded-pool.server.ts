@@ -64,15 +64,16 @@ class GuardedClient extends pg.Client {
     ;(this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 
-  #ask(ask: Ask, parts: unknown[]) {
+  #ask(ask: Ask, given: unknown[]) {
+    const parts = this.#preparesStatements ? given : withoutName(given)
     const last = parts.at(-1)
     if (typeof last === 'function') {
       const callback: Callback = (error, ...more) =>
         (last as Callback)(error && this.#circuit.explain(error), ...more)
       return ask(...parts.slice(0, -1), callback)
     }
-    const span = startQuerySpan(parts[0])
-    const answer = ask(...(this.#preparesStatements ? parts : withoutName(parts)))
+    const span = startQuerySpan(given[0])
+    const answer = ask(...parts)
     if (!(answer instanceof Promise)) return answer
     if (span) void endWith(span, answer)
     return answer.catch((error: Error) => {
@@ -81,9 +82,12 @@ class GuardedClient extends pg.Client {
   }
 }
 
-/** A statement without its name is not prepared: a pooler may send the next one over another connection. */
+/**
+ * A statement without its name is not prepared: a pooler may send the next one over another connection. Objects of the
+ * driver that send themselves (`submit`) stay as they are.
+ */
 const withoutName = ([first, ...rest]: unknown[]) =>
-  typeof first === 'object' && first !== null && 'name' in first
+  typeof first === 'object' && first !== null && 'name' in first && !('submit' in first)
     ? [{ ...first, name: undefined }, ...rest]
     : [first, ...rest]
 
