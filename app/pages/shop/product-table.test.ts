@@ -36,13 +36,13 @@ test('the table has the key figures, the price and the price per watt of each pr
   ])
 })
 
-test('cards carry no data of the table', async ({ harness }) => {
+test('cards carry no data of the table, but the unit by which its prices are sorted', async ({ harness }) => {
   await stockShop(harness.db, [panel('a', 400, 15_400)])
 
   const page = await load(harness, '/products')
 
   expect(page).not.toHaveProperty('table')
-  expect(page).not.toHaveProperty('unit')
+  expect(page.unit).toBe('W')
 })
 
 test('a list is sorted by the price per watt, products without one last', async ({ harness }) => {
