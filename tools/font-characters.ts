@@ -24,7 +24,7 @@ export function charactersOfTexts(root: string): string[] {
 }
 
 /** Characters that few public pages have: a file of their own, which loads only where one of them is shown. */
-const rare = new Set('"#&<>[\\]^_`{|}~§±³¹÷\u200b—‘•‹›↑↓')
+const rare = new Set('"#&<>[\\]^_`{|}~§±³¹÷\u200b‘•‹›↑↓')
 
 /** The web font's files in app/fonts, and which characters each has. */
 export const fontFiles = [
