@@ -1,4 +1,4 @@
-/** The mark of the shop in a square of 32: the half disk of a sun, a roof and a house. */
+/** The mark of the shop (art/logo.ts draws its files) in a square of 32: the half disk of a sun, a roof and a house. */
 export const mark = {
   sun: 'M8.6 15.4a7.4 7.4 0 0 1 14.8 0L16 10.6z',
   roof: 'M2 21.8l14-9.2 14 9.2',
@@ -6,7 +6,7 @@ export const mark = {
 }
 
 /**
- * The icon of browser tabs as a data URL: browsers would request a file before the first paint. Its paths are those of the
+ * The icon of browser tabs, the mark without rays and lines, as a data URL: browsers would request a file before the first paint. Its paths are those of the
  * logo in the same document, so it takes about 100 bytes when compressed.
  */
 export const favicon = `data:image/svg+xml,${[

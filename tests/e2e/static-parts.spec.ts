@@ -167,6 +167,8 @@ test('lazy pictures load after the first paint, and without JavaScript at once',
   baseURL,
 }) => {
   const first_scene = page.locator('#main img[loading=lazy]').first()
+  const served = await page.request.get('/')
+  expect(await served.text()).toMatch(/<html [^>]* class="before-first-paint">/)
   await page.goto('/')
   await waitForHydration(page)
   await expect(page.locator('html')).not.toHaveClass(/before-first-paint/)

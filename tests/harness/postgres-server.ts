@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts'
 export type PostgresServer = {
   url: string
   stop(): Promise<void>
-  /** Kills all processes, as a power cut does; absent for the server of TEST_DATABASE_URL. */
+  /** Kills all processes at once; absent for the server of TEST_DATABASE_URL. */
   crash?(): Promise<void>
   /** Starts the server after a crash, with the same data and port. */
   restart?(): Promise<void>
@@ -127,7 +127,8 @@ async function startServer(bin: string, fsync: boolean): Promise<PostgresServer>
     unix_socket_directories: folder,
     max_connections: '200',
     shared_buffers: '64MB',
-    // Production settings: a test that kills the server must find everything that was acknowledged.
+    // A test that kills the server must find everything that was acknowledged: processes that are killed lose nothing that
+    // the system has taken over, so that `fsync` may be off.
     fsync: fsync ? 'on' : 'off',
     synchronous_commit: 'on',
     // The tests cause errors on purpose; the log has only fatal ones.

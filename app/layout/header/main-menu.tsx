@@ -55,8 +55,9 @@ export function MainMenu({ entries }: MainMenuProps) {
 }
 
 function markCurrentPage(nav: HTMLElement | null, pathname: string) {
-  for (const link of nav?.querySelectorAll<HTMLAnchorElement>('ul:first-child a') ?? [])
-    if (isCurrentPath(splitLocale(link.pathname).path, pathname)) link.setAttribute('aria-current', 'page')
+  for (const link of nav?.querySelectorAll(':scope > ul:first-child a') ?? [])
+    if (isCurrentPath(splitLocale(link.getAttribute('href') ?? '').path, pathname))
+      link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
 }
 

@@ -28,7 +28,7 @@ export function CompareToggle({ product, comparison: { chosen, linkTo }, small }
       <Link
         {...linkTo(next)}
         aria-label={label}
-        className="no-print -my-1 inline-flex min-h-6 items-center gap-1 hover:text-link"
+        className="no-print -mb-1 inline-flex min-h-6 items-center gap-1 hover:text-link"
       >
         <Icon name={icon} size={16} />
         {t('Compare')}

@@ -107,7 +107,8 @@ export async function loadProduct(ctx: RequestContext, id: string, url: URL): Pr
   return servedOnly(ctx, shown, isSold ? [...servedParts, 'related'] : servedParts)
 }
 
-const servedDetails = [
+/** Exported for its test: hydrated components must not read these, which a document does not have. */
+export const servedDetails = [
   'description',
   'highlights',
   'specs',

@@ -3,7 +3,7 @@ import { aProduct, stockShop } from '#features/catalog/management/catalog.factor
 import { queryRows } from '#platform/database/db.server.ts'
 import { callEndpoint } from '#platform/http/api/api.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
-import { loadProduct } from './product.server.ts'
+import { loadProduct, servedDetails } from './product.server.ts'
 import { previewStaffProduct } from './product-preview.api.server.ts'
 
 const url = new URL('http://localhost/panel')
@@ -22,9 +22,11 @@ test('the data of a product document lacks what only static parts show, and that
   expect(document.detail.name).toBe(step.detail.name)
   expect(document.prices).toEqual(step.prices)
   expect(document).not.toHaveProperty('spec_groups')
-  expect(document.detail).not.toHaveProperty('highlights')
   expect(step).toHaveProperty('spec_groups')
-  expect(step.detail).toHaveProperty('highlights')
+  for (const name of servedDetails) {
+    expect(document.detail).not.toHaveProperty(name)
+    expect(step.detail).toHaveProperty(name)
+  }
 })
 
 test('a product that cannot be bought keeps its replacements, which the buy box lists', async ({

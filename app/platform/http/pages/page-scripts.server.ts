@@ -13,7 +13,7 @@ export function withoutModulePreloads(html: string) {
     modules.push(address)
     return ''
   })
-  return { head: modules.length > 0 ? head.replace('<html ', `<html class="${waiting}" `) : head, modules }
+  return { head: modules.length > 0 ? head.replace(/<html [^>]*/, `$& class="${waiting}"`) : head, modules }
 }
 
 /**

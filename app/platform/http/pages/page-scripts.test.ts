@@ -51,7 +51,7 @@ test('a page with scripts keeps lazy pictures waiting until the first paint, one
   const link = '<link rel="modulepreload" href="/assets/a.js"/>'
 
   expect(withoutModulePreloads(`<html lang="en"><head>${link}`).head).toBe(
-    '<html class="before-first-paint" lang="en"><head>',
+    '<html lang="en" class="before-first-paint"><head>',
   )
   expect(withoutModulePreloads('<html lang="en"><head>').head).toBe('<html lang="en"><head>')
   const changed = loadAfterFirstPaint(script, [], true)

@@ -37,8 +37,9 @@ export function Gallery({ name, images, children }: GalleryProps) {
         className="gallery"
         // What scrolls must be reachable by keyboard.
         tabIndex={hasSeveral ? 0 : undefined}
-        onScroll={({ currentTarget: { scrollLeft, scrollWidth } }) =>
-          choose(Math.round((scrollLeft / scrollWidth) * pictures.length))
+        // On phones several pictures are in view: the last one is chosen at the end.
+        onScroll={({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }) =>
+          choose(Math.round((scrollLeft / Math.max(1, scrollWidth - clientWidth)) * (pictures.length - 1)))
         }
       >
         {pictures.map((picture, at) => (
