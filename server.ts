@@ -21,9 +21,10 @@ import {
   isDatabaseUnavailable,
   outageReason,
 } from './app/platform/database/database-errors.server.ts'
-import { isMigrated, migrateDatabase, openDatabase } from './app/platform/database/db.server.ts'
+import { openDatabase } from './app/platform/database/db.server.ts'
 import { DiskFull } from './app/platform/database/embedded/disk-reserve.server.ts'
 import { DatabaseInUse } from './app/platform/database/embedded/embedded.server.ts'
+import { isMigrated, migrateDatabase } from './app/platform/database/migrate.server.ts'
 import { startJobs } from './app/platform/jobs/jobs.server.ts'
 import { createLog } from './app/platform/observability/log.server.ts'
 import { closeTracing } from './app/platform/observability/tracing.server.ts'

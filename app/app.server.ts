@@ -18,12 +18,8 @@ import '#text/translations.server.ts'
 import type { PublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Settings } from '#platform/config/env.server.ts'
 import { outageReason } from '#platform/database/database-errors.server.ts'
-import {
-  type AppliedMigration,
-  isUpToDate,
-  newestMigration,
-  type OpenDatabase,
-} from '#platform/database/db.server.ts'
+import type { OpenDatabase } from '#platform/database/db.server.ts'
+import { type AppliedMigration, isUpToDate, newestMigration } from '#platform/database/migrate.server.ts'
 import { pageRouteOf } from '#platform/http/pages/page-route.server.ts'
 import { createPageServer } from '#platform/http/pages/pages.server.ts'
 import { Problem } from '#platform/http/problem.ts'

@@ -5,6 +5,7 @@ import type * as Managing from '../app/features/catalog/management/manage-produc
 import type * as Catalog from '../app/features/catalog/management/seed-catalog.server.ts'
 import type * as Env from '../app/platform/config/env.server.ts'
 import type * as Database from '../app/platform/database/db.server.ts'
+import type * as Migrating from '../app/platform/database/migrate.server.ts'
 import type * as Logging from '../app/platform/observability/log.server.ts'
 import type * as Seed from '../app/seed.server.ts'
 
@@ -26,9 +27,10 @@ const vite = await createServer({
 })
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
 const { databaseOptionsOf, readSettings } = await load<typeof Env>('/app/platform/config/env.server.ts')
-const { openDatabase, migrateDatabase, inTransaction, queryRows } = await load<typeof Database>(
+const { openDatabase, inTransaction, queryRows } = await load<typeof Database>(
   '/app/platform/database/db.server.ts',
 )
+const { migrateDatabase } = await load<typeof Migrating>('/app/platform/database/migrate.server.ts')
 const { createLog } = await load<typeof Logging>('/app/platform/observability/log.server.ts')
 const { seedShop } = await load<typeof Seed>('/app/seed.server.ts')
 const { readSeedCatalog } = await load<typeof Catalog>(

@@ -7,6 +7,7 @@ import type * as Roles from '../app/features/people/roles/roles.ts'
 import type * as Invitation from '../app/features/people/staff/staff-invitation.server.ts'
 import type * as Env from '../app/platform/config/env.server.ts'
 import type * as Database from '../app/platform/database/db.server.ts'
+import type * as Migrating from '../app/platform/database/migrate.server.ts'
 import type * as Logging from '../app/platform/observability/log.server.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
@@ -21,7 +22,8 @@ const { builtInRoleIds } = await load<typeof Roles>('/app/features/people/roles/
 const { databaseOptionsOf, publicUrlOf, readSettings } = await load<typeof Env>(
   '/app/platform/config/env.server.ts',
 )
-const { openDatabase, migrateDatabase } = await load<typeof Database>('/app/platform/database/db.server.ts')
+const { openDatabase } = await load<typeof Database>('/app/platform/database/db.server.ts')
+const { migrateDatabase } = await load<typeof Migrating>('/app/platform/database/migrate.server.ts')
 const { createLog } = await load<typeof Logging>('/app/platform/observability/log.server.ts')
 const { inviteStaff } = await load<typeof Invitation>('/app/features/people/staff/staff-invitation.server.ts')
 

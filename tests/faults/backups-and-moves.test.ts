@@ -18,8 +18,9 @@ import {
   isCopyUnfinished,
   listTables,
 } from '#platform/backups/tables.server.ts'
-import { isMigrated, migrateDatabase, type OpenDatabase, openDatabase } from '#platform/database/db.server.ts'
+import { type OpenDatabase, openDatabase } from '#platform/database/db.server.ts'
 import { DatabaseInUse } from '#platform/database/embedded/embedded.server.ts'
+import { isMigrated, migrateDatabase } from '#platform/database/migrate.server.ts'
 import { createFileStore, type FileStore, newFileKey } from '#platform/files/file-store.server.ts'
 import { enqueue, openJobs } from '#platform/jobs/jobs.server.ts'
 import { createDatabase } from '#tests/harness/postgres-server.ts'

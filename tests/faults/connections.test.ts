@@ -2,14 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import {
-  type Db,
-  inTransaction,
-  migrateDatabase,
-  openDatabase,
-  pipeline,
-  queryRows,
-} from '#platform/database/db.server.ts'
+import { type Db, inTransaction, openDatabase, pipeline, queryRows } from '#platform/database/db.server.ts'
+import { migrateDatabase } from '#platform/database/migrate.server.ts'
 import { createDatabase } from '../harness/postgres-server.ts'
 import { faultTest } from './fault-test.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { jobNames } from '#app/jobs.server.ts'
-import { migrateDatabase } from '#platform/database/db.server.ts'
+import { migrateDatabase } from '#platform/database/migrate.server.ts'
 import { prepareJobs } from '#platform/jobs/jobs.server.ts'
 
 /** The tables and queues of a shop, in an empty database. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newestMigration } from '../database/db.server.ts'
+import { newestMigration } from '../database/migrate.server.ts'
 import type { FileStore } from '../files/file-store.server.ts'
 import { openJobs } from '../jobs/jobs.server.ts'
 import type { BackupLine } from './backup-file.server.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { migrateDatabase } from '../database/db.server.ts'
+import { migrateDatabase } from '../database/migrate.server.ts'
 import { type JobName, openJobs, prepareJobs } from '../jobs/jobs.server.ts'
 import { UnusableTarget } from './restore-backup.server.ts'
 import {

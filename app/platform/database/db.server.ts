@@ -1,4 +1,3 @@
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { Problem } from '../http/problem.ts'
@@ -244,11 +243,7 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-/**
- * Opens PostgreSQL at `url`, or the embedded database in `dataDir` (in memory for `memory`). The driver is
- * node-postgres in both cases, so queries behave the same.
- */
-export async function openDatabase(options: {
+type DatabaseOptions = {
   url?: string | undefined
   /** DATABASE_DIRECT_URL: the server without a pooler in between, for session locks. */
   directUrl?: string | undefined
@@ -263,22 +258,17 @@ export async function openDatabase(options: {
   queryTimeoutMs?: number
   /** Logs outages and recovery. Without it the database is not monitored. */
   log?: Log
-}): Promise<OpenDatabase> {
-  const { url, dataDir, snapshot, fsync, queryTimeoutMs = 55_000 } = options
+}
+
+/**
+ * Opens PostgreSQL at `url`, or the embedded database in `dataDir` (in memory for `memory`). The driver is
+ * node-postgres in both cases, so queries behave the same.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { url, dataDir, snapshot, fsync } = options
   const embedded = url ? null : await startEmbedded(dataDir, { snapshot, fsync })
-  const connection = embedded ? embedded.connection : { connectionString: options.url }
-  const pool = new GuardedPool({
-    ...connection,
-    max: embedded ? Math.min(options.poolSize, 8) : options.poolSize,
-    connectionTimeoutMillis: 15_000,
-    idleTimeoutMillis: embedded ? 0 : 60_000,
-    query_timeout: queryTimeoutMs,
-    keepAlive: true,
-    application_name: 'heliostead',
-    ...(!embedded && { onConnect: setServerTimeouts, pipeline: true }),
-    preparesStatements: options.preparesStatements,
-    ...(!embedded && { directUrl: options.directUrl }),
-  })
+  const connection = embedded ? embedded.connection : { connectionString: url }
+  const pool = new GuardedPool({ ...connection, ...poolOptions(options, embedded !== null) })
   // The pool replaces a broken idle connection; the next query reports a real problem.
   pool.on('error', () => {})
   // A checked-out connection that breaks between two statements must not end the process: its next statement fails.
@@ -313,6 +303,20 @@ export async function openDatabase(options: {
   }
 }
 
+const poolOptions = (
+  { poolSize, directUrl, preparesStatements, queryTimeoutMs = 55_000 }: DatabaseOptions,
+  isEmbedded: boolean,
+) => ({
+  max: isEmbedded ? Math.min(poolSize, 8) : poolSize,
+  connectionTimeoutMillis: 15_000,
+  idleTimeoutMillis: isEmbedded ? 0 : 60_000,
+  query_timeout: queryTimeoutMs,
+  keepAlive: true,
+  application_name: 'heliostead',
+  preparesStatements,
+  ...(!isEmbedded && { onConnect: setServerTimeouts, pipeline: true, directUrl }),
+})
+
 // The driver's timeout only stops waiting; the server would go on. Set by a statement, because a pooler may refuse it
 // as a connection parameter. A process that lost its network must not keep its locks, either.
 const setServerTimeouts = async (client: pg.ClientBase) =>
@@ -330,73 +334,3 @@ function useUniqueStatementNames(client: pg.PoolClient) {
       ...more,
     )) as typeof client.query
 }
-
-const migrationLock = 7_270_001
-export const migrations_folder = 'db/migrations'
-
-/**
- * Applies all migrations, or those up to the timestamp `until`, over a separate connection without time limits: to
- * DATABASE_DIRECT_URL where it is set. Safe to run from several processes: an advisory lock lets one go first; where
- * locks do not work (poolers) the losing process fails, rolls back, and finds the work done on its second try.
- */
-export async function migrateDatabase(pool: pg.Pool, folder = migrations_folder, until = Infinity) {
-  const { query_timeout: _, ...connection } = pool.options
-  const direct = pool instanceof GuardedPool && pool.directUrl
-  const client = new pg.Client({ ...connection, ...(direct && { connectionString: direct }) })
-  // The statement in progress reports a broken connection.
-  client.on('error', () => {})
-  await client.connect()
-  const run = () => applyMigrations(drizzle(client), folder, until)
-  try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await run().catch((first: unknown) =>
-      run().catch((second: unknown) => {
-        throw new AggregateError([first, second], 'The tables could not be brought up to date', {
-          cause: first,
-        })
-      }),
-    )
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
-    await client.end()
-  }
-}
-
-type WithDialect = {
-  dialect: { migrate(files: MigrationMeta[], session: unknown, config: object): Promise<void> }
-}
-
-/** Drizzle's own `migrate` applies a folder as a whole. */
-async function applyMigrations(db: NodePgDatabase, folder: string, until: number) {
-  const config = { migrationsFolder: folder }
-  const files = readMigrationFiles(config).filter((one) => one.folderMillis <= until)
-  const { dialect, session } = db as unknown as WithDialect & { session: unknown }
-  await dialect.migrate(files, session, config)
-}
-
-const latestMigrations = new Map<string, number>()
-
-/** Timestamp of this release's newest migration. Cached: a release does not change while it runs. */
-export function latestMigration(folder = migrations_folder) {
-  let latest = latestMigrations.get(folder)
-  if (latest === undefined) {
-    latest = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis))
-    latestMigrations.set(folder, latest)
-  }
-  return latest
-}
-
-/** SQL for the newest applied migration. */
-export const newestMigration =
-  'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1'
-
-export type AppliedMigration = { created_at: number }
-
-/** Whether the newest applied migration is the newest of this release. */
-export const isUpToDate = ([newest]: AppliedMigration[], folder = migrations_folder) =>
-  Number(newest?.created_at ?? 0) >= latestMigration(folder)
-
-/** Whether every migration of this release has been applied. */
-export const isMigrated = async (db: Db, folder = migrations_folder) =>
-  isUpToDate(await queryRows<AppliedMigration>(db, newestMigration), folder)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { z } from 'zod'
-import { latestMigration, migrations_folder } from './db.server.ts'
+import { latestMigration, migrations_folder } from './migrate.server.ts'
 
 /** A statement that holds a table while it reads or rewrites all its rows. */
 export type LockingStep = { table: string; why: string }

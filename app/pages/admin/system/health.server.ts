@@ -1,6 +1,7 @@
 import { type BackupAge, backupOf, lastBackups } from '#platform/backups/backups.server.ts'
 import { shopVersion } from '#platform/config/version.server.ts'
-import { isMigrated, queryRows } from '#platform/database/db.server.ts'
+import { queryRows } from '#platform/database/db.server.ts'
+import { isMigrated } from '#platform/database/migrate.server.ts'
 import { newFileKey } from '#platform/files/file-store.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { summarizeQueues } from '#platform/jobs/job-list.server.ts'
