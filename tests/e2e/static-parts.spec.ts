@@ -20,6 +20,28 @@ test('the home page keeps the content that the server sent, and is shown again a
   await expect(page.getByRole('heading', { name: 'How ordering works' })).toBeAttached()
 })
 
+test('a known ZIP code leaves the table that the server sent in place while its script loads', async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'zip', value: '43215', url: baseURL ?? '' }])
+  const loaded = Promise.withResolvers<void>()
+  await page.route(/\/product-table-[^/]*\.js$/, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.goto('/solar-panels?view=table', { waitUntil: 'commit' })
+  const table = page.locator('[data-part="product-table"]')
+  await table.evaluate((element) => element.setAttribute('data-served', ''))
+
+  await expect(page.getByRole('button', { name: 'Deliver to 43215' }).first()).toBeVisible()
+  await expect(table).toBeVisible()
+  loaded.resolve()
+  await waitForHydration(page)
+
+  await expect(table).toHaveAttribute('data-served', '')
+})
+
 test('links and the calculator form of a static part need no new document', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)

@@ -1,20 +1,25 @@
 import { useEffect } from 'react'
-import { storeDeliveryZip, useDeliveryZip, zipOf } from '../delivery-place.ts'
+import { onDeliveryZipChanged, readDeliveryZip, storeDeliveryZip, zipOf } from '../delivery-place.ts'
 
 /**
  * Does what `ZipField` does for its fields in static parts, which are not hydrated: those with `data-served-zip` begin
- * with the visitor's ZIP code and store what is typed. Used once, in the root.
+ * with the visitor's ZIP code and store what is typed. Used once, in the root, and without state: an update there before
+ * the page is hydrated would replace the HTML of the server by a fallback.
  */
 export function useServedZipFields() {
-  const zip = useDeliveryZip()
   useEffect(() => {
-    if (!zip) return
-    for (const field of document.querySelectorAll<HTMLInputElement>('input[data-served-zip]')) {
-      // What the visitor typed, or the URL brought, stays.
-      if (field.value === '' || field.value === field.dataset.servedZip) field.value = zip
-      field.dataset.servedZip = zip
+    const fill = () => {
+      const zip = readDeliveryZip()
+      if (!zip) return
+      for (const field of document.querySelectorAll<HTMLInputElement>('input[data-served-zip]')) {
+        // What the visitor typed, or the URL brought, stays.
+        if (field.value === '' || field.value === field.dataset.servedZip) field.value = zip
+        field.dataset.servedZip = zip
+      }
     }
-  }, [zip])
+    fill()
+    return onDeliveryZipChanged(fill)
+  }, [])
   useEffect(() => {
     const handleInput = ({ target }: Event) => {
       const isServed = target instanceof HTMLInputElement && 'servedZip' in target.dataset
