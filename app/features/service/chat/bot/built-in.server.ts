@@ -110,7 +110,8 @@ async function answerByKnowledge(
     ? null
     : ((await answerFromSlots(ctx, asked, memory)) ?? (await answerAboutProducts(ctx, asked)))
   if (specific) return specific
-  const topic = ruled ?? topicInContext(asked, memory) ?? firstOfTwo(asked.message, ctx.locale)
+  const clauses = asked.topics.is_other_domain ? null : firstOfTwo(asked.message, ctx.locale)
+  const topic = ruled ?? topicInContext(asked, memory) ?? clauses
   const described = ruled ? null : await answerByFamily(ctx, asked)
   const general =
     (await generalAnswer(ctx, { taught, topic, asked, customer })) ?? (await pageAnswer(ctx, topic))

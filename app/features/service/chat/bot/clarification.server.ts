@@ -32,7 +32,7 @@ export async function askForClarification(
 ): Promise<BotAnswer> {
   const { t, locale } = ctx
   const person = { title: t(personTitle) }
-  const place = placeAlone(message, locale)
+  const place = unsure >= 1 ? null : placeAlone(message, locale)
   if (place) return askAboutPlace(ctx, place)
   const guesses = await likelyQuestions(ctx, message)
   if (unsure >= 1) {

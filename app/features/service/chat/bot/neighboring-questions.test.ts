@@ -71,6 +71,36 @@ test('questions of a topic are still recognized', () => {
   expect(found).toEqual(of)
 })
 
+/** Questions about the store's products with words of other domains. */
+const ownQuestions: [Locale, string][] = [
+  ['en', 'Will the battery work in cold weather?'],
+  ['en', 'I rent my house, can I still put up panels?'],
+  ['en', 'What is the best kit for a refrigerator and lights?'],
+  ['en', 'Can I resume my saved checkout?'],
+  ['en', 'How long can I cook during an outage?'],
+  ['en', 'Do you take Visa or do I need Mastercard?'],
+  ['en', 'The faucet of my bathtub leaks'],
+  ['en', 'What if my roof leaks after mounting?'],
+  ['de', 'Reicht der Wechselrichter, den ich bestellt habe, für die Waschmaschine?'],
+  ['de', 'Wir sind ein Verein, was kostet die Lieferung?'],
+  ['de', 'Brauche ich die Rechnung für die Steuererklärung?'],
+  ['de', 'Wie verträgt der Whirlpool schlechtes Wetter?'],
+  ['de', 'Was passt zu einem Schwimmbad?'],
+  ['zh', '屋顶高空作业要注意什么'],
+  ['zh', '泡池的水蒸发怎么办'],
+  ['zh', '今天天气冷电池怎么样'],
+  ['zh', '浴缸水龙头漏水'],
+  ['zh', '买多大逆变器能带洗衣机'],
+]
+
+test('questions about the products are not taken for another domain', () => {
+  const refused = ownQuestions.filter(
+    ([locale, message]) => topicIndex(locale).classify(message).is_other_domain,
+  )
+
+  expect(refused).toEqual([])
+})
+
 test('a state is read from its code before a city, and not from first names and parts of words', () => {
   const states: [string, Locale, string | null][] = [
     ['Do you ship to Columbus, GA?', 'en', 'GA'],
@@ -152,6 +182,8 @@ test('a place alone is recognized, also if it is a first name, but not with othe
     ['Eugene', 'en', 'OR'],
     ['Texas?', 'de', 'TX'],
     ['德州', 'zh', 'TX'],
+    ['In Texas?', 'en', 'TX'],
+    ['OK', 'en', null],
     ['Eugene called me', 'en', null],
     ['12 panels in Texas', 'en', null],
   ]

@@ -126,8 +126,11 @@ export function withoutPlaces(message: string, locale: Locale): string {
 
 /** The code of the state that a message names and says nothing else about; null otherwise. */
 export function placeAlone(message: string, locale: Locale): string | null {
+  const place = message.trim().replace(/^in\s+/i, '')
+  // `OK` is an answer, not Oklahoma.
+  if (ambiguousCodes.has(place.replaceAll(/\W/g, '').toUpperCase())) return null
   // With `in`, a city counts that is also a first name.
-  const placed = `in ${message}`
+  const placed = `in ${place}`
   const rest = withoutPlaces(placed, locale).replace(/^in/, '')
   return /[\p{L}\d]/u.test(rest) ? null : findState(placed, locale)
 }
