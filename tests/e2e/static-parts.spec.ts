@@ -30,7 +30,7 @@ test('a known ZIP code leaves the table that the server sent in place while its 
     await loaded.promise
     await route.continue()
   })
-  await page.goto('/solar-panels?view=table', { waitUntil: 'commit' })
+  await page.goto('/solar?view=table', { waitUntil: 'commit' })
   const table = page.locator('[data-part="product-table"]')
   await table.evaluate((element) => element.setAttribute('data-served', ''))
 
