@@ -100,7 +100,7 @@ function addTracing(app: App, settings: Settings, build: () => Promise<ServerBui
     if (!isTracing()) return next()
     const { method } = c.req
     const attributes = { 'http.request.method': method }
-    // Without a proxy of ours in front, the header is a visitor's.
+    // Without a proxy of ours in front, the header is a visitor's; a proxy should remove what visitors send.
     const traceparent = settings.TRUSTED_PROXIES > 0 ? c.req.header('traceparent') : undefined
     return inRootSpan({ name: method, kind: 'server', attributes, traceparent }, async (span) => {
       await next()

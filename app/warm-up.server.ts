@@ -11,7 +11,8 @@ type Process = { db: Db; services: Services; log: Log }
 
 /**
  * Builds at start what the first visitors would wait for: the catalog index, the words that searches are read with, and the
- * product names and topics that the chat knows. Requests are answered meanwhile; those that need one of these share its reading. Does
+ * product names and topics that the chat knows. Requests are answered
+ * between two languages: learning the topics of one takes about a second. Those that need one of these share its reading. Does
  * not throw: after a failure the first request reads again, and reports it.
  */
 export async function warmUp({ db, services, log }: Process) {
@@ -24,6 +25,6 @@ export async function warmUp({ db, services, log }: Process) {
       topicIndex(locale)
     }
   } catch (error) {
-    log.warn({ error }, 'The search index could not be built at start')
+    log.warn({ error }, 'The search index or the topics of the chat could not be built at start')
   }
 }

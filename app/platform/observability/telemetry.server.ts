@@ -35,6 +35,12 @@ type TelemetrySettings = Pick<
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG' | 'NODE_ENV'
 >
 
+/** The same share of traces, whoever started them: a visitor's header must not decide what is recorded. */
+function sharedRatio(share: number) {
+  const ratio = new TraceIdRatioBasedSampler(share)
+  return new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio, remoteParentNotSampled: ratio })
+}
+
 /**
  * Starts tracing and error tracking. The exporters read the other standard variables (headers, timeout, compression,
  * certificate) from the environment themselves. Neither provider is made global: libraries with tracing of their own,
@@ -49,7 +55,7 @@ export function openTelemetry(settings: TelemetrySettings) {
   })
   const spans = new TracerProvider({
     resource,
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG) }),
+    sampler: sharedRatio(settings.OTEL_TRACES_SAMPLER_ARG),
     spanProcessors: [
       new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces` }) }),
     ],
