@@ -35,7 +35,7 @@ type TelemetrySettings = Pick<
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG' | 'NODE_ENV'
 >
 
-/** The same share of traces, whoever started them: a visitor's header must not decide what is recorded. */
+/** The same share of traces, also of those that callers started: a visitor's header must not decide what is recorded. */
 function sharedRatio(share: number) {
   const ratio = new TraceIdRatioBasedSampler(share)
   return new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio, remoteParentNotSampled: ratio })
