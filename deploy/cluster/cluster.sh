@@ -42,7 +42,7 @@ in_namespace() { local n=$1; shift; exec ip netns exec "heliostead-$n" "$@"; }
 # A process that has ended but that nothing has waited for (Z) does not run.
 is_running() {
   local process; process=$(cat "$pids/$1.pid" 2> /dev/null) || return 1
-  grep -q '^State:[[:space:]]*[^ZX]' "/proc/$process/status" 2> /dev/null
+  grep -q '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$process/status" 2> /dev/null
 }
 
 must_not_run() {
