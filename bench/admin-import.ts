@@ -11,6 +11,7 @@ import { createDatabase, startPostgres } from '../tests/harness/postgres-server.
 import { buildIfStale } from '../tools/build.ts'
 import { quietly } from './prepare.ts'
 import { describeMachine, describeVersions } from './report.ts'
+import { json } from './scenario.ts'
 import {
   memoryOf,
   parentOf,
@@ -19,7 +20,6 @@ import {
   type ServerProcess,
   startServer,
 } from './server-process.ts'
-import { json } from './shopping.ts'
 
 const target_seconds = 60
 /** The format of a session token: 32 letters and digits. */

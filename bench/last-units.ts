@@ -1,4 +1,4 @@
-import { json, type Sample } from './shopping.ts'
+import { json, type Sample } from './scenario.ts'
 
 export type LastUnits = {
   buyers: number

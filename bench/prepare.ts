@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { type Db, openDatabase, queryRows } from '#platform/database/db.server.ts'
+import type { Sample } from './scenario.ts'
 import { startServer } from './server-process.ts'
-import { home, type Sample } from './shopping.ts'
+import { home } from './shopping.ts'
 
 /** Where a shop stores its data, as environment variables. */
 export type Place = { DATABASE_URL: string } | { DATA_DIR: string }

@@ -25,6 +25,7 @@ import {
   type Side,
   targetsOf,
 } from './report.ts'
+import type { Sample, Scenario } from './scenario.ts'
 import {
   memoryOf,
   parentOf,
@@ -33,7 +34,7 @@ import {
   type ServerProcess,
   startServer,
 } from './server-process.ts'
-import { type Sample, type Scenario, scenarios } from './shopping.ts'
+import { scenarios } from './shopping.ts'
 import { benchTaps } from './taps.ts'
 
 process.chdir(`${import.meta.dirname}/..`)

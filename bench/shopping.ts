@@ -1,22 +1,6 @@
 import type { CannonRequest } from 'autocannon'
-
-/** Values for the load's requests, read from the catalog, so that consecutive requests differ. */
-export type Sample = {
-  products: number
-  product_ids: string[]
-  /** Two facet values and a word of the same product. */
-  faceted: { marks: [string, string]; word: string }[]
-  search_terms: string[]
-  /** Search terms with a missing letter, which only a typo-tolerant search finds. */
-  misspelt_terms: string[]
-  /** Products with plenty of stock. */
-  buyable_ids: string[]
-  /** Sessions of customers with an empty cart and no address. */
-  tokens: string[]
-  last_units: { product_id: string; units: number; buyers: { token: string; address_id: string }[] }
-}
-
-const any = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)] as Item
+import { askChat } from './chat.ts'
+import { any, common, get, nextToken, post, type Sample, type Scenario } from './scenario.ts'
 
 let asked = 0
 
@@ -42,48 +26,8 @@ function facetedSearch({ faceted }: Sample) {
   return searching(word) + filteredBy(marks)
 }
 
-const get = (path: () => string, headers: Record<string, string> = {}): CannonRequest => ({
-  setupRequest: (request) => ({ ...request, method: 'GET', path: path(), headers }),
-})
-
-export const json = { 'content-type': 'application/json' }
-
-const post = (
-  path: string,
-  body: () => object,
-  headers: () => Record<string, string> = () => ({}),
-): CannonRequest => ({
-  setupRequest: (request) => ({
-    ...request,
-    method: 'POST',
-    path,
-    headers: { ...json, ...headers() },
-    body: JSON.stringify(body()),
-  }),
-})
-
 // What browsers send.
 const browser = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' }
-
-export type Scenario = {
-  name: string
-  title: string
-  /** Target per second on PostgreSQL with 1,000 products; null without a target. */
-  target: number | null
-  /** Throughput of the baseline on the machine where the target was set. */
-  bare_there?: number
-  unit: 'requests' | 'orders'
-  /** Whether it depends on catalog size. */
-  grows: boolean
-  /** Whether the baseline supports it. */
-  bare: boolean
-  /** Requests of one connection. */
-  requests: (sample: Sample) => CannonRequest[]
-  /** Text that a correct response to the last request contains. */
-  contains: string
-}
-
-const common = { unit: 'requests', grows: true, bare: true, contains: '"code":200' } as const
 
 /** `afresh`: every response is computed for its request. Otherwise requests repeat and caches may help. */
 export const scenarios: Scenario[] = [
@@ -171,11 +115,7 @@ export const scenarios: Scenario[] = [
     title: 'Chat message and its answer',
     target: null,
     bare: false,
-    requests: ({ tokens }) => {
-      const headers = { authorization: `Bearer ${tokens[next_customer++ % tokens.length]}` }
-      const question = () => ({ message: any(chatQuestions), key: crypto.randomUUID() })
-      return [post('/api/chat/message', question, () => headers)]
-    },
+    requests: askChat,
     contains: '"questions":[{',
   },
   {
@@ -261,24 +201,6 @@ export const scenarios: Scenario[] = [
   },
 ]
 
-/** Questions about topics, products of the seed, figures, places and comparisons: each takes another path of the bot. */
-const chatQuestions = [
-  'How long does delivery take?',
-  'Can I return an unopened panel?',
-  'How much does the Hearth 16 cost?',
-  'Is the M400 in stock?',
-  'How much would 12 panels produce in Ohio?',
-  'When could a Hearth 10 be at 43215?',
-  'Hearth 10 or Hearth 16?',
-  'Which battery works with the Hearth H6?',
-  'Show me a hot tub for 6 people',
-  'What would 30 of the Q.PEAK DUO BLK ML-G10 400 cost?',
-  'Is there still a federal tax credit and do I need a permit?',
-  'What is the best recipe for chili?',
-]
-
-let next_customer = 0
-
 /** One buyer after another on one connection: fill a new cart, view it, set address and delivery time, order, pay. */
 function checkout({ tokens, buyable_ids }: Sample): CannonRequest[] {
   let token = ''
@@ -296,7 +218,7 @@ function checkout({ tokens, buyable_ids }: Sample): CannonRequest[] {
   }
   return [
     post('/api/order/add/cart', addLine, () => {
-      token = tokens[next_customer++ % tokens.length] as string
+      token = nextToken(tokens)
       return bearer()
     }),
     post('/api/order/add/cart', addLine, bearer),
