@@ -7,7 +7,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
-import { matchedRoutes } from 'hono/route'
 import { timeout } from 'hono/timeout'
 import type { ServerBuild } from 'react-router'
 import { findCaller } from '#features/people/api-keys/find-caller.server.ts'
@@ -20,17 +19,16 @@ import type { Settings } from '#platform/config/env.server.ts'
 import { outageReason } from '#platform/database/database-errors.server.ts'
 import type { OpenDatabase } from '#platform/database/db.server.ts'
 import { type AppliedMigration, isUpToDate, newestMigration } from '#platform/database/migrate.server.ts'
-import { pageRouteOf } from '#platform/http/pages/page-route.server.ts'
 import { createPageServer } from '#platform/http/pages/pages.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { ipRateLimitKey } from '#platform/http/request/ip-rate-limit-key.server.ts'
 import { requestLocale } from '#platform/http/request/request-locale.ts'
 import { isRoutable } from '#platform/http/request/request-path.ts'
 import type { RequestContext, Services, SessionState } from '#platform/http/request-context.server.ts'
+import { traceRequests } from '#platform/http/request-tracing.server.ts'
 import type { JobRunner } from '#platform/jobs/jobs.server.ts'
 import type { Log } from '#platform/observability/log.server.ts'
 import { metrics, metricsText, requestSeconds } from '#platform/observability/metrics.server.ts'
-import { inRootSpan, isTracing } from '#platform/observability/tracing.server.ts'
 import { createFloodGuard } from '#platform/security/rate-limits.server.ts'
 import { contentSecurityPolicy, isSameOrigin, securityHeaders } from '#platform/security/security.server.ts'
 import { isAdminPath, type Locale, splitLocale, translator } from '#text/text.tsx'
@@ -64,7 +62,7 @@ type App = Hono<Env>
 export function createApp(shop: OpenShop, options: { static: boolean; build: () => Promise<ServerBuild> }) {
   const app: App = new Hono<Env>()
   addProbes(app, shop)
-  addTracing(app, shop.settings, options.build)
+  app.use(traceRequests(shop.settings, options.build))
   addResponseHeaders(app, shop)
   app.use((c, next) => {
     if (isRoutable(new URL(c.req.url))) return next()
@@ -92,32 +90,6 @@ function addProbes(app: App, shop: OpenShop) {
     await updateShopMetrics(shop.database)
     return c.text(await metricsText(), 200, { 'content-type': metrics.contentType })
   })
-}
-
-/** A span for every request below. It names the route: paths and query strings have IDs and what visitors typed. */
-function addTracing(app: App, settings: Settings, build: () => Promise<ServerBuild>) {
-  app.use((c, next) => {
-    if (!isTracing()) return next()
-    const { method } = c.req
-    const attributes = { 'http.request.method': method }
-    // Without a proxy of ours in front, the header is a visitor's; a proxy should remove what visitors send.
-    const traceparent = settings.TRUSTED_PROXIES > 0 ? c.req.header('traceparent') : undefined
-    return inRootSpan({ name: method, kind: 'server', attributes, traceparent }, async (span) => {
-      await next()
-      const route = apiRouteOf(c) ?? pageRouteOf((await build()).routes, c.req.path)
-      const { status } = c.res
-      span.set({ 'http.route': route, 'http.response.status_code': status }, `${method} ${route}`)
-      if (status >= 500) span.fail(String(status))
-    })
-  })
-}
-
-/** The pattern of the endpoint or folder of files that answered; undefined for pages. */
-function apiRouteOf(c: Context) {
-  const patterns = matchedRoutes(c).map(({ path }) => path)
-  return (
-    patterns.find((path) => !path.includes('*')) ?? patterns.find((path) => path !== '*' && path !== '/*')
-  )
 }
 
 /** Security headers, `retry-after` and the duration metric of every response below; counts active requests. */

@@ -1,5 +1,5 @@
-// The seam between the shop and OpenTelemetry. Without OTEL_EXPORTER_OTLP_ENDPOINT nothing of OpenTelemetry is loaded and
-// these functions do nothing; otherwise telemetry.server.ts fills them.
+// Interface to OpenTelemetry. Without OTEL_EXPORTER_OTLP_ENDPOINT nothing of OpenTelemetry is loaded and these functions
+// do nothing; otherwise telemetry.server.ts provides the implementation.
 
 export type SpanAttributes = Record<string, string | number>
 
