@@ -110,11 +110,12 @@ async function answerByKnowledge(
     ? null
     : ((await answerFromSlots(ctx, asked, memory)) ?? (await answerAboutProducts(ctx, asked)))
   if (specific) return specific
-  const clauses = asked.topics.is_other_domain ? null : firstOfTwo(asked.message, ctx.locale)
-  const topic = ruled ?? topicInContext(asked, memory) ?? clauses
+  const clauses = topicsOfClauses(asked.message, ctx.locale)
+  const topic =
+    ruled ?? topicInContext(asked, memory) ?? (asked.topics.is_other_domain ? null : firstOfSeveral(clauses))
   const described = ruled ? null : await answerByFamily(ctx, asked)
   const general =
-    (await generalAnswer(ctx, { taught, topic, asked, customer })) ?? (await pageAnswer(ctx, topic))
+    (await generalAnswer(ctx, { taught, topic, clauses, asked, customer })) ?? (await pageAnswer(ctx, topic))
   return joined(described, general) ?? (await editorialAnswer(ctx, message))
 }
 
@@ -124,16 +125,23 @@ async function generalAnswer(
   {
     taught,
     topic,
+    clauses,
     asked,
     customer,
-  }: { taught: TaughtTopics; topic: string | null; asked: Understood; customer: Customer | null },
+  }: {
+    taught: TaughtTopics
+    topic: string | null
+    clauses: readonly TopicId[]
+    asked: Understood
+    customer: Customer | null
+  },
 ): Promise<BotAnswer | null> {
   const answer = taughtAnswer(taught, topic, ctx.locale)
   if (answer) return answer
   // What staff disabled is not answered.
   if (topic === null || !isTopicId(topic) || taught.byId.has(topic)) return null
   const first = withAlternative(await topicAnswer(ctx, topic, customer), asked, topic, ctx.locale)
-  const second = secondTopic(asked.message, topic, ctx.locale)
+  const second = secondTopic(clauses, topic)
   if (second === null || taught.byId.has(second) || first.handover_reason !== null) return first
   const more = await topicAnswer(ctx, second, customer)
   return { ...first, replies: [...first.replies, ...more.replies] }
@@ -155,18 +163,13 @@ const courtesies: ReadonlySet<string> = new Set<TopicId>([
 ])
 
 /** The topic of a part of a message that clearly asks for another one than the whole: `… and how long does it take?` */
-function secondTopic(message: string, topic: TopicId, locale: Locale): TopicId | null {
-  if (courtesies.has(topic)) return null
-  const [first, second] = topicsOfClauses(message, locale)
-  if (!first || !second) return null
+function secondTopic([first, second]: readonly TopicId[], topic: TopicId): TopicId | null {
+  if (courtesies.has(topic) || !first || !second) return null
   return first === topic ? second : second === topic ? first : null
 }
 
-/** The topic of the first part of a message that asks two clear questions; null for one or no question. */
-function firstOfTwo(message: string, locale: Locale): TopicId | null {
-  const [first = null, second] = topicsOfClauses(message, locale)
-  return second === undefined ? null : first
-}
+/** The topic of the first part of a message that asks several clear questions; null for one or no question. */
+const firstOfSeveral = ([first, second]: readonly TopicId[]) => (first && second ? first : null)
 
 /** The topics that parts of a message clearly ask for, in their order, without those of courtesy. */
 function topicsOfClauses(message: string, locale: Locale): TopicId[] {
