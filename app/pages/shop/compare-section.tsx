@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { CompareTable } from '#features/catalog/products/components/compare-table.tsx'
 import type { Detail } from '#features/catalog/products/listing.ts'
+import { AddListedProduct } from '#features/sales/cart/components/add-listed-product.tsx'
 import { useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { changedSearch } from '#ui/navigation/search-params.ts'
 import { SectionHeading } from '#ui/page/section-heading.tsx'
-import { AddListedProduct } from './add-listed-product.tsx'
 import { rememberCompared } from './comparison.ts'
 
 /** The comparison of the products that the URL lists, above the list. */

@@ -3,7 +3,7 @@ import { Availability } from '#features/catalog/products/components/availability
 import { type CardSummary, toCardSummary } from '#features/catalog/products/components/card-summary.ts'
 import { pathOfProduct } from '#features/catalog/products/families/product-path.ts'
 import type { Card } from '#features/catalog/products/listing.ts'
-import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
+import { AddListedProduct } from '#features/sales/cart/components/add-listed-product.tsx'
 import { call, succeeded } from '#platform/http/api/call.ts'
 import { useFormat, useLocale } from '#text/text.tsx'
 import type { ChatLink } from '../chat.ts'
@@ -66,13 +66,7 @@ function ChatProduct({ product, onFollow }: ChatProductProps) {
       <Availability product={product} />
       {isSold && product.availability !== 'service' && (
         <div className="mt-1">
-          <AddToCart
-            product_id={product.product_id}
-            min_quantity={product.min_quantity}
-            disabled={product.availability === 'out_of_stock'}
-            look="secondary"
-            size="small"
-          />
+          <AddListedProduct product={product} />
         </div>
       )}
     </ChatCard>

@@ -1,11 +1,11 @@
 import type { Card } from '#features/catalog/products/listing.ts'
-import { AddToCart } from '#features/sales/cart/components/add-to-cart.tsx'
+import { AddToCart } from './add-to-cart.tsx'
 
 type AddListedProductProps = {
   product: Pick<Card, 'product_id' | 'status' | 'min_quantity' | 'availability'>
 }
 
-/** The Add to cart button of a product in a list or comparison; none for a discontinued product. */
+/** The Add to cart button of a product in a list, a comparison or an answer of the chat; none for a discontinued product. */
 export const AddListedProduct = ({ product }: AddListedProductProps) =>
   product.status === 'discontinued' ? null : (
     <AddToCart
