@@ -11,9 +11,9 @@ type Process = { db: Db; services: Services; log: Log }
 
 /**
  * Builds at start what the first visitors would wait for: the catalog index, the words that searches are read with, and the
- * product names and topics that the chat knows. Requests are answered
- * between two languages: learning the topics of one takes about a second. Those that need one of these share its reading. Does
- * not throw: after a failure the first request reads again, and reports it.
+ * product names and topics that the chat knows. Requests are answered between two languages: learning the topics of one takes
+ * about a second. Those that need one of these share its reading. Does not throw: after a failure the first request reads
+ * again, and reports it.
  */
 export async function warmUp({ db, services, log }: Process) {
   try {

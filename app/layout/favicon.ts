@@ -6,8 +6,8 @@ export const mark = {
 }
 
 /**
- * The icon of browser tabs, the mark without rays and lines, as a data URL: browsers would request a file before the first paint. Its paths are those of the
- * logo in the same document, so it takes about 100 bytes when compressed.
+ * The icon of browser tabs, the mark without rays and lines, as a data URL: browsers would request a file before the first
+ * paint. Its paths are those of the logo in the same document, so it takes about 100 bytes when compressed.
  */
 export const favicon = `data:image/svg+xml,${[
   `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='none' stroke-linecap='round'>`,
