@@ -1,6 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
 import { queryVocabulary } from '#features/catalog/listings/query-vocabulary.server.ts'
-import { topicIndex } from '#features/service/chat/bot/knowledge.server.ts'
 import { productNameIndex } from '#features/service/chat/bot/understanding/understand.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
@@ -11,9 +9,8 @@ type Process = { db: Db; services: Services; log: Log }
 
 /**
  * Builds at start what the first visitors would wait for: the catalog index, the words that searches are read with, and the
- * product names and topics that the chat knows. Requests are answered between two languages: learning the topics of one takes
- * about a second. Those that need one of these share its reading. Does not throw: after a failure the first request reads
- * again, and reports it.
+ * product names that the chat knows. Requests that need one of these share its reading. Does not throw: after a failure the
+ * first request reads again, and reports it.
  */
 export async function warmUp({ db, services, log }: Process) {
   try {
@@ -21,10 +18,8 @@ export async function warmUp({ db, services, log }: Process) {
     for (const locale of locales) {
       await queryVocabulary({ db, services }, locale, index)
       await productNameIndex({ db, services, locale, log })
-      await setImmediate()
-      topicIndex(locale)
     }
   } catch (error) {
-    log.warn({ error }, 'The search index or the topics of the chat could not be built at start')
+    log.warn({ error }, 'The search index or the product names of the chat could not be built at start')
   }
 }

@@ -41,8 +41,8 @@ async function build() {
   const sourceHash = hashOfSources()
   rmSync(stamp, { force: true })
   console.log(existsSync('build/server/index.js') ? 'Building: the sources have changed …' : 'Building …')
-  await runReactRouterBuild()
-  const saved = await compress('build/client')
+  await runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
+  const [saved] = await Promise.all([compress('build/client'), runNode(['--eval', fitTopics])])
   writeFileSync(`${stamp}.new`, sourceHash)
   renameSync(`${stamp}.new`, stamp)
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s (${saved}).`)
@@ -72,15 +72,15 @@ function filesIn(path: string): string[] {
     .sort()
 }
 
-async function runReactRouterBuild() {
-  const child = spawn(
-    process.execPath,
-    ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
+/** Writes what the chat bot learns from its known questions. */
+const fitTopics = `import('./build/server/index.js').then(({ fitTopics }) => fitTopics())`
+
+/** Runs a step of the build in a process of its own, which ends with this one. */
+async function runNode(args: string[]) {
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   const stopChild = () => child.kill()
   const leave = () => process.exit(1)
   process.once('exit', stopChild).once('SIGINT', leave).once('SIGTERM', leave)

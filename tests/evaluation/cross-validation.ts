@@ -2,7 +2,10 @@
 // classifiers that do not have what was made for them.
 import { questionTexts } from '#features/service/chat/bot/knowledge.server.ts'
 import { createGramIndex } from '#features/service/chat/bot/retrieval/character-grams.ts'
-import { createQuestionClassifier } from '#features/service/chat/bot/retrieval/question-classifier.ts'
+import {
+  createQuestionClassifier,
+  fitQuestions,
+} from '#features/service/chat/bot/retrieval/question-classifier.ts'
 import {
   type MessageText,
   messageText,
@@ -33,7 +36,7 @@ export function crossValidate(locale: Locale): FoldFigures {
   const near = similarPhrases(locale, texts.patterns, asked)
   const isOnlyIn = onlyInFold(locale, texts.patterns, asked)
   const answers = Array.from({ length: foldCount }, (_, fold) => fold).flatMap((fold) => {
-    const classifier = createQuestionClassifier({
+    const known = {
       ...texts,
       patterns: texts.patterns.filter((_, i) => !near.get(fold)?.has(i)),
       signals: Object.fromEntries(
@@ -42,7 +45,8 @@ export function crossValidate(locale: Locale): FoldFigures {
           all.flatMap((one) => withoutTerms(one, (term) => isOnlyIn(term, fold)) ?? []),
         ]),
       ),
-    })
+    }
+    const classifier = createQuestionClassifier(known, fitQuestions(known))
     return asked
       .filter((one) => one.fold === fold)
       .map(({ message, text: { hasState }, topics }) => {

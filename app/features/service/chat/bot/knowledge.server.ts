@@ -2,7 +2,7 @@
 import { plainTextOf, readSearchableTexts } from '#features/content/pages/queries/search-texts.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import type { Locale } from '#text/text.tsx'
+import { type Locale, locales } from '#text/text.tsx'
 import type { ChatLink } from '../chat.ts'
 import type { SuggestedQuestion } from './bot-answer.ts'
 import de from './data/de.json' with { type: 'json' }
@@ -17,9 +17,11 @@ import deSignals from './data/signals/de.json' with { type: 'json' }
 import enSignals from './data/signals/en.json' with { type: 'json' }
 import zhSignals from './data/signals/zh.json' with { type: 'json' }
 import zh from './data/zh.json' with { type: 'json' }
+import { readFittedTopics, writeFittedTopics } from './fitted-topics.server.ts'
 import {
   type ClassifierTexts,
   createQuestionClassifier,
+  fitQuestions,
   type offTopic,
   type QuestionClassifier,
 } from './retrieval/question-classifier.ts'
@@ -98,9 +100,17 @@ const classifiers = new Map<Locale, QuestionClassifier>()
 
 /** What finds the topic of a message in a language; cached. */
 export function topicIndex(locale: Locale): QuestionClassifier {
-  let classifier = classifiers.get(locale)
-  if (!classifier) classifiers.set(locale, (classifier = createQuestionClassifier(questionTexts(locale))))
+  const cached = classifiers.get(locale)
+  if (cached) return cached
+  const texts = questionTexts(locale)
+  const classifier = createQuestionClassifier(texts, readFittedTopics(locale) ?? fitQuestions(texts))
+  classifiers.set(locale, classifier)
   return classifier
+}
+
+/** Learns the topics of all languages and writes the files that a built shop reads; the last step of the build. */
+export function fitTopics() {
+  for (const locale of locales) writeFittedTopics(locale, fitQuestions(questionTexts(locale)))
 }
 
 /** Editorial content: a question with its answer, or a page with its summary. */

@@ -1,15 +1,31 @@
 // Finds the topic whose known questions are most similar to a message, by the nearest questions and by a regression over all.
-// Features are character groups, words and word pairs, weighted by rarity.
+// Features are weighted by rarity.
 import type { Locale } from '#text/text.tsx'
-import { stemOf, wordsIn } from '../words.ts'
-import { fitRegression } from './phrase-regression.ts'
+import { type Features, type FeatureVector, featuresOf, wordCount } from './phrase-features.ts'
+import { fitRegression, placeIn, type Regression, scoreTargets } from './phrase-regression.ts'
 import type { Pattern } from './word-matcher.ts'
 
-export type PhraseNeighbors = {
-  /** How similar the nearest questions of each target are, from 0 to 1. */
-  similarities(message: string): Map<string, number>
-  /** How much the words of a message speak for each target, compared with the others: the mean is 0. */
-  scores(message: string): Map<string, number>
+/** The known questions as numbers. */
+export type FittedPhrases = {
+  targets: string[]
+  /** The place of each phrase's target in `targets`. */
+  targetOf: Uint16Array
+  /** The features of all phrases, ascending. */
+  features: Uint32Array
+  /** The phrases of feature `f` are `phrases[starts[f]]` to `phrases[starts[f + 1] - 1]`, with their weights beside them. */
+  starts: Uint32Array
+  phrases: Uint16Array
+  phraseWeights: Float32Array
+  regression: Regression
+}
+
+/** What speaks for a target. */
+export type TargetEvidence = {
+  target: string
+  /** How similar the nearest questions are, from 0 to 1. */
+  similarity: number
+  /** How much the words of the message speak for the target, compared with the others: the mean is 0. */
+  score: number
 }
 
 /** So many of the nearest questions of a target count, each less than the one before. */
@@ -17,95 +33,99 @@ const nearestCount = 4
 const decay = 0.7
 const fullWeight = Array.from({ length: nearestCount }, (_, i) => decay ** i).reduce((sum, one) => sum + one)
 
-/** A word counts as much as two groups of characters. */
-const wordCount = 2
-
-/** Builds the index. Numbers are alike: `12 panels` is similar to `20 panels`. */
-export function createPhraseNeighbors(patterns: readonly Pattern[], locale: Locale): PhraseNeighbors {
-  const features = patterns.map(({ phrase }) => featuresOf(phrase, locale))
-  const frequency = new Map<string, number>()
-  for (const all of features)
-    for (const feature of all.keys()) frequency.set(feature, (frequency.get(feature) ?? 0) + 1)
-  const weigh = (all: Map<string, number>) => {
-    const weighted = [...all].map(([feature, count]) => {
-      const rarity = Math.log(1 + patterns.length / (frequency.get(feature) ?? 0.5))
-      return [feature, Math.min(wordCount, count) * rarity] as const
-    })
-    const length = Math.sqrt(weighted.reduce((sum, [, weight]) => sum + weight * weight, 0)) || 1
-    return weighted.map(([feature, weight]) => [feature, weight / length] as const)
-  }
-  const scoreTargets = fitRegression(
-    patterns.map(({ target }, i) => ({ target, features: weigh(compact(features[i] ?? new Map(), locale)) })),
-  )
-  const postings = new Map<string, { phrases: number[]; weights: number[] }>()
-  for (const [phrase, all] of features.entries())
-    for (const [feature, weight] of weigh(all)) {
-      const list = postings.get(feature) ?? { phrases: [], weights: [] }
-      list.phrases.push(phrase)
-      list.weights.push(weight)
-      postings.set(feature, list)
-    }
-
-  function scoresOf(message: string) {
-    const scores = new Float64Array(patterns.length)
-    for (const [feature, weight] of weigh(featuresOf(message, locale))) {
-      const list = postings.get(feature)
-      if (!list) continue
-      for (const [i, phrase] of list.phrases.entries())
-        scores[phrase] = (scores[phrase] ?? 0) + weight * (list.weights[i] ?? 0)
-    }
-    return scores
-  }
-
+/** Fits the model, which takes most of a second for 3,000 phrases. */
+export function fitPhrases(patterns: readonly Pattern[], locale: Locale): FittedPhrases {
+  const targets = [...new Set(patterns.map(({ target }) => target))]
+  const all = patterns.map(({ phrase }) => featuresOf(phrase, locale))
+  const frequency = new Map<number, number>()
+  for (const features of all)
+    for (const feature of features.keys()) frequency.set(feature, (frequency.get(feature) ?? 0) + 1)
+  const frequencyOf = (feature: number) => frequency.get(feature) ?? 0
+  const targetOf = Uint16Array.from(patterns, ({ target }) => targets.indexOf(target))
+  const questions = all.map((features, i) => ({
+    target: targetOf[i] as number,
+    features: weigh(longOnes(features), patterns.length, frequencyOf),
+  }))
   return {
-    scores: (message) => scoreTargets(weigh(compact(featuresOf(message, locale), locale))),
-    similarities(message) {
-      const nearest = new Map<string, number[]>()
-      for (const [phrase, score] of scoresOf(message).entries()) {
-        if (score === 0) continue
-        const target = patterns[phrase]?.target ?? ''
-        const list = nearest.get(target)
-        if (list) list.push(score)
-        else nearest.set(target, [score])
+    targets,
+    targetOf,
+    ...postingsOf(all.map((features) => weigh(features, patterns.length, frequencyOf))),
+    regression: fitRegression(questions, targets.length),
+  }
+}
+
+/** Finds what speaks for each target of fitted phrases. */
+export function createPhraseNeighbors(fitted: FittedPhrases, locale: Locale) {
+  const { targets, targetOf, features, starts, phrases, phraseWeights, regression } = fitted
+  const frequencyOf = (feature: number) => {
+    const place = placeIn(features, feature)
+    return place < 0 ? 0 : (starts[place + 1] as number) - (starts[place] as number)
+  }
+
+  function similaritiesOf(message: FeatureVector) {
+    const scores = new Float64Array(targetOf.length)
+    for (const [feature, weight] of message) {
+      const place = placeIn(features, feature)
+      if (place < 0) continue
+      for (let i = starts[place] as number; i < (starts[place + 1] as number); i++) {
+        const phrase = phrases[i] as number
+        scores[phrase] = (scores[phrase] as number) + weight * (phraseWeights[i] as number)
       }
-      return new Map([...nearest].map(([target, scores]) => [target, combined(scores)]))
-    },
+    }
+    const nearest = targets.map((): number[] => [])
+    for (const [phrase, score] of scores.entries())
+      if (score > 0) nearest[targetOf[phrase] as number]?.push(score)
+    return nearest.map(combined)
+  }
+
+  return (message: string): TargetEvidence[] => {
+    const found = featuresOf(message, locale)
+    const similarities = similaritiesOf(weigh(found, targetOf.length, frequencyOf))
+    const scores = scoreTargets(regression, weigh(longOnes(found), targetOf.length, frequencyOf))
+    return targets.map((target, i) => ({
+      target,
+      similarity: similarities[i] ?? 0,
+      score: scores[i] ?? 0,
+    }))
+  }
+}
+
+/** Features without the short groups of characters, which the long ones imply: the regression is fitted faster. */
+const longOnes = (features: Features): Features =>
+  new Map([...features].filter(([, { isShort }]) => !isShort))
+
+/** A vector of length 1 with more weight on rare features. */
+function weigh(features: Features, phraseCount: number, frequencyOf: (feature: number) => number) {
+  const weighted = [...features].map(([feature, { count }]) => {
+    const rarity = Math.log(1 + phraseCount / (frequencyOf(feature) || 0.5))
+    return [feature, Math.min(wordCount, count) * rarity] as const
+  })
+  const length = Math.sqrt(weighted.reduce((sum, [, weight]) => sum + weight * weight, 0)) || 1
+  return weighted.map(([feature, weight]) => [feature, weight / length] as const)
+}
+
+/** For each feature the phrases that have it. */
+function postingsOf(vectors: readonly FeatureVector[]) {
+  const byFeature = new Map<number, (readonly [phrase: number, weight: number])[]>()
+  for (const [phrase, vector] of vectors.entries())
+    for (const [feature, weight] of vector) {
+      const list = byFeature.get(feature)
+      if (list) list.push([phrase, weight])
+      else byFeature.set(feature, [[phrase, weight]])
+    }
+  const features = Uint32Array.from(byFeature.keys()).sort()
+  const lists = Array.from(features, (feature) => byFeature.get(feature) ?? [])
+  const starts = new Uint32Array(features.length + 1)
+  for (const [i, list] of lists.entries()) starts[i + 1] = (starts[i] as number) + list.length
+  return {
+    features,
+    starts,
+    phrases: Uint16Array.from(lists.flatMap((list) => list.map(([phrase]) => phrase))),
+    phraseWeights: Float32Array.from(lists.flatMap((list) => list.map(([, weight]) => weight))),
   }
 }
 
 function combined(scores: number[]) {
   const best = scores.sort((one, other) => other - one).slice(0, nearestCount)
   return best.reduce((sum, score, i) => sum + score * decay ** i, 0) / fullWeight
-}
-
-/** Features without the short groups of characters, which the long ones imply: the regression is fitted faster. */
-const compact = (features: Map<string, number>, locale: Locale) =>
-  locale === 'zh' ? features : new Map([...features].filter(([feature]) => feature.length > 4))
-
-/** The groups of characters, words and pairs of words of a text, with how often they count. */
-function featuresOf(content: string, locale: Locale): Map<string, number> {
-  const counts = new Map<string, number>()
-  const add = (feature: string, count: number) => counts.set(feature, (counts.get(feature) ?? 0) + count)
-  for (const group of characterGroups(content, locale)) add(group, 1)
-  const words = wordsIn(content.replaceAll(/[-–/]/g, ' '), locale).map((word) =>
-    /^\d/.test(word) ? '0' : stemOf(word, locale),
-  )
-  for (const [i, word] of words.entries()) {
-    add(`word ${word}`, wordCount)
-    if (i > 0) add(`pair ${words[i - 1]} ${word}`, wordCount)
-  }
-  return counts
-}
-
-/** Groups of 3 to 5 characters in words, of 1 to 3 in Chinese. */
-function characterGroups(content: string, locale: Locale): string[] {
-  const plain = content.normalize('NFKC').toLowerCase().replaceAll(/[’']/g, '')
-  const text = plain
-    .replaceAll(/\d+(?:[.,]\d+)?/g, '0')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, locale === 'zh' ? '' : ' ')
-    .trim()
-  const [padded, sizes] = locale === 'zh' ? [text, [1, 2, 3]] : [` ${text} `, [3, 4, 5]]
-  return sizes.flatMap((size) =>
-    Array.from({ length: Math.max(0, padded.length - size + 1) }, (_, at) => padded.slice(at, at + size)),
-  )
 }

@@ -1,8 +1,14 @@
 // A linear model of the known questions: which words and groups of characters speak for each topic, and which speak against
 // it. It complements the nearest questions, which only see what one question has in common with the message.
+import type { FeatureVector } from './phrase-features.ts'
 
-/** The features of a text with their weights. */
-export type FeatureVector = readonly (readonly [feature: string, weight: number])[]
+/** A fitted model: the weight of row `r` for target `t` is `weights[r * targetCount + t]`. */
+export type Regression = {
+  targetCount: number
+  /** The features that have a row, ascending: the place in this list is the row. */
+  features: Uint32Array
+  weights: Float32Array
+}
 
 /** Fitted by cross-validation (docs/testing.md). */
 const rounds = 12
@@ -13,50 +19,63 @@ const minQuestions = 2
 /** Smaller errors are not worth a step. */
 const minError = 0.003
 
-/**
- * Fits a softmax regression to questions, always with the same result. Returns the score of each target for a text: the higher,
- * the more likely; the scores of a text have the mean 0.
- */
+/** Fits a softmax regression to questions, always with the same result. Targets are numbers from 0. */
 export function fitRegression(
-  questions: readonly { target: string; features: FeatureVector }[],
-): (text: FeatureVector) => Map<string, number> {
-  const targets = [...new Set(questions.map(({ target }) => target))]
-  const placeOf = featurePlaces(questions.map(({ features }) => features))
-  const rows = questions.map(({ target, features }) => ({
-    ...rowOf(features, placeOf),
-    right: targets.indexOf(target),
+  questions: readonly { target: number; features: FeatureVector }[],
+  targetCount: number,
+): Regression {
+  const features = frequentFeatures(questions.map((question) => question.features))
+  const rows = questions.map((question) => ({
+    ...rowOf(question.features, features),
+    right: question.target,
   }))
-  const weights = new Float32Array(placeOf.size * targets.length)
-  const scores = new Float64Array(targets.length)
+  const weights = new Float32Array(features.length * targetCount)
+  const scores = new Float64Array(targetCount)
   for (let round = 0; round < rounds; round++)
     for (const row of shuffled(rows, round)) {
       scoreRow(row, weights, scores)
       errorsOf(scores, row.right)
       stepAgainst(scores, row, weights, firstRate / (1 + round * rateDecay))
     }
-  return (text) => {
-    scoreRow(rowOf(text, placeOf), weights, scores)
-    const mean = scores.reduce((sum, one) => sum + one, 0) / targets.length
-    return new Map(targets.map((target, i) => [target, (scores[i] ?? 0) - mean]))
+  return { targetCount, features, weights }
+}
+
+/** The score of each target for a text: the higher, the more likely; the scores of a text have the mean 0. */
+export function scoreTargets({ targetCount, features, weights }: Regression, text: FeatureVector) {
+  const scores = new Float64Array(targetCount)
+  scoreRow(rowOf(text, features), weights, scores)
+  const mean = scores.reduce((sum, one) => sum + one, 0) / targetCount
+  return scores.map((score) => score - mean)
+}
+
+/** The place of a number in a list in ascending order, or -1. */
+export function placeIn(ascending: Uint32Array, wanted: number): number {
+  let low = 0
+  let high = ascending.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = ascending[middle] as number
+    if (found === wanted) return middle
+    if (found < wanted) low = middle + 1
+    else high = middle - 1
   }
+  return -1
 }
 
 type Row = { places: Int32Array; values: Float32Array }
 
-/** The features of at least two questions, numbered. */
-function featurePlaces(all: readonly FeatureVector[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
+/** The features of at least two questions. */
+function frequentFeatures(all: readonly FeatureVector[]): Uint32Array {
+  const counts = new Map<number, number>()
   for (const features of all)
     for (const [feature] of features) counts.set(feature, (counts.get(feature) ?? 0) + 1)
-  const frequent = [...counts].filter(([, count]) => count >= minQuestions)
-  return new Map(frequent.map(([feature], place) => [feature, place]))
+  return Uint32Array.from([...counts].filter(([, count]) => count >= minQuestions).map(([one]) => one)).sort()
 }
 
-function rowOf(features: FeatureVector, placeOf: ReadonlyMap<string, number>): Row {
-  const known = features.flatMap(([feature, weight]) => {
-    const place = placeOf.get(feature)
-    return place === undefined ? [] : [{ place, weight }]
-  })
+function rowOf(text: FeatureVector, features: Uint32Array): Row {
+  const known = text
+    .map(([feature, weight]) => ({ place: placeIn(features, feature), weight }))
+    .filter(({ place }) => place >= 0)
   return {
     places: Int32Array.from(known, ({ place }) => place),
     values: Float32Array.from(known, ({ weight }) => weight),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQuestionClassifier, offTopic } from './question-classifier.ts'
+import { createQuestionClassifier, fitQuestions, offTopic } from './question-classifier.ts'
 
 const phrases = {
   returns: [
@@ -18,12 +18,14 @@ const phrases = {
   [offTopic]: ['how tall is mount everest', 'tell me a joke', 'what is the weather', 'who won the game'],
 }
 
-const classifier = createQuestionClassifier({
-  locale: 'en',
+const texts = {
+  locale: 'en' as const,
   patterns: Object.entries(phrases).flatMap(([target, all]) => all.map((phrase) => ({ target, phrase }))),
   stop_words: 'how do i a what is the my',
   signals: { returns: ['return|send back'], refund: ['refund|money back'] },
-})
+}
+
+const classifier = createQuestionClassifier(texts, fitQuestions(texts))
 
 test('a question is recognized by its likeness to known ones, with typing errors and other words', () => {
   const topics = ['can I retrun a panel', 'how long will delivery take', 'whens my money back'].map(

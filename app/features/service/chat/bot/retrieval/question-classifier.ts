@@ -4,8 +4,8 @@
 // which one is meant.
 import type { Locale } from '#text/text.tsx'
 import { wordsIn } from '../words.ts'
-import { createDomainWords } from './domain-words.ts'
-import { createPhraseNeighbors } from './phrase-neighbors.ts'
+import { createUnknownShare, domainWordsOf } from './domain-words.ts'
+import { createPhraseNeighbors, type FittedPhrases, fitPhrases } from './phrase-neighbors.ts'
 import { type MessageText, messageText, parseSignal, type Signal, strengthIn } from './signals.ts'
 import type { MatchResult } from './topic-index.ts'
 import type { Match, Pattern } from './word-matcher.ts'
@@ -62,36 +62,52 @@ const answerThresholds = [
 /** The least probability of a suggestion. */
 const suggestionThreshold = 0.02
 
-/** Builds the classifier of a language, which takes about a second. A lookup takes a few milliseconds. */
-export function createQuestionClassifier(texts: ClassifierTexts): QuestionClassifier {
-  const { locale, patterns, stop_words, signals, bodies = [] } = texts
-  const neighbors = createPhraseNeighbors(patterns, locale)
+/** What is learned from the texts of a language. */
+export type FittedQuestions = {
+  phrases: FittedPhrases
+  /** The target of each known question, by its words. */
+  exact: ReadonlyMap<string, string>
+  known: ReadonlySet<string>
+}
+
+/** Learns from the texts, which takes most of a second. */
+export function fitQuestions({ locale, patterns, signals, bodies = [] }: ClassifierTexts): FittedQuestions {
+  const terms = Object.values(signals)
+    .flat()
+    .join(' ')
+    .replaceAll(/[~=|+!#*]/g, ' ')
+  return {
+    phrases: fitPhrases(patterns, locale),
+    exact: new Map(patterns.map(({ target, phrase }) => [plain(phrase, locale), target])),
+    known: domainWordsOf([...patterns.map(({ phrase }) => phrase), terms, ...bodies], locale),
+  }
+}
+
+/** Builds the classifier of a language from its texts and what was learned from them. A lookup takes a few milliseconds. */
+export function createQuestionClassifier(
+  { locale, stop_words, signals }: Pick<ClassifierTexts, 'locale' | 'stop_words' | 'signals'>,
+  { phrases, exact, known }: FittedQuestions,
+): QuestionClassifier {
+  const evidenceFrom = createPhraseNeighbors(phrases, locale)
+  const unknownShare = createUnknownShare({ locale, known, stop_words })
   const parsed = Object.entries(signals).map(
     ([target, all]) => [target, all.map((one) => parseSignal(one, locale))] as const,
   )
-  const exact = new Map(patterns.map(({ target, phrase }) => [plain(phrase, locale), target]))
-  const notation = Object.values(signals).flat().join(' ')
-  const terms = notation.replaceAll(/[~=|+!#*]/g, ' ')
-  const { known, unknownShare } = createDomainWords({
-    locale,
-    texts: [...patterns.map(({ phrase }) => phrase), terms, ...bodies],
-    stop_words,
-  })
 
   function evaluate(message: string, { hasState, topic }: MessageFacts) {
     const content = messageText(message, { locale, hasState, known })
-    const similarities = neighbors.similarities(message)
-    const scores = neighbors.scores(message)
-    const otherDomain = weights.offTopic + weights.unknownWords * unknownShare(message)
+    const byPhrases = new Map(evidenceFrom(message).map((one) => [one.target, one]))
     const bySignals = new Map(parsed.map(([target, all]) => [target, evidenceOf(content, all, locale)]))
+    const otherDomain = weights.offTopic + weights.unknownWords * unknownShare(message)
+    const similar = [...byPhrases.values()].filter(({ similarity }) => similarity > 0)
     const ranked = probabilities(
-      [...new Set([...similarities.keys(), ...bySignals.keys()])].map((target) => {
+      [...new Set([...similar.map(({ target }) => target), ...bySignals.keys()])].map((target) => {
         const signal = bySignals.get(target) ?? 0
-        const similarity = similarities.get(target) ?? 0
+        const { similarity = 0, score = 0 } = byPhrases.get(target) ?? {}
         const isSame = target === topic && signal + similarity > 0
         const extra = isSame ? weights.sameTopic : target === offTopic ? otherDomain : 0
-        const score = weights.signals * signal + weights.similarity * similarity + extra
-        return { target, score: score + weights.regression * (scores.get(target) ?? 0) }
+        const evidence = weights.signals * signal + weights.similarity * similarity
+        return { target, score: evidence + weights.regression * score + extra }
       }),
     )
     return { ranked, is_other_domain: (bySignals.get(offTopic) ?? 0) > 0 }

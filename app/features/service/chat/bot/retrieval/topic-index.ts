@@ -2,7 +2,7 @@
 // the collection does not know lower the confidence, so that the bot is uncertain rather than wrong.
 import type { Locale } from '#text/text.tsx'
 import { createGramIndex } from './character-grams.ts'
-import { createDomainWords } from './domain-words.ts'
+import { createUnknownShare, domainWordsOf } from './domain-words.ts'
 import { createWordMatcher, type Pattern } from './word-matcher.ts'
 
 export type TopicTexts = {
@@ -33,13 +33,17 @@ const suggestionThreshold = 0.22
 export function createTopicIndex({ locale, patterns, stop_words }: TopicTexts): TopicIndex {
   const matcher = createWordMatcher(patterns, locale, stop_words)
   const grams = createGramIndex(patterns, locale)
-  const domain = createDomainWords({ locale, texts: patterns.map(({ phrase }) => phrase), stop_words })
+  const known = domainWordsOf(
+    patterns.map(({ phrase }) => phrase),
+    locale,
+  )
+  const unknownShare = createUnknownShare({ locale, known, stop_words })
 
   return {
     classify(message) {
       const similarities = grams.similarities(message)
       const byWords = new Map(matcher.rank(message).map(({ target, confidence }) => [target, confidence]))
-      const unknown = domain.unknownShare(message)
+      const unknown = unknownShare(message)
       const ranked = [...new Set([...byWords.keys(), ...similarities.keys()])]
         .map((target) => {
           const similarity = phraseConfidence(byWords.get(target) ?? 0, similarities.get(target) ?? 0)
