@@ -16,9 +16,12 @@ const chatQuestions = [
   'What is the best recipe for chili?',
 ]
 
-/** A question of one customer: the message, and the bot's answer to it. */
+/**
+ * A question and the bot's answer to it. Each is of the next customer, so that most begin a conversation and none has more
+ * messages than are allowed in ten minutes.
+ */
 export function askChat({ tokens }: Sample) {
-  const headers = { authorization: `Bearer ${nextToken(tokens)}` }
+  const headers = () => ({ authorization: `Bearer ${nextToken(tokens)}` })
   const question = () => ({ message: any(chatQuestions), key: crypto.randomUUID() })
-  return [post('/api/chat/message', question, () => headers)]
+  return [post('/api/chat/message', question, headers)]
 }
