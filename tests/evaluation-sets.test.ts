@@ -4,7 +4,13 @@ import { states } from '#features/people/addresses/states.ts'
 import { knowledge } from '#features/service/chat/bot/knowledge.server.ts'
 import { isTopicId } from '#features/service/chat/bot/topics.ts'
 import { hasFigure, isFamily, isProduct, productsOf } from './evaluation/catalog-facts.ts'
-import { locales, readChatQuestions, readSearchQuestions } from './evaluation/labeled-sets.ts'
+import {
+  locales,
+  readChatQuestions,
+  readChatSet,
+  readSearchQuestions,
+  readSearchSet,
+} from './evaluation/labeled-sets.ts'
 import type { Target } from './evaluation/labels.ts'
 
 const queries = locales.flatMap(readSearchQuestions)
@@ -33,8 +39,8 @@ test('each language has at least 100 queries and 250 questions, and no question 
     const searched = queries.filter((one) => one.locale === locale).map(({ query }) => plain(query))
 
     expect([locale, repeated(searched), repeated(asked)]).toEqual([locale, [], []])
-    expect(asked.length).toBeGreaterThanOrEqual(250)
-    expect(searched.length).toBeGreaterThanOrEqual(100)
+    expect(readChatSet(locale, 'chat').length).toBeGreaterThanOrEqual(250)
+    expect(readSearchSet(locale, 'search').length).toBeGreaterThanOrEqual(100)
   }
 })
 

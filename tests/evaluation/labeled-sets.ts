@@ -33,32 +33,32 @@ export type ChatQuestion = {
 
 /** The search queries of a language: those of which a third is held out, and later ones that are all tuned on. */
 export const readSearchQuestions = (locale: Locale): SearchQuestion[] => [
-  ...readSearchSet(locale, 'search', (query) => isHeldOut(locale, query)),
-  ...readSearchSet(locale, 'tuned-search', () => false),
+  ...readSearchSet(locale, 'search'),
+  ...readSearchSet(locale, 'tuned-search'),
 ]
 
-const readSearchSet = (locale: Locale, set: 'search' | 'tuned-search', isHeld: (query: string) => boolean) =>
+export const readSearchSet = (locale: Locale, set: 'search' | 'tuned-search'): SearchQuestion[] =>
   readLines(locale, set, SearchLine).map(({ query, right }) => ({
     locale,
     query,
     right: parseLabel(right),
-    is_held_out: isHeld(query),
+    is_held_out: set === 'search' && isHeldOut(locale, query),
   }))
 
 /** The chat questions of a language: those of which a third is held out, and later ones that are all tuned on. */
 export const readChatQuestions = (locale: Locale): ChatQuestion[] => [
-  ...readChatSet(locale, 'chat', (question) => isHeldOut(locale, question)),
-  ...readChatSet(locale, 'tuned-chat', () => false),
+  ...readChatSet(locale, 'chat'),
+  ...readChatSet(locale, 'tuned-chat'),
 ]
 
-const readChatSet = (locale: Locale, set: 'chat' | 'tuned-chat', isHeld: (question: string) => boolean) =>
+export const readChatSet = (locale: Locale, set: 'chat' | 'tuned-chat'): ChatQuestion[] =>
   readLines(locale, set, ChatLine).map(({ ask, signed_in, right, partly }) => ({
     locale,
     ask,
     is_signed_in: signed_in === true,
     right: parseLabel(right),
     partly: partly === undefined ? [] : parseLabel(partly),
-    is_held_out: isHeld(ask.join('\n')),
+    is_held_out: set === 'chat' && isHeldOut(locale, ask.join('\n')),
   }))
 
 function readLines<Line>(
