@@ -4,7 +4,7 @@ import { seedContent } from '#features/content/pages/seed-content.server.ts'
 import { catalogTest, test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
 import { answerBuiltIn, detectTopic } from './built-in.server.ts'
-import { knowledge, paraphrases } from './knowledge.server.ts'
+import { knowledge, pageQuestions, paraphrases } from './knowledge.server.ts'
 import { linkedPages, type TopicId, topics } from './topics.ts'
 import { wordsIn } from './words.ts'
 
@@ -133,20 +133,24 @@ test('every topic title is recognized as its topic in every language', () => {
       expect([locale, title, detectTopic(title, locale)]).toEqual([locale, title, id])
 })
 
-test('no paraphrase is a built-in phrase of another topic', () => {
-  const misplaced = (['en', 'de', 'zh'] as const).flatMap((locale) => {
+test('no paraphrase repeats another, or a phrase of a topic, in other capitals and punctuation', () => {
+  const repeated = (['en', 'de', 'zh'] as const).flatMap((locale) => {
     const plain = (phrase: string) => wordsIn(phrase, locale).join(' ')
-    const topicOf = new Map(
-      Object.entries(knowledge[locale].topics).flatMap(([id, { title, phrases }]) =>
-        [title, ...phrases].map((phrase) => [plain(phrase), id] as const),
+    const seen = new Set(
+      Object.values(knowledge[locale].topics).flatMap(({ title, phrases }) =>
+        [title, ...phrases].map((phrase) => plain(phrase)),
       ),
     )
-    return Object.entries(paraphrases[locale]).flatMap(([id, phrases]) =>
-      phrases.filter((phrase) => (topicOf.get(plain(phrase)) ?? id) !== id),
-    )
+    const further = [paraphrases[locale], pageQuestions[locale]].flatMap((all) => Object.values(all).flat())
+    return further.filter((phrase) => {
+      const key = plain(phrase)
+      const isRepeated = seen.has(key)
+      seen.add(key)
+      return isRepeated
+    })
   })
 
-  expect(misplaced).toEqual([])
+  expect(repeated).toEqual([])
 })
 
 catalogTest(

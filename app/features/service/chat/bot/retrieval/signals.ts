@@ -1,6 +1,7 @@
 // Signals: words of the domain that show what a message is about, in a small notation. `a|b c + d ! e` holds when the
 // message has `a` or the words `b c`, and also `d`, and not `e`. `~` marks a signal that is weak by itself, `=` one that
 // decides. `word*` is any word that begins so. `#number`, `#zip` and `#state` stand for a number, a ZIP code and a US state.
+// Signals are written as messages are read: `percent` or `prozent` for `%`, and `cant` for `can't`.
 import type { Locale } from '#text/text.tsx'
 import { stemOf, wordsIn } from '../words.ts'
 
@@ -56,7 +57,7 @@ const strengthOfParts = (count: number) =>
 const termsOf = (part: string, locale: Locale): Term[] =>
   part
     .split('|')
-    .map((term) => (locale === 'zh' ? [term.trim()] : term.trim().split(' ')))
+    .map((term) => (locale === 'zh' ? [term.replaceAll(' ', '')] : term.trim().split(' ')))
     .filter(([first]) => first !== undefined && first !== '')
     .map((words) => words.map((word) => termWord(word, locale)))
 
@@ -162,12 +163,16 @@ export function createSignalTable<Meaning>(rowsIn: (locale: Locale) => [Meaning,
   }
 }
 
+/** How signals write `%`, which is no word. In Chinese they are found in the message as it is. */
+const percent: Record<Locale, string> = { en: 'percent', de: 'prozent', zh: '%' }
+
 /** Prepares a message for matching. */
 export function messageText(
   message: string,
   { locale, hasState, known }: { locale: Locale; hasState: boolean; known: ReadonlySet<string> },
 ): MessageText {
-  const words = wordsIn(message.replaceAll(/[-–/]/g, ' '), locale)
+  const spoken = message.replaceAll(/[-–/]/g, ' ').replaceAll(/[%％]/g, ` ${percent[locale]} `)
+  const words = wordsIn(spoken, locale)
   const stems = words.map((word) => stemOf(word, locale))
   return {
     words,
