@@ -10,6 +10,7 @@ import { answerFromSlots } from './answers/slot-answers.server.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
 import { askForClarification } from './clarification.server.ts'
+import { firstOfSeveral, secondTopic, topicsOfClauses } from './clause-topics.server.ts'
 import {
   type EditorialAnswer,
   editorialLibrary,
@@ -22,7 +23,7 @@ import {
 import { asksForPerson, findOrderNumber, isComplaint, isYes } from './rules.ts'
 import { isTopicId, type TopicId } from './topics.ts'
 import type { BotMemory } from './understanding/memory.ts'
-import { findState } from './understanding/places.ts'
+import { findState, placeAlone } from './understanding/places.ts'
 import { type Understood, understand } from './understanding/understand.server.ts'
 import { isChinese, localeOfWords } from './words.ts'
 
@@ -54,11 +55,13 @@ export async function answerBuiltIn(ctx: RequestContext, input: BotInput): Promi
   // A visitor who writes Chinese on an English page is answered in Chinese.
   const replyContext = isChinese(input.message) ? withLocale(ctx, 'zh') : ctx
   const messageContext = withLocale(ctx, localeOfWords(input.message, ctx.locale))
+  const ruled = await answerByRule(replyContext, input)
+  if (ruled) return ruled
+  const { answer, likely } = await answerByKnowledge(messageContext, input)
   return (
-    (await answerByRule(replyContext, input)) ??
-    (await answerByKnowledge(messageContext, input)) ??
+    answer ??
     (await answerInAnotherLanguage(ctx, input)) ??
-    askForClarification(replyContext, input)
+    askForClarification(replyContext, { ...input, likely })
   )
 }
 
@@ -91,21 +94,31 @@ async function answerByRule(
   return number ? statusOfOrder(ctx, customer, number) : null
 }
 
-/**
- * An answer from what staff wrote, from slots and products, from the topics, else from editorial content; null without a
- * match.
- */
-async function answerByKnowledge(
-  ctx: RequestContext,
-  { message, customer, memory }: BotInput,
-): Promise<BotAnswer | null> {
+/** `likely`: the topics that the message may ask for, if there is no answer. */
+type FoundAnswer = { answer: BotAnswer | null; likely: readonly string[] }
+
+/** An answer from what staff wrote, from a page with this title, else from what the message says. */
+async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<FoundAnswer> {
+  const { message, memory } = input
   const taught = await taughtTopics(ctx, ctx.locale)
   const written = taughtAnswer(taught, taught.index.classify(message).sure, ctx.locale)
-  if (written) return written
+  if (written) return { answer: written, likely: [] }
   const titled = await pageByTitle(ctx, message)
-  if (titled) return fromPage(ctx, titled)
-  const ruled = topicByRule(message)
+  if (titled) return { answer: fromPage(ctx, titled), likely: [] }
   const asked = await understand(ctx, message, memory)
+  return { answer: await answerToUnderstood(ctx, { input, taught, asked }), likely: asked.topics.possible }
+}
+
+/** An answer from slots and products, from the topics, else from editorial content; null without a match. */
+async function answerToUnderstood(
+  ctx: RequestContext,
+  {
+    input: { message, customer, memory },
+    taught,
+    asked,
+  }: { input: BotInput; taught: TaughtTopics; asked: Understood },
+): Promise<BotAnswer | null> {
+  const ruled = topicByRule(message)
   const specific = ruled
     ? null
     : ((await answerFromSlots(ctx, asked, memory)) ?? (await answerAboutProducts(ctx, asked)))
@@ -152,40 +165,6 @@ function joined(first: BotAnswer | null, second: BotAnswer | null): BotAnswer | 
   if (!first || !second) return first ?? second
   return { ...second, replies: [...first.replies, ...second.replies], memory: first.memory ?? second.memory }
 }
-
-/** Topics of courtesy: `thanks, and …` asks one question, not two. */
-const courtesies: ReadonlySet<string> = new Set<TopicId>([
-  'greeting',
-  'thanks',
-  'goodbye',
-  'person',
-  'complaint',
-])
-
-/** The topic of a part of a message that clearly asks for another one than the whole: `… and how long does it take?` */
-function secondTopic([first, second]: readonly TopicId[], topic: TopicId): TopicId | null {
-  if (courtesies.has(topic) || !first || !second) return null
-  return first === topic ? second : second === topic ? first : null
-}
-
-/** The topic of the first part of a message that asks several clear questions; null for one or no question. */
-const firstOfSeveral = ([first, second]: readonly TopicId[]) => (first && second ? first : null)
-
-/** The topics that parts of a message clearly ask for, in their order, without those of courtesy. */
-function topicsOfClauses(message: string, locale: Locale): TopicId[] {
-  const clauses = message.split(clauseEnd).filter((clause) => clause.trim().length > 0)
-  if (clauses.length < 2 || clauses.length > 4) return []
-  const facts = { hasState: findState(message, locale) !== null }
-  const found = clauses.flatMap((clause) => {
-    const { sure, confidence } = topicIndex(locale).classify(clause, facts)
-    return sure !== null && isTopicId(sure) && confidence >= clearClause ? [sure] : []
-  })
-  return [...new Set(found)].filter((id) => !courtesies.has(id))
-}
-
-const clauseEnd =
-  /[?!;？！。；，]|[.,]\s|,(?=\p{Script=Han})|\s(?:and|und|plus|sowie)\s|还有|另外|以及|并且/iu
-const clearClause = 0.6
 
 /** What the costs of a topic are answered by. */
 const costTopics: Readonly<Record<string, TopicId>> = {
@@ -258,6 +237,8 @@ function taughtAnswer({ byId }: TaughtTopics, id: string | null, locale: Locale)
 
 /** An answer in another language of the shop, if the message clearly matches a topic there. */
 async function answerInAnotherLanguage(ctx: RequestContext, { message, customer }: BotInput) {
+  // The name of a place is the same in several languages.
+  if (placeAlone(message, ctx.locale)) return null
   for (const locale of ['en', 'de'] as const) {
     if (locale === ctx.locale) continue
     const { sure } = topicIndex(locale).classify(message)

@@ -3,10 +3,7 @@ import { catalogTest, test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
 import { answerBuiltIn, detectTopic } from './built-in.server.ts'
 import { topicIndex } from './knowledge.server.ts'
-import { messageText } from './retrieval/signals.ts'
 import type { TopicId } from './topics.ts'
-import { findFamilies } from './understanding/families.ts'
-import { findState, placeAlone } from './understanding/places.ts'
 
 /** For a topic: questions that ask for it, and neighboring ones that do not. */
 const neighbors: [Locale, TopicId, { of: string[]; notOf: string[] }][] = [
@@ -268,45 +265,6 @@ test('questions about the products are not taken for another domain', () => {
   expect(refused).toEqual([])
 })
 
-test('a state is read from its code before a city, and not from first names and parts of words', () => {
-  const states: [string, Locale, string | null][] = [
-    ['Do you ship to Columbus, GA?', 'en', 'GA'],
-    ['Do you ship to Columbus GA?', 'en', 'GA'],
-    ['Kansas City, MO', 'en', 'MO'],
-    ['Charleston, WV', 'en', 'WV'],
-    ['Richmond, CA', 'en', 'CA'],
-    ['Newark, DE', 'en', 'DE'],
-    ['24 panels in Austin', 'en', 'TX'],
-    ['what about Phoenix?', 'en', 'AZ'],
-    ['24 panels in West Virginia', 'en', 'WV'],
-    ['24 panels in Denver', 'en', 'CO'],
-    ['Hi, my name is Austin', 'en', null],
-    ['Eugene', 'en', 'OR'],
-    ['I am Madison', 'en', null],
-    ['surge protector for Phoenix Contact', 'en', null],
-    ['a mesa behind the house', 'en', null],
-    ['最新州政策', 'zh', null],
-    ['说明州税', 'zh', null],
-    ['我在明州', 'zh', 'MN'],
-    ['送到新州吗', 'zh', 'NJ'],
-    ['加州能装吗', 'zh', 'CA'],
-  ]
-
-  expect(states.map(([message, locale]) => [message, locale, findState(message, locale)])).toEqual(states)
-})
-
-test('both kinds of inverters are found where both are named', () => {
-  const familiesIn = (message: string, locale: Locale) =>
-    findFamilies(messageText(message, { locale, hasState: false, known: topicIndex(locale).known }), locale)
-
-  for (const message of ['hybrid or string inverter?', 'string or hybrid inverter?'])
-    expect(familiesIn(message, 'en')).toEqual(['string-inverters', 'hybrid-inverters'])
-  expect(familiesIn('hybrid inverter', 'en')).toEqual(['hybrid-inverters'])
-  expect(familiesIn('string inverter', 'en')).toEqual(['string-inverters'])
-  expect(familiesIn('混合逆变器还是组串逆变器', 'zh')).toEqual(['string-inverters', 'hybrid-inverters'])
-  expect(familiesIn('地桩怎么打', 'zh')).not.toContain('ev-charging')
-})
-
 catalogTest(
   'no delivery date, estimate or product is given to a question that asks for none',
   async ({ harness }) => {
@@ -343,19 +301,3 @@ catalogTest(
     expect(await answerTo('car charger for the garage')).toContain('panels, circuits and connectors')
   },
 )
-
-test('a place alone is recognized, also if it is a first name, but not with other words', () => {
-  const alone: [string, Locale, string | null][] = [
-    ['Eugene', 'en', 'OR'],
-    ['Texas?', 'de', 'TX'],
-    ['德州', 'zh', 'TX'],
-    ['In Texas?', 'en', 'TX'],
-    ['OK', 'en', null],
-    ['Eugene called me', 'en', null],
-    ['12 panels in Texas', 'en', null],
-  ]
-
-  const found = alone.map(([message, locale]) => placeAlone(message, locale))
-
-  expect(found).toEqual(alone.map(([, , code]) => code))
-})

@@ -7,6 +7,7 @@ import { text } from '#text/text.tsx'
 import { confidentAnswer, reply } from '../bot/bot-answer.ts'
 import { personTitle } from '../bot/chat-texts.server.ts'
 import { likelyQuestions } from '../bot/clarification.server.ts'
+import { topicIndex } from '../bot/knowledge.server.ts'
 import type { Exchange } from '../chat.ts'
 import { chatTopic } from '../staff/handover.server.ts'
 import {
@@ -61,6 +62,13 @@ export async function rateAnswer(
 
 /** What the visitor may have meant, and a person. Another bot understands only its own questions. */
 async function otherQuestions(ctx: RequestContext, { question, topic }: RatedAnswer) {
-  const others = ctx.services.rasa ? [] : await likelyQuestions(ctx, question, topic)
-  return [...others, { title: ctx.t(personTitle) }]
+  const person = { title: ctx.t(personTitle) }
+  if (ctx.services.rasa) return [person]
+  const { possible } = topicIndex(ctx.locale).classify(question)
+  const others = await likelyQuestions(
+    ctx,
+    question,
+    possible.filter((id) => id !== topic),
+  )
+  return [...others, person]
 }

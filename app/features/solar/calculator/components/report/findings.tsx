@@ -53,7 +53,7 @@ export function FindingItem({ finding: { result, text, code, math } }: { finding
   )
 }
 
-/** The result of a system check: the verdict, then each finding. */
+/** The result of a system check: the verdict, then each finding; if something is not confirmed, what passed comes last. */
 export function Findings({ findings }: { findings: FindingView[] }) {
   const t = useText()
   const verdicts = {
@@ -62,19 +62,32 @@ export function Findings({ findings }: { findings: FindingView[] }) {
     cannot_be_confirmed: t('Not confirmed, for these reasons:'),
     does_not_fit: t('Not compatible: a limit is exceeded.'),
   }
+  const verdict = verdictOf(findings)
+  const isReason = ({ result }: FindingView) => verdict !== 'cannot_be_confirmed' || result === 'unknown'
+  const others = findings.filter((one) => !isReason(one))
   return (
     <>
-      <p className="mt-4 font-medium">{verdicts[verdictOf(findings)]}</p>
-      <ul className="mt-4 grid gap-3">
-        {findings.map((one) => (
-          <li key={one.id} className="flex min-w-0 gap-3">
-            <FindingItem finding={one} />
-          </li>
-        ))}
-      </ul>
+      <p className="mt-4 font-medium">{verdicts[verdict]}</p>
+      <FindingList findings={findings.filter(isReason)} />
+      {others.length > 0 && (
+        <>
+          <p className="mt-4 font-medium">{t('Other results of the check:')}</p>
+          <FindingList findings={others} />
+        </>
+      )}
       <p className="mt-4 text-sm text-ink-soft">
         {t('Based on the data sheets. This isn’t a permit or a plan. Codes vary by location and year.')}
       </p>
     </>
   )
 }
+
+const FindingList = ({ findings }: { findings: FindingView[] }) => (
+  <ul className="mt-4 grid gap-3">
+    {findings.map((one) => (
+      <li key={one.id} className="flex min-w-0 gap-3">
+        <FindingItem finding={one} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,39 @@
+// The topics of the parts of a message that asks several questions.
+import type { Locale } from '#text/text.tsx'
+import { topicIndex } from './knowledge.server.ts'
+import { isTopicId, type TopicId } from './topics.ts'
+import { findState } from './understanding/places.ts'
+
+/** Topics of courtesy: `thanks, and …` asks one question, not two. */
+const courtesies: ReadonlySet<string> = new Set<TopicId>([
+  'greeting',
+  'thanks',
+  'goodbye',
+  'person',
+  'complaint',
+])
+
+/** The topic of a part of a message that clearly asks for another one than the whole: `… and how long does it take?` */
+export function secondTopic([first, second]: readonly TopicId[], topic: TopicId): TopicId | null {
+  if (courtesies.has(topic) || !first || !second) return null
+  return first === topic ? second : second === topic ? first : null
+}
+
+/** The topic of the first part of a message that asks several clear questions; null for one or no question. */
+export const firstOfSeveral = ([first, second]: readonly TopicId[]) => (first && second ? first : null)
+
+/** The topics that parts of a message clearly ask for, in their order, without those of courtesy. */
+export function topicsOfClauses(message: string, locale: Locale): TopicId[] {
+  const clauses = message.split(clauseEnd).filter((clause) => clause.trim().length > 0)
+  if (clauses.length < 2 || clauses.length > 4) return []
+  const facts = { hasState: findState(message, locale) !== null }
+  const found = clauses.flatMap((clause) => {
+    const { sure, confidence } = topicIndex(locale).classify(clause, facts)
+    return sure !== null && isTopicId(sure) && confidence >= clearClause ? [sure] : []
+  })
+  return [...new Set(found)].filter((id) => !courtesies.has(id))
+}
+
+const clauseEnd =
+  /[?!;？！。；，]|[.,]\s|,(?=\p{Script=Han})|\s(?:and|und|plus|sowie)\s|还有|另外|以及|并且/iu
+const clearClause = 0.6
