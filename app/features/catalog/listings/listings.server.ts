@@ -25,8 +25,11 @@ export async function refreshListings(tx: Db, product_ids: string[]) {
   await emitWebhook(tx, 'product.updated.v1', changed)
 }
 
+/** Products with all their parts and languages, drafts too. */
+export const readRecords = (db: Db, ids: string[]) => queryRows<ProductRecord>(db, selectRecords, [ids])
+
 async function writeListings(tx: Db, ids: string[]) {
-  const records = await queryRows<ProductRecord>(tx, selectRecords, [ids])
+  const records = await readRecords(tx, ids)
   const shown = records.filter((record) => record.status !== 'draft')
   const gone = ids.filter((id) => !shown.some((record) => record.id === id))
   await queryRows(tx, numberProducts, [ids])

@@ -94,17 +94,27 @@ export const filterRowOf = (product: ProductRecord): FilterRow => ({
 
 /** The list row of a product in one language. `source`: the text on where its figures come from, in that language. */
 export function listingOf(product: ProductRecord, locale: Locale, source: string | null): ListingRow {
-  const specs = product.attributes
+  const specs = specsOf(product, locale)
+  return { ...displayOf(product, specs, { locale, source }), ...searchWordsOf(product, specs, locale) }
+}
+
+/** The list row without its search words, but the heading: names and model numbers. */
+export function listingWithHeading(product: ProductRecord, locale: Locale, source: string | null) {
+  const display = displayOf(product, specsOf(product, locale), { locale, source })
+  return { ...display, heading: headingWordsOf(product, locale) }
+}
+
+const specsOf = ({ attributes }: ProductRecord, locale: Locale) =>
+  attributes
     .filter((attribute) => attribute.number !== null || attribute.words !== null)
     .map((attribute) => specOf(attribute, locale))
+
+type Shown = { locale: Locale; source: string | null }
+
+function displayOf(product: ProductRecord, specs: Spec[], { locale, source }: Shown) {
   const card = cardOf(product, specs, locale)
-  return {
-    product_id: product.id,
-    locale,
-    card,
-    detail: detailOf(product, card, specs, { locale, source }),
-    ...searchWordsOf(product, specs, locale),
-  }
+  const detail = detailOf(product, card, specs, { locale, source })
+  return { product_id: product.id, locale, card, detail }
 }
 
 function cardOf(product: ProductRecord, specs: Spec[], locale: Locale): Card {
@@ -135,12 +145,7 @@ function cardOf(product: ProductRecord, specs: Spec[], locale: Locale): Card {
   }
 }
 
-function detailOf(
-  product: ProductRecord,
-  card: Card,
-  specs: Spec[],
-  { locale, source }: { locale: Locale; source: string | null },
-): Detail {
+function detailOf(product: ProductRecord, card: Card, specs: Spec[], { locale, source }: Shown): Detail {
   return {
     ...card,
     description: inLocale(product.description, locale),
@@ -192,13 +197,16 @@ function searchWordsOf(
   const highlights = product.highlights.map((texts) => inLocale(texts, locale)).join(' ')
   return {
     words: [
-      searchable(`${name} ${brand} ${model_number} ${modelNumberParts(model_number)}`),
+      headingWordsOf(product, locale),
       searchable(`${summary} ${family} ${values} ${wordVariants(`${name} ${family} ${values}`, locale)}`),
       searchable(`${description} ${highlights}`),
     ],
     vocabulary: vocabularyOf(`${name} ${brand} ${model_number} ${family}`),
   }
 }
+
+const headingWordsOf = ({ name, brand, model_number }: ProductRecord, locale: Locale) =>
+  searchable(`${inLocale(name, locale)} ${brand} ${model_number} ${modelNumberParts(model_number)}`)
 
 function specOf(one: ProductRecord['attributes'][number], locale: Locale): Spec {
   const words = one.words ? inLocale(one.words, locale) : null
