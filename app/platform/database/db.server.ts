@@ -314,13 +314,16 @@ const poolOptions = (
   keepAlive: true,
   application_name: 'heliostead',
   preparesStatements,
-  ...(!isEmbedded && { onConnect: setServerTimeouts, pipeline: true, directUrl }),
+  ...(!isEmbedded && { onConnect: setUpSession, pipeline: true, directUrl }),
 })
 
 // The driver's timeout only stops waiting; the server would go on. Set by a statement, because a pooler may refuse it
-// as a connection parameter. A process that lost its network must not keep its locks, either.
-const setServerTimeouts = async (client: pg.ClientBase) =>
-  void (await client.query(`set statement_timeout = '50s'; set idle_in_transaction_session_timeout = '15s'`))
+// as a connection parameter. A process that lost its network must not keep its locks, either. Compiling (`jit`) takes a
+// tenth of a second, and with many products the planner chooses it for statements that read a page.
+const setUpSession = async (client: pg.ClientBase) =>
+  void (await client.query(
+    `set statement_timeout = '50s'; set idle_in_transaction_session_timeout = '15s'; set jit = off`,
+  ))
 
 let connections = 0
 

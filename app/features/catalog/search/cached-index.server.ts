@@ -6,7 +6,8 @@ import { FactIndex } from './fact-index.ts'
 import { FilterIndex, type IndexedProduct } from './filter-index.ts'
 import type { ProductRecord } from './product-facts.ts'
 
-const maxBatch = 5000
+// A batch is put into the index at once: requests wait for it about a tenth of a second.
+const maxBatch = 1000
 
 /**
  * The index of a process. When the public version has changed, only the products that were written since then
@@ -23,23 +24,19 @@ export function cacheIndex(version: PublicVersion) {
     // Transactions that are open now commit later with a lower `changed_in`: the next update starts at the oldest of
     // them. Read before the rows, so that no commit in between is missed.
     const { oldest } = only(await queryRows<{ oldest: number }>(db, oldestOpen, [], 'index-oldest-open'))
-    let [changed_in, number] = [since, -1]
+    let batch = readChanges(db, since, -1)
     for (;;) {
-      const rows = await queryRows<IndexedProduct & ProductRecord & { changed_in: number }>(
-        db,
-        changedSince,
-        [changed_in, number, maxBatch, textsWithFigures],
-        'index-changes',
-      )
+      const rows = await batch
+      const last = rows.at(-1)
+      const isLast = !last || rows.length < maxBatch
+      // The database reads the next batch while this one is put into the index.
+      if (!isLast) batch = readChanges(db, last.changed_in, last.number)
       for (const row of rows) {
         const { id, number, shown, marks, price_cents, popularity, created_at, names } = row
         index.filters.put({ id, number, shown, marks, price_cents, popularity, created_at, names })
         index.facts.put(row)
       }
-      const last = rows.at(-1)
-      if (!last || rows.length < maxBatch) break
-      changed_in = last.changed_in
-      number = last.number
+      if (isLast) break
     }
     since = oldest
     at = current
@@ -72,6 +69,17 @@ export function cacheIndex(version: PublicVersion) {
   }
 }
 
+type ChangedProduct = IndexedProduct & ProductRecord & { changed_in: number }
+
+/** The products that were written after this one, in the order of their changes. */
+const readChanges = (db: Db, changed_in: number, number: number) =>
+  queryRows<ChangedProduct>(
+    db,
+    changedSince,
+    [changed_in, number, maxBatch, textsWithFigures],
+    'index-changes',
+  )
+
 const oldestOpen = 'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest'
 
 const changedSince = `
@@ -79,8 +87,9 @@ const changedSince = `
          extract(epoch from f.created_at)::float8 * 1000 as created_at, f.names,
          p.brand, p.model_number, p.status, p.made_in_usa, p.has_battery, p.power_w, p.weight_lb, p.warranty_years,
          (select json_object_agg(v.attribute_id, coalesce(to_json(v.number), to_json(v.words->>'en')))
-          from product_attributes v join attributes a on a.id = v.attribute_id
-          where v.product_id = p.id and (v.number is not null or a.kind <> 'text' or a.id = any($4::text[]))) as attributes,
+          from product_attributes v
+          where v.product_id = p.id and (v.number is not null or v.attribute_id <> all(array(
+            select id from attributes where kind = 'text' and id <> all($4::text[]))))) as attributes,
          (select json_agg(r.related_id) from product_relations r where r.product_id = p.id and r.kind = 'fits_with') as fits,
          case p.status when 'discontinued' then
            (select json_agg(r.related_id order by r.position) from product_relations r
