@@ -1,3 +1,4 @@
+import { ChoiceSets, FigureColumns } from './fact-columns.ts'
 import { ModelIndex } from './model-index.ts'
 import { factsOf, type ProductRecord } from './product-facts.ts'
 import { foldWord } from './query/query-tokens.ts'
@@ -8,28 +9,24 @@ export class FactIndex {
   readonly models = new ModelIndex()
   /** Product IDs, which have the names of product lines, as `hearth-16`. */
   readonly names = new ModelIndex()
-  readonly #numbers = new Map<Quantity, (number[] | undefined)[]>()
-  readonly #choices = new Map<string, (string | undefined)[]>()
-  readonly #fits: (string[] | undefined)[] = []
-  readonly #successors: (string[] | undefined)[] = []
+  readonly #numbers = new FigureColumns<Quantity>()
+  readonly #choices = new ChoiceSets()
+  readonly #fits = new Map<number, string[]>()
+  readonly #successors = new Map<number, string[]>()
   readonly #byId = new Map<string, number>()
   readonly #words = new Set<string>()
-  readonly #texts = new Map<string, string>()
+  /** The words before they are folded, which takes longer than to look them up. */
+  readonly #typedWords = new Set<string>()
 
   /** Adds a product, or replaces its earlier version. */
   put(product: ProductRecord) {
     const { number, id, shown } = product
     const { numbers, choices } = factsOf(product)
-    for (const [quantity, values] of Object.entries(numbers)) {
-      const column = columnOf(this.#numbers, quantity as Quantity)
-      if (values.length > 0) column[number] = values
-      else clear(column, number)
-    }
-    for (const column of this.#choices.values()) clear(column, number)
-    for (const [attribute, value] of Object.entries(choices))
-      columnOf(this.#choices, attribute)[number] = this.#shared(value)
-    this.#fits[number] = product.fits ?? undefined
-    this.#successors[number] = product.successors ?? undefined
+    for (const [quantity, values] of Object.entries(numbers))
+      this.#numbers.put(quantity as Quantity, number, values)
+    this.#choices.put(number, choices)
+    putOrDelete(this.#fits, number, product.fits)
+    putOrDelete(this.#successors, number, product.successors)
     this.#byId.set(id, number)
     if (!shown) {
       this.models.remove(number)
@@ -40,47 +37,38 @@ export class FactIndex {
     this.#addWords(`${product.brand} ${Object.values(product.names).join(' ')}`)
   }
 
-  /** One copy of equal texts: a hundred thousand products have few different values. */
-  #shared(text: string) {
-    const known = this.#texts.get(text)
-    if (known === undefined) this.#texts.set(text, text)
-    return known ?? text
-  }
-
   #addWords(text: string) {
-    for (const word of text.match(/\p{L}{3,}/gu) ?? []) this.#words.add(foldWord(word))
+    for (const word of text.match(/\p{L}{3,}/gu) ?? []) {
+      if (this.#typedWords.has(word)) continue
+      this.#typedWords.add(word)
+      this.#words.add(foldWord(word))
+    }
   }
 
   /** Whether a word occurs in the name of a product, in any language. */
   hasWord = (word: string) => this.#words.has(word)
 
   /** The values of a product for a quantity; none if it has no such figure. */
-  numbers = (number: number, quantity: Quantity): readonly number[] =>
-    this.#numbers.get(quantity)?.[number] ?? []
+  numbers = (number: number, quantity: Quantity): readonly number[] => this.#numbers.get(quantity, number)
 
-  choice = (number: number, attribute: string): string | undefined => this.#choices.get(attribute)?.[number]
+  choice = (number: number, attribute: string): string | undefined => this.#choices.of(number)?.[attribute]
 
   /** Whether either product names the other as one that it fits with. */
   fit = (one: number, other: number) => this.#names(one, other) || this.#names(other, one)
 
   #names = (one: number, other: number) =>
-    this.#fits[one]?.some((id) => this.#byId.get(id) === other) ?? false
+    this.#fits.get(one)?.some((id) => this.#byId.get(id) === other) ?? false
 
   /** The number of a product; undefined if it is not known. */
   numberOf = (id: string): number | undefined => this.#byId.get(id)
 
   /** The products that replace a discontinued one. */
   successors = (number: number): number[] =>
-    (this.#successors[number] ?? []).flatMap((id) => this.#byId.get(id) ?? [])
+    (this.#successors.get(number) ?? []).flatMap((id) => this.#byId.get(id) ?? [])
 }
 
-/** Few products have a value: a write beyond the end of a column would only lengthen it. */
-function clear<Value>(column: (Value | undefined)[], number: number) {
-  if (column[number] !== undefined) column[number] = undefined
-}
-
-function columnOf<Key, Value>(columns: Map<Key, Value[]>, key: Key): Value[] {
-  let column = columns.get(key)
-  if (!column) columns.set(key, (column = []))
-  return column
+/** Few products have such a list. */
+function putOrDelete(lists: Map<number, string[]>, number: number, list: string[] | null) {
+  if (list) lists.set(number, list)
+  else lists.delete(number)
 }

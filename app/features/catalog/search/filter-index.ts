@@ -1,6 +1,8 @@
 import { unitPriceOf } from '#features/catalog/products/unit-price.ts'
 import type { Locale } from '#text/text.tsx'
 import type { FacetCounts } from './filters.ts'
+import { type Compare, SortOrder } from './sort-order.ts'
+import { withRoom } from './typed-arrays.ts'
 
 export const listingSorts = ['popular', 'price_up', 'price_down', 'newest', 'name', 'unit_price'] as const
 export type ListingSort = (typeof listingSorts)[number]
@@ -40,10 +42,8 @@ export const everything: FilterCriteria = {
 /** A set of products: bit `number % 32` of word `number / 32`. Words beyond its end are empty. */
 export type Bits = Uint32Array
 
-/** `unit_price`: dollars per watt, kWh or kVA, by its facet values; infinite without one, so that it is sorted last. */
-type Kept = IndexedProduct & { unit_price: number }
-
-type Order = { numbers: number[]; stale: boolean; compare: (a: Kept, b: Kept) => number }
+/** What is stored of a product as an object. */
+type Kept = Pick<IndexedProduct, 'id' | 'names'>
 
 /**
  * An in-memory index of the shown products: a bit set for each facet value and a sorted list for each sort order. It
@@ -51,24 +51,38 @@ type Order = { numbers: number[]; stale: boolean; compare: (a: Kept, b: Kept) =>
  */
 export class FilterIndex {
   readonly #products: (Kept | undefined)[] = []
+  #prices = new Int32Array(32)
+  #popularities = new Int32Array(32)
+  #created = new Float64Array(32)
+  /** Dollars per watt, kWh or kVA, by the facet values; infinite without one, so that it is sorted last. */
+  #unitPrices = new Float64Array(32)
   readonly #postings = new Map<string, Posting>()
-  readonly #orders = new Map<string, Order>()
+  readonly #orders = new Map<string, SortOrder>()
   #shown: Bits = new Uint32Array(32)
 
   /** Adds a product, or replaces its earlier version. */
   put(product: IndexedProduct) {
     const { number } = product
-    const known = this.#products[number]
-    if (known?.shown) for (const posting of this.#postings.values()) posting.remove(number)
+    if (has(this.#shown, number)) for (const posting of this.#postings.values()) posting.remove(number)
     this.#shown = grown(this.#shown, number)
     set(this.#shown, number, product.shown)
     for (const mark of product.shown ? product.marks : []) this.#postingOf(mark).add(number)
-    // The facet values are in the postings; a second copy is not needed.
-    this.#products[number] = { ...product, marks: [], unit_price: unitPriceIn(product) }
-    for (const order of this.#orders.values()) {
-      if (!known?.shown && product.shown) order.numbers.push(number)
-      order.stale = true
-    }
+    this.#keep(product)
+    for (const order of this.#orders.values()) order.change(number)
+  }
+
+  /** Keeps what products are sorted by. The facet values are in the postings; a second copy is not needed. */
+  #keep(product: IndexedProduct) {
+    const { number, id, names } = product
+    this.#products[number] = { id, names }
+    this.#prices = withRoom(this.#prices, number + 1)
+    this.#popularities = withRoom(this.#popularities, number + 1)
+    this.#created = withRoom(this.#created, number + 1)
+    this.#unitPrices = withRoom(this.#unitPrices, number + 1)
+    this.#prices[number] = product.price_cents
+    this.#popularities[number] = product.popularity
+    this.#created[number] = product.created_at
+    this.#unitPrices[number] = unitPriceIn(product)
   }
 
   #postingOf(mark: string) {
@@ -99,11 +113,11 @@ export class FilterIndex {
     return (number: number) => has(any, number)
   }
 
-  priceOf = (number: number) => this.#products[number]?.price_cents ?? 0
+  priceOf = (number: number) => this.#prices[number] ?? 0
 
   isShown = (number: number) => has(this.#shown, number)
 
-  popularityOf = (number: number) => this.#products[number]?.popularity ?? 0
+  popularityOf = (number: number) => this.#popularities[number] ?? 0
 
   nameOf = (number: number, locale: Locale) => this.#products[number]?.names[locale] ?? ''
 
@@ -126,11 +140,11 @@ export class FilterIndex {
   }
 
   /** The first position in the price order whose price is `enough` (binary search). */
-  #firstWhere(byPrice: number[], enough: (price_cents: number) => boolean) {
+  #firstWhere(byPrice: Uint32Array, enough: (price_cents: number) => boolean) {
     let [low, high] = [0, byPrice.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (enough(this.#products[byPrice[middle] as number]?.price_cents ?? 0)) high = middle
+      if (enough(this.#prices[byPrice[middle] as number] ?? 0)) high = middle
       else low = middle + 1
     }
     return low
@@ -179,26 +193,33 @@ export class FilterIndex {
     return counts
   }
 
-  #order(sort: Exclude<ListingSort, 'price_down'>, locale: Locale): number[] {
+  #order(sort: Exclude<ListingSort, 'price_down'>, locale: Locale): Uint32Array {
     const name = sort === 'name' ? `name ${locale}` : sort
     let order = this.#orders.get(name)
     if (!order) {
-      order = { numbers: numbersOf(this.#shown), stale: true, compare: comparators[sort](locale) }
+      order = new SortOrder(numbersOf(this.#shown), this.#comparators[sort](locale))
       this.#orders.set(name, order)
     }
-    if (order.stale) this.#sort(order)
-    return order.numbers
+    return order.sorted(this.isShown)
   }
 
-  /** Few products move between sorts, and the built-in sort is nearly linear on almost sorted input. */
-  #sort(order: Order) {
-    const product = (number: number) => this.#products[number] as Kept
-    order.numbers = [...new Set(order.numbers)]
-      .filter((number) => has(this.#shown, number))
-      .sort((a, b) => order.compare(product(a), product(b)))
-    order.stale = false
+  #byId: Compare = (a, b) => compareText(this.idOf(a), this.idOf(b))
+
+  readonly #comparators: Record<Exclude<ListingSort, 'price_down'>, (locale: Locale) => Compare> = {
+    popular: () => (a, b) => this.popularityOf(b) - this.popularityOf(a) || this.#byId(a, b),
+    price_up: () => (a, b) => this.priceOf(a) - this.priceOf(b) || this.#byId(a, b),
+    newest: () => (a, b) => valueAt(this.#created, b) - valueAt(this.#created, a) || this.#byId(a, b),
+    unit_price: () => (a, b) => {
+      const [one, other] = [valueAt(this.#unitPrices, a), valueAt(this.#unitPrices, b)]
+      // A difference of two infinities is NaN.
+      return one === other ? this.#byId(a, b) : one < other ? -1 : 1
+    },
+    name: (locale) => (a, b) =>
+      compareText(this.nameOf(a, locale), this.nameOf(b, locale)) || this.#byId(a, b),
   }
 }
+
+const valueAt = (values: Float64Array, number: number) => values[number] as number
 
 function unitPriceIn({ marks, price_cents }: IndexedProduct) {
   const facetOf = (attribute: string) =>
@@ -208,16 +229,6 @@ function unitPriceIn({ marks, price_cents }: IndexedProduct) {
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-const comparators: Record<Exclude<ListingSort, 'price_down'>, (locale: Locale) => Order['compare']> = {
-  popular: () => (a, b) => b.popularity - a.popularity || compareText(a.id, b.id),
-  price_up: () => (a, b) => a.price_cents - b.price_cents || compareText(a.id, b.id),
-  newest: () => (a, b) => b.created_at - a.created_at || compareText(a.id, b.id),
-  // A difference of two infinities is NaN.
-  unit_price: () => (a, b) =>
-    a.unit_price === b.unit_price ? compareText(a.id, b.id) : a.unit_price < b.unit_price ? -1 : 1,
-  name: (locale) => (a, b) => compareText(a.names[locale], b.names[locale]) || compareText(a.id, b.id),
-}
 
 /** The products with a facet value: a list of numbers, or a bit set once that is smaller. */
 class Posting {

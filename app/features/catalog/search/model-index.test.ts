@@ -30,3 +30,14 @@ test('a part that thousands of products have matches none of them, and a longer 
   expect(index.find('ab12345')).toEqual([2345])
   expect(index.find('12345')).toEqual([2345])
 })
+
+test('a model number with a decimal point is found among thousands with the same start, and a very long one too', () => {
+  const index = new ModelIndex()
+  index.put(0, 'AB-7.6K-H4')
+  for (let number = 1; number < 3000; number++) index.put(number, `AB-${10_000 + number}-XL`)
+  index.put(3000, `${'Long '.repeat(60)}X1`)
+
+  expect(index.find('76kh4')).toEqual([0])
+  expect(index.find('ab76k')).toEqual([0])
+  expect(index.find('longlong')).toEqual([3000])
+})

@@ -1,0 +1,55 @@
+/** Compares two products by their numbers. */
+export type Compare = (a: number, b: number) => number
+
+/** Products in order. Changed ones are merged in again when they are next read: sorting a million anew takes a second. */
+export class SortOrder {
+  #numbers: Uint32Array
+  readonly #changed = new Set<number>()
+  readonly #compare: Compare
+
+  constructor(numbers: number[], compare: Compare) {
+    this.#numbers = Uint32Array.from(numbers).sort(compare)
+    this.#compare = compare
+  }
+
+  /** Notes that a product was added, or that the values by which it is sorted may have changed. */
+  change(number: number) {
+    this.#changed.add(number)
+  }
+
+  /** The products in order; changed ones only if they are shown. */
+  sorted(isShown: (number: number) => boolean): Uint32Array {
+    if (this.#changed.size === 0) return this.#numbers
+    const kept = this.#numbers.filter((number) => !this.#changed.has(number))
+    const added = [...this.#changed].filter(isShown).sort(this.#compare)
+    this.#numbers = merged(kept, added, this.#compare)
+    this.#changed.clear()
+    return this.#numbers
+  }
+}
+
+/** Two sorted lists as one. */
+function merged(numbers: Uint32Array, added: number[], compare: Compare): Uint32Array {
+  const all = new Uint32Array(numbers.length + added.length)
+  let [at, from] = [0, 0]
+  for (const number of added) {
+    const to = firstAfter(numbers, from, number, compare)
+    all.set(numbers.subarray(from, to), at)
+    at += to - from
+    all[at++] = number
+    from = to
+  }
+  all.set(numbers.subarray(from), at)
+  return all
+}
+
+/** The first position from `from` on whose product comes after this one (binary search). */
+function firstAfter(numbers: Uint32Array, from: number, number: number, compare: Compare) {
+  let [low, high] = [from, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compare(numbers[middle] as number, number) > 0) high = middle
+    else low = middle + 1
+  }
+  return low
+}
