@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const mb = 1024 * 1024
 
-/** Disk space reserved for writes in progress when the disk becomes full: a WAL segment (16 MB) and some pages. */
+/** Disk space reserved for writes in progress when the disk becomes full: a WAL segment (16 MB in older folders) and some pages. */
 const reserveBytes = 24 * mb
 
 /** With less free space than this, the database becomes read-only. */

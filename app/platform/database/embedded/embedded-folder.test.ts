@@ -1,9 +1,9 @@
-import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openFolder } from './embedded-folder.server.ts'
+import { hasCrashed, openFolder, skipSyncedFiles } from './embedded-folder.server.ts'
 
 test('the embedded database syncs its WAL once per commit, and recreates the database after an interrupted first start', async () => {
   const place = mkdtempSync(join(tmpdir(), 'heliostead-folder-'))
@@ -20,6 +20,70 @@ test('the embedded database syncs its WAL once per commit, and recreates the dat
   expect(synced).toHaveLength(3)
   expect(synced.every((file) => file.includes('/pg_wal/'))).toBe(true)
   expect(readdirSync(place)).toEqual(['pg18'])
+  await database.close()
+  rmSync(place, { recursive: true })
+}, 120_000)
+
+test('the database of a killed process recovers its rows without a sync of each file, and syncs commits again', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'heliostead-folder-'))
+  const killed = join(place, 'killed')
+  const database = await openFolder(join(place, 'pg18'), {}, true)
+  await database.exec(`create table promises (promise text); insert into promises values ('one')`)
+  cpSync(join(place, 'pg18'), killed, { recursive: true })
+  await database.close()
+  let recovered: Awaited<ReturnType<typeof openFolder>> | undefined
+
+  const synced = await filesSyncedWhile(async () => {
+    recovered = await openFolder(killed, {}, true)
+  })
+  const commit = await filesSyncedWhile(
+    async () => void (await recovered?.exec(`insert into promises values ('two')`)),
+  )
+
+  expect([hasCrashed(join(place, 'pg18')), hasCrashed(killed)]).toEqual([false, true])
+  expect(readdirSync(join(killed, 'base', '5')).length).toBeGreaterThan(200)
+  expect(synced.length).toBeLessThan(100)
+  expect(synced.some((file) => file.endsWith('/global/pg_control'))).toBe(true)
+  expect(commit).toHaveLength(1)
+  expect((await recovered?.query('select promise from promises'))?.rows).toHaveLength(2)
+  await recovered?.close()
+  rmSync(place, { recursive: true })
+}, 120_000)
+
+test('before recovery only files that were written are synced, then all', () => {
+  const synced: string[] = []
+  const files = skipSyncedFiles(
+    (_stream, _buffer, _offset, length) => length,
+    ({ path }) => synced.push(path) && 0,
+  )
+  const stream = (path: string) => ({ nfd: 1, path, node: {} })
+  const [pid, table, control] = [
+    stream('/postmaster.pid'),
+    stream('/base/5/1259'),
+    stream('/global/pg_control'),
+  ]
+
+  files.write(pid, null, 0, 8)
+  for (const one of [pid, table, control]) files.fsync(one)
+  files.write(control, null, 0, 8)
+  for (const one of [table, control]) files.fsync(one)
+
+  expect(synced).toEqual(['/postmaster.pid', '/base/5/1259', '/global/pg_control'])
+})
+
+test('a new database keeps little of its log', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'heliostead-folder-'))
+  const database = await openFolder(join(place, 'pg18'), {}, false)
+  for (let round = 0; round < 3; round++) {
+    await database.exec(
+      `create table filled_${round} as select repeat(md5(n::text), 9) from generate_series(1, 40000) n`,
+    )
+    await database.exec('checkpoint')
+  }
+
+  const files = readdirSync(join(place, 'pg18', 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name))
+
+  expect(files.length * 4).toBeLessThanOrEqual(16)
   await database.close()
   rmSync(place, { recursive: true })
 }, 120_000)

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { DatabaseInUse, lockFolder } from './embedded.server.ts'
+import { openDatabase } from '../db.server.ts'
+import { DatabaseInUse, lockFolder, shortenLog } from './embedded.server.ts'
 
 /** A folder whose process was killed a minute ago. */
 function aStaleFolder() {
@@ -40,4 +41,15 @@ test('a released folder can be locked again', async () => {
 
   const second = await lockFolder(folder)
   second.close()
+})
+
+test('a long log is shortened by a checkpoint, a short one is left', async () => {
+  const { pool, close } = await openDatabase({ dataDir: 'memory', poolSize: 1 })
+  onTestFinished(close)
+  await pool.query(`create table filled as select repeat(md5(n::text), 9) from generate_series(1, 4000) n`)
+
+  const first = await shortenLog(pool, 1_000_000)
+  const second = await shortenLog(pool, 1_000_000)
+
+  expect([first, second]).toEqual([true, false])
 })
