@@ -13,17 +13,9 @@ import {
   publicUrlOf,
   readSettings,
   type Settings,
-  SettingsError,
 } from './app/platform/config/env.server.ts'
 import { shopVersion } from './app/platform/config/version.server.ts'
-import {
-  isBrokenConnection,
-  isDatabaseUnavailable,
-  outageReason,
-} from './app/platform/database/database-errors.server.ts'
 import { openDatabase } from './app/platform/database/db.server.ts'
-import { DiskFull } from './app/platform/database/embedded/disk-reserve.server.ts'
-import { DatabaseInUse } from './app/platform/database/embedded/embedded.server.ts'
 import { isMigrated, migrateDatabase } from './app/platform/database/migrate.server.ts'
 import { startJobs } from './app/platform/jobs/jobs.server.ts'
 import { createLog } from './app/platform/observability/log.server.ts'
@@ -31,6 +23,7 @@ import { closeTracing } from './app/platform/observability/tracing.server.ts'
 import { resealSecrets } from './app/reseal-secrets.server.ts'
 import { seedShop } from './app/seed.server.ts'
 import { openServices, warningsOf } from './app/services.server.ts'
+import { reportStartFailure } from './app/start-failure.server.ts'
 import { warmUp } from './app/warm-up.server.ts'
 
 export { createApp }
@@ -110,7 +103,7 @@ const build = () => import('virtual:react-router/server-build') as unknown as Pr
 /** Starts the server. It shuts down gracefully on SIGINT and SIGTERM. */
 export async function start(env: Env) {
   const began = performance.now()
-  const shop = await open(env).catch(exitWithStartupError)
+  const shop = await open(env).catch((error: unknown) => exitAfterFailure(error, env))
   const { settings, log } = shop
   const app = createApp(shop, { static: true, build })
   const server = serve({
@@ -122,7 +115,7 @@ export async function start(env: Env) {
   await new Promise<void>((ready, failed) => {
     server.once('listening', ready)
     server.once('error', failed)
-  }).catch(exitWithStartupError)
+  }).catch((error: unknown) => exitAfterFailure(error, env))
   const { port } = server.address() as { port: number }
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   if (shop.database.kind === 'embedded') log.info(embeddedNote(settings))
@@ -155,16 +148,19 @@ async function closeShop(shop: OpenShop, server: ServerType) {
   shop.log.info('shutting down: finishing requests and jobs, then closing the database')
   // Streams would keep their connections open.
   await shop.services.live.close()
-  const late = setTimeout(() => process.exit(1), graceMs + 10_000)
+  const late = setTimeout(() => void closeTracing().then(() => process.exit(1)), graceMs + 10_000)
   const until = performance.now() + graceMs
   const ended = await Promise.all([
     closeServer(server as Server).then((answered) => untilIdle(shop, answered, until)),
     shop.jobs?.stop(graceMs) ?? true,
   ])
-  await shop.services.events.flush()
-  await shop.database.close()
-  await closeTracing()
-  clearTimeout(late)
+  try {
+    await shop.services.events.flush()
+    await shop.database.close()
+  } finally {
+    await closeTracing()
+    clearTimeout(late)
+  }
   return ended.every(Boolean)
 }
 
@@ -198,19 +194,7 @@ function embeddedNote({ DATA_DIR, EMBEDDED_FSYNC }: Settings) {
   return `Using the embedded database in ${DATA_DIR}. Every commit is flushed to disk. To run several nodes, set DATABASE_URL.`
 }
 
-/** Prints configuration and environment errors without a stack, unexpected errors with one, and exits with code 1. */
-function exitWithStartupError(error: unknown): never {
-  const plain = [SettingsError, DatabaseInUse, DiskFull, UnfinishedCopy].some((kind) => error instanceof kind)
-  const isFull = ['ENOSPC', '53100'].includes(outageReason(error))
-  const inUse = (error as { code?: string }).code === 'EADDRINUSE'
-  if (plain) console.error((error as Error).message)
-  else if (inUse)
-    console.error(`The port is already in use: ${(error as Error).message}. Choose another PORT.`)
-  else if (isFull) console.error('The disk of DATA_DIR is full. Free some space, then start again.')
-  else if (isBrokenConnection(error) || isDatabaseUnavailable(error))
-    console.error(
-      `The database does not answer (${outageReason(error)}). Check DATABASE_URL, and that PostgreSQL is running.`,
-    )
-  else console.error(error)
+async function exitAfterFailure(error: unknown, env: Env): Promise<never> {
+  await reportStartFailure(error, env)
   process.exit(1)
 }

@@ -202,6 +202,20 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 }
 
+const TelemetryShape = SettingsShape.pick({
+  OTEL_EXPORTER_OTLP_ENDPOINT: true,
+  OTEL_SERVICE_NAME: true,
+  OTEL_TRACES_SAMPLER_ARG: true,
+  NODE_ENV: true,
+})
+
+/** The settings of error tracking alone, to report that others are wrong; null when it is off or itself set up wrongly. */
+export function telemetrySettingsOf(env: Record<string, string | undefined>) {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '')
+  const { data } = TelemetryShape.safeParse(Object.fromEntries(given))
+  return data?.OTEL_EXPORTER_OTLP_ENDPOINT ? data : null
+}
+
 /** The address under either name. @throws SettingsError when the two names have different values. */
 function checkAddressOf({ CHEQUE_ADDRESS, CHECK_ADDRESS }: z.infer<typeof SettingsShape>) {
   if (CHEQUE_ADDRESS && CHECK_ADDRESS && CHEQUE_ADDRESS !== CHECK_ADDRESS)

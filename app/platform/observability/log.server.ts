@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { isTracing, reportError } from './tracing.server.ts'
+import { type ErrorReport, isTracing, reportError } from './tracing.server.ts'
 
 export type Log = pino.Logger
 
@@ -27,15 +27,20 @@ function logAndReport(this: pino.Logger, given: Parameters<pino.LogFn>, log: pin
   if (isWarning && isTracing() && typeof line === 'object' && line !== null && 'error' in line) {
     const { request_id } = this.bindings() as { request_id?: string }
     const { job } = line as { job?: string }
-    reportError({
-      title: title ?? '',
+    trackError(title ?? '', line.error, {
       severity: level >= errorLevel ? 'error' : 'warn',
-      ...errorTexts(errorLine(line.error)),
       attributes: { ...(request_id && { request_id }), ...(job && { job }) },
     })
   }
   log.apply(this, given)
 }
+
+/** Sends an error to error tracking. Does nothing where that is not set up. */
+export const trackError = (
+  title: string,
+  error: unknown,
+  { severity = 'error', attributes = {} }: Partial<Pick<ErrorReport, 'severity' | 'attributes'>> = {},
+) => reportError({ title, severity, ...errorTexts(errorLine(error)), attributes })
 
 /** The class and texts of an error, with its causes in the stack. */
 function errorTexts(line: ErrorLine) {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { startFakeServer } from '#tests/harness/fakes/http.ts'
@@ -151,6 +151,49 @@ test('an error is sent once, with its trace and without what may be personal', a
   const request = collector.spans.find(({ traceId }) => traceId === record?.traceId)
   expect(request?.events.map(({ name }) => name)).toEqual(['exception'])
   expect(collector.bodies.join('')).not.toMatch(/ada@|555-0100|a1b2c3|token=/)
+})
+
+test.each<{ name: string; env: Record<string, string>; printed: string; type: string; message: RegExp }>([
+  {
+    name: 'wrong settings',
+    env: { PORT: 'ninety' },
+    printed: 'These settings are wrong',
+    type: 'Error',
+    message: /^These settings are wrong:/,
+  },
+  {
+    name: 'a database that does not answer',
+    env: { DATABASE_URL: 'postgres://shop:hunter2@127.0.0.1:1/shop' },
+    printed: 'The database does not answer (',
+    type: 'DatabaseUnavailable',
+    message: /./,
+  },
+])('a start that fails because of $name is reported before the process ends', async (failure) => {
+  const collector = await startCollector()
+  const printed: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line: unknown) => void printed.push(String(line)))
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('exited')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+
+  const starting = startTracedShop(collector.url, failure.env)
+
+  await expect(starting).rejects.toThrow('exited')
+  expect(exit).toHaveBeenCalledWith(1)
+  expect(printed.join()).toContain(failure.printed)
+  expect(collector.records).toMatchObject([
+    {
+      severityText: 'ERROR',
+      body: { stringValue: 'the shop could not be started' },
+      attributes: {
+        'exception.type': failure.type,
+        'exception.message': expect.stringMatching(failure.message),
+      },
+    },
+  ])
+  expect(isTracing()).toBe(false)
+  expect(collector.bodies.join('')).not.toContain('hunter2')
 })
 
 test('texts for error tracking lose values and keep their meaning', () => {
