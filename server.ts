@@ -6,6 +6,7 @@ import { completeListings } from './app/features/catalog/listings/listings.serve
 import { endDemoSessions } from './app/features/people/auth/seed-demo-accounts.server.ts'
 import { createSetupLink } from './app/features/people/setup/first-run.server.ts'
 import { handlers, timetable } from './app/jobs.server.ts'
+import { watchEmbeddedLimits } from './app/pages/admin/system/embedded-limits.server.ts'
 import { isCopyUnfinished, UnfinishedCopy } from './app/platform/backups/tables.server.ts'
 import { createPublicVersion } from './app/platform/cache/page-cache.server.ts'
 import {
@@ -118,7 +119,10 @@ export async function start(env: Env) {
   }).catch((error: unknown) => exitAfterFailure(error, env))
   const { port } = server.address() as { port: number }
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  if (shop.database.kind === 'embedded') log.info(embeddedNote(settings))
+  if (shop.database.kind === 'embedded') {
+    log.info(embeddedNote(settings))
+    watchEmbeddedLimits(shop.database.db, log)
+  }
   for (const warning of warningsOf(settings)) log.warn(warning)
   log.info(
     { version: shopVersion, database: shop.database.kind, node: process.version, seconds },

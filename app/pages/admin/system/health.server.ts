@@ -6,6 +6,7 @@ import { newFileKey } from '#platform/files/file-store.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { summarizeQueues } from '#platform/jobs/job-list.server.ts'
 import { countFailedMail } from '#platform/mail/mail.server.ts'
+import { embeddedLimits, exceededLimits, readEmbeddedLoad } from './embedded-limits.server.ts'
 
 /** The state of one part of the shop; `warning` works, but someone should look. */
 export type HealthState = 'good' | 'warning' | 'bad'
@@ -74,11 +75,15 @@ async function checkDatabase(db: RequestContext['db']) {
   )
   const milliseconds = Math.round(performance.now() - began)
   const is_migrated = await isMigrated(db)
+  const load = await readEmbeddedLoad(db)
+  const exceeded = load ? exceededLimits(load) : []
+  const working = exceeded.length > 0 ? 'warning' : 'good'
   return {
-    state: (is_migrated ? 'good' : 'bad') as HealthState,
+    state: (is_migrated ? working : 'bad') as HealthState,
     milliseconds,
     version: row?.version ?? '',
     is_migrated,
+    embedded: load && { exceeded, load, limits: embeddedLimits },
   }
 }
 

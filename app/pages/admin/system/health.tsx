@@ -44,6 +44,9 @@ export default function Health({ loaderData }: Route.ComponentProps) {
             milliseconds: database.milliseconds,
           })}
           {!database.is_migrated && <p>{t('Migrations are missing. Restart the shop.')}</p>}
+          {database.embedded && database.embedded.exceeded.length > 0 && (
+            <EmbeddedLimits embedded={database.embedded} />
+          )}
         </Part>
         <Part title={t('Email')} state={mail.state}>
           <p>{mail.is_set_up ? t('A mail server is set up.') : t('No mail server is set up.')}</p>
@@ -68,6 +71,34 @@ export default function Health({ loaderData }: Route.ComponentProps) {
       </div>
       {loaderData.reports.length > 0 && <BackupReports reports={loaderData.reports} />}
     </AdminPage>
+  )
+}
+
+type Embedded = NonNullable<Route.ComponentProps['loaderData']['database']['embedded']>
+
+const limitTexts: Record<Embedded['exceeded'][number], string> = {
+  megabytes: text('Data: {{number}} MB; up to {{limit}} MB are recommended'),
+  products: text('Products: {{number}}; up to {{limit}} are recommended'),
+  orders: text('Orders in 24 hours: {{number}}; up to {{limit}} are recommended'),
+  waiting: text('Queries often wait: in {{number}} of the last 30 samples; up to {{limit}} are recommended'),
+}
+
+/** Which limits of the embedded database the shop exceeds, and what to do. */
+function EmbeddedLimits({ embedded: { exceeded, load, limits } }: { embedded: Embedded }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <>
+      <p className="mt-2 text-bad">
+        {t('This shop is bigger than the embedded database is made for.')}{' '}
+        {t('Move it to a PostgreSQL server: {{command}}', { command: 'npm run db:move' })}
+      </p>
+      {exceeded.map((name) => (
+        <p key={name}>
+          {t(limitTexts[name], { number: format.number(load[name]), limit: format.number(limits[name]) })}
+        </p>
+      ))}
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { cancelJob, jobStates, listJobs, retryJob, summarizeQueues } from '#platform/jobs/job-list.server.ts'
 import { text } from '#text/text.tsx'
+import { embeddedLimitNames } from './embedded-limits.server.ts'
 import { checkHealth } from './health.server.ts'
 
 export const systemApi = newApi('System for staff')
@@ -191,6 +192,13 @@ const BackupAge = z.object({
   is_late: z.boolean(),
 })
 
+const EmbeddedFigures = z.object({
+  megabytes: z.number().int(),
+  products: z.number().int(),
+  orders: z.number().int().describe('Orders of the last 24 hours'),
+  waiting: z.number().int().describe('Of 30 samples in five minutes, those in which statements waited'),
+})
+
 export const getHealth = systemApi.endpoint({
   method: 'post',
   path: '/staff/health',
@@ -206,6 +214,14 @@ export const getHealth = systemApi.endpoint({
       milliseconds: z.number().int(),
       version: z.string(),
       is_migrated: z.boolean(),
+      embedded: z
+        .object({
+          exceeded: z.array(z.enum(embeddedLimitNames)),
+          load: EmbeddedFigures,
+          limits: EmbeddedFigures,
+        })
+        .nullable()
+        .describe('What the embedded database holds and does, and what it is made for; null on a server'),
     }),
     storage: z.object({ state: State, kind: z.enum(['bucket', 'folder']) }),
     queues: z.object({ state: State, lag_seconds: z.number().int(), failed_jobs: z.number().int() }),

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { queryRows } from '#platform/database/db.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
+import { embeddedLimits, warnAboveLimits } from './embedded-limits.server.ts'
 
 async function signInAs(harness: Harness, role: string) {
   await harness.signIn(`${role}@example.com`)
@@ -25,6 +26,16 @@ async function failedJob(harness: Harness) {
   )
   return job?.id ?? ''
 }
+
+/** Orders of the signed-in owner, as old as the interval. */
+const insertOrders = (harness: Harness, number: number, age: string) =>
+  queryRows(
+    harness.db,
+    `insert into orders (id, user_id, placement_key, placement_hash, locale, ship_to, delivery, list_cents, subtotal_cents, total_cents, placed_at)
+     select n || $2, users.id, n || $2, '', 'en', '{}', 'standard', 100, 100, 100, now() - $2::interval
+     from users, generate_series(1, $1::int) n where users.email = 'owner@example.com'`,
+    [number, age],
+  )
 
 test('a failed job is listed with its error but not its payload, and runs again', async ({ harness }) => {
   await signInAs(harness, 'owner')
@@ -103,13 +114,34 @@ test('health reports each part, failed jobs, and that no backup was reported', a
   const after = await harness.call('/staff/health')
 
   expect(before.data).toMatchObject({
-    database: { state: 'good', is_migrated: true },
+    database: {
+      state: 'good',
+      is_migrated: true,
+      embedded: { exceeded: [], load: { products: expect.any(Number), waiting: 0 } },
+    },
     storage: { state: 'good', kind: 'folder' },
     queues: { state: 'good', failed_jobs: 0 },
     mail: { state: 'warning', is_set_up: false },
     backups: { state: 'warning', database: null, files: null },
   })
   expect(after.data).toMatchObject({ queues: { state: 'warning', failed_jobs: 1 } })
+})
+
+test('a shop that is too big for the embedded database is told to move', async ({ harness }) => {
+  await signInAs(harness, 'owner')
+  await insertOrders(harness, embeddedLimits.orders + 1, '1 hour')
+  await insertOrders(harness, 5, '25 hours')
+  const warned: unknown[] = []
+
+  const { data } = await harness.call('/staff/health')
+  await warnAboveLimits(harness.db, { warn: (...line: unknown[]) => void warned.push(line) })
+
+  expect(data).toMatchObject({
+    database: { state: 'warning', embedded: { exceeded: ['orders'], load: { orders: 2001 } } },
+  })
+  expect(warned).toEqual([
+    [expect.objectContaining({ exceeded: ['orders'] }), expect.stringContaining('npm run db:move')],
+  ])
 })
 
 test('a store that cannot be written is reported, not thrown', async ({ harness }) => {
