@@ -36,7 +36,7 @@ const onOneNode = [
   'pgboss.job',
 ]
 
-export type Placement = 'customer' | 'product' | 'one node' | 'copied'
+type Placement = 'customer' | 'product' | 'one node' | 'copied'
 
 const placements = new Map<string, Placement>([
   ...ofCustomer.map((table) => [table, 'customer'] as const),

@@ -14,9 +14,9 @@ export const embeddedLimits = {
   waiting: 6,
 }
 
-export type EmbeddedLoad = typeof embeddedLimits
+type EmbeddedLoad = typeof embeddedLimits
 export const embeddedLimitNames = ['megabytes', 'products', 'orders', 'waiting'] as const
-export type EmbeddedLimit = (typeof embeddedLimitNames)[number]
+type EmbeddedLimit = (typeof embeddedLimitNames)[number]
 
 /** How much the embedded database holds and does; null on a PostgreSQL server. */
 export async function readEmbeddedLoad(db: Db): Promise<EmbeddedLoad | null> {

@@ -80,7 +80,7 @@ const controlFile = 'global/pg_control'
  * Writes everything that the kernel holds for a folder's file system to disk, as PostgreSQL's
  * `recovery_init_sync_method=syncfs` does, which PGlite lacks. Returns false where the system has no such command.
  */
-export const syncFileSystem = (folder: string) =>
+const syncFileSystem = (folder: string) =>
   process.platform === 'linux' && spawnSync('sync', ['-f', folder], { stdio: 'ignore' }).status === 0
 
 type Stream = { nfd: number; path: string; node: object }

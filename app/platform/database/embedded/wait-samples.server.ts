@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** How many samples are kept: five minutes. */
-export const keptSamples = 30
+const keptSamples = 30
 const sampleIntervalMs = 10_000
 
 const samplesOf = new WeakMap<object, boolean[]>()
@@ -17,7 +17,7 @@ export function sampleWaiting(pool: Pick<pg.Pool, 'waitingCount'>) {
   return () => clearInterval(timer)
 }
 
-export function addSample(samples: boolean[], isWaiting: boolean) {
+function addSample(samples: boolean[], isWaiting: boolean) {
   samples.push(isWaiting)
   if (samples.length > keptSamples) samples.shift()
 }
