@@ -1,6 +1,6 @@
 // Where a distributed PostgreSQL would keep each table; docs/operations.md, "Beyond one primary", explains it.
 
-/** Kept with the customer they belong to. */
+/** Stored with the customer they belong to. */
 const ofCustomer = [
   'users',
   'sessions',
@@ -22,10 +22,10 @@ const ofCustomer = [
   'chat_conversations',
 ]
 
-/** Kept with the product they belong to. */
+/** Stored with the product they belong to. */
 const ofProduct = ['stock', 'stock_reservations', 'stock_changes', 'reviews', 'product_questions']
 
-/** Kept on one node. */
+/** Stored on one node. */
 const onOneNode = [
   'outbox',
   'paper_series',

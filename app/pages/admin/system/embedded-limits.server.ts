@@ -1,5 +1,5 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import { waitingSamples } from '#platform/database/embedded/wait-samples.server.ts'
+import { waitingChecks } from '#platform/database/embedded/wait-checks.server.ts'
 import type { Log } from '#platform/observability/log.server.ts'
 
 /**
@@ -10,7 +10,7 @@ export const embeddedLimits = {
   products: 100_000,
   /** In the last 24 hours. */
   orders: 2000,
-  /** Samples in five minutes in which statements waited, of 30. */
+  /** Checks in five minutes in which statements waited, of 30. */
   waiting: 6,
 }
 
@@ -27,7 +27,7 @@ export async function readEmbeddedLoad(db: Db): Promise<EmbeddedLoad | null> {
             (select count(*) from orders where placed_at > now() - interval '24 hours') as orders
      where version() ~ 'wasm|emscripten'`,
   )
-  return load ? { ...load, waiting: waitingSamples(db.$client) } : null
+  return load ? { ...load, waiting: waitingChecks(db.$client) } : null
 }
 
 /** The limits that the load exceeds. */

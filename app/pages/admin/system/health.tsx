@@ -80,7 +80,7 @@ const limitTexts: Record<Embedded['exceeded'][number], string> = {
   megabytes: text('Data: {{number}} MB; up to {{limit}} MB are recommended'),
   products: text('Products: {{number}}; up to {{limit}} are recommended'),
   orders: text('Orders in 24 hours: {{number}}; up to {{limit}} are recommended'),
-  waiting: text('Queries often wait: in {{number}} of the last 30 samples; up to {{limit}} are recommended'),
+  waiting: text('Queries often wait: in {{number}} of the last 30 checks; up to {{limit}} are recommended'),
 }
 
 /** Which limits of the embedded database the shop exceeds, and what to do. */

@@ -196,7 +196,7 @@ const EmbeddedFigures = z.object({
   megabytes: z.number().int(),
   products: z.number().int(),
   orders: z.number().int().describe('Orders of the last 24 hours'),
-  waiting: z.number().int().describe('Of 30 samples in five minutes, those in which statements waited'),
+  waiting: z.number().int().describe('Of 30 checks in five minutes, those in which statements waited'),
 })
 
 export const getHealth = systemApi.endpoint({

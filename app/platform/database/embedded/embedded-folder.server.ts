@@ -47,7 +47,7 @@ async function createFolder(folder: string, fsync: boolean) {
   if (fsync) syncPath(dirname(folder))
 }
 
-// The log in files of 4 MB instead of 16, of which about three are kept for reuse. Without background processes the
+// The log in files of 4 MB instead of 16, of which about three are reused. Without background processes the
 // size of the log starts no checkpoint.
 const withSmallLog = ['--wal-segsize=4', '--set', 'min_wal_size=8MB', '--set', 'max_wal_size=8MB']
 

@@ -17,7 +17,7 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { assertDiskSpace, bytesToResumeWrites, newDatabaseBytes } from './disk-reserve.server.ts'
 import type { EmbeddedOptions } from './embedded-worker.ts'
-import { sampleWaiting } from './wait-samples.server.ts'
+import { checkWaiting } from './wait-checks.server.ts'
 
 export class DatabaseInUse extends Error {}
 
@@ -119,12 +119,12 @@ export function startMaintenance(pool: pg.Pool) {
   const first = setTimeout(run, 60_000).unref()
   const every = setInterval(run, 5 * 60_000).unref()
   const watch = setInterval(() => void shortenLog(pool).catch(() => {}), 10_000).unref()
-  const stopSampling = sampleWaiting(pool)
+  const stopChecking = checkWaiting(pool)
   return () => {
     clearTimeout(first)
     clearInterval(every)
     clearInterval(watch)
-    stopSampling()
+    stopChecking()
   }
 }
 
