@@ -37,15 +37,16 @@ beforeAll(buildIfStale)
 for (const at of checkpoints)
   faultTest(
     `T11: killed at '${at}': a returning customer pays once; otherwise ${left[at]} remains`,
-    async ({ database_url, other_database_url }) => {
-      await Promise.all([
-        comesBack({ DATABASE_URL: database_url }),
-        staysAway({ DATABASE_URL: other_database_url }),
-      ])
+    async ({ database_url, copyDatabase }) => {
+      const killed = { DATABASE_URL: database_url }
+      await (await emptyShop(killed)).close()
+      const { customer, press } = await dieAt(at, killed)
+      const copy = { DATABASE_URL: await copyDatabase(database_url) }
+
+      await Promise.all([comesBack(killed), staysAway(copy)])
 
       async function comesBack(settings: Settings) {
-        await using shop = await emptyShop(settings)
-        const { customer, press } = await dieAt(at, settings)
+        await using shop = await openEmptyShop(settings)
         await giveUpHeldJobs(shop.db)
 
         await using server = await startServer(settings)
@@ -58,8 +59,7 @@ for (const at of checkpoints)
       }
 
       async function staysAway(settings: Settings) {
-        await using shop = await emptyShop(settings)
-        await dieAt(at, settings)
+        await using shop = await openEmptyShop(settings)
         await giveUpHeldJobs(shop.db)
 
         await using _ = await startServer(settings)
