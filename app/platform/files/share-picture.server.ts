@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
 import { reencodeImage } from './images.server.ts'
 
 /** The size that link previews show without cropping. */
@@ -61,6 +60,9 @@ async function readOriginal(image: string): Promise<OwnPicture | null> {
   return null
 }
 
+/** Loaded with the first picture: a start needs no decoder. */
+const loadSharp = async () => (await import('sharp')).default
+
 const drawingPicture = async (svg: Buffer) =>
   Uint8Array.from((await reencodeImage('svg', Buffer.from(framed(svg.toString())))).bytes)
 
@@ -70,16 +72,19 @@ function pictureOf(image: string, bytes: Buffer) {
 }
 
 /** A scene, cut at the top and at the bottom. */
-const scenePicture = async (bytes: Buffer) =>
-  Uint8Array.from(
+async function scenePicture(bytes: Buffer) {
+  const sharp = await loadSharp()
+  return Uint8Array.from(
     await sharp(bytes)
       .resize(size.width, size.height, { fit: 'cover' })
       .png({ palette: true, quality: 90 })
       .toBuffer(),
   )
+}
 
 /** A rendering in full height; its backdrop continues to both sides. */
 async function renderingPicture(bytes: Buffer) {
+  const sharp = await loadSharp()
   const scaled = await sharp(bytes).resize({ height: size.height }).png({ compressionLevel: 1 }).toBuffer()
   const { width = 0 } = await sharp(scaled).metadata()
   const left = Math.floor((size.width - width) / 2)
