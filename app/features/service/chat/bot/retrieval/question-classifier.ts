@@ -25,7 +25,7 @@ export type ClassifierTexts = {
 export type QuestionMatch = MatchResult & { is_other_domain: boolean }
 
 export type QuestionClassifier = {
-  /** Word stems of the domain, in Chinese pairs of characters. */
+  /** Word stems of all known questions, in Chinese pairs of characters. */
   known: ReadonlySet<string>
   /** The target that a message asks for, if it is clear; otherwise up to three possible ones. */
   classify(message: string, facts?: MessageFacts): QuestionMatch
@@ -67,29 +67,34 @@ export type FittedQuestions = {
   phrases: FittedPhrases
   /** The target of each known question, by its words. */
   exact: ReadonlyMap<string, string>
+  /** Word stems that are no typing errors of others, in Chinese pairs of characters; those of other domains too. */
   known: ReadonlySet<string>
+  /** Those of the store's own topics. */
+  domain: ReadonlySet<string>
 }
 
 /** Learns from the texts, which takes most of a second. */
 export function fitQuestions({ locale, patterns, signals, bodies = [] }: ClassifierTexts): FittedQuestions {
-  const terms = Object.values(signals)
-    .flat()
-    .join(' ')
-    .replaceAll(/[~=|+!#*]/g, ' ')
+  const wordsOf = (isWanted: (target: string) => boolean) => {
+    const phrases = patterns.filter(({ target }) => isWanted(target)).map(({ phrase }) => phrase)
+    const terms = Object.entries(signals).flatMap(([target, all]) => (isWanted(target) ? all : []))
+    return domainWordsOf([...phrases, terms.join(' ').replaceAll(/[~=|+!#*]/g, ' '), ...bodies], locale)
+  }
   return {
     phrases: fitPhrases(patterns, locale),
     exact: new Map(patterns.map(({ target, phrase }) => [plain(phrase, locale), target])),
-    known: domainWordsOf([...patterns.map(({ phrase }) => phrase), terms, ...bodies], locale),
+    known: wordsOf(() => true),
+    domain: wordsOf((target) => target !== offTopic),
   }
 }
 
 /** Builds the classifier of a language from its texts and what was learned from them. A lookup takes a few milliseconds. */
 export function createQuestionClassifier(
   { locale, stop_words, signals }: Pick<ClassifierTexts, 'locale' | 'stop_words' | 'signals'>,
-  { phrases, exact, known }: FittedQuestions,
+  { phrases, exact, known, domain }: FittedQuestions,
 ): QuestionClassifier {
   const evidenceFrom = createPhraseNeighbors(phrases, locale)
-  const unknownShare = createUnknownShare({ locale, known, stop_words })
+  const unknownShare = createUnknownShare({ locale, known: domain, stop_words })
   const parsed = Object.entries(signals).map(
     ([target, all]) => [target, all.map((one) => parseSignal(one, locale))] as const,
   )
