@@ -120,6 +120,8 @@ for (const { name, open } of browsers)
       await session.sees('Your home')
       await session.click(choice('Southwest'))
       await session.click(button('Continue'))
+      await session.sees('Your bill')
+      expect(await session.evaluate(numberAppearance), 'a number has no spin buttons').toBe('textfield')
       await session.type(field('Monthly average'), '150')
       await session.click(button('Continue'))
       await session.sees('Your usage')
@@ -160,6 +162,12 @@ for (const { name, open } of browsers)
 /** Runs in the page: the city in the address form. */
 function cityInForm() {
   return document.querySelector<HTMLInputElement>('input[name=city]')?.value
+}
+
+/** Runs in the page: how the browser draws a field for a number. */
+function numberAppearance() {
+  const field = document.querySelector('main input[type=number]')
+  return field && getComputedStyle(field).appearance
 }
 
 /** Runs in the page: the number of messages in the chat that are not the visitor's. */
