@@ -25,23 +25,21 @@ test('every screen of the back office fits both windows and has no serious axe v
   await signInAsOwner(page)
   const waiting = patterns.filter((pattern) => !pattern.includes(':'))
   const visited = new Set<string>()
-  const widths = [1440, 390]
   for (let path = waiting.shift(); path; path = waiting.shift()) {
     const pattern = patternOf(path)
     if (!pattern || visited.has(pattern)) continue
     visited.add(pattern)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
     await waitForHydration(page)
     const name = pattern.slice(1).replaceAll(/[/:]+/g, '-')
-    // In the size that the previous screen was left in: setting a size lays out the screen again.
-    for (const [turn, width] of widths.entries()) {
-      if (turn > 0) await page.setViewportSize({ width, height: 900 })
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
       expect.soft(await overflowWidth(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
       expect.soft(await axeViolations(page), `axe on ${path} at ${width} px`).toEqual([])
       if (process.env.SCREENSHOTS)
         await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}-${width}.png`, fullPage: true })
     }
-    widths.reverse()
     // A screen of one entry is found by a link to it: once for each route.
     const links = page.getByRole('main').locator('a[href^="/admin/"]')
     const found = await links.evaluateAll((all) =>
