@@ -40,7 +40,8 @@ for (const [name, path] of Object.entries({
     await page.waitForURL('**/about')
     // After the call has answered: a document that is left cannot answer.
     await page.evaluate(() => void setTimeout(() => history.back()))
-    await page.waitForURL(`**${path}`)
+    // A page that is restored has no load event.
+    await page.waitForURL(`**${path}`, { waitUntil: 'commit' })
     await waitForHydration(page)
 
     const unexpected = reasons.filter((reason) => !reasons_of_the_shell.has(reason))
