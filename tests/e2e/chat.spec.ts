@@ -396,7 +396,8 @@ test('a sign-out in one tab removes what was written in another', async ({ page,
 })
 
 test('after hours the chat says when the team is back, and takes a callback', async ({ page }) => {
-  await page.route('**/api/chat/session', async (route) => {
+  // Updates say the hours, too.
+  await page.route(/\/api\/chat\/(?:session|updates)/, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
     answer.data.office = { is_open: false, opens_at: '2030-01-07T14:00:00.000Z' }
