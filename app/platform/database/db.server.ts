@@ -219,13 +219,16 @@ export async function queryRows<Row>(
   return result.rows as Row[]
 }
 
+/** An SQL condition: the embedded database, which is compiled to WebAssembly, answers. */
+export const embeddedCondition = `version() ~ 'wasm|emscripten'`
+
 /**
  * A condition, always true, for a writing statement of its own: on a PostgreSQL server its commit does not wait for the disk. Only
  * for what a retry would write again if the server crashed within the next second. The next commit that waits makes it
- * durable too. The embedded database (compiled to WebAssembly) has no process that writes the log in the background, so
+ * durable too. The embedded database has no process that writes the log in the background, so
  * there the commit waits like any other. Never inside a transaction: none of it would wait.
  */
-export const commitWithoutFlush = `set_config('synchronous_commit', case when version() ~ 'wasm|emscripten' then 'on' else 'off' end, true) is not null`
+export const commitWithoutFlush = `set_config('synchronous_commit', case when ${embeddedCondition} then 'on' else 'off' end, true) is not null`
 
 export type OpenDatabase = {
   db: Db

@@ -1,4 +1,4 @@
-import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { type Db, embeddedCondition, queryRows } from '#platform/database/db.server.ts'
 import { waitingChecks } from '#platform/database/embedded/wait-checks.server.ts'
 import type { Log } from '#platform/observability/log.server.ts'
 
@@ -25,7 +25,7 @@ export async function readEmbeddedLoad(db: Db): Promise<EmbeddedLoad | null> {
     `select pg_database_size(current_database()) / 1000000 as megabytes,
             (select count(*) from products) as products,
             (select count(*) from orders where placed_at > now() - interval '24 hours') as orders
-     where version() ~ 'wasm|emscripten'`,
+     where ${embeddedCondition}`,
   )
   return load ? { ...load, waiting: waitingChecks(db.$client) } : null
 }
