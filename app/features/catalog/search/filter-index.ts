@@ -1,4 +1,5 @@
 import { unitPriceOf } from '#features/catalog/products/unit-price.ts'
+import { firstWhere } from '#platform/collections/binary-search.ts'
 import type { Locale } from '#text/text.tsx'
 import type { FacetCounts } from './filters.ts'
 import { type Compare, SortOrder } from './sort-order.ts'
@@ -133,21 +134,11 @@ export class FilterIndex {
 
   #filterByPrice(left: Bits, from: number, to: number) {
     const byPrice = this.#order('price_up', 'en')
-    const first = this.#firstWhere(byPrice, (price) => price >= from)
-    const end = this.#firstWhere(byPrice, (price) => price > to)
+    const priceAt = (index: number) => this.priceOf(byPrice[index] as number)
+    const first = firstWhere(byPrice.length, (index) => priceAt(index) >= from)
+    const end = firstWhere(byPrice.length, (index) => priceAt(index) > to)
     if (first === 0 && end === byPrice.length) return
     intersect(left, bitsOf(byPrice.slice(first, end)))
-  }
-
-  /** The first position in the price order whose price is `enough` (binary search). */
-  #firstWhere(byPrice: Uint32Array, enough: (price_cents: number) => boolean) {
-    let [low, high] = [0, byPrice.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (enough(this.#prices[byPrice[middle] as number] ?? 0)) high = middle
-      else low = middle + 1
-    }
-    return low
   }
 
   /** The product IDs of a page; the numbers in `first` (the best search matches) come before the sort order. */
@@ -334,9 +325,4 @@ export function numbersOf(bits: Bits) {
 }
 
 /** The same set, at least doubled in size if it is too small for this number. */
-function grown(bits: Bits, number: number): Bits {
-  if (number >>> 5 < bits.length) return bits
-  const larger = new Uint32Array(Math.max(bits.length * 2, (number >>> 5) + 1))
-  larger.set(bits)
-  return larger
-}
+const grown = (bits: Bits, number: number): Bits => withRoom(bits, (number >>> 5) + 1)

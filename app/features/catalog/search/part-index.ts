@@ -1,3 +1,4 @@
+import { textHash } from '#platform/collections/text-hash.ts'
 import { withRoom } from './typed-arrays.ts'
 
 const none = -1
@@ -99,10 +100,8 @@ export class PartIndex {
   }
 }
 
-/** FNV-1a. */
+/** The lowest bits choose a chain, so higher ones are mixed in. */
 function hashOf(key: string) {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
-  // The lowest bits of FNV-1a depend on the lowest bits of the characters only.
+  const hash = textHash(key)
   return (hash ^ (hash >>> 15)) >>> 0
 }

@@ -1,3 +1,5 @@
+import { firstWhere } from '#platform/collections/binary-search.ts'
+
 /** Compares two products by their numbers. */
 export type Compare = (a: number, b: number) => number
 
@@ -33,7 +35,8 @@ function merged(numbers: Uint32Array, added: number[], compare: Compare): Uint32
   const all = new Uint32Array(numbers.length + added.length)
   let [at, from] = [0, 0]
   for (const number of added) {
-    const to = firstAfter(numbers, from, number, compare)
+    const isAfter = (at: number) => compare(numbers[at] as number, number) > 0
+    const to = firstWhere(numbers.length, isAfter, from)
     all.set(numbers.subarray(from, to), at)
     at += to - from
     all[at++] = number
@@ -41,15 +44,4 @@ function merged(numbers: Uint32Array, added: number[], compare: Compare): Uint32
   }
   all.set(numbers.subarray(from), at)
   return all
-}
-
-/** The first position from `from` on whose product comes after this one (binary search). */
-function firstAfter(numbers: Uint32Array, from: number, number: number, compare: Compare) {
-  let [low, high] = [from, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (compare(numbers[middle] as number, number) > 0) high = middle
-    else low = middle + 1
-  }
-  return low
 }

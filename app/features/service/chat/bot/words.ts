@@ -9,10 +9,14 @@ function segmenterOf(locale: Locale) {
   return segmenter
 }
 
-/** The words of a text in lowercase without punctuation. Full-width letters become ASCII letters. */
+/** A text in lowercase without apostrophes. Full-width letters become ASCII letters. */
+export const plainText = (message: string) => message.normalize('NFKC').toLowerCase().replaceAll(/[’']/g, '')
+
+/** The words of a text as `plainText` writes them, without punctuation. */
 export function wordsIn(message: string, locale: Locale): string[] {
-  const plain = message.normalize('NFKC').toLowerCase().replaceAll(/[’']/g, '')
-  return [...segmenterOf(locale).segment(plain)].filter((one) => one.isWordLike).map((one) => one.segment)
+  return [...segmenterOf(locale).segment(plainText(message))]
+    .filter((one) => one.isWordLike)
+    .map((one) => one.segment)
 }
 
 /** A word without its plural or case ending, so that `panels` matches `panel`. */

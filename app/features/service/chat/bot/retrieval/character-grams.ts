@@ -1,5 +1,6 @@
 // Similarity of short texts by their character sequences: robust against typing errors, endings and compounds.
 import type { Locale } from '#text/text.tsx'
+import { plainText } from '../words.ts'
 
 type Vector = Map<string, number>
 
@@ -8,9 +9,8 @@ export type GramIndex = {
   similarities(message: string): Map<string, number>
 }
 
-/** The character sequences of a text: of 3 to 5 in words, of 1 to 3 in Chinese. */
-function gramsOf(message: string, locale: Locale): string[] {
-  const plain = message.normalize('NFKC').toLowerCase().replaceAll(/[’']/g, '')
+/** The character sequences of a plain text: of 3 to 5 in words, of 1 to 3 in Chinese. */
+export function gramsOf(plain: string, locale: Locale): string[] {
   const text = plain.replaceAll(/[^\p{L}\p{N}]+/gu, locale === 'zh' ? '' : ' ').trim()
   const [padded, sizes] = locale === 'zh' ? [text, [1, 2, 3]] : [` ${text} `, [3, 4, 5]]
   return sizes.flatMap((size) =>
@@ -23,7 +23,7 @@ export function createGramIndex(
   texts: readonly { target: string; phrase: string }[],
   locale: Locale,
 ): GramIndex {
-  const gramsByText = texts.map(({ phrase }) => gramsOf(phrase, locale))
+  const gramsByText = texts.map(({ phrase }) => gramsOf(plainText(phrase), locale))
   const frequency = new Map<string, number>()
   for (const grams of gramsByText)
     for (const gram of new Set(grams)) frequency.set(gram, (frequency.get(gram) ?? 0) + 1)
@@ -38,7 +38,7 @@ export function createGramIndex(
   return {
     similarities(message) {
       const scores = new Map<number, number>()
-      for (const [gram, weight] of normalized(gramsOf(message, locale), weightOf))
+      for (const [gram, weight] of normalized(gramsOf(plainText(message), locale), weightOf))
         for (const posting of postings.get(gram) ?? [])
           scores.set(posting.text, (scores.get(posting.text) ?? 0) + weight * posting.weight)
       const best = new Map<string, number>()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { type FeatureVector, hashOf } from './phrase-features.ts'
+import { textHash } from '#platform/collections/text-hash.ts'
+import type { FeatureVector } from './phrase-features.ts'
 import { fitRegression, scoreTargets } from './phrase-regression.ts'
 
-const vectorOf = (text: string): FeatureVector => text.split(' ').map((word) => [hashOf(word), 1])
+const vectorOf = (text: string): FeatureVector => text.split(' ').map((word) => [textHash(word), 1])
 
 const refund = 0
 const delivery = 1

@@ -1,5 +1,6 @@
 // A linear model of the known questions: which words and groups of characters speak for each topic, and which speak against
 // it. It complements the nearest questions, which only see what one question has in common with the message.
+import { firstWhere } from '#platform/collections/binary-search.ts'
 import type { FeatureVector } from './phrase-features.ts'
 
 /** A fitted model: the weight of row `r` for target `t` is `weights[r * targetCount + t]`. */
@@ -50,16 +51,8 @@ export function scoreTargets({ targetCount, features, weights }: Regression, tex
 
 /** The place of a number in a list in ascending order, or -1. */
 export function placeIn(ascending: Uint32Array, wanted: number): number {
-  let low = 0
-  let high = ascending.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = ascending[middle] as number
-    if (found === wanted) return middle
-    if (found < wanted) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
+  const place = firstWhere(ascending.length, (at) => (ascending[at] as number) >= wanted)
+  return ascending[place] === wanted ? place : -1
 }
 
 type Row = { places: Int32Array; values: Float32Array }

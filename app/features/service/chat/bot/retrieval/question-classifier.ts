@@ -78,13 +78,14 @@ export function fitQuestions({ locale, patterns, signals, bodies = [] }: Classif
   const wordsOf = (isWanted: (target: string) => boolean) => {
     const phrases = patterns.filter(({ target }) => isWanted(target)).map(({ phrase }) => phrase)
     const terms = Object.entries(signals).flatMap(([target, all]) => (isWanted(target) ? all : []))
-    return domainWordsOf([...phrases, terms.join(' ').replaceAll(/[~=|+!#*]/g, ' '), ...bodies], locale)
+    return domainWordsOf([...phrases, terms.join(' ').replaceAll(/[~=|+!#*]/g, ' ')], locale)
   }
+  const domain = new Set([...wordsOf((target) => target !== offTopic), ...domainWordsOf(bodies, locale)])
   return {
     phrases: fitPhrases(patterns, locale),
     exact: new Map(patterns.map(({ target, phrase }) => [plain(phrase, locale), target])),
-    known: wordsOf(() => true),
-    domain: wordsOf((target) => target !== offTopic),
+    known: new Set([...domain, ...wordsOf((target) => target === offTopic)]),
+    domain,
   }
 }
 
