@@ -175,7 +175,8 @@ const isConst = (type: unknown) =>
 function rawSqlIn({ path, source }: SourceFile) {
   let calls = 0
   walk(syntaxOf(path, source).program, (node) => {
-    if (node.type === 'CallExpression' && /^(?:queryRows|rowsOf)$/.test(nameOf(node.callee) ?? '')) calls++
+    if (node.type === 'CallExpression' && /^(?:queryRows|readRows|rowsOf)$/.test(nameOf(node.callee) ?? ''))
+      calls++
   })
   return calls
 }

@@ -1,7 +1,9 @@
 import ts from 'typescript'
 
-/** A call of `queryRows`: its SQL text, and the row type that its caller expects. */
+/** A call of `queryRows` or `readRows`: its SQL text, and the row type that its caller expects. */
 export type RawQuery = { place: string; sql: string; row: ts.Type }
+
+const readers = new Set(['queryRows', 'readRows'])
 
 export type RawQueries = {
   checker: ts.TypeChecker
@@ -10,7 +12,7 @@ export type RawQueries = {
   unknown: string[]
 }
 
-/** The calls of `queryRows` in the product code of a project, whose rows are used. */
+/** The calls of `queryRows` and `readRows` in the product code of a project, whose rows are used. */
 export function findRawQueries(root: string): RawQueries {
   const config = ts.getParsedCommandLineOfConfigFile(`${root}/tsconfig.json`, undefined, {
     ...ts.sys,
@@ -27,7 +29,7 @@ export function findRawQueries(root: string): RawQueries {
   for (const file of program.getSourceFiles()) {
     if (!files.includes(file.fileName)) continue
     visit(file, (node) => {
-      if (!ts.isCallExpression(node) || node.expression.getText(file) !== 'queryRows') return
+      if (!ts.isCallExpression(node) || !readers.has(node.expression.getText(file))) return
       const row = rowTypeOf(checker, node)
       if (!row) return
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))

@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '../database/db.server.ts'
+import { type ReadOnlyDb, readRows } from '../database/read-rows.server.ts'
 import type { Log } from '../observability/log.server.ts'
 
 /** Features name their events by declaration merging: `interface CountedEvents { 'cart.added': true }`. */
@@ -77,8 +78,8 @@ async function addCounts(db: Db, counted: ReadonlyMap<string, number>) {
 }
 
 /** How often each of these events happened from one day until another, both included, by day. */
-export const eventsByDay = (db: Db, events: readonly EventName[], from: string, until: string) =>
-  queryRows<{ day: string; event: string; count: number }>(
+export const eventsByDay = (db: ReadOnlyDb, events: readonly EventName[], from: string, until: string) =>
+  readRows<{ day: string; event: string; count: number }>(
     db,
     `select day::text as day, event, sum(count)::float8 as count from event_counts
      where event = any($1) and day between $2 and $3 group by day, event order by day, event`,
@@ -86,8 +87,11 @@ export const eventsByDay = (db: Db, events: readonly EventName[], from: string, 
   )
 
 /** The most frequent details of an event from one day until another, both included: those counted `at_least` so often. */
-export const mostFrequentDetails = (db: Db, { event, from, until, limit, at_least }: FrequentDetails) =>
-  queryRows<{ detail: string; count: number }>(
+export const mostFrequentDetails = (
+  db: ReadOnlyDb,
+  { event, from, until, limit, at_least }: FrequentDetails,
+) =>
+  readRows<{ detail: string; count: number }>(
     db,
     `select detail, sum(count)::float8 as count from event_counts
      where event = $1 and day between $2 and $3 and detail <> ''

@@ -1,4 +1,4 @@
-import { type Db, queryRows } from './db.server.ts'
+import { type ReadOnlyDb, type ReadStatement, readRows } from './read-rows.server.ts'
 
 /** A query to read in pages: the parts of its statement, and the columns that order its rows. */
 export type PagedQuery = {
@@ -18,16 +18,16 @@ export const defaultPageRows = 100
  * The rows of a query in pages, each a statement of its own: no list is in memory as a whole, and other statements run
  * in between. Rows that are inserted behind the current page are included.
  */
-export async function* pagesOf<Row extends object>(db: Db, query: PagedQuery): AsyncGenerator<Row[]> {
+export async function* pagesOf<Row extends object>(db: ReadOnlyDb, query: PagedQuery): AsyncGenerator<Row[]> {
   const { columns, from, where, key, values, page_rows = defaultPageRows } = query
   const keys = key.join(', ')
   // As text: a date of JavaScript would lose the microseconds of a timestamp.
-  const selected = `select ${columns}, array[${key.map((column) => `(${column})::text`).join(', ')}] as page_key from ${from}`
+  const selected: ReadStatement = `select ${columns}, array[${key.map((column) => `(${column})::text`).join(', ')}] as page_key from ${from}`
   const marks = key.map((_, at) => `$${values.length + at + 1}`).join(', ')
   let after: string[] = []
   for (;;) {
     const rest = after.length > 0 ? ` and (${keys}) > (${marks})` : ''
-    const rows = await queryRows<Row & { page_key: string[] }>(
+    const rows = await readRows<Row & { page_key: string[] }>(
       db,
       `${selected} where (${where})${rest} order by ${keys} limit ${page_rows}`,
       [...values, ...after],
@@ -40,6 +40,9 @@ export async function* pagesOf<Row extends object>(db: Db, query: PagedQuery): A
 }
 
 /** The same rows one by one. */
-export async function* rowsInPages<Row extends object>(db: Db, query: PagedQuery): AsyncGenerator<Row> {
+export async function* rowsInPages<Row extends object>(
+  db: ReadOnlyDb,
+  query: PagedQuery,
+): AsyncGenerator<Row> {
   for await (const page of pagesOf<Row>(db, query)) yield* page
 }

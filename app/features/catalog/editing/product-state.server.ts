@@ -2,6 +2,7 @@ import type { ProductInput } from '#features/catalog/management/manage-products.
 import { pathOfCardPicture, pictureIdOf } from '#features/catalog/products/product-files.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
+import { type ReadOnlyDb, type ReadStatement, readRows } from '#platform/database/read-rows.server.ts'
 import type { Texts } from '#text/text.tsx'
 import type { LocalizedText, ProductFields } from './product-input.ts'
 
@@ -17,14 +18,15 @@ export type ProductState = {
 type ProductRow = Omit<ProductInput, 'publish_at'> &
   Omit<ProductState, 'product'> & { publish_at: Date | null }
 
-/**
- * The products with these ids, by id; unknown ones are left out. `lock`: until the end of the transaction nobody else
- * changes them.
- */
-export async function readProducts(db: Db, ids: readonly string[], { lock = false } = {}) {
-  if (lock)
-    await queryRows(db, 'select 1 from products where id = any($1) order by id for no key update', [ids])
-  const rows = await queryRows<ProductRow>(db, selectProducts, [ids])
+/** The same as `readProducts`; until the end of the transaction nobody else changes them. */
+export async function lockProducts(tx: Db, ids: readonly string[]) {
+  await queryRows(tx, 'select 1 from products where id = any($1) order by id for no key update', [ids])
+  return readProducts(tx, ids)
+}
+
+/** The products with these ids, by id; unknown ones are left out. */
+export async function readProducts(db: ReadOnlyDb, ids: readonly string[]) {
+  const rows = await readRows<ProductRow>(db, selectProducts, [ids])
   return new Map(
     rows.map(
       ({ version, created_at, updated_at, archived_at, publish_at, ...product }): [string, ProductState] => [
@@ -44,8 +46,7 @@ export async function readProducts(db: Db, ids: readonly string[], { lock = fals
 const partsOf = (columns: string, from: string, order: string) =>
   `coalesce((select jsonb_agg(jsonb_build_object(${columns}) order by ${order}) from ${from}), '[]')`
 
-const selectProducts = `
-  select p.id, p.family_id, p.kind, p.status, p.brand, p.model_number, p.name, p.summary, p.description, p.highlights,
+const selectProducts: ReadStatement = `select p.id, p.family_id, p.kind, p.status, p.brand, p.model_number, p.name, p.summary, p.description, p.highlights,
          p.list_price_cents, p.list_price_basis, p.price_now_cents, p.discount_cents, p.made_in_usa, p.power_w,
          p.has_battery, p.weight_lb, p.length_in, p.width_in, p.height_in, p.shipping_class, p.lead_time_days,
          p.min_quantity, p.warranty_years, p.sources, p.images, p.popularity, p.gtin, p.publish_at, p.version,

@@ -8,7 +8,7 @@ import { text } from '#text/text.tsx'
 import { applyProducts, changedNames } from './apply-products.server.ts'
 import { checkProducts } from './check-products.server.ts'
 import { type ProductFields, priceFields } from './product-input.ts'
-import { fieldsOf, type ProductState, productOf, readProducts } from './product-state.server.ts'
+import { fieldsOf, lockProducts, type ProductState, productOf, readProducts } from './product-state.server.ts'
 
 const missing = () => new Problem('missing', text('Product not found'))
 
@@ -34,7 +34,7 @@ type Save = {
  */
 export const saveProduct = (db: Db, actor: Actor, { id, version, fields, may_price }: Save) =>
   inTransaction(db, async (tx) => {
-    const state = (await readProducts(tx, [id], { lock: true })).get(id)
+    const state = (await lockProducts(tx, [id])).get(id)
     if (version === null) await requireFreeId(tx, id, state)
     else if (!state) throw missing()
     else if (state.version !== version) throw changedMeanwhile(state)
@@ -134,7 +134,7 @@ export const archiveProduct = (
   { id, version, archived }: { id: string; version: number; archived: boolean },
 ) =>
   inTransaction(db, async (tx) => {
-    const state = (await readProducts(tx, [id], { lock: true })).get(id)
+    const state = (await lockProducts(tx, [id])).get(id)
     if (!state) throw missing()
     if (state.version !== version) throw changedMeanwhile(state)
     await queryRows(

@@ -1,6 +1,7 @@
 import type { WarehouseId } from '#features/catalog/products/product.ts'
 import type { Actor } from '#platform/audit/audit.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { type ReadOnlyDb, readRows } from '#platform/database/read-rows.server.ts'
 
 /** What a warehouse has of a product. */
 export type WarehouseLevel = { warehouse: WarehouseId; on_hand: number; is_main: boolean }
@@ -22,8 +23,8 @@ type StockRow = {
 }
 
 /** The stock rows of products with what lies in other warehouses. */
-export const readStockRows = (db: Db, ids: readonly string[]) =>
-  queryRows<StockRow>(
+export const readStockRows = (db: ReadOnlyDb, ids: readonly string[]) =>
+  readRows<StockRow>(
     db,
     `select s.product_id, s.warehouse as main, s.on_hand, s.reserved, s.made_to_order,
             coalesce((select jsonb_agg(jsonb_build_object('warehouse', w.warehouse, 'on_hand', w.on_hand)

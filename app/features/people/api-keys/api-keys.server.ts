@@ -4,6 +4,7 @@ import type { Permission } from '#features/people/roles/permissions.ts'
 import { mayGrant, permissionsOf } from '#features/people/roles/roles.ts'
 import { recordChange, staffActor } from '#platform/audit/audit.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { type ReadOnlyDb, readRows } from '#platform/database/read-rows.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { notPermitted } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -159,8 +160,8 @@ export async function revokeApiKey(ctx: RequestContext, staff: Customer, id: str
 }
 
 /** The names of keys by id, for the audit log. */
-export async function namesOfApiKeys(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await queryRows<{ id: string; name: string }>(
+export async function namesOfApiKeys(db: ReadOnlyDb, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await readRows<{ id: string; name: string }>(
     db,
     'select id::text, name from api_keys where id::text = any($1)',
     [[...new Set(ids)]],

@@ -5,6 +5,7 @@ import { mayGrant, type Role } from '#features/people/roles/roles.ts'
 import { recordChange, staffActor } from '#platform/audit/audit.server.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { type ReadOnlyDb, readRows } from '#platform/database/read-rows.server.ts'
 import { notPermitted } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
@@ -274,8 +275,8 @@ export async function listRolesWithMembers(db: Db) {
 }
 
 /** The names of users, or their email addresses without one, by id. */
-export async function namesOfUsers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await queryRows<{ id: string; name: string }>(
+export async function namesOfUsers(db: ReadOnlyDb, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await readRows<{ id: string; name: string }>(
     db,
     `select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
      from users where id = any($1)`,

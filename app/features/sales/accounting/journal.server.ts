@@ -1,5 +1,5 @@
 import { type Day, dayIn, momentAt } from '#features/store/calendar/business-days.ts'
-import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { type ReadOnlyDb, readRows } from '#platform/database/read-rows.server.ts'
 import { z } from '#platform/http/api/api.server.ts'
 import { shopTimeZone } from '#text/shop-time-zone.ts'
 import { byAccount } from './accounts.ts'
@@ -27,8 +27,8 @@ export function monthOf({ month: chosen }: z.output<typeof AccountingMonth>, now
 export type MonthBounds = Pick<ReturnType<typeof monthOf>, 'starts' | 'ends'>
 
 /** The months with books, from the first entry to the current month, newest first. */
-export async function bookedMonths(db: Db, now: Date): Promise<string[]> {
-  const [row] = await queryRows<{ first: Date | null }>(db, 'select min(at) as first from ledger', [])
+export async function bookedMonths(db: ReadOnlyDb, now: Date): Promise<string[]> {
+  const [row] = await readRows<{ first: Date | null }>(db, 'select min(at) as first from ledger', [])
   const last = dayIn(now).slice(0, 7)
   const months: string[] = []
   for (let month = dayIn(row?.first ?? now).slice(0, 7); month < last; month = nextMonth(month))
@@ -48,8 +48,11 @@ export type AccountBalance = {
  * The balance of each account before and after a month and its debits and credits in it, in cents. Balances are positive
  * on the debit side and run since the first entry. Accounts without balance and movement are left out.
  */
-export async function accountBalances(db: Db, { starts, ends }: MonthBounds): Promise<AccountBalance[]> {
-  const rows = await queryRows<Omit<AccountBalance, 'closing_cents'>>(
+export async function accountBalances(
+  db: ReadOnlyDb,
+  { starts, ends }: MonthBounds,
+): Promise<AccountBalance[]> {
+  const rows = await readRows<Omit<AccountBalance, 'closing_cents'>>(
     db,
     `select account,
        coalesce(sum(amount_cents) filter (where at < $1), 0)::float8 as opening_cents,
@@ -73,8 +76,8 @@ export type JournalLine = {
 }
 
 /** The debits and credits of a month by day and account, in cents, oldest day first. */
-export async function journalLines(db: Db, { starts, ends }: MonthBounds): Promise<JournalLine[]> {
-  const rows = await queryRows<JournalLine>(
+export async function journalLines(db: ReadOnlyDb, { starts, ends }: MonthBounds): Promise<JournalLine[]> {
+  const rows = await readRows<JournalLine>(
     db,
     `select to_char(at at time zone $3, 'YYYY-MM-DD') as day, account, count(*)::int as entries,
        coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::float8 as debit_cents,

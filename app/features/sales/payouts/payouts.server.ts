@@ -1,5 +1,6 @@
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { type ReadOnlyDb, readRows } from '#platform/database/read-rows.server.ts'
 import { z } from '#platform/http/api/api.server.ts'
 import type { PayoutKind, PayoutStanding } from './payout.ts'
 
@@ -64,8 +65,8 @@ const compared = `
 const inMonth = `l.day >= to_date($1, 'YYYY-MM') and l.day < to_date($1, 'YYYY-MM') + interval '1 month'`
 
 /** The months with lines, newest first. */
-export async function payoutMonths(db: Db): Promise<string[]> {
-  const rows = await queryRows<{ month: string }>(
+export async function payoutMonths(db: ReadOnlyDb): Promise<string[]> {
+  const rows = await readRows<{ month: string }>(
     db,
     `select distinct to_char(day, 'YYYY-MM') as month from payout_lines order by 1 desc`,
     [],
@@ -86,11 +87,11 @@ type LineFilter = {
 
 /** Lines with what our records say, oldest first. */
 export const comparedLines = (
-  db: Db,
+  db: ReadOnlyDb,
   { month, payout_id, to_check = false }: LineFilter,
   { page, size }: { page: number; size: number },
 ) =>
-  queryRows<ComparedLine & { total: number }>(
+  readRows<ComparedLine & { total: number }>(
     db,
     `select c.*, count(*) over ()::int as total from (${compared}
        where ($1::text is null or ${inMonth}) and ($2::text is null or l.payout_id = $2)) c

@@ -1,6 +1,6 @@
 import { applyProducts, changedNames } from '#features/catalog/editing/apply-products.server.ts'
 import { checkProducts, type ProductChange } from '#features/catalog/editing/check-products.server.ts'
-import { readProducts } from '#features/catalog/editing/product-state.server.ts'
+import { lockProducts, readProducts } from '#features/catalog/editing/product-state.server.ts'
 import {
   lockStock,
   outdatedStock,
@@ -46,7 +46,7 @@ export const editProducts = (
     // In parts, so that memory and the time of a statement do not grow with the number of products.
     for (let at = 0; at < ids.length; at += editedAtOnce) {
       const part = ids.slice(at, at + editedAtOnce)
-      const states = await readProducts(tx, part, { lock: true })
+      const states = await lockProducts(tx, part)
       const changes = [...states.values()].flatMap(({ product }): ProductChange[] => {
         const after = change(product)
         return after ? [{ before: product, after }] : []
@@ -163,7 +163,7 @@ export const undoEdit = (
 /** Takes back what an edit did to these products. */
 async function undoItems(tx: Db, actor: Actor, items: readonly EditItem[]) {
   const ids = items.map(({ product_id }) => product_id)
-  const states = await readProducts(tx, ids, { lock: true })
+  const states = await lockProducts(tx, ids)
   await lockStock(tx, ids)
   const back = items.flatMap(({ product_id, stock }) =>
     (stock ?? []).map(({ warehouse, before, after }) => ({

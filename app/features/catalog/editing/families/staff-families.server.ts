@@ -8,6 +8,7 @@ import type { ProductInput } from '#features/catalog/management/manage-products.
 import { catalogCompleteness } from '#features/catalog/products/completeness/catalog-completeness.server.ts'
 import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+import { type ReadOnlyDb, readRows } from '#platform/database/read-rows.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { type Texts, text } from '#text/text.tsx'
@@ -53,8 +54,8 @@ export async function readFamily(db: Db, id: string): Promise<FamilyRow> {
 }
 
 /** All attributes of the catalog, by English name. */
-export const readAttributes = (db: Db) =>
-  queryRows<AttributeInput>(
+export const readAttributes = (db: ReadOnlyDb) =>
+  readRows<AttributeInput>(
     db,
     `select id, kind, unit, digits, name, choices from attributes order by lower(name ->> 'en'), id`,
   )

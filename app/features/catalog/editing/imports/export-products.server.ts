@@ -2,8 +2,8 @@ import { ProductFilter, productsThatMatch } from '#features/catalog/editing/bulk
 import { readAttributes } from '#features/catalog/editing/families/staff-families.server.ts'
 import { fieldsOf, readProducts } from '#features/catalog/editing/product-state.server.ts'
 import { levelsOf, readStockRows } from '#features/catalog/inventory/warehouse-stock.server.ts'
-import type { Db } from '#platform/database/db.server.ts'
 import { pagesOf } from '#platform/database/paged-rows.server.ts'
+import type { ReadOnlyDb } from '#platform/database/read-rows.server.ts'
 import type { Cell, ExportColumn } from '#platform/exports/table-export.ts'
 import { tableExporter } from '#platform/exports/table-exports.server.ts'
 import { text } from '#text/text.tsx'
@@ -37,7 +37,7 @@ export const productExporter = tableExporter({
 })
 
 /** Products in the form of rows, in the order of their ids. */
-export async function flatProducts(db: Db, ids: readonly string[]): Promise<FlatProduct[]> {
+export async function flatProducts(db: ReadOnlyDb, ids: readonly string[]): Promise<FlatProduct[]> {
   const states = await readProducts(db, ids)
   const stock = new Map((await readStockRows(db, ids)).map((row) => [row.product_id, row]))
   return [...states.values()].map(({ product }) => {

@@ -1,6 +1,7 @@
 import { statusCode } from '#features/sales/orders/order.ts'
 import { type Day, momentAt } from '#features/store/calendar/business-days.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { type ReadOnlyDb, readRows } from '#platform/database/read-rows.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { shopTimeZone } from '#text/shop-time-zone.ts'
 
@@ -30,8 +31,8 @@ export type Period = { from: Day; until: Day }
 const bounds = ({ from, until }: Period) => [momentAt(from, 0), momentAt(until, 24 * 60)]
 
 /** Revenue in cents and number of the paid orders placed in a period, by day. Days without orders are missing. */
-export const salesByDay = (db: Db, period: Period) =>
-  queryRows<{ day: Day; orders: number; revenue_cents: number }>(
+export const salesByDay = (db: ReadOnlyDb, period: Period) =>
+  readRows<{ day: Day; orders: number; revenue_cents: number }>(
     db,
     `select to_char(date, 'YYYY-MM-DD') as day, orders, revenue_cents from (
        select (placed_at at time zone $3)::date as date, count(*)::int as orders,
@@ -42,8 +43,8 @@ export const salesByDay = (db: Db, period: Period) =>
   )
 
 /** The products with the highest sales of a period, without shipping and tax. */
-export const bestSellers = (db: Db, period: Period, limit: number) =>
-  queryRows<{ product_id: string; name: string; units: number; revenue_cents: number }>(
+export const bestSellers = (db: ReadOnlyDb, period: Period, limit: number) =>
+  readRows<{ product_id: string; name: string; units: number; revenue_cents: number }>(
     db,
     `select l.product_id, max(l.name) as name, sum(l.quantity)::int as units,
        sum(l.subtotal_cents - l.minus_cents)::float8 as revenue_cents

@@ -1,5 +1,5 @@
 import { type Day, dayIn, daysAfter, momentAt } from '#features/store/calendar/business-days.ts'
-import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { type ReadOnlyDb, readRows } from '#platform/database/read-rows.server.ts'
 import { tableExporter } from '#platform/exports/table-exports.server.ts'
 import { z } from '#platform/http/api/api.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
@@ -25,8 +25,8 @@ export type CouponUsage = {
 }
 
 /** What each coupon did in the paid orders of a period: discount and revenue in cents, the most used first. */
-export const couponUsage = (db: Db, { starts, ends }: { starts: Date; ends: Date }) =>
-  queryRows<CouponUsage>(
+export const couponUsage = (db: ReadOnlyDb, { starts, ends }: { starts: Date; ends: Date }) =>
+  readRows<CouponUsage>(
     db,
     `select o.coupon_code as code, count(*)::int as orders, count(distinct o.user_id)::int as customers,
        sum(o.coupon_cents)::float8 as discount_cents, sum(o.total_cents)::float8 as revenue_cents

@@ -1,4 +1,4 @@
-import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { type ReadOnlyDb, readRows } from '#platform/database/read-rows.server.ts'
 import { tableExporter } from '#platform/exports/table-exports.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { shopTimeZone } from '#text/shop-time-zone.ts'
@@ -21,8 +21,8 @@ export type TaxReportRow = {
  * jurisdictions tax counts once; `certificate_cents` are sales exempt by certificate, `untaxed_cents` all others without
  * tax.
  */
-export const taxReport = (db: Db, { starts, ends }: { starts: Date; ends: Date }) =>
-  queryRows<TaxReportRow>(
+export const taxReport = (db: ReadOnlyDb, { starts, ends }: { starts: Date; ends: Date }) =>
+  readRows<TaxReportRow>(
     db,
     `with sales as (
        select o.id, to_char(o.placed_at at time zone $3, 'YYYY-MM') as month, l.state, coalesce(l."on", 'products') as on_what,
