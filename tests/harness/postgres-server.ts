@@ -15,6 +15,8 @@ export type PostgresServer = {
   crash?(): Promise<void>
   /** Starts the server after a crash, with the same data and port. */
   restart?(): Promise<void>
+  /** Starts another server as its replica by streaming replication; absent for the server of TEST_DATABASE_URL. */
+  replicate?(): Promise<PostgresServer>
 }
 
 const oldest_major = 15
@@ -104,7 +106,10 @@ function installPrograms() {
   return findPrograms()
 }
 
-async function startServer(bin: string, fsync: boolean): Promise<PostgresServer> {
+type Home = ReturnType<typeof createHome>
+
+/** A folder for a server's data, and how its programs are run. */
+function createHome() {
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(parent_folder, folder_prefix))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -115,11 +120,30 @@ async function startServer(bin: string, fsync: boolean): Promise<PostgresServer>
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
   }
+  return { folder, data, as }
+}
+
+function startServer(bin: string, fsync: boolean): Promise<PostgresServer> {
+  const home = createHome()
   execFileSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...as, stdio: ['ignore', 'ignore', 'inherit'] },
+    ['-D', home.data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...home.as, stdio: ['ignore', 'ignore', 'inherit'] },
   )
+  return runServer(bin, home, fsync)
+}
+
+function startReplica(bin: string, primary_url: string, fsync: boolean): Promise<PostgresServer> {
+  const home = createHome()
+  execFileSync(
+    join(bin, 'pg_basebackup'),
+    ['-d', primary_url, '-D', home.data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+    { ...home.as, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  return runServer(bin, home, fsync)
+}
+
+async function runServer(bin: string, { folder, data, as }: Home, fsync: boolean): Promise<PostgresServer> {
   const port = await freePort()
   const settings = {
     port: String(port),
@@ -166,6 +190,7 @@ async function startServer(bin: string, fsync: boolean): Promise<PostgresServer>
       server.stdin.write('start\n')
       await waitUntilAnswering(url)
     },
+    replicate: () => startReplica(bin, url, fsync),
   }
 }
 
