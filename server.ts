@@ -18,6 +18,7 @@ import {
 import { shopVersion } from './app/platform/config/version.server.ts'
 import { openDatabase } from './app/platform/database/db.server.ts'
 import { isMigrated, migrateDatabase } from './app/platform/database/migrate.server.ts'
+import { openReports } from './app/platform/database/reports.server.ts'
 import { startJobs } from './app/platform/jobs/jobs.server.ts'
 import { createLog } from './app/platform/observability/log.server.ts'
 import { closeTracing } from './app/platform/observability/tracing.server.ts'
@@ -55,6 +56,7 @@ export async function open(env: Env): Promise<OpenShop> {
     poolSize: environment.DATABASE_POOL,
     log,
   })
+  const reports = openReports(environment, database, log)
   try {
     if (await isCopyUnfinished(database.pool)) throw new UnfinishedCopy()
     if (!(await isMigrated(database.db).catch(() => false))) await migrateDatabase(database.pool)
@@ -62,7 +64,7 @@ export async function open(env: Env): Promise<OpenShop> {
     await completeListings(database.db)
     if (!environment.demo) await endDemoSessions(database.db)
     const version = createPublicVersion(database.db)
-    const services = await openServices(database.db, environment, version, log)
+    const services = await openServices(database.db, environment, version, log, reports)
     const resealed = await resealSecrets(database.db, services)
     if (resealed) log.info(resealed, 'encrypted stored secrets with AUTH_SECRET')
     void warmUp({ db: database.db, services, log })
@@ -84,6 +86,7 @@ export async function open(env: Env): Promise<OpenShop> {
     shop.jobs = await startJobs({ pool: database.pool, handlers, timetable, context: jobContext, log })
     return shop
   } catch (error) {
+    await reports.close()
     await database.close()
     throw error
   }
@@ -160,6 +163,7 @@ async function closeShop(shop: OpenShop, server: ServerType) {
   ])
   try {
     await shop.services.events.flush()
+    await shop.services.reports.close()
     await shop.database.close()
   } finally {
     await closeTracing()

@@ -16,6 +16,7 @@ import { openConfiguration } from '#platform/config/configuration.server.ts'
 import { publicUrlOf, type Settings } from '#platform/config/env.server.ts'
 import { createEventCounter } from '#platform/counters/event-counter.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { primaryReports, type Reports } from '#platform/database/reports.server.ts'
 import { createFileStore } from '#platform/files/file-store.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import { createLiveUpdates } from '#platform/live/live-updates.server.ts'
@@ -36,6 +37,7 @@ export async function openServices(
   environment: Settings,
   version: PublicVersion,
   log: Log = createLog(environment.LOG_LEVEL),
+  reports: Reports = primaryReports,
 ): Promise<Services> {
   const secret = environment.AUTH_SECRET ?? (await sharedSecret(db, 'auth'))
   version.beforeChange(() => loadClosures(db))
@@ -56,6 +58,7 @@ export async function openServices(
     personal_data: personalData,
     live: createLiveUpdates({ url: environment.DATABASE_DIRECT_URL ?? environment.DATABASE_URL, log }),
     table_exporters: tableExporters,
+    reports,
     ...(await configuredServices(db, environment, secret, own_taxes)),
   }
   setShopTimeZone(environment.SHOP_TIME_ZONE)

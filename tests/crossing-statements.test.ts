@@ -73,6 +73,13 @@ async function runFlows(harness: Harness) {
   await flow('staff', async () => {
     await harness.call('/order/merchant/get', { order_id: ordered.order_id })
   })
+  // A replica can answer these, see docs/operations.md.
+  await flow('reports', async () => {
+    await harness.call('/staff/home/figures', {})
+    await harness.call('/staff/reports/coupons', {})
+    await harness.call('/staff/reports/taxes', {})
+    await harness.call('/staff/accounting/journal', {})
+  })
   return { number, lines: [...lines].sort() }
 }
 

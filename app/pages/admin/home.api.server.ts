@@ -20,6 +20,7 @@ import { countOpenApplications } from '#features/service/partners/apply.server.t
 import { type Day, dayIn, daysAfter } from '#features/store/calendar/business-days.ts'
 import { eventsByDay, mostFrequentDetails } from '#platform/counters/event-counter.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import type { ReadOnlyDb } from '#platform/database/read-rows.server.ts'
 import { newApi, z } from '#platform/http/api/api.server.ts'
 import { countFailedJobs } from '#platform/jobs/jobs.server.ts'
 import { countFailedMail } from '#platform/mail/mail.server.ts'
@@ -151,13 +152,13 @@ export const getShopFigures = homeApi.endpoint({
   async handle({ ctx, body: { days } }) {
     await ctx.services.events.flush()
     const until = dayIn(ctx.now())
-    if (days <= longDays) return compareWithBefore(ctx.db, until, days)
-    return remembered(ctx.services, `${until} ${days}`, () => compareWithBefore(ctx.db, until, days))
+    const read = () => ctx.services.reports.read(ctx.db, (db) => compareWithBefore(db, until, days))
+    return days <= longDays ? read() : remembered(ctx.services, `${until} ${days}`, read)
   },
 })
 
 /** The figures of a period of so many days and of the one before it. */
-async function compareWithBefore(db: Db, until: Day, days: number) {
+async function compareWithBefore(db: ReadOnlyDb, until: Day, days: number) {
   const period = { from: daysAfter(until, 1 - days), until }
   const previous = { from: daysAfter(until, 1 - 2 * days), until: daysAfter(until, -days) }
   const [current, before, best_sellers, searches] = await Promise.all([
@@ -194,7 +195,7 @@ function remembered(shop: object, key: string, read: () => Figures): Figures {
 }
 
 /** Totals of a period, and its figures by day, also for days on which nothing happened. */
-async function figuresOf(db: Db, period: Period) {
+async function figuresOf(db: ReadOnlyDb, period: Period) {
   const [sales, events] = await Promise.all([
     salesByDay(db, period),
     eventsByDay(db, eventNames, period.from, period.until),

@@ -26,6 +26,8 @@ export const SettingsShape = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   /** The same database without a pooler in between, for LISTEN and for the lock of migrations. */
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
+  /** A replica by streaming replication, for the figures, reports and exports of the back office. */
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: whole(16, 1, 200),
   /** Off for a pooler in transaction mode that does not know prepared statements. */
   DATABASE_PREPARED_STATEMENTS: flag(true),
@@ -189,6 +191,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new IncompleteSettings(['CHAT_SESSION_URL', 'CHAT_MESSAGE_URL'])
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL)
     throw new SettingsError('DATABASE_DIRECT_URL needs DATABASE_URL.')
+  if (settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL)
+    throw new SettingsError('DATABASE_REPLICA_URL needs DATABASE_URL.')
   const production = settings.NODE_ENV === 'production'
   return {
     ...settings,

@@ -14,8 +14,11 @@ test('two different addresses for checks are a configuration error', () => {
   expect(() => readSettings({ CHEQUE_ADDRESS: address, CHECK_ADDRESS: 'Elsewhere' })).toThrow('set only one')
 })
 
-test('a direct address of the database without the database is a configuration error', () => {
-  const direct = { DATABASE_DIRECT_URL: 'postgres://127.0.0.1/shop' }
-  expect(() => readSettings(direct)).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
-  expect(readSettings({ ...direct, DATABASE_URL: 'postgres://127.0.0.1:6432/shop' })).toMatchObject(direct)
-})
+test.for(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
+  '%s without the database is a configuration error',
+  (name) => {
+    const other = { [name]: 'postgres://127.0.0.1/shop' }
+    expect(() => readSettings(other)).toThrow(`${name} needs DATABASE_URL`)
+    expect(readSettings({ ...other, DATABASE_URL: 'postgres://127.0.0.1:6432/shop' })).toMatchObject(other)
+  },
+)

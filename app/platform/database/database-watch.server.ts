@@ -55,7 +55,7 @@ export function watchDatabase(connection: pg.ClientConfig, circuit: Circuit, log
 }
 
 /** A connection that is opened at first use, and again after a failure. */
-function createWatchConnection(connection: pg.ClientConfig) {
+export function createWatchConnection(connection: pg.ClientConfig) {
   let client: WatchClient | null = null
   return { ask, findFailure, drop: () => client?.drop() }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { type Locale, text, translator } from '#text/text.tsx'
 import { type Db, inTransaction, queryRows } from '../database/db.server.ts'
+import type { ReadOnlyDb } from '../database/read-rows.server.ts'
+import { maxReplicaLagSeconds } from '../database/replica-watch.server.ts'
 import { only } from '../database/rows.ts'
 import { newFileKey } from '../files/file-store.server.ts'
 import { notPermitted, type StaffPermission } from '../http/api/api.server.ts'
@@ -36,7 +38,8 @@ export type TableExporter<Filter extends object = object> = {
 }
 
 /** What an exporter works with. `t` translates to the language of the staff member. */
-export type ExportWork = Pick<JobContext, 'db' | 'now'> & {
+export type ExportWork = Pick<JobContext, 'now'> & {
+  db: ReadOnlyDb
   t: ReturnType<typeof translator>
   locale: Locale
   /** Who requested it. */
@@ -187,7 +190,19 @@ export const contentTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-async function writeFileOf({ db, services, now }: JobContext, found: ExportRow, folder: string) {
+/** Writes the file, with rows of the replica if there is one; nobody waits for it, so the replica has time to follow. */
+const writeFileOf = (work: JobContext, found: ExportRow, folder: string) =>
+  work.services.reports.read(work.db, (db) => writeFileWith({ ...work, db }, found, folder), {
+    wait_ms: maxReplicaLagSeconds * 1000,
+  })
+
+async function writeFileWith(
+  { db, services, now }: Omit<JobContext, 'db'> & { db: ReadOnlyDb },
+  found: ExportRow,
+  parent: string,
+) {
+  // An export that begins again on the primary writes another file.
+  const folder = await mkdtemp(join(parent, 'file-'))
   const exporter = services.table_exporters[found.name]
   if (!exporter) throw new Error(`No exporter named ${found.name}`)
   const t = translator(found.locale)

@@ -5,6 +5,7 @@ import type { Configuration } from '../config/configuration.server.ts'
 import type { Settings } from '../config/env.server.ts'
 import type { EventCounter } from '../counters/event-counter.server.ts'
 import type { Db } from '../database/db.server.ts'
+import type { Reports } from '../database/reports.server.ts'
 import type { FileStore } from '../files/file-store.server.ts'
 import type { Mailer } from '../mail/mail.server.ts'
 import type { Log } from '../observability/log.server.ts'
@@ -59,6 +60,8 @@ export interface Services {
   mailer: Mailer
   files: FileStore
   events: EventCounter
+  /** Where figures, reports and exports of the back office are read. */
+  reports: Reports
 }
 
 /** Context of work without a request: a job or a sweep. */

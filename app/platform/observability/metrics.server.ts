@@ -19,6 +19,26 @@ export const pageCacheAnswers = new Counter({
   registers: [metrics],
 })
 
+export const reportReads = new Counter({
+  name: 'report_reads_total',
+  help: 'Reports and exports of the back office, by the database that answered',
+  labelNames: ['source'] as const,
+  registers: [metrics],
+})
+
+/** Without a replica both have no value. */
+export const replicaUsed = new Gauge({
+  name: 'replica_used',
+  help: '1 when reports are read on the replica, 0 when it cannot be used; NaN without a replica',
+  registers: [metrics],
+})
+export const replicaLagSeconds = new Gauge({
+  name: 'replica_lag_seconds',
+  help: 'How old the data of the replica is at most; NaN when it is not known',
+  registers: [metrics],
+})
+for (const gauge of [replicaUsed, replicaLagSeconds]) gauge.set(Number.NaN)
+
 new Gauge({
   name: 'shop_info',
   help: 'Always 1; its label is the version of the shop',

@@ -42,11 +42,13 @@ export const getJournal = accountingApi.endpoint({
       }),
     ),
   }),
-  async handle({ ctx: { db, now }, body }) {
+  handle({ ctx: { db: primary, now, services }, body }) {
     const { month, ...bounds } = monthOf(body, now())
-    const months = await bookedMonths(db, now())
-    const balances = await accountBalances(db, bounds)
-    const lines = await journalLines(db, bounds)
-    return { month, months, ...totalsOf(lines), balances, lines }
+    return services.reports.read(primary, async (db) => {
+      const months = await bookedMonths(db, now())
+      const balances = await accountBalances(db, bounds)
+      const lines = await journalLines(db, bounds)
+      return { month, months, ...totalsOf(lines), balances, lines }
+    })
   },
 })

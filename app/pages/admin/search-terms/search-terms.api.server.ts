@@ -47,12 +47,9 @@ export const listSearchTerms = searchTermsApi.endpoint({
     await ctx.services.events.flush()
     const until = dayIn(ctx.now())
     const period = { from: daysAfter(until, 1 - days), until }
-    const found = await mostFrequentDetails(ctx.db, {
-      event: without_results ? 'search.empty' : 'search.run',
-      ...period,
-      limit: maxTerms,
-      at_least: minShownCount,
-    })
+    const event = without_results ? 'search.empty' : 'search.run'
+    const counted = { event, ...period, limit: maxTerms, at_least: minShownCount } as const
+    const found = await ctx.services.reports.read(ctx.db, (db) => mostFrequentDetails(db, counted))
     const terms = []
     for (const { detail: term, count } of found)
       terms.push({ term, count, results: await countResults(ctx, term) })

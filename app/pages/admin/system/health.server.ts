@@ -41,7 +41,14 @@ export async function checkHealth({ db, services, now }: RequestContext) {
       failed: mail.count,
     },
     backups,
+    replica: replicaOf(services),
   }
+}
+
+/** Reports work without the replica, too. */
+function replicaOf({ reports }: RequestContext['services']) {
+  const status = reports.status()
+  return status && { state: (status.fault ? 'warning' : 'good') as HealthState, ...status }
 }
 
 /** Files may be backed up elsewhere, as in a bucket: without any report of them only the database counts. */

@@ -61,6 +61,7 @@ export default function Health({ loaderData }: Route.ComponentProps) {
           <p>{t('Failed jobs: {{number}}', { number: queues.failed_jobs })}</p>
           <p>{t('The oldest job that is due has waited {{seconds}} s.', { seconds: queues.lag_seconds })}</p>
         </Part>
+        {loaderData.replica && <Replica replica={loaderData.replica} />}
         <Backups backups={loaderData.backups} />
         <Card>
           <h2 className="mb-2 font-medium">{t('Version')}</h2>
@@ -149,6 +150,34 @@ function Part({ title, state, children }: { title: string; state: State; childre
       </div>
       <div className="text-ink-soft">{children}</div>
     </Card>
+  )
+}
+
+type Replica = NonNullable<Route.ComponentProps['loaderData']['replica']>
+
+const faultTexts: Record<NonNullable<Replica['fault']>, string> = {
+  unreachable: text('The replica doesn’t answer.'),
+  behind: text('The replica is too far behind.'),
+  not_a_replica: text('This server is not a replica of the database. Check DATABASE_REPLICA_URL.'),
+}
+
+function Replica({ replica: { state, fault, lag_seconds } }: { replica: Replica }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <Part title={t('Read replica')} state={state}>
+      {fault === null ? (
+        <p>{t('Reports and exports are read on the replica.')}</p>
+      ) : (
+        <>
+          <p className="text-bad">{t(faultTexts[fault])}</p>
+          <p>{t('Reports and exports are read on the primary database.')}</p>
+        </>
+      )}
+      {lag_seconds !== null && (
+        <p>{t('Lag: at most {{seconds}} s', { seconds: format.number(lag_seconds) })}</p>
+      )}
+    </Part>
   )
 }
 

@@ -6,6 +6,7 @@ import {
 import { recordChange, staffActor } from '#platform/audit/audit.server.ts'
 import { backupKinds } from '#platform/backups/backup-kinds.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
+import { replicaFaults } from '#platform/database/replica-watch.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
@@ -232,6 +233,14 @@ export const getHealth = systemApi.endpoint({
       database: BackupAge.nullable().describe('The last backup of the database; null when none was reported'),
       files: BackupAge.nullable().describe('The last backup of the uploaded files'),
     }),
+    replica: z
+      .object({
+        state: State,
+        fault: z.enum(replicaFaults).nullable().describe('Why reports are read on the primary'),
+        lag_seconds: z.number().nullable().describe('How old its data is at most'),
+      })
+      .nullable()
+      .describe('The read replica for reports; null without one'),
   }),
   handle: ({ ctx }) => checkHealth(ctx),
 })

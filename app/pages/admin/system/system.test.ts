@@ -152,3 +152,20 @@ test('a store that cannot be written is reported, not thrown', async ({ harness 
 
   expect(data).toMatchObject({ storage: { state: 'bad' } })
 })
+
+test('health says whether reports are read on the replica, and why not', async ({ harness }) => {
+  await signInAs(harness, 'owner')
+  const { reports } = harness.services
+  const healthWith = async (status: ReturnType<typeof reports.status>) => {
+    harness.services.reports = { ...reports, status: () => status }
+    return (await harness.call<{ replica: object | null }>('/staff/health')).data.replica
+  }
+
+  expect(await healthWith(null)).toBeNull()
+  expect(await healthWith({ fault: null, lag_seconds: 0.4 })).toEqual({
+    state: 'good',
+    fault: null,
+    lag_seconds: 0.4,
+  })
+  expect(await healthWith({ fault: 'unreachable', lag_seconds: null })).toMatchObject({ state: 'warning' })
+})

@@ -26,7 +26,11 @@ export const getCouponUsage = reportsApi.endpoint({
   }),
   async handle({ ctx, body }) {
     const period = periodOf(body, ctx.now())
-    return { from: period.from, until: period.until, list: await couponUsage(ctx.db, period) }
+    return {
+      from: period.from,
+      until: period.until,
+      list: await ctx.services.reports.read(ctx.db, (db) => couponUsage(db, period)),
+    }
   },
 })
 
@@ -55,6 +59,10 @@ export const getTaxReport = reportsApi.endpoint({
   }),
   async handle({ ctx, body }) {
     const period = periodOf(body, ctx.now())
-    return { from: period.from, until: period.until, list: await taxReport(ctx.db, period) }
+    return {
+      from: period.from,
+      until: period.until,
+      list: await ctx.services.reports.read(ctx.db, (db) => taxReport(db, period)),
+    }
   },
 })

@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import type { Log } from '../observability/log.server.ts'
+import { replicaLagSeconds, replicaUsed } from '../observability/metrics.server.ts'
+import { outageReason } from './database-errors.server.ts'
+import { createWatchConnection } from './database-watch.server.ts'
+import type { OpenDatabase } from './db.server.ts'
+import type { Circuit } from './guarded-pool.server.ts'
+import { createLagMeter } from './replica-lag.ts'
+
+/** Reports are not read on a replica that lags more. */
+export const maxReplicaLagSeconds = 30
+
+const checkIntervalMs = 1000
+const answerTimeoutMs = 1500
+
+/**
+ * Why a replica is not read: it does not answer, it lags too much or for an unknown time, or it is no replica of the
+ * primary (any more), such as after it was promoted.
+ */
+export const replicaFaults = ['unreachable', 'behind', 'not_a_replica'] as const
+export type ReplicaFault = (typeof replicaFaults)[number]
+
+/** `lag_seconds`: how old the replica's data is at most; null when not known. */
+export type ReplicaStatus = { fault: ReplicaFault | null; lag_seconds: number | null }
+
+type WatchOptions = {
+  primary: Pick<OpenDatabase, 'ask'>
+  circuit: Circuit
+  log: Log
+  max_lag_seconds: number
+}
+
+export type ReplicaWatch = { status(): ReplicaStatus; stop(): Promise<void> }
+
+type PrimaryPosition = { written: number; inserted: number }
+type ReplicaPosition = { is_replica: boolean; replayed: number | null }
+
+const primaryQuery = `select (pg_current_wal_lsn() - '0/0')::float8 as written,
+  (pg_current_wal_insert_lsn() - '0/0')::float8 as inserted`
+const replicaQuery = `select pg_is_in_recovery() as is_replica, (pg_last_wal_replay_lsn() - '0/0')::float8 as replayed`
+
+/**
+ * Compares a replica with the primary once a second, over connections of its own. While the replica does not answer its
+ * circuit is open. Each change is one log line.
+ */
+export function watchReplica(
+  connection: pg.ClientConfig,
+  { primary, circuit, log, max_lag_seconds }: WatchOptions,
+): ReplicaWatch {
+  const own = createWatchConnection(connection)
+  const meter = createLagMeter()
+  const report = reportChanges(log)
+  let status: ReplicaStatus = { fault: 'behind', lag_seconds: null }
+  let earlier_position = 0
+  let checking: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function readStatus(): Promise<ReplicaStatus> {
+    const asked_at = performance.now()
+    const { written, inserted } = await readPrimary(primary)
+    meter.note(written, asked_at)
+    const found = await readReplica(own).catch((error: unknown) => outageReason(error))
+    if (typeof found === 'string') return { fault: 'unreachable', lag_seconds: null }
+    const position = found.replayed ?? 0
+    // A replica cannot have replayed what the primary had not written when it was asked later.
+    const isReplica = found.is_replica && found.replayed !== null && earlier_position <= inserted
+    earlier_position = position
+    if (!isReplica) return { fault: 'not_a_replica', lag_seconds: null }
+    const lag_ms = meter.lagOf(position, performance.now())
+    const lag_seconds = lag_ms === null ? null : Math.round(lag_ms / 100) / 10
+    const isBehind = lag_seconds === null || lag_seconds > max_lag_seconds
+    return { fault: isBehind ? 'behind' : null, lag_seconds }
+  }
+
+  async function check() {
+    clearTimeout(timer)
+    // While the primary does not answer nothing can be compared, and its own watch reports it.
+    const found = await readStatus().catch(() => null)
+    if (isStopped) return
+    if (found) use(found)
+    timer = setTimeout(checkNow, checkIntervalMs)
+    timer.unref()
+  }
+
+  function use(found: ReplicaStatus) {
+    status = found
+    if (found.fault === 'unreachable') circuit.open('no answer')
+    else circuit.close()
+    replicaUsed.set(found.fault === null ? 1 : 0)
+    replicaLagSeconds.set(found.lag_seconds ?? Number.NaN)
+    report(found)
+  }
+
+  const checkNow = () => void (checking ??= check().finally(() => (checking = null)))
+  circuit.onSuspicion = () => {
+    if (circuit.reason === null && !isStopped) checkNow()
+  }
+  checkNow()
+  return {
+    status: () => status,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      circuit.onSuspicion = () => {}
+      own.drop()
+      await checking
+    },
+  }
+}
+
+async function readPrimary(primary: Pick<OpenDatabase, 'ask'>) {
+  const [row] = await primary.ask<PrimaryPosition>(primaryQuery, answerTimeoutMs)
+  if (!row) throw new Error('The primary did not say its position')
+  return row
+}
+
+/** Asks over the open connection, and once more over a new one if it broke. */
+async function readReplica({ ask }: ReturnType<typeof createWatchConnection>): Promise<ReplicaPosition> {
+  const once = () => ask<ReplicaPosition>(replicaQuery, answerTimeoutMs)
+  const [row] = await once().catch(once)
+  return row ?? { is_replica: false, replayed: null }
+}
+
+/** Logs the first status and each change of the fault. */
+function reportChanges(log: Log) {
+  let reported: ReplicaFault | null | undefined
+  return ({ fault, lag_seconds }: ReplicaStatus) => {
+    if (fault === reported) return
+    reported = fault
+    if (fault === null) log.info({ lag_seconds }, 'reports are read on the replica')
+    else
+      log.warn({ reason: fault, lag_seconds }, 'the replica cannot be used: reports are read on the primary')
+  }
+}
