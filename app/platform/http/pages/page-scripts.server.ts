@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 const modulePreload = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g
 
 /** The style sheet keeps browsers from loading lazy pictures while the document has this class. */
@@ -27,37 +29,43 @@ addEventListener('load', ${isPublic ? '() => setTimeout(start, 300)' : 'start'})
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 });`
 
-const staticImport = /^import \* as (\w+) from ("[^"\n]+");$/gm
+/** The opening tag of the module script. */
+const moduleScript = /<script[^<>]* type="module"[^<>]*>/
 
 /**
  * Lets the router's module script wait for the first paint, then load its modules at a low priority and run them one
  * after the other: styles, font and pictures have the connection for themselves, and taps are handled between modules.
  */
 export function loadAfterFirstPaint(body: string, modules: readonly string[], isPublic: boolean): string {
+  const tag = moduleScript.exec(body)
+  if (!tag) return body
+  const from = tag.index + tag[0].length
+  const to = body.indexOf('</script', from)
+  return body.slice(0, from) + waitingCode(body.slice(from, to), modules, isPublic) + body.slice(to)
+}
+
+/** Module scripts by what they are made of: all renderings of a page have the same one. About 10 KB each. */
+const waitingCodes = new LRUCache<string, string>({ max: 300 })
+
+function waitingCode(code: string, modules: readonly string[], isPublic: boolean) {
+  const key = `${isPublic}\n${modules.join('\n')}\n${code}`
+  const known = waitingCodes.get(key)
+  if (known !== undefined) return known
   const preload = `document.documentElement.classList.remove('${waiting}');
 for (const href of ${JSON.stringify(modules)})
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));`
-  const parts = body.split('<script')
-  const at = parts.findIndex((part, index) => index > 0 && isModule(part))
-  const script = parts[at]
-  if (script === undefined) return body
-  const code_start = script.indexOf('>') + 1
-  const code = script
-    .slice(code_start)
-    .replaceAll(
-      staticImport,
-      (_import, name: string, address: string) => `const ${name} = await import(${address});`,
-    )
-  const changed = [
-    script.slice(0, code_start),
-    firstPaint(isPublic),
-    '\n',
-    preload,
-    '\n',
-    withCompactRoutes(code),
-  ].join('')
-  return parts.with(at, changed).join('<script')
+  const made = `${firstPaint(isPublic)}\n${preload}\n${withCompactRoutes(withLateImports(code))}`
+  waitingCodes.set(key, made)
+  return made
 }
+
+const staticImport = /^import \* as (\w+) from ("[^"\n]+");$/gm
+
+const withLateImports = (code: string) =>
+  code.replaceAll(
+    staticImport,
+    (_import, name: string, address: string) => `const ${name} = await import(${address});`,
+  )
 
 const future = /"future":\{(?:"\w+":false,?)+\},/
 
@@ -73,5 +81,3 @@ function withCompactRoutes(code: string) {
   if (from < routesStart.length || to < 2) return code
   return code.slice(0, from) + JSON.stringify(JSON.parse(code.slice(from, to))) + code.slice(to)
 }
-
-const isModule = (script: string) => script.slice(0, script.indexOf('>')).includes(' type="module"')
