@@ -3,12 +3,14 @@
 // PAGE_PICTURES=true saves screenshots in test-results/pages/<language>/<width>.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
+import { coveredControls } from './covered-controls.ts'
 import { createCustomerWithOrders, customer_text } from './customer.ts'
 import { isSamePage, pagesFor, type TablePage } from './route-table.ts'
 import {
   axeViolations,
   collectErrors,
   expect,
+  type Locale,
   overflowWidth,
   type Page,
   pathIn,
@@ -40,9 +42,13 @@ for (const locale of ['en', 'de', 'zh'] as const)
     const customer = await openWindow(browser, baseURL ?? '')
     const own = await createCustomerWithOrders(customer.context.request, baseURL ?? '')
     const bodies = new Map<string, string>()
+    const visitors = new Set<Page>()
+    const isUntranslated = untranslatedIn(locale)
 
     for (const stop of pagesFor(own)) {
       const { page, errors } = stop.isOwn ? customer : guest
+      const isFirst = !visitors.has(page)
+      visitors.add(page)
       await page.setViewportSize(sizes[0])
       await page.goto(pathIn(locale, stop.address))
       await waitForHydration(page)
@@ -55,12 +61,16 @@ for (const locale of ['en', 'de', 'zh'] as const)
         await page.setViewportSize(size)
         if (savesScreenshots) await takePicture(page, locale, stop)
         expect.soft(await overflowWidth(page), `${stop.path} at ${size.width} px`).toBeLessThanOrEqual(0)
-        if (locale === 'en' || checksAllWithAxe)
-          expect.soft(await axeViolations(page), `axe on ${stop.path} at ${size.width} px`).toEqual([])
+        if (locale === 'en' || checksAllWithAxe) {
+          const scope = isFirst ? {} : ({ part: 'main', contrast: size === sizes[0] } as const)
+          expect.soft(await axeViolations(page, scope), `axe on ${stop.path} at ${size.width} px`).toEqual([])
+        }
+        if (locale === 'en' && !stop.isOwn)
+          expect.soft(await coveredControls(page), `covered on ${stop.path} at ${size.width} px`).toEqual([])
       }
       if (locale !== 'en') {
         const same = await textsSharedWithEnglish(page, stop.address)
-        expect.soft(same.filter(isUntranslated(locale)), `English on ${locale} ${stop.path}`).toEqual([])
+        expect.soft(same.filter(isUntranslated), `English on ${locale} ${stop.path}`).toEqual([])
       }
       expect.soft(errors.splice(0), `what went wrong on ${stop.path}`).toEqual([])
     }
@@ -111,8 +121,8 @@ const textsSharedWithEnglish = (page: Page, address: string) =>
 /** The language's own name and text written by customers are not translated. */
 const never_translated = new Set(['English', customer_text])
 
-/** Whether a text should be translated: the translations have another text for it, or it is a sentence and no name. */
-function isUntranslated(locale: 'de' | 'zh') {
+/** A check whether a text should be translated: the translations have another text for it, or it is a sentence and no name. */
+function untranslatedIn(locale: Locale) {
   const folder = `app/text/${locale}`
   // The texts of the back office are another context: a word can be the same in both languages on public pages only.
   const files = readdirSync(folder).filter((file) => !file.startsWith('admin'))

@@ -98,8 +98,16 @@ export async function checkPage(page: Page, name: string, { axe = true } = {}) {
   expect.soft(await overflowWidth(page), `${name} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
+/** What axe checks of a page; everything by default. */
+type AxeScope = {
+  /** `main` leaves out header, navigation and footer, which are the same on many pages. */
+  part?: 'document' | 'main'
+  /** The contrast of text takes almost half of the time, and is the same in every window. */
+  contrast?: boolean
+}
+
 /** Serious and critical axe violations of a page, as text. */
-export async function axeViolations(page: Page) {
+export async function axeViolations(page: Page, { part = 'document', contrast = true }: AxeScope = {}) {
   const floating = page.locator('.chat-launcher, .bottom-bar')
   const lay = (position: string) =>
     floating.evaluateAll((all, value) => {
@@ -112,11 +120,18 @@ export async function axeViolations(page: Page) {
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async (values) => {
-    const { axe } = window as unknown as { axe: typeof Axe }
-    const found = await axe.run({ resultTypes: ['violations'], runOnly: { type: 'tag', values } })
-    return found.violations
-  }, rules)
+  const violations = await page.evaluate(
+    async ([element, values, enabled]) => {
+      const { axe } = window as unknown as { axe: typeof Axe }
+      const found = await axe.run(element === 'main' ? 'main' : document, {
+        resultTypes: ['violations'],
+        runOnly: { type: 'tag', values },
+        rules: { 'color-contrast': { enabled } },
+      })
+      return found.violations
+    },
+    [part, rules, contrast] as const,
+  )
   await lay('')
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(inWords)
 }
