@@ -29,15 +29,14 @@ addEventListener('load', ${isPublic ? '() => setTimeout(start, 300)' : 'start'})
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 });`
 
-/** The opening tag of the module script. */
-const moduleScript = /<script[^<>]* type="module"[^<>]*>/
+const scriptTag = /<script[^<>]*>/g
 
 /**
  * Lets the router's module script wait for the first paint, then load its modules at a low priority and run them one
  * after the other: styles, font and pictures have the connection for themselves, and taps are handled between modules.
  */
 export function loadAfterFirstPaint(body: string, modules: readonly string[], isPublic: boolean): string {
-  const tag = moduleScript.exec(body)
+  const tag = [...body.matchAll(scriptTag)].find(([tag]) => tag.includes(' type="module"'))
   if (!tag) return body
   const from = tag.index + tag[0].length
   const to = body.indexOf('</script', from)
