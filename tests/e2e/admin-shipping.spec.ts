@@ -2,7 +2,7 @@
 // warehouse to the product page, and back. On a shop of its own, because other tests compare the totals of orders.
 import { signInAsOwner } from './admin.ts'
 import { createCustomer } from './customer.ts'
-import { prepareOwnShop } from './own-shop.ts'
+import { type OwnShop, prepareOwnShop } from './own-shop.ts'
 import {
   axeViolations,
   expect,
@@ -13,13 +13,17 @@ import {
   waitForHydration,
 } from './visit.ts'
 
-let closeLast = async () => {}
+let shop: OwnShop
 
-test.afterEach(async ({ page }) => {
-  // A page that is still open asks the shop that is gone.
-  await page.goto('about:blank')
-  await closeLast()
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  shop = await prepareOwnShop({ DEMO: 'true', DATA_DIR: 'memory' })
+  await shop.start()
 })
+
+test.afterAll(() => shop.close())
 
 /** No serious axe violation, and not wider than the window, on a desktop and on a phone. */
 async function checkAdminPage(page: Page, name: string) {
@@ -51,9 +55,6 @@ test('raise the fees for liftgate and appointment, see them at the checkout, and
   browser,
 }) => {
   test.setTimeout(240_000)
-  const shop = await prepareOwnShop({ DEMO: 'true' })
-  closeLast = shop.close
-  await shop.start()
   const newPage = async () => (await browser.newContext({ baseURL: shop.origin })).newPage()
   const buyer = await newPage()
   const { call } = await createCustomer(buyer.request, shop.origin)
@@ -129,9 +130,6 @@ test('move a warehouse, see its place on the product page, and move it back @des
   browser,
 }) => {
   test.setTimeout(240_000)
-  const shop = await prepareOwnShop({ DEMO: 'true' })
-  closeLast = shop.close
-  await shop.start()
   const newPage = async () => (await browser.newContext({ baseURL: shop.origin })).newPage()
   const buyer = await newPage()
   const page = await newPage()

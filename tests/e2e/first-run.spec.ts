@@ -21,7 +21,10 @@ test.afterEach(async ({ page }) => {
 })
 
 async function openNewShop() {
-  const shop = await prepareOwnShop({ AUTH_SECRET: 'a secret of the first-run test, long enough' })
+  const shop = await prepareOwnShop({
+    AUTH_SECRET: 'a secret of the first-run test, long enough',
+    DATA_DIR: 'memory',
+  })
   closeLast = shop.close
   await shop.start()
   return { ...shop, link: () => /^http\S+#[\w-]{43}$/m.exec(shop.printed())?.[0] ?? '' }
