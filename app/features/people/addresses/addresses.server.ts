@@ -23,15 +23,19 @@ export function listAddresses(db: Db, user_id: string, kind: AddressKind = 'ship
   )
 }
 
+/** SQL for one of a customer's addresses, as a part of another statement; `id` must be a UUID or null. */
+export const selectAddress = ({ user_id, id }: Record<'user_id' | 'id', string>) =>
+  `select ${columns} from addresses where user_id = ${user_id} and id = ${id}`
+
 /** One of the customer's addresses. @throws Problem `missing`, also for another customer's address */
 export async function findAddress(db: Db, user_id: string, id: string): Promise<Address> {
   const [found] = await queryRows<Address>(
     db,
-    `select ${columns} from addresses where user_id = $1 and id = $2`,
+    selectAddress({ user_id: '$1', id: '$2' }),
     [user_id, asUuid(id)],
     'find-address',
   )
-  return found ?? missing()
+  return found ?? addressMissing()
 }
 
 /** Saves a new address. The first one of a kind becomes the default. @throws Problem `invalid` at the limit */
@@ -130,7 +134,7 @@ export function changeAddress(db: Db, user_id: string, id: string, change: Addre
         is_default,
       ],
     )
-    return changed ?? missing()
+    return changed ?? addressMissing()
   }
   return retryingOnDefaultConflict(() => inTransaction(db, changeIt))
 }
@@ -145,15 +149,15 @@ export async function deleteAddress(db: Db, user_id: string, id: string) {
     user_id,
     asUuid(id),
   ])
-  if (deleted.length === 0) missing()
+  if (deleted.length === 0) addressMissing()
 }
 
-const missing = (): never => {
+export const addressMissing = (): never => {
   throw new Problem('missing', text('Address not found'))
 }
 
 /** The ID if it is a UUID, else null, which matches no address. */
-const asUuid = (id: string) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null)
+export const asUuid = (id: string) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : null)
 
 // Tax and freight require the state, which is optional in the form.
 function stateOfZip(zip_code: string) {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { smallestPurchase } from '#features/catalog/products/sale-products.server.ts'
+import type { Address } from '#features/people/addresses/address.ts'
+import { asUuid, selectAddress } from '#features/people/addresses/addresses.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -240,21 +242,25 @@ export async function mergeGuestCart(db: Db, user_id: string, secret: string) {
 }
 
 /**
- * Empties a customer's cart, including its coupon, and returns its contents as `cartContents` does; part of the transaction that places the
- * order. The cart stays locked until the transaction ends: of two simultaneous orders, one gets the lines.
+ * Empties a customer's cart, including its coupon, and returns its contents with one of the customer's addresses (null when
+ * there is none with this ID), in one statement; part of the transaction that places the order. The cart stays locked until
+ * the transaction ends: of two simultaneous orders, one gets the lines.
  */
-export async function takeCart(tx: Db, user_id: string): Promise<CartContents> {
-  const rows = await queryRows<CartLine & { coupon_code: string | null }>(
+export async function takeCart(tx: Db, user_id: string, address_id: string) {
+  const rows = await queryRows<CartContents & { address: Address | null }>(
     tx,
     `with cart as (select id, coupon_code from carts where user_id = $1 for update),
      emptied as (update carts set coupon_code = null from cart where carts.id = cart.id and cart.coupon_code is not null),
      taken as (delete from cart_lines l using cart where l.cart_id = cart.id
-       returning l.product_id, l.quantity, l.added_at, cart.coupon_code)
-     select product_id, quantity, coupon_code from taken order by added_at, product_id`,
-    [user_id],
+       returning l.product_id, l.quantity, l.added_at)
+     select (select to_jsonb(a) from (${selectAddress({ user_id: '$1', id: '$2' })}) a) as address,
+       coalesce((select jsonb_agg(jsonb_build_object('product_id', product_id, 'quantity', quantity)
+                                  order by added_at, product_id) from taken), '[]') as lines,
+       (select coupon_code from cart) as coupon_code`,
+    [user_id, asUuid(address_id)],
     'take-cart',
   )
-  return contentsOf(rows)
+  return only(rows)
 }
 
 /** Locks a customer's cart (created if needed) until the transaction ends: their orders run one by one. */

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { changeStatus } from '#features/catalog/management/manage-products.server.ts'
+import { anAddress } from '#features/people/addresses/addresses.factory.ts'
+import { findAddress } from '#features/people/addresses/addresses.server.ts'
 import { signOut } from '#features/people/auth/accounts.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
@@ -398,14 +400,18 @@ test('an order takes the lines in the order they were added, and a second order 
   await add(harness, 'b', 2)
   await add(harness, 'a', 1)
 
-  const taken = await inTransaction(harness.db, (tx) => takeCart(tx, ada.id))
-  const again = await inTransaction(harness.db, (tx) => takeCart(tx, ada.id))
+  const saved = await harness.call<{ id: string }>('/user/user_address_save/personal/config', anAddress())
+  const { id } = saved.data
+
+  const taken = await inTransaction(harness.db, (tx) => takeCart(tx, ada.id, id))
+  const again = await inTransaction(harness.db, (tx) => takeCart(tx, ada.id, 'unknown'))
 
   expect(taken.lines).toEqual([
     { product_id: 'b', quantity: 2 },
     { product_id: 'a', quantity: 1 },
   ])
-  expect(again.lines).toEqual([])
+  expect(taken.address).toEqual(await findAddress(harness.db, ada.id, id))
+  expect(again).toMatchObject({ address: null, lines: [] })
 })
 
 test("guests' carts are deleted after sixty days, customers' never", async ({ harness }) => {

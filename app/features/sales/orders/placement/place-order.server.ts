@@ -12,7 +12,8 @@ import type { DeliveryChoice } from '#features/catalog/shipping-rates/delivery-c
 import { exemptionFor } from '#features/catalog/tax/certificates.server.ts'
 import type { TaxRates } from '#features/catalog/tax/sales-tax.ts'
 import { builtInTaxes, type TaxProvider } from '#features/catalog/tax/tax-provider.server.ts'
-import { findAddress } from '#features/people/addresses/addresses.server.ts'
+import type { Address } from '#features/people/addresses/address.ts'
+import { addressMissing, findAddress } from '#features/people/addresses/addresses.server.ts'
 import { type CartContents, cartContents, lockCart, takeCart } from '#features/sales/cart/cart.server.ts'
 import { type Db, inTransaction, pipeline, queryRows, sqlStateOf } from '#platform/database/db.server.ts'
 import { checkpoint } from '#platform/database/embedded/checkpoints.server.ts'
@@ -175,9 +176,8 @@ type Placement = { actor: Actor; request: OrderRequest; quoted: TaxRates | null;
 async function writeOrder(tx: Db, placement: Placement) {
   const { actor, request, quoted, now } = placement
   const { billing_address_id = null } = request
-  const [address, bill_to, { lines: requested, coupon_code }] = await pipeline(
+  const [bill_to, { address, lines: requested, coupon_code }] = await pipeline(
     tx,
-    () => findAddress(tx, actor.user_id, request.address_id),
     async () => billing_address_id && findAddress(tx, actor.user_id, billing_address_id),
     () => takeOrderContents(tx, actor.user_id, request),
   )
@@ -262,17 +262,28 @@ function priceAsExpected(lines: LineForSale[], address: ShipTo, request: OrderRe
   return { price, get_it_by, pickup: delivery?.pickup ?? null }
 }
 
-type OrderContents = Omit<CartContents, 'lines'> & { lines: RequestedLine[] }
+type OrderContents = Omit<CartContents, 'lines'> & { address: Address; lines: RequestedLine[] }
 
 /**
- * Takes the cart's contents and empties it, or returns the lines of `source`. Locks the cart in both cases, so that
- * submissions run one after another.
+ * Takes the cart's contents and empties it, or returns the lines of `source`, and the shipping address. Locks the cart in
+ * both cases, so that submissions run one after another. @throws Problem `missing` without the address
  */
-async function takeOrderContents(tx: Db, user_id: string, { source }: OrderRequest): Promise<OrderContents> {
-  if (!source) return takeCart(tx, user_id)
-  await lockCart(tx, user_id)
+async function takeOrderContents(
+  tx: Db,
+  user_id: string,
+  { source, address_id }: OrderRequest,
+): Promise<OrderContents> {
+  if (!source) {
+    const { address, ...contents } = await takeCart(tx, user_id, address_id)
+    return { ...contents, address: address ?? addressMissing() }
+  }
+  const [address] = await pipeline(
+    tx,
+    () => findAddress(tx, user_id, address_id),
+    () => lockCart(tx, user_id),
+  )
   await source.refuse?.(tx)
-  return { lines: [...source.lines], coupon_code: source.coupon_code ?? null }
+  return { address, lines: [...source.lines], coupon_code: source.coupon_code ?? null }
 }
 
 const emptyCart = () =>
