@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shopTimeZones } from '#text/time-zones.ts'
 import {
   addBusinessDays,
   atClockTime,
@@ -115,4 +116,21 @@ test('the time of a clock is read back; a skipped time is an hour later, and wha
   expect(
     ['2026-12-02T24:30', '2026-12-02T10:60', '2027-02-29T10:00', '2026-12-02T10:30x', ''].map(read),
   ).toEqual([null, null, null, null, null])
+})
+
+test('the clock changes to the second, in every time zone of the shop, also when times were asked before', () => {
+  const shown = (time: string, timeZone: string) => clockTimeIn(new Date(time), timeZone)
+
+  expect(shown('2026-03-08T06:59:59Z', 'America/New_York')).toBe('2026-03-08T01:59')
+  expect(shown('2026-03-08T07:00:00Z', 'America/New_York')).toBe('2026-03-08T03:00')
+  expect(shown('2026-11-01T05:59:59Z', 'America/New_York')).toBe('2026-11-01T01:59')
+  expect(shown('2026-11-01T06:00:00Z', 'America/New_York')).toBe('2026-11-01T01:00')
+  for (const timeZone of shopTimeZones) {
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    for (let day = 0; day < 366; day++)
+      for (const minutes of [0, 427, 1439]) {
+        const date = new Date(Date.UTC(2026, 0, 1 + day, 0, minutes, 59))
+        expect(clockTimeIn(date, timeZone)).toBe(clock.format(date).replace(' ', 'T'))
+      }
+  }
 })

@@ -211,8 +211,25 @@ const weekdayOf = (day: Day) => new Date(day).getUTCDay()
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The UTC offset of a time zone at a time, in milliseconds. */
+const quarterHourMs = 15 * 60_000
+const maxOffsets = 2000
+const offsets = new Map<string, Map<number, number>>()
+
+/**
+ * The UTC offset of a time zone at a time, in milliseconds. Remembered by quarter hour: since 1970 time zones of the US
+ * change their offset only at the beginning of one.
+ */
 function offsetOf(date: Date, timeZone: string) {
+  const quarter = Math.floor(date.getTime() / quarterHourMs)
+  if (!(quarter >= 0)) return computeOffset(date, timeZone)
+  let known = offsets.get(timeZone)
+  if (!known || known.size >= maxOffsets) offsets.set(timeZone, (known = new Map()))
+  let offset = known.get(quarter)
+  if (offset === undefined) known.set(quarter, (offset = computeOffset(date, timeZone)))
+  return offset
+}
+
+function computeOffset(date: Date, timeZone: string) {
   let clock = clocks.get(timeZone)
   if (!clock) clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-US', { timeZone, ...wallClock })))
   const part = Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, Number(value)]))
