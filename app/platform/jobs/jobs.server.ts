@@ -5,6 +5,7 @@ import { type Db, isDatabaseUnavailable, queryRows } from '../database/db.server
 import { only } from '../database/rows.ts'
 import type { Log } from '../observability/log.server.ts'
 import { inRootSpan, type OpenSpan } from '../observability/tracing.server.ts'
+import { watchDueJobs } from './due-jobs.server.ts'
 
 /** Features add their jobs here by declaration merging, name → payload. See any *.jobs.server.ts. */
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its jobs
@@ -111,8 +112,9 @@ const workOptions = {
   batchSize: 40,
   perJobResults: true,
   burstWhenBatchFull: true,
-  pollingIntervalSeconds: 1,
 } as const
+// Workers are woken when a job is due (due-jobs.server.ts); this is for the case that a wake-up is missed.
+const pollingIntervalSeconds = 30
 
 export type JobRunner = {
   running(): boolean
@@ -187,8 +189,11 @@ export async function startJobs<Context>(options: {
     }
   }
 
-  for (const name of names)
-    await boss.work(name, workOptions, async (jobs) => {
+  const workers = new Map<string, string>()
+  for (const name of names) {
+    // A clock that is moved by hand decides when workers poll.
+    const polling = { pollingIntervalSeconds: clock ? 1 : pollingIntervalSeconds }
+    const worker = await boss.work(name, { ...workOptions, ...polling }, async (jobs) => {
       const until = performance.now() + batchTimeoutMs
       const results: Awaited<ReturnType<typeof runJob>>[] = []
       const waiting = jobs.values()
@@ -198,11 +203,15 @@ export async function startJobs<Context>(options: {
       await Promise.all(Array.from({ length: concurrency }, lane))
       return results
     })
+    workers.set(name, worker)
+  }
+  const due = watchDueJobs(pool, names, (name) => boss.notifyWorker(workers.get(name) ?? ''))
   await applySchedule(boss, timetable)
   return {
     running: () => running,
     async stop(graceMs = 20_000) {
       running = false
+      await due.stop()
       await boss.stop({ graceful: true, timeout: graceMs })
       return busy === 0
     },

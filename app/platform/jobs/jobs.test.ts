@@ -48,7 +48,7 @@ test('a nested transaction rolls back alone', async ({ harness }) => {
   expect(jobs).toEqual([{ id: 'outer' }])
 })
 
-// A worker polls once a second.
+// Due jobs are looked for once a second.
 const patience = { timeout: 10_000 }
 
 type Handlers = JobHandlers<null>
