@@ -3,9 +3,10 @@
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
 import { type TaughtTopics, taughtTopics } from '../topics/topics.server.ts'
+import { chosenProduct } from './answers/chosen-product.server.ts'
 import { answerByFamily } from './answers/described-products.server.ts'
 import { ordersAnswer, statusOfOrder } from './answers/orders-answer.server.ts'
-import { answerAboutProducts } from './answers/products-answer.server.ts'
+import { answerAboutChosen, answerAboutProducts } from './answers/products-answer.server.ts'
 import { answerFromSlots } from './answers/slot-answers.server.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
@@ -119,6 +120,8 @@ async function answerToUnderstood(
   }: { input: BotInput; taught: TaughtTopics; asked: Understood },
 ): Promise<BotAnswer | null> {
   const ruled = topicByRule(message)
+  const chosen = ruled ? null : await chosenProduct(ctx, asked, memory)
+  if (chosen) return answerAboutChosen(ctx, asked, chosen)
   const specific = ruled
     ? null
     : ((await answerFromSlots(ctx, asked, memory)) ?? (await answerAboutProducts(ctx, asked)))
@@ -176,9 +179,23 @@ const costTopics: Readonly<Record<string, TopicId>> = {
   returns: 'returns',
 }
 
+/** What `how long does it take` asks for after an answer to a topic. */
+const durationTopics: Readonly<Record<string, TopicId>> = {
+  returns: 'returns',
+  refund: 'refund',
+  permits: 'design',
+  design: 'design',
+}
+
+/** Asks how long, and not what: the topic before says it. */
+const onlyDuration =
+  /^(?:and |und |so )?(?:how long(?: (?:do|does|will|would|can) (?:i|it|that|this|we))?(?: (?:have|take|be))?|wie lange(?: (?:habe|hab|dauert|braucht))?(?: (?:ich|das|es|man))?(?: zeit)?|[那要得]?(?:多久|多长时间|几天)(?:呢)?)\P{L}*$/iu
+
 /** The topic of the message. `What does that cost?` asks for the costs of what was said before. */
-function topicInContext({ topics, isFollowUp }: Understood, memory: BotMemory): string | null {
+function topicInContext({ topics, isFollowUp, message }: Understood, memory: BotMemory): string | null {
   const { sure } = topics
+  const before = durationTopics[memory.topic ?? '']
+  if (isFollowUp && before && onlyDuration.test(message.trim())) return before
   return (isFollowUp && sure === 'price' && costTopics[memory.topic ?? '']) || sure
 }
 

@@ -24,7 +24,9 @@ export const firstOfSeveral = ([first, second]: readonly TopicId[]) => (first &&
 
 /** The topics that parts of a message clearly ask for, in their order, without those of courtesy. */
 export function topicsOfClauses(message: string, locale: Locale): TopicId[] {
-  const clauses = message.split(clauseEnd).filter((clause) => clause.trim().length > 0)
+  const clauses = message
+    .split(clauseEnd)
+    .filter((clause) => clause.trim() !== '' && !tag.test(clause.trim()))
   if (clauses.length < 2 || clauses.length > 4) return []
   const facts = { hasState: findState(message, locale) !== null }
   const found = clauses.flatMap((clause) => {
@@ -35,5 +37,7 @@ export function topicsOfClauses(message: string, locale: Locale): TopicId[] {
 }
 
 const clauseEnd =
-  /[?!;？！。；，]|[.,]\s|,(?=\p{Script=Han})|\s(?:and|und|plus|sowie)\s|还有|另外|以及|并且/iu
+  /[?!;？！。；，]|[.,]\s|,(?=\p{Script=Han})|(?<=\p{Script=Han})\s+(?=\p{Script=Han})|\s(?:and|und|plus|sowie)\s|还有|另外|以及|并且/iu
+/** Asks whether what was said is possible: no question of its own. */
+const tag = /^(?:行|可以|好|能|行不行|可不可以|好不好)[吗么嘛]?$/u
 const clearClause = 0.6

@@ -7,6 +7,7 @@ import type { ChatLink } from '../chat.ts'
 import type { SuggestedQuestion } from './bot-answer.ts'
 import de from './data/de.json' with { type: 'json' }
 import en from './data/en.json' with { type: 'json' }
+import everydayWords from './data/everyday-words.json' with { type: 'json' }
 import dePages from './data/page-questions/de.json' with { type: 'json' }
 import enPages from './data/page-questions/en.json' with { type: 'json' }
 import zhPages from './data/page-questions/zh.json' with { type: 'json' }
@@ -27,6 +28,7 @@ import {
 } from './retrieval/question-classifier.ts'
 import { createTopicIndex, type TopicIndex } from './retrieval/topic-index.ts'
 import { isTopicId, type Topic, type TopicId, topics } from './topics.ts'
+import { placeNames } from './understanding/places.ts'
 
 type TopicText = { title: string; phrases: string[]; answer: string }
 type LanguageKnowledge = {
@@ -91,6 +93,7 @@ export function questionTexts(locale: Locale): ClassifierTexts {
       ...Object.entries(pageQuestions[locale]),
     ].flatMap(([target, phrases]) => phrases.map((phrase) => ({ target, phrase }))),
     stop_words,
+    other_words: `${everydayWords[locale]} ${placeNames(locale)}`,
     signals: topicSignals[locale],
     bodies: Object.values(texts).map(({ answer }) => answer),
   }

@@ -22,7 +22,9 @@ export function wordsIn(message: string, locale: Locale): string[] {
 /** A word without its plural or case ending, so that `panels` matches `panel`. */
 export function stemOf(word: string, locale: Locale): string {
   if (locale === 'zh' || word.length < 4) return word
-  if (locale === 'de') return word.length < 5 ? word : word.replace(/(?:innen|en|er|es|em|e|n|s)$/, '')
+  // `Wanne` is not `wann`.
+  if (locale === 'de')
+    return word.length < 5 ? word : word.replace(/(?<!^wann)(?:innen|en|er|es|em|e|n|s)$/, '')
   return word
     .replace(/ies$/, 'y')
     .replace(/(?<=[sxz]|ch|sh)es$/, '')

@@ -4,11 +4,10 @@ import type { Condition } from '#features/catalog/search/query/understood-query.
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
-import requestWords from '../data/request-words.json' with { type: 'json' }
 import { questionsOf } from '../knowledge.server.ts'
-import { createSignalTable } from '../retrieval/signals.ts'
 import { descriptionIn } from '../understanding/description.ts'
 import type { Understood } from '../understanding/understand.server.ts'
+import { wordKinds } from '../understanding/word-kinds.ts'
 import { productLink, productText, readProducts } from './product-facts.server.ts'
 import { maxProducts } from './products-answer.server.ts'
 
@@ -29,8 +28,9 @@ const kindTopics: ReadonlySet<string> = new Set(
  * null if it describes none, or asks for a service.
  */
 export async function answerByFamily(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
-  const { topics, figures, quantity } = asked
-  if (topics.is_other_domain || wordKinds(asked.text, ctx.locale).includes('trouble')) return null
+  const { topics, figures, quantity, families } = asked
+  if (topics.is_other_domain || (topics.is_off_topic && families.length === 0)) return null
+  if (wordKinds(asked.text, ctx.locale).includes('trouble')) return null
   const count = quantity === asked.panels ? null : quantity
   const description = descriptionIn(asked.message, { count, isOffer: figures.length > 0 }, ctx.locale)
   const found = await findProducts(ctx, description, maxProducts)
@@ -60,8 +60,10 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
 }
 
 /** Whether own equipment works with another kind, as `can I use my old panels with your inverter`: no product is looked for. */
-const asksForFit = ({ text, cues, families, figures }: Understood, locale: Locale) =>
-  cues.has('fit') && families.length > 1 && figures.length === 0 && wordKinds(text, locale).includes('own')
+const asksForFit = ({ text, cues, families, figures, topics }: Understood, locale: Locale) =>
+  (topics.sure === 'compatibility' || (cues.has('fit') && families.length > 1)) &&
+  figures.length === 0 &&
+  wordKinds(text, locale).includes('own')
 
 /** A kind of product in a few words without a question, as `wall charger for a car`: it asks for products. */
 function isRequest({ message, text, families, topics, state }: Understood, locale: Locale) {
@@ -70,16 +72,6 @@ function isRequest({ message, text, families, topics, state }: Understood, local
   const isQuestion = /[?？]/.test(message) || wordKinds(text, locale).includes('question')
   return isShort && state === null && families.length > 0 && isKind && !isQuestion
 }
-
-/**
- * What the words of a message show that names a kind of products: a question, or trouble, as something broken or missing, whose
- * owner does not look for products.
- */
-const wordKinds = createSignalTable<'trouble' | 'question' | 'own'>((locale) => [
-  ['trouble', [requestWords.trouble[locale]]],
-  ['question', [requestWords.question[locale]]],
-  ['own', [requestWords.own[locale]]],
-])
 
 /** More products than the largest family has are no answer to the name of a kind. */
 const maxOfKind = 40

@@ -4,6 +4,7 @@ import { findProducts } from '#features/catalog/listings/find-products.server.ts
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
+import type { BotMemory } from '../understanding/memory.ts'
 import { clearService, nameWordsOf, type Understood } from '../understanding/understand.server.ts'
 import { fittingProductsAnswer, isChecked, pairAnswer } from './fit-answer.server.ts'
 import {
@@ -30,7 +31,7 @@ const productTopics: ReadonlySet<string> = new Set(
 export async function answerAboutProducts(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   const { mentions, quantity } = asked
   if (isAboutService(asked)) return null
-  const sides = asked.cues.has('compare') && mentions.length < 2 ? await productsOfSides(ctx, asked) : []
+  const sides = isComparison(asked) ? await productsOfSides(ctx, asked) : []
   if (sides.length > 1)
     return { ...comparison(ctx, await readProducts(ctx, sides)), memory: { products: sides } }
   const ids = asked.products
@@ -46,11 +47,29 @@ export async function answerAboutProducts(ctx: RequestContext, asked: Understood
     (await relationAnswer(ctx, asked, products)) ??
     (await alternativesAnswer(ctx, asked, first)) ??
     factsAnswer(ctx, { figures, quantity }, products)
-  return {
-    ...answer,
-    memory: { products: ids.slice(0, maxProducts) },
-  }
+  return { ...answer, memory: memoryOf(asked, ids.slice(0, maxProducts)) }
 }
+
+/** The figures, price and stock of the product that a message chooses among those of the conversation. */
+export async function answerAboutChosen(
+  ctx: RequestContext,
+  asked: Understood,
+  id: string,
+): Promise<BotAnswer> {
+  const products = await readProducts(ctx, [id])
+  return { ...factsAnswer(ctx, asked, products), memory: memoryOf(asked, [id]) }
+}
+
+/** What a conversation about these products remembers: also those that it was about before. */
+function memoryOf({ previous, before }: Understood, products: string[]): BotMemory {
+  const others = previous.filter((id) => !products.includes(id))
+  const earlier = others.length > 0 ? others.slice(0, maxProducts) : before
+  return { products, ...(earlier.length > 0 && { before: earlier }) }
+}
+
+/** Whether products may be compared that are not named. `Can 400 W and 450 W panels be in one string` compares none. */
+const isComparison = ({ cues, mentions, topics }: Understood) =>
+  cues.has('compare') && mentions.length < 2 && !(mentions.length === 0 && topics.sure === 'compatibility')
 
 /**
  * Whether a message that names a product asks for a service, as the return of it. A weak sign does not count beside a figure:

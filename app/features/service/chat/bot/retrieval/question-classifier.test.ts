@@ -22,6 +22,7 @@ const texts = {
   locale: 'en' as const,
   patterns: Object.entries(phrases).flatMap(([target, all]) => all.map((phrase) => ({ target, phrase }))),
   stop_words: 'how do i a what is the my',
+  other_words: 'wife',
   signals: { returns: ['return|send back'], refund: ['refund|money back'] },
 }
 
@@ -53,4 +54,11 @@ test('a follow-up is more likely about the topic of the conversation', () => {
   const facts = { hasState: false, topic: 'refund' }
 
   expect(classifier.classify('return or refund', facts).sure).toBe('refund')
+})
+
+test('words of everyday life are no sign of another domain', () => {
+  const confidence = (message: string) => classifier.classify(message).confidence
+
+  expect(confidence('my wife return policy')).toBeCloseTo(confidence('return policy'), 1)
+  expect(confidence('my toaster return policy')).toBeLessThan(confidence('my wife return policy'))
 })

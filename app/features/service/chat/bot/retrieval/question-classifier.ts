@@ -5,6 +5,7 @@
 import type { Locale } from '#text/text.tsx'
 import { wordsIn } from '../words.ts'
 import { createUnknownShare, domainWordsOf } from './domain-words.ts'
+import { withoutNegated } from './negation.ts'
 import { createPhraseNeighbors, type FittedPhrases, fitPhrases } from './phrase-neighbors.ts'
 import { type MessageText, messageText, parseSignal, type Signal, strengthIn } from './signals.ts'
 import type { MatchResult } from './topic-index.ts'
@@ -15,14 +16,20 @@ export type ClassifierTexts = {
   /** Ways to ask for each target, and under `offTopic` questions of other domains. */
   patterns: readonly Pattern[]
   stop_words: string
+  /** Words that say nothing about the domain, as those of everyday life and names of places. */
+  other_words: string
   /** Signals by target, in their notation. */
   signals: Readonly<Record<string, readonly string[]>>
   /** Further texts of the domain. Their words are known, but do not choose a target. */
   bodies?: readonly string[]
 }
 
-/** `is_other_domain`: its words clearly belong to another domain, as those of a phone bill. */
-export type QuestionMatch = MatchResult & { is_other_domain: boolean }
+export type QuestionMatch = MatchResult & {
+  /** Its words clearly belong to another domain, as those of a phone bill, and no topic is nearly certain. */
+  is_other_domain: boolean
+  /** No topic is as likely as that none answers it. */
+  is_off_topic: boolean
+}
 
 export type QuestionClassifier = {
   /** Word stems of all known questions, in Chinese pairs of characters. */
@@ -48,9 +55,10 @@ const weights = {
   signals: 5,
   similarity: 10,
   regression: 0.7,
-  /** For no topic, and more by the share of words that the domain does not know. */
-  offTopic: 2.5,
-  unknownWords: 1.5,
+  /** For no topic, more by the share of words that the domain does not know, and more if nothing names what we sell. */
+  offTopic: 1.5,
+  unknownWords: 3,
+  unknownGoods: 1.5,
   sameTopic: 2,
   unsure: 3,
 } as const
@@ -59,6 +67,8 @@ const answerThresholds = [
   { probability: 0.4, times: 1.3 },
   { probability: 0.2, times: 4 },
 ] as const
+/** The probability of a topic from which words of another domain do not count. */
+const certain = 0.95
 /** The least probability of a suggestion. */
 const suggestionThreshold = 0.02
 
@@ -77,7 +87,10 @@ export type FittedQuestions = {
 export function fitQuestions({ locale, patterns, signals, bodies = [] }: ClassifierTexts): FittedQuestions {
   const wordsOf = (isWanted: (target: string) => boolean) => {
     const phrases = patterns.filter(({ target }) => isWanted(target)).map(({ phrase }) => phrase)
-    const terms = Object.entries(signals).flatMap(([target, all]) => (isWanted(target) ? all : []))
+    // What a signal excludes is no word of its target.
+    const terms = Object.entries(signals).flatMap(([target, all]) =>
+      isWanted(target) ? all.map((one) => one.split(' ! ')[0] ?? '') : [],
+    )
     return domainWordsOf([...phrases, terms.join(' ').replaceAll(/[~=|+!#*]/g, ' ')], locale)
   }
   const domain = new Set([...wordsOf((target) => target !== offTopic), ...domainWordsOf(bodies, locale)])
@@ -91,11 +104,20 @@ export function fitQuestions({ locale, patterns, signals, bodies = [] }: Classif
 
 /** Builds the classifier of a language from its texts and what was learned from them. A lookup takes a few milliseconds. */
 export function createQuestionClassifier(
-  { locale, stop_words, signals }: Pick<ClassifierTexts, 'locale' | 'stop_words' | 'signals'>,
+  {
+    locale,
+    stop_words,
+    other_words,
+    signals,
+  }: Pick<ClassifierTexts, 'locale' | 'stop_words' | 'other_words' | 'signals'>,
   { phrases, exact, known, domain }: FittedQuestions,
 ): QuestionClassifier {
   const evidenceFrom = createPhraseNeighbors(phrases, locale)
-  const unknownShare = createUnknownShare({ locale, known: domain, stop_words })
+  const unknownShare = createUnknownShare({
+    locale,
+    known: domain,
+    stop_words: `${stop_words} ${other_words}`,
+  })
   const parsed = Object.entries(signals).map(
     ([target, all]) => [target, all.map((one) => parseSignal(one, locale))] as const,
   )
@@ -104,7 +126,11 @@ export function createQuestionClassifier(
     const content = messageText(message, { locale, hasState, known })
     const byPhrases = new Map(evidenceFrom(message).map((one) => [one.target, one]))
     const bySignals = new Map(parsed.map(([target, all]) => [target, evidenceOf(content, all, locale)]))
-    const otherDomain = weights.offTopic + weights.unknownWords * unknownShare(message)
+    const unknown = unknownShare(message)
+    const otherDomain =
+      weights.offTopic +
+      weights.unknownWords * unknown +
+      (unknown > 0 && !namesOurs(bySignals) ? weights.unknownGoods : 0)
     const similar = [...byPhrases.values()].filter(({ similarity }) => similarity > 0)
     const ranked = probabilities(
       [...new Set([...similar.map(({ target }) => target), ...bySignals.keys()])].map((target) => {
@@ -116,16 +142,18 @@ export function createQuestionClassifier(
         return { target, score: evidence + weights.regression * score + extra }
       }),
     )
-    return { ranked, is_other_domain: (bySignals.get(offTopic) ?? 0) > 0 }
+    const isCertain = ranked[0]?.target !== offTopic && (ranked[0]?.confidence ?? 0) >= certain
+    return { ranked, is_other_domain: !isCertain && (bySignals.get(offTopic) ?? 0) > 0 }
   }
 
   return {
     known,
     classify(message, facts = noFacts) {
       const asked = exact.get(plain(message, locale))
-      const { ranked, is_other_domain } = evaluate(message, facts)
+      const { ranked, is_other_domain } = evaluate(withoutNegated(message, locale), facts)
       const [first, second] = ranked
-      if (!first) return { sure: null, possible: [], confidence: 0, is_other_domain }
+      const is_off_topic = asked ? asked === offTopic : first?.target === offTopic
+      if (!first) return { sure: null, possible: [], confidence: 0, is_other_domain, is_off_topic }
       const isSure =
         first.target !== offTopic &&
         !is_other_domain &&
@@ -141,10 +169,25 @@ export function createQuestionClassifier(
         possible: possible.map(({ target }) => target),
         confidence: asked ? 1 : first.confidence,
         is_other_domain,
+        is_off_topic,
       }
     },
   }
 }
+
+/**
+ * Topics that are asked about any goods, as `when will my shoes arrive`. The words of other topics name what the store is
+ * about.
+ */
+const openTopics: ReadonlySet<string> = new Set(
+  'off_topic greeting thanks goodbye person complaint opening_hours contact language price stock delivery_time returns refund cancel warranty damaged discount financing order_status account password find_installer installation invoice manuals quote payment_ways freight_cost pickup shipping_area what_do_you_sell savings deposit hold_time payment_failed change_address how_to_buy privacy sales_tax panel_count'.split(
+    ' ',
+  ),
+)
+
+/** Whether a message has a signal of a topic that names what the store is about. */
+const namesOurs = (bySignals: ReadonlyMap<string, number>) =>
+  [...bySignals].some(([target, signal]) => signal >= 0.5 && !openTopics.has(target))
 
 const plain = (content: string, locale: Locale) => wordsIn(content, locale).join(' ')
 

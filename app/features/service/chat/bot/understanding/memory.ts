@@ -3,6 +3,8 @@ export type BotMemory = {
   topic?: string
   /** Ids of the products of the last answer about products. */
   products?: string[]
+  /** Ids of the products that the conversation was about before those. */
+  before?: string[]
   intent?: 'production' | 'delivery'
   state?: string
   zip?: string

@@ -16,6 +16,8 @@ export type NamedProduct = {
 export type Mention = {
   ids: string[]
   isExact: boolean
+  /** Nothing but the brand is named. */
+  isBrand: boolean
   /** The numbers that are part of the name. */
   numbers: string[]
   /** Its place in the message. */
@@ -125,12 +127,18 @@ function findMentions(names: Names, message: string): Mention[] {
     mentions.push({
       ids: found.slice(0, Math.max(3, same.length)).map(({ number }) => names.products[number]?.id ?? ''),
       isExact: same.length === 1,
+      isBrand: isBrandOf(names.products[best.number], best.found),
       numbers: best.found.filter(isNumber),
       at: left[best.from]?.at ?? 0,
     })
     left = left.filter((_, at) => at < best.from || at > best.to)
   }
   return mentions.sort((one, other) => one.at - other.at)
+}
+
+function isBrandOf(product: NamedProduct | undefined, words: readonly string[]) {
+  const brand = new Set(unitsOf(product?.brand ?? '').map(({ text }) => text))
+  return words.every((word) => brand.has(word))
 }
 
 /** The products that these words name, the most likely first. Entries are in the order of popularity. */

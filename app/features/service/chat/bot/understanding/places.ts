@@ -45,6 +45,12 @@ function stateNamesIn(locale: Locale): StateNames {
   return names
 }
 
+/** The names of states and large cities, in the language and in English. */
+export const placeNames = (locale: Locale): string =>
+  [...states.flatMap(({ code, name }) => [name, stateName(code, locale)]), ...Object.values(cities)]
+    .join(' ')
+    .replaceAll('|', ' ')
+
 const patternOf = (name: string) =>
   /\p{Script=Han}/u.test(name)
     ? new RegExp(name.length > 2 ? name.replace(/州$/, '') : name)

@@ -18,6 +18,7 @@ import type { BotMemory } from './memory.ts'
 import { createNameIndex, type Mention, type NameIndex } from './name-index.server.ts'
 import { createNameWords, type NameWords } from './name-words.ts'
 import { findState, findZip } from './places.ts'
+import { wordKinds } from './word-kinds.ts'
 
 const cueNames = ['production', 'delivery', 'compare', 'fit', 'alternative', 'follow_up'] as const
 export type Cue = (typeof cueNames)[number]
@@ -36,6 +37,8 @@ export type Understood = Amounts & {
   products: string[]
   /** The products of the conversation before. */
   previous: string[]
+  /** Those before them. */
+  before: string[]
   state: string | null
   zip: string | null
   quantity: number | null
@@ -101,7 +104,8 @@ export async function understand(
     hasState: state !== null,
     topic: isFollowUp ? memory.topic : undefined,
   })
-  const mentions = isAboutCar(found, families, topics) ? [] : found
+  const isOwn = wordKinds(text, locale).includes('own')
+  const mentions = namesOnlyBrand(found) && isNoProduct({ families, topics, isOwn }) ? [] : found
   const named = [
     ...new Set(mentions.flatMap(({ ids, isExact }) => (isExact ? ids.slice(0, 1) : ids.slice(0, 3)))),
   ]
@@ -112,6 +116,7 @@ export async function understand(
     mentions,
     products: named.length > 0 ? named : isFollowUp ? (memory.products ?? []) : [],
     previous: memory.products ?? [],
+    before: memory.before ?? [],
     state,
     zip,
     quantity: findQuantity(
@@ -126,12 +131,22 @@ export async function understand(
   }
 }
 
-/** Whether the only name is a brand, which is that of a car: `I bought a Tesla, can the roof charge it`. */
-const isAboutCar = (mentions: readonly Mention[], families: readonly string[], topics: QuestionMatch) =>
-  topics.sure === 'ev_charging' &&
-  topics.confidence >= clearService &&
-  families.length === 0 &&
-  mentions.every(({ isExact, numbers }) => !isExact && numbers.length === 0)
+/** Whether products are named by nothing but a brand, as `Tesla`. */
+const namesOnlyBrand = (mentions: readonly Mention[]) => mentions.every(({ isBrand }) => isBrand)
+
+/**
+ * Whether a brand alone names no product of ours: it is that of a car, as in `I bought a Tesla, can the roof charge it` and
+ * `what does a new Tesla cost`, or of equipment that the visitor has, as in `will your panels work with my old Enphase`.
+ */
+function isNoProduct({
+  families,
+  topics,
+  isOwn,
+}: Pick<Understood, 'families' | 'topics'> & { isOwn: boolean }) {
+  if (isOwn && topics.sure === 'compatibility') return true
+  if (families.length > 0) return false
+  return topics.is_off_topic || (topics.sure === 'ev_charging' && topics.confidence >= clearService)
+}
 
 /** The words of the names of all products, in the language of the context. */
 export const nameWordsOf = async (ctx: RequestContext): Promise<NameWords> =>
@@ -159,7 +174,7 @@ function mentionsIn(message: string, facts: MentionFacts): Mention[] {
   if (named.length > 0) return named
   const isOffer = figures.length > 0
   const ids = names.words.withAll(descriptionIn(message, { count: quantity, isOffer }, locale))
-  return ids.length > 0 ? [{ ids, isExact: ids.length === 1, numbers: [], at: 0 }] : []
+  return ids.length > 0 ? [{ ids, isExact: ids.length === 1, isBrand: false, numbers: [], at: 0 }] : []
 }
 
 /**

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { catalogTest, type Harness } from '#tests/harness/harness.ts'
+import type { Locale } from '#text/text.tsx'
+import { answerBuiltIn } from './built-in.server.ts'
+import { topicIn } from './knowledge.server.ts'
+import type { BotMemory } from './understanding/memory.ts'
+
+/** The answer to the last of several messages of a visitor. */
+async function lastAnswer(harness: Harness, locale: Locale, messages: readonly string[]) {
+  const ctx = Object.assign(harness, { locale }).ctx()
+  let memory: BotMemory = {}
+  let last = { text: '', products: [] as string[] }
+  for (const message of messages) {
+    const input = { message, is_image: false, customer: null, questions: [], unsure: 0, memory }
+    const answer = await answerBuiltIn(ctx, input)
+    memory = answer.memory ?? memory
+    const links = answer.replies.flatMap((reply) => reply.links)
+    const products = links.flatMap(({ product_id }) => product_id ?? [])
+    last = { text: answer.replies.map(({ text }) => text).join('\n'), products }
+  }
+  return last
+}
+
+catalogTest('a comparison chooses among the products of the conversation', async ({ harness }) => {
+  for (const [locale, messages] of [
+    [
+      'en',
+      ['how much is the Hearth 16', 'and the Hearth 10', 'how about for 10 of them', 'which one holds more'],
+    ],
+    ['de', ['was kostet der Hearth 16', 'und der Hearth 10', 'welcher hat mehr Kapazität']],
+    ['zh', ['Hearth 16多少钱', 'Hearth 10呢', '哪个容量大']],
+  ] as const)
+    expect([locale, (await lastAnswer(harness, locale, messages)).products]).toEqual([locale, ['hearth-16']])
+})
+
+catalogTest(
+  'the cheapest of the products of an answer is kept for the next question',
+  async ({ harness }) => {
+    for (const [locale, messages, weight] of [
+      ['en', ['do you have hot tubs for 6 people', 'the cheapest', 'how heavy is it'], '820'],
+      ['de', ['Whirlpool für 6 Personen', 'der günstigste', 'wie schwer ist er'], '372'],
+      ['zh', ['6人按摩池', '最便宜的', '多重'], '372'],
+    ] as const) {
+      const { products, text } = await lastAnswer(harness, locale, messages)
+
+      expect([locale, products.length]).toEqual([locale, 1])
+      expect(text).toContain(weight)
+    }
+  },
+)
+
+catalogTest('how long alone asks about the topic before', async ({ harness }) => {
+  for (const [locale, messages] of [
+    ['en', ['can I return something', 'how long do I have']],
+    ['de', ['kann ich etwas zurückgeben', 'wie lange habe ich Zeit']],
+    ['zh', ['我想退一块板', '多久']],
+  ] as const)
+    expect((await lastAnswer(harness, locale, messages)).text).toContain(topicIn('returns', locale).answer)
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { catalogTest, type Harness } from '#tests/harness/harness.ts'
+import type { Locale } from '#text/text.tsx'
+import { answerBuiltIn } from './built-in.server.ts'
+import { topicIn, topicIndex } from './knowledge.server.ts'
+
+const answerTo = (harness: Harness, message: string, locale: Locale) =>
+  answerBuiltIn(Object.assign(harness, { locale }).ctx(), {
+    message,
+    is_image: false,
+    customer: null,
+    questions: [],
+    unsure: 0,
+    memory: {},
+  })
+
+catalogTest(
+  'a brand of ours in a question about other goods names no product of ours',
+  async ({ harness }) => {
+    for (const [locale, message] of [
+      ['en', 'what does a new Tesla cost'],
+      ['de', 'was kostet ein neuer Tesla'],
+      ['zh', '新款特斯拉多少钱'],
+    ] as const)
+      expect([message, (await answerTo(harness, message, locale)).is_unsure]).toEqual([message, true])
+
+    const powerwall = await answerTo(harness, 'what does the Tesla Powerwall 2 cost', 'en')
+
+    expect(powerwall.replies[0]?.links[0]?.product_id).toBe('tesla-powerwall-2')
+  },
+)
+
+catalogTest('a brand that the visitor already has is no product to show', async ({ harness }) => {
+  for (const [locale, message] of [
+    ['en', 'will these panels match my old Enphase micros'],
+    ['de', 'passen die Module zu meinen alten Enphase Mikros'],
+    ['zh', '我已有的Enphase微逆能配这些板吗'],
+  ] as const) {
+    const { replies } = await answerTo(harness, message, locale)
+
+    expect([message, replies[0]?.text]).toEqual([message, topicIn('compatibility', locale).answer])
+  }
+})
+
+catalogTest('`wann` asks for a time, not for a bathtub', async ({ harness }) => {
+  const { replies } = await answerTo(harness, 'wann hat die Post auf', 'de')
+
+  expect(replies.flatMap(({ links }) => links)).toEqual([])
+})
+
+catalogTest('a space separates two questions in Chinese', async ({ harness }) => {
+  const { replies } = await answerTo(harness, '能取消订单吗 钱什么时候退', 'zh')
+
+  expect(replies.map(({ text }) => text).toSorted()).toEqual(
+    ['cancel', 'refund'].map((id) => topicIn(id as 'cancel', 'zh').answer).toSorted(),
+  )
+})
+
+test.each([
+  ['en', 'is it only solar you sell or also heat pumps'],
+  ['de', 'habt ihr nur solar oder auch wärmepumpen'],
+  ['zh', '你们只卖太阳能还是也卖热泵'],
+] as const)('words of another domain do not refuse what clearly asks for a topic (%s)', (locale, message) => {
+  expect(topicIndex(locale).classify(message).sure).toBe('what_do_you_sell')
+})
+
+test.each([
+  ['en', 'not a refund, just swap it for the bigger one', 'refund'],
+  ['de', 'nicht der Preis, sondern die Lieferzeit interessiert mich', 'price'],
+  ['zh', '不是问运费 是问几天到', 'freight_cost'],
+] as const)('a topic that a message excludes is not answered (%s)', (locale, message, excluded) => {
+  expect(topicIndex(locale).classify(message).sure).not.toBe(excluded)
+})
+
+test.each([
+  ['en', 'when will my Nike shoes arrive'],
+  ['en', 'is my washing machine still under warranty with Samsung'],
+  ['de', 'wie lange ist die Garantie bei Bosch Waschmaschinen'],
+  ['de', 'bekomme ich einen Kredit für ein Motorrad'],
+  ['zh', '今天美元兑人民币多少'],
+] as const)(
+  'a question about other goods is not answered by a policy of ours (%s): %s',
+  (locale, message) => {
+    expect(topicIndex(locale).classify(message)).toMatchObject({ sure: null, is_off_topic: true })
+  },
+)
