@@ -13,12 +13,15 @@ const browser = await findBrowser()
 const isOneWindowEnough = process.env.EVERY_WINDOW !== 'true'
 const only_on_a_desktop = specFiles('route-table', 'google-map')
 const only_on_a_phone = specFiles(
+  'access-tokens',
   'accounts',
+  'address-suggestions',
   'back-forward-cache',
   'bank-transfer',
   'chat',
   'data-export',
   'every-page',
+  'order-status-link',
   'order-types',
   'passkeys',
   'pay-link',

@@ -114,7 +114,12 @@ export async function start(env: Env) {
     fetch: app.fetch,
     hostname: settings.HOST,
     port: settings.PORT,
-    serverOptions: { requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000, headersTimeout: 15_000 },
+    serverOptions: {
+      requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
+      headersTimeout: 15_000,
+      // Longer than proxies keep an idle connection: a request on one that closes just then would fail.
+      keepAliveTimeout: 75_000,
+    },
   })
   await new Promise<void>((ready, failed) => {
     server.once('listening', ready)

@@ -54,7 +54,8 @@ export default defineConfig({
           name: 'faults',
           include: ['tests/faults/*.test.ts'],
           exclude: one_at_a_time,
-          maxWorkers: 2,
+          // These wait for processes to start and end: two leave cores idle.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           ...fault_options,
         },
