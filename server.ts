@@ -117,7 +117,8 @@ export async function start(env: Env) {
     serverOptions: {
       requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
       headersTimeout: 15_000,
-      // Longer than proxies keep an idle connection: a request on one that closes just then would fail.
+      // Longer than the proxy of deploy/Caddyfile keeps an idle connection (60 s): a request on one that closes just then
+      // would fail.
       keepAliveTimeout: 75_000,
     },
   })

@@ -102,7 +102,7 @@ export async function checkPage(page: Page, name: string, { axe = true } = {}) {
 type AxeScope = {
   /** `main` leaves out header, navigation and footer, which are the same on many pages. */
   part?: 'document' | 'main'
-  /** The contrast of text takes almost half of the time, and is the same in every window. */
+  /** The contrast of text takes almost half of the time, and hardly depends on the window. */
   contrast?: boolean
 }
 

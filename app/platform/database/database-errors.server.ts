@@ -18,6 +18,9 @@ export function sqlStateOf(error: unknown): string | undefined {
   return (error as { code?: string }).code ?? sqlStateOf(error.cause)
 }
 
+/** Whether an error's code is a SQLSTATE. Codes of the operating system, such as EPIPE, begin with E. */
+export const isSqlState = (code: string | undefined) => /^(?!E)[0-9A-Z]{5}$/.test(code ?? '')
+
 /**
  * SQLSTATEs of a server that is unavailable: connection failures (class 08), shutting down or starting up (57P01 to
  * 57P03), no disk, memory or connections left (class 53), read-only as a standby or on a full disk (25006), a session

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '../observability/log.server.ts'
 import { replicaLagSeconds, replicaUsed } from '../observability/metrics.server.ts'
-import { outageReason } from './database-errors.server.ts'
+import { isOutageState, isSqlState, outageReason, sqlStateOf } from './database-errors.server.ts'
 import { createWatchConnection } from './database-watch.server.ts'
 import type { OpenDatabase } from './db.server.ts'
 import type { Circuit } from './guarded-pool.server.ts'
@@ -32,12 +32,13 @@ type WatchOptions = {
 
 export type ReplicaWatch = { status(): ReplicaStatus; stop(): Promise<void> }
 
-type PrimaryPosition = { written: number; inserted: number }
-type ReplicaPosition = { is_replica: boolean; replayed: number | null }
+type PrimaryPosition = { database: string; written: number; inserted: number }
+type ReplicaPosition = { database: string; is_replica: boolean; replayed: number | null }
 
-const primaryQuery = `select (pg_current_wal_lsn() - '0/0')::float8 as written,
+const primaryQuery = `select current_database() as database, (pg_current_wal_lsn() - '0/0')::float8 as written,
   (pg_current_wal_insert_lsn() - '0/0')::float8 as inserted`
-const replicaQuery = `select pg_is_in_recovery() as is_replica, (pg_last_wal_replay_lsn() - '0/0')::float8 as replayed`
+const replicaQuery = `select current_database() as database, pg_is_in_recovery() as is_replica,
+  (pg_last_wal_replay_lsn() - '0/0')::float8 as replayed`
 
 /**
  * Compares a replica with the primary once a second, over connections of its own. While the replica does not answer its
@@ -58,13 +59,14 @@ export function watchReplica(
 
   async function readStatus(): Promise<ReplicaStatus> {
     const asked_at = performance.now()
-    const { written, inserted } = await readPrimary(primary)
+    const { database, written, inserted } = await readPrimary(primary)
     meter.note(written, asked_at)
     const found = await readReplica(own).catch((error: unknown) => outageReason(error))
     if (typeof found === 'string') return { fault: 'unreachable', lag_seconds: null }
     const position = found.replayed ?? 0
     // A replica cannot have replayed what the primary had not written when it was asked later.
-    const isReplica = found.is_replica && found.replayed !== null && earlier_position <= inserted
+    const isPossible = found.replayed !== null && earlier_position <= inserted
+    const isReplica = found.is_replica && found.database === database && isPossible
     earlier_position = position
     if (!isReplica) return { fault: 'not_a_replica', lag_seconds: null }
     const lag_ms = meter.lagOf(position, performance.now())
@@ -75,8 +77,7 @@ export function watchReplica(
 
   async function check() {
     clearTimeout(timer)
-    // While the primary does not answer nothing can be compared, and its own watch reports it.
-    const found = await readStatus().catch(() => null)
+    const found = await readStatus().catch(withoutPosition)
     if (isStopped) return
     if (found) use(found)
     timer = setTimeout(checkNow, checkIntervalMs)
@@ -96,6 +97,7 @@ export function watchReplica(
   circuit.onSuspicion = () => {
     if (circuit.reason === null && !isStopped) checkNow()
   }
+  replicaUsed.set(0)
   checkNow()
   return {
     status: () => status,
@@ -105,6 +107,8 @@ export function watchReplica(
       circuit.onSuspicion = () => {}
       own.drop()
       await checking
+      // A check in progress may have connected again.
+      own.drop()
     },
   }
 }
@@ -115,11 +119,20 @@ async function readPrimary(primary: Pick<OpenDatabase, 'ask'>) {
   return row
 }
 
+/**
+ * While the primary does not answer nothing can be compared, and its own watch reports it. A service whose primary cannot
+ * say its position has no replica that can be compared.
+ */
+const withoutPosition = (error: unknown): ReplicaStatus | null =>
+  isSqlState(sqlStateOf(error)) && !isOutageState(error)
+    ? { fault: 'not_a_replica', lag_seconds: null }
+    : null
+
 /** Asks over the open connection, and once more over a new one if it broke. */
 async function readReplica({ ask }: ReturnType<typeof createWatchConnection>): Promise<ReplicaPosition> {
   const once = () => ask<ReplicaPosition>(replicaQuery, answerTimeoutMs)
   const [row] = await once().catch(once)
-  return row ?? { is_replica: false, replayed: null }
+  return row ?? { database: '', is_replica: false, replayed: null }
 }
 
 /** Logs the first status and each change of the fault. */

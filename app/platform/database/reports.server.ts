@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Settings } from '../config/env.server.ts'
 import type { Log } from '../observability/log.server.ts'
 import { reportReads } from '../observability/metrics.server.ts'
+import { isSqlState } from './database-errors.server.ts'
 import {
   type Db,
   dbForClient,
@@ -106,7 +107,7 @@ export function createReports(pool: pg.Pool, watch: ReplicaWatch, log: Log): Rep
     } catch (error) {
       if (isDatabaseUnavailable(error)) broken = error as Error
       if (!isReplicaFailure(error)) throw error
-      log.debug({ error }, 'a report could not be read on the replica')
+      log[broken ? 'debug' : 'info']({ error }, 'a report could not be read on the replica')
       return null
     } finally {
       client.release(broken)
@@ -142,7 +143,7 @@ const setUpSession = async (client: pg.ClientBase) =>
      set idle_in_transaction_session_timeout = '15s'; set jit = off`,
   ))
 
-/** The end of what the primary has written to its log: everything that was committed is before it. */
+/** The end of what the primary has written to its log: everything that was committed with a flush is before it. */
 const positionOf = async (primary: Db) =>
   only(
     await queryRows<{ position: number }>(
@@ -153,15 +154,21 @@ const positionOf = async (primary: Db) =>
     ),
   ).position
 
+/** How long a replica may take to say its position. */
+const minAnswerMs = 500
+
 /** Whether the replica has replayed the log up to a position, now or within some time. */
 async function hasReached(client: pg.PoolClient, position: number, wait_ms: number): Promise<boolean> {
   const until = performance.now() + wait_ms
   for (let pause_ms = 5; ; pause_ms = Math.min(2 * pause_ms, 200)) {
-    const { rows } = await client.query<{ reached: boolean }>({
+    // Its types lack the setting of a single statement.
+    const query: pg.QueryConfig & { query_timeout: number } = {
       name: 'replica-reached',
       text: `select pg_is_in_recovery() and pg_last_wal_replay_lsn() - '0/0' >= $1::numeric as reached`,
       values: [position],
-    })
+      query_timeout: Math.max(minAnswerMs, until - performance.now()),
+    }
+    const { rows } = await client.query<{ reached: boolean }>(query)
     if (rows[0]?.reached) return true
     if (performance.now() + pause_ms > until) return false
     await new Promise((done) => setTimeout(done, pause_ms))
@@ -176,5 +183,5 @@ async function hasReached(client: pg.PoolClient, position: number, wait_ms: numb
 function isReplicaFailure(error: unknown) {
   const state = sqlStateOf(error)
   if (state === '25006' || state === '57014') return false
-  return isDatabaseUnavailable(error) || /^[0-9A-Z]{5}$/.test(state ?? '')
+  return isDatabaseUnavailable(error) || isSqlState(state)
 }

@@ -205,14 +205,18 @@ export async function startJobs<Context>(options: {
     })
     workers.set(name, worker)
   }
-  const due = watchDueJobs(pool, names, (name) => boss.notifyWorker(workers.get(name) ?? ''))
+  const due = watchDueJobs({
+    pool,
+    names,
+    wake: (name) => boss.notifyWorker(workers.get(name) ?? ''),
+    log,
+  })
   await applySchedule(boss, timetable)
   return {
     running: () => running,
     async stop(graceMs = 20_000) {
       running = false
-      await due.stop()
-      await boss.stop({ graceful: true, timeout: graceMs })
+      await Promise.all([due.stop(), boss.stop({ graceful: true, timeout: graceMs })])
       return busy === 0
     },
   }

@@ -40,21 +40,21 @@ export function loadAfterFirstPaint(body: string, modules: readonly string[], is
   if (!tag) return body
   const from = tag.index + tag[0].length
   const to = body.indexOf('</script', from)
-  return body.slice(0, from) + waitingCode(body.slice(from, to), modules, isPublic) + body.slice(to)
+  return body.slice(0, from) + deferredScript(body.slice(from, to), modules, isPublic) + body.slice(to)
 }
 
-/** Module scripts by what they are made of: all renderings of a page have the same one. About 10 KB each. */
-const waitingCodes = new LRUCache<string, string>({ max: 300 })
+/** Module scripts by what they are made of: all renderings of a page have the same one. About 20 KB each with its key. */
+const deferredScripts = new LRUCache<string, string>({ max: 300 })
 
-function waitingCode(code: string, modules: readonly string[], isPublic: boolean) {
+function deferredScript(code: string, modules: readonly string[], isPublic: boolean) {
   const key = `${isPublic}\n${modules.join('\n')}\n${code}`
-  const known = waitingCodes.get(key)
+  const known = deferredScripts.get(key)
   if (known !== undefined) return known
   const preload = `document.documentElement.classList.remove('${waiting}');
 for (const href of ${JSON.stringify(modules)})
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }));`
   const made = `${firstPaint(isPublic)}\n${preload}\n${withCompactRoutes(withLateImports(code))}`
-  waitingCodes.set(key, made)
+  deferredScripts.set(key, made)
   return made
 }
 
