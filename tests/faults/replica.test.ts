@@ -136,7 +136,7 @@ test('figures are right while a replica is paused, stopped and back', async ({ s
   const primary = await startPostgres({ fsync: false })
   if (!primary?.replicate) return skip('This PostgreSQL server cannot be replicated')
   opened.defer(() => primary.stop())
-  const { shop, reports, db, lines, becomes, onReplica, stop, start } = await openShop(opened, primary, 2)
+  const { shop, reports, db, lines, becomes, onReplica, stop, start } = await openShop(opened, primary, 5)
 
   await onReplica('select pg_wal_replay_pause()')
   await sell(db)

@@ -135,11 +135,17 @@ async function readReplica({ ask }: ReturnType<typeof createWatchConnection>): P
   return row ?? { database: '', is_replica: false, replayed: null }
 }
 
-/** Logs the first status and each change of the fault. */
+/**
+ * Logs the first status and each change of the fault. At the first check the lag is known only if the replica has replayed
+ * everything, so a lag that is unknown then is no finding yet.
+ */
 function reportChanges(log: Log) {
   let reported: ReplicaFault | null | undefined
+  let isFirst = true
   return ({ fault, lag_seconds }: ReplicaStatus) => {
-    if (fault === reported) return
+    const isUnknown = isFirst && fault === 'behind' && lag_seconds === null
+    isFirst = false
+    if (isUnknown || fault === reported) return
     reported = fault
     if (fault === null) log.info({ lag_seconds }, 'reports are read on the replica')
     else
