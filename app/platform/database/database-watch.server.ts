@@ -23,17 +23,39 @@ export type DatabaseWatch = {
 export function watchDatabase(connection: pg.ClientConfig, circuit: Circuit, log: Log): DatabaseWatch {
   const own = createWatchConnection(connection)
   const report = reportOutages(circuit, log)
+  const stop = repeatCheck(own, circuit, {
+    find: own.findFailure,
+    use: (failure) => (failure === null ? report.available() : report.unavailable(failure.error)),
+    pauseMs: () => (circuit.reason === null ? checkIntervalMs : recoveryCheckIntervalMs),
+  })
+  return { ask: own.ask, stop }
+}
+
+type RepeatedCheck<Found> = {
+  find: () => Promise<Found>
+  use: (found: Found) => void
+  pauseMs: () => number
+}
+
+/**
+ * Checks a server now, again after each pause, and at once when its pool suspects an outage, one check at a time.
+ * @returns ends the checks and the connection.
+ */
+export function repeatCheck<Found>(
+  own: Pick<ReturnType<typeof createWatchConnection>, 'drop'>,
+  circuit: Circuit,
+  { find, use, pauseMs }: RepeatedCheck<Found>,
+): () => Promise<void> {
   let checking: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function check() {
     clearTimeout(timer)
-    const failure = await own.findFailure()
+    const found = await find()
     if (isStopped) return
-    if (failure === null) report.available()
-    else report.unavailable(failure.error)
-    timer = setTimeout(checkNow, circuit.reason === null ? checkIntervalMs : recoveryCheckIntervalMs)
+    use(found)
+    timer = setTimeout(checkNow, pauseMs())
     timer.unref()
   }
 
@@ -42,15 +64,14 @@ export function watchDatabase(connection: pg.ClientConfig, circuit: Circuit, log
     if (circuit.reason === null && !isStopped) checkNow()
   }
   checkNow()
-  return {
-    ask: own.ask,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      circuit.onSuspicion = () => {}
-      own.drop()
-      await checking
-    },
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    circuit.onSuspicion = () => {}
+    own.drop()
+    await checking
+    // A check in progress may have connected again.
+    own.drop()
   }
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Log } from '../observability/log.server.ts'
 import { replicaLagSeconds, replicaUsed } from '../observability/metrics.server.ts'
 import { isOutageState, isSqlState, outageReason, sqlStateOf } from './database-errors.server.ts'
-import { createWatchConnection } from './database-watch.server.ts'
+import { createWatchConnection, repeatCheck } from './database-watch.server.ts'
 import type { OpenDatabase } from './db.server.ts'
 import type { Circuit } from './guarded-pool.server.ts'
 import { createLagMeter } from './replica-lag.ts'
@@ -53,9 +53,6 @@ export function watchReplica(
   const report = reportChanges(log)
   let status: ReplicaStatus = { fault: 'behind', lag_seconds: null }
   let earlier_position = 0
-  let checking: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
 
   async function readStatus(): Promise<ReplicaStatus> {
     const asked_at = performance.now()
@@ -75,16 +72,9 @@ export function watchReplica(
     return { fault: isBehind ? 'behind' : null, lag_seconds }
   }
 
-  async function check() {
-    clearTimeout(timer)
-    const found = await readStatus().catch(withoutPosition)
-    if (isStopped) return
-    if (found) use(found)
-    timer = setTimeout(checkNow, checkIntervalMs)
-    timer.unref()
-  }
-
-  function use(found: ReplicaStatus) {
+  /** Without a finding the status stays. */
+  function use(found: ReplicaStatus | null) {
+    if (!found) return
     status = found
     if (found.fault === 'unreachable') circuit.open('no answer')
     else circuit.close()
@@ -93,24 +83,13 @@ export function watchReplica(
     report(found)
   }
 
-  const checkNow = () => void (checking ??= check().finally(() => (checking = null)))
-  circuit.onSuspicion = () => {
-    if (circuit.reason === null && !isStopped) checkNow()
-  }
   replicaUsed.set(0)
-  checkNow()
-  return {
-    status: () => status,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      circuit.onSuspicion = () => {}
-      own.drop()
-      await checking
-      // A check in progress may have connected again.
-      own.drop()
-    },
-  }
+  const stop = repeatCheck(own, circuit, {
+    find: () => readStatus().catch(withoutPosition),
+    use,
+    pauseMs: () => checkIntervalMs,
+  })
+  return { status: () => status, stop }
 }
 
 async function readPrimary(primary: Pick<OpenDatabase, 'ask'>) {
