@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { seedContent } from '#features/content/pages/seed-content.server.ts'
 import { catalogTest, test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import { answerBuiltIn, detectTopic } from './built-in.server.ts'
+import { answerBuiltIn, detectTopic, firstMessage } from './built-in.server.ts'
 import { knowledge, pageQuestions, paraphrases } from './knowledge.server.ts'
 import { linkedPages, type TopicId, topics } from './topics.ts'
 import { wordsIn } from './words.ts'
@@ -161,14 +161,7 @@ catalogTest(
 
     for (const [locale, message] of off_topic) {
       const ctx = { ...harness.ctx(), locale }
-      const answer = await answerBuiltIn(ctx, {
-        message,
-        is_image: false,
-        customer: null,
-        questions: [],
-        unsure: 0,
-        memory: {},
-      })
+      const answer = await answerBuiltIn(ctx, firstMessage(message))
       if (!answer.is_unsure) guesses.push(`${message} → ${answer.replies[0]?.text}`)
     }
 

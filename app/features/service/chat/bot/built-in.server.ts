@@ -40,6 +40,16 @@ export type BotInput = {
   memory: BotMemory
 }
 
+/** A guest's message that begins a conversation. */
+export const firstMessage = (message: string): BotInput => ({
+  message,
+  is_image: false,
+  customer: null,
+  questions: [],
+  unsure: 0,
+  memory: {},
+})
+
 const firstQuestions = ['panel_count', 'savings', 'delivery_time', 'order_status', 'who_are_you'] as const
 
 /** The greeting: says that it is a program, and suggests the most frequent questions. */

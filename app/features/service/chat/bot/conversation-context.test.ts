@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import { answerBuiltIn } from './built-in.server.ts'
+import { answerBuiltIn, firstMessage } from './built-in.server.ts'
 import { topicIn } from './knowledge.server.ts'
 import type { BotMemory } from './understanding/memory.ts'
 
@@ -11,8 +11,7 @@ async function lastAnswer(harness: Harness, locale: Locale, messages: readonly s
   let memory: BotMemory = {}
   let last = { text: '', products: [] as string[] }
   for (const message of messages) {
-    const input = { message, is_image: false, customer: null, questions: [], unsure: 0, memory }
-    const answer = await answerBuiltIn(ctx, input)
+    const answer = await answerBuiltIn(ctx, { ...firstMessage(message), memory })
     memory = answer.memory ?? memory
     const links = answer.replies.flatMap((reply) => reply.links)
     const products = links.flatMap(({ product_id }) => product_id ?? [])

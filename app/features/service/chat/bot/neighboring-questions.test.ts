@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { catalogTest, test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import { answerBuiltIn, detectTopic } from './built-in.server.ts'
+import { answerBuiltIn, detectTopic, firstMessage } from './built-in.server.ts'
 import { topicIndex } from './knowledge.server.ts'
 import type { TopicId } from './topics.ts'
 
@@ -280,8 +280,7 @@ catalogTest(
   async ({ harness }) => {
     const answerTo = async (message: string, locale: Locale = 'en') => {
       const ctx = { ...harness.ctx(), locale }
-      const input = { message, is_image: false, customer: null, questions: [], unsure: 0, memory: {} }
-      const answer = await answerBuiltIn(ctx, input)
+      const answer = await answerBuiltIn(ctx, firstMessage(message))
       return answer.replies.map(({ text }) => text).join('\n')
     }
     const found = /I found \d|Here’s what I found|\$\d|找到|¥/

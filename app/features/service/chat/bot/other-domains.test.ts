@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import { answerBuiltIn } from './built-in.server.ts'
+import { answerBuiltIn, firstMessage } from './built-in.server.ts'
 import { topicIn, topicIndex } from './knowledge.server.ts'
 
 const answerTo = (harness: Harness, message: string, locale: Locale) =>
-  answerBuiltIn(Object.assign(harness, { locale }).ctx(), {
-    message,
-    is_image: false,
-    customer: null,
-    questions: [],
-    unsure: 0,
-    memory: {},
-  })
+  answerBuiltIn(Object.assign(harness, { locale }).ctx(), firstMessage(message))
 
 catalogTest(
   'a brand of ours in a question about other goods names no product of ours',

@@ -2,7 +2,7 @@ import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { locales, text, translator } from '#text/text.tsx'
-import { answerBuiltIn } from '../bot/built-in.server.ts'
+import { answerBuiltIn, firstMessage } from '../bot/built-in.server.ts'
 import { maxMessageLength } from '../chat.ts'
 import { TopicInput } from './topic-text.ts'
 import {
@@ -100,10 +100,7 @@ export const tryBot = chatTopicsApi.endpoint({
     hands_over: z.boolean(),
   }),
   async handle({ ctx, body: { question, locale } }) {
-    const answer = await answerBuiltIn(
-      { ...ctx, locale, t: translator(locale) },
-      { message: question, is_image: false, customer: null, questions: [], unsure: 0, memory: {} },
-    )
+    const answer = await answerBuiltIn({ ...ctx, locale, t: translator(locale) }, firstMessage(question))
     return {
       replies: answer.replies,
       questions: answer.questions.map(({ title }) => title),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import { answerBuiltIn } from '../built-in.server.ts'
+import { answerBuiltIn, firstMessage } from '../built-in.server.ts'
 import type { BotMemory } from '../understanding/memory.ts'
 
 /** The answers to the messages of a conversation: texts and links. */
@@ -10,14 +10,7 @@ async function converse(harness: Harness, locale: Locale, messages: string[]) {
   let memory: BotMemory = {}
   const answers = []
   for (const message of messages) {
-    const answer = await answerBuiltIn(ctx, {
-      message,
-      is_image: false,
-      customer: null,
-      questions: [],
-      unsure: 0,
-      memory,
-    })
+    const answer = await answerBuiltIn(ctx, { ...firstMessage(message), memory })
     memory = answer.memory ?? memory
     answers.push({
       text: answer.replies.map(({ text }) => text).join('\n'),

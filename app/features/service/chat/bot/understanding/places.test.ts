@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import { answerBuiltIn } from '../built-in.server.ts'
+import { answerBuiltIn, firstMessage } from '../built-in.server.ts'
 import { findState, placeAlone } from './places.ts'
 
 test('a state is read from its code before a city, and not from first names and parts of words', () => {
@@ -63,8 +63,7 @@ test('a place alone is asked back with its name, and only a state is called a st
 
   for (const [locale, message, question] of asked) {
     const ctx = Object.assign(harness, { locale }).ctx()
-    const input = { message, is_image: false, customer: null, questions: [], unsure: 0, memory: {} }
-    const answer = await answerBuiltIn(ctx, input)
+    const answer = await answerBuiltIn(ctx, firstMessage(message))
 
     expect([message, answer.replies[0]?.text]).toEqual([message, expect.stringContaining(question)])
     expect(answer).toMatchObject({ is_unsure: true, handover_reason: null })
