@@ -5,6 +5,7 @@ import { chatMemory } from '#features/service/chat/components/store/chat-memory.
 import type { Chat } from '#features/service/chat/components/store/chat-store.ts'
 import { isViewing } from '#platform/http/request/customer-view-cookie.ts'
 import { allTexts, useText } from '#text/text.tsx'
+import { afterPaint } from '#ui/after-paint.ts'
 import { classes } from '#ui/classes.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { useToast } from '#ui/feedback/toast.tsx'
@@ -24,7 +25,7 @@ async function loadPanel() {
   return ChatPanel
 }
 
-/** Preloads the chat on hover or focus. Errors are ignored here and shown when the button is pressed. */
+/** Preloads the chat. Errors are ignored here and shown when the button is pressed. */
 const prepare = () => void Promise.allSettled([loadPanel(), loadChat()])
 
 // Its name is shown in wide windows only: it must fit into the margin beside the page, where a button to buy may stick.
@@ -54,6 +55,7 @@ export function ChatLauncher() {
     async (from: Element | null) => {
       opener.current = from
       setLoading(true)
+      await new Promise<void>(afterPaint)
       try {
         const [panel, loaded] = await Promise.all([loadPanel(), loadChat()])
         setPanel(() => panel)
@@ -103,8 +105,9 @@ export function ChatLauncher() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={name}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        // A mouse or the keyboard is at the button some time before it is pressed; a finger is not.
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && prepare()}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && prepare()}
         onClick={() => void open(launcher.current)}
         className={classes(launcherClasses, isOpen && 'invisible')}
       >

@@ -10,6 +10,7 @@ import { AddListedProduct } from '#features/sales/cart/components/add-listed-pro
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { FilterChip } from '#ui/actions/filter-chip.tsx'
+import { afterPaint } from '#ui/after-paint.ts'
 import { classes } from '#ui/classes.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
@@ -61,7 +62,7 @@ export function Products({ category }: { category: CategoryData }) {
           unit={category.unit}
           inUse={chips.length}
           isTable={Boolean(table)}
-          onSort={() => form.current?.requestSubmit()}
+          onSort={() => afterPaint(() => form.current?.requestSubmit())}
         />
         {category.notices.map((notice) => (
           <div key={notice} className="mb-4">

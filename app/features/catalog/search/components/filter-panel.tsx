@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { afterPaint } from '#ui/after-paint.ts'
 import { CheckboxField } from '#ui/forms/field.tsx'
 import { RangeField } from '#ui/forms/range-field.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
@@ -72,7 +73,7 @@ export function FilterPanel({ form, inline, path, groups, search, total, pricePr
           // A checkbox replaces the range that was entered for the same attribute.
           for (const field of target.closest('fieldset')?.querySelectorAll('input') ?? [])
             if (field.type === 'number') field.value = ''
-          currentTarget.requestSubmit()
+          afterPaint(() => currentTarget.requestSubmit())
         }}
       >
         {otherParams.map(

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { pathIn, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { useSubmitAfterPaint } from '#ui/after-paint.ts'
 import { FormSummary } from '#ui/forms/form-summary.tsx'
 import { Steps } from '#ui/navigation/steps.tsx'
 import { Page } from '#ui/page/page.tsx'
@@ -49,6 +50,7 @@ export function CalculatorStep(props: CalculatorStepProps) {
   const { step, answers, problems, title, intro, aside, children } = props
   const t = useText()
   const locale = useLocale()
+  const submit = useSubmitAfterPaint()
   const at = order.indexOf(step)
   const before = order[at - 1]
   const after = order[at + 1] ?? 'report'
@@ -56,7 +58,13 @@ export function CalculatorStep(props: CalculatorStepProps) {
     <Page title={title} intro={intro} crumbs={[{ title: t('Calculator'), to: '/calculator' }, { title }]}>
       <CalculatorProgress step={step} answers={answers} />
       <div className="mt-10 grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Form key={queryOf(answers)} method="get" action={step_paths[after]} className="grid gap-10">
+        <Form
+          key={queryOf(answers)}
+          method="get"
+          action={step_paths[after]}
+          onSubmit={submit}
+          className="grid gap-10"
+        >
           <FormSummary problems={problems} />
           <HiddenAnswers answers={answers} without={step_names[step]} />
           {children}
