@@ -13,13 +13,13 @@ export type ProductName = {
   status: ProductStatus
 }
 
-/** The names of all products that have a page, the most popular first. */
-export const readProductNames = (db: Db, locale: Locale): Promise<ProductName[]> =>
+/** The names of the products that have a page, the most popular first; of at most `limit` of them. */
+export const readProductNames = (db: Db, locale: Locale, limit: number): Promise<ProductName[]> =>
   queryRows<ProductName>(
     db,
     `select id, coalesce(name ->> $1, name ->> 'en') as name, name ->> 'en' as english_name, brand, model_number,
             family_id, status
-     from products where status <> 'draft' order by popularity desc, id`,
-    [locale],
+     from products where status <> 'draft' order by popularity desc, id limit $2::int`,
+    [locale, limit],
     'product-names',
   )

@@ -55,9 +55,12 @@ const nameIndexCache = cacheWhileReading<NamedFamilies>()
 
 type NamedFamilies = { index: NameIndex; words: NameWords; familyOf: ReadonlyMap<string, string> }
 
+/** The names of a million products take a gigabyte. The search reads the model numbers of all. */
+const maxNames = 10_000
+
 /**
- * The product names of a language. They may be as old as the last read: figures, prices and stock of the products are read when
- * they are answered.
+ * The names of the most popular products in a language. They may be as old as the last read: figures, prices and stock of the
+ * products are read when they are answered.
  */
 export const productNameIndex = ({
   db,
@@ -67,7 +70,7 @@ export const productNameIndex = ({
 }: Pick<RequestContext, 'db' | 'services' | 'locale' | 'log'>): Promise<NamedFamilies> =>
   nameIndexCache(services.version, locale, {
     read: async () => {
-      const products = await readProductNames(db, locale)
+      const products = await readProductNames(db, locale, maxNames)
       const familyOf = new Map(products.map(({ id, family_id }) => [id, family_id]))
       const words = createNameWords(products, {
         locale,
