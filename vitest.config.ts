@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './tests/harness/long-files-first.ts'
 
 // These replace globals of the process or open a server, a job runner or an embedded database in a folder.
 const alone = [
@@ -26,6 +27,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: '100%',
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         extends: true,
