@@ -215,3 +215,35 @@ catalogTest(
     expect(answer?.links).not.toContain('/hearth-hv-15')
   },
 )
+
+catalogTest('a model that is not sold is not taken for another of its line', async ({ harness }) => {
+  const cases = [
+    ['en', 'What does a Powerwall 3 cost?', 'We don’t carry the Powerwall 3.', '/hearth-ac-10'],
+    ['de', 'Was kostet die Powerwall 3?', 'Powerwall 3 führen wir nicht.', '/hearth-ac-10'],
+    ['zh', 'Powerwall 3 多少钱', '我们不销售 Powerwall 3。', '/hearth-ac-10'],
+    ['en', 'Is the Enphase IQ8 in stock?', 'We don’t carry the IQ8.', '/iq7-60-x-us'],
+  ] as const
+  for (const [locale, message, text, link] of cases) {
+    const [answer] = await converse(harness, locale, [message])
+    expect(answer?.text, message).toContain(text)
+    expect(answer?.links, message).toContain(link)
+    expect(answer?.links, message).not.toContain('/tesla-powerwall-2')
+  }
+})
+
+catalogTest('what fits a model that is not sold cannot be confirmed', async ({ harness }) => {
+  const [answer] = await converse(harness, 'en', ['Does a Powerwall 3 work with the H10 inverter?'])
+
+  expect(answer?.text).toContain('We don’t carry the Powerwall 3 and don’t have its data')
+  expect(answer?.links).toEqual([])
+})
+
+catalogTest('a number that measures or counts is no model', async ({ harness }) => {
+  const [count, hours] = await converse(harness, 'en', [
+    'hearth 16 2 units price',
+    'will a powerwall 2 run my AC for 3 hours',
+  ])
+
+  expect(count?.text).toContain('Hearth 16 floor battery\n2 for')
+  expect(hours?.text).not.toContain('We don’t carry')
+})

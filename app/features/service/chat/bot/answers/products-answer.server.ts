@@ -7,6 +7,7 @@ import { questionsOf } from '../knowledge.server.ts'
 import type { BotMemory } from '../understanding/memory.ts'
 import { clearService, nameWordsOf, type Understood } from '../understanding/understand.server.ts'
 import { fittingProductsAnswer, isChecked, pairAnswer } from './fit-answer.server.ts'
+import { missingModelAnswer } from './missing-model-answer.server.ts'
 import {
   comparisonText,
   figureTexts,
@@ -31,6 +32,8 @@ const productTopics: ReadonlySet<string> = new Set(
 export async function answerAboutProducts(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   const { mentions, quantity } = asked
   if (isAboutService(asked)) return null
+  const missing = mentions.find(({ missingModel }) => missingModel !== null)
+  if (missing) return missingModelAnswer(ctx, asked, missing)
   const sides = isComparison(asked) ? await productsOfSides(ctx, asked) : []
   if (sides.length > 1)
     return { ...comparison(ctx, await readProducts(ctx, sides)), memory: { products: sides } }

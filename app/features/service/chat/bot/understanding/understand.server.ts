@@ -177,7 +177,9 @@ function mentionsIn(message: string, facts: MentionFacts): Mention[] {
   if (named.length > 0) return named
   const isOffer = figures.length > 0
   const ids = names.words.withAll(descriptionIn(message, { count: quantity, isOffer }, locale))
-  return ids.length > 0 ? [{ ids, isExact: ids.length === 1, isBrand: false, numbers: [], at: 0 }] : []
+  return ids.length > 0
+    ? [{ ids, isExact: ids.length === 1, isBrand: false, numbers: [], missingModel: null, at: 0 }]
+    : []
 }
 
 /**
@@ -195,6 +197,12 @@ function withExactNames(mentions: readonly Mention[], exact: readonly string[]):
     left.delete(first)
     named.add(first)
     const ids = [first, ...mention.ids.filter((one) => one !== first)]
-    return { ...mention, ids, isExact: mention.isExact || id !== undefined }
+    const missingModel = first === mention.ids[0] ? mention.missingModel : null
+    return {
+      ...mention,
+      ids,
+      missingModel,
+      isExact: missingModel === null && (mention.isExact || id !== undefined),
+    }
   })
 }

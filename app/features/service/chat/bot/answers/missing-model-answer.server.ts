@@ -1,0 +1,56 @@
+// Answers about a model that the store does not sell, when the message names its product line: `Powerwall 3`.
+import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
+import { questionsOf } from '../knowledge.server.ts'
+import type { Mention } from '../understanding/name-index.server.ts'
+import type { Understood } from '../understanding/understand.server.ts'
+import { productLink, productText, readProducts } from './product-facts.server.ts'
+
+const maxSimilar = 3
+
+/** Says that the model is not sold, and names products of its line, of its family, and those that the message names besides. */
+export async function missingModelAnswer(
+  ctx: RequestContext,
+  { cues, topics, mentions }: Pick<Understood, 'cues' | 'topics' | 'mentions'>,
+  missing: Mention,
+): Promise<BotAnswer> {
+  const { t, locale } = ctx
+  const model = missing.missingModel ?? ''
+  // A fit is never stated for a device whose data are not known.
+  if (cues.has('fit') || topics.sure === 'compatibility') {
+    const text = t(
+      'We don’t carry the {{model}} and don’t have its data, so I can’t confirm what it fits. Our engineers can check it.',
+      { model },
+    )
+    return confidentAnswer([reply(text)], questionsOf(['person', 'compatibility'], locale))
+  }
+  const named = mentions.filter((one) => one !== missing).flatMap(({ ids }) => ids.slice(0, 1))
+  const shown = await similarProducts(ctx, missing.ids, named)
+  const texts = shown.map((one) => productText(ctx, one, { figures: [], quantity: null }))
+  const intro = t('We don’t carry the {{model}}. Similar products:', { model })
+  return {
+    ...confidentAnswer(
+      [reply([intro, ...texts].join('\n\n'), shown.map(productLink))],
+      questionsOf(['compatibility', 'person'], locale),
+    ),
+    memory: { products: shown.map(({ detail }) => detail.product_id) },
+  }
+}
+
+/** The other named products, then those of the same line or what replaces them, then popular ones of its family. */
+async function similarProducts(ctx: RequestContext, line: readonly string[], named: readonly string[]) {
+  const own = await readProducts(ctx, line.slice(0, maxSimilar))
+  const { items } = await browseProducts(ctx, {
+    ...allProductsQuery(ctx.locale),
+    families: own.slice(0, 1).map(({ detail }) => detail.family_id),
+    page_size: maxSimilar,
+  })
+  const sold = own.flatMap(({ detail }) =>
+    detail.status === 'discontinued'
+      ? detail.relations.filter(({ kind }) => kind === 'instead_of').map(({ product_id }) => product_id)
+      : detail.product_id,
+  )
+  const ids = [...named, ...sold, ...items.map(({ product_id }) => product_id)]
+  return readProducts(ctx, [...new Set(ids)].slice(0, maxSimilar))
+}
