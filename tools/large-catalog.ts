@@ -12,6 +12,7 @@ import { searchConfig } from '#features/catalog/search/word-postings.server.ts'
 import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { type Locale, locales } from '#text/text.tsx'
+import { dropIndexes, rebuildIndexes } from './bulk-indexes.ts'
 import { variantOf } from './product-variant.ts'
 
 const batch = 250
@@ -24,7 +25,7 @@ const many = 20_000
  */
 export async function fillCatalog(db: Db, wanted: number, say: (line: string) => void) {
   const patterns = await readRecords(db, await itemIds(db))
-  const indexes = wanted >= many ? await dropWordIndexes(db) : []
+  const indexes = wanted >= many ? await dropIndexes(db, ['product_words', 'search_words'], 'gin') : []
   await queryRows(db, createPatternWords)
   const known = { words: new Set<string>(), sources: new Map<string, string | null>() }
   let writing: Promise<void> = Promise.resolve()
@@ -42,10 +43,7 @@ export async function fillCatalog(db: Db, wanted: number, say: (line: string) =>
   }
   await writing
   await queryRows(db, 'drop table seed_pattern_words')
-  for (const { name, definition } of indexes) {
-    say(`index ${name}`)
-    await buildIndex(db, definition)
-  }
+  await rebuildIndexes(db, indexes, say)
   await inTransaction(db, bumpPublicVersion)
 }
 
@@ -56,26 +54,6 @@ const itemIds = async (db: Db) =>
       `select id from products where kind = 'item' and id !~ '-v[0-9a-z]{4,}$' order by id`,
     )
   ).map(({ id }) => id)
-
-type Index = { name: string; definition: string }
-
-async function dropWordIndexes(db: Db): Promise<Index[]> {
-  const indexes = await queryRows<Index>(
-    db,
-    `select indexname as name, indexdef as definition from pg_indexes
-     where schemaname = current_schema() and tablename in ('product_words', 'search_words') and indexdef like '% USING gin %'
-     order by indexname`,
-  )
-  for (const { name } of indexes) await queryRows(db, `drop index ${name}`)
-  return indexes
-}
-
-const buildIndex = (db: Db, definition: string) =>
-  inTransaction(db, async (tx) => {
-    await queryRows(tx, 'set local statement_timeout = 0')
-    await queryRows(tx, `set local maintenance_work_mem = '256MB'`)
-    await queryRows(tx, definition)
-  })
 
 /** The words of summaries and descriptions (weights B and C), which the variants of a product share. */
 const createPatternWords = `

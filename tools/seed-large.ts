@@ -1,5 +1,7 @@
-// Creates many products, for benchmarks: `npm run seed:large -- 10000`. Deterministic variants of the seed catalog's
-// products, with other model numbers, prices, figures and stock. Uses DATABASE_URL or the embedded database.
+// Creates many products and orders, for benchmarks: `npm run seed:large -- 10000 --orders 1000000`. Deterministic variants
+// of the seed catalog's products, with other model numbers, prices, figures and stock, and customers with their orders of four
+// years. Uses DATABASE_URL or the embedded database.
+import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
 import type * as Env from '../app/platform/config/env.server.ts'
 import type * as Database from '../app/platform/database/db.server.ts'
@@ -7,11 +9,17 @@ import type * as Migrating from '../app/platform/database/migrate.server.ts'
 import type * as Logging from '../app/platform/observability/log.server.ts'
 import type * as Seed from '../app/seed.server.ts'
 import type * as LargeCatalog from './large-catalog.ts'
+import type * as LargeOrders from './large-orders.ts'
 
 process.chdir(`${import.meta.dirname}/..`)
-const wanted = Number(process.argv[2])
-if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1_000_000) {
-  console.error('How many products? For example: npm run seed:large -- 10000')
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { orders: { type: 'string' } } })
+const [products, orders] = [positionals[0], values.orders].map((typed) => Number(typed ?? 0)) as [
+  number,
+  number,
+]
+const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count <= 1_000_000
+if (!isCount(products) || !isCount(orders) || products + orders === 0) {
+  console.error('How many products or orders? For example: npm run seed:large -- 10000 --orders 100000')
   process.exit(1)
 }
 
@@ -29,6 +37,7 @@ const { migrateDatabase } = await load<typeof Migrating>('/app/platform/database
 const { createLog } = await load<typeof Logging>('/app/platform/observability/log.server.ts')
 const { seedShop } = await load<typeof Seed>('/app/seed.server.ts')
 const { fillCatalog } = await load<typeof LargeCatalog>('/tools/large-catalog.ts')
+const { fillOrders } = await load<typeof LargeOrders>('/tools/large-orders.ts')
 
 const database = await openDatabase({
   ...databaseOptionsOf(readSettings(process.env)),
@@ -40,7 +49,9 @@ await seedShop(database.db, createLog('info'))
 
 const began = performance.now()
 const seconds = () => Math.round((performance.now() - began) / 1000)
-await fillCatalog(database.db, wanted, (line) => console.log(`${line}, ${seconds()} s`))
+const say = (line: string) => console.log(`${line}, ${seconds()} s`)
+if (products > 0) await fillCatalog(database.db, products, say)
+if (orders > 0) await fillOrders(database.db, orders, say)
 await inTransaction(database.db, async (tx) => {
   await queryRows(tx, 'set local statement_timeout = 0')
   await queryRows(tx, 'analyze')

@@ -198,8 +198,9 @@ const notifyOrderPaid = (tx: Db, order: OrderSums) =>
     link: `/order_detail?id=${order.id}`,
   })
 
-const orderPaidMessage =
-  ({ id, pickup }: OrderSums) =>
+/** The message that tells a customer that an order is paid. */
+export const orderPaidMessage =
+  ({ id, pickup }: Pick<OrderSums, 'id' | 'pickup'>) =>
   (t: Translate) => ({
     title: t('Order {{order_id}} is paid', { order_id: id }),
     body: pickup

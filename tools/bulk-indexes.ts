@@ -1,0 +1,31 @@
+// Indexes that are dropped before many rows are written and built again at the end, which is faster than adding to them.
+import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
+
+export type BulkIndex = { name: string; definition: string }
+
+/** Drops the indexes of these tables that guarantee nothing, or only those of a `method` such as `gin`. */
+export async function dropIndexes(db: Db, tables: readonly string[], method?: string): Promise<BulkIndex[]> {
+  const indexes = await queryRows<BulkIndex>(
+    db,
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
+     where i.indrelid in (select t.oid from pg_class t where t.relnamespace = current_schema()::regnamespace and t.relname = any($1))
+       and not i.indisunique and ($2::text is null or m.amname = $2)
+     order by c.relname`,
+    [tables, method ?? null],
+  )
+  for (const { name } of indexes) await queryRows(db, `drop index ${name}`)
+  return indexes
+}
+
+/** Builds dropped indexes again, one after the other. */
+export async function rebuildIndexes(db: Db, indexes: readonly BulkIndex[], say: (line: string) => void) {
+  for (const { name, definition } of indexes) {
+    say(`index ${name}`)
+    await inTransaction(db, async (tx) => {
+      await queryRows(tx, 'set local statement_timeout = 0')
+      await queryRows(tx, `set local maintenance_work_mem = '256MB'`)
+      await queryRows(tx, definition)
+    })
+  }
+}
