@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { countLowStock } from '#features/catalog/inventory/stock.server.ts'
 import { countWaitingQuestions } from '#features/catalog/questions/questions.server.ts'
 import { minShownCount } from '#features/catalog/search/search-counts.server.ts'
@@ -18,6 +17,7 @@ import { countWaitingChats } from '#features/service/chat/staff/staff-conversati
 import { countNewLeads } from '#features/service/leads/leads.server.ts'
 import { countOpenApplications } from '#features/service/partners/apply.server.ts'
 import { type Day, dayIn, daysAfter } from '#features/store/calendar/business-days.ts'
+import { rememberLarge } from '#platform/cache/remember-large.server.ts'
 import { eventsByDay, mostFrequentDetails } from '#platform/counters/event-counter.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { ReadOnlyDb } from '#platform/database/read-rows.server.ts'
@@ -153,7 +153,9 @@ export const getShopFigures = homeApi.endpoint({
     await ctx.services.events.flush()
     const until = dayIn(ctx.now())
     const read = () => ctx.services.reports.read(ctx.db, (db) => compareWithBefore(db, until, days))
-    return days <= longDays ? read() : remembered(ctx.services, `${until} ${days}`, read)
+    return rememberLarge(ctx.services, `home ${until} ${days}`, read, ({ now, before }) =>
+      days > longDays ? Infinity : now.orders + before.orders,
+    )
   },
 })
 
@@ -175,23 +177,6 @@ async function compareWithBefore(db: ReadOnlyDb, until: Day, days: number) {
     best_sellers,
     empty_searches: searches.map(({ detail, count }) => ({ term: detail, count })),
   }
-}
-
-type Figures = ReturnType<typeof compareWithBefore>
-
-/** The figures of long periods by shop; a year of 100,000 orders takes the database a quarter of a second. */
-const rememberedFigures = new WeakMap<object, LRUCache<string, Figures>>()
-
-/** Reads the figures of a long period at most once a minute. A failed read is not stored. */
-function remembered(shop: object, key: string, read: () => Figures): Figures {
-  let cache = rememberedFigures.get(shop)
-  if (!cache) rememberedFigures.set(shop, (cache = new LRUCache({ max: 20, ttl: 60_000 })))
-  const known = cache.get(key)
-  if (known) return known
-  const reading = read()
-  cache.set(key, reading)
-  reading.catch(() => cache.delete(key))
-  return reading
 }
 
 /** Totals of a period, and its figures by day, also for days on which nothing happened. */

@@ -1,8 +1,8 @@
 import { listProducts } from '#features/catalog/editing/bulk/list-products.server.ts'
 import { listContent } from '#features/content/pages/queries/content-list.server.ts'
 import type { Permission } from '#features/people/roles/permissions.ts'
-import { listCustomers } from '#features/sales/customer-list/list-customers.server.ts'
-import { listStaffOrders } from '#features/sales/orders/staff/list-staff-orders.server.ts'
+import { pageOfCustomers } from '#features/sales/customer-list/list-customers.server.ts'
+import { pageOfStaffOrders } from '#features/sales/orders/staff/list-staff-orders.server.ts'
 import { leadKindLabels } from '#features/service/leads/lead.ts'
 import { listLeads } from '#features/service/leads/staff/leads-inbox.server.ts'
 import { newApi, z } from '#platform/http/api/api.server.ts'
@@ -38,11 +38,7 @@ const sources: readonly Source[] = [
   {
     permission: 'orders.read',
     async find({ db, locale }, search) {
-      const { list } = await listStaffOrders(
-        db,
-        { search },
-        { ...firstPage, sort: 'placed', descending: true },
-      )
+      const list = await pageOfStaffOrders(db, { search }, { ...firstPage, sort: 'placed', descending: true })
       return list.map(({ id, first_name, last_name, company_name, total_cents }) => ({
         kind: 'order',
         id,
@@ -55,7 +51,7 @@ const sources: readonly Source[] = [
   {
     permission: 'customers.read',
     async find({ db, now }, search) {
-      const { list } = await listCustomers(
+      const list = await pageOfCustomers(
         db,
         { search },
         { ...firstPage, sort: 'created', descending: true },

@@ -57,6 +57,10 @@ export const users = pgTable(
       )
       .where(isListed(table)),
     index('customers_by_email').on(sql`lower(${table.email})`, table.id, table.email).where(isListed(table)),
+    index('customers_closed')
+      .on(table.createdAt, table.id)
+      .where(sql`coalesce(${table.banned}, false) and ${isListed(table)}`),
+    index('users_staff').on(table.role).where(sql`${table.role} <> 'customer'`),
     index('users_search').using(
       'gin',
       sql`lower(${table.email} || ' ' || ${table.name} || ' ' || ${table.company_name} || ' ' || coalesce(${table.phoneNumber}, '')) gin_trgm_ops`,

@@ -1,3 +1,4 @@
+import { rememberLarge } from '#platform/cache/remember-large.server.ts'
 import { newApi, z } from '#platform/http/api/api.server.ts'
 import {
   AccountingMonth,
@@ -44,11 +45,15 @@ export const getJournal = accountingApi.endpoint({
   }),
   handle({ ctx: { db: primary, now, services }, body }) {
     const { month, ...bounds } = monthOf(body, now())
-    return services.reports.read(primary, async (db) => {
-      const months = await bookedMonths(db, now())
-      const balances = await accountBalances(db, bounds)
-      const lines = await journalLines(db, bounds)
-      return { month, months, ...totalsOf(lines), balances, lines }
-    })
+    const read = () =>
+      services.reports.read(primary, async (db) => {
+        const months = await bookedMonths(db, now())
+        const balances = await accountBalances(db, bounds)
+        const lines = await journalLines(db, bounds)
+        return { month, months, ...totalsOf(lines), balances, lines }
+      })
+    return rememberLarge(services, `journal ${month}`, read, ({ lines }) =>
+      lines.reduce((sum, { entries }) => sum + entries, 0),
+    )
   },
 })

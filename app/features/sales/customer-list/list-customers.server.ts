@@ -3,7 +3,7 @@ import { mapGroups } from '#features/people/auth/map-group.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { escapeLike } from '#platform/database/like.ts'
-import { only } from '#platform/database/rows.ts'
+import { countListed, findStart } from '#platform/database/long-lists.server.ts'
 import { z } from '#platform/http/api/api.server.ts'
 
 /** The columns that the list of customers can be sorted by, each from its first to its last. */
@@ -98,33 +98,100 @@ export const customerColumns = (today: string) => `u.id, u.first_name, u.last_na
   exists (select from tax_certificates c where c.user_id = u.id and c.status = 'approved'
     and c.expires_on >= ${today}::date) as is_tax_exempt`
 
-type Paging = { page: number; size: number; sort: CustomerSort; descending: boolean }
+type Paging = {
+  page: number
+  size: number
+  sort: CustomerSort
+  descending: boolean
+  rows_between?: number
+}
 
-/** A page of customers, and how many match. */
+/** A page of customers, and how many match: a large number may be a minute old. */
 export async function listCustomers(
   db: Db,
   filter: z.output<typeof CustomerFilter>,
-  { page, size, sort, descending }: Paging,
+  paging: Paging,
+  now: Date,
+) {
+  const count = () => countListed(db, { from: 'users u', ...conditionsOf(filter, now) })
+  if (!filter.search) {
+    const [list, total] = await Promise.all([pageOfCustomers(db, filter, paging, now), count()])
+    return { list, total }
+  }
+  const few = await searchCustomers(db, filter, paging, now)
+  return few ?? { list: await pageInOrder(db, filter, paging, now), total: await count() }
+}
+
+/** A page of customers. */
+export async function pageOfCustomers(
+  db: Db,
+  filter: z.output<typeof CustomerFilter>,
+  paging: Paging,
+  now: Date,
+): Promise<ListedCustomer[]> {
+  const few = filter.search ? await searchCustomers(db, filter, paging, now) : null
+  return few?.list ?? pageInOrder(db, filter, paging, now)
+}
+
+const orderOf = ({ sort, descending }: Pick<Paging, 'sort' | 'descending'>) =>
+  customerSorts[sort].map((column) => `${column} ${descending ? 'desc' : 'asc'}`).join(', ')
+
+/** Customers that a search finds before it sorts them. */
+const fewFound = 1000
+
+/**
+ * A page of what a search finds, found as a whole before it is sorted: reading all customers in order until enough of them
+ * match would take far longer. Null when the trigram index cannot answer it (below three characters), or finds many.
+ */
+async function searchCustomers(
+  db: Db,
+  filter: z.output<typeof CustomerFilter>,
+  { page, size, ...sorting }: Paging,
+  now: Date,
+) {
+  if ((filter.search?.length ?? 0) < 3) return null
+  const { where, values } = conditionsOf(filter, now)
+  const order = orderOf(sorting)
+  const rows = await queryRows<ListedCustomer & { total: number }>(
+    db,
+    `with found as materialized (
+       select u.id, u.created_at, u.last_name, u.first_name, u.email from users u where ${where} limit ${fewFound + 1}
+     ), page as (
+       select u.id from found u order by ${order} limit ${size} offset ${(page - 1) * size}
+     )
+     select ${customerColumns(`$${values.length + 1}`)}, (select count(*)::int from found) as total
+     from page join users u using (id) order by ${order}`,
+    [...values, dayIn(now)],
+  )
+  const total = rows[0]?.total ?? (page === 1 ? 0 : undefined)
+  if (total === undefined || total > fewFound) return null
+  return { list: rows.map(({ total: _, ...customer }): ListedCustomer => customer), total }
+}
+
+/** A page that is found in the order of the list, from an index where possible; the rest is read for its rows only. */
+async function pageInOrder(
+  db: Db,
+  filter: z.output<typeof CustomerFilter>,
+  { page, size, rows_between, ...sorting }: Paging,
   now: Date,
 ) {
   const { where, values } = conditionsOf(filter, now)
-  const order = customerSorts[sort].map((column) => `${column} ${descending ? 'desc' : 'asc'}`).join(', ')
-  // A search that its trigram index can answer, from three characters on, is finished before it is sorted: reading all
-  // customers by name until enough of them match takes far longer.
-  const searchFirst = (filter.search?.length ?? 0) >= 3 ? 'materialized' : 'not materialized'
-  // The page is found first, from an index where possible; the rest is read for its rows only.
-  const [list, counted] = await Promise.all([
-    queryRows<ListedCustomer>(
-      db,
-      `with found as ${searchFirst} (
-         select u.id, u.created_at, u.last_name, u.first_name, u.email from users u where ${where}
-       ), page as (
-         select u.id from found u order by ${order} limit ${size} offset ${(page - 1) * size}
-       )
-       select ${customerColumns(`$${values.length + 1}`)} from page join users u using (id) order by ${order}`,
-      [...values, dayIn(now)],
-    ),
-    queryRows<{ total: number }>(db, `select count(*)::int as total from users u where ${where}`, values),
-  ])
-  return { list, total: only(counted).total }
+  const key = customerSorts[sorting.sort]
+  const order = orderOf(sorting)
+  const rows = { from: 'users u', where, values, key, order }
+  const { after, offset } = await findStart(db, rows, (page - 1) * size, rows_between)
+  const places = key.map(
+    (column, at) => `$${values.length + at + 1}${column === 'u.created_at' ? '::timestamptz' : ''}`,
+  )
+  const beyond = sorting.descending ? '<' : '>'
+  const rest = after ? ` and (${key.join(', ')}) ${beyond} (${places.join(', ')})` : ''
+  const all = [...values, ...(after ?? [])]
+  return queryRows<ListedCustomer>(
+    db,
+    `with page as (
+       select u.id from users u where ${where}${rest} order by ${order} limit ${size} offset ${offset}
+     )
+     select ${customerColumns(`$${all.length + 1}`)} from page join users u using (id) order by ${order}`,
+    [...all, dayIn(now)],
+  )
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { countListed } from '#platform/database/long-lists.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type WebhookEvent, webhookExpressions } from '#platform/webhooks/webhook-events.server.ts'
 import { text } from '#text/text.tsx'
@@ -52,28 +53,32 @@ export type OrderFilter = {
   sort: 'newest' | 'oldest' | 'price_up' | 'price_down'
 }
 
+// With `nulls` as in the index of a customer's orders: PostgreSQL does not take it into account that there are none.
 const orderBy = {
-  newest: 'o.placed_at desc, o.id',
-  oldest: 'o.placed_at, o.id',
+  newest: 'o.placed_at desc nulls last, o.id',
+  oldest: 'o.placed_at asc nulls first, o.id',
   price_up: 'o.total_cents, o.id',
   price_down: 'o.total_cents desc, o.id',
 } as const
 
 /** One page of the customer's orders, with the total count. */
 export async function ordersOf(db: Db, user_id: string, filter: OrderFilter) {
-  const where = `${owned} and ($2::int is null or o.order_type = $2) and ($3::int is null or o.status = $3)`
-  const values = [user_id, filter.order_type ?? null, filter.order_status ?? null]
-  const [count] = await queryRows<{ total: number }>(
-    db,
-    `select count(*)::int as total from orders o where ${where}`,
-    values,
-  )
+  const values: unknown[] = [user_id]
+  const is = (column: string, value: number | undefined) =>
+    value === undefined ? '' : ` and ${column} = $${values.push(value)}`
+  const where = owned + is('o.order_type', filter.order_type) + is('o.status', filter.order_status)
+  const total = await countListed(db, { from: 'orders o', where, values })
+  // The page is found before lines are read, which would be read of all orders that are sorted.
   const items = await queryRows<PlacedOrder>(
     db,
-    `select ${columns} from orders o where ${where} order by ${orderBy[filter.sort]} limit $4 offset $5`,
-    [...values, filter.page_size, (filter.page - 1) * filter.page_size],
+    `with page as (
+       select o.id from orders o where ${where} order by ${orderBy[filter.sort]}
+       limit ${filter.page_size} offset ${(filter.page - 1) * filter.page_size}
+     )
+     select ${columns} from page join orders o using (id) order by ${orderBy[filter.sort]}`,
+    values,
   )
-  return { items, total: count?.total ?? 0, page: filter.page, page_size: filter.page_size }
+  return { items, total, page: filter.page, page_size: filter.page_size }
 }
 
 /** Number of the customer's orders by status, for one order type or for all: the counts of the status filter. */
@@ -96,7 +101,7 @@ export async function countByStatus(
 export async function openOrdersOf(db: Db, user_id: string) {
   const found = await queryRows<PlacedOrder & { is_latest: boolean }>(
     db,
-    `with latest as (select o.id from orders o where ${owned} order by o.placed_at desc, o.id limit 5)
+    `with latest as (select o.id from orders o where ${owned} order by o.placed_at desc nulls last, o.id limit 5)
      select ${columns}, o.id in (select id from latest) as is_latest from orders o
      where ${owned} and (o.status = 0 or o.id in (select id from latest)) order by o.placed_at desc, o.id limit 50`,
     [user_id],

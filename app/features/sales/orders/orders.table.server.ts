@@ -95,6 +95,7 @@ export const orders = pgTable(
     index('orders_by_email').on(sql`lower(${table.ship_to} ->> 'email') text_pattern_ops`),
     index('orders_by_last_name').on(sql`lower(${table.ship_to} ->> 'last_name') text_pattern_ops`),
     index('orders_by_company').on(sql`lower(${table.ship_to} ->> 'company_name') text_pattern_ops`),
+    index('orders_with_coupon').on(table.placed_at).where(sql`${table.coupon_code} is not null`),
     index('orders_replacing').on(table.replaces_order_id).where(sql`${table.replaces_order_id} is not null`),
     index('orders_expiring').on(table.expires_at).where(sql`${table.status} = 0`),
     check('coupon_is_part_of_minus', sql`${table.coupon_cents} between 0 and ${table.minus_cents}`),

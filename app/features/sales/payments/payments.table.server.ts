@@ -77,6 +77,7 @@ export const ledger = pgTable(
   (table) => [
     unique('booked_once').on(table.kind, table.cause, table.account),
     index('ledger_by_reference').on(table.reference),
+    index('ledger_by_time').on(table.at),
   ],
 )
 

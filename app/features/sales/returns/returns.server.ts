@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { now } from '#platform/database/columns.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { countListed } from '#platform/database/long-lists.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
@@ -73,21 +74,29 @@ export async function listReturns(
   db: Db,
   { user_id, order_id, status, freight_claim, page, page_size }: ReturnFilter,
 ) {
-  const where = `($1::text is null or r.user_id = $1) and ($2::text is null or r.order_id = $2)
-    and ($3::text is null or r.status = $3)
-    and ($4::text is null or exists (select from freight_claims c where c.return_id = r.id and c.outcome = $4))`
-  const values = [user_id ?? null, order_id ?? null, status ?? null, freight_claim ?? null]
-  const [count] = await queryRows<{ total: number }>(
-    db,
-    `select count(*)::int as total from returns r where ${where}`,
-    values,
-  )
-  const items = await queryRows<Return>(
-    db,
-    `select ${columns} from returns r where ${where} order by r.requested_at desc, r.id limit $5 offset $6`,
-    [...values, page_size, (page - 1) * page_size],
-  )
-  return { items, total: count?.total ?? 0, page, page_size }
+  const values: unknown[] = []
+  const is = (condition: (place: string) => string, value: string | undefined) =>
+    value === undefined ? [] : [condition(`$${values.push(value)}`)]
+  const where = [
+    'true',
+    ...is((place) => `r.user_id = ${place}`, user_id),
+    ...is((place) => `r.order_id = ${place}`, order_id),
+    ...is((place) => `r.status = ${place}`, status),
+    ...is(
+      (place) => `exists (select from freight_claims c where c.return_id = r.id and c.outcome = ${place})`,
+      freight_claim,
+    ),
+  ].join(' and ')
+  const [items, total] = await Promise.all([
+    queryRows<Return>(
+      db,
+      `select ${columns} from returns r where ${where} order by r.requested_at desc nulls last, r.id
+       limit ${page_size} offset ${(page - 1) * page_size}`,
+      values,
+    ),
+    countListed(db, { from: 'returns r', where, values }),
+  ])
+  return { items, total, page, page_size }
 }
 
 /** Amounts of an order's refunds so far, by line; rejected and withdrawn ones are excluded. */

@@ -58,6 +58,8 @@ export const returns = pgTable(
       .on(table.order_id)
       .where(sql`${table.status} in ('requested', 'reviewed', 'returned', 'refunded')`),
     index('returns_of_user').on(table.user_id, table.requested_at.desc()),
+    index('returns_of_order').on(table.order_id, table.requested_at.desc()),
+    index('returns_newest').on(table.requested_at.desc(), table.id),
     index('returns_by_status').on(table.status, table.requested_at),
     check(
       'refund_not_negative',

@@ -1,3 +1,4 @@
+import { rememberLarge } from '#platform/cache/remember-large.server.ts'
 import { newApi, z } from '#platform/http/api/api.server.ts'
 import { couponUsage, periodOf, ReportPeriod } from './coupon-usage.server.ts'
 import { taxReport } from './tax-report.server.ts'
@@ -62,7 +63,12 @@ export const getTaxReport = reportsApi.endpoint({
     return {
       from: period.from,
       until: period.until,
-      list: await ctx.services.reports.read(ctx.db, (db) => taxReport(db, period)),
+      list: await rememberLarge(
+        ctx.services,
+        `taxes ${period.from} ${period.until}`,
+        () => ctx.services.reports.read(ctx.db, (db) => taxReport(db, period)),
+        (list) => list.reduce((sum, { orders }) => sum + orders, 0),
+      ),
     }
   },
 })

@@ -1,10 +1,11 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { escapeLike } from '#platform/database/like.ts'
-import { only } from '#platform/database/rows.ts'
+import { countListed, findStart } from '#platform/database/long-lists.server.ts'
 import { z } from '#platform/http/api/api.server.ts'
 
 /** Columns that the list of orders can be sorted by. */
 export const orderSorts = { placed: 'o.placed_at', total: 'o.total_cents', status: 'o.status' } as const
+const sortTypes = { placed: 'timestamptz', total: 'bigint', status: 'int' } as const
 export type OrderSort = keyof typeof orderSorts
 
 export type StaffOrderFilter = {
@@ -76,38 +77,52 @@ export type ListedOrder = {
   placed_at: Date
 }
 
-type Paging = { page: number; size: number; sort: OrderSort; descending: boolean }
+type Paging = { page: number; size: number; sort: OrderSort; descending: boolean; rows_between?: number }
 
-/** A page of all orders, and how many match. */
+/** A page of all orders, and how many match: a large number may be a minute old. */
 export async function listStaffOrders(db: Db, filter: StaffOrderFilter, paging: Paging) {
-  const { page, size, sort, descending } = paging
-  const { where, values } = conditionsOf(filter)
-  // The directions of the indexes, forward or backward. None of these columns is ever null.
-  const order = descending
-    ? `${orderSorts[sort]} desc nulls last, o.id`
-    : `${orderSorts[sort]} asc nulls first, o.id desc`
-  // The page is found first, from an index where possible; the rest is read for its rows only.
-  const [list, counted] = await Promise.all([
-    queryRows<ListedOrder>(
-      db,
-      `with page as (
-         select o.id from orders o where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}
-       )
-       select o.id, o.order_type, o.status, o.refund_status, o.held_for, o.ship_to ->> 'first_name' as first_name,
-         o.ship_to ->> 'last_name' as last_name, o.ship_to ->> 'company_name' as company_name,
-         o.ship_to ->> 'email' as email, o.ship_to ->> 'state' as state, o.total_cents, o.placed_at,
-         o.pickup is not null as is_pickup,
-         o.status = 2 and exists (select 1 from shipments s where s.order_id = o.id and s.return_id is null)
-           as is_partly_shipped,
-         (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
-         (select a.provider from payment_attempts a where a.reference = o.id and a.state = 'succeeded'
-          order by a.step desc limit 1) as paid_with
-       from page join orders o using (id) order by ${order}`,
-      values,
-    ),
-    queryRows<{ total: number }>(db, `select count(*)::int as total from orders o where ${where}`, values),
+  const [list, total] = await Promise.all([
+    pageOfStaffOrders(db, filter, paging),
+    countListed(db, { from: 'orders o', ...conditionsOf(filter) }),
   ])
-  return { list, total: only(counted).total }
+  return { list, total }
+}
+
+/** A page of all orders. It is found first, from an index where possible; the rest is read for its rows only. */
+export async function pageOfStaffOrders(db: Db, filter: StaffOrderFilter, paging: Paging) {
+  const { page, size, sort, descending, rows_between } = paging
+  const { where, values } = conditionsOf(filter)
+  const column = orderSorts[sort]
+  // The directions of the indexes, forward or backward. None of these columns is ever null.
+  const order = descending ? `${column} desc nulls last, o.id` : `${column} asc nulls first, o.id desc`
+  const rows = { from: 'orders o', where, values, key: [column, 'o.id'], order }
+  const { after, offset } = await findStart(db, rows, (page - 1) * size, rows_between)
+  const found = (condition: string, cut: string) =>
+    `select o.id, ${column} from orders o where ${where} and ${condition} order by ${order} ${cut}`
+  const [value, id] = [`$${values.length + 1}::${sortTypes[sort]}`, `$${values.length + 2}`]
+  const [beyond, next] = descending ? ['<', '>'] : ['>', '<']
+  const upTo = `limit ${offset + size}`
+  // Two ranges of the index: what is like the row before in this column, and what is beyond.
+  const ids = after
+    ? `select o.id from ((${found(`${column} = ${value} and o.id ${next} ${id}`, upTo)})
+         union all (${found(`${column} ${beyond} ${value}`, upTo)})) o
+       order by ${order} limit ${size} offset ${offset}`
+    : found('true', `limit ${size} offset ${offset}`)
+  return queryRows<ListedOrder>(
+    db,
+    `with page as (${ids})
+     select o.id, o.order_type, o.status, o.refund_status, o.held_for, o.ship_to ->> 'first_name' as first_name,
+       o.ship_to ->> 'last_name' as last_name, o.ship_to ->> 'company_name' as company_name,
+       o.ship_to ->> 'email' as email, o.ship_to ->> 'state' as state, o.total_cents, o.placed_at,
+       o.pickup is not null as is_pickup,
+       o.status = 2 and exists (select 1 from shipments s where s.order_id = o.id and s.return_id is null)
+         as is_partly_shipped,
+       (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
+       (select a.provider from payment_attempts a where a.reference = o.id and a.state = 'succeeded'
+        order by a.step desc limit 1) as paid_with
+     from page join orders o using (id) order by ${order}`,
+    after ? [...values, ...after] : values,
+  )
 }
 
 /** The condition of a filter on `orders o`, with its values. */
