@@ -1,6 +1,7 @@
 import { createHistogram } from 'node:perf_hooks'
 import autocannon, { type CannonRequest } from 'autocannon'
 
+/** Connections with a request under way, unless a benchmark says otherwise. */
 export const connections = 16
 
 export type LoadResult = {
@@ -12,13 +13,14 @@ export type LoadResult = {
 }
 
 /**
- * Keeps 16 connections busy for the given time with one request, or with a sequence that is counted and timed as one
+ * Keeps so many connections busy for the given time with one request, or with a sequence that is counted and timed as one
  * unit of work. Every request is built anew, so responses can differ.
  */
 export async function load(
   url: string,
   seconds: number,
   requestsOf: () => CannonRequest[],
+  many_connections = connections,
 ): Promise<LoadResult> {
   // Microseconds: autocannon's own histogram knows whole milliseconds only.
   const times = createHistogram({ lowest: 1, highest: 60_000_000, figures: 3 })
@@ -32,7 +34,7 @@ export async function load(
     const running = autocannon(
       {
         url,
-        connections,
+        connections: many_connections,
         duration: seconds,
         timeout: 30,
         setupClient(client) {

@@ -58,6 +58,13 @@ const reservations = `
     case when o.stage = -1 then o.placed_at + interval '48 hours' when o.stage >= 3 then o.shipped_at end
   from seed_orders o join seed_lines l using (n) order by o.n`
 
+/** What open orders reserve comes on top of what the shop has. */
+const stock = `
+  update stock s set reserved = s.reserved + r.units, on_hand = s.on_hand + r.units
+  from (select l.product_id, sum(l.quantity)::int as units from seed_orders o join seed_lines l using (n)
+        where o.stage between 0 and 2 group by l.product_id) r
+  where r.product_id = s.product_id`
+
 /** Every step of an order, and those of its return. */
 const events = `
   insert into order_events (order_id, kind, from_status, to_status, actor, cause, at)
@@ -162,6 +169,7 @@ export const rowsOfOrders = [
   orders,
   lines,
   reservations,
+  stock,
   events,
   sandboxPayments,
   attempts,

@@ -27,17 +27,28 @@ export async function fillOrders(db: Db, wanted: number, say: (line: string) => 
   if (filled) throw new Error('This shop already has the customers of seed:large')
   if (products < 4) throw new Error('Orders need four products or more')
   const indexes = wanted >= many ? await dropIndexes(db, orderTables) : []
-  await queryRows(db, `create unlogged table seed_products as ${sellable}`)
-  await queryRows(db, 'create index on seed_products (at)')
-  await queryRows(db, createCustomers(customers, wanted))
-  await queryRows(db, 'create index on seed_customers (number)')
+  try {
+    await writeRows(db, { wanted, customers }, say)
+  } finally {
+    await rebuildIndexes(db, indexes, say)
+  }
+}
+
+type Numbers = { wanted: number; customers: number }
+
+async function writeRows(db: Db, { wanted, customers }: Numbers, say: (line: string) => void) {
+  const { now } = only(await queryRows<{ now: string }>(db, 'select now()::text as now'))
   await inTransaction(db, async (tx) => {
     await bulkSettings(tx)
+    await queryRows(tx, `create unlogged table seed_products as ${sellable}`)
+    await queryRows(tx, 'create index on seed_products (at)')
+    await queryRows(tx, createCustomers(customers, wanted), [now])
+    await queryRows(tx, 'create index on seed_customers (number)')
+    await queryRows(tx, 'analyze seed_products, seed_customers')
     await queryRows(tx, insertUsers)
     await queryRows(tx, insertAddresses)
   })
   say(`${customers} customers`)
-  const { now } = only(await queryRows<{ now: string }>(db, 'select now()::text as now'))
   const message = inEveryLocale(orderPaidMessage({ id: '@id', pickup: null }))
   for (let from = 0; from < wanted; from += batch) {
     const until = Math.min(wanted, from + batch)
@@ -52,9 +63,7 @@ export async function fillOrders(db: Db, wanted: number, say: (line: string) => 
     })
     say(`${until} of ${wanted} orders`)
   }
-  await queryRows(db, reserveStock)
   await queryRows(db, 'drop table seed_products, seed_customers')
-  await rebuildIndexes(db, indexes, say)
 }
 
 async function bulkSettings(tx: Db) {
@@ -145,7 +154,7 @@ const createCustomers = (customers: number, wanted: number) => `
       case when ${roll('number', 23)} < 0.25 then l || ' Solar ' || number % 5000 else '' end as company_name,
       ${oneOf(groups, 'number', 3)} as map_group, ${oneOf(['en', 'en', 'en', 'en', 'de', 'zh'], 'number', 29)} as locale,
       1 + floor(9000 * ${roll('number', 31)})::int as house, place.*,
-      ${timeOf('now()', `(number - 1) * ${wanted / customers}`, wanted)} - interval '10 minutes' as registered_at
+      ${timeOf('$1', `(number - 1) * ${wanted / customers}`, wanted)} - interval '10 minutes' as registered_at
     from (select number, ${oneOf(firstNames, 'number', 5)} as f, ${oneOf(lastNames, 'number', 7)} as l,
             floor(${places.length} * ${roll('number', 11)} ^ 1.7)::int as at
           from generate_series(1, ${customers}::bigint) number) person
@@ -227,11 +236,3 @@ const insertMessages = `
   select user_id, replace($1, '@id', id)::jsonb, replace($2, '@id', id)::jsonb, '/order_detail?id=' || id, paid_at,
     case when n % 3 > 0 then paid_at + interval '1 day' end
   from seed_orders where stage > 0 order by n`
-
-/** What open orders reserve comes on top of what the shop has. */
-const reserveStock = `
-  update stock s set reserved = s.reserved + r.units, on_hand = s.on_hand + r.units
-  from (select product_id, sum(quantity)::int as units from stock_reservations r
-        where state = 'open' and exists (select 1 from seed_customers c join orders o on o.user_id = c.id where o.id = r.order_id)
-        group by product_id) r
-  where r.product_id = s.product_id`
