@@ -11,7 +11,7 @@ import { answerFromSlots } from './answers/slot-answers.server.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
 import { askForClarification } from './clarification.server.ts'
-import { firstOfSeveral, secondTopic, topicsOfClauses } from './clause-topics.server.ts'
+import { firstOfSeveral, secondTopic, topicOfStory, topicsOfClauses } from './clause-topics.server.ts'
 import {
   type EditorialAnswer,
   editorialLibrary,
@@ -22,6 +22,7 @@ import {
   topicIndex,
 } from './knowledge.server.ts'
 import { asksForPerson, findOrderNumber, isComplaint, isYes } from './rules.ts'
+import { topicInContext } from './topic-in-context.server.ts'
 import { isTopicId, type TopicId } from './topics.ts'
 import type { BotMemory } from './understanding/memory.ts'
 import { findState, placeAlone } from './understanding/places.ts'
@@ -138,7 +139,9 @@ async function answerToUnderstood(
   if (specific) return specific
   const clauses = topicsOfClauses(asked.message, ctx.locale)
   const topic =
-    ruled ?? topicInContext(asked, memory) ?? (asked.topics.is_other_domain ? null : firstOfSeveral(clauses))
+    ruled ??
+    (placeAlone(message, ctx.locale) ? null : topicInContext(asked, memory)) ??
+    (asked.topics.is_other_domain ? null : (firstOfSeveral(clauses) ?? topicOfStory(message, ctx.locale)))
   const described = ruled ? null : await answerByFamily(ctx, asked)
   const general =
     (await generalAnswer(ctx, { taught, topic, clauses, asked, customer })) ?? (await pageAnswer(ctx, topic))
@@ -177,36 +180,6 @@ async function generalAnswer(
 function joined(first: BotAnswer | null, second: BotAnswer | null): BotAnswer | null {
   if (!first || !second) return first ?? second
   return { ...second, replies: [...first.replies, ...second.replies], memory: first.memory ?? second.memory }
-}
-
-/** What the costs of a topic are answered by. */
-const costTopics: Readonly<Record<string, TopicId>> = {
-  shipping_area: 'freight_cost',
-  delivery_time: 'freight_cost',
-  warehouses: 'freight_cost',
-  permits: 'design',
-  design: 'design',
-  returns: 'returns',
-}
-
-/** What `how long does it take` asks for after an answer to a topic. */
-const durationTopics: Readonly<Record<string, TopicId>> = {
-  returns: 'returns',
-  refund: 'refund',
-  permits: 'design',
-  design: 'design',
-}
-
-/** Asks how long, and not what: the topic before says it. */
-const onlyDuration =
-  /^(?:and |und |so )?(?:how long(?: (?:do|does|will|would|can) (?:i|it|that|this|we))?(?: (?:have|take|be))?|wie lange(?: (?:habe|hab|dauert|braucht))?(?: (?:ich|das|es|man))?(?: zeit)?|[那要得]?(?:多久|多长时间|几天)(?:呢)?)\P{L}*$/iu
-
-/** The topic of the message. `What does that cost?` asks for the costs of what was said before. */
-function topicInContext({ topics, isFollowUp, message }: Understood, memory: BotMemory): string | null {
-  const { sure } = topics
-  const before = durationTopics[memory.topic ?? '']
-  if (isFollowUp && before && onlyDuration.test(message.trim())) return before
-  return (isFollowUp && sure === 'price' && costTopics[memory.topic ?? '']) || sure
 }
 
 /** Offers the second topic that the message may mean first among the suggested questions. */

@@ -3,6 +3,7 @@ import type { Locale } from '#text/text.tsx'
 import { topicIndex } from './knowledge.server.ts'
 import { isTopicId, type TopicId } from './topics.ts'
 import { findState } from './understanding/places.ts'
+import { wordsIn } from './words.ts'
 
 /** Topics of courtesy: `thanks, and …` asks one question, not two. */
 const courtesies: ReadonlySet<string> = new Set<TopicId>([
@@ -37,7 +38,29 @@ export function topicsOfClauses(message: string, locale: Locale): TopicId[] {
 }
 
 const clauseEnd =
-  /[?!;？！。；，]|[.,]\s|,(?=\p{Script=Han})|(?<=\p{Script=Han})\s+(?=\p{Script=Han})|\s(?:and|und|plus|sowie)\s|还有|另外|以及|并且/iu
+  /[?!;？！。；，]|[.,]\s|\s[&＆]\s|,(?=\p{Script=Han})|(?<=\p{Script=Han})\s+(?=\p{Script=Han})|\s(?:and|und|plus|sowie)\s|还有|另外|以及|并且/iu
 /** Asks whether what was said is possible: no question of its own. */
 const tag = /^(?:行|可以|好|能|行不行|可不可以|好不好)[吗么嘛]?$/u
 const clearClause = 0.6
+
+/**
+ * The one topic that a part of a long message clearly asks for, where the whole is not clear because it tells a story; null if
+ * the message is short, or if its parts ask for several topics or for another domain.
+ */
+export function topicOfStory(message: string, locale: Locale): TopicId | null {
+  const isLong = locale === 'zh' ? message.length >= 20 : wordsIn(message, locale).length >= 14
+  if (!isLong) return null
+  const matches = message
+    .split(sentenceEnd)
+    .filter((part) => (locale === 'zh' ? part.length >= 4 : wordsIn(part, locale).length >= 3))
+    .map((part) => topicIndex(locale).classify(part, { hasState: findState(part, locale) !== null }))
+  if (matches.some(({ is_other_domain }) => is_other_domain)) return null
+  const found = matches.flatMap(({ sure, confidence }) =>
+    sure !== null && isTopicId(sure) && confidence >= clearSentence && !courtesies.has(sure) ? [sure] : [],
+  )
+  const [first, ...others] = new Set(found)
+  return first && others.length === 0 ? first : null
+}
+
+const sentenceEnd = /[?!;？！。；，]|[.,]\s|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/iu
+const clearSentence = 0.8

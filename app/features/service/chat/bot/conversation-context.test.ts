@@ -56,3 +56,38 @@ catalogTest('how long alone asks about the topic before', async ({ harness }) =>
   ] as const)
     expect((await lastAnswer(harness, locale, messages)).text).toContain(topicIn('returns', locale).answer)
 })
+
+catalogTest('who pays the freight of a return is answered with the return', async ({ harness }) => {
+  for (const [locale, messages] of [
+    ['en', ['how do I send something back', 'who pays the truck for that']],
+    ['de', ['ich will was zurückschicken', 'wer zahlt da den Spediteur']],
+    ['zh', ['怎么退货', '回程的运费算谁的']],
+  ] as const)
+    expect((await lastAnswer(harness, locale, messages)).text).toContain(topicIn('returns', locale).answer)
+})
+
+catalogTest('what a liftgate costs is part of its answer', async ({ harness }) => {
+  for (const [locale, messages] of [
+    ['en', ['what is a liftgate', 'how much is that']],
+    ['de', ['was ist eine Hebebühne', 'was kostet das']],
+    ['zh', ['尾板是什么', '要多少钱']],
+  ] as const)
+    expect((await lastAnswer(harness, locale, messages)).text).toContain(topicIn('lift_gate', locale).answer)
+})
+
+catalogTest('a story is answered by the one question in it', async ({ harness }) => {
+  for (const [locale, message, topic] of [
+    [
+      'en',
+      'My daughter talked me into this last spring and I have been reading ever since. Do I need a permit? She says her friend never asked anybody.',
+      'permits',
+    ],
+    [
+      'de',
+      'Meine Tochter hat mich letztes Frühjahr überredet und seitdem lese ich nur noch. Brauche ich eine Genehmigung? Ihre Freundin hat angeblich nie gefragt.',
+      'permits',
+    ],
+    ['zh', '女儿春天劝我弄这个 我看了好几个月资料 需要许可吗 她朋友说从来没问过谁', 'permits'],
+  ] as const)
+    expect((await lastAnswer(harness, locale, [message])).text).toContain(topicIn(topic, locale).answer)
+})

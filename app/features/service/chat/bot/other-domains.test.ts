@@ -35,6 +35,18 @@ catalogTest('a brand that the visitor already has is no product to show', async 
   }
 })
 
+catalogTest('a word for a kind of products does not turn other goods into ours', async ({ harness }) => {
+  for (const [locale, message] of [
+    ['en', 'the control panel on my LG washing machine is beeping'],
+    ['de', 'habt ihr Rasenmäher mit Akku'],
+    ['zh', '洗衣机的控制面板没反应'],
+  ] as const) {
+    const { replies } = await answerTo(harness, message, locale)
+
+    expect([message, replies.flatMap(({ links }) => links)]).toEqual([message, []])
+  }
+})
+
 catalogTest('`wann` asks for a time, not for a bathtub', async ({ harness }) => {
   const { replies } = await answerTo(harness, 'wann hat die Post auf', 'de')
 

@@ -6,7 +6,7 @@ import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
 import { descriptionIn } from '../understanding/description.ts'
-import type { Understood } from '../understanding/understand.server.ts'
+import { isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
 import { wordKinds } from '../understanding/word-kinds.ts'
 import { productLink, productText, readProducts } from './product-facts.server.ts'
 import { maxProducts } from './products-answer.server.ts'
@@ -35,6 +35,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   const description = descriptionIn(asked.message, { count, isOffer: figures.length > 0 }, ctx.locale)
   const found = await findProducts(ctx, description, maxProducts)
   if (!found || found.products.length === 0) return null
+  if (!found.is_exact && isClearlyOffTopic(topics)) return null
   const isOther = topics.sure !== null && !familyTopics.has(topics.sure)
   const isOfKind = !isOther && found.is_exact && found.total <= maxOfKind && isRequest(asked, ctx.locale)
   const isShown =

@@ -29,9 +29,11 @@ const texts = {
 const classifier = createQuestionClassifier(texts, fitQuestions(texts))
 
 test('a question is recognized by its likeness to known ones, with typing errors and other words', () => {
-  const topics = ['can I retrun a panel', 'how long will delivery take', 'whens my money back'].map(
-    (message) => classifier.classify(message).sure,
-  )
+  const topics = [
+    'can I retrun a panel I dont need',
+    'how long will delivery take',
+    'whens my money back',
+  ].map((message) => classifier.classify(message).sure)
 
   expect(topics).toEqual(['returns', 'delivery', 'refund'])
 })

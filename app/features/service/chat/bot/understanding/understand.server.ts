@@ -134,6 +134,12 @@ export async function understand(
   }
 }
 
+/** Whether hardly any topic of the store is asked for, although a word may name a kind of products: `a mower with battery`. */
+export const isClearlyOffTopic = ({ is_off_topic, confidence }: QuestionMatch) =>
+  is_off_topic && confidence >= clearlyOffTopic
+
+const clearlyOffTopic = 0.95
+
 /** Whether products are named by nothing but a brand, as `Tesla`. */
 const namesOnlyBrand = (mentions: readonly Mention[]) => mentions.every(({ isBrand }) => isBrand)
 
@@ -147,6 +153,7 @@ function isNoProduct({
   isOwn,
 }: Pick<Understood, 'families' | 'topics'> & { isOwn: boolean }) {
   if (isOwn && topics.sure === 'compatibility') return true
+  if (isClearlyOffTopic(topics)) return true
   if (families.length > 0) return false
   return topics.is_off_topic || (topics.sure === 'ev_charging' && topics.confidence >= clearService)
 }
