@@ -31,7 +31,8 @@ export type TargetEvidence = {
 /** So many of the nearest questions of a target count, each less than the one before. */
 const nearestCount = 4
 const decay = 0.7
-const fullWeight = Array.from({ length: nearestCount }, (_, i) => decay ** i).reduce((sum, one) => sum + one)
+const decays = Array.from({ length: nearestCount }, (_, i) => decay ** i)
+const fullWeight = decays.reduce((sum, one) => sum + one)
 
 /** Fits the model, which takes most of a second for 3,000 phrases. */
 export function fitPhrases(patterns: readonly Pattern[], locale: Locale): FittedPhrases {
@@ -72,10 +73,10 @@ export function createPhraseNeighbors(fitted: FittedPhrases, locale: Locale) {
         scores[phrase] = (scores[phrase] as number) + weight * (phraseWeights[i] as number)
       }
     }
-    const nearest = targets.map((): number[] => [])
-    for (const [phrase, score] of scores.entries())
-      if (score > 0) nearest[targetOf[phrase] as number]?.push(score)
-    return nearest.map(combined)
+    const nearest = new Float64Array(targets.length * nearestCount)
+    for (let phrase = 0; phrase < scores.length; phrase++)
+      insertScore(nearest, (targetOf[phrase] as number) * nearestCount, scores[phrase] as number)
+    return targets.map((_, i) => combined(nearest, i * nearestCount))
   }
 
   return (message: string): TargetEvidence[] => {
@@ -125,7 +126,16 @@ function postingsOf(vectors: readonly FeatureVector[]) {
   }
 }
 
-function combined(scores: number[]) {
-  const best = scores.sort((one, other) => other - one).slice(0, nearestCount)
-  return best.reduce((sum, score, i) => sum + score * decay ** i, 0) / fullWeight
+/** Puts a score among the highest of a target, which begin at `from`, the highest first. */
+function insertScore(nearest: Float64Array, from: number, score: number) {
+  let at = from + nearestCount - 1
+  if (score <= (nearest[at] as number)) return
+  for (; at > from && (nearest[at - 1] as number) < score; at--) nearest[at] = nearest[at - 1] as number
+  nearest[at] = score
+}
+
+function combined(nearest: Float64Array, from: number) {
+  let sum = 0
+  for (let i = 0; i < nearestCount; i++) sum += (nearest[from + i] as number) * (decays[i] as number)
+  return sum / fullWeight
 }
