@@ -176,8 +176,7 @@ export function createQuestionClassifier(
         confidence: asked ? 1 : first.confidence,
         is_other_domain,
         is_off_topic,
-        ranked,
-      } as QuestionMatch
+      }
     },
   }
 }
