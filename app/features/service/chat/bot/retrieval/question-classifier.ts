@@ -57,7 +57,7 @@ const weights = {
   topics: { signals: 4.4, similarity: 13, regression: 0.9 },
   offTopic: { signals: 8, similarity: 12, regression: 0.8 },
   /** For no topic, more by the share of words that the domain does not know, and more if nothing names what we sell. */
-  noTopic: 1.7,
+  noTopic: 1.2,
   unknownWords: 4.5,
   unknownGoods: 1.8,
   sameTopic: 2,
@@ -65,8 +65,8 @@ const weights = {
 } as const
 /** The probability that is enough for an answer, and what is enough with a lead over all others. */
 const answerThresholds = [
-  { probability: 0.5, times: 1.5 },
-  { probability: 0.25, times: 4 },
+  { probability: 0.6, times: 1.5 },
+  { probability: 0.3, times: 4 },
 ] as const
 /** The probability of a topic from which words of another domain do not count. */
 const certain = 0.85
