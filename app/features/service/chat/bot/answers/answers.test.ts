@@ -247,3 +247,17 @@ catalogTest('a number that measures or counts is no model', async ({ harness }) 
   expect(count?.text).toContain('Hearth 16 floor battery\n2 for')
   expect(hours?.text).not.toContain('We don’t carry')
 })
+
+catalogTest('a ZIP code after a question about delivery gives dates', async ({ harness }) => {
+  const cases = [
+    ['en', 'how long does delivery take', 'my zip is 80202'],
+    ['en', 'when would the order arrive', "it's 80202"],
+    ['de', 'wie lange braucht die Lieferung zu mir', 'PLZ 80202'],
+    ['zh', '我想问一下送货时间', '邮编80202'],
+  ] as const
+  for (const [locale, question, place] of cases) {
+    const [, answer] = await converse(harness, locale, [question, place])
+    expect(answer?.text, place).toContain('80202')
+    expect(answer?.is_unsure, place).toBe(false)
+  }
+})

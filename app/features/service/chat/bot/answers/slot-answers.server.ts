@@ -106,6 +106,22 @@ function mayAskForDate({ topics, mentions }: Understood) {
   return mentions.length > 0 && topics.confidence < clearService && !otherThanDelivery.has(sure)
 }
 
+const aroundZip: Record<Locale, readonly string[]> = {
+  en: 'zip zipcode code postal its it is my the here to for in at im'.split(' '),
+  de: 'plz postleitzahl meine die ist das lautet nach in hier'.split(' '),
+  zh: '邮政编码 邮编 我的 我在 寄到 送到 到 是 在'.split(' '),
+}
+
+/** Whether a message says nothing but a ZIP code: `my zip is 43215`. */
+function isZipAlone({ zip, message }: Understood, locale: Locale) {
+  if (zip === null) return false
+  const rest = message.replace(zip, ' ').replaceAll(/['’]/g, '')
+  if (locale !== 'zh') return wordsIn(rest, locale).every((word) => aroundZip[locale].includes(word))
+  return (
+    aroundZip.zh.reduce((left, word) => left.replaceAll(word, ''), rest.replaceAll(/[\p{P}\s]/gu, '')) === ''
+  )
+}
+
 async function answerDelivery(
   ctx: RequestContext,
   asked: Understood,
@@ -115,8 +131,9 @@ async function answerDelivery(
   const isSame = isFollowUp && memory.intent === 'delivery'
   const place = zip ?? (isSame && mentions.length > 0 ? memory.zip : undefined)
   const asksForDate = cues.has('delivery') && mayAskForDate(asked)
-  const isOnlyZip = zip !== null && isFollowUp && (memory.products ?? []).length > 0
-  if (!place || !(isSame || asksForDate || isOnlyZip)) return null
+  const isAfterProducts = zip !== null && isFollowUp && (memory.products ?? []).length > 0
+  const isAfterQuestion = isDelivery(memory.topic ?? '') && isZipAlone(asked, ctx.locale)
+  if (!place || !(isSame || asksForDate || isAfterProducts || isAfterQuestion)) return null
   const products = asked.products.length > 0 ? asked.products : isFollowUp ? (memory.products ?? []) : []
   const answer = await deliveryAnswer(ctx, place, products.slice(0, 3))
   return { ...answer, memory: { intent: 'delivery', zip: place, products } }
