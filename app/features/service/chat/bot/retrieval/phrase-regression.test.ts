@@ -28,3 +28,8 @@ test('a text without known words speaks for no topic', () => {
 
   expect([...scores]).toEqual([0, 0])
 })
+
+test('weights are whole numbers of 16 bits, and the largest one uses their range', () => {
+  expect(model.weights).toBeInstanceOf(Int16Array)
+  expect(Math.max(...model.weights.map(Math.abs))).toBe(32_767)
+})
