@@ -101,6 +101,9 @@ test('reports and rare filters read their index', async ({ harness: { db } }) =>
     ),
   ).toContain('customers_closed')
   expect(await planOf(db, `select 1 from users where role <> 'customer'`)).toContain('users_staff')
+  expect(await planOf(db, `select distinct source from leads where source <> ''`)).toContain(
+    'leads_with_source',
+  )
   expect(await planOf(db, `select 1 from returns r where r.order_id = 'H1'`)).toContain('returns_of_order')
   expect(
     await planOf(db, 'select 1 from returns r order by r.requested_at desc nulls last, r.id limit 25'),

@@ -1,4 +1,4 @@
-import { listProducts } from '#features/catalog/editing/bulk/list-products.server.ts'
+import { pageOfProducts } from '#features/catalog/editing/bulk/list-products.server.ts'
 import { listContent } from '#features/content/pages/queries/content-list.server.ts'
 import type { Permission } from '#features/people/roles/permissions.ts'
 import { pageOfCustomers } from '#features/sales/customer-list/list-customers.server.ts'
@@ -69,7 +69,7 @@ const sources: readonly Source[] = [
   {
     permission: 'products.read',
     async find({ db, locale }, search) {
-      const { list } = await listProducts(
+      const list = await pageOfProducts(
         db,
         { search },
         { ...firstPage, sort: 'popularity', descending: true },

@@ -67,6 +67,8 @@ export const leads = pgTable(
   (table) => [
     unique('leads_said_once').on(table.fingerprint, table.asked_on),
     index('leads_by_due_time').on(table.sales_due_at, table.id),
+    index('leads_with_source').on(table.source).where(sql`${table.source} <> ''`),
+    index('leads_with_campaign').on(table.campaign).where(sql`${table.campaign} <> ''`),
     index('leads_by_due').on(table.state, table.sales_due_at),
     index('leads_newest').on(table.created_at.desc(), table.id),
     index('leads_of_assignee').on(table.assignee_id, table.created_at.desc()),

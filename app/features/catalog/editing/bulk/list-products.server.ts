@@ -116,15 +116,35 @@ function conditionsOf(filter: ProductFilter) {
 
 const products = `products p ${stockJoins} cross join lateral (select ${stockColumns}) now`
 
+type Paging = { page: number; size: number; sort: ProductSort; descending: boolean }
+
 /** One page of the products that match, with their number. */
 export async function listProducts(
   db: Db,
   filter: ProductFilter,
-  { page, size, sort, descending }: { page: number; size: number; sort: ProductSort; descending: boolean },
+  paging: Paging,
 ): Promise<{ list: ListedProduct[]; total: number }> {
   const { values, where } = conditionsOf(filter)
+  const list = await pageOfProducts(db, filter, paging)
+  const counted = only(
+    await queryRows<{ total: number }>(
+      db,
+      `select count(*)::int as total from ${products} where ${where} and $1::jsonb is not null`,
+      values,
+    ),
+  )
+  return { list, total: counted.total }
+}
+
+/** One page of the products that match. */
+export function pageOfProducts(
+  db: Db,
+  filter: ProductFilter,
+  { page, size, sort, descending }: Paging,
+): Promise<ListedProduct[]> {
+  const { values, where } = conditionsOf(filter)
   const parts = missingParts.map((part) => `case when ${isMissing[part]} then '${part}' end`)
-  const list = await queryRows<ListedProduct>(
+  return queryRows<ListedProduct>(
     db,
     `select p.id, p.name, coalesce(p.images -> 0 ->> 'thumbnail', p.images -> 0 ->> 'path', '') as thumbnail, p.brand,
             p.model_number, p.family_id, p.kind, p.status, p.price_now_cents, now.available, now.made_to_order,
@@ -135,14 +155,6 @@ export async function listProducts(
      limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, size, (page - 1) * size],
   )
-  const counted = only(
-    await queryRows<{ total: number }>(
-      db,
-      `select count(*)::int as total from ${products} where ${where} and $1::jsonb is not null`,
-      values,
-    ),
-  )
-  return { list, total: counted.total }
 }
 
 /** The parts of a query for all products that match. */

@@ -1,0 +1,2 @@
+CREATE INDEX "leads_with_source" ON "leads" USING btree ("source") WHERE "leads"."source" <> '';--> statement-breakpoint
+CREATE INDEX "leads_with_campaign" ON "leads" USING btree ("campaign") WHERE "leads"."campaign" <> '';
