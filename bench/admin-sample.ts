@@ -79,7 +79,7 @@ async function sampleOf(client: pg.Client): Promise<AdminSample> {
     customer_id: string
   }>(
     `select o.id, u.email, u.phone_number as phone, u.id as customer_id from orders o join users u on u.id = o.user_id
-     order by md5(o.id) limit ${many_samples}`,
+     where u.phone_number is not null order by md5(o.id) limit ${many_samples}`,
   )
   const { rows: names } = await client.query<{ last_name: string }>(
     `select distinct last_name from users where id = any($1)`,
