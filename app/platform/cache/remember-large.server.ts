@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** Reports of more rows than this are remembered. Fewer are read within some milliseconds. */
-const largeReport = 10_000
+const largeReport = 2000
 const rememberedMs = 60_000
 
 const memories = new WeakMap<object, LRUCache<string, Promise<unknown>>>()
