@@ -89,3 +89,36 @@ test.each([
     expect(topicIndex(locale).classify(message)).toMatchObject({ sure: null, is_off_topic: true })
   },
 )
+
+catalogTest('renting, selling used parts and building materials are refused', async ({ harness }) => {
+  for (const [locale, message] of [
+    ['en', 'can i rent a hot tub for a party'],
+    ['en', 'do you sell roof shingles'],
+    ['de', 'Kann man bei euch einen Whirlpool mieten?'],
+    ['de', 'ich suche Dachziegel, rot, ca. 200 Stück'],
+    ['zh', '按摩浴缸可以租吗'],
+    ['zh', '旧的太阳能板你们收购吗'],
+  ] as const) {
+    const { is_unsure, replies } = await answerTo(harness, message, locale)
+
+    expect([message, is_unsure, replies.flatMap(({ links }) => links)]).toEqual([message, true, []])
+  }
+})
+
+test('tenants, take-back and mounting on tiles are questions about the store', () => {
+  for (const [locale, message] of [
+    ['en', 'I rent my home, can I use a portable battery'],
+    ['en', 'can i rent out my house with solar battery'],
+    ['en', 'rental house hot tub allowed'],
+    ['en', 'do I need a permit for a hot tub at a rental'],
+    ['en', 'will you take my old panels when you deliver the new ones'],
+    ['de', 'Whirlpool für Ferienhaus zum mieten erlaubt'],
+    ['de', 'nehmt ihr meinen alten Wechselrichter mit'],
+    ['de', 'brauche Dachhaken für Dachziegel'],
+    ['de', 'ich suche eine Unterkonstruktion für Dachziegel'],
+    ['de', 'die Zahlung ging auf die alte Karte'],
+    ['zh', '租的房子能装电池吗'],
+    ['zh', '我租的房子能放浴缸吗'],
+  ] as const)
+    expect([message, topicIndex(locale).classify(message).is_other_domain]).toEqual([message, false])
+})

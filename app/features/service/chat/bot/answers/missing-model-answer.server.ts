@@ -3,8 +3,7 @@ import { allProductsQuery, browseProducts } from '#features/catalog/listings/bro
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
-import type { Mention } from '../understanding/name-index.server.ts'
-import type { Understood } from '../understanding/understand.server.ts'
+import type { MissingModel, Understood } from '../understanding/understand.server.ts'
 import { productLink, productText, readProducts } from './product-facts.server.ts'
 
 const maxSimilar = 3
@@ -13,10 +12,9 @@ const maxSimilar = 3
 export async function missingModelAnswer(
   ctx: RequestContext,
   { cues, topics, mentions }: Pick<Understood, 'cues' | 'topics' | 'mentions'>,
-  missing: Mention,
+  { model, mention }: MissingModel,
 ): Promise<BotAnswer> {
   const { t, locale } = ctx
-  const model = missing.missingModel ?? ''
   // A fit is never stated for a device whose data are not known.
   if (cues.has('fit') || topics.sure === 'compatibility') {
     const text = t(
@@ -25,8 +23,8 @@ export async function missingModelAnswer(
     )
     return confidentAnswer([reply(text)], questionsOf(['person', 'compatibility'], locale))
   }
-  const named = mentions.filter((one) => one !== missing).flatMap(({ ids }) => ids.slice(0, 1))
-  const shown = await similarProducts(ctx, missing.ids, named)
+  const named = mentions.filter((one) => one !== mention).flatMap(({ ids }) => ids.slice(0, 1))
+  const shown = await similarProducts(ctx, mention.ids, named)
   const texts = shown.map((one) => productText(ctx, one, { figures: [], quantity: null }))
   const intro = t('We don’t carry the {{model}}. Similar products:', { model })
   return {

@@ -32,8 +32,7 @@ const productTopics: ReadonlySet<string> = new Set(
 export async function answerAboutProducts(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   const { mentions, quantity } = asked
   if (isAboutService(asked)) return null
-  const missing = mentions.find(({ missingModel }) => missingModel !== null)
-  if (missing) return missingModelAnswer(ctx, asked, missing)
+  if (asked.missing) return missingModelAnswer(ctx, asked, asked.missing)
   const sides = isComparison(asked) ? await productsOfSides(ctx, asked) : []
   if (sides.length > 1)
     return { ...comparison(ctx, await readProducts(ctx, sides)), memory: { products: sides } }

@@ -106,6 +106,9 @@ function mayAskForDate({ topics, mentions }: Understood) {
   return mentions.length > 0 && topics.confidence < clearService && !otherThanDelivery.has(sure)
 }
 
+/** Topics after which a ZIP code alone asks for a date. After `where is my order` it does not. */
+const zipQuestions = new Set(['delivery_time', 'shipping_area'])
+
 const aroundZip: Record<Locale, readonly string[]> = {
   en: 'zip zipcode code postal its it is my the here to for in at im'.split(' '),
   de: 'plz postleitzahl meine die ist das lautet nach in hier'.split(' '),
@@ -132,7 +135,7 @@ async function answerDelivery(
   const place = zip ?? (isSame && mentions.length > 0 ? memory.zip : undefined)
   const asksForDate = cues.has('delivery') && mayAskForDate(asked)
   const isAfterProducts = zip !== null && isFollowUp && (memory.products ?? []).length > 0
-  const isAfterQuestion = isDelivery(memory.topic ?? '') && isZipAlone(asked, ctx.locale)
+  const isAfterQuestion = zipQuestions.has(memory.topic ?? '') && isZipAlone(asked, ctx.locale)
   if (!place || !(isSame || asksForDate || isAfterProducts || isAfterQuestion)) return null
   const products = asked.products.length > 0 ? asked.products : isFollowUp ? (memory.products ?? []) : []
   const answer = await deliveryAnswer(ctx, place, products.slice(0, 3))

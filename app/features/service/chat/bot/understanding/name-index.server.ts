@@ -20,8 +20,6 @@ export type Mention = {
   isBrand: boolean
   /** The numbers that are part of the name. */
   numbers: string[]
-  /** Set when the message names a model that is not in the catalog, as `Powerwall 3`: the products are others of that line. */
-  missingModel: string | null
   /** Its place in the message. */
   at: number
 }
@@ -126,11 +124,9 @@ function findMentions(names: Names, message: string): Mention[] {
     const [best] = found
     if (!best) break
     const same = found.filter(({ score }) => score > best.score - 0.01)
-    const missingModel = missingModelIn(names, best, left)
     mentions.push({
       ids: found.slice(0, Math.max(3, same.length)).map(({ number }) => names.products[number]?.id ?? ''),
-      isExact: same.length === 1 && missingModel === null,
-      missingModel,
+      isExact: same.length === 1,
       isBrand: isBrandOf(names.products[best.number], best.found),
       numbers: best.found.filter(isNumber),
       at: left[best.from]?.at ?? 0,
@@ -139,35 +135,6 @@ function findMentions(names: Names, message: string): Mention[] {
   }
   return mentions.sort((one, other) => one.at - other.at)
 }
-
-/**
- * The model that a message names by the word of a product line and another number than the product has: `Powerwall 3` where the
- * catalog has the Powerwall 2. A number with a unit of measurement or a count is none.
- */
-function missingModelIn(
-  { products, entries }: Names,
-  { number, from, to }: Part & { number: number },
-  message: readonly Unit[],
-): string | null {
-  const [product, entry] = [products[number], entries[number]]
-  if (!product || !entry) return null
-  for (const { text, at } of message.slice(from, to + 1)) {
-    if (text === entry.brand || !entry.names.has(text)) continue
-    const next = message.find((unit) => unit.at === at + 1)?.text ?? ''
-    const afterNext = message.find((unit) => unit.at === at + 2)?.text ?? ''
-    if (!isNumber(next) || entry.units.has(next) || afterNumbers.has(afterNext)) continue
-    for (const name of [product.english_name, product.model_number]) {
-      const [, word, space] = new RegExp(`(?<![a-z])(${text})([ -]?)\\d`, 'i').exec(name) ?? []
-      if (word !== undefined) return `${word}${space}${next}`
-    }
-  }
-  return null
-}
-
-/** Words after a number that is no part of a name: it measures or counts. */
-const afterNumbers = new Set(
-  'w kw kwh v amp watt volt kwp ft gal lb unit piece pcs stück mal 台 个 块 套 只'.split(' '),
-)
 
 function isBrandOf(product: NamedProduct | undefined, words: readonly string[]) {
   const brand = new Set(unitsOf(product?.brand ?? '').map(({ text }) => text))

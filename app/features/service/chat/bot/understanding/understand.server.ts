@@ -1,7 +1,7 @@
 // What a message says: named products, places, amounts, and what it asks of them; with what the conversation was about
 // where the message only makes sense after another.
 import { namedProducts } from '#features/catalog/listings/find-products.server.ts'
-import { readProductNames } from '#features/catalog/products/product-names.server.ts'
+import { type ProductName, readProductNames } from '#features/catalog/products/product-names.server.ts'
 import { cacheWhileReading } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
@@ -15,6 +15,7 @@ import { descriptionIn } from './description.ts'
 import { familyWords, findFamilies } from './families.ts'
 import { findFigures } from './figures.ts'
 import type { BotMemory } from './memory.ts'
+import { missingModel } from './missing-model.ts'
 import { createNameIndex, type Mention, type NameIndex } from './name-index.server.ts'
 import { createNameWords, type NameWords } from './name-words.ts'
 import { findState, findZip } from './places.ts'
@@ -28,11 +29,15 @@ const findCues = createSignalTable((locale) => cueNames.map((cue) => [cue, cueTa
 /** Confidence from which a topic is clear beside a named product. */
 export const clearService = 0.6
 
+export type MissingModel = { model: string; mention: Mention }
+
 export type Understood = Amounts & {
   message: string
   text: MessageText
   /** Products that the message names. */
   mentions: Mention[]
+  /** A model that the message names and the store does not sell; `mention` has products of its line. */
+  missing: MissingModel | null
   /** The products that it is about: those it names, else those of the conversation if it is a follow-up. */
   products: string[]
   /** The products of the conversation before. */
@@ -51,9 +56,15 @@ export type Understood = Amounts & {
   isFollowUp: boolean
 }
 
-const nameIndexCache = cacheWhileReading<NamedFamilies>()
+const nameIndexCache = cacheWhileReading<NamedProducts>()
 
-type NamedFamilies = { index: NameIndex; words: NameWords; familyOf: ReadonlyMap<string, string> }
+type NamedProducts = {
+  index: NameIndex
+  words: NameWords
+  byId: ReadonlyMap<string, ProductName>
+  /** The names of all products were read: what has none of them is not sold. */
+  isComplete: boolean
+}
 
 /** The names of a million products take a gigabyte. The search reads the model numbers of all. */
 const maxNames = 10_000
@@ -67,17 +78,17 @@ export const productNameIndex = ({
   services,
   locale,
   log,
-}: Pick<RequestContext, 'db' | 'services' | 'locale' | 'log'>): Promise<NamedFamilies> =>
+}: Pick<RequestContext, 'db' | 'services' | 'locale' | 'log'>): Promise<NamedProducts> =>
   nameIndexCache(services.version, locale, {
     read: async () => {
       const products = await readProductNames(db, locale, maxNames)
-      const familyOf = new Map(products.map(({ id, family_id }) => [id, family_id]))
+      const byId = new Map(products.map((product) => [product.id, product]))
       const words = createNameWords(products, {
         locale,
         stop_words: knowledge[locale].stop_words,
         kind_words: familyWords(locale),
       })
-      return { index: await createNameIndex(products), words, familyOf }
+      return { index: await createNameIndex(products), words, byId, isComplete: products.length < maxNames }
     },
     onError: (error) => log.warn({ error }, 'The names of products could not be read again'),
   })
@@ -117,6 +128,7 @@ export async function understand(
     message,
     text,
     mentions,
+    missing: missingIn(message, mentions, names),
     products: named.length > 0 ? named : isFollowUp ? (memory.products ?? []) : [],
     previous: memory.products ?? [],
     before: memory.before ?? [],
@@ -139,6 +151,23 @@ export const isClearlyOffTopic = ({ is_off_topic, confidence }: QuestionMatch) =
   is_off_topic && confidence >= clearlyOffTopic
 
 const clearlyOffTopic = 0.95
+
+/** The first model that the message names and the catalog lacks. Null while only the names of a part of the catalog are known. */
+function missingIn(
+  message: string,
+  mentions: readonly Mention[],
+  { byId, isComplete }: NamedProducts,
+): MissingModel | null {
+  if (!isComplete) return null
+  for (const mention of mentions) {
+    const model = missingModel(
+      message,
+      mention.ids.flatMap((id) => byId.get(id) ?? []),
+    )
+    if (model !== null) return { model, mention }
+  }
+  return null
+}
 
 /** Whether products are named by nothing but a brand, as `Tesla`. */
 const namesOnlyBrand = (mentions: readonly Mention[]) => mentions.every(({ isBrand }) => isBrand)
@@ -167,7 +196,7 @@ const exactNames = async (ctx: RequestContext, message: string) =>
   (await namedProducts(ctx, message)).flatMap((ids) => (ids.length === 1 ? ids : []))
 
 type MentionFacts = Pick<Understood, 'families' | 'cues' | 'figures' | 'quantity'> & {
-  names: NamedFamilies
+  names: NamedProducts
   locale: Locale
   exact: readonly string[]
 }
@@ -177,17 +206,25 @@ function mentionsIn(message: string, facts: MentionFacts): Mention[] {
   const { names, locale, families, cues, exact, figures, quantity } = facts
   // A brand alone does not name a product of another family: `a charger with a Tesla plug`. What a charger fits is a car.
   const fits = cues.has('fit') && !families.includes('ev-charging')
-  const named = withExactNames(names.index.find(message), exact).filter(({ ids, numbers }) => {
-    const family = names.familyOf.get(ids[0] ?? '') ?? ''
-    return numbers.length > 0 || families.length === 0 || fits || families.includes(family)
-  })
+  const named = withExactNames(withUnlisted(names.index.find(message), exact, names), exact).filter(
+    ({ ids, numbers }) => {
+      const family = names.byId.get(ids[0] ?? '')?.family_id ?? ''
+      return numbers.length > 0 || family === '' || families.length === 0 || fits || families.includes(family)
+    },
+  )
   if (named.length > 0) return named
   const isOffer = figures.length > 0
   const ids = names.words.withAll(descriptionIn(message, { count: quantity, isOffer }, locale))
-  return ids.length > 0
-    ? [{ ids, isExact: ids.length === 1, isBrand: false, numbers: [], missingModel: null, at: 0 }]
-    : []
+  return ids.length > 0 ? [{ ids, isExact: ids.length === 1, isBrand: false, numbers: [], at: 0 }] : []
 }
+
+/** The mentions, and one of each product that the search reads in the message and whose name was not read. */
+const withUnlisted = (mentions: readonly Mention[], exact: readonly string[], { byId }: NamedProducts) => [
+  ...exact
+    .filter((id) => !byId.has(id))
+    .map((id): Mention => ({ ids: [id], isExact: true, isBrand: false, numbers: [], at: 0 })),
+  ...mentions,
+]
 
 /**
  * The mentions with the products that the search reads in the message: the name index weighs words one by one, the search reads
@@ -204,12 +241,6 @@ function withExactNames(mentions: readonly Mention[], exact: readonly string[]):
     left.delete(first)
     named.add(first)
     const ids = [first, ...mention.ids.filter((one) => one !== first)]
-    const missingModel = first === mention.ids[0] ? mention.missingModel : null
-    return {
-      ...mention,
-      ids,
-      missingModel,
-      isExact: missingModel === null && (mention.isExact || id !== undefined),
-    }
+    return { ...mention, ids, isExact: mention.isExact || id !== undefined }
   })
 }
