@@ -91,3 +91,34 @@ catalogTest('a story is answered by the one question in it', async ({ harness })
   ] as const)
     expect((await lastAnswer(harness, locale, [message])).text).toContain(topicIn(topic, locale).answer)
 })
+
+catalogTest('what works with the product of the conversation is checked', async ({ harness }) => {
+  for (const [locale, messages, text] of [
+    [
+      'en',
+      ['how much is the Hearth 16', 'what else works with it'],
+      'By their data sheets, these fit Hearth 16',
+    ],
+    ['de', ['Was kostet der Hearth 16?', 'was passt dazu'], 'zu Standspeicher Hearth 16'],
+    ['zh', ['Hearth 16 多少钱', '还有什么能和它配'], 'Hearth 16 落地电池 配套'],
+    [
+      'en',
+      ['price of the Solis 1P6K-4G-US', 'which panels work with it'],
+      'I can’t confirm a product that fits',
+    ],
+  ] as const)
+    expect((await lastAnswer(harness, locale, messages)).text).toContain(text)
+})
+
+catalogTest(
+  'a figure of a discontinued product is answered without its alternatives again',
+  async ({ harness }) => {
+    const { text, products } = await lastAnswer(harness, 'en', [
+      'how much is the powerwall 2',
+      'what about the warranty',
+    ])
+
+    expect(text).toContain('Warranty: 10 years')
+    expect(products).toEqual(['tesla-powerwall-2'])
+  },
+)

@@ -44,12 +44,13 @@ export async function answerAboutProducts(ctx: RequestContext, asked: Understood
   const figures = figuresFor(ctx, asked, first)
   const isOffer = quantity !== null || figures.includes('price') || figures.includes('stock')
   const isAsked = isOffer || figureTexts(ctx, first, figures).length > 0
-  if (mentions.length === 0 && !isAsked) return null
   const answer =
-    (await relationAnswer(ctx, asked, products)) ??
-    (await alternativesAnswer(ctx, asked, first)) ??
-    factsAnswer(ctx, { figures, quantity }, products)
-  return { ...answer, memory: memoryOf(asked, ids.slice(0, maxProducts)) }
+    mentions.length === 0 && !isAsked
+      ? await fitOfKnownProduct(ctx, asked, products)
+      : ((await relationAnswer(ctx, asked, products)) ??
+        (await alternativesAnswer(ctx, asked, first)) ??
+        factsAnswer(ctx, { figures, quantity }, products))
+  return answer && { ...answer, memory: memoryOf(asked, ids.slice(0, maxProducts)) }
 }
 
 /** The figures, price and stock of the product that a message chooses among those of the conversation. */
@@ -117,6 +118,16 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
   return isOpenComparison ? comparison(ctx, products) : null
 }
 
+/** What fits the one product of the conversation: `what works with it`, `which panels fit`. */
+async function fitOfKnownProduct(ctx: RequestContext, asked: Understood, products: readonly KnownProduct[]) {
+  const [only] = products
+  const topic = asked.topics.sure ?? asked.topics.possible[0]
+  const asksForFit = asked.isFollowUp && asked.cues.has('fit') && topic === 'compatibility'
+  if (!only || products.length > 1 || !isChecked(only) || !asksForFit) return null
+  const others = asked.families.filter((family) => family !== only.detail.family_id)
+  return fittingProductsAnswer(ctx, only, others)
+}
+
 /** `What works with the H10?` names one product, no other kind and no figure. */
 const asksWhatFits = ({ topics, families, figures }: Understood) =>
   topics.sure === 'compatibility' && families.length === 0 && figures.length === 0
@@ -157,10 +168,16 @@ const sideStart = /^.*?(?:difference between|unterschied(?: zwischen)?|compare|v
 const maxOfSide = 5
 
 /** What the store sells in place of a product: its replacements, else popular products of its family. */
-async function alternativesAnswer(ctx: RequestContext, { cues }: Understood, product: KnownProduct) {
+async function alternativesAnswer(
+  ctx: RequestContext,
+  { cues, mentions, figures }: Understood,
+  product: KnownProduct,
+) {
   const { detail } = product
   const isGone = detail.status === 'discontinued'
-  if (!isGone && !cues.has('alternative')) return null
+  // A follow-up about a figure of a discontinued product has seen what replaces it.
+  const isSeen = mentions.length === 0 && figures.length > 0
+  if (!cues.has('alternative') && (!isGone || isSeen)) return null
   const known = detail.relations.filter(({ kind }) => kind === 'instead_of').map((one) => one.product_id)
   const { items } = await browseProducts(ctx, {
     ...allProductsQuery(ctx.locale),
