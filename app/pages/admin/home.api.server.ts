@@ -17,7 +17,7 @@ import { countWaitingChats } from '#features/service/chat/staff/staff-conversati
 import { countNewLeads } from '#features/service/leads/leads.server.ts'
 import { countOpenApplications } from '#features/service/partners/apply.server.ts'
 import { type Day, dayIn, daysAfter } from '#features/store/calendar/business-days.ts'
-import { rememberLarge } from '#platform/cache/remember-large.server.ts'
+import { cacheForMinute } from '#platform/cache/minute-cache.server.ts'
 import { eventsByDay, mostFrequentDetails } from '#platform/counters/event-counter.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { ReadOnlyDb } from '#platform/database/read-rows.server.ts'
@@ -103,7 +103,7 @@ export const getOpenWork = homeApi.endpoint({
 })
 
 const maxDays = 366
-/** Figures of more days are read at most once a minute. */
+/** Figures of more days are stored for a minute. All end today, so others are only shared while they are read. */
 const longDays = 92
 const Count = z.number().int()
 
@@ -131,6 +131,8 @@ const eventOf = {
 
 const eventNames = Object.values(eventOf)
 
+const cachedFigures = cacheForMinute<Awaited<ReturnType<typeof compareWithBefore>>>(50)
+
 export const getShopFigures = homeApi.endpoint({
   method: 'post',
   path: '/staff/home/figures',
@@ -153,13 +155,11 @@ export const getShopFigures = homeApi.endpoint({
     await ctx.services.events.flush()
     const until = dayIn(ctx.now())
     const read = () => ctx.services.reports.read(ctx.db, (db) => compareWithBefore(db, until, days))
-    return rememberLarge(ctx.services, `home ${until} ${days}`, read, ({ now, before }) =>
-      days > longDays ? Infinity : now.orders + before.orders,
-    )
+    return cachedFigures(ctx.services, `${until} ${days}`, read, () => days > longDays)
   },
 })
 
-/** The figures of a period of so many days and of the one before it. */
+/** The figures of a period of `days` and of the one before it. */
 async function compareWithBefore(db: ReadOnlyDb, until: Day, days: number) {
   const period = { from: daysAfter(until, 1 - days), until }
   const previous = { from: daysAfter(until, 1 - 2 * days), until: daysAfter(until, -days) }

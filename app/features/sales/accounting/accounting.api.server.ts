@@ -1,4 +1,5 @@
-import { rememberLarge } from '#platform/cache/remember-large.server.ts'
+import { dayIn } from '#features/store/calendar/business-days.ts'
+import { cacheReports } from '#platform/cache/report-cache.server.ts'
 import { newApi, z } from '#platform/http/api/api.server.ts'
 import {
   AccountingMonth,
@@ -11,6 +12,35 @@ import {
 
 export const accountingApi = newApi('Accounting')
 
+const Journal = z.object({
+  month: z.string(),
+  months: z.array(z.string()).describe('The months with books, newest first'),
+  debit_cents: z.number(),
+  credit_cents: z.number(),
+  balances: z.array(
+    z.object({
+      account: z.string(),
+      opening_cents: z.number().describe('Positive: a debit balance'),
+      debit_cents: z.number(),
+      credit_cents: z.number(),
+      closing_cents: z.number(),
+    }),
+  ),
+  lines: z.array(
+    z.object({
+      day: z.string(),
+      account: z.string(),
+      entries: z.number().int(),
+      debit_cents: z.number(),
+      credit_cents: z.number(),
+    }),
+  ),
+})
+
+const cachedJournal = cacheReports<z.output<typeof Journal>>(({ lines }) =>
+  lines.reduce((sum, { entries }) => sum + entries, 0),
+)
+
 export const getJournal = accountingApi.endpoint({
   method: 'post',
   path: '/staff/accounting/journal',
@@ -19,30 +49,7 @@ export const getJournal = accountingApi.endpoint({
   access: 'staff',
   permission: 'accounting.read',
   body: AccountingMonth,
-  answer: z.object({
-    month: z.string(),
-    months: z.array(z.string()).describe('The months with books, newest first'),
-    debit_cents: z.number(),
-    credit_cents: z.number(),
-    balances: z.array(
-      z.object({
-        account: z.string(),
-        opening_cents: z.number().describe('Positive: a debit balance'),
-        debit_cents: z.number(),
-        credit_cents: z.number(),
-        closing_cents: z.number(),
-      }),
-    ),
-    lines: z.array(
-      z.object({
-        day: z.string(),
-        account: z.string(),
-        entries: z.number().int(),
-        debit_cents: z.number(),
-        credit_cents: z.number(),
-      }),
-    ),
-  }),
+  answer: Journal,
   handle({ ctx: { db: primary, now, services }, body }) {
     const { month, ...bounds } = monthOf(body, now())
     const read = () =>
@@ -52,8 +59,6 @@ export const getJournal = accountingApi.endpoint({
         const lines = await journalLines(db, bounds)
         return { month, months, ...totalsOf(lines), balances, lines }
       })
-    return rememberLarge(services, `journal ${month}`, read, ({ lines }) =>
-      lines.reduce((sum, { entries }) => sum + entries, 0),
-    )
+    return cachedJournal(services, { key: month, has_ended: month < dayIn(now()).slice(0, 7) }, read)
   },
 })

@@ -1,7 +1,8 @@
-import { rememberLarge } from '#platform/cache/remember-large.server.ts'
+import { dayIn } from '#features/store/calendar/business-days.ts'
+import { cacheReports } from '#platform/cache/report-cache.server.ts'
 import { newApi, z } from '#platform/http/api/api.server.ts'
 import { couponUsage, periodOf, ReportPeriod } from './coupon-usage.server.ts'
-import { taxReport } from './tax-report.server.ts'
+import { type TaxReportRow, taxReport } from './tax-report.server.ts'
 
 export const reportsApi = newApi('Reports')
 
@@ -35,6 +36,10 @@ export const getCouponUsage = reportsApi.endpoint({
   },
 })
 
+const cachedTaxReport = cacheReports<TaxReportRow[]>((list) =>
+  list.reduce((sum, { orders }) => sum + orders, 0),
+)
+
 export const getTaxReport = reportsApi.endpoint({
   method: 'post',
   path: '/staff/reports/taxes',
@@ -63,11 +68,10 @@ export const getTaxReport = reportsApi.endpoint({
     return {
       from: period.from,
       until: period.until,
-      list: await rememberLarge(
+      list: await cachedTaxReport(
         ctx.services,
-        `taxes ${period.from} ${period.until}`,
+        { key: `${period.from} ${period.until}`, has_ended: period.until < dayIn(ctx.now()) },
         () => ctx.services.reports.read(ctx.db, (db) => taxReport(db, period)),
-        (list) => list.reduce((sum, { orders }) => sum + orders, 0),
       ),
     }
   },
