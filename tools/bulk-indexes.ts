@@ -3,8 +3,15 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 
 export type BulkIndex = { name: string; definition: string }
 
-/** Drops the indexes of these tables that guarantee nothing, or only those of a `method` such as `gin`. */
-export async function dropIndexes(db: Db, tables: readonly string[], method?: string): Promise<BulkIndex[]> {
+/**
+ * Drops the indexes of these tables that guarantee nothing, or only those of a `method` such as `gin`, and says so: a
+ * process that is interrupted before `rebuildIndexes` leaves a database without them, which must be dropped.
+ */
+export async function dropIndexes(
+  db: Db,
+  { tables, method }: { tables: readonly string[]; method?: string },
+  say: (line: string) => void,
+): Promise<BulkIndex[]> {
   const indexes = await queryRows<BulkIndex>(
     db,
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
@@ -13,6 +20,9 @@ export async function dropIndexes(db: Db, tables: readonly string[], method?: st
        and not i.indisunique and ($2::text is null or m.amname = $2)
      order by c.relname`,
     [tables, method ?? null],
+  )
+  say(
+    `${indexes.length} indexes are dropped until the rows are written; if this is interrupted, drop the database`,
   )
   for (const { name } of indexes) await queryRows(db, `drop index ${name}`)
   return indexes

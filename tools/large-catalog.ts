@@ -25,7 +25,10 @@ const many = 20_000
  */
 export async function fillCatalog(db: Db, wanted: number, say: (line: string) => void) {
   const patterns = await readRecords(db, await itemIds(db))
-  const indexes = wanted >= many ? await dropIndexes(db, ['product_words', 'search_words'], 'gin') : []
+  const indexes =
+    wanted >= many
+      ? await dropIndexes(db, { tables: ['product_words', 'search_words'], method: 'gin' }, say)
+      : []
   await queryRows(db, createPatternWords)
   const known = { words: new Set<string>(), sources: new Map<string, string | null>() }
   let writing: Promise<void> = Promise.resolve()

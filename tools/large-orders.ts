@@ -26,7 +26,7 @@ export async function fillOrders(db: Db, wanted: number, say: (line: string) => 
   const { filled, products } = only(await queryRows<{ filled: boolean; products: number }>(db, checkBefore))
   if (filled) throw new Error('This shop already has the customers of seed:large')
   if (products < 4) throw new Error('Orders need four products or more')
-  const indexes = wanted >= many ? await dropIndexes(db, orderTables) : []
+  const indexes = wanted >= many ? await dropIndexes(db, { tables: orderTables }, say) : []
   try {
     await writeRows(db, { wanted, customers }, say)
   } finally {
@@ -137,7 +137,7 @@ const placeRows = places
   })
   .join(', ')
 
-/** When the `number`-th of so many orders was placed. */
+/** When the `number`-th of `wanted` orders was placed. */
 const timeOf = (now: string, number: string, wanted: number) =>
   `${now}::timestamptz - (1 - sqrt(${number} / ${wanted}::float8)) * interval '${years * 8766} hours'`
 
