@@ -25,10 +25,10 @@ const idle_ms = 8000
 
 type Measured = LoadResult & { name: string; connections: number; total: number | null }
 type Run = { orders: number; load_before: number; measured: Measured[] }
-type Wish = { only: string; orders: readonly number[]; seconds: number }
+type Options = { only: string; orders: readonly number[]; seconds: number }
 
 /** Measures all calls at each number of orders, prints and stores the result. */
-export async function benchAdmin({ only, orders, seconds }: Wish) {
+export async function benchAdmin({ only, orders, seconds }: Options) {
   await buildIfStale()
   const filled = process.env.ADMIN_BENCH_URL
   if (filled) return report([await benchShop(filled, only, seconds)])

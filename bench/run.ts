@@ -1,7 +1,8 @@
 // The benchmark: throughput, latency and memory of the shop, next to a baseline that runs the same SQL. One JSON
 // document on standard output and in bench/results/, a table on standard error. npm run bench -- [--quick] [--only
 // list,checkout] [--sizes 1k,10k,100k] [--database embedded|postgres|both] [--seconds 8]. `npm run bench -- admin`
-// measures what staff and customers do with orders instead (admin.ts; --sizes are orders, such as 10k,100k,1000k), `npm run bench -- taps` the answers to taps (taps.ts).
+// measures what staff and customers do with orders instead (admin.ts; --sizes are orders, such as 10k,100k,1000k),
+// `npm run bench -- taps` the answers to taps (taps.ts).
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
