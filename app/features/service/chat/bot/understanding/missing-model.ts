@@ -39,7 +39,7 @@ function lineNumbersOf({ english_name, model_number, brand }: NamedModel): LineN
 
 /** The numbers that follow a word directly and neither measure nor count. */
 function numbersAfter(message: string, line: string): string[] {
-  const pattern = new RegExp(`(?<![\\p{L}\\d])${line}[ -]?(\\d+)(?![\\d%$€/]|[.,]\\d)`, 'giu')
+  const pattern = new RegExp(`(?<![\\p{L}\\d])${line}[ -]?(\\d+)(?![\\d%$/]|[.,]\\d)`, 'giu')
   return [...message.normalize('NFKC').matchAll(pattern)].flatMap((found) => {
     const rest = message.normalize('NFKC').slice(found.index + found[0].length)
     return countWords.test(rest) ? [] : (found[1] ?? [])
