@@ -116,7 +116,7 @@ export const scenarios: Scenario[] = [
     target: null,
     bare: false,
     requests: askChat,
-    contains: '"questions":[{',
+    contains: '"by":"bot"',
   },
   {
     ...common,
