@@ -1,6 +1,7 @@
 // The topics of the parts of a message that asks several questions.
 import type { Locale } from '#text/text.tsx'
 import { topicIndex } from './knowledge.server.ts'
+import type { QuestionMatch } from './retrieval/question-classifier.ts'
 import { isTopicId, type TopicId } from './topics.ts'
 import { findState } from './understanding/places.ts'
 import { wordsIn } from './words.ts'
@@ -30,10 +31,15 @@ export function topicsOfClauses(message: string, locale: Locale): TopicId[] {
     .filter((clause) => clause.trim() !== '' && !tag.test(clause.trim()))
   if (clauses.length < 2 || clauses.length > 4) return []
   const facts = { hasState: findState(message, locale) !== null }
-  const found = clauses.flatMap((clause) => {
-    const { sure, confidence } = topicIndex(locale).classify(clause, facts)
-    return sure !== null && isTopicId(sure) && confidence >= clearClause ? [sure] : []
-  })
+  const matches = clauses.map((clause) => topicIndex(locale).classify(clause, facts))
+  return clearTopics(matches, clearClause)
+}
+
+/** The topics that are sure and have at least this confidence, each once, without those of courtesy. */
+function clearTopics(matches: readonly QuestionMatch[], least_confidence: number): TopicId[] {
+  const found = matches.flatMap(({ sure, confidence }) =>
+    sure !== null && isTopicId(sure) && confidence >= least_confidence ? [sure] : [],
+  )
   return [...new Set(found)].filter((id) => !courtesies.has(id))
 }
 
@@ -55,10 +61,7 @@ export function topicOfStory(message: string, locale: Locale): TopicId | null {
     .filter((part) => (locale === 'zh' ? part.length >= 4 : wordsIn(part, locale).length >= 3))
     .map((part) => topicIndex(locale).classify(part, { hasState: findState(part, locale) !== null }))
   if (matches.some(({ is_other_domain }) => is_other_domain)) return null
-  const found = matches.flatMap(({ sure, confidence }) =>
-    sure !== null && isTopicId(sure) && confidence >= clearSentence && !courtesies.has(sure) ? [sure] : [],
-  )
-  const [first, ...others] = new Set(found)
+  const [first, ...others] = clearTopics(matches, clearSentence)
   return first && others.length === 0 ? first : null
 }
 

@@ -8,8 +8,7 @@ import { questionsOf } from '../knowledge.server.ts'
 import { descriptionIn } from '../understanding/description.ts'
 import { isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
 import { wordKinds } from '../understanding/word-kinds.ts'
-import { productLink, productText, readProducts } from './product-facts.server.ts'
-import { maxProducts } from './products-answer.server.ts'
+import { maxProducts, productLink, productText, readProducts } from './product-facts.server.ts'
 
 /** Topics about a kind of products: products that the message describes are shown before what is true of all. */
 const familyTopics: ReadonlySet<string> = new Set(

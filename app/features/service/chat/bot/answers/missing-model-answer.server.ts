@@ -1,12 +1,10 @@
 // Answers about a model that the store does not sell, when the message names its product line: `Powerwall 3`.
-import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
 import type { MissingModel, Understood } from '../understanding/understand.server.ts'
-import { productLink, productText, readProducts } from './product-facts.server.ts'
-
-const maxSimilar = 3
+import { maxProducts, productLink, productText, readProducts } from './product-facts.server.ts'
+import { popularProducts, replacementsOf } from './similar-products.server.ts'
 
 /** Says that the model is not sold, and names products of its line, of its family, and those that the message names besides. */
 export async function missingModelAnswer(
@@ -38,17 +36,11 @@ export async function missingModelAnswer(
 
 /** The other named products, then those of the same line or what replaces them, then popular ones of its family. */
 async function similarProducts(ctx: RequestContext, line: readonly string[], named: readonly string[]) {
-  const own = await readProducts(ctx, line.slice(0, maxSimilar))
-  const { items } = await browseProducts(ctx, {
-    ...allProductsQuery(ctx.locale),
-    families: own.slice(0, 1).map(({ detail }) => detail.family_id),
-    page_size: maxSimilar,
-  })
-  const sold = own.flatMap(({ detail }) =>
-    detail.status === 'discontinued'
-      ? detail.relations.filter(({ kind }) => kind === 'instead_of').map(({ product_id }) => product_id)
-      : detail.product_id,
+  const own = await readProducts(ctx, line.slice(0, maxProducts))
+  const sold = own.flatMap((product) =>
+    product.detail.status === 'discontinued' ? replacementsOf(product) : product.detail.product_id,
   )
-  const ids = [...named, ...sold, ...items.map(({ product_id }) => product_id)]
-  return readProducts(ctx, [...new Set(ids)].slice(0, maxSimilar))
+  const families = own.slice(0, 1).map(({ detail }) => detail.family_id)
+  const ids = [...named, ...sold, ...(await popularProducts(ctx, families))]
+  return readProducts(ctx, [...new Set(ids)].slice(0, maxProducts))
 }

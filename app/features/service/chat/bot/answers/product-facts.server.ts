@@ -12,6 +12,9 @@ import type { ChatLink } from '../../chat.ts'
 import { type MessageText, parseSignal, type Signal, strengthIn } from '../retrieval/signals.ts'
 import { wordsIn } from '../words.ts'
 
+/** The most products that an answer shows. */
+export const maxProducts = 3
+
 /** A product with all that an answer may say about it. */
 export type KnownProduct = { detail: Detail; sale: SaleProduct }
 

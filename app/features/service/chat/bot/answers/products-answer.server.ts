@@ -1,5 +1,4 @@
 // Answers about the products that a message or the conversation names: their figures, comparison, fit and replacements.
-import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { findProducts } from '#features/catalog/listings/find-products.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
@@ -12,14 +11,13 @@ import {
   comparisonText,
   figureTexts,
   type KnownProduct,
+  maxProducts,
   productLink,
   productText,
   readProducts,
   specsNamedIn,
 } from './product-facts.server.ts'
-
-/** The most products that an answer shows. */
-export const maxProducts = 3
+import { popularProducts, replacementsOf } from './similar-products.server.ts'
 
 /** Topics whose answers say less about a named product than its own figures. */
 const productTopics: ReadonlySet<string> = new Set(
@@ -178,17 +176,10 @@ async function alternativesAnswer(
   // A follow-up about a figure of a discontinued product has seen what replaces it.
   const isSeen = mentions.length === 0 && figures.length > 0
   if (!cues.has('alternative') && (!isGone || isSeen)) return null
-  const known = detail.relations.filter(({ kind }) => kind === 'instead_of').map((one) => one.product_id)
-  const { items } = await browseProducts(ctx, {
-    ...allProductsQuery(ctx.locale),
-    families: [detail.family_id],
-    page_size: maxProducts,
-  })
-  const others = items.map(({ product_id }) => product_id).filter((id) => id !== detail.product_id)
-  const shown = await readProducts(
-    ctx,
-    [...new Set([...known, ...others])].slice(0, isGone ? 2 : maxProducts),
-  )
+  const popular = await popularProducts(ctx, [detail.family_id])
+  const others = popular.filter((id) => id !== detail.product_id)
+  const ids = [...new Set([...replacementsOf(product), ...others])]
+  const shown = await readProducts(ctx, ids.slice(0, isGone ? 2 : maxProducts))
   const intro = ctx.t('In place of {{name}}:', { name: detail.name })
   const texts = shown.map((one) => productText(ctx, one, { figures: [], quantity: null }))
   const own = isGone ? [productText(ctx, product, { figures: [], quantity: null })] : []

@@ -58,15 +58,15 @@ function asksForProduction(asked: Understood, locale: Locale) {
   return isPlaceAndSize(asked.message, locale)
 }
 
+/** A Chinese text without these words, which no spaces separate. */
+const withoutWords = (text: string, words: readonly string[]) =>
+  words.reduce((left, word) => left.replaceAll(word, ''), text)
+
 /** Whether a message says nothing but a place and the size of a system. */
 function isPlaceAndSize(message: string, locale: Locale) {
   const known = wordsIn(`${knowledge[locale].stop_words} ${sizeWords[locale]}`, locale)
   const rest = withoutPlaces(message, locale)
-  if (locale === 'zh')
-    return (
-      known.reduce((left, word) => left.replaceAll(word, ''), rest.replaceAll(/[\p{P}\s\d]|kwp?/giu, ''))
-        .length <= 2
-    )
+  if (locale === 'zh') return withoutWords(rest.replaceAll(/[\p{P}\s\d]|kwp?/giu, ''), known).length <= 2
   return wordsIn(rest, locale).every((word) => known.includes(word) || /^\d|^[a-z]$/.test(word))
 }
 
@@ -120,9 +120,7 @@ function isZipAlone({ zip, message }: Understood, locale: Locale) {
   if (zip === null) return false
   const rest = message.replace(zip, ' ').replaceAll(/['’]/g, '')
   if (locale !== 'zh') return wordsIn(rest, locale).every((word) => aroundZip[locale].includes(word))
-  return (
-    aroundZip.zh.reduce((left, word) => left.replaceAll(word, ''), rest.replaceAll(/[\p{P}\s]/gu, '')) === ''
-  )
+  return withoutWords(rest.replaceAll(/[\p{P}\s]/gu, ''), aroundZip.zh) === ''
 }
 
 async function answerDelivery(

@@ -40,8 +40,9 @@ function lineNumbersOf({ english_name, model_number, brand }: NamedModel): LineN
 /** The numbers that follow a word directly and neither measure nor count. */
 function numbersAfter(message: string, line: string): string[] {
   const pattern = new RegExp(`(?<![\\p{L}\\d])${line}[ -]?(\\d+)(?![\\d%$/]|[.,]\\d)`, 'giu')
-  return [...message.normalize('NFKC').matchAll(pattern)].flatMap((found) => {
-    const rest = message.normalize('NFKC').slice(found.index + found[0].length)
+  const text = message.normalize('NFKC')
+  return [...text.matchAll(pattern)].flatMap((found) => {
+    const rest = text.slice(found.index + found[0].length)
     return countWords.test(rest) ? [] : (found[1] ?? [])
   })
 }
