@@ -13,7 +13,7 @@ export type LoadResult = {
 }
 
 /**
- * Keeps so many connections busy for the given time with one request, or with a sequence that is counted and timed as one
+ * Keeps the given number of connections busy for the given time with one request, or with a sequence that is counted and timed as one
  * unit of work. Every request is built anew, so responses can differ.
  */
 export async function load(

@@ -13,6 +13,7 @@ import { bumpPublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { type Locale, locales } from '#text/text.tsx'
 import { dropIndexes, rebuildIndexes } from './bulk-indexes.ts'
+import { speedUpWrites } from './bulk-writes.ts'
 import { variantOf } from './product-variant.ts'
 
 const batch = 250
@@ -117,9 +118,7 @@ function sourceOf({ id, sources }: ProductRecord, locale: Locale, known: Known) 
 }
 
 async function writeRows(tx: Db, { products, filters, attributes, tiers, listings, vocabulary }: Rows) {
-  await queryRows(tx, 'set local synchronous_commit = off')
-  await queryRows(tx, 'set local idle_in_transaction_session_timeout = 0')
-  await queryRows(tx, skipForeignKeys)
+  await speedUpWrites(tx)
   await queryRows(tx, compressFast)
   const of = <Row, Value>(rows: Row[], value: (row: Row) => Value) => rows.map(value)
   await queryRows(tx, insertProducts, [
@@ -180,11 +179,6 @@ async function writeRows(tx: Db, { products, filters, attributes, tiers, listing
     of(vocabulary, ({ word }) => word),
   ])
 }
-
-// All rows refer to rows of the same batch or of the patterns. Looking each up would take a third of the time.
-const skipForeignKeys = `
-  select set_config('session_replication_role', 'replica', true)
-  where has_parameter_privilege(current_user, 'session_replication_role', 'set')`
 
 const compressFast = `
   select set_config('default_toast_compression', 'lz4', true)

@@ -6,6 +6,7 @@ import { orderPaidMessage } from '#features/sales/order-payments/book-payment.se
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import { dropIndexes, rebuildIndexes } from './bulk-indexes.ts'
+import { speedUpWrites } from './bulk-writes.ts'
 import { orderTables, rowsOfOrders } from './large-order-rows.ts'
 
 const batch = 50_000
@@ -67,16 +68,9 @@ async function writeRows(db: Db, { wanted, customers }: Numbers, say: (line: str
 }
 
 async function bulkSettings(tx: Db) {
+  await speedUpWrites(tx)
   await queryRows(tx, 'set local statement_timeout = 0')
-  await queryRows(tx, 'set local idle_in_transaction_session_timeout = 0')
-  await queryRows(tx, 'set local synchronous_commit = off')
   await queryRows(tx, `set local work_mem = '128MB'`)
-  // All rows refer to rows of the same call or of the catalog.
-  await queryRows(
-    tx,
-    `select set_config('session_replication_role', 'replica', true)
-     where has_parameter_privilege(current_user, 'session_replication_role', 'set')`,
-  )
 }
 
 /** The domain of the customers' addresses, which no mail reaches. */
