@@ -1,6 +1,7 @@
 import { states } from '#features/people/addresses/states.ts'
 import { mapGroups } from '#features/people/auth/map-group.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
+import { newConditions } from '#platform/database/conditions.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { escapeLike } from '#platform/database/like.ts'
 import { countListed, findStart } from '#platform/database/long-lists.server.ts'
@@ -59,21 +60,17 @@ const toPattern = (search: string) => {
 
 /** The condition of a filter on `users u`, with its values: customers whose account is not deleted. */
 export function conditionsOf(filter: z.output<typeof CustomerFilter>, now: Date) {
-  const values: unknown[] = []
-  const conditions = [`u.role = 'customer' and u.ban_reason is distinct from 'deleted by the customer'`]
-  const add = (condition: (place: string) => string, value: unknown) => {
-    if (value === undefined || value === '') return
-    values.push(value)
-    conditions.push(condition(`$${values.length}`))
-  }
+  const { add, and, collected } = newConditions(
+    `u.role = 'customer' and u.ban_reason is distinct from 'deleted by the customer'`,
+  )
   const unless = (is: boolean) => (is ? '' : 'not ')
-  add((place) => `u.map_group = ${place}`, filter.group)
+  add((place) => `u.map_group = ${place}`, filter.group || undefined)
   add(
     (place) => `u.id in (select a.user_id from addresses a where a.state = ${place} and a.kind = 'shipping')`,
-    filter.state,
+    filter.state || undefined,
   )
   if (filter.has_orders !== undefined)
-    conditions.push(`${unless(filter.has_orders)}exists (select from orders o where o.user_id = u.id)`)
+    and(`${unless(filter.has_orders)}exists (select from orders o where o.user_id = u.id)`)
   if (filter.tax_exempt !== undefined) {
     const { tax_exempt } = filter
     add(
@@ -82,11 +79,11 @@ export function conditionsOf(filter: z.output<typeof CustomerFilter>, now: Date)
       dayIn(now),
     )
   }
-  if (filter.status) conditions.push(`${unless(filter.status === 'closed')}${closed}`)
-  add((place) => `u.created_at >= ${place}::timestamptz`, filter.from)
-  add((place) => `u.created_at < ${place}::timestamptz + interval '1 day'`, filter.until)
-  add((place) => `${searched} like ${place}`, filter.search && toPattern(filter.search))
-  return { where: conditions.join(' and '), values }
+  if (filter.status) and(`${unless(filter.status === 'closed')}${closed}`)
+  add((place) => `u.created_at >= ${place}::timestamptz`, filter.from || undefined)
+  add((place) => `u.created_at < ${place}::timestamptz + interval '1 day'`, filter.until || undefined)
+  add((place) => `${searched} like ${place}`, filter.search ? toPattern(filter.search) : undefined)
+  return collected()
 }
 
 /** The columns of a listed customer, for `users u`. `today` is the place of the value with the day. */

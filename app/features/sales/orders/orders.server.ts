@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { newConditions } from '#platform/database/conditions.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { countListed } from '#platform/database/long-lists.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -63,10 +64,10 @@ const orderBy = {
 
 /** One page of the customer's orders, with the total count. */
 export async function ordersOf(db: Db, user_id: string, filter: OrderFilter) {
-  const values: unknown[] = [user_id]
-  const is = (column: string, value: number | undefined) =>
-    value === undefined ? '' : ` and ${column} = $${values.push(value)}`
-  const where = owned + is('o.order_type', filter.order_type) + is('o.status', filter.order_status)
+  const conditions = newConditions(owned, [user_id])
+  conditions.add((place) => `o.order_type = ${place}`, filter.order_type)
+  conditions.add((place) => `o.status = ${place}`, filter.order_status)
+  const { where, values } = conditions.collected()
   const total = await countListed(db, { from: 'orders o', where, values })
   // The page is found before lines are read, which would be read of all orders that are sorted.
   const items = await queryRows<PlacedOrder>(

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { now } from '#platform/database/columns.server.ts'
+import { newConditions } from '#platform/database/conditions.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { countListed } from '#platform/database/long-lists.server.ts'
 import { only } from '#platform/database/rows.ts'
@@ -74,19 +75,15 @@ export async function listReturns(
   db: Db,
   { user_id, order_id, status, freight_claim, page, page_size }: ReturnFilter,
 ) {
-  const values: unknown[] = []
-  const is = (condition: (place: string) => string, value: string | undefined) =>
-    value === undefined ? [] : [condition(`$${values.push(value)}`)]
-  const where = [
-    'true',
-    ...is((place) => `r.user_id = ${place}`, user_id),
-    ...is((place) => `r.order_id = ${place}`, order_id),
-    ...is((place) => `r.status = ${place}`, status),
-    ...is(
-      (place) => `exists (select from freight_claims c where c.return_id = r.id and c.outcome = ${place})`,
-      freight_claim,
-    ),
-  ].join(' and ')
+  const conditions = newConditions()
+  conditions.add((place) => `r.user_id = ${place}`, user_id)
+  conditions.add((place) => `r.order_id = ${place}`, order_id)
+  conditions.add((place) => `r.status = ${place}`, status)
+  conditions.add(
+    (place) => `exists (select from freight_claims c where c.return_id = r.id and c.outcome = ${place})`,
+    freight_claim,
+  )
+  const { where, values } = conditions.collected()
   const [items, total] = await Promise.all([
     queryRows<Return>(
       db,

@@ -4,6 +4,7 @@ import { lowStock } from '#features/catalog/inventory/stock.server.ts'
 import { requiredAttributes } from '#features/catalog/products/completeness/required-attributes.ts'
 import type { ProductStatus } from '#features/catalog/products/product.ts'
 import { stockColumns, stockJoins } from '#features/catalog/products/sale-products.server.ts'
+import { newConditions } from '#platform/database/conditions.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
@@ -87,16 +88,17 @@ export type ProductSort = keyof typeof productSorts
 
 /** The conditions of a filter, with their values after $1. */
 function conditionsOf(filter: ProductFilter) {
-  const values: unknown[] = [JSON.stringify(requiredAttributes)]
-  const bind = (value: unknown) => `$${values.push(value)}`
   const { status, family_id, brand, stock, missing, scheduled, completeness_below, search } = filter
-  const conditions = [status === 'archived' ? 'p.archived_at is not null' : 'p.archived_at is null']
-  if (status && status !== 'archived') conditions.push(`p.status = ${bind(status)}`)
-  if (family_id) conditions.push(`p.family_id = ${bind(family_id)}`)
-  if (brand) conditions.push(`p.brand = ${bind(brand)}`)
-  if (missing) conditions.push(isMissing[missing])
-  if (scheduled) conditions.push('p.publish_at is not null')
-  if (completeness_below !== undefined) conditions.push(`${completeness} < ${bind(completeness_below)}`)
+  const { bind, and, collected } = newConditions(
+    status === 'archived' ? 'p.archived_at is not null' : 'p.archived_at is null',
+    [JSON.stringify(requiredAttributes)],
+  )
+  if (status && status !== 'archived') and(`p.status = ${bind(status)}`)
+  if (family_id) and(`p.family_id = ${bind(family_id)}`)
+  if (brand) and(`p.brand = ${bind(brand)}`)
+  if (missing) and(isMissing[missing])
+  if (scheduled) and('p.publish_at is not null')
+  if (completeness_below !== undefined) and(`${completeness} < ${bind(completeness_below)}`)
   if (search) {
     const like = bind(`%${escapeLike(search)}%`)
     const columns = [
@@ -108,10 +110,10 @@ function conditionsOf(filter: ProductFilter) {
       'p.brand',
       'p.gtin',
     ]
-    conditions.push(`(${columns.map((column) => `${column} ilike ${like}`).join(' or ')})`)
+    and(`(${columns.map((column) => `${column} ilike ${like}`).join(' or ')})`)
   }
-  if (stock) conditions.push(hasStock[stock])
-  return { values, where: conditions.join(' and ') }
+  if (stock) and(hasStock[stock])
+  return collected()
 }
 
 const products = `products p ${stockJoins} cross join lateral (select ${stockColumns}) now`

@@ -1,3 +1,4 @@
+import { newConditions } from '#platform/database/conditions.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { escapeLike } from '#platform/database/like.ts'
 import { countListed, findStart } from '#platform/database/long-lists.server.ts'
@@ -127,32 +128,24 @@ export async function pageOfStaffOrders(db: Db, filter: StaffOrderFilter, paging
 
 /** The condition of a filter on `orders o`, with its values. */
 export function conditionsOf(filter: StaffOrderFilter) {
-  const values: unknown[] = []
-  const conditions = ['true']
-  const add = (condition: (place: string) => string, value: unknown) => {
-    if (value === undefined) return
-    values.push(value)
-    conditions.push(condition(`$${values.length}`))
-  }
+  const { add, bind, and, collected } = newConditions()
   add((place) => `o.status = ${place}`, filter.status)
   add((place) => `o.order_type = ${place}`, filter.order_type)
   add((place) => `o.user_id = ${place}`, filter.user_id)
   add((place) => `o.placed_at >= ${place}`, filter.from)
   add((place) => `o.placed_at < ${place}`, filter.until)
-  if (filter.to_ship) conditions.push('o.status in (1, 2)')
-  if (filter.held) conditions.push('o.held_for is not null')
-  if (filter.in_return)
-    conditions.push(`o.refund_status in ('requested', 'reviewed', 'returned', 'refunded')`)
+  if (filter.to_ship) and('o.status in (1, 2)')
+  if (filter.held) and('o.held_for is not null')
+  if (filter.in_return) and(`o.refund_status in ('requested', 'reviewed', 'returned', 'refunded')`)
   if (filter.search) {
     const beginning = `${escapeLike(filter.search.toLowerCase())}%`
-    values.push(beginning, beginning.toUpperCase())
-    const [lower, upper] = [`$${values.length - 1}`, `$${values.length}`]
-    conditions.push(
+    const [lower, upper] = [bind(beginning), bind(beginning.toUpperCase())]
+    and(
       `(o.id like ${upper} or o.id like ${lower} or lower(o.ship_to ->> 'email') like ${lower}
         or lower(o.ship_to ->> 'last_name') like ${lower} or lower(o.ship_to ->> 'company_name') like ${lower})`,
     )
   }
-  return { where: conditions.join(' and '), values }
+  return collected()
 }
 
 export type OrderNote = { id: string; staff_id: string; body: string; at: Date }

@@ -1,4 +1,5 @@
 import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
+import { newConditions } from '#platform/database/conditions.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { escapeLike } from '#platform/database/like.ts'
 import { only } from '#platform/database/rows.ts'
@@ -111,16 +112,11 @@ export async function leadOrigins(db: Db) {
 /** The condition of a filter on `leads l`, with its values. */
 export function conditionsOf(filter: LeadFilter) {
   const { states, kind, assignee_id, overdue_at, source, campaign, search } = filter
-  const values: unknown[] = []
-  const conditions = ['true']
-  const add = (condition: (place: string) => string, value: unknown) => {
-    values.push(value)
-    conditions.push(condition(`$${values.length}`))
-  }
+  const { add, and, collected } = newConditions()
   if (states) add((place) => `l.state = any(${place})`, states)
   if (kind) add((place) => `l.kind = ${place}`, kind)
   if (assignee_id) add((place) => `l.assignee_id = ${place}`, assignee_id)
-  if (assignee_id === null) conditions.push('l.assignee_id is null')
+  if (assignee_id === null) and('l.assignee_id is null')
   if (overdue_at) add((place) => `l.state = 'new' and l.sales_due_at < ${place}`, overdue_at)
   if (source) add((place) => `lower(l.source) = lower(${place})`, source)
   if (campaign) add((place) => `lower(l.campaign) = lower(${place})`, campaign)
@@ -131,7 +127,7 @@ export function conditionsOf(filter: LeadFilter) {
           or (l.first_name || ' ' || l.last_name) ilike ${place})`,
       `%${escapeLike(search)}%`,
     )
-  return { where: conditions.join(' and '), values }
+  return collected()
 }
 
 export type StoredLead = {
