@@ -28,14 +28,24 @@ export async function dropIndexes(
   return indexes
 }
 
-/** Builds dropped indexes again, one after the other. */
-export async function rebuildIndexes(db: Db, indexes: readonly BulkIndex[], say: (line: string) => void) {
-  for (const { name, definition } of indexes) {
-    say(`index ${name}`)
-    await inTransaction(db, async (tx) => {
-      await queryRows(tx, 'set local statement_timeout = 0')
-      await queryRows(tx, `set local maintenance_work_mem = '256MB'`)
-      await queryRows(tx, definition)
-    })
+/** Builds dropped indexes again, `atOnce` of them at the same time; each may take that much `memory`. */
+export async function rebuildIndexes(
+  db: Db,
+  indexes: readonly BulkIndex[],
+  say: (line: string) => void,
+  { memory = '256MB', atOnce = 1 } = {},
+) {
+  const waiting = [...indexes]
+  async function buildNext() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name, definition } = next
+      say(`index ${name}`)
+      await inTransaction(db, async (tx) => {
+        await queryRows(tx, 'set local statement_timeout = 0')
+        await queryRows(tx, `set local maintenance_work_mem = '${memory}'`)
+        await queryRows(tx, definition)
+      })
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, buildNext))
 }
