@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -25,7 +25,10 @@ const sources = [
 ]
 const isExcluded = (name: string) => /\.(test|factory)\.tsx?$/.test(name)
 
+/** The hash of the sources' contents, written when a build is complete. */
 const stamp = 'build/.source-hash'
+/** The hash of their sizes and times at that moment: while it holds, a start does not read 80 MB of sources. */
+const times_stamp = 'build/.source-times'
 
 /** Builds when the sources differ from those of the last completed build; concurrent callers build once. */
 export async function buildIfStale() {
@@ -38,30 +41,53 @@ export async function buildIfStale() {
 /** Builds the server and the pages into build/. The hash is written last, so an interrupted build does not count. */
 async function build() {
   const began = performance.now()
-  const sourceHash = hashOfSources()
+  const [sourceHash, times] = [hashOfSources(), hashOfTimes()]
   rmSync(stamp, { force: true })
   console.log(existsSync('build/server/index.js') ? 'Building: the sources have changed …' : 'Building …')
   await runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
   const [saved] = await Promise.all([compress('build/client'), runNode(['--eval', fitTopics])])
-  writeFileSync(`${stamp}.new`, sourceHash)
-  renameSync(`${stamp}.new`, stamp)
+  writeWhole(times_stamp, times)
+  writeWhole(stamp, sourceHash)
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s (${saved}).`)
 }
 
 function isFresh() {
-  return (
-    existsSync('build/server/index.js') &&
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === hashOfSources()
-  )
+  if (!existsSync('build/server/index.js') || !existsSync(stamp)) return false
+  const times = hashOfTimes()
+  if (existsSync(times_stamp) && readFileSync(times_stamp, 'utf8') === times) return true
+  if (readFileSync(stamp, 'utf8') !== hashOfSources()) return false
+  // Other times, same contents: a copied folder, or a change that was taken back.
+  try {
+    writeWhole(times_stamp, times)
+  } catch {
+    // A folder that cannot be written: each start reads the sources.
+  }
+  return true
 }
 
 function hashOfSources() {
   const hash = createHash('sha256').update(process.version)
-  for (const path of sources.filter((source) => existsSync(source)).flatMap(filesIn)) {
-    hash.update(`\0${path}\0`).update(readFileSync(path))
+  for (const path of sourceFiles()) hash.update(`\0${path}\0`).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+/** Changes with the size, the time of writing or the inode of any source, and with the Node.js version. */
+function hashOfTimes() {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of sourceFiles()) {
+    const { size, mtimeMs, ctimeMs } = statSync(path)
+    hash.update(`\0${path}\0${size} ${mtimeMs} ${ctimeMs}`)
   }
   return hash.digest('hex')
+}
+
+const sourceFiles = () => sources.filter((source) => existsSync(source)).flatMap(filesIn)
+
+/** Writes a file that another process may be reading. */
+function writeWhole(path: string, content: string) {
+  const half = `${path}.${process.pid}`
+  writeFileSync(half, content)
+  renameSync(half, path)
 }
 
 function filesIn(path: string): string[] {
