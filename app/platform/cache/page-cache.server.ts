@@ -232,11 +232,11 @@ function isTimeForBest() {
 
 /**
  * Compresses for one response. The first request gets fast compression: most pages of rare filters are never
- * requested again, and good compression costs more than rendering. From the second request on, one better result is
- * reused, and the best once it is there; one page at a time gets it.
+ * requested again, and good compression costs more than rendering; some are not stored. From the second request on, one
+ * better result is reused, and the best once it is there; one page at a time gets it.
  */
 function compress(page: CachedPage, encoding: 'br' | 'gzip', isFirst: boolean) {
-  if (encoding === 'br' && !page.is_best_started && isTimeForBest()) void compressBest(page)
+  if (!isFirst && encoding === 'br' && !page.is_best_started && isTimeForBest()) void compressBest(page)
   if (isFirst && encoding === 'br' && page.plain.length <= maxSyncBytes)
     return brotliCompressSync(page.plain, fastBrotli)
   if (isFirst) return compressors[encoding](page.plain, 1)

@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { isAdminPath, type Locale, splitLocale } from '#text/text.tsx'
 import {
   createPublicCache,
@@ -17,6 +17,7 @@ import {
 } from '../../security/security.server.ts'
 import { type RequestContext, routerRequestContext } from '../request-context.server.ts'
 import { canonicalLocation } from './canonical-path.server.ts'
+import { createHandlersByPath, type HandlerOfPath } from './page-handlers.server.ts'
 import { isPrivatePath } from './private-paths.ts'
 import { bodyOf, textOf } from './rendered-page.server.ts'
 
@@ -131,7 +132,7 @@ export function createPageServer(options: PageServerOptions) {
 
 /** Renders pages by React Router; `render` gives a shared page or one visitor's response. */
 function createRenderer(options: PageServerOptions) {
-  const handlers = new Map<Locale, Promise<ReturnType<typeof createRequestHandler>>>()
+  const handlers = new Map<Locale, Promise<HandlerOfPath>>()
   return render
 
   /**
@@ -161,7 +162,9 @@ function createRenderer(options: PageServerOptions) {
       cartSecret: () => personally(ctx.cartSecret),
       zipCookie: () => personally(() => ctx.zipCookie?.() ?? null),
     })
-    const handled = await (await handlerOf(splitLocale(pathname).locale))(request, context)
+    const { locale, path } = splitLocale(pathname)
+    const handle = (await handlersOf(locale))(path)
+    const handled = await handle(request, context)
     const response =
       options.readable && isRefusedDownload(request, handled) ? await options.readable(handled, ctx) : handled
     if (isPersonal || response.headers.has('set-cookie') || !isSafe(request.method))
@@ -173,12 +176,12 @@ function createRenderer(options: PageServerOptions) {
     return toSharedPage(response, body, nonce, secure, outside)
   }
 
-  function handlerOf(locale: Locale) {
-    const handler =
-      handlers.get(locale) ?? buildIn(locale).then((build) => createRequestHandler(build, options.mode))
+  function handlersOf(locale: Locale) {
+    const found =
+      handlers.get(locale) ?? buildIn(locale).then((build) => createHandlersByPath(build, options.mode))
     // A production build has fixed routes; in development they change.
-    if (options.keepPages) handlers.set(locale, handler)
-    return handler
+    if (options.keepPages) handlers.set(locale, found)
+    return found
   }
 
   async function buildIn(locale: Locale) {

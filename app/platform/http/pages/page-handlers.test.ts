@@ -1,0 +1,78 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { createHandlersByPath } from './page-handlers.server.ts'
+
+/** Answers with the page's routes, as the document's manifest describes them, and its loader data. */
+const respond: ServerBuild['entry']['module']['default'] = (_request, status, headers, router) => {
+  const { loaderData, matches } = router.staticHandlerContext
+  const described = Object.keys(router.manifest.routes).length
+  return Response.json(
+    { loaderData, matches: matches.map(({ route }) => route.id), described },
+    { status, headers },
+  )
+}
+
+function buildOf(paths: string[]): ServerBuild {
+  const module = (id: string) => ({
+    default: () => null,
+    loader: ({ params }: { params: unknown }) => ({ id, params }),
+  })
+  const routes = [
+    { id: 'root', path: '', module: { default: () => null } },
+    { id: 'home', parentId: 'root', index: true, module: module('home') },
+    ...paths.map((path) => ({ id: path, parentId: 'root', path, module: module(path) })),
+  ]
+  const byId = Object.fromEntries(routes.map((route) => [route.id, route]))
+  return {
+    entry: { module: { default: respond } },
+    routes: byId,
+    assets: {
+      entry: { module: '/entry.js', imports: [] },
+      routes: byId,
+      url: '/manifest.js',
+      version: 'one',
+    },
+    publicPath: '/',
+    future: {},
+    ssr: true,
+    prerender: [],
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild
+}
+
+const build = buildOf(['products', 'products/:id', 'products/new', ':slug', '*'])
+const handlerOf = createHandlersByPath(build, 'production')
+const whole = createRequestHandler(build, 'production')
+
+const ask = async (handler: typeof whole, path: string) => {
+  const answer = await handler(new Request(`http://shop.example${path}`), new RouterContextProvider())
+  return { status: answer.status, body: await answer.text() }
+}
+
+test.each([
+  '/',
+  '/products',
+  '/products/new',
+  '/products/a-panel',
+  '/about',
+  '/a/b/c',
+  '/_.data',
+  '/about.data',
+  '/about_.data',
+  '/products/a-panel.data?_routes=products%2F%3Aid',
+  '/__manifest?paths=%2Fproducts%2Fnew&version=one',
+])('%s is answered as with all routes', async (path) => {
+  const expected = await ask(whole, path)
+
+  const answer = await ask(handlerOf(path.replace(/\?.*/, '')), path)
+
+  expect(answer.status).toBe(expected.status)
+  expect(answer.body.replace(/"described":\d+/, '')).toBe(expected.body.replace(/"described":\d+/, ''))
+})
+
+test('a page is matched among its own routes and those above it, and pages with the same routes share a handler', async () => {
+  const { body } = await ask(handlerOf('/products/a-panel'), '/products/a-panel')
+
+  expect(JSON.parse(body).described).toBe(4)
+  expect(handlerOf('/products/another')).toBe(handlerOf('/products/a-panel'))
+})
