@@ -17,6 +17,7 @@ import {
 } from './app/platform/config/env.server.ts'
 import { shopVersion } from './app/platform/config/version.server.ts'
 import { openDatabase } from './app/platform/database/db.server.ts'
+import { shortenLog } from './app/platform/database/embedded/embedded.server.ts'
 import { isMigrated, migrateDatabase } from './app/platform/database/migrate.server.ts'
 import { openReports } from './app/platform/database/reports.server.ts'
 import { startJobs } from './app/platform/jobs/jobs.server.ts'
@@ -62,6 +63,8 @@ export async function open(env: Env): Promise<OpenShop> {
     if (!(await isMigrated(database.db).catch(() => false))) await migrateDatabase(database.pool)
     if (environment.SEED) await seedShop(database.db, log, environment)
     await completeListings(database.db)
+    // The log of a new shop's data is a fifth of its folder.
+    if (database.kind === 'embedded') await shortenLog(database.pool, 16 * 1024 * 1024)
     if (!environment.demo) await endDemoSessions(database.db)
     const version = createPublicVersion(database.db)
     const services = await openServices(database.db, environment, version, log, reports)
