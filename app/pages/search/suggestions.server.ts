@@ -1,7 +1,7 @@
-import { cachedSearchResult } from '#features/catalog/listings/listing-pages.server.ts'
 import { cachedCards } from '#features/catalog/listings/listings.server.ts'
 import type { SearchResult } from '#features/catalog/listings/search-products.server.ts'
 import type { SuggestedPage, SuggestedProduct, Suggestions } from '#features/catalog/listings/suggestions.ts'
+import { cachedTypedResult } from '#features/catalog/listings/typed-search.server.ts'
 import { type Category, categories, pathOfFamily } from '#features/catalog/products/families/categories.ts'
 import { families } from '#features/catalog/products/families/families.server.ts'
 import type { Card } from '#features/catalog/products/listing.ts'
@@ -19,7 +19,7 @@ const maxPages = 3
 
 /** Products, categories and articles for a text that is being typed, best first; its last word may be incomplete. */
 export async function suggestionsFor(ctx: RequestContext, typed: string): Promise<Suggestions> {
-  const found = await cachedSearchResult(ctx, typed, ctx.locale)
+  const found = await cachedTypedResult(ctx, typed, ctx.locale)
   const terms = searchTerms(typed).map(foldWord)
   if (!found || terms.length === 0) return { products: [], categories: [], articles: [] }
   const family_ids = familiesIn(found)

@@ -83,21 +83,25 @@ const attributeOfMark = (mark: string) => mark.slice(0, mark.indexOf(':'))
 const searchResultOf = (ctx: ListingContext, { search, locale }: ListingQuery) =>
   cachedSearchResult(ctx, search, locale)
 
+/** Another way to look words up, with its name in the cache. */
+type WordLookup = { name: string; words: (index: WordIndex) => WordIndex }
+
+const asTyped: WordLookup = { name: '', words: (index) => index }
+
 /** The result of a search text, from the cache; null without search words. It has parts of the text as typed. */
 export async function cachedSearchResult(
   ctx: ListingContext,
   text: string,
   locale: Locale,
+  lookup = asTyped,
 ): Promise<SearchResult | null> {
   if (searchTerms(text).length === 0) return null
   const { db, services } = ctx
-  return services.listings.found(`${locale} ${text}`, async () => {
+  return services.listings.found(`${lookup.name} ${locale} ${text}`, async () => {
     const index = await services.listings.index(db)
     const vocabulary = await queryVocabulary(ctx, locale, index)
-    const result = await searchProducts(
-      { words: wordIndexOf(ctx, index, locale), index, locale, vocabulary },
-      text,
-    )
+    const words = lookup.words(wordIndexOf(ctx, index, locale))
+    const result = await searchProducts({ words, index, locale, vocabulary }, text)
     const pin = (await searchRules(ctx, locale)).find(isFor('pin', text))
     return pin ? withPinned(result, pin.product_ids, index) : result
   })

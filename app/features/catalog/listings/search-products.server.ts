@@ -145,7 +145,7 @@ const maxFirst = 100
 function inOrder({ products, matches, found, query, locale }: Ordered, index: CatalogIndex): number[] {
   const numbers = numbersIn(products, matches.numbers)
   const isMany = numbers.length > maxNames
-  if (isMany && !found && !query.sorting && !hasDistances(matches)) return mostPopular(products, index)
+  if (isMany && !query.sorting && !hasDistances(matches)) return rankedThenPopular(products, found, index)
   const places = new Map(found?.first.map((number, place) => [number, place]))
   const { filters, facts } = index
   const similarities = isMany
@@ -176,11 +176,12 @@ function inOrder({ products, matches, found, query, locale }: Ordered, index: Ca
 const hasDistances = ({ distances, met }: Matches) =>
   distances.size > 0 || met.some((one) => one.kind === 'number' && one.attribute !== 'price')
 
-/** The most popular products for sale. */
-function mostPopular(products: Bits, { filters }: CatalogIndex) {
+/** The products for sale, first by the words that were found, then the most popular ones: many are not sorted as a whole. */
+function rankedThenPopular(products: Bits, found: FoundWords, { filters }: CatalogIndex) {
   const forSale = products.slice()
   intersect(forSale, filters.matching({ ...everything, marks: [['status:clearance', 'status:live']] }))
-  return filters.mostPopular(forSale, maxFirst)
+  const ranked = numbersIn(forSale, found?.first ?? [])
+  return [...new Set([...ranked, ...filters.mostPopular(forSale, maxFirst)])].slice(0, maxFirst)
 }
 
 function sortingOf(number: number, { sorting }: UnderstoodQuery, { filters, facts }: CatalogIndex) {

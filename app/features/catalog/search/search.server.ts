@@ -137,12 +137,12 @@ async function correctTerms(
   const byWord = new Map([...corrections.values()].flat().map((word, i) => [word, found[i] as WordPostings]))
   return terms.map((term, i) => {
     const words = corrections.get(term)?.flatMap((word) => byWord.get(word) ?? []) ?? []
-    return words.length === 0 ? (typed[i] as WordPostings) : anyOf(words)
+    return words.length === 0 ? (typed[i] as WordPostings) : postingsOfAny(words)
   })
 }
 
 /** The postings of several words that stand for each other. */
-const anyOf = (words: WordPostings[]): WordPostings => ({
+export const postingsOfAny = (words: WordPostings[]): WordPostings => ({
   is_stop_word: words.every(({ is_stop_word }) => is_stop_word),
   products: union(words.map(({ products }) => products)),
   headings: union(words.map(({ headings }) => headings)),
@@ -193,4 +193,5 @@ const similarWords = (locale: Locale) => `
 
 const quoted = (term: string) => `'${term.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-const prefixOf = (term: string) => `${quoted(term)}:*`
+/** The part of a `tsquery` for the words that start with a term. */
+export const prefixOf = (term: string) => `${quoted(term)}:*`

@@ -1,0 +1,38 @@
+import { firstWhere } from '#platform/collections/binary-search.ts'
+import { type Bits, bitsOf } from './filter-index.ts'
+
+/** The words of product names in a language, in order, each with the products that have it. */
+export class NameWords {
+  readonly #words: string[]
+  readonly #products: Uint32Array[]
+
+  constructor(products: ReadonlyMap<string, number[]>) {
+    this.#words = [...products.keys()].sort()
+    this.#products = this.#words.map((word) => Uint32Array.from(products.get(word) ?? []))
+  }
+
+  /** The words that start with these letters, without those that start with another one of them; at most so many. */
+  completionsOf(letters: string, most: number): string[] {
+    const found: string[] = []
+    for (let at = this.#firstAt(letters); at < this.#words.length && found.length < most; at++) {
+      const word = this.#words[at] as string
+      if (!word.startsWith(letters)) break
+      const before = found.at(-1)
+      if (before === undefined || !word.startsWith(before)) found.push(word)
+    }
+    return found
+  }
+
+  /** The products with a word in their names that starts with these letters. */
+  productsWith(letters: string): Bits {
+    const numbers: number[] = []
+    for (let at = this.#firstAt(letters); at < this.#words.length; at++) {
+      if (!(this.#words[at] as string).startsWith(letters)) break
+      for (const number of this.#products[at] as Uint32Array) numbers.push(number)
+    }
+    return bitsOf(numbers)
+  }
+
+  #firstAt = (letters: string) =>
+    firstWhere(this.#words.length, (at) => (this.#words[at] as string) >= letters)
+}
