@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CatalogIndex } from './catalog-index.ts'
 import { FactIndex } from './fact-index.ts'
 import { FilterIndex } from './filter-index.ts'
-import { meets } from './find-matches.ts'
+import { findMatches, meets } from './find-matches.ts'
 import type { Operator, Quantity } from './query/understood-query.ts'
 
 function indexWith(attributes: Record<string, number | string>, price_cents = 100): CatalogIndex {
@@ -48,4 +48,27 @@ test('voltages, counts, percentages and prices have no tolerance', () => {
   expect(isMet(index, 'seats', '>=', 100)).toBe(false)
   expect(isMet(index, 'efficiency', '>=', 98)).toBe(false)
   expect(isMet(index, 'price', '<=', 2000)).toBe(false)
+})
+
+test('if nothing is as large as asked, the nearest products are found, but no other price', () => {
+  const index = indexWith({ efficiency: 21.9 }, 10_000)
+  const find = (attribute: Quantity, operator: Operator, value: number) =>
+    findMatches(
+      {
+        conditions: [
+          { kind: 'number', attribute, operator, value, unit: '', span: { from: 0, to: 0, text: '' } },
+        ],
+        models: [],
+        sorting: null,
+        part_from: null,
+        words: [],
+        corrected: [],
+        compatible_with: null,
+      },
+      index,
+    )
+
+  expect(find('efficiency', '>=', 22).nearest).toHaveLength(1)
+  expect(find('efficiency', '>=', 60).relaxed).toHaveLength(1)
+  expect(find('price', '<=', 90).relaxed).toHaveLength(1)
 })

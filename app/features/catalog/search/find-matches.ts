@@ -113,10 +113,7 @@ function applyCondition(matches: Left, condition: Condition, index: CatalogIndex
     matches.met.push(condition)
     return true
   }
-  const nearest =
-    condition.kind === 'number' && condition.operator === '='
-      ? nearestTo(numbersIn(matches, index), condition, index)
-      : null
+  const nearest = condition.kind === 'number' ? nearestTo(numbersIn(matches, index), condition, index) : null
   if (!nearest) {
     // `whirlpool` is a spa, and water jets in a bathtub: one of both is enough.
     if (!isPartOfAny(condition, matches.met)) matches.relaxed.push(condition)

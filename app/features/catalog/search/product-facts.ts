@@ -77,7 +77,7 @@ function voltagesOf(attributes: Record<string, number | string>) {
   const is48 = attributes.hybrid_battery_type === 'low_voltage' || attributes.batt_coupling === 'dc_low'
   const supply = String(attributes.spa_supply ?? '')
   return [
-    ...(is48 ? [48] : []),
+    ...(is48 ? [48, 51.2] : []),
     ...(/120|convertible/.test(supply) ? [120] : []),
     ...(/240|convertible/.test(supply) ? [240] : []),
   ]

@@ -10,7 +10,8 @@ import { chineseWords } from './words-zh.ts'
  *   Several values are separated by `|`.
  * - `use=cabin`: one of `uses`.
  * - `unit=kW`: a unit that follows a number, as in `units`.
- * - `at_most`, `at_least`: before a number or after it. `dollars`: a currency.
+ *   `unit=none` is one that no product is sold by: the number with it says nothing.
+ * - `at_most`, `at_least`: before a number or after it; `postposed` ones only after it. `dollars`: a currency.
  * - `order=price_up`: how to sort.
  * - `for`: what follows is what the product must fit. `with`: what follows is a part of the product.
  * - `to`: between a primary and a secondary voltage.

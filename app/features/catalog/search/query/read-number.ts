@@ -27,17 +27,33 @@ export function readNumber(state: ParseState, at: number): Read | null {
   const operator = bound?.operator ?? later?.operator
   const next = end + (later?.length ?? 0)
   const span = spanOf(state, at, next)
+  if (unit?.name === 'none') return { conditions: [], next }
   if (unit?.name === 'phases') {
     const values = number === 3 ? ['3'] : ['1', 'split']
     return { conditions: [{ kind: 'choice', alternatives: [{ attribute: 'phases', values }], span }], next }
   }
   if (unit) return { conditions: [measured(unit.name, number, operator, span)], next }
+  if (isThousand(state, first) && (bound || hasCurrency)) {
+    const price = priced(number * 1000, operator ?? '<=', spanOf(state, at, first + 2))
+    return { conditions: [price], next: first + 2 }
+  }
   if (hasCurrency || (operator && number >= 20))
     return { conditions: [priced(number, operator ?? '<=', span)], next }
+  if (isPersons(state, first, number))
+    return { conditions: [measured('persons', number, operator, span)], next }
   return bound || isInLetters(token) || isModelPart(state, first)
     ? null
     : { conditions: [sized(number, span)], next }
 }
+
+/** `10k` after `under` or a currency. */
+const isThousand = ({ tokens }: ParseState, at: number) =>
+  tokens[at + 1]?.folded === 'k' && tokens[at + 1]?.from === tokens[at]?.to
+
+/** `for 6` at the end of a text are persons. */
+const maxPersons = 12
+const isPersons = (state: ParseState, at: number, number: number) =>
+  at === state.tokens.length - 1 && number <= maxPersons && hasMeaning(state, at - 1, 'for') > 0
 
 /** `vier` and `四` alone may be anything. */
 const isInLetters = ({ folded }: Token) => /^\p{L}/u.test(folded)
@@ -153,7 +169,9 @@ function voltagePair(state: ParseState, at: number): Read | null {
 function voltageAt(state: ParseState, at: number) {
   const number = state.tokens[at]?.number
   if (number === null || number === undefined) return null
-  const unit = unitAt(state, at + 1)
+  // `升` is a liter, and `to` in `208升480`.
+  const isTo = hasMeaning(state, at + 1, 'to') > 0 && typeof state.tokens[at + 2]?.number === 'number'
+  const unit = isTo ? null : unitAt(state, at + 1)
   if (unit && unit.name !== 'V' && unit.name !== 'kV') return null
   const value = Math.round(number * (unit?.name === 'kV' ? 1000 : 1))
   if (!nominalVoltages.includes(value) || (!unit && value < 208)) return null
@@ -168,8 +186,13 @@ function unitAt(state: ParseState, at: number) {
   // A phrase can start with a unit: `V battery` in `48 V battery`.
   const unit =
     phrase && name ? { name, length: phrase.length + start } : shorterUnit(state, at + start, start)
+  if (unit?.name === 'panels' && isMoney(state, at)) return null
   return unit?.name === 'in' && !isInches(state, at, start) ? null : unit
 }
+
+/** `三千块` is money, `12块` are panels. */
+const isMoney = (state: ParseState, at: number) =>
+  hasMeaning(state, at, 'dollars') > 0 && (state.tokens[at - 1]?.number ?? 0) >= 100
 
 /** `60in`, `60-in`, `60 in x 30 in`, and `60 in` at the end; else `in` is a preposition, as in `3 in stock`. */
 function isInches({ tokens }: ParseState, at: number, hyphens: number) {
@@ -186,7 +209,14 @@ function shorterUnit(state: ParseState, at: number, start: number) {
   return name ? { name, length: 1 + start } : null
 }
 
-function boundAt(state: ParseState, at: number): { operator: Operator; length: number } | null {
+type Bound = { operator: Operator; length: number }
+
+/** The bound before a number. */
+function boundAt(state: ParseState, at: number): Bound | null {
+  return longestPhrase(state, at)?.meanings.includes('postposed') ? null : anyBoundAt(state, at)
+}
+
+function anyBoundAt(state: ParseState, at: number): Bound | null {
   const phrase = longestPhrase(state, at)
   if (phrase?.meanings.includes('at_most')) return { operator: '<=', length: phrase.length }
   return phrase?.meanings.includes('at_least') ? { operator: '>=', length: phrase.length } : null
@@ -194,8 +224,9 @@ function boundAt(state: ParseState, at: number): { operator: Operator; length: n
 
 /** The bound after a number, as `以下`; `6 persons under $5000` has one before the next number. */
 function boundAfter(state: ParseState, at: number) {
-  const bound = boundAt(state, at)
+  const bound = anyBoundAt(state, at)
   if (!bound) return null
+  if (hasMeaning(state, at, 'postposed') > 0) return bound
   const next = at + bound.length
   const isOfNext = typeof state.tokens[next]?.number === 'number' || hasMeaning(state, next, 'dollars') > 0
   return isOfNext ? null : bound

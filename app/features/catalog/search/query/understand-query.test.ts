@@ -90,6 +90,13 @@ test.for([
   ['zh', '两千美元以下的逆变器', 'price<=2000'],
   ['zh', '一万美元以下的逆变器', 'price<=10000'],
   ['en', 'panels over 500 watts', 'power>=500'],
+  ['en', 'kit under 10k', 'price<=10000'],
+  ['en', 'kit under $10k', 'price<=10000'],
+  ['zh', '三千块以内的储能电池', 'price<=3000'],
+  ['zh', '光伏板不要超过150', 'price<=150'],
+  ['zh', '不低于600瓦的光伏板', 'power>=600'],
+  ['zh', '5000美元以下五人按摩浴缸', 'price<=5000'],
+  ['zh', '5000美元以下五人按摩浴缸', 'seats>=5'],
 ] as const)('%s: "%s" has a bound', ([locale, text, expected]) => {
   expect(conditionsIn(locale, text)).toContain(expected)
 })
@@ -114,6 +121,44 @@ test.for([
 test.for(['480 V to 208 V', '480-208', '208-480'])('"%s" is not a range but two voltages', (text) => {
   const [primary, secondary] = text.match(/\d+/g) ?? []
   expect(conditionsIn('en', text)).toEqual([`primary_voltage=${primary}`, `secondary_voltage=${secondary}`])
+})
+
+test.for([
+  ['en', '48v 100ah battery', 'energy=5.12'],
+  ['de', 'Batterie 200 Ah', 'energy=10.24'],
+  ['zh', '100安时锂电池', 'energy=5.12'],
+  ['zh', '1拖4微逆', 'panels=4'],
+  ['en', 'hot tub for 6', 'seats>=6'],
+  ['de', 'Whirlpool für 5', 'seats>=5'],
+  ['zh', '208升480变压器', 'primary_voltage=208'],
+  ['zh', '铁皮房顶支架', 'roof=metal|seam'],
+] as const)('%s: "%s" is understood as %s', ([locale, text, expected]) => {
+  expect(conditionsIn(locale, text)).toContain(expected)
+})
+
+test.for([
+  ['en', 'panels for a 300 sq ft roof'],
+  ['zh', '100平方米屋顶的光伏板'],
+  ['zh', '光伏板20套'],
+  ['de', '10 Stück Solarmodule'],
+] as const)('%s: "%s" has a number that says nothing about the product', ([locale, text]) => {
+  expect(understand(locale, text).conditions.filter(({ kind }) => kind === 'number')).toEqual([])
+})
+
+test('a plus after a model number is a part of it', () => {
+  const [first] = understandQuery('iq7+', {
+    ...vocabulary('en'),
+    modelsWith: (part) => (part === 'iq7plus' ? [1] : part === 'iq7' ? [1, 2] : []),
+  }).models
+
+  expect(first?.products).toEqual([1])
+})
+
+test('in Chinese the product that the wanted one must fit may come first', () => {
+  const { conditions, compatible_with } = understand('zh', '跟410瓦光伏板搭配的微逆')
+
+  expect(conditions.map(shortOf)).toEqual(['family=microinverters'])
+  expect(compatible_with?.conditions.map(shortOf)).toEqual(['power=410', 'family=solar-panels'])
 })
 
 test('a price after a figure is not the end of a range', () => {

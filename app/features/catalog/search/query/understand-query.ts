@@ -28,7 +28,7 @@ export function understandQuery(typed: string, vocabulary: QueryVocabulary): Und
   for (let at = target.start; at < target.end; ) at = readPart(state, at)
   const named = state.found
   state.found = wanted
-  for (let at = target.end; at < tokens.length; ) at = readPart(state, at)
+  for (let at = target.next; at < tokens.length; ) at = readPart(state, at)
   return { text, ...separateTarget(wanted, named, spanOf(state, target.at, target.end)) }
 }
 
@@ -46,7 +46,7 @@ const isAsked = ({ conditions }: Found) => conditions.some(({ kind }) => kind ==
 
 /**
  * The first `for`, `compatible with` and the like after a family, and the part that follows it. In Chinese also before the
- * family: 适配混合逆变器的电池.
+ * family: 适配混合逆变器的电池, or after the other product: 跟410瓦光伏板搭配的微逆.
  */
 function targetAt(state: ParseState) {
   const { tokens } = state
@@ -55,10 +55,12 @@ function targetAt(state: ParseState) {
     const phrase = longestPhrase(state, at)
     if (phrase?.meanings.includes('for') && at + phrase.length < tokens.length) {
       const start = at + phrase.length
+      if (isAskedFor && tokens[start]?.folded === '的' && start + 1 < tokens.length)
+        return { at: 0, start: 0, end: at, next: start + 1 }
       const end = isAskedFor
         ? tokens.length
         : tokens.findIndex(({ folded }, i) => i > start && folded === '的')
-      if (end > 0) return { at, start, end }
+      if (end > 0) return { at, start, end, next: end }
     }
     if (phrase?.meanings.some((meaning) => meaning.startsWith('family='))) isAskedFor = true
     if (phrase) at += phrase.length - 1
@@ -121,7 +123,12 @@ function longestModel({ tokens, vocabulary }: ParseState, at: number, isPhrase: 
   for (let i = at; i < Math.min(tokens.length, at + maxModelTokens); i++) {
     const token = tokens[i] as Token
     if (token.is_han) break
-    part += token.folded.replaceAll(/[^a-z0-9]/g, '')
+    // `IQ7+` has the model number IQ7PLUS.
+    const isPlus =
+      token.folded === '+' &&
+      tokens[i - 1]?.to === token.from &&
+      vocabulary.modelsWith(`${part}plus`).length > 0
+    part += isPlus ? 'plus' : token.folded.replaceAll(/[^a-z0-9]/g, '')
     if (part.length < 2 || !(/\d/.test(part) && /[a-z]/.test(part))) {
       if (part.length < 5 || /\d/.test(part)) continue
     }

@@ -2,7 +2,6 @@ import type { Condition } from './understood-query.ts'
 
 type UseCondition = Extract<Condition, { kind: 'use' }>
 
-const family = (...values: string[]) => ({ kind: 'family' as const, values })
 const choice = (attribute: string, ...values: string[]) => ({
   kind: 'choice' as const,
   alternatives: [{ attribute, values }],
@@ -17,9 +16,19 @@ const backup = {
   ],
 }
 
+/** Without a grid: low-voltage batteries and their inverters, and kits with both. */
+const offGrid = {
+  kind: 'choice' as const,
+  alternatives: [
+    { attribute: 'batt_coupling', values: ['dc_low'] },
+    { attribute: 'hybrid_battery_type', values: ['low_voltage'] },
+    { attribute: 'kit_backup', values: ['yes'] },
+  ],
+}
+
 /** What a product needs for a use that people search for. */
-const uses: Record<string, (ReturnType<typeof family> | ReturnType<typeof choice> | typeof backup)[]> = {
-  cabin: [family('hybrid-inverters', 'batteries'), choice('voltage_class', 'low')],
+const uses: Record<string, (ReturnType<typeof choice> | typeof backup)[]> = {
+  cabin: [offGrid],
   whole_house: [backup],
   backup: [backup],
   senior: [choice('tub_type', 'walk_in')],

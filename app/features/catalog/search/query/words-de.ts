@@ -30,7 +30,7 @@ export const germanWords: QueryWords = {
   'family=commercial-kits':
     'gewerbeanlage, freiflächenanlage, flachdachanlage, gewerbedachanlage, hallendachanlage, gewerbe anlage, gewerbliche solaranlage',
   'family=solar-mounting':
-    'montagesystem, montageschiene, schiene, halterung, befestigung, modulhalterung, gestell, unterkonstruktion, modulklemme, klemme, dachhaken, falzklemme, endklemme, mittelklemme, erdschraube, solarhalterung, montagematerial, modulbefestigung, ballaststein, dachbefestigung, solarbefestigung, schienenverbinder',
+    'montagesystem, montageschiene, schiene, halterung, befestigung, modulhalterung, gestell, unterkonstruktion, modulklemme, klemme, dachhaken, falzklemme, endklemme, mittelklemme, erdschraube, solarhalterung, montagematerial, modulbefestigung, ballaststein, dachbefestigung, solarbefestigung, schienenverbinder, windabweiser',
   'family=design-services':
     'planung, planungsleistung, statik, statiknachweis, bauantrag, genehmigungsplan, planungspaket, machbarkeitsbericht, machbarkeitsstudie, anlagenplanung, pläne, genehmigung, plansatz, genehmigungsunterlagen',
   'family=soy-and-corn':
@@ -76,11 +76,14 @@ export const germanWords: QueryWords = {
   'ports=2': 'zwei anschlüsse, zwei autos, doppelladesäule, zwei ladepunkte, zwei fahrzeuge, zwei ladekabel',
   'battery=yes':
     'mit speicher, mit batterie, mit akku, mit stromspeicher, inklusive speicher, und speicher, samt speicher, mit batteriespeicher',
+  'design_battery=yes':
+    'mit speicher, mit batterie, mit akku, mit stromspeicher, inklusive speicher, und speicher, samt speicher, mit batteriespeicher',
   'roof=shingle': 'schindel, bitumenschindel, schindeldach, bitumendach',
   'roof=tile': 'ziegeldach, dachziegel, ziegel, pfannendach, tondach, dachhaken',
   'roof=seam': 'stehfalz, stehfalzdach, falzdach, falzklemme',
-  'roof=metal': 'blechdach, trapezblech, wellblech, trapezblechdach, metalldach, wellblechdach',
-  'roof=flat': 'flachdach, flachdachanlage, ballast, ballastiert, foliendach',
+  'roof=metal|seam': 'blechdach, metalldach',
+  'roof=metal': 'trapezblech, wellblech, trapezblechdach, wellblechdach',
+  'roof=flat': 'windabweiser, flachdach, flachdachanlage, ballast, ballastiert, foliendach',
   'roof=ground':
     'freifläche, freiflächenanlage, bodenmontage, erdschraube, garten, freiland, aufgeständert, bodenanlage',
   'mount_role=rail': 'montageschiene, profilschiene',
@@ -124,6 +127,8 @@ export const germanWords: QueryWords = {
   'use=senior':
     'senioren, senior, ältere, alte menschen, behindert, barrierefrei, behindertengerecht, oma, opa',
 
+  'unit=Ah': 'ah, amperestunde',
+  'unit=none': 'quadratmeter, qm, m2, tonne, stück',
   'unit=kWh': 'kilowattstunde',
   'unit=gal': 'gallone',
   'unit=l': 'liter',

@@ -30,7 +30,7 @@ export const englishWords: QueryWords = {
   'family=commercial-kits':
     'commercial kit, commercial solar kit, commercial solar system, business solar, flat roof system, flat roof kit, warehouse solar',
   'family=solar-mounting':
-    'mounting, racking, solar mount, mounting hardware, panel mount, solar mounting, mount, roof mount, mounting system, racking system, rail, solar rail, panel clamp, clamp, roof hook, tile hook, l foot, roof attachment, ground screw, ballast block, ballast tray',
+    'mounting, racking, solar mount, mounting hardware, panel mount, solar mounting, mount, roof mount, mounting system, racking system, rail, solar rail, panel clamp, clamp, roof hook, tile hook, l foot, roof attachment, ground screw, ballast block, ballast tray, attachment',
   'family=design-services':
     'design service, permit set, plan set, permit plan, engineering service, stamped plan, permit drawing, permit, permit package, engineering stamp, engineer stamp, stamped drawing, solar design, structural letter',
   'family=soy-and-corn':
@@ -83,10 +83,13 @@ export const englishWords: QueryWords = {
   'kit_inverter=micro': 'microinverter kit, kit with microinverter',
   'battery=yes':
     'with battery, with storage, battery included, and battery, plus battery, storage kit, plus storage, and storage',
+  'design_battery=yes':
+    'with battery, with storage, battery included, and battery, plus battery, storage kit, plus storage, and storage',
   'roof=shingle': 'shingle, asphalt shingle, shingle roof, asphalt roof, comp shingle',
   'roof=tile': 'tile roof, tile, clay tile, spanish tile, tiled roof, tile hook',
   'roof=seam': 'standing seam, seam, standing seam roof, standing seam metal',
-  'roof=metal': 'metal roof, corrugated, ribbed metal, tin roof, trapezoidal, corrugated roof',
+  'roof=metal|seam': 'metal roof, tin roof',
+  'roof=metal': 'corrugated, ribbed metal, trapezoidal, corrugated roof',
   'roof=flat':
     'flat roof, ballasted, ballast, low slope, membrane roof, tpo roof, flat roof system, flat roof kit',
   'roof=ground': 'ground mount, ground mounted, ground screw, field, backyard',
@@ -96,7 +99,7 @@ export const englishWords: QueryWords = {
   'spa_supply=plug_120|convertible':
     'plug in, plug and play, 120v plug, regular outlet, standard outlet, 110v, no electrician',
   'spa_lounger=yes': 'lounger, lounge seat, with lounger, lounge',
-  'seats=2': 'two person, couples, for two, two seater',
+  'seats=2': 'two person, couples, two seater',
   'seats=3': 'three person',
   'seats=4': 'four person, family of four',
   'seats=5': 'five person',
@@ -128,6 +131,8 @@ export const englishWords: QueryWords = {
   'use=backup': 'backup, backup power, power outage, blackout, outage, emergency power',
   'use=senior': 'elderly, senior, seniors, disabled, handicap, handicapped, accessible',
 
+  'unit=Ah': 'ah, amp hour, ampere hour',
+  'unit=none': 'sq ft, sqft, square foot, square feet, square meter, ton, tons, btu',
   'unit=W': 'w, watt, watts, wp, wdc, wac, watt peak',
   'unit=kW': 'kw, kilowatt, kilowatts, kwp, kwdc, kwac',
   'unit=MW': 'mw, megawatt',

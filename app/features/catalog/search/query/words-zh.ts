@@ -1,7 +1,7 @@
 import type { QueryWords } from './query-words.ts'
 
 /** Chinese phrases of search texts: see `QueryWords`. The longest phrase at a place counts. */
-export const chineseWords: QueryWords = {
+const words: QueryWords = {
   'family=outdoor-spas':
     '按摩浴缸, 户外按摩浴缸, 按摩池, 水疗池, 热水浴缸, 户外浴缸, 户外spa, 泡池, 温泉池, 室外浴缸, 水疗浴缸, 户外水疗, 冲浪浴缸, 游泳spa, 泳池spa, 游泳池spa, 木桶浴缸, 室外按摩池, 户外泡池, 游泳水疗池, 泡澡池, 泡澡桶',
   'family=bathtubs': '浴缸, 浴盆, 泡澡缸, 独立浴缸, 嵌入式浴缸, 步入式浴缸, 浴池, 铸铁浴缸, 澡盆, 室内浴缸',
@@ -22,11 +22,12 @@ export const chineseWords: QueryWords = {
   'family=ev-charging':
     '充电桩, 充电器, 电动车充电器, 电动汽车充电, 充电站, 快充桩, 直流桩, 电车充电, 充电枪, 汽车充电桩, 充车, 车充, 充电墙盒, 特斯拉充电桩, 直流快充, 快充, 电动车充电桩, 家用充电桩, 电动汽车充电桩, 汽车充电器, 双枪充电桩, 给车充电, 交流桩',
   'family=residential-kits':
-    '家用套件, 户用套件, 家庭光伏系统, 家用光伏系统, 家用太阳能系统, 屋顶光伏系统, 屋顶光伏, 光伏屋顶, 户用光伏, 家用光伏, 家庭太阳能系统, 住宅套件, 家用太阳能',
+    '家用套件, 户用套件, 家庭光伏系统, 家用光伏系统, 家用太阳能系统, 户用光伏, 家用光伏, 家庭太阳能系统, 住宅套件, 家用太阳能, 阳台光伏, 阳台太阳能, 阳台发电, 阳台光伏系统',
   'family=residential-kits|commercial-kits':
-    '套件, 套装, 太阳能套装, 光伏套件, 太阳能套件, 光伏系统, 太阳能系统, 全套, 整套, 成套, 太阳能发电系统, 发电系统, 光伏套装, 全套设备, 光储套件, 光伏电站',
+    '套件, 套装, 太阳能套装, 光伏套件, 太阳能套件, 光伏系统, 太阳能系统, 全套, 整套, 成套, 太阳能发电系统, 发电系统, 光伏套装, 全套设备, 光储套件, 光伏电站, 屋顶光伏系统, 屋顶光伏, 光伏屋顶, 屋顶太阳能系统',
   'family=commercial-kits':
-    '商用套件, 地面电站, 工商业光伏, 工商业套件, 商用平屋顶, 商用系统, 厂房光伏, 商用光伏, 工厂屋顶光伏, 商用套装',
+    '商用套件, 地面电站, 工商业光伏, 工商业套件, 商用平屋顶, 商用系统, 厂房光伏, 商用光伏, 工厂屋顶光伏, 商用套装, 仓库光伏, 工厂光伏',
+  'family=commercial-kits|commercial-inverters': '厂房, 工厂, 仓库, 厂房屋顶, 工厂屋顶, 仓库屋顶',
   'family=solar-mounting':
     '支架, 光伏支架, 导轨, 压块, 中压块, 边压块, 夹具, 挂钩, 瓦钩, 配重块, 地桩, 螺旋桩, 安装支架, 太阳能支架, 屋面夹具, 铝导轨, 轨道, 固定件, 中压, 边压, 螺旋地桩, 地面支架, 安装配件, 侧压块, 屋顶挂钩, 接地端子',
   'family=design-services':
@@ -48,7 +49,7 @@ export const chineseWords: QueryWords = {
   'brand=FranklinWH': '富兰克林',
   'brand=SMA': '艾思玛',
   'brand=Fronius': '伏能士, 福尼斯',
-  'brand=SolarEdge': '太阳边际',
+  'brand=SolarEdge': '太阳边际, 索拉, 索拉艾奇',
   'brand=LG': 'lg',
 
   'phases=1|split': '单相, 裂相, 分相',
@@ -81,10 +82,13 @@ export const chineseWords: QueryWords = {
   'ev_mounting=pedestal': '立式, 立柱, 立柱式',
   'ports=2': '双枪, 双枪充电桩, 两辆车, 两台车',
   'battery=yes': '带储能, 带电池, 含电池, 配电池, 含储能, 配储能, 光储, 光储套件, 带蓄电池, 光储一体',
+  'kit_inverter=micro': '阳台光伏, 阳台太阳能, 阳台发电, 阳台光伏系统',
+  'design_battery=yes': '带储能, 带电池, 含电池, 配电池, 含储能, 配储能, 光储, 光储套件, 带蓄电池, 光储一体',
   'roof=shingle': '沥青瓦, 沥青瓦屋顶, 沥青瓦屋面',
-  'roof=tile': '瓦屋顶, 瓦屋面, 陶瓦, 瓦片, 瓦片屋顶, 瓦钩, 琉璃瓦, 瓦面, 瓦房',
+  'roof=tile': '瓦屋顶, 瓦屋面, 陶瓦, 瓦片, 瓦片屋顶, 瓦钩, 琉璃瓦, 瓦面, 瓦房, 挂钩, 屋顶挂钩, 光伏挂钩',
   'roof=seam': '立边, 直立锁边, 立边屋面, 锁边, 立边屋顶, 立边咬合',
-  'roof=metal': '彩钢, 彩钢瓦, 金属屋顶, 金属屋面, 压型钢板, 铁皮屋顶',
+  'roof=metal|seam': '金属屋顶, 铁皮屋顶',
+  'roof=metal': '彩钢, 彩钢瓦, 压型钢板',
   'roof=flat': '平屋顶, 平屋面, 平顶, 商用平屋顶, 配重',
   'roof=ground': '地面, 地面安装, 地装, 院子, 空地, 地面支架',
   'mount_role=rail': '铝导轨, 安装导轨',
@@ -98,9 +102,9 @@ export const chineseWords: QueryWords = {
   'seats=5': '五人, 五口之家',
   'seats=6': '六人',
   'seats=7': '七人, 派对',
-  'panels=1': '一拖一, 单体',
-  'panels=2': '一拖二, 一拖两, 二合一, 两路微逆, 两路微逆变器, 两路微型逆变器',
-  'panels=4': '一拖四, 四合一, 四路微逆, 四路微逆变器, 四路微型逆变器',
+  'panels=1': '一拖一, 单体, 1拖1',
+  'panels=2': '一拖二, 一拖两, 二合一, 两路微逆, 两路微逆变器, 两路微型逆变器, 1拖2',
+  'panels=4': '一拖四, 四合一, 四路微逆, 四路微逆变器, 四路微型逆变器, 1拖4',
   'tub_type=freestanding|clawfoot': '独立式, 独立浴缸, 独立',
   'tub_type=alcove': '嵌墙, 嵌墙式, 三面靠墙',
   'tub_type=clawfoot': '爪足, 带脚, 贵妃',
@@ -131,6 +135,7 @@ export const chineseWords: QueryWords = {
   'unit=V': '伏, 伏特',
   'unit=kV': '千伏',
   'unit=A': '安, 安培',
+  'unit=Ah': '安时',
   'unit=gal': '加仑',
   'unit=l': '升',
   'unit=in': '英寸, 寸',
@@ -143,12 +148,15 @@ export const chineseWords: QueryWords = {
   'unit=persons': '人, 个人, 人用, 人座, 座, 位, 口人',
   'unit=panels': '块, 块板, 块组件, 块光伏板, 块太阳能板, 片',
   'unit=ports': '枪',
+  'unit=none': '平方英尺, 平方米, 平米, 平方, 平, 亩, 吨, 匹, 台, 套, 根, 只',
   'unit=phases': '相',
 
-  at_most: '以下, 以内, 不超过, 低于, 最多, 之内, 内, 小于, 少于, 预算',
-  at_least: '以上, 至少, 超过, 高于, 大于, 起',
-  dollars: '美元, 美金, 刀, 块钱, 元',
-  'order=price_up': '便宜, 最便宜, 实惠, 低价, 性价比高, 平价',
+  at_most:
+    '以下, 以内, 不超过, 低于, 最多, 之内, 内, 小于, 少于, 预算, 不要超过, 不能超过, 别超过, 不高于, 不大于, 不多于, 不到',
+  at_least: '以上, 至少, 超过, 高于, 大于, 起, 不低于, 不少于, 不小于, 起步',
+  postposed: '以下, 以内, 之内, 内, 以上, 起',
+  dollars: '美元, 美金, 刀, 块钱, 元, 块, 美刀, 块美元',
+  'order=price_up': '便宜, 最便宜, 实惠, 低价, 性价比高, 平价, 便宜点, 便宜一点, 划算',
   'order=size_down': '最大功率, 最大, 功率最大, 大功率, 最高功率, 容量最大',
   'order=size_up': '最小, 小型, 小, 迷你',
   for: '适用于, 适配, 兼容, 适合, 配套, 搭配, 配, 能用于, 可配',
@@ -158,5 +166,22 @@ export const chineseWords: QueryWords = {
   and: '和, 与',
   to: '转, 变, 到, 升, 降, 转换, 降到, 升到, 升至, 降至',
   ignore:
-    '的, 了, 和, 与, 用, 我, 要, 想, 买, 就能用, 吗, 请问, 什么, 哪个, 有没有, 推荐, 一个, 家用, 家庭, 住宅, 太阳能, 光伏, 功率, 户外, 式, 给, 个, 装, 能, 款, 卖, 电, 价格, 多少钱, 屋面, 屋顶, 户用, 电源, 设备, 产品, 型',
+    '的, 了, 和, 与, 用, 我, 要, 想, 买, 就能用, 吗, 请问, 什么, 哪个, 有没有, 推荐, 一个, 家用, 家庭, 住宅, 太阳能, 光伏, 功率, 户外, 式, 给, 个, 装, 能, 款, 卖, 电, 价格, 多少钱, 屋面, 屋顶, 户用, 电源, 设备, 产品, 型, 左右, 大约, 约, 大概, 差不多, 上下, 一次性, 效率, 转换效率, 对比, 比较, 区别, 哪款, 哪种, 哪个好, 好, 替代, 替代品, 点, 一点, 里, 家里, 别墅, 阳台, 供电, 牌, 品牌, 正品, 跟, 可以, 还',
 }
+
+/** Other words for a roof. */
+const roofs = ['房顶', '楼顶', '屋面']
+
+/** Phrases with `屋顶` also with the other words for a roof. */
+export const chineseWords: QueryWords = Object.fromEntries(
+  Object.entries(words).map(([meaning, phrases]) => [
+    meaning,
+    phrases
+      .split(',')
+      .flatMap((phrase) => [
+        phrase,
+        ...(phrase.includes('屋顶') ? roofs.map((roof) => phrase.replace('屋顶', roof)) : []),
+      ])
+      .join(','),
+  ]),
+)
