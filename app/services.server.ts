@@ -1,4 +1,5 @@
 import { createListingCache } from '#features/catalog/listings/listing-cache.server.ts'
+import { openIndexSnapshots } from '#features/catalog/search/stored/index-snapshots.server.ts'
 import { createRatesLoader } from '#features/catalog/shipping-rates/rates/shipping-rates.server.ts'
 import { loadWarehouses } from '#features/catalog/shipping-rates/warehouses/warehouses.server.ts'
 import { createStoredTaxes } from '#features/catalog/tax/rates/stored-rates.server.ts'
@@ -43,7 +44,7 @@ export async function openServices(
   version.beforeChange(() => loadClosures(db))
   version.beforeChange(createRatesLoader(db))
   version.beforeChange(() => loadWarehouses(db))
-  const listings = createListingCache(version)
+  const listings = createListingCache(version, indexSnapshots(db, environment, log))
   version.beforeChange((changed) =>
     listings.refresh(db, changed).catch((error: unknown) => {
       log.warn({ error }, 'the catalog index could not be updated: the next request reads it again')
@@ -78,6 +79,10 @@ export async function openServices(
   })
   return Object.assign(services, { configuration })
 }
+
+/** A database in memory has nothing to start from. */
+const indexSnapshots = (db: Db, { DATA_DIR: folder }: Settings, log: Log) =>
+  folder === 'memory' ? null : openIndexSnapshots({ db, folder, log })
 
 type Current = Pick<Services, 'settings' | 'auth' | 'files'>
 

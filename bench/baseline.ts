@@ -5,13 +5,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
-import {
-  bitsOf,
-  countBits,
-  FilterIndex,
-  type IndexedProduct,
-  intersect,
-} from '#features/catalog/search/filter-index.ts'
+import { bitsOf, countBits, intersect } from '#features/catalog/search/bits.ts'
+import { FilterIndex, type IndexedProduct } from '#features/catalog/search/filter-index.ts'
 import { startEmbedded } from '#platform/database/embedded/embedded.server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows go from the database to the wire unlooked at

@@ -1,6 +1,6 @@
 import type { Card } from '#features/catalog/products/listing.ts'
-import type { ListingSort } from '#features/catalog/search/filter-index.ts'
 import { type FacetCounts, marksOf, readFilters } from '#features/catalog/search/filters.ts'
+import type { ListingSort } from '#features/catalog/search/product-orders.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { Locale } from '#text/text.tsx'
 import {

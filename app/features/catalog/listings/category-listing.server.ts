@@ -11,13 +11,13 @@ import {
   families,
 } from '#features/catalog/products/families/families.server.ts'
 import type { Detail } from '#features/catalog/products/listing.ts'
-import { listingSorts } from '#features/catalog/search/filter-index.ts'
 import {
   type FacetCounts,
   type FilterGroup,
   filterGroups,
   readFilters,
 } from '#features/catalog/search/filters.ts'
+import { listingSorts } from '#features/catalog/search/product-orders.ts'
 import { filterParams, hasRangeFields } from '#features/catalog/search/range-params.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { Problem } from '#platform/http/problem.ts'

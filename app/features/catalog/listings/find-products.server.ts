@@ -1,5 +1,6 @@
 import { families } from '#features/catalog/products/families/families.server.ts'
-import { type FilterIndex, has, numbersOf } from '#features/catalog/search/filter-index.ts'
+import { has, numbersOf } from '#features/catalog/search/bits.ts'
+import type { FilterIndex } from '#features/catalog/search/filter-index.ts'
 import { conditionLabel } from '#features/catalog/search/query/condition-label.ts'
 import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'

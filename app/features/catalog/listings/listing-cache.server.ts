@@ -1,5 +1,6 @@
 import { cacheIndex } from '#features/catalog/search/cached-index.server.ts'
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
+import type { IndexSnapshots } from '#features/catalog/search/stored/index-snapshots.server.ts'
 import type { WordPostings } from '#features/catalog/search/word-postings.server.ts'
 import { createPublicCache, type PublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
@@ -37,14 +38,18 @@ type Bytes = Buffer<ArrayBuffer>
 
 const mb = 1024 * 1024
 
-export function createListingCache(version: PublicVersion): ListingCache {
+/** @param snapshots where the index is stored; null: each start reads it from the rows */
+export function createListingCache(
+  version: PublicVersion,
+  snapshots: IndexSnapshots | null = null,
+): ListingCache {
   const through = sharedCache<Bytes>(version, 10 * mb, (text) => text.length)
   const found = sharedCache<SearchResult>(version, 8 * mb, ({ products, first, query }) => {
     const models = [...(query?.models ?? []), ...(query?.compatible_with?.models ?? [])]
     const named = models.reduce((sum, model) => sum + model.products.length, 0)
     return products.byteLength + 8 * (first.length + named) + 2000
   })
-  const index = cacheIndex(version)
+  const index = cacheIndex(version, snapshots)
   return {
     index: index.current,
     refresh: index.refresh,

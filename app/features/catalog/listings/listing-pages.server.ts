@@ -1,14 +1,9 @@
 import { searchTerms } from '#features/catalog/products/search-words/search-terms.ts'
+import { bitsOf, countBits, intersect, numbersOf } from '#features/catalog/search/bits.ts'
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
-import {
-  bitsOf,
-  countBits,
-  type FilterCriteria,
-  intersect,
-  type ListingSort,
-  numbersOf,
-} from '#features/catalog/search/filter-index.ts'
+import type { FilterCriteria } from '#features/catalog/search/filter-index.ts'
 import type { FacetCounts } from '#features/catalog/search/filters.ts'
+import type { ListingSort } from '#features/catalog/search/product-orders.ts'
 import { type RuleKind, type SearchRule, searchKey } from '#features/catalog/search/rules/search-rule.ts'
 import { searchRules } from '#features/catalog/search/rules/search-rules.server.ts'
 import { type WordIndex, wordsLike } from '#features/catalog/search/search.server.ts'

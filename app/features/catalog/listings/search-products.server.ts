@@ -1,5 +1,6 @@
+import { type Bits, bitsOf, has, intersect } from '#features/catalog/search/bits.ts'
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
-import { type Bits, bitsOf, everything, has, intersect } from '#features/catalog/search/filter-index.ts'
+import { everything } from '#features/catalog/search/filter-index.ts'
 import { excessOf, findMatches, type Matches, meets } from '#features/catalog/search/find-matches.ts'
 import { maxNames, nameSimilarities } from '#features/catalog/search/name-similarity.ts'
 import type { QueryVocabulary } from '#features/catalog/search/query/parse-state.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { numbersOf } from '#features/catalog/search/filter-index.ts'
+import { numbersOf } from '#features/catalog/search/bits.ts'
 import { createPublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'

@@ -12,7 +12,7 @@ import {
 import { isSolutionFamily, solutionFamilies } from '#features/catalog/products/families/categories.ts'
 import type { Card } from '#features/catalog/products/listing.ts'
 import { currentFullMinus } from '#features/catalog/products/sale-products.server.ts'
-import { listingSorts } from '#features/catalog/search/filter-index.ts'
+import { listingSorts } from '#features/catalog/search/product-orders.ts'
 import { PickupOfferShape } from '#features/catalog/shipping-rates/pickup-shape.ts'
 import { newApi, Paging, replyJson, z } from '#platform/http/api/api.server.ts'
 import { inputWithDefault, wholeNumber } from '#platform/http/number-shape.ts'

@@ -1,29 +1,56 @@
 import { isSameOrLater, type PublicVersion } from '#platform/cache/page-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
-import type { CatalogIndex } from './catalog-index.ts'
-import { FactIndex } from './fact-index.ts'
-import { FilterIndex, type IndexedProduct } from './filter-index.ts'
+import { type CatalogIndex, createIndex } from './catalog-index.ts'
+import { untilIdle } from './compact/sort-slowly.ts'
+import type { IndexedProduct } from './filter-index.ts'
 import type { ProductRecord } from './product-facts.ts'
+import type { IndexSnapshots } from './stored/index-snapshots.server.ts'
+import { planSnapshots } from './stored/plan-snapshots.server.ts'
 
 // A batch is put into the index at once: requests wait for it about a tenth of a second.
 const maxBatch = 1000
 
 /**
- * The index of a process. When the public version has changed, only the products that were written since then
- * are read again. Requests that still get the version from before a change may find the index of the new one: it is updated
- * in place, and never set back.
+ * The index of a process. The first use reads the stored one of `snapshots`, if there is one. When the public version has
+ * changed, only the products that were written since then are read again. Requests that still get the version from before a
+ * change may find the index of the new one: it is updated in place, and never set back.
  */
-export function cacheIndex(version: PublicVersion) {
-  const index: CatalogIndex = { filters: new FilterIndex(), facts: new FactIndex() }
+export function cacheIndex(version: PublicVersion, snapshots: IndexSnapshots | null = null) {
+  let index = createIndex()
   let at = ''
   let since = 0
   let reading: Promise<void> | null = null
+  const plan =
+    snapshots &&
+    planSnapshots(snapshots, { state: () => ({ index, since, version: at }), reading: () => reading })
+
+  async function readAll(db: Db, current: string) {
+    const stored = at === '' && since === 0 ? await snapshots?.read(db) : null
+    if (stored) {
+      index = createIndex(stored.index)
+      since = stored.since
+    }
+    await catchUp(db, current)
+    if (!stored) return
+    // Rows of products are never deleted; a database from which they were is not the one of the snapshot.
+    const { rows } = only(await queryRows<{ rows: number }>(db, countRows, [], 'index-rows'))
+    if (index.size() <= rows) return
+    snapshots?.log.warn(
+      { rows, stored: index.size() },
+      'The stored catalog index has products that the database does not have',
+    )
+    index = createIndex()
+    since = 0
+    await catchUp(db, current)
+  }
 
   async function catchUp(db: Db, current: string) {
+    await plan?.beforeChange()
     // Transactions that are open now commit later with a lower `changed_in`: the next update starts at the oldest of
     // them. Read before the rows, so that no commit in between is missed.
     const { oldest } = only(await queryRows<{ oldest: number }>(db, oldestOpen, [], 'index-oldest-open'))
+    let changed = 0
     let batch = readChanges(db, since, -1)
     for (;;) {
       const rows = await batch
@@ -36,14 +63,17 @@ export function cacheIndex(version: PublicVersion) {
         index.filters.put({ id, number, shown, marks, price_cents, popularity, created_at, names })
         index.facts.put(row)
       }
+      changed += rows.length
       if (isLast) break
     }
+    await index.facts.settle(untilIdle)
     since = oldest
     at = current
+    plan?.changed(changed)
   }
 
   const update = (db: Db, current: string) =>
-    (reading ??= catchUp(db, current).finally(() => {
+    (reading ??= readAll(db, current).finally(() => {
       reading = null
     }))
 
@@ -79,6 +109,8 @@ const readChanges = (db: Db, changed_in: number, number: number) =>
     [changed_in, number, maxBatch, textsWithFigures],
     'index-changes',
   )
+
+const countRows = 'select count(*)::int as rows from product_filters'
 
 const oldestOpen = 'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest'
 

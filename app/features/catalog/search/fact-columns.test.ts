@@ -4,21 +4,19 @@ import { ChoiceSets, FigureColumns } from './fact-columns.ts'
 test('figures of a product are replaced, and lists of any length are stored', () => {
   const figures = new FigureColumns<'power' | 'size'>()
   const long = Array.from({ length: 40 }, (_, i) => i + 0.5)
-  figures.put('power', 3, [400])
-  figures.put('size', 3, [7.6, 7600])
-  figures.put('size', 2000, long)
-  figures.put('power', 2000, [400])
+  figures.put(3, { power: [400], size: [7.6, 7600] })
+  figures.put(2000, { size: long, power: [400] })
 
   expect(figures.get('power', 2000)).toEqual([400])
   expect(figures.get('size', 2000)).toEqual(long)
   expect(figures.get('size', 3)).toEqual([7.6, 7600])
   expect(figures.get('power', 4)).toEqual([])
 
-  figures.put('size', 2000, [1, 2])
-  figures.put('size', 3, long)
-  figures.put('power', 3, [])
+  figures.put(2000, { size: [1, 2] })
+  figures.put(3, { size: long, power: [] })
 
   expect(figures.get('size', 2000)).toEqual([1, 2])
+  expect(figures.get('power', 2000)).toEqual([])
   expect(figures.get('size', 3)).toEqual(long)
   expect(figures.get('power', 3)).toEqual([])
 })

@@ -1,70 +1,99 @@
-import { withRoom } from './typed-arrays.ts'
+import { noCodes, pushCode, Records, readCodes, type SavedRecords } from './compact/records.ts'
+import { withRoom } from './compact/typed-arrays.ts'
 
-const lengthBits = 4
-const maxLength = 2 ** lengthBits - 1
 const noValues: readonly number[] = []
+const ignore = () => {}
 
-/** Lists of numbers of each product by their kind, one after the other in one array. */
-export class FigureColumns<Kind> {
-  #values = new Float64Array(1024)
-  #end = 0
-  /** Where the list of a product is in the values, and in the lowest four bits its length; 0: it has none. */
-  readonly #columns = new Map<Kind, Uint32Array>()
-  /** The products whose list is too long for that. */
-  readonly #long = new Map<Kind, Map<number, readonly number[]>>()
-  /** Where a value stands alone: many products have the same one. */
-  readonly #single = new Map<number, number>()
+export type SavedFigures = { kinds: string[]; distinct: Float64Array; lists: SavedRecords<Uint16Array> }
 
-  put(kind: Kind, number: number, values: readonly number[]) {
-    this.#long.get(kind)?.delete(number)
-    const column = this.#columns.get(kind) ?? new Uint32Array(0)
-    // Few products have a value: a write beyond the end of a column would only lengthen it.
-    if (values.length === 0) {
-      if (number < column.length) column[number] = 0
-      return
+/**
+ * Lists of numbers of each product by their kind. Products have few different numbers, such as 400 W: each is stored once, and
+ * the lists have codes for them.
+ */
+export class FigureColumns<Kind extends string> {
+  readonly #kinds: Kind[]
+  #distinct: Float64Array
+  readonly #codes: Map<number, number>
+  /** Of each product: a kind, the number of its values, their codes; the next kind, and so on. */
+  readonly #lists: Records<Uint16Array>
+
+  constructor(
+    { kinds, distinct, lists }: SavedFigures = { kinds: [], distinct: new Float64Array(0), lists: noCodes() },
+  ) {
+    this.#kinds = kinds as Kind[]
+    this.#distinct = distinct
+    this.#codes = new Map(Array.from(distinct, (value, code) => [value, code]))
+    this.#lists = new Records(lists)
+  }
+
+  /** Stores the lists of a product in place of the earlier ones; kinds without values are left out. */
+  put(number: number, lists: Partial<Record<Kind, readonly number[]>>) {
+    const codes: number[] = []
+    for (const [kind, values] of Object.entries(lists) as [Kind, readonly number[]][]) {
+      if (values.length === 0) continue
+      codes.push(this.#kindOf(kind), values.length)
+      for (const value of values) pushCode(codes, this.#codeOf(value))
     }
-    if (values.length > maxLength) {
-      const long = this.#long.get(kind) ?? new Map<number, readonly number[]>()
-      this.#long.set(kind, long.set(number, values))
-    }
-    const place = values.length > maxLength ? 0 : this.#placeOf(values) * 2 ** lengthBits + values.length
-    const roomy = withRoom(column, number + 1)
-    roomy[number] = place
-    this.#columns.set(kind, roomy)
+    if (codes.length > 0 || this.#lists.has(number)) this.#lists.put(number, codes)
   }
 
   get(kind: Kind, number: number): readonly number[] {
-    const place = this.#columns.get(kind)?.[number] ?? 0
-    if (place === 0) return this.#long.get(kind)?.get(number) ?? noValues
-    const from = place >>> lengthBits
-    if ((place & maxLength) === 1) return [this.#values[from] as number]
-    return Array.from(this.#values.subarray(from, from + (place & maxLength)))
+    const codes = this.#lists.get(number)
+    const wanted = this.#kinds.indexOf(kind)
+    if (!codes) return noValues
+    for (let at = 0; at < codes.length; ) {
+      const isWanted = codes[at++] === wanted
+      const count = codes[at++] as number
+      const values: number[] = []
+      const add = (code: number) => values.push(this.#distinct[code] as number)
+      at = readCodes(codes, isWanted ? add : ignore, { from: at, count })
+      if (isWanted) return values
+    }
+    return noValues
   }
 
-  #placeOf(values: readonly number[]) {
-    const [first = 0] = values
-    const known = values.length === 1 ? this.#single.get(first) : undefined
-    if (known !== undefined) return known
-    const at = this.#end
-    this.#end += values.length
-    this.#values = withRoom(this.#values, this.#end)
-    this.#values.set(values, at)
-    if (values.length === 1) this.#single.set(first, at)
-    return at
+  #kindOf(kind: Kind) {
+    const known = this.#kinds.indexOf(kind)
+    return known >= 0 ? known : this.#kinds.push(kind) - 1
   }
+
+  #codeOf(value: number) {
+    let code = this.#codes.get(value)
+    if (code === undefined) {
+      this.#codes.set(value, (code = this.#codes.size))
+      this.#distinct = withRoom(this.#distinct, code + 1)
+      this.#distinct[code] = value
+    }
+    return code
+  }
+
+  /** What the constructor takes, without a copy. */
+  save = (): SavedFigures => ({
+    kinds: this.#kinds,
+    distinct: this.#distinct.subarray(0, this.#codes.size),
+    lists: this.#lists.save(),
+  })
 }
 
 type Choices = Readonly<Record<string, string>>
 
+export type SavedChoices = { sets: Choices[]; setOf: Uint32Array }
+
 /** The choices of each product. Many products have the same ones, which are stored once. */
 export class ChoiceSets {
-  readonly #sets: Choices[] = []
-  readonly #known = new Map<string, number>()
+  readonly #sets: Choices[]
+  readonly #known: Map<string, number>
   /** The index of a product's set, plus 1; 0: it has none. */
-  #setOf = new Uint32Array(32)
+  #setOf: Uint32Array
+
+  constructor({ sets, setOf }: SavedChoices = { sets: [], setOf: new Uint32Array(32) }) {
+    this.#sets = sets
+    this.#known = new Map(sets.map((choices, i) => [keyOf(choices), i + 1]))
+    this.#setOf = setOf
+  }
 
   put(number: number, choices: Choices) {
-    const key = JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))
+    const key = keyOf(choices)
     let at = this.#known.get(key)
     if (at === undefined) this.#known.set(key, (at = this.#sets.push(choices)))
     this.#setOf = withRoom(this.#setOf, number + 1)
@@ -72,4 +101,10 @@ export class ChoiceSets {
   }
 
   of = (number: number): Choices | undefined => this.#sets[(this.#setOf[number] ?? 0) - 1]
+
+  /** What the constructor takes, without a copy. */
+  save = (): SavedChoices => ({ sets: this.#sets, setOf: this.#setOf })
 }
+
+const keyOf = (choices: Choices) =>
+  JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))

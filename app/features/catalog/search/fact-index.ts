@@ -1,33 +1,72 @@
-import { ChoiceSets, FigureColumns } from './fact-columns.ts'
-import { ModelIndex } from './model-index.ts'
+import { ProductIds } from './compact/product-ids.ts'
+import type { Pause } from './compact/sort-slowly.ts'
+import { ChoiceSets, FigureColumns, type SavedChoices, type SavedFigures } from './fact-columns.ts'
+import { ModelIndex, type SavedModels } from './model-index.ts'
 import { factsOf, type ProductRecord } from './product-facts.ts'
 import { foldWord } from './query/query-tokens.ts'
 import type { Quantity } from './query/understood-query.ts'
 
+export type SavedFacts = {
+  models: SavedModels
+  names: SavedModels
+  numbers: SavedFigures
+  choices: SavedChoices
+  fits: [number, string[]][]
+  successors: [number, string[]][]
+  words: string[]
+}
+
 /** An in-memory index of what search texts ask for: figures, choices, model numbers and relations of the shown products. */
 export class FactIndex {
-  readonly models = new ModelIndex()
+  readonly models: ModelIndex
   /** Product IDs, which have the names of product lines, as `hearth-16`. */
-  readonly names = new ModelIndex()
-  readonly #numbers = new FigureColumns<Quantity>()
-  readonly #choices = new ChoiceSets()
-  readonly #fits = new Map<number, string[]>()
-  readonly #successors = new Map<number, string[]>()
-  readonly #byId = new Map<string, number>()
-  readonly #words = new Set<string>()
+  readonly names: ModelIndex
+  readonly #numbers: FigureColumns<Quantity>
+  readonly #choices: ChoiceSets
+  readonly #fits: Map<number, string[]>
+  readonly #successors: Map<number, string[]>
+  readonly #ids: ProductIds
+  readonly #words: Set<string>
   /** The words before they are folded, which takes longer than to look them up. */
   readonly #typedWords = new Set<string>()
+
+  constructor(ids = new ProductIds(), saved?: SavedFacts) {
+    this.#ids = ids
+    this.models = new ModelIndex(saved?.models)
+    this.names = new ModelIndex(saved?.names)
+    this.#numbers = new FigureColumns(saved?.numbers)
+    this.#choices = new ChoiceSets(saved?.choices)
+    this.#fits = new Map(saved?.fits)
+    this.#successors = new Map(saved?.successors)
+    this.#words = new Set(saved?.words)
+  }
+
+  /** Sorts in the model numbers that changed, if they are many. Not while products are put. */
+  async settle(pause: Pause) {
+    await this.models.settle(pause)
+    await this.names.settle(pause)
+  }
+
+  /** What the constructor takes, without a copy. */
+  save = (): SavedFacts => ({
+    models: this.models.save(),
+    names: this.names.save(),
+    numbers: this.#numbers.save(),
+    choices: this.#choices.save(),
+    fits: [...this.#fits],
+    successors: [...this.#successors],
+    words: [...this.#words],
+  })
 
   /** Adds a product, or replaces its earlier version. */
   put(product: ProductRecord) {
     const { number, id, shown } = product
     const { numbers, choices } = factsOf(product)
-    for (const [quantity, values] of Object.entries(numbers))
-      this.#numbers.put(quantity as Quantity, number, values)
+    this.#numbers.put(number, numbers)
     this.#choices.put(number, choices)
     putOrDelete(this.#fits, number, product.fits)
     putOrDelete(this.#successors, number, product.successors)
-    this.#byId.set(id, number)
+    this.#ids.put(number, id)
     if (!shown) {
       this.models.remove(number)
       return this.names.remove(number)
@@ -57,14 +96,14 @@ export class FactIndex {
   fit = (one: number, other: number) => this.#names(one, other) || this.#names(other, one)
 
   #names = (one: number, other: number) =>
-    this.#fits.get(one)?.some((id) => this.#byId.get(id) === other) ?? false
+    this.#fits.get(one)?.some((id) => this.#ids.numberOf(id) === other) ?? false
 
   /** The number of a product; undefined if it is not known. */
-  numberOf = (id: string): number | undefined => this.#byId.get(id)
+  numberOf = (id: string): number | undefined => this.#ids.numberOf(id)
 
   /** The products that replace a discontinued one. */
   successors = (number: number): number[] =>
-    (this.#successors.get(number) ?? []).flatMap((id) => this.#byId.get(id) ?? [])
+    (this.#successors.get(number) ?? []).flatMap((id) => this.#ids.numberOf(id) ?? [])
 }
 
 /** Few products have such a list. */

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  bitsOf,
-  countBits,
-  everything,
-  type FilterCriteria,
-  FilterIndex,
-  has,
-  type IndexedProduct,
-  listingSorts,
-} from './filter-index.ts'
+import { bitsOf, countBits, has } from './bits.ts'
+import { everything, type FilterCriteria, FilterIndex, type IndexedProduct } from './filter-index.ts'
+import { listingSorts } from './product-orders.ts'
 
 const some = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)] as Item
 

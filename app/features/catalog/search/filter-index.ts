@@ -1,12 +1,32 @@
-import { unitPriceOf } from '#features/catalog/products/unit-price.ts'
 import { firstWhere } from '#platform/collections/binary-search.ts'
 import type { Locale } from '#text/text.tsx'
+import {
+  type Bits,
+  bitsOf,
+  countBits,
+  eachBit,
+  grown,
+  has,
+  intersect,
+  numbersOf,
+  set,
+  without,
+} from './bits.ts'
+import { Posting } from './compact/mark-postings.ts'
+import { NameTexts, noNames, type SavedNames } from './compact/name-texts.ts'
+import { ProductIds } from './compact/product-ids.ts'
+import { noCodes, pushCode, Records, readCodes, type SavedRecords } from './compact/records.ts'
+import type { Pause } from './compact/sort-slowly.ts'
+import { withRoom } from './compact/typed-arrays.ts'
 import type { FacetCounts } from './filters.ts'
-import { type Compare, SortOrder } from './sort-order.ts'
-import { withRoom } from './typed-arrays.ts'
-
-export const listingSorts = ['popular', 'price_up', 'price_down', 'newest', 'name', 'unit_price'] as const
-export type ListingSort = (typeof listingSorts)[number]
+import {
+  type ListingSort,
+  nameLocales,
+  ProductOrders,
+  type SavedOrder,
+  type SortValues,
+  unitPriceIn,
+} from './product-orders.ts'
 
 /** The values by which lists filter and sort a product. `number` never changes: it is the product's bit in a `Bits`. */
 export type IndexedProduct = {
@@ -40,56 +60,110 @@ export const everything: FilterCriteria = {
   price_to_cents: null,
 }
 
-/** A set of products: bit `number % 32` of word `number / 32`. Words beyond its end are empty. */
-export type Bits = Uint32Array
-
-/** What is stored of a product as an object. */
-type Kept = Pick<IndexedProduct, 'id' | 'names'>
+export type SavedFilters = SortValues & {
+  shown: Bits
+  names: Record<Locale, SavedNames>
+  marks: string[]
+  marksOf: SavedRecords<Uint16Array>
+  orders: SavedOrder[]
+}
 
 /**
- * An in-memory index of the shown products: a bit set for each facet value and a sorted list for each sort order. It
+ * An in-memory index of the shown products: a set of products for each facet value and a sorted list for each sort order. It
  * filters, counts and pages 100,000 products in under a millisecond; a changed product is updated in place.
  */
 export class FilterIndex {
-  readonly #products: (Kept | undefined)[] = []
-  #prices = new Int32Array(32)
-  #popularities = new Int32Array(32)
-  #created = new Float64Array(32)
-  /** Dollars per watt, kWh or kVA, by the facet values; infinite without one, so that it is sorted last. */
-  #unitPrices = new Float64Array(32)
-  readonly #postings = new Map<string, Posting>()
-  readonly #orders = new Map<string, SortOrder>()
-  #shown: Bits = new Uint32Array(32)
+  readonly #ids: ProductIds
+  readonly #names: Record<Locale, NameTexts>
+  readonly #values: SortValues
+  /** The facet values; the place of one is its code. */
+  readonly #marks: string[]
+  readonly #codes: Map<string, number>
+  /** The codes of a product's facet values; none of products that are not shown. */
+  readonly #marksOf: Records<Uint16Array>
+  readonly #postings: Posting[]
+  /** How many products have each facet value. */
+  readonly #counts: number[]
+  readonly #orders: ProductOrders
+  #shown: Bits
+
+  constructor(ids = new ProductIds(), saved: SavedFilters = nothing()) {
+    this.#ids = ids
+    const { en, de, zh } = saved.names
+    this.#names = { en: new NameTexts(en), de: new NameTexts(de), zh: new NameTexts(zh) }
+    const { prices, popularities, created, unitPrices } = saved
+    this.#values = { prices, popularities, created, unitPrices }
+    this.#shown = saved.shown
+    this.#marks = saved.marks
+    this.#codes = new Map(saved.marks.map((mark, code) => [mark, code]))
+    this.#marksOf = new Records(saved.marksOf)
+    this.#postings = saved.marks.map(() => new Posting())
+    this.#counts = saved.marks.map(() => 0)
+    for (const number of this.#marksOf.numbers()) this.#addToPostings(number)
+    const { isShown, nameOf } = this
+    const source = {
+      values: this.#values,
+      shown: () => this.#shown,
+      isShown,
+      nameOf,
+      compareIds: ids.compare,
+    }
+    this.#orders = new ProductOrders(source, saved.orders)
+  }
 
   /** Adds a product, or replaces its earlier version. */
   put(product: IndexedProduct) {
-    const { number } = product
-    if (has(this.#shown, number)) for (const posting of this.#postings.values()) posting.remove(number)
+    const { number, shown } = product
+    this.#eachMark(number, (code) => {
+      this.#postings[code]?.remove(number)
+      this.#counts[code] = (this.#counts[code] as number) - 1
+    })
     this.#shown = grown(this.#shown, number)
-    set(this.#shown, number, product.shown)
-    for (const mark of product.shown ? product.marks : []) this.#postingOf(mark).add(number)
-    this.#keep(product)
-    for (const order of this.#orders.values()) order.change(number)
+    set(this.#shown, number, shown)
+    const codes: number[] = []
+    for (const mark of shown ? new Set(product.marks) : []) pushCode(codes, this.#codeOf(mark))
+    this.#marksOf.put(number, codes)
+    this.#addToPostings(number)
+    this.#store(product)
+    this.#orders.change(number)
   }
 
-  /** Keeps what products are sorted by. The facet values are in the postings; a second copy is not needed. */
-  #keep(product: IndexedProduct) {
+  #addToPostings(number: number) {
+    this.#eachMark(number, (code) => {
+      this.#postings[code]?.add(number)
+      this.#counts[code] = (this.#counts[code] as number) + 1
+    })
+  }
+
+  #eachMark(number: number, use: (code: number) => void) {
+    const codes = this.#marksOf.get(number)
+    if (codes) readCodes(codes, use)
+  }
+
+  #codeOf(mark: string) {
+    let code = this.#codes.get(mark)
+    if (code === undefined) {
+      this.#codes.set(mark, (code = this.#marks.push(mark) - 1))
+      this.#postings.push(new Posting())
+      this.#counts.push(0)
+    }
+    return code
+  }
+
+  /** Stores what products are sorted by. */
+  #store(product: IndexedProduct) {
     const { number, id, names } = product
-    this.#products[number] = { id, names }
-    this.#prices = withRoom(this.#prices, number + 1)
-    this.#popularities = withRoom(this.#popularities, number + 1)
-    this.#created = withRoom(this.#created, number + 1)
-    this.#unitPrices = withRoom(this.#unitPrices, number + 1)
-    this.#prices[number] = product.price_cents
-    this.#popularities[number] = product.popularity
-    this.#created[number] = product.created_at
-    this.#unitPrices[number] = unitPriceIn(product)
-  }
-
-  #postingOf(mark: string) {
-    let posting = this.#postings.get(mark)
-    if (!posting) this.#postings.set(mark, (posting = new Posting()))
-    return posting
+    this.#ids.put(number, id)
+    for (const locale of nameLocales) this.#names[locale].put(number, names[locale])
+    const values = this.#values
+    values.prices = withRoom(values.prices, number + 1)
+    values.popularities = withRoom(values.popularities, number + 1)
+    values.created = withRoom(values.created, number + 1)
+    values.unitPrices = withRoom(values.unitPrices, number + 1)
+    values.prices[number] = product.price_cents
+    values.popularities[number] = product.popularity
+    values.created[number] = product.created_at
+    values.unitPrices[number] = unitPriceIn(product)
   }
 
   /** The shown products that match all criteria. */
@@ -104,7 +178,7 @@ export class FilterIndex {
 
   #withAny(group: string[]): Bits {
     const any = new Uint32Array(this.#shown.length)
-    for (const mark of group) this.#postings.get(mark)?.addTo(any)
+    for (const mark of group) this.#postings[this.#codes.get(mark) ?? -1]?.addTo(any)
     return any
   }
 
@@ -114,26 +188,26 @@ export class FilterIndex {
     return (number: number) => has(any, number)
   }
 
-  priceOf = (number: number) => this.#prices[number] ?? 0
+  priceOf = (number: number) => this.#values.prices[number] ?? 0
 
   isShown = (number: number) => has(this.#shown, number)
 
-  popularityOf = (number: number) => this.#popularities[number] ?? 0
+  popularityOf = (number: number) => this.#values.popularities[number] ?? 0
 
-  nameOf = (number: number, locale: Locale) => this.#products[number]?.names[locale] ?? ''
+  nameOf = (number: number, locale: Locale) => this.#names[locale].get(number)
 
-  idOf = (number: number) => this.#products[number]?.id ?? ''
+  idOf = (number: number) => this.#ids.idOf(number)
 
   /** The values of an attribute that products have. */
   valuesOf(attribute: string) {
     const start = `${attribute}:`
-    return [...this.#postings.keys()]
-      .filter((mark) => mark.startsWith(start))
+    return this.#marks
+      .filter((mark, code) => mark.startsWith(start) && (this.#counts[code] as number) > 0)
       .map((mark) => mark.slice(start.length))
   }
 
   #filterByPrice(left: Bits, from: number, to: number) {
-    const byPrice = this.#order('price_up', 'en')
+    const byPrice = this.#orders.sorted('price_up', 'en')
     const priceAt = (index: number) => this.priceOf(byPrice[index] as number)
     const first = firstWhere(byPrice.length, (index) => priceAt(index) >= from)
     const end = firstWhere(byPrice.length, (index) => priceAt(index) > to)
@@ -150,7 +224,7 @@ export class FilterIndex {
     size: number,
     first: number[] = [],
   ): string[] {
-    const order = this.#order(sort === 'price_down' ? 'price_up' : sort, locale)
+    const order = this.#orders.sorted(sort === 'price_down' ? 'price_up' : sort, locale)
     const last = order.length - 1
     const ahead = first.filter((number) => has(products, number))
     const page = ahead.slice(offset, offset + size)
@@ -160,16 +234,19 @@ export class FilterIndex {
       const number = order[sort === 'price_down' ? last - i : i] as number
       if (has(products, number) && !has(placed, number) && before++ >= offset) page.push(number)
     }
-    return page.flatMap((number) => this.#products[number]?.id ?? [])
+    return page.map(this.idOf).filter((id) => id !== '')
   }
 
   /** The most popular of these products. */
   mostPopular(products: Bits, size: number): number[] {
     const found: number[] = []
-    const order = this.#order('popular', 'en')
+    const order = this.#orders.sorted('popular', 'en')
     // Sorting a few products takes less time than looking for them among all.
     if (countBits(products) < order.length / 500)
-      return numbersOf(products).filter(this.isShown).sort(this.#comparators.popular('en')).slice(0, size)
+      return numbersOf(products)
+        .filter(this.isShown)
+        .sort(this.#orders.comparerOf('popular', 'en'))
+        .slice(0, size)
     for (const number of order) {
       if (found.length === size) break
       if (has(products, number)) found.push(number)
@@ -177,154 +254,45 @@ export class FilterIndex {
     return found
   }
 
-  /** How many of these products have each facet value. */
+  /** How many of these products have each facet value. Products that are most of all are counted by what they lack. */
   count(products: Bits): FacetCounts {
-    const counts: FacetCounts = {}
-    for (const [mark, posting] of this.#postings) {
-      const n = posting.countIn(products)
-      if (n > 0) counts[mark] = n
+    const isMost = countBits(products) * 2 > countBits(this.#shown)
+    const counts = isMost ? Int32Array.from(this.#counts) : new Int32Array(this.#marks.length)
+    const step = isMost ? -1 : 1
+    const add = (code: number) => {
+      counts[code] = (counts[code] as number) + step
     }
-    return counts
+    eachBit(isMost ? without(this.#shown, products) : products, (number) => this.#eachMark(number, add))
+    const found: FacetCounts = {}
+    for (const [code, n] of counts.entries()) if (n > 0) found[this.#marks[code] as string] = n
+    return found
   }
 
-  #order(sort: Exclude<ListingSort, 'price_down'>, locale: Locale): Uint32Array {
-    const name = sort === 'name' ? `name ${locale}` : sort
-    let order = this.#orders.get(name)
-    if (!order) {
-      order = new SortOrder(numbersOf(this.#shown), this.#comparators[sort](locale))
-      this.#orders.set(name, order)
+  /** Sorts the orders that were not used yet. Requests are answered in between, and products may be put. */
+  sortAll = (pause: Pause) => this.#orders.sortAll(pause)
+
+  /** What the constructor takes, without a copy. */
+  save(): SavedFilters {
+    const { en, de, zh } = this.#names
+    return {
+      ...this.#values,
+      shown: this.#shown,
+      names: { en: en.save(), de: de.save(), zh: zh.save() },
+      marks: this.#marks,
+      marksOf: this.#marksOf.save(),
+      orders: this.#orders.save(),
     }
-    return order.sorted(this.isShown)
-  }
-
-  #byId: Compare = (a, b) => compareText(this.idOf(a), this.idOf(b))
-
-  readonly #comparators: Record<Exclude<ListingSort, 'price_down'>, (locale: Locale) => Compare> = {
-    popular: () => (a, b) => this.popularityOf(b) - this.popularityOf(a) || this.#byId(a, b),
-    price_up: () => (a, b) => this.priceOf(a) - this.priceOf(b) || this.#byId(a, b),
-    newest: () => (a, b) => valueAt(this.#created, b) - valueAt(this.#created, a) || this.#byId(a, b),
-    unit_price: () => (a, b) => {
-      const [one, other] = [valueAt(this.#unitPrices, a), valueAt(this.#unitPrices, b)]
-      // A difference of two infinities is NaN.
-      return one === other ? this.#byId(a, b) : one < other ? -1 : 1
-    },
-    name: (locale) => (a, b) =>
-      compareText(this.nameOf(a, locale), this.nameOf(b, locale)) || this.#byId(a, b),
   }
 }
 
-const valueAt = (values: Float64Array, number: number) => values[number] as number
-
-function unitPriceIn({ marks, price_cents }: IndexedProduct) {
-  const facetOf = (attribute: string) =>
-    marks.find((mark) => mark.startsWith(`${attribute}:`))?.slice(attribute.length + 1)
-  const price = unitPriceOf(facetOf('family') ?? '', price_cents, (attribute) => Number(facetOf(attribute)))
-  return price?.dollars ?? Number.POSITIVE_INFINITY
-}
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
-/** The products with a facet value: a list of numbers, or a bit set once that is smaller. */
-class Posting {
-  #few: number[] | null = []
-  #bits: Bits = new Uint32Array(0)
-  #largest = 0
-
-  add(number: number) {
-    this.#largest = Math.max(this.#largest, number)
-    if (!this.#few) {
-      this.#bits = grown(this.#bits, number)
-      set(this.#bits, number, true)
-      return
-    }
-    this.#few.push(number)
-    if (this.#few.length <= 32 + this.#largest / 64) return
-    this.#bits = bitsOf(this.#few)
-    this.#few = null
-  }
-
-  remove(number: number) {
-    if (!this.#few) return set(this.#bits, number, false)
-    const at = this.#few.indexOf(number)
-    if (at >= 0) this.#few.splice(at, 1)
-  }
-
-  addTo(bits: Bits) {
-    if (this.#few) for (const number of this.#few) set(bits, number, true)
-    else
-      for (let i = 0; i < Math.min(bits.length, this.#bits.length); i++)
-        bits[i] = (bits[i] as number) | (this.#bits[i] as number)
-  }
-
-  countIn(bits: Bits) {
-    let n = 0
-    if (this.#few) for (const number of this.#few) n += has(bits, number) ? 1 : 0
-    else
-      for (let i = 0; i < Math.min(bits.length, this.#bits.length); i++)
-        n += ones((bits[i] as number) & (this.#bits[i] as number))
-    return n
-  }
-}
-
-/** Whether the product is in the set. */
-export const has = (bits: Bits, number: number) => (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1
-
-function set(bits: Bits, number: number, on: boolean) {
-  const bit = 1 << (number & 31)
-  const word = bits[number >>> 5] ?? 0
-  // Typed arrays ignore writes beyond their end.
-  bits[number >>> 5] = on ? word | bit : word & ~bit
-}
-
-/** The bit set of the products with these numbers. */
-export function bitsOf(numbers: number[] | Uint32Array): Bits {
-  let largest = 0
-  for (const number of numbers) if (number > largest) largest = number
-  const bits = new Uint32Array((largest >>> 5) + 1)
-  for (const number of numbers) set(bits, number, true)
-  return bits
-}
-
-/** Removes from the first set, in place, what is not in the second. */
-export function intersect(bits: Bits, others: Bits) {
-  for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] as number) & (others[i] ?? 0)
-}
-
-/** Adds to a set, in place, what is in both of the others. */
-export function addCommon(bits: Bits, one: Bits, other: Bits) {
-  for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] as number) | ((one[i] as number) & (other[i] ?? 0))
-}
-
-/** The products that are in any of the sets. */
-export function union(sets: Bits[]): Bits {
-  const all = new Uint32Array(Math.max(0, ...sets.map(({ length }) => length)))
-  for (const set of sets)
-    for (let i = 0; i < set.length; i++) all[i] = (all[i] as number) | (set[i] as number)
-  return all
-}
-
-/** The number of products in the set. */
-export function countBits(bits: Bits) {
-  let n = 0
-  for (const word of bits) n += ones(word)
-  return n
-}
-
-/** The number of 1 bits of a word, by adding pairs, fours and bytes (Warren, Hacker's Delight, 5-1). */
-function ones(word: number) {
-  const pairs = word - ((word >>> 1) & 0x55555555)
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
-
-/** The numbers of the products in the set, ascending. */
-export function numbersOf(bits: Bits) {
-  const numbers: number[] = []
-  for (let at = 0; at < bits.length; at++)
-    for (let word = bits[at] as number; word !== 0; word &= word - 1)
-      numbers.push(at * 32 + 31 - Math.clz32(word & -word))
-  return numbers
-}
-
-/** The same set, at least doubled in size if it is too small for this number. */
-const grown = (bits: Bits, number: number): Bits => withRoom(bits, (number >>> 5) + 1)
+const nothing = (): SavedFilters => ({
+  prices: new Int32Array(32),
+  popularities: new Int32Array(32),
+  created: new Float64Array(32),
+  unitPrices: new Float64Array(32),
+  shown: new Uint32Array(32),
+  names: { en: noNames(), de: noNames(), zh: noNames() },
+  marks: [],
+  marksOf: noCodes(),
+  orders: [],
+})

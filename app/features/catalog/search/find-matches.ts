@@ -1,5 +1,6 @@
+import { numbersOf } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
-import { everything, numbersOf } from './filter-index.ts'
+import { everything } from './filter-index.ts'
 import type { Condition, Quantity, UnderstoodQuery } from './query/understood-query.ts'
 import { conditionsOfUse } from './query/uses.ts'
 

@@ -1,37 +1,56 @@
-import { type Model, ModelTexts, modelOf, type PartEnd, partsOf } from './model-texts.ts'
-import { PartIndex } from './part-index.ts'
+import { PartOrder, type SavedParts } from './compact/part-order.ts'
+import type { Pause } from './compact/sort-slowly.ts'
+import {
+  type Model,
+  ModelTexts,
+  modelOf,
+  type PartEnd,
+  partsOf,
+  type SavedModelTexts,
+} from './model-texts.ts'
 import { editDistance } from './spelling.ts'
 
-/** Key lengths of the index. The longest key that fits the part is used, so that few products are compared. */
-const keyLengths = [2, 3, 5, 8]
 /** Leading characters that must match before typing errors or extra parts are allowed. */
 const nearLength = 3
 /** Comparing more takes too long: a part shared by more products matches none. */
 const maxCompared = 2000
 
+export type SavedModels = { texts: SavedModelTexts; removed: number[]; parts: SavedParts }
+
 /** Finds model numbers by any of their parts, with and without separators. */
 export class ModelIndex {
-  readonly #models = new ModelTexts()
-  readonly #removed = new Set<number>()
-  /** The products by the first characters of each part and what follows it. */
-  readonly #byPart = new PartIndex(maxCompared, (number, key) =>
-    this.#models.hasPart(number, key, () => true),
-  )
+  readonly #models: ModelTexts
+  readonly #removed: Set<number>
+  /** The products by each part and what follows it. */
+  readonly #parts: PartOrder
+
+  constructor(saved?: SavedModels) {
+    this.#models = new ModelTexts(saved?.texts)
+    this.#removed = new Set(saved?.removed)
+    this.#parts = new PartOrder(this.#models, saved?.parts)
+  }
 
   put(number: number, model_number: string) {
     const model = modelOf(model_number)
     this.#removed.delete(number)
     if (this.#models.is(number, model.plain)) return
     this.#models.put(number, model)
-    const keys = model.starts.flatMap((start) =>
-      keyLengths.map((length) => model.plain.slice(start, start + length)),
-    )
-    for (const key of new Set(keys)) this.#byPart.add(key, number)
+    this.#parts.change(number)
   }
 
   remove(number: number) {
     this.#removed.add(number)
   }
+
+  /** Sorts in the model numbers that changed, if they are many. Not while products are put. */
+  settle = (pause: Pause) => this.#parts.settle(pause)
+
+  /** What the constructor takes. */
+  save = (): SavedModels => ({
+    texts: this.#models.save(),
+    removed: [...this.#removed],
+    parts: this.#parts.save(),
+  })
 
   /**
    * The products whose model number has this part: whole ones first, then those that begin with it or have it inside; if
@@ -39,26 +58,20 @@ export class ModelIndex {
    * too many products have.
    */
   find(part: string): number[] {
-    const having = this.#beginningWith(part, part.length)
+    const having = this.#parts.get(part, maxCompared)
     if (having === null) return []
     const found = having.filter((number) => this.#has(number, part))
     if (found.length > 0) {
       const whole = found.filter((number) => this.#models.is(number, part))
       return whole.length > 0 ? whole : found
     }
-    const near = this.#beginningWith(part, nearLength)
+    const near = this.#parts.get(part.slice(0, nearLength), maxCompared)
     if (part.length < 5 || near === null || !/\d/.test(part) || !/[a-z]/.test(part)) return []
     const models = near.flatMap((number) => this.#modelOf(number) ?? [])
     const parts = partsOf(part)
     const apart = models.filter((model) => isSubsequence(parts, model.parts))
     if (apart.length > 0 && parts.length > 2) return numbersOf(apart)
     return part.length < 6 ? [] : numbersOf(models.filter((model) => isSimilar(model, part)))
-  }
-
-  /** The products with a part that begins as this one does, up to the longest key of at most this length; null: too many. */
-  #beginningWith(part: string, length: number) {
-    const longest = keyLengths.findLast((one) => one <= length) ?? length
-    return this.#byPart.get(part.slice(0, longest))
   }
 
   #modelOf(number: number) {

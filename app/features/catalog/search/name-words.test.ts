@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbersOf } from './filter-index.ts'
+import { numbersOf } from './bits.ts'
 import { NameWords } from './name-words.ts'
 
 const names = new NameWords(

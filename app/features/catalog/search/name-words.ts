@@ -1,5 +1,5 @@
 import { firstWhere } from '#platform/collections/binary-search.ts'
-import { type Bits, bitsOf } from './filter-index.ts'
+import { type Bits, bitsOf } from './bits.ts'
 
 /** The words of product names in a language, in order, each with the products that have it. */
 export class NameWords {

@@ -2,7 +2,8 @@ import { searchTerms } from '#features/catalog/products/search-words/search-term
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
-import { addCommon, type Bits, countBits, type FilterIndex, has, intersect, union } from './filter-index.ts'
+import { addCommon, type Bits, countBits, has, intersect, union } from './bits.ts'
+import type { FilterIndex } from './filter-index.ts'
 import { likelyCorrections, nearestWord, swappedForms } from './spelling.ts'
 import type { WordPostings } from './word-postings.server.ts'
 

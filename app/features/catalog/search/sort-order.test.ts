@@ -5,7 +5,7 @@ test('changed, new and hidden products are put into their places without sorting
   const prices = [50, 10, 40, 20, 30]
   const hidden = new Set<number>()
   let compared = 0
-  const order = new SortOrder([0, 1, 2, 3, 4], (a, b) => {
+  const order = new SortOrder(Uint32Array.of(1, 3, 4, 2, 0), (a, b) => {
     compared++
     return (prices[a] as number) - (prices[b] as number)
   })

@@ -9,8 +9,9 @@ export class SortOrder {
   readonly #changed = new Set<number>()
   readonly #compare: Compare
 
-  constructor(numbers: number[], compare: Compare) {
-    this.#numbers = Uint32Array.from(numbers).sort(compare)
+  /** `numbers` are in the order of `compare`. */
+  constructor(numbers: Uint32Array, compare: Compare) {
+    this.#numbers = numbers
     this.#compare = compare
   }
 
@@ -22,14 +23,13 @@ export class SortOrder {
   /** The products in order; changed ones only if they are shown. */
   sorted(isShown: (number: number) => boolean): Uint32Array {
     if (this.#changed.size === 0) return this.#numbers
-    const kept = this.#numbers.filter((number) => !this.#changed.has(number))
+    const unchanged = this.#numbers.filter((number) => !this.#changed.has(number))
     const added = [...this.#changed].filter(isShown).sort(this.#compare)
-    this.#numbers = merged(kept, added, this.#compare)
+    this.#numbers = merged(unchanged, added, this.#compare)
     this.#changed.clear()
     return this.#numbers
   }
 }
-
 /** Two sorted lists as one. */
 function merged(numbers: Uint32Array, added: number[], compare: Compare): Uint32Array {
   const all = new Uint32Array(numbers.length + added.length)

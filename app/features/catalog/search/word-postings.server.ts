@@ -1,6 +1,6 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Locale } from '#text/text.tsx'
-import type { Bits } from './filter-index.ts'
+import type { Bits } from './bits.ts'
 
 /** The text search configuration of each language. Chinese is indexed as character pairs, which must not be stemmed. */
 export const searchConfig: Record<Locale, string> = { en: 'english', de: 'german', zh: 'simple' }

@@ -1,6 +1,6 @@
 import { cachedSearchResult } from '#features/catalog/listings/listing-pages.server.ts'
 import { catalogPhrases } from '#features/catalog/listings/query-vocabulary.server.ts'
-import { countBits } from '#features/catalog/search/filter-index.ts'
+import { countBits } from '#features/catalog/search/bits.ts'
 import { RuleFields, shopPathOf } from '#features/catalog/search/rules/rule-input.ts'
 import { removeSearchRule, saveSearchRule } from '#features/catalog/search/rules/save-rule.server.ts'
 import { ruleKinds } from '#features/catalog/search/rules/search-rule.ts'
