@@ -9,6 +9,8 @@ import {
   withoutRouterFlags,
 } from '#platform/http/pages/page-scripts.server.ts'
 import { RenderedPage } from '#platform/http/pages/rendered-page.server.ts'
+import { MarkupMarksContext } from '#platform/http/pages/reused-markup.tsx'
+import { beginRendering } from '#platform/http/pages/stored-markup.server.ts'
 import { requestContextOf } from '#platform/http/request-context.server.ts'
 import '#text/translations.server.ts'
 import { LocaleProvider } from '#text/text.tsx'
@@ -25,9 +27,12 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   // Loader data is appended as one script. If the router streamed it, React would render once per chunk.
   const { serverHandoffStream: data, ...rest } = router
+  const { marks, complete } = beginRendering()
   const page = (
     <LocaleProvider locale={locale}>
-      <ServerRouter context={rest} url={request.url} nonce={nonce || undefined} />
+      <MarkupMarksContext value={services.settings.production ? marks : null}>
+        <ServerRouter context={rest} url={request.url} nonce={nonce || undefined} />
+      </MarkupMarksContext>
     </LocaleProvider>
   )
   let failed = false
@@ -45,7 +50,7 @@ export default async function handleRequest(
   const loaded = rest.renderMeta?.didRenderScripts && handoff ? handoff : null
   const isPublic = rest.staticHandlerContext.matches.some(({ route }) => route.handle?.public)
   return new RenderedPage(
-    documentOf(html, loaded, isPublic),
+    documentOf(complete(html, !failed), loaded, isPublic),
     failed && status === 200 ? 500 : status,
     headers,
   )
@@ -114,15 +119,21 @@ const asScript = (words: string) =>
   )
 
 const doctype = '<!DOCTYPE html>'
+const contextOfRouter = 'window.__reactRouterContext = '
 
-/** The complete document with its loader data. Scripts load after the first paint. */
+/**
+ * The complete document with its loader data. Scripts load after the first paint. Only the head and the router's scripts at the
+ * end are changed and searched: what is between them is most of the page.
+ */
 function documentOf(html: string, loaded: string | null, isPublic: boolean) {
   const headEnd = html.indexOf('</head>')
+  const scriptsStart = Math.max(headEnd, html.lastIndexOf('<script', html.lastIndexOf(contextOfRouter)))
   const { head, modules } = withoutModulePreloads(html.slice(0, headEnd))
-  const rest = html.slice(headEnd)
-  const complete = loaded === null ? rest : withLoaderData(rest, loaded)
-  const body = withoutRouterFlags(loadAfterFirstPaint(complete, modules, isPublic))
-  return head.startsWith(doctype) ? head + body : doctype + head + body
+  const scripts = html.slice(scriptsStart)
+  const complete = loaded === null ? scripts : withLoaderData(scripts, loaded)
+  const changed = withoutRouterFlags(loadAfterFirstPaint(complete, modules, isPublic))
+  const document = head + html.slice(headEnd, scriptsStart) + changed
+  return document.startsWith(doctype) ? document : doctype + document
 }
 
 /** Logs unexpected loader errors; the visitor sees the error page. */

@@ -26,7 +26,7 @@ import { useVisibleFocus } from '#layout/focus-visibility.ts'
 import { Footer } from '#layout/footer.tsx'
 import { FooterColumns } from '#layout/footer-columns.tsx'
 import { Header } from '#layout/header/header.tsx'
-import { MenuEntries } from '#layout/header/menu-entries.tsx'
+import { currentEntriesOf, MenuEntries } from '#layout/header/menu-entries.tsx'
 import { useInstallLinks } from '#layout/install-links.ts'
 import {
   type AdminHandle,
@@ -40,6 +40,7 @@ import {
 import { ListOutline } from '#layout/list-outline.tsx'
 import { NewDocument } from '#layout/new-document.tsx'
 import { Promos } from '#layout/promos.tsx'
+import { reusedPart } from '#layout/reused-part.tsx'
 import { staticPart } from '#layout/static-part.tsx'
 import { SunshineLine } from '#layout/sunshine-line.tsx'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
@@ -136,7 +137,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 // Here and not in header and footer, whose chunk would take them along.
 const StaticEntries = staticPart({
   tag: 'ul',
-  served: import.meta.env.SSR && MenuEntries,
+  served: import.meta.env.SSR && reusedPart(MenuEntries, { name: 'menu', variesBy: currentEntriesOf }),
   load: () => import('#layout/header/menu-entries.tsx').then((file) => file.MenuEntries),
   isComplete: ({ navigation }) => Boolean(navigation),
   isFixed: true,
@@ -150,7 +151,7 @@ const StaticStartPages = staticPart({
 })
 const StaticColumns = staticPart({
   tag: 'nav',
-  served: import.meta.env.SSR && FooterColumns,
+  served: import.meta.env.SSR && reusedPart(FooterColumns, { name: 'footer' }),
   load: () => import('#layout/footer-columns.tsx').then((file) => file.FooterColumns),
   isComplete: ({ columns }) => Boolean(columns),
   isFixed: true,

@@ -17,6 +17,13 @@ export function MenuEntries({ navigation }: Pick<LayoutData, 'navigation'>) {
   )
 }
 
+/** What the entries take from the address of the page: which of them is the current one. */
+export const currentEntriesOf = ({ navigation = [] }: Pick<LayoutData, 'navigation'>, pathname: string) =>
+  navigation
+    .flatMap(({ path, children }) => [path, ...children.map((child) => child.path)])
+    .filter((path) => isCurrentPath(path, pathname))
+    .join()
+
 function TopEntry({ entry: { path, category_name, children } }: { entry: MenuItem }) {
   const { pathname } = useLocation()
   if (children.length === 0)

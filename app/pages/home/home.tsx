@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { hasInteractiveBlocks } from '#features/content/pages/blocks.ts'
 import { previewHeaders } from '#features/content/pages/editing/preview.server.ts'
 import type { PageHandle } from '#layout/layout-data.ts'
+import { reusedPart } from '#layout/reused-part.tsx'
 import { staticPart } from '#layout/static-part.tsx'
 import { pageLoader } from '#platform/http/pages/page.server.ts'
 import { servedOnly } from '#platform/http/pages/served-only.server.ts'
@@ -10,7 +11,7 @@ import { withoutServedContent } from '../content/content.server.ts'
 import { metaOfLoader } from '../loader-meta.ts'
 import { readSite } from '../site.server.ts'
 import type { Route } from './+types/home'
-import { loadHome } from './home.server.ts'
+import { type HomeData, loadHome } from './home.server.ts'
 import { homeMeta } from './home-meta.ts'
 import { HomeView } from './home-view.tsx'
 
@@ -31,12 +32,15 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const meta = metaOfLoader
 
+const isInteractive = ({ written }: Pick<HomeData, 'written'>) => hasInteractiveBlocks(written?.page.blocks)
+
 const StaticView = staticPart({
   tag: 'main',
-  served: import.meta.env.SSR && HomeView,
+  served:
+    import.meta.env.SSR && reusedPart(HomeView, { name: 'home', usesSite: true, isHydrated: isInteractive }),
   load: () => import('./home-view.tsx').then((file) => file.HomeView),
   isComplete: ({ popular }) => Boolean(popular),
-  isInteractive: ({ written }) => hasInteractiveBlocks(written?.page.blocks),
+  isInteractive,
 })
 
 export default function Home({ loaderData }: Route.ComponentProps) {

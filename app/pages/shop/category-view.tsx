@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { reusedPart } from '#layout/reused-part.tsx'
 import { staticPart } from '#layout/static-part.tsx'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useText } from '#text/text.tsx'
@@ -14,7 +15,7 @@ const CompareSection = lazy(() => import('./compare-section.tsx'))
 
 const StaticDetails = staticPart({
   tag: 'div',
-  served: import.meta.env.SSR && CategoryDetails,
+  served: import.meta.env.SSR && reusedPart(CategoryDetails, { name: 'category details' }),
   load: () => import('./category-details.tsx').then((file) => file.CategoryDetails),
   isComplete: ({ guide }) => Boolean(guide),
 })

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 
-const openingTag = /<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/g
+const openingTag = /<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/y
 
 /**
  * The CSP source list for our inline scripts: one hash for each that carries the nonce it was rendered with. An
@@ -8,10 +8,15 @@ const openingTag = /<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/g
  */
 export function scriptHashes(html: string, nonce: string) {
   const hashes = new Set<string>()
-  for (const { 0: tag, 1: attributes = '', index } of html.matchAll(openingTag)) {
+  // Much faster than to match the expression anywhere in a page.
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at + 1)) {
+    openingTag.lastIndex = at
+    const [tag, attributes = ''] = openingTag.exec(html) ?? []
+    if (tag === undefined) continue
+    const begin = at + tag.length
+    at = begin - 1
     const isOurs = attributes.includes(nonceAttribute(nonce))
     if (!isOurs || /\s(?:src=|type="application\/(?:ld\+)?json")/.test(attributes)) continue
-    const begin = index + tag.length
     hashes.add(`'sha256-${hash('sha256', html.slice(begin, html.indexOf('</script>', begin)), 'base64')}'`)
   }
   return [...hashes].join(' ')

@@ -1,5 +1,14 @@
 import type { RequestContext } from '../request-context.server.ts'
 
+/** What was loaded, by what is sent. */
+const complete = new WeakMap<object, object>()
+
+/** Data as JSON with the values that are not sent: all that a page may render. */
+export const completeJson = (data: unknown) =>
+  JSON.stringify(data, (_name, value) =>
+    typeof value === 'object' && value !== null ? (complete.get(value) ?? value) : value,
+  )
+
 /**
  * Loader data whose named values only static parts of the page need (app/layout/static-part.tsx). In a document they are
  * rendered by the server and not sent a second time as data: as non-enumerable properties they are not serialized. The
@@ -16,5 +25,6 @@ export function servedOnly<Data extends object>(
   const sent = { ...loaded }
   for (const name of names)
     Object.defineProperty(sent, name, { value: loaded[name], enumerable: false, configurable: true })
+  complete.set(sent, loaded)
   return sent
 }

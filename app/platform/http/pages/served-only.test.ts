@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { servedOnly } from './served-only.server.ts'
+import { completeJson, servedOnly } from './served-only.server.ts'
 
 const loaded = { title: 'Panels', rows: [1, 2] }
 
@@ -18,4 +18,12 @@ test('what was loaded stays as it is, because loaders cache it', () => {
   servedOnly({ is_document: true }, loaded, ['rows'])
 
   expect(Object.keys(loaded)).toEqual(['title', 'rows'])
+})
+
+test('the key of stored markup has the values that are not sent, at any depth', () => {
+  const part = servedOnly({ is_document: true }, { title: 'Panels', rows: [1, 2] }, ['rows'])
+
+  expect(completeJson({ part, list: [part] })).toBe(
+    '{"part":{"title":"Panels","rows":[1,2]},"list":[{"title":"Panels","rows":[1,2]}]}',
+  )
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { reusedMarkup } from '#platform/http/pages/reused-markup.tsx'
 import { withNoBreakSpaces } from '#text/format.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '#ui/classes.ts'
@@ -29,18 +30,7 @@ const cents = (dollars: number) => Math.round(dollars * 100)
 
 /** A product in a list: name, key figures, price, availability. */
 export function ProductCard({ product, upright, priority, delivery, note, action }: ProductCardProps) {
-  const t = useText()
-  const format = useFormat()
-  const picture = (
-    <ProductPicture
-      alt=""
-      src={product.thumbnail}
-      priority={priority}
-      sizes={upright ? '(width >= 64rem) 18rem, 50vw' : '10rem'}
-      className={upright ? 'aspect-4/3 rounded-t' : 'aspect-square rounded'}
-    />
-  )
-  const isSold = product.status !== 'discontinued'
+  const Body = ReusedBody && !(priority || delivery || note) ? ReusedBody : CardBody
   return (
     <article
       className={classes(
@@ -50,7 +40,39 @@ export function ProductCard({ product, upright, priority, delivery, note, action
           : 'grid grid-cols-[6rem_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-4 gap-y-3 p-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-5',
       )}
     >
-      <div>{picture}</div>
+      <Body {...{ product, upright, priority, delivery, note }} />
+      {action && (
+        <div
+          className={classes(
+            'no-print relative z-10 flex flex-wrap items-center gap-2',
+            upright ? 'px-4 pb-4' : 'max-sm:col-span-2 sm:col-start-2',
+          )}
+        >
+          {action}
+        </div>
+      )}
+    </article>
+  )
+}
+
+type CardBodyProps = Omit<ProductCardProps, 'action'>
+
+/** Picture and text. */
+function CardBody({ product, upright, priority, delivery, note }: CardBodyProps) {
+  const t = useText()
+  const format = useFormat()
+  const isSold = product.status !== 'discontinued'
+  return (
+    <>
+      <div>
+        <ProductPicture
+          alt=""
+          src={product.thumbnail}
+          priority={priority}
+          sizes={upright ? '(width >= 64rem) 18rem, 50vw' : '10rem'}
+          className={upright ? 'aspect-4/3 rounded-t' : 'aspect-square rounded'}
+        />
+      </div>
       <div className={classes('flex min-w-0 grow flex-col', upright && 'p-4')}>
         {note && <p className="mb-1 text-sm font-medium text-sun-deep">{note}</p>}
         <p className="text-sm wrap-anywhere text-ink-soft">{brandAndModel(product)}</p>
@@ -81,19 +103,12 @@ export function ProductCard({ product, upright, priority, delivery, note, action
           </div>
         </div>
       </div>
-      {action && (
-        <div
-          className={classes(
-            'no-print relative z-10 flex flex-wrap items-center gap-2',
-            upright ? 'px-4 pb-4' : 'max-sm:col-span-2 sm:col-start-2',
-          )}
-        >
-          {action}
-        </div>
-      )}
-    </article>
+    </>
   )
 }
+
+// Not for cards that load their picture early: React writes the links for it in the order of the cards.
+const ReusedBody = import.meta.env.SSR && reusedMarkup('card', CardBody)
 
 function Figures({ figures }: Pick<CardSummary, 'figures'>) {
   if (figures.length === 0) return null

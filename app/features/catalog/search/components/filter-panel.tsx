@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { reusedMarkup } from '#platform/http/pages/reused-markup.tsx'
 import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { afterPaint } from '#ui/after-paint.ts'
-import { CheckboxField } from '#ui/forms/field.tsx'
 import { RangeField } from '#ui/forms/range-field.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { Disclosure } from '#ui/page/disclosure.tsx'
@@ -122,18 +122,19 @@ export function FilterPanel({ form, inline, path, groups, search, total, pricePr
   )
 }
 
-const Options = ({ options }: { options: FilterGroup['options'] }) =>
-  options.map((option) => (
-    <CheckboxField
-      key={option.value}
-      name="f"
-      value={option.value}
-      label={option.label}
-      count={option.count}
-      defaultChecked={option.checked}
-      className="text-sm"
-    />
+/** Checkboxes in their labels, which need no IDs. */
+const OptionList = ({ options }: { options: FilterGroup['options'] }) =>
+  options.map(({ value, label, count, checked }) => (
+    <div key={value} className="tick text-sm">
+      <label>
+        <input type="checkbox" name="f" value={value} defaultChecked={checked} />
+        <span>{label}</span>
+        <small>{count}</small>
+      </label>
+    </div>
   ))
+
+const Options = import.meta.env.SSR ? reusedMarkup('filter options', OptionList) : OptionList
 
 const countInUse = ({ options, range }: FilterGroup) =>
   options.filter((option) => option.checked).length + (range?.value ? 1 : 0)
