@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { createElement, type ReactNode } from 'react'
 import { type Locale, type Translate, translator } from '#text/text.tsx'
-import { type Db, queryRows } from '../database/db.server.ts'
+import { commitWithoutFlush, type Db, isInTransaction, queryRows } from '../database/db.server.ts'
 import { escapeLike } from '../database/like.ts'
 import { only } from '../database/rows.ts'
 import { Problem } from '../http/problem.ts'
@@ -46,9 +46,15 @@ export type QueuedMail = PersonalMail | (AnyMail & { fixed: FixedMail; to: AnyRe
 /**
  * Queues a mail and its delivery job in the caller's transaction: committed or rolled back with it. Returns the
  * mail's id, or null when a mail with this key exists. Pass the mailer if available: when it sends nothing, the mail
- * is stored as `kept` at once, without a job.
+ * is stored as `kept` at once, without a job. `isRepeated`: the caller is a job that queues the mail again if it is lost, so
+ * outside of a transaction a mail with a dedupe key does not wait for the disk.
  */
-export async function queueMail(db: Db, mail: QueuedMail, mailer?: Mailer) {
+export async function queueMail(
+  db: Db,
+  mail: QueuedMail,
+  mailer?: Mailer,
+  { isRepeated = false }: { isRepeated?: boolean } = {},
+) {
   const { to, locale, dedupe_key } = mail
   const { template, props } = 'fixed' in mail ? mail.fixed : mail
   if (!isPlainAddress(to.address)) throw new Problem('invalid', 'please enter the correct email address')
@@ -64,32 +70,39 @@ export async function queueMail(db: Db, mail: QueuedMail, mailer?: Mailer) {
     JSON.stringify(props),
     dedupe_key ?? null,
   ]
+  const isUnflushed = isRepeated && dedupe_key !== undefined && !isInTransaction(db)
+  const [name, condition] = isUnflushed ? ['-again', commitWithoutFlush] : ['', 'true']
   if (mailer && !mailer.send) {
     const written = { template, props, locale, recipient_kind: to.kind }
     const subject = listedSubject(written, await templateOf(written, mailer))
     const [stored] = await queryRows<{ id: string }>(
       db,
-      insertStored,
+      insertStored(condition),
       [...values, subject],
-      'queue-kept-mail',
+      `queue-kept-mail${name}`,
     )
     return stored?.id ?? null
   }
-  const [queued] = await queryRows<{ id: string; queues: number }>(db, insertWaiting, values, 'queue-mail')
+  const [queued] = await queryRows<{ id: string; queues: number }>(
+    db,
+    insertWaiting(condition),
+    values,
+    `queue-mail${name}`,
+  )
   if (queued?.queues === 0) throw new Error('No queue for the job deliver-mail')
   return queued?.id ?? null
 }
 
-const insertStored = `
+const insertStored = (condition: string) => `
   insert into outbox (kind, template, recipient, recipient_name, recipient_kind, user_id, locale, props, dedupe_key,
                       state, subject, attempts)
-  values ('mail', $1, $2, $3, $4, $5, $6, $7, $8, 'kept', $9, 1)
+  select 'mail', $1, $2, $3, $4, $5, $6, $7::jsonb, $8, 'kept', $9, 1 where ${condition}
   on conflict (dedupe_key) do nothing returning id`
 
-const insertWaiting = `
+const insertWaiting = (condition: string) => `
   with mail as (
     insert into outbox (kind, template, recipient, recipient_name, recipient_kind, user_id, locale, props, dedupe_key)
-    values ('mail', $1, $2, $3, $4, $5, $6, $7, $8) on conflict (dedupe_key) do nothing returning id
+    select 'mail', $1, $2, $3, $4, $5, $6, $7::jsonb, $8 where ${condition} on conflict (dedupe_key) do nothing returning id
   ),
   queue as (select * from pgboss.queue where name = 'deliver-mail'),
   added as (${jobInsertQuery({ data: `jsonb_build_object('id', mail.id)`, from: 'queue, mail' })})

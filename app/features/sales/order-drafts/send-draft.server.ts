@@ -100,7 +100,7 @@ export async function sendDraft(
     const { ship_to, locale } = draft
     const user_id = await customerAccountFor(tx, { ...ship_to, locale })
     const expires_at = new Date(`${draft.expires_on}T23:59:59Z`)
-    const order = await insertOrder(tx, {
+    const { order } = await insertOrder(tx, {
       id: order_id,
       actor: { user_id, locale },
       order_type: orderType.product,

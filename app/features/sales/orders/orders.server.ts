@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newConditions } from '#platform/database/conditions.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { countListed } from '#platform/database/long-lists.server.ts'
+import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { type WebhookEvent, webhookExpressions } from '#platform/webhooks/webhook-events.server.ts'
 import { text } from '#text/text.tsx'
@@ -114,26 +115,19 @@ export async function openOrdersOf(db: Db, user_id: string) {
   }
 }
 
-export type UnpaidOrders = { own: string[]; of_network: string[] }
+/** IDs of a customer's unpaid orders, and of all unpaid orders placed from a network. */
+export type UnpaidOrders = { unpaid_own: string[]; unpaid_of_network: string[] }
 
-/**
- * IDs of the customer's unpaid orders, and of all unpaid orders placed from a network (keyed hash of its address;
- * null for none).
- */
-export async function unpaidOrders(tx: Db, user_id: string, network: string | null): Promise<UnpaidOrders> {
-  const rows = await queryRows<{ id: string; is_own: boolean }>(
-    tx,
-    `select id, true as is_own from orders where user_id = $1 and status = 0
-     union all
-     select id, false from orders where placed_from = $2`,
-    [user_id, network],
-    'unpaid-orders',
-  )
-  return {
-    own: rows.filter((row) => row.is_own).map((row) => row.id),
-    of_network: rows.filter((row) => !row.is_own).map((row) => row.id),
-  }
-}
+/** The columns of `UnpaidOrders`; `network` is the keyed hash of its address, null for none. */
+export const unpaidOrderColumns = (of: { user_id: string; network: string }) => `
+  array(select id from orders where user_id = ${of.user_id} and status = 0) as unpaid_own,
+  array(select id from orders where placed_from = ${of.network}) as unpaid_of_network`
+
+const selectUnpaidOrders = `select ${unpaidOrderColumns({ user_id: '$1', network: '$2' })}`
+
+/** A customer's unpaid orders and those of a network. */
+export const unpaidOrders = async (tx: Db, user_id: string, network: string | null): Promise<UnpaidOrders> =>
+  only(await queryRows<UnpaidOrders>(tx, selectUnpaidOrders, [user_id, network], 'unpaid-orders'))
 
 /**
  * The order with its lines, locked until the transaction ends. For internal use: ownership is not checked. Throws

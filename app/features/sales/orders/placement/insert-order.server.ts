@@ -7,7 +7,7 @@ import { only } from '#platform/database/rows.ts'
 import { webhookExpressions } from '#platform/webhooks/webhook-events.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { holdHours } from '../order.ts'
-import { orderColumns } from '../orders.server.ts'
+import { orderColumns, type UnpaidOrders, unpaidOrderColumns } from '../orders.server.ts'
 import { type PlacedOrder, type ShipTo, shipToOf } from '../placed-order.ts'
 
 type ToInsert = {
@@ -63,13 +63,16 @@ export const toLineRow = (
   tax_cents,
 })
 
-/** Inserts the order with its lines and its first event. Returns it as `orderOf` would. */
+/**
+ * Inserts the order with its lines and its first event. Returns it as `orderOf` would, with the unpaid orders as of before, for
+ * their limits: in a statement of its own this would be a round trip more.
+ */
 export async function insertOrder(
   tx: Db,
   { id, actor, order_type, submission, address, bill_to, price, get_it_by, pickup, now, by_staff }: ToInsert,
 ) {
   const lines = price.lines.map(toLineRow)
-  const rows = await queryRows<PlacedOrder>(
+  const rows = await queryRows<PlacedOrder & Record<keyof UnpaidOrders, string[]>>(
     tx,
     insertOrderAndLines,
     [
@@ -107,7 +110,8 @@ export async function insertOrder(
     ],
     'insert-order',
   )
-  return only(rows)
+  const { unpaid_own, unpaid_of_network, ...order } = only(rows)
+  return { order: order as PlacedOrder, unpaid: { unpaid_own, unpaid_of_network } }
 }
 
 const insertOrderAndLines = `
@@ -135,7 +139,7 @@ const insertOrderAndLines = `
     select id, 'placed', 0, $25, $26 from placed
   ),
   ${webhookExpressions({ event: `'order.placed.v1'`, name: 'order_id', id: 'id', from: 'placed' })}
-  select ${orderColumns('sold')} from placed o`
+  select ${orderColumns('sold')}, ${unpaidOrderColumns({ user_id: '$2', network: '$24' })} from placed o`
 
 // Letters and digits that are not confused on the phone (Crockford base 32).
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -43,7 +43,7 @@ export async function sendConfirmation({ db, services }: JobContext, order_id: s
     props,
     dedupe_key: `order-confirmation:${order_id}`,
   }
-  await queueMail(db, mail, services.mailer)
+  await queueMail(db, mail, services.mailer, { isRepeated: true })
 }
 
 const inOneLine = (to: ShipTo) =>

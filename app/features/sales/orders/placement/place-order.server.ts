@@ -22,7 +22,7 @@ import { centsToDollars } from '#platform/money/money.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { orderType } from '../order.ts'
 import { attachFiles } from '../order-files.server.ts'
-import { orderOf, unpaidOrders } from '../orders.server.ts'
+import { orderOf, type UnpaidOrders, unpaidOrders } from '../orders.server.ts'
 import type { PlacedOrder, ShipTo } from '../placed-order.ts'
 import { type Network, refuseAboveHoldLimits, refuseAboveNetworkHoldLimits } from './hold-limits.server.ts'
 import { insertOrder, newOrderNumber } from './insert-order.server.ts'
@@ -201,7 +201,8 @@ async function writeOrder(tx: Db, placement: Placement) {
   const terms = { promotions, coupon, taxes: quoted, exemption, now }
   const { price, get_it_by, pickup } = priceAsExpected(lines, address, request, terms)
 
-  const order = await insertOrder(tx, {
+  // The unpaid orders are read while cart and stock are locked, so that no concurrent order is missed. A refusal undoes the order.
+  const { order, unpaid } = await insertOrder(tx, {
     id,
     actor,
     order_type: request.source?.order_type ?? orderType.product,
@@ -213,6 +214,7 @@ async function writeOrder(tx: Db, placement: Placement) {
     pickup,
     now,
   })
+  await refuseAboveLimits(tx, lines, unpaid, actor)
   await attachFiles(tx, id, actor.user_id, request.file_ids ?? [])
   if (price.coupon) await recordCouponUse(tx, price.coupon, id, couponUser)
   if (quoted?.provisional && !exemption) await noteTaxRecheck(tx, order)
@@ -223,24 +225,32 @@ async function writeOrder(tx: Db, placement: Placement) {
 
 /**
  * Reserves the requested lines for an order. Returns them with their products, and the promotions that apply. Throws a
- * conflict if a line cannot be sold, stock is short or the limits for unpaid orders are exceeded.
+ * conflict if a line cannot be sold or stock is short.
  */
 async function reserveLines(tx: Db, id: string, requested: RequestedLine[], placement: Placement) {
   const { actor, request, now } = placement
   const { locale, network } = actor
-  const [{ products, promotions, shortages }, unpaid] = await pipeline(
-    tx,
-    () => reserveOffer(tx, id, requested, { locale, now }),
-    // Read while cart and stock are locked, so that no concurrent order is missed.
-    () => unpaidOrders(tx, actor.user_id, network?.hash ?? null),
-  )
+  const { products, promotions, shortages } = await reserveOffer(tx, id, requested, { locale, now })
   const lines = linesForSale(requested, products)
-  await refuseAboveHoldLimits(tx, locale, lines, unpaid.own)
-  if (network) await refuseAboveNetworkHoldLimits(tx, locale, lines, network, unpaid.of_network)
-  if (shortages.length > 0) throw await outOfStockProblem(tx, shortages, locale)
+  if (shortages.length > 0) {
+    // Who reserves too much already is told so, and not what is left.
+    await refuseAboveLimits(tx, lines, await unpaidOrders(tx, actor.user_id, network?.hash ?? null), actor)
+    throw await outOfStockProblem(tx, shortages, locale)
+  }
   // A line with a price of its own is sold without promotions.
   const isPriced = request.source?.lines.some((line) => line.price_cents !== undefined) ?? false
   return { lines, promotions: isPriced ? [] : [...promotions, ...(request.source?.promotions ?? [])] }
+}
+
+/** Throws a conflict if the limits for unpaid orders are exceeded with these lines. */
+async function refuseAboveLimits(
+  tx: Db,
+  lines: LineForSale[],
+  { unpaid_own, unpaid_of_network }: UnpaidOrders,
+  { locale, network }: Actor,
+) {
+  await refuseAboveHoldLimits(tx, locale, lines, unpaid_own)
+  if (network) await refuseAboveNetworkHoldLimits(tx, locale, lines, network, unpaid_of_network)
 }
 
 /**
