@@ -157,5 +157,5 @@ export const germanWords: QueryWords = {
   between: 'zwischen',
   and: 'und',
   ignore:
-    'der, die, das, den, dem, des, ein, eine, einen, einer, und, oder, für, fürs, im, in, am, an, von, vom, zum, zur, bitte, suche, brauche, ich, mein, meine, aufs, auf, haus, solar, pv, photovoltaik, gibt, es, nur, kaufen, preis, leistung, gerät, normale, draußen, system, dach, hausdach',
+    'der, die, das, den, dem, des, ein, eine, einen, einer, und, oder, für, fürs, im, in, am, an, von, vom, zum, zur, bitte, suche, gesucht, brauche, benötige, habt, haben, führt, führen, verkauft, ihr, sie, ich, mein, meine, aufs, auf, haus, solar, pv, photovoltaik, gibt, es, nur, kaufen, preis, leistung, gerät, normale, draußen, system, dach, hausdach',
 }

@@ -174,5 +174,5 @@ export const englishWords: QueryWords = {
   between: 'between',
   and: 'and',
   ignore:
-    'a, an, the, of, in, on, and, or, my, i, need, want, looking, buy, best, good, price, cost, some, me, our, is, are, do, you, have, any, what, which, solar, residential, new, grade, rated, unit, type, size, model, existing, replacement, equipment, power, set',
+    'a, an, the, of, in, on, and, or, my, i, need, want, looking, buy, best, good, price, cost, some, me, our, is, are, do, you, have, carry, sell, offer, any, what, which, solar, residential, new, grade, rated, unit, type, size, model, existing, replacement, equipment, power, set',
 }

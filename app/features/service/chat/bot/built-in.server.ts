@@ -27,7 +27,7 @@ import { isTopicId, type TopicId } from './topics.ts'
 import type { BotMemory } from './understanding/memory.ts'
 import { findState, placeAlone } from './understanding/places.ts'
 import { type Understood, understand } from './understanding/understand.server.ts'
-import { isChinese, localeOfWords } from './words.ts'
+import { isChinese, localeOfWords, wordsIn } from './words.ts'
 
 export type BotInput = {
   message: string
@@ -235,12 +235,21 @@ function taughtAnswer({ byId }: TaughtTopics, id: string | null, locale: Locale)
   }
 }
 
+/** Whether a message has more function words of one language than of the other: then it is not written in the other. */
+function hasMoreWordsOf(one: Locale, other: Locale, message: string) {
+  const count = (locale: Locale) => {
+    const known = new Set(wordsIn(knowledge[locale].stop_words, locale))
+    return wordsIn(message, locale).filter((word) => known.has(word)).length
+  }
+  return count(one) > count(other)
+}
+
 /** An answer in another language of the shop, if the message clearly matches a topic there. */
 async function answerInAnotherLanguage(ctx: RequestContext, { message, customer }: BotInput) {
   // The name of a place is the same in several languages.
   if (placeAlone(message, ctx.locale)) return null
   for (const locale of ['en', 'de'] as const) {
-    if (locale === ctx.locale) continue
+    if (locale === ctx.locale || hasMoreWordsOf(ctx.locale, locale, message)) continue
     const { sure } = topicIndex(locale).classify(message)
     if (sure && isTopicId(sure)) return topicAnswer(withLocale(ctx, locale), sure, customer)
   }

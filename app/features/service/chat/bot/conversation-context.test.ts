@@ -62,8 +62,52 @@ catalogTest('who pays the freight of a return is answered with the return', asyn
     ['en', ['how do I send something back', 'who pays the truck for that']],
     ['de', ['ich will was zurückschicken', 'wer zahlt da den Spediteur']],
     ['zh', ['怎么退货', '回程的运费算谁的']],
+    ['en', ['I want to return something', 'do I have to pay for the shipping back']],
+    [
+      'de',
+      [
+        'Ich will etwas zurückschicken',
+        'Wer trägt die Kosten für den Rücktransport, wenn nichts kaputt ist?',
+      ],
+    ],
   ] as const)
     expect((await lastAnswer(harness, locale, messages)).text).toContain(topicIn('returns', locale).answer)
+})
+
+catalogTest('whether it costs more or takes longer is asked about the place before', async ({ harness }) => {
+  for (const [locale, messages, topic] of [
+    ['en', ['do you ship to Puerto Rico', 'is it more expensive than the mainland'], 'freight_cost'],
+    ['en', ['do you ship to Puerto Rico', 'how much longer does it take'], 'delivery_time'],
+    ['de', ['Liefert ihr nach Alaska?', 'Wird das teurer als auf dem Festland?'], 'freight_cost'],
+    ['de', ['Liefert ihr nach Alaska?', 'dauert das länger?'], 'delivery_time'],
+    ['zh', ['能送到阿拉斯加吗', '会不会更贵'], 'freight_cost'],
+    ['zh', ['能送到阿拉斯加吗', '要更久吗'], 'delivery_time'],
+  ] as const)
+    expect([messages, (await lastAnswer(harness, locale, messages)).text]).toEqual([
+      messages,
+      expect.stringContaining(topicIn(topic, locale).answer),
+    ])
+})
+
+catalogTest('the same question for somebody else is about the topic before', async ({ harness }) => {
+  for (const [locale, messages] of [
+    ['en', ['is there still a federal tax credit for homeowners', 'what about for businesses']],
+    ['de', ['Gibt es noch einen Steuerbonus fürs Eigenheim?', 'Und wie sieht es für Firmen aus?']],
+  ] as const)
+    expect((await lastAnswer(harness, locale, messages)).text).toContain(topicIn('tax_credit', locale).answer)
+})
+
+catalogTest('what it costs is asked about the product before, not about freight', async ({ harness }) => {
+  for (const [locale, messages] of [
+    ['en', ['do you have the REC 405', 'how much is it']],
+    ['de', ['habt ihr den REC 405?', 'was kostet der']],
+    ['zh', ['REC 405有吗', '多少钱']],
+  ] as const) {
+    const { text, products } = await lastAnswer(harness, locale, messages)
+
+    expect(products).toEqual(['rec405aa-pure'])
+    expect(text).toContain('279')
+  }
 })
 
 catalogTest('what a liftgate costs is part of its answer', async ({ harness }) => {

@@ -105,6 +105,32 @@ catalogTest('renting, selling used parts and building materials are refused', as
   }
 })
 
+catalogTest('other companies, cars to lease and future prices are refused', async ({ harness }) => {
+  for (const [locale, message] of [
+    ['en', 'Does Costco take American Express?'],
+    ['en', 'Will panel prices go down next summer?'],
+    ['en', 'can I lease a Tesla'],
+    ['de', 'Wie lautet die Hotline der Telekom?'],
+    ['de', 'Werden Solarmodule nächstes Jahr billiger sein als heute?'],
+    ['de', 'Lohnt sich der neueste Transformers-Film?'],
+    ['zh', '好市多几点关门'],
+    ['zh', '组件价格明年会不会降价'],
+  ] as const) {
+    const { is_unsure, replies } = await answerTo(harness, message, locale)
+
+    expect([message, is_unsure, replies.flatMap(({ links }) => links)]).toEqual([message, true, []])
+  }
+})
+
+catalogTest(
+  'a word like `wanted` does not turn a described product into other goods',
+  async ({ harness }) => {
+    const { replies } = await answerTo(harness, 'Speicher mit mindestens 15 kWh gesucht', 'de')
+
+    expect(replies[0]?.links[0]?.product_id).toBe('hearth-hv-20')
+  },
+)
+
 test('tenants, take-back and mounting on tiles are questions about the store', () => {
   for (const [locale, message] of [
     ['en', 'I rent my home, can I use a portable battery'],

@@ -12,7 +12,7 @@ import { maxProducts, productLink, productText, readProducts } from './product-f
 
 /** Topics about a kind of products: products that the message describes are shown before what is true of all. */
 const familyTopics: ReadonlySet<string> = new Set(
-  'panels inverters battery kits spa bathtub transformers ev_charging mounting soy_and_corn design permits commercial price stock what_do_you_sell made_in_usa warranty compatibility volume_prices'.split(
+  'panels inverters battery blackout kits spa bathtub transformers ev_charging mounting soy_and_corn design permits commercial price stock what_do_you_sell made_in_usa warranty compatibility volume_prices'.split(
     ' ',
   ),
 )
@@ -34,7 +34,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   const description = descriptionIn(asked.message, { count, isOffer: figures.length > 0 }, ctx.locale)
   const found = await findProducts(ctx, description, maxProducts)
   if (!found || found.products.length === 0) return null
-  if (!found.is_exact && isClearlyOffTopic(topics)) return null
+  if (!found.is_exact && isClearlyOffTopic(topics) && !hasFigure(found)) return null
   const isOther = topics.sure !== null && !familyTopics.has(topics.sure)
   const isOfKind = !isOther && found.is_exact && found.total <= maxOfKind && isRequest(asked, ctx.locale)
   const isShown =
@@ -112,6 +112,13 @@ const countConditions = ({ query }: FoundProducts) =>
       query.models.length +
       (query.compatible_with === null ? 0 : 1) +
       (query.sorting === null ? 0 : 1)
+
+/** Whether the products meet a number of their kind in the message, as `a battery of at least 15 kWh`. */
+const hasFigure = ({ query, relaxed }: FoundProducts) =>
+  relaxed.length === 0 &&
+  query !== null &&
+  query.conditions.some(({ kind }) => kind === 'family') &&
+  query.conditions.some((one) => one.kind === 'number' && !isVague(one))
 
 const isVague = (one: Condition) =>
   one.kind === 'family' || (one.kind === 'number' && one.attribute === 'size')

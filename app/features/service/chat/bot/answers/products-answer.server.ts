@@ -76,12 +76,16 @@ const isComparison = ({ cues, mentions, topics }: Understood) =>
  * Whether a message that names a product asks for a service, as the return of it. A weak sign does not count beside a figure:
  * `what does the Solis 6K cost` asks for a price, not for freight.
  */
-function isAboutService({ topics, figures, mentions }: Understood) {
-  if (topics.sure === null || productTopics.has(topics.sure)) return false
+function isAboutService({ topics, figures, mentions, message }: Understood) {
+  if (topics.sure === null || productTopics.has(topics.sure) || onlyPrice.test(message.trim())) return false
   // The stock of a product says when it ships.
   if (topics.sure === 'delivery_time' && figures.includes('stock')) return false
   return topics.confidence >= clearService || figures.length === 0 || mentions.length === 0
 }
+
+/** Asks what it costs, and not what: the product before says it. */
+const onlyPrice =
+  /^(?:(?:and|und|ok|okay)[ ,]+)?(?:how much (?:is|does) (?:it|that|this|that one|this one)(?: cost)?|what (?:is|does) (?:it|that|this) cost|(?:was|wie ?viel) kostet (?:der|die|das|es|er|sie|diese[rs]?)(?: denn| dann)?|(?:那)?(?:这个|它|这款|那个)?(?:多少钱|怎么卖|什么价))\P{L}*$/iu
 
 /** The figures that a message asks for; without one that the product has, those that it names as the catalog does. */
 function figuresFor(ctx: RequestContext, { figures, text }: Understood, product: KnownProduct) {

@@ -31,6 +31,15 @@ test('a model that one of the products has is not missing; another beside it is'
   expect(missingModel('powerwall 2 or powerwall 3', [powerwall])).toBe('Powerwall 3')
 })
 
+test('a number that another product of the message has is not missing', () => {
+  const stack = { english_name: 'Hearth HV 20 stack', model_number: 'HE-HV-20', brand: 'Hearth' }
+  const inverter = { english_name: 'Hearth HV12 hybrid inverter', model_number: 'HH-HV12', brand: 'Hearth' }
+  const message = 'Will the Hearth HV 20 work with the HV12 hybrid?'
+
+  expect(missingModel(message, [inverter])).toBe('HV20')
+  expect(missingModel(message, [inverter], [stack])).toBeNull()
+})
+
 for (const message of [
   'powerwall 10 year warranty',
   'Powerwall 14 days return',

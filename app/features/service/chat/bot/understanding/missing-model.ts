@@ -10,12 +10,17 @@ const countWords =
 
 /**
  * The model that a message names by the word of a product line and another number than its models have: `Powerwall 3` where the
- * catalog has the Powerwall 2. Null if it names none. `products` are those that the message may mean, the most likely first.
+ * catalog has the Powerwall 2. Null if it names none. `products` are those that the message may mean, the most likely first;
+ * `others` those that it names beside them.
  */
-export function missingModel(message: string, products: readonly NamedModel[]): string | null {
+export function missingModel(
+  message: string,
+  products: readonly NamedModel[],
+  others: readonly NamedModel[] = [],
+): string | null {
   const [best] = products
   if (!best) return null
-  const known = new Set(products.flatMap(lineNumbersOf).map(keyOf))
+  const known = new Set([...products, ...others].flatMap(lineNumbersOf).map(keyOf))
   for (const { line, space, number } of lineNumbersOf(best)) {
     const other = numbersAfter(message, line).find(
       (one) => one.length <= number.length && !known.has(keyOf({ line, number: one })),

@@ -159,11 +159,10 @@ function missingIn(
   { byId, isComplete }: NamedProducts,
 ): MissingModel | null {
   if (!isComplete) return null
+  const namesOf = ({ ids }: Mention) => ids.flatMap((id) => byId.get(id) ?? [])
+  const all = mentions.flatMap(namesOf)
   for (const mention of mentions) {
-    const model = missingModel(
-      message,
-      mention.ids.flatMap((id) => byId.get(id) ?? []),
-    )
+    const model = missingModel(message, namesOf(mention), all)
     if (model !== null) return { model, mention }
   }
   return null
