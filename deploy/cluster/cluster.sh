@@ -137,6 +137,7 @@ shop() {
   cd "$project"
   export DATABASE_URL=postgres://$role@127.0.0.1:6432/heliostead DATABASE_PREPARED_STATEMENTS=false
   export DATABASE_DIRECT_URL=postgres://$role@127.0.0.1:5000/heliostead
+  export DATABASE_REPLICA_URL=postgres://$role@127.0.0.1:5001/heliostead
   export AUTH_SECRET=$SHOP_SECRET TRUSTED_PROXIES=1 DATA_DIR=$folder/files PORT=300$1 DRAIN_SECONDS=3
   exec setpriv --reuid="$shop_user" --regid="$(id -g "$shop_user")" --init-groups -- "$node" tools/start.ts
 }

@@ -174,3 +174,26 @@ test('figures are right while a replica is paused, stopped and back', async ({ s
   expect(back).toEqual({ orders: 3, source: 'replica' })
   expect(lines).toEqual(['used', 'behind', 'used', 'unreachable', 'used'])
 })
+
+test('a standby of another server, with a database of the same name, is not read', async ({ skip }) => {
+  await using opened = new AsyncDisposableStack()
+  const [own, other] = await Promise.all([startPostgres({ fsync: false }), startPostgres({ fsync: false })])
+  opened.defer(async () => void (await Promise.all([own?.stop(), other?.stop()])))
+  const standby = await other?.replicate?.()
+  if (!own || !standby) return skip('This PostgreSQL server cannot be replicated')
+  opened.defer(() => standby.stop())
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    DATA_DIR: 'memory',
+    DATABASE_URL: own.url,
+    DATABASE_REPLICA_URL: standby.url,
+  })
+  const database = await openDatabase({ url: own.url, dataDir: 'memory', poolSize: 1 })
+  opened.defer(() => database.close())
+  const reports = openReports(settings, database, createLog('silent'))
+  opened.defer(() => reports.close())
+  // More of the log than the standby of the other server has replayed: its position would be possible.
+  await database.pool.query('create table filled as select generate_series(1, 10000)')
+
+  await expect.poll(() => reports.status()?.fault, { timeout: 20_000, interval: 50 }).toBe('not_a_replica')
+})

@@ -32,12 +32,15 @@ type WatchOptions = {
 
 export type ReplicaWatch = { status(): ReplicaStatus; stop(): Promise<void> }
 
-type PrimaryPosition = { database: string; written: number; inserted: number }
-type ReplicaPosition = { database: string; is_replica: boolean; replayed: number | null }
+/** `cluster`: the number that a cluster gets when it is created and shares with its replicas. */
+type Place = { cluster: string; database: string }
+type PrimaryPosition = Place & { written: number; inserted: number }
+type ReplicaPosition = Place & { is_replica: boolean; replayed: number | null }
 
-const primaryQuery = `select current_database() as database, (pg_current_wal_lsn() - '0/0')::float8 as written,
+const place = `(select system_identifier::text from pg_control_system()) as cluster, current_database() as database`
+const primaryQuery = `select ${place}, (pg_current_wal_lsn() - '0/0')::float8 as written,
   (pg_current_wal_insert_lsn() - '0/0')::float8 as inserted`
-const replicaQuery = `select current_database() as database, pg_is_in_recovery() as is_replica,
+const replicaQuery = `select ${place}, pg_is_in_recovery() as is_replica,
   (pg_last_wal_replay_lsn() - '0/0')::float8 as replayed`
 
 /**
@@ -56,14 +59,15 @@ export function watchReplica(
 
   async function readStatus(): Promise<ReplicaStatus> {
     const asked_at = performance.now()
-    const { database, written, inserted } = await readPrimary(primary)
+    const { cluster, database, written, inserted } = await readPrimary(primary)
     meter.note(written, asked_at)
     const found = await readReplica(own).catch((error: unknown) => outageReason(error))
     if (typeof found === 'string') return { fault: 'unreachable', lag_seconds: null }
     const position = found.replayed ?? 0
     // A replica cannot have replayed what the primary had not written when it was asked later.
     const isPossible = found.replayed !== null && earlier_position <= inserted
-    const isReplica = found.is_replica && found.database === database && isPossible
+    const isSamePlace = found.cluster === cluster && found.database === database
+    const isReplica = found.is_replica && isSamePlace && isPossible
     earlier_position = position
     if (!isReplica) return { fault: 'not_a_replica', lag_seconds: null }
     const lag_ms = meter.lagOf(position, performance.now())
