@@ -115,7 +115,7 @@ const withoutPosition = (error: unknown): ReplicaStatus | null =>
 async function readReplica({ ask }: ReturnType<typeof createWatchConnection>): Promise<ReplicaPosition> {
   const once = () => ask<ReplicaPosition>(replicaQuery, answerTimeoutMs)
   const [row] = await once().catch(once)
-  return row ?? { database: '', is_replica: false, replayed: null }
+  return row ?? { cluster: '', database: '', is_replica: false, replayed: null }
 }
 
 /**

@@ -99,14 +99,16 @@ const isDelivery = (topic: string) =>
   ['delivery_time', 'stock', 'order_status', 'shipping_area'].includes(topic)
 
 /** Asks on which day something arrives. */
-const asksForDay =
-  /\b(?:(?:what|which) (?:day|date)|arrive[sd]?|show up|(?:an )?welche[mn] tag|ankommen|ankäme|kommt .{1,60}? an|käme .{1,60}? an)\b|哪天|几号|哪一天/iu
+const asksForDay = (message: string) =>
+  /\b(?:(?:what|which) (?:day|date)|arrive[sd]?|show up|welche[mn] tag|ankommen|ankäme)\b|哪天|几号|哪一天/iu.test(
+    message,
+  )
 
 /** Whether a message with a ZIP code may ask for a date: by its topic, or beside a product, where no other is clear. */
 function mayAskForDate({ topics, mentions, message }: Understood) {
   const { sure, possible } = topics
   if (sure === null) return possible.length === 0 || possible.some(isDelivery)
-  if (isDelivery(sure) || (asksForDay.test(message) && !otherThanDelivery.has(sure))) return true
+  if (isDelivery(sure) || (asksForDay(message) && !otherThanDelivery.has(sure))) return true
   return mentions.length > 0 && topics.confidence < clearService && !otherThanDelivery.has(sure)
 }
 

@@ -32,3 +32,12 @@ test('a state is known by its large cities and by its short name in Chinese', ()
 
   expect(found).toEqual(['AZ', 'NV', 'MA', 'KS'])
 })
+
+test.each([
+  'will it hold 50 psf of snow',
+  'hält das auch 50 psf schneelast',
+  'good for 115 mph wind',
+  '100平米的屋顶够吗',
+])('a measure is no number of pieces: %s', (message) => {
+  expect(findQuantity(message, () => false)).toBeNull()
+})
