@@ -258,11 +258,10 @@ export class FilterIndex {
   count(products: Bits): FacetCounts {
     const isMost = countBits(products) * 2 > countBits(this.#shown)
     const counts = isMost ? Int32Array.from(this.#counts) : new Int32Array(this.#marks.length)
-    const step = isMost ? -1 : 1
-    const add = (code: number) => {
-      counts[code] = (counts[code] as number) + step
-    }
-    eachBit(isMost ? without(this.#shown, products) : products, (number) => this.#eachMark(number, add))
+    const added = isMost ? -1 : 1
+    eachBit(isMost ? without(this.#shown, products) : products, (number) =>
+      this.#marksOf.addTo(counts, number, added),
+    )
     const found: FacetCounts = {}
     for (const [code, n] of counts.entries()) if (n > 0) found[this.#marks[code] as string] = n
     return found

@@ -4,6 +4,9 @@ type Elements = Uint8Array | Uint16Array
 
 export type SavedRecords<Values extends Elements> = { at: Uint32Array; values: Values }
 
+/** In a list of codes, before the two halves of a code that does not fit into sixteen bits. */
+const long = 0xffff
+
 /** Elements before a list: its length in two of them, and how many more elements fit into its place. */
 const header = 3
 
@@ -29,6 +32,18 @@ export class Records<Values extends Elements> {
   get(number: number): Values | undefined {
     const at = this.#at[number] ?? 0
     return at === 0 ? undefined : (this.#values.subarray(at, at + this.#lengthAt(at)) as Values)
+  }
+
+  /** Adds to the count of each code of a product. Without a view of its list, which takes longer than to count. */
+  addTo(counts: Int32Array, number: number, added: number) {
+    const at = this.#at[number] ?? 0
+    if (at === 0) return
+    const values = this.#values
+    for (let i = at, end = at + this.#lengthAt(at); i < end; i++) {
+      let code = values[i] as number
+      if (code === long) code = (values[++i] as number) * 0x10000 + (values[++i] as number)
+      counts[code] = (counts[code] as number) + added
+    }
   }
 
   /** The products that have a list. */
@@ -72,9 +87,6 @@ export const noCodes = (): SavedRecords<Uint16Array> => ({
   at: new Uint32Array(32),
   values: new Uint16Array(1),
 })
-
-/** In a list, before the two halves of a code that does not fit into sixteen bits. */
-const long = 0xffff
 
 /** Adds a code to a list for `Records<Uint16Array>`. */
 export function pushCode(list: number[], code: number) {
