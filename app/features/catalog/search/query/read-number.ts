@@ -53,7 +53,7 @@ const isThousand = ({ tokens }: ParseState, at: number) =>
 /** `for 6` at the end of a text are persons. */
 const maxPersons = 12
 const isPersons = (state: ParseState, at: number, number: number) =>
-  at === state.tokens.length - 1 && number <= maxPersons && hasMeaning(state, at - 1, 'for') > 0
+  at > 0 && at === state.tokens.length - 1 && number <= maxPersons && hasMeaning(state, at - 1, 'for') > 0
 
 /** `vier` and `四` alone may be anything. */
 const isInLetters = ({ folded }: Token) => /^\p{L}/u.test(folded)
