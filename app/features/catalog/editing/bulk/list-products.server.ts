@@ -86,6 +86,10 @@ export const productSorts = {
 
 export type ProductSort = keyof typeof productSorts
 
+/** The searched text of a product, as its trigram index has it. */
+const searched = `lower(coalesce(p.name ->> 'en', '') || ' ' || coalesce(p.name ->> 'de', '') || ' ' ||
+  coalesce(p.name ->> 'zh', '') || ' ' || p.model_number || ' ' || p.id || ' ' || p.brand || ' ' || coalesce(p.gtin, ''))`
+
 /** The conditions of a filter, with their values after $1. */
 function conditionsOf(filter: ProductFilter) {
   const { status, family_id, brand, stock, missing, scheduled, completeness_below, search } = filter
@@ -99,19 +103,7 @@ function conditionsOf(filter: ProductFilter) {
   if (missing) and(isMissing[missing])
   if (scheduled) and('p.publish_at is not null')
   if (completeness_below !== undefined) and(`${completeness} < ${bind(completeness_below)}`)
-  if (search) {
-    const like = bind(`%${escapeLike(search)}%`)
-    const columns = [
-      `p.name ->> 'en'`,
-      `p.name ->> 'de'`,
-      `p.name ->> 'zh'`,
-      'p.model_number',
-      'p.id',
-      'p.brand',
-      'p.gtin',
-    ]
-    and(`(${columns.map((column) => `${column} ilike ${like}`).join(' or ')})`)
-  }
+  if (search) and(`${searched} like ${bind(`%${escapeLike(search.toLowerCase())}%`)}`)
   if (stock) and(hasStock[stock])
   return collected()
 }
@@ -138,13 +130,43 @@ export async function listProducts(
   return { list, total: counted.total }
 }
 
+/** Products that a search finds before it sorts them. */
+const fewFound = 1000
+
+/** Shorter texts have no trigram that an index could be read with. */
+const minIndexedLength = 3
+
 /** One page of the products that match. */
-export function pageOfProducts(
+export async function pageOfProducts(
   db: Db,
   filter: ProductFilter,
-  { page, size, sort, descending }: Paging,
+  paging: Paging,
 ): Promise<ListedProduct[]> {
   const { values, where } = conditionsOf(filter)
+  const found = (filter.search?.length ?? 0) < minIndexedLength ? null : await fewThatMatch(db, filter)
+  if (found?.length === 0) return []
+  if (!found) return pageWhere(db, where, values, paging)
+  return pageWhere(db, `p.id = any($2) and $1::jsonb is not null`, [values[0], found], paging)
+}
+
+/** The ids of the products that a search finds; null if they are many, which are better read in the order of the list. */
+async function fewThatMatch(db: Db, filter: ProductFilter): Promise<string[] | null> {
+  const { values, where } = conditionsOf(filter)
+  const from = filter.stock ? products : 'products p'
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `select p.id from ${from} where ${where} and $1::jsonb is not null limit ${fewFound + 1}`,
+    values,
+  )
+  return rows.length > fewFound ? null : rows.map(({ id }) => id)
+}
+
+function pageWhere(
+  db: Db,
+  where: string,
+  values: unknown[],
+  { page, size, sort, descending }: Paging,
+): Promise<ListedProduct[]> {
   const parts = missingParts.map((part) => `case when ${isMissing[part]} then '${part}' end`)
   return queryRows<ListedProduct>(
     db,

@@ -1,6 +1,5 @@
 import { newConditions } from '#platform/database/conditions.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import { escapeLike } from '#platform/database/like.ts'
 import { countListed, findStart } from '#platform/database/long-lists.server.ts'
 import { z } from '#platform/http/api/api.server.ts'
 
@@ -138,14 +137,24 @@ export function conditionsOf(filter: StaffOrderFilter) {
   if (filter.held) and('o.held_for is not null')
   if (filter.in_return) and(`o.refund_status in ('requested', 'reviewed', 'returned', 'refunded')`)
   if (filter.search) {
-    const beginning = `${escapeLike(filter.search.toLowerCase())}%`
-    const [lower, upper] = [bind(beginning), bind(beginning.toUpperCase())]
-    and(
-      `(o.id like ${upper} or o.id like ${lower} or lower(o.ship_to ->> 'email') like ${lower}
-        or lower(o.ship_to ->> 'last_name') like ${lower} or lower(o.ship_to ->> 'company_name') like ${lower})`,
-    )
+    const typed = filter.search.toLowerCase()
+    const [lower, upper] = [startingWith(bind, typed), startingWith(bind, typed.toUpperCase())]
+    const columns = ['email', 'last_name', 'company_name'].map((field) => `lower(o.ship_to ->> '${field}')`)
+    and(`(${[upper('o.id'), ...['o.id', ...columns].map(lower)].join(' or ')})`)
   }
   return collected()
+}
+
+/** After all characters that a text may have next. */
+const lastCharacter = '\u{10ffff}'
+
+/**
+ * The condition that a column starts with a text, as the range that its index is read in. With `like` each row that the index
+ * finds is compared again, for which its address is read.
+ */
+function startingWith(bind: (value: unknown) => string, text: string) {
+  const [from, to] = [bind(text), bind(text + lastCharacter)]
+  return (column: string) => `(${column} ~>=~ ${from} and ${column} ~<~ ${to})`
 }
 
 export type OrderNote = { id: string; staff_id: string; body: string; at: Date }

@@ -1,0 +1,2 @@
+CREATE INDEX "products_by_popularity" ON "products" USING btree ("popularity" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin (lower(coalesce("name" ->> 'en', '') || ' ' || coalesce("name" ->> 'de', '') || ' ' || coalesce("name" ->> 'zh', '') || ' ' || "model_number" || ' ' || "id" || ' ' || "brand" || ' ' || coalesce("gtin", '')) gin_trgm_ops);
