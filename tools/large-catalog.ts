@@ -24,7 +24,7 @@ export async function fillCatalog(db: Db, wanted: number, say: (line: string) =>
   const patterns = await readRecords(db, await itemIds(db))
   const indexes =
     wanted >= many
-      ? await dropIndexes(db, { tables: ['product_words', 'search_words'], method: 'gin' }, say)
+      ? await dropIndexes(db, { tables: ['product_words', 'search_words', 'products'], method: 'gin' }, say)
       : []
   await queryRows(db, createPatternWords)
   const known: Known = { words: new Set(), sources: new Map(), stock: await stockPlaces(db) }
