@@ -95,6 +95,10 @@ test.for([
   ['zh', '三千块以内的储能电池', 'price<=3000'],
   ['zh', '光伏板不要超过150', 'price<=150'],
   ['zh', '不低于600瓦的光伏板', 'power>=600'],
+  ['de', 'Wallbox mit 11 kW oder mehr', 'power>=11000'],
+  ['en', 'charger 11 kW or more', 'power>=11000'],
+  ['de', 'Whirlpool für 4 Personen oder weniger', 'seats<=4'],
+  ['en', 'battery 15 kWh and up under $8000', 'energy>=15', 'price<=8000'],
   ['zh', '5000美元以下五人按摩浴缸', 'price<=5000'],
   ['zh', '5000美元以下五人按摩浴缸', 'seats>=5'],
 ] as const)('%s: "%s" has a bound', ([locale, text, expected]) => {

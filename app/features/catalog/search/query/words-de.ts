@@ -142,8 +142,12 @@ export const germanWords: QueryWords = {
   'unit=panels': 'module, platten, paneele, solarmodule',
   'unit=ports': 'anschlüsse, autos, ladepunkte, fahrzeuge',
   'unit=phases': 'phasen, phasig',
-  at_most: 'bis, unter, höchstens, maximal, max, weniger als, bis zu, nicht mehr als, bis maximal',
-  at_least: 'ab, über, mindestens, mehr als, min',
+  at_most:
+    'bis, unter, höchstens, maximal, max, weniger als, bis zu, nicht mehr als, bis maximal, oder weniger, oder kleiner, oder günstiger',
+  at_least:
+    'ab, über, mindestens, mehr als, min, oder mehr, und mehr, oder größer, oder höher, oder darüber, aufwärts',
+  postposed:
+    'oder weniger, oder kleiner, oder günstiger, oder mehr, und mehr, oder größer, oder höher, oder darüber, aufwärts',
   dollars: 'dollar, usd, $, us dollar',
   'order=price_up':
     'günstig, günstiger, günstige, günstigste, billig, billige, billigste, preiswert, preiswerte, günstigster, billiger, günstiges',

@@ -160,8 +160,11 @@ export const englishWords: QueryWords = {
   'unit=phases': 'phase, ph, phases',
 
   at_most:
-    'under, below, up to, less than, max, maximum, at most, no more than, cheaper than, not over, <, ≤, within, for under, budget',
-  at_least: 'over, above, at least, more than, min, minimum, from, bigger than, >, ≥, starting at',
+    'under, below, up to, less than, max, maximum, at most, no more than, cheaper than, not over, <, ≤, within, for under, budget, or less, or under, or fewer, or smaller, or cheaper',
+  at_least:
+    'over, above, at least, more than, min, minimum, from, bigger than, >, ≥, starting at, or more, or larger, or bigger, or higher, or above, and up, and above',
+  postposed:
+    'or less, or under, or fewer, or smaller, or cheaper, or more, or larger, or bigger, or higher, or above, and up, and above',
   dollars: '$, dollar, dollars, usd, bucks, us dollar',
   'order=price_up': 'cheap, cheapest, affordable, lowest price, budget friendly, inexpensive, low cost',
   'order=size_down':
