@@ -46,6 +46,34 @@ catalogTest('without an exact figure the nearest come first', async ({ harness }
   expect(ids.slice(0, 2).toSorted()).toEqual(['hearth-10', 'hearth-ac-10'])
 })
 
+catalogTest(
+  'for and a number finds the charger or microinverter with as many connections',
+  async ({ harness }) => {
+    expect((await find(harness, 'ev charger for 2')).ids).toEqual(['ev-pedestal-dual-48-a'])
+    expect((await find(harness, 'microinverter for 4')).ids).toEqual(['heliostead-m2000-quad'])
+  },
+)
+
+catalogTest('a hook for a metal roof is not one for tiles', async ({ harness }) => {
+  const { ids } = await find(harness, '屋顶挂钩 金属屋顶', 'zh')
+
+  expect(ids).toContain('hs-metal-bracket')
+  expect(ids).not.toContain('ht-tile-hook')
+})
+
+// `10k` may be a price or a power: the inverters with 10 kW come first, and all cost less than $10,000.
+catalogTest(
+  'inverters under 10k are cheaper than $10,000, and those of 10 kW come first',
+  async ({ harness }) => {
+    for (const text of ['inverter under 10k', 'solis under 10k', 'inverter under $10k']) {
+      const { ids, parts } = await find(harness, text)
+      expect(parts?.map(({ label }) => label)).toContain('up to $10,000.00')
+      expect(ids[0]).toBe('solis-1p10k-4g-us')
+    }
+    expect((await find(harness, 'solis 10k')).ids).toEqual(['solis-1p10k-4g-us'])
+  },
+)
+
 catalogTest('a discontinued model is followed by what replaces it', async ({ harness }) => {
   const { products } = await find(harness, 'powerwall')
 

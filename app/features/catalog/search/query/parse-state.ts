@@ -19,6 +19,8 @@ export type ParseState = {
   tokens: Token[]
   vocabulary: QueryVocabulary
   found: Found
+  /** What was found before the part that names another product or its users, while that part is read. */
+  wanted: Found | null
 }
 
 export type Found = Omit<UnderstoodQuery, 'text' | 'compatible_with'>
@@ -36,6 +38,12 @@ export function longestPhrase({ tokens, vocabulary }: ParseState, at: number) {
     if (meanings) best = { meanings, length: i + 1 - at }
   }
   return best
+}
+
+/** The number of tokens of a phrase with this meaning; 0 if there is none. */
+export function hasMeaning(state: ParseState, at: number, meaning: string) {
+  const phrase = longestPhrase(state, at)
+  return phrase?.meanings.includes(meaning) ? phrase.length : 0
 }
 
 /** The text from one token to another, which is not included. */

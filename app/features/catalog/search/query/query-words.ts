@@ -7,7 +7,7 @@ import { chineseWords } from './words-zh.ts'
  * Phrases by what they mean, separated by commas. Singular is enough. The meanings:
  *
  * - `family=outdoor-spas`, `brand=SolarEdge`, or an attribute with its value, as `panel_look=all_black` or `seats=2`.
- *   Several values are separated by `|`.
+ *   Several values are separated by `|`. With `implied ` before it, another value in the text replaces it.
  * - `use=cabin`: one of `uses`.
  * - `unit=kW`: a unit that follows a number, as in `units`.
  *   `unit=none` is one that no product is sold by: the number with it says nothing.

@@ -1,5 +1,7 @@
-import { longestPhrase, type ParseState, spanOf } from './parse-state.ts'
+import { countedFor } from './counted-for.ts'
+import { hasMeaning, longestPhrase, type ParseState, spanOf } from './parse-state.ts'
 import type { Token } from './query-tokens.ts'
+import { factorOf, unitAt } from './read-unit.ts'
 import type { Condition, Operator } from './understood-query.ts'
 import { nominalVoltages, units } from './units.ts'
 
@@ -32,15 +34,18 @@ export function readNumber(state: ParseState, at: number): Read | null {
     const values = number === 3 ? ['3'] : ['1', 'split']
     return { conditions: [{ kind: 'choice', alternatives: [{ attribute: 'phases', values }], span }], next }
   }
-  if (unit) return { conditions: [measured(unit.name, number, operator, span)], next }
+  if (unit) {
+    const factor = factorOf(state, first, unit.name)
+    return { conditions: [measured(unit.name, number * factor, operator, span)], next }
+  }
   if (isThousand(state, first) && (bound || hasCurrency)) {
     const price = priced(number * 1000, operator ?? '<=', spanOf(state, at, first + 2))
     return { conditions: [price], next: first + 2 }
   }
   if (hasCurrency || (operator && number >= 20))
     return { conditions: [priced(number, operator ?? '<=', span)], next }
-  if (isPersons(state, first, number))
-    return { conditions: [measured('persons', number, operator, span)], next }
+  const counted = countedFor(state, first, number)
+  if (counted) return { conditions: [measured(counted, number, operator, span)], next }
   return bound || isInLetters(token) || isModelPart(state, first)
     ? null
     : { conditions: [sized(number, span)], next }
@@ -49,11 +54,6 @@ export function readNumber(state: ParseState, at: number): Read | null {
 /** `10k` after `under` or a currency. */
 const isThousand = ({ tokens }: ParseState, at: number) =>
   tokens[at + 1]?.folded === 'k' && tokens[at + 1]?.from === tokens[at]?.to
-
-/** `for 6` at the end of a text are persons. */
-const maxPersons = 12
-const isPersons = (state: ParseState, at: number, number: number) =>
-  at > 0 && at === state.tokens.length - 1 && number <= maxPersons && hasMeaning(state, at - 1, 'for') > 0
 
 /** `vier` and `四` alone may be anything. */
 const isInLetters = ({ folded }: Token) => /^\p{L}/u.test(folded)
@@ -66,15 +66,16 @@ function isModelPart({ tokens, text }: ParseState, at: number) {
   )
 }
 
+/** `amount` is in the unit of the quantity. */
 const measured = (
   unit: string,
-  number: number,
+  amount: number,
   bound: Operator | undefined,
   span: Condition['span'],
 ): Condition => {
-  const { quantity, factor, shown } = units[unit] as (typeof units)[string]
+  const { quantity, shown } = units[unit] as (typeof units)[string]
   const usual: Operator = ['seats', 'warranty', 'efficiency'].includes(quantity) ? '>=' : '='
-  const value = Math.round(number * factor * 1000) / 1000
+  const value = Math.round(amount * 1000) / 1000
   return { kind: 'number', attribute: quantity, operator: bound ?? usual, value, unit: shown, span }
 }
 
@@ -126,13 +127,16 @@ function readRange(state: ParseState, at: number): Read | null {
   const isPrice = hasCurrency || (start > at && low.value >= 20 && !high.unit)
   if (isPrice && !low.unit && !high.unit && low.value < high.value)
     return { conditions: [priced(low.value, '>=', span), priced(high.value, '<=', span)], next }
-  const [lowUnit, highUnit] = [units[low.unit ?? high.unit ?? ''], units[high.unit ?? '']]
-  if (hasCurrency || !highUnit || !high.unit || lowUnit?.quantity !== highUnit.quantity) return null
-  const conditions = [
-    measured(low.unit ?? high.unit, low.value, '>=', span),
-    measured(high.unit, high.value, '<=', span),
+  const lowName = low.unit ?? high.unit
+  if (hasCurrency || !lowName || !high.unit) return null
+  if (units[lowName]?.quantity !== units[high.unit]?.quantity || !units[lowName]) return null
+  const [least, most] = [
+    low.value * factorOf(state, start, lowName),
+    high.value * factorOf(state, start, high.unit),
   ]
-  return low.value * lowUnit.factor < high.value * highUnit.factor ? { conditions, next } : null
+  if (least >= most) return null
+  const conditions = [measured(lowName, least, '>=', span), measured(high.unit, most, '<=', span)]
+  return { conditions, next }
 }
 
 const rangeSignAt = (state: ParseState, at: number) =>
@@ -178,37 +182,6 @@ function voltageAt(state: ParseState, at: number) {
   return { value, next: at + 1 + (unit?.length ?? 0), has_unit: unit !== null }
 }
 
-/** The unit at this place, with its number of tokens. */
-function unitAt(state: ParseState, at: number) {
-  const start = state.tokens[at]?.folded === '-' ? 1 : 0
-  const phrase = longestPhrase(state, at + start)
-  const name = phrase?.meanings.find((meaning) => meaning.startsWith('unit='))?.slice(5)
-  // A phrase can start with a unit: `V battery` in `48 V battery`.
-  const unit =
-    phrase && name ? { name, length: phrase.length + start } : shorterUnit(state, at + start, start)
-  if (unit?.name === 'panels' && isMoney(state, at)) return null
-  return unit?.name === 'in' && !isInches(state, at, start) ? null : unit
-}
-
-/** `三千块` is money, `12块` are panels. */
-const isMoney = (state: ParseState, at: number) =>
-  hasMeaning(state, at, 'dollars') > 0 && (state.tokens[at - 1]?.number ?? 0) >= 100
-
-/** `60in`, `60-in`, `60 in x 30 in`, and `60 in` at the end; else `in` is a preposition, as in `3 in stock`. */
-function isInches({ tokens }: ParseState, at: number, hyphens: number) {
-  const [number, unit, next] = [tokens[at - 1], tokens[at + hyphens], tokens[at + hyphens + 1]]
-  if (unit?.folded !== 'in' || hyphens > 0 || number?.to === unit.from) return true
-  return next === undefined || next.folded === 'x'
-}
-
-function shorterUnit(state: ParseState, at: number, start: number) {
-  const alone = { ...state, tokens: state.tokens.slice(0, at + 1) }
-  const name = longestPhrase(alone, at)
-    ?.meanings.find((meaning) => meaning.startsWith('unit='))
-    ?.slice(5)
-  return name ? { name, length: 1 + start } : null
-}
-
 type Bound = { operator: Operator; length: number }
 
 /** The bound before a number. */
@@ -230,10 +203,4 @@ function boundAfter(state: ParseState, at: number) {
   const next = at + bound.length
   const isOfNext = typeof state.tokens[next]?.number === 'number' || hasMeaning(state, next, 'dollars') > 0
   return isOfNext ? null : bound
-}
-
-/** The number of tokens of a phrase with this meaning; 0 if there is none. */
-function hasMeaning(state: ParseState, at: number, meaning: string) {
-  const phrase = longestPhrase(state, at)
-  return phrase?.meanings.includes(meaning) ? phrase.length : 0
 }

@@ -18,18 +18,33 @@ export function understandQuery(typed: string, vocabulary: QueryVocabulary): Und
     tokens: tokensOf(text, vocabulary.phrases.locale === 'de'),
     vocabulary,
     found: emptyFound(),
+    wanted: null,
   }
   const { tokens } = state
   const target = targetAt(state)
   for (let at = 0; at < (target?.at ?? tokens.length); ) at = readPart(state, at)
-  if (!target) return { text, ...state.found, compatible_with: null }
+  if (!target) return withoutImplied({ text, ...state.found, compatible_with: null })
   const wanted = state.found
+  state.wanted = wanted
   state.found = emptyFound()
   for (let at = target.start; at < target.end; ) at = readPart(state, at)
   const named = state.found
   state.found = wanted
+  state.wanted = null
   for (let at = target.next; at < tokens.length; ) at = readPart(state, at)
-  return { text, ...separateTarget(wanted, named, spanOf(state, target.at, target.end)) }
+  return withoutImplied({ text, ...separateTarget(wanted, named, spanOf(state, target.at, target.end)) })
+}
+
+/** A roof that is stated replaces one that a word only implies: a hook is for tiles, `金属屋顶挂钩` is for metal. */
+function withoutImplied(query: UnderstoodQuery): UnderstoodQuery {
+  const stated = query.conditions.flatMap((one) =>
+    one.kind === 'choice' && !one.is_implied ? one.alternatives.map(({ attribute }) => attribute) : [],
+  )
+  const isReplaced = (one: Condition) =>
+    one.kind === 'choice' &&
+    one.is_implied &&
+    one.alternatives.some(({ attribute }) => stated.includes(attribute))
+  return { ...query, conditions: query.conditions.filter((one) => !isReplaced(one)) }
 }
 
 const emptyFound = (): Found => ({
@@ -183,22 +198,27 @@ function endOfWord({ tokens }: ParseState, at: number) {
   return tokens[at]?.is_han ? at + 1 : end
 }
 
+const implied = 'implied '
+
 /** Adds what a phrase means. Its families, and its attributes, are alternatives of each other. */
 function addMeanings({ found }: ParseState, meanings: string[], span: Span) {
   const parts = meanings.filter(isCondition).map((meaning) => {
-    const [attribute = '', values = ''] = meaning.split('=')
-    return { attribute, values: values.split('|') }
+    const [name = '', values = ''] = meaning.split('=')
+    const isImplied = name.startsWith(implied)
+    return { attribute: isImplied ? name.slice(implied.length) : name, values: values.split('|'), isImplied }
   })
   for (const kind of ['family', 'brand'] as const) {
     const values = parts.flatMap(({ attribute, values }) => (attribute === kind ? values : []))
     if (values.length > 0) found.conditions.push({ kind, values, span })
   }
   const choices: { attribute: string; values: string[] }[] = []
-  for (const { attribute, values } of parts) {
+  for (const { attribute, values, isImplied } of parts) {
     const value = values[0] ?? ''
     if (attribute === 'use') found.conditions.push({ kind: 'use', use: value, span })
     else if (attribute === 'order') found.sorting ??= { by: value as Sorting, span }
     else if (isCount(attribute)) found.conditions.push(countOf(attribute, Number(value), span))
+    else if (isImplied)
+      found.conditions.push({ kind: 'choice', alternatives: [{ attribute, values }], span, is_implied: true })
     else if (attribute !== 'family' && attribute !== 'brand') choices.push({ attribute, values })
   }
   if (choices.length > 0) found.conditions.push({ kind: 'choice', alternatives: choices, span })

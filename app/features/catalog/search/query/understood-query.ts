@@ -33,7 +33,7 @@ export type Operator = '=' | '>=' | '<='
 export type Condition = { span: Span } & (
   | { kind: 'number'; attribute: Quantity; operator: Operator; value: number; unit: string }
   /** A product has one of the values of one of the attributes: `black` is the look of a panel or the finish of a clamp. */
-  | { kind: 'choice'; alternatives: { attribute: string; values: string[] }[] }
+  | { kind: 'choice'; alternatives: { attribute: string; values: string[] }[]; is_implied?: true }
   | { kind: 'family'; values: string[] }
   | { kind: 'brand'; values: string[] }
   | { kind: 'use'; use: string }

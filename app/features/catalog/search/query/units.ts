@@ -7,8 +7,8 @@ export const units: Record<string, { quantity: Quantity; factor: number; shown: 
   MW: { quantity: 'power', factor: 1_000_000, shown: 'W' },
   Wh: { quantity: 'energy', factor: 0.001, shown: 'kWh' },
   kWh: { quantity: 'energy', factor: 1, shown: 'kWh' },
-  // Low-voltage batteries of the catalog have 51.2 V.
-  Ah: { quantity: 'energy', factor: 0.0512, shown: 'kWh' },
+  // At one volt.
+  Ah: { quantity: 'energy', factor: 0.001, shown: 'kWh' },
   kVA: { quantity: 'apparent_power', factor: 1, shown: 'kVA' },
   MVA: { quantity: 'apparent_power', factor: 1000, shown: 'kVA' },
   V: { quantity: 'voltage', factor: 1, shown: 'V' },
