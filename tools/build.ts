@@ -28,7 +28,7 @@ const isExcluded = (name: string) => /\.(test|factory)\.tsx?$/.test(name)
 /** The hash of the sources' contents, written when a build is complete. */
 const stamp = 'build/.source-hash'
 /** The hash of their sizes and times at that moment: while it holds, a start does not read 80 MB of sources. */
-const times_stamp = 'build/.source-times'
+const timesStamp = 'build/.source-times'
 
 /** Builds when the sources differ from those of the last completed build; concurrent callers build once. */
 export async function buildIfStale() {
@@ -41,12 +41,14 @@ export async function buildIfStale() {
 /** Builds the server and the pages into build/. The hash is written last, so an interrupted build does not count. */
 async function build() {
   const began = performance.now()
-  const [sourceHash, times] = [hashOfSources(), hashOfTimes()]
+  // Times first: those of a source that is changed in between are then older than its content, and do not count as fresh.
+  const times = hashOfTimes()
+  const sourceHash = hashOfSources()
   rmSync(stamp, { force: true })
   console.log(existsSync('build/server/index.js') ? 'Building: the sources have changed …' : 'Building …')
   await runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
   const [saved] = await Promise.all([compress('build/client'), runNode(['--eval', fitTopics])])
-  writeWhole(times_stamp, times)
+  writeWhole(timesStamp, times)
   writeWhole(stamp, sourceHash)
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s (${saved}).`)
 }
@@ -54,11 +56,11 @@ async function build() {
 function isFresh() {
   if (!existsSync('build/server/index.js') || !existsSync(stamp)) return false
   const times = hashOfTimes()
-  if (existsSync(times_stamp) && readFileSync(times_stamp, 'utf8') === times) return true
+  if (existsSync(timesStamp) && readFileSync(timesStamp, 'utf8') === times) return true
   if (readFileSync(stamp, 'utf8') !== hashOfSources()) return false
   // Other times, same contents: a copied folder, or a change that was taken back.
   try {
-    writeWhole(times_stamp, times)
+    writeWhole(timesStamp, times)
   } catch {
     // A folder that cannot be written: each start reads the sources.
   }
@@ -71,7 +73,7 @@ function hashOfSources() {
   return hash.digest('hex')
 }
 
-/** Changes with the size, the time of writing or the inode of any source, and with the Node.js version. */
+/** Changes with the size and the times of change (content and inode) of any source, and with the Node.js version. */
 function hashOfTimes() {
   const hash = createHash('sha256').update(process.version)
   for (const path of sourceFiles()) {
