@@ -10,8 +10,8 @@ type Process = { db: Db; services: Services; log: Log }
 
 /**
  * Builds at start what the first visitors would wait for: the catalog index, the words that searches are read with, the
- * product names that the chat knows, and the words of names for suggestions. Requests that need one of these share its reading. Does not throw: after a failure the
- * first request reads again, and reports it.
+ * product names that the chat knows, and the words of names for suggestions. Requests that need one of these share its
+ * reading. Does not throw: after a failure the first request reads again, and reports it.
  */
 export async function warmUp({ db, services, log }: Process) {
   try {

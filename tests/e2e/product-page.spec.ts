@@ -20,8 +20,8 @@ const products = {
 }
 
 // On a desktop the box of price and order is beside the picture, so few families differ there. EVERY_WINDOW=true checks all.
-const differ_on_a_desktop = new Set(['solar-panels', 'batteries', 'residential-kits', 'design-services'])
-const windowOf = (family: string) => (differ_on_a_desktop.has(family) ? [] : ['@phone'])
+const differOnDesktop = new Set(['solar-panels', 'batteries', 'residential-kits', 'design-services'])
+const windowOf = (family: string) => (differOnDesktop.has(family) ? [] : ['@phone'])
 
 /** Where the first screen ends: at the bar with quantity and button on phones, else at the edge of the window. */
 async function screenEnd(page: Page) {

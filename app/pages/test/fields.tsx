@@ -110,7 +110,7 @@ export function Fields() {
         />
         <div>
           <CheckboxField label={words.agree} name="agree" required problem={words.choose_problem} />
-          <CheckboxField label={words.pitched} name="pitched" defaultChecked count={128} />
+          <CheckboxField label={words.pitched} name="pitched" defaultChecked />
           <CheckboxField label={words.ground} name="ground" disabled hint={words.field_hint} />
         </div>
         <TextField label={words.bill} name="bill" type="number" min={0} unit="kWh" defaultValue={842} />

@@ -89,7 +89,7 @@ export function Overlays() {
           {words.beside}
         </SheetButton>
         <Sheet id="beside" title={words.beside} inline>
-          <CheckboxField label={words.pitched} name="beside_pitched" count={128} />
+          <CheckboxField label={words.pitched} name="beside_pitched" />
           <RangeField label={t('Price')} name="beside_price" unit="$" />
         </Sheet>
       </div>
@@ -107,7 +107,7 @@ export function Overlays() {
           }
         >
           {words.products.map((title, at) => (
-            <CheckboxField key={title} label={title} name={`${id}_${at}`} count={12 * at + 3} />
+            <CheckboxField key={title} label={title} name={`${id}_${at}`} />
           ))}
         </Sheet>
       ))}

@@ -135,14 +135,11 @@ export function FileField(props: FileFieldProps) {
 }
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'size' | 'type'> &
-  Omit<FieldDescription, 'label' | 'hideLabel'> & {
-    label: ReactNode /** Number of results, in a filter. */
-    count?: number
-  }
+  Omit<FieldDescription, 'label' | 'hideLabel'> & { label: ReactNode }
 
 /** A checkbox; its whole line is clickable. */
 export function CheckboxField(props: CheckboxFieldProps) {
-  const { label, hint, problem, optional, className, count, ...input } = props
+  const { label, hint, problem, optional, className, ...input } = props
   const t = useText()
   const ownId = useId()
   const id = input.id ?? ownId
@@ -159,7 +156,6 @@ export function CheckboxField(props: CheckboxFieldProps) {
           )}
           {optional && <span className="ml-2 text-sm text-ink-soft">{t('Optional')}</span>}
         </span>
-        {count !== undefined && <small>{count}</small>}
       </label>
       {(hint || problem) && (
         <div className="-mt-2 pb-2 pl-8">

@@ -12,10 +12,10 @@ const maxCompletions = 3
 const minLetters = 4
 
 /**
- * The result of a search text that is being typed. If names have words that start with the letters of the last word, it stands
- * for these words: the postings of a few whole words serve all the letters that people type on the way to them. If they are
- * many or the letters few, all words are searched in names, and without a match the result is that of the words before. Null without search
- * words.
+ * The result of a search text that is being typed. If names have words that start with the letters of the last word, it
+ * stands for these words: the postings of a few whole words serve all the letters that people type on the way to them. If
+ * they are many or the letters few, all words are searched in names, and without a match the result is that of the words
+ * before. Null without search words.
  */
 export async function cachedTypedResult(
   ctx: ListingContext,

@@ -30,6 +30,7 @@ export class SortOrder {
     return this.#numbers
   }
 }
+
 /** Two sorted lists as one. */
 function merged(numbers: Uint32Array, added: number[], compare: Compare): Uint32Array {
   const all = new Uint32Array(numbers.length + added.length)

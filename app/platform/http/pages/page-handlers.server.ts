@@ -18,19 +18,19 @@ const maxPaths = 5000
  */
 export function createHandlersByPath(build: ServerBuild, mode: string): HandlerOfPath {
   const tree = routeTree(build.routes)
-  const by_path = new LRUCache<string, RequestHandler>({ max: maxPaths })
-  const by_routes = new Map<string, RequestHandler>()
+  const byPath = new LRUCache<string, RequestHandler>({ max: maxPaths })
+  const byRoutes = new Map<string, RequestHandler>()
   return (pathname) => {
-    const known = by_path.get(pathname)
+    const known = byPath.get(pathname)
     if (known) return known
     const isForAll = pathname === (build.routeDiscovery.manifestPath ?? '/__manifest')
     const ids = isForAll ? new Set<string>() : routesNear(tree, pathname.replace(dataSuffix, ''))
     const key = [...ids].sort().join('\n')
     // The router's request for the routes of links, and paths without a route, are for the whole build.
     const handler =
-      by_routes.get(key) ?? createRequestHandler(ids.size > 0 ? withRoutes(build, ids) : build, mode)
-    by_routes.set(key, handler)
-    by_path.set(pathname, handler)
+      byRoutes.get(key) ?? createRequestHandler(ids.size > 0 ? withRoutes(build, ids) : build, mode)
+    byRoutes.set(key, handler)
+    byPath.set(pathname, handler)
     return handler
   }
 }

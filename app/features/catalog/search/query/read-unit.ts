@@ -34,12 +34,12 @@ const isMoney = (state: ParseState, at: number) =>
   (state.tokens[at - 1]?.number ?? 0) >= 100 &&
   !isBeforePanels(state, at + 1)
 
-const afterPrice = ['的', '左']
+const afterPrice = new Set(['的', '左'])
 
 /** Whether what is counted are panels, as in `120块全黑组件`. `3000块的组件` and `3000块左右的组件` have a price. */
 function isBeforePanels(state: ParseState, from: number) {
   for (let at = from; at < state.tokens.length; ) {
-    if (afterPrice.includes(state.tokens[at]?.folded ?? '')) return false
+    if (afterPrice.has(state.tokens[at]?.folded ?? '')) return false
     const phrase = longestPhrase(state, at)
     const meanings = phrase?.meanings ?? []
     if (meanings.some((meaning) => meaning.startsWith('family=')))

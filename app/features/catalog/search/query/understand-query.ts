@@ -37,13 +37,13 @@ export function understandQuery(typed: string, vocabulary: QueryVocabulary): Und
 
 /** A roof that is stated replaces one that a word only implies: a hook is for tiles, `金属屋顶挂钩` is for metal. */
 function withoutImplied(query: UnderstoodQuery): UnderstoodQuery {
-  const stated = query.conditions.flatMap((one) =>
-    one.kind === 'choice' && !one.is_implied ? one.alternatives.map(({ attribute }) => attribute) : [],
+  const stated = new Set(
+    query.conditions
+      .flatMap((one) => (one.kind === 'choice' && !one.is_implied ? one.alternatives : []))
+      .map(({ attribute }) => attribute),
   )
   const isReplaced = (one: Condition) =>
-    one.kind === 'choice' &&
-    one.is_implied &&
-    one.alternatives.some(({ attribute }) => stated.includes(attribute))
+    one.kind === 'choice' && one.is_implied && one.alternatives.some(({ attribute }) => stated.has(attribute))
   return { ...query, conditions: query.conditions.filter((one) => !isReplaced(one)) }
 }
 
