@@ -248,6 +248,7 @@ function hasMoreWordsOf(one: Locale, other: Locale, message: string) {
 async function answerInAnotherLanguage(ctx: RequestContext, { message, customer }: BotInput) {
   // The name of a place is the same in several languages.
   if (placeAlone(message, ctx.locale)) return null
+  if (topicIndex(ctx.locale).classify(message).is_other_domain) return null
   for (const locale of ['en', 'de'] as const) {
     if (locale === ctx.locale || hasMoreWordsOf(ctx.locale, locale, message)) continue
     const { sure } = topicIndex(locale).classify(message)

@@ -97,6 +97,21 @@ catalogTest('the same question for somebody else is about the topic before', asy
     expect((await lastAnswer(harness, locale, messages)).text).toContain(topicIn('tax_credit', locale).answer)
 })
 
+catalogTest('a clear question is not read as one about the topic before', async ({ harness }) => {
+  for (const [locale, messages, topic] of [
+    ['zh', ['怎么退货', '我已经寄回了，钱什么时候到'], 'refund'],
+    ['en', ['how long does delivery take', 'do I pay extra for a liftgate'], 'lift_gate'],
+    ['en', ['how long does delivery take', 'is the hybrid inverter more expensive'], 'inverters'],
+  ] as const)
+    expect([messages, (await lastAnswer(harness, locale, messages)).text]).toEqual([
+      messages,
+      expect.stringContaining(topicIn(topic, locale).answer),
+    ])
+  const day = await lastAnswer(harness, 'en', ['what day do you close, I am in 85001'])
+
+  expect(day.text).not.toContain('85001')
+})
+
 catalogTest('what it costs is asked about the product before, not about freight', async ({ harness }) => {
   for (const [locale, messages] of [
     ['en', ['do you have the REC 405', 'how much is it']],

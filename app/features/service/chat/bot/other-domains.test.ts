@@ -131,6 +131,47 @@ catalogTest(
   },
 )
 
+test('carriers, means of payment, comparisons and cars to charge are questions about the store', () => {
+  for (const [locale, message] of [
+    ['en', 'FedEx lost my order'],
+    ['en', 'can I return it at a FedEx store'],
+    ['en', 'do I get free returns like at Amazon'],
+    ['en', 'what is the best buy for an order under 5000'],
+    ['en', 'Do I need a PayPal account to order?'],
+    ['en', 'my PayPal account was charged twice, I want a refund'],
+    ['en', 'can I open an account with progressive discounts'],
+    ['en', 'is the price in my quote going to change next month'],
+    ['en', 'will electricity prices rise in the future so that panels pay off'],
+    ['en', 'Will there be a sale on prices next month?'],
+    ['en', 'can I rent a truck to pick it up'],
+    ['en', 'I lease my car, can the EV station be moved'],
+    ['de', 'DHL hat meine Bestellung verloren'],
+    ['de', 'Kommt meine Bestellung mit DHL?'],
+    ['de', 'Gutschein mit PayPal kombinieren'],
+    ['de', 'Bestellung netto ohne Steuer möglich?'],
+    ['de', 'netto Preis bei Bestellung von 20 Stück'],
+    ['de', 'Ich bin Ing. und möchte eine Bestellung aufgeben'],
+    ['de', 'Wird der Preis im Angebot bis Weihnachten gelten?'],
+    ['de', 'kann ich das finanzieren wie ein Auto'],
+    ['de', 'Welcher Transformer ist gut?'],
+    ['de', 'Transformer Serie 480 auf 208, welche empfehlen Sie'],
+    ['zh', '支付宝退款多久到账'],
+    ['zh', '能不能刷卡，还是只收微信'],
+    ['zh', '你们有没有微信客服电话'],
+    ['zh', '未来电价上涨，装光伏会划算吗'],
+    ['zh', '现在报价的价格到年底会不会变'],
+    ['zh', '汽车租赁公司想装快充'],
+    ['zh', '特斯拉Powerwall能退货吗'],
+  ] as const)
+    expect([message, topicIndex(locale).classify(message).is_other_domain]).toEqual([message, false])
+})
+
+catalogTest('what another company offers is not answered in another language', async ({ harness }) => {
+  const { is_unsure } = await answerTo(harness, 'Lufthansa Hotline phone number', 'de')
+
+  expect(is_unsure).toBe(true)
+})
+
 test('tenants, take-back and mounting on tiles are questions about the store', () => {
   for (const [locale, message] of [
     ['en', 'I rent my home, can I use a portable battery'],

@@ -26,11 +26,12 @@ const freightTopics: Readonly<Record<string, TopicId>> = {
 /** Asks for money back: `do I get the freight back, too`. */
 const moneyBack = /\b(?:back|refund\w*|reimburse\w*|wieder|zurück|erstatte\w*)\b|退/iu
 
-/** Asks who pays to send something back. */
+/** What is sent back, and who pays for it. */
 const returnFreight =
-  /\b(?:(?:shipping|freight|postage|send(?:ing)? (?:it|them)|ship(?:ping)? (?:it|them)) back|return (?:shipping|freight|label|postage)|rück(?:transport|versand|sendung|fracht|porto)\p{L}*|hinsend\p{L}*|zurückschick\p{L}*)\b|退货.{0,4}(?:运费|邮费)|寄回/iu
-
-const pays = /\b(?:pay|cost|free|kosten|kostet|zahl\p{L}*|trägt|übernimm\p{L}*|gratis|kostenlos)\b|谁|钱|费/iu
+  /(?<!\p{L})(?:(?:shipping|freight|postage|send(?:ing)? (?:it|them)|ship(?:ping)? (?:it|them)) back|return (?:shipping|freight|label|postage)|rück(?:transport|versand|sendung|fracht|porto)\p{L}*|zurück(?:send|schick)\p{L}*)(?!\p{L})|退货.{0,4}(?:运费|邮费)|寄回|退回/iu
+const pays =
+  /(?<!\p{L})(?:pays?|costs?|free|kosten|kostet|zahl\p{L}*|trägt|übernimm\p{L}*|gratis|kostenlos)(?!\p{L})|谁(?:出|付|承担)|运费|邮费|免费/iu
+const returnTopics: ReadonlySet<string> = new Set<TopicId>(['freight_cost', 'returns'])
 
 /** What `how long does it take` asks for after an answer to a topic. */
 const durationTopics: Readonly<Record<string, TopicId>> = {
@@ -45,16 +46,19 @@ const onlyDuration =
   /^(?:and |und |so )?(?:how long(?: (?:do|does|will|would|can) (?:i|it|that|this|we))?(?: (?:have|take|be))?|wie lange(?: (?:habe|hab|dauert|braucht))?(?: (?:ich|das|es|man))?(?: zeit)?|[那要得]?(?:多久|多长时间|几天)(?:呢)?)\P{L}*$/iu
 
 /** Asks whether it takes longer, or costs more, than elsewhere. */
-const takesLonger = /\blonger\b|\blänger\b|更久|更长|更慢/iu
+const takesLonger =
+  /\b(?:how much longer|(?:takes?|be|wait) .{0,15}longer)\b|(?<!\p{L})(?:dauer\p{L}* .{0,15}länger|wie viel länger)(?!\p{L})|更久|更慢/iu
 const costsMore =
   /\b(?:more expensive|costs? (?:me )?(?:more|extra)|pay (?:more|extra)|teurer|mehr kosten|kostet .{0,20}?mehr|aufpreis|zuschlag)\b|更贵|贵多少|加钱|加价|多收/iu
 const placeTopics: ReadonlySet<string> = new Set<TopicId>(['shipping_area', 'freight_cost', 'delivery_time'])
 
-/** Asks the same for somebody or something else: `and for businesses?`. */
+/** Asks the same for another kind of customers: `and for businesses?`. */
 const sameFor =
-  /^(?:(?:and|und|ok|okay|aber|but|so)\b[ ,]*)?(?:(?:what about|how about|is it (?:also )?the same|does (?:it|that|this) (?:also )?(?:apply|count|work|go)|wie (?:sieht|ist|steht) (?:es|das)(?: (?:dann|denn))?|was ist|gilt das(?: auch| denn)?|geht das(?: auch)?|auch) )(?:\p{L}+ ){0,2}?(?:for|für|bei|mit)\b|^(?:那|那么)?(?:对)?\p{Script=Han}{1,6}呢[？?]?$/iu
+  /^(?:and|und|what about|how about|does (?:it|that|this)|wie (?:sieht|ist)|was ist|gilt das|geht das|auch|那|对)/iu
+const customers =
+  /(?<!\p{L})(?:business(?:es)?|compan(?:y|ies)|farms?|renters?|tenants?|landlords?|schools?|church(?:es)?|nonprofits?|contractors?|installers?|homeowners?|firmen|firma|unternehmen|betriebe?|landwirte?|mieter|vermieter|schulen?|vereine?|kirchen?|handwerker|installateure?|hausbesitzer)(?!\p{L})|企业|公司|农场|租客|房东|学校|教会|非营利|承包商|安装商/iu
 
-/** Topics whose answer depends on who asks, and those that the name of a kind of customers asks for by itself. */
+/** Topics whose answer depends on who asks, and those that a kind of customers asks for by itself. */
 const audienceTopics: ReadonlySet<string> = new Set<TopicId>([
   'tax_credit',
   'net_metering',
@@ -66,15 +70,13 @@ const audienceTopics: ReadonlySet<string> = new Set<TopicId>([
 const customerTopics: ReadonlySet<string> = new Set<TopicId>(['commercial', 'contractor_account', 'account'])
 
 /** The topic of the message. `What does that cost?` asks for the costs of what was said before. */
-export function topicInContext(
-  { topics, isFollowUp, message }: Understood,
-  memory: BotMemory,
-): string | null {
+export function topicInContext(asked: Understood, memory: BotMemory): string | null {
+  const { topics, isFollowUp, message } = asked
   const { sure } = topics
   const before = memory.topic ?? ''
   const isFreight = sure === 'freight_cost' || (sure === null && topics.possible[0] === 'freight_cost')
-  const asksWhoPays = isFreight || pays.test(message)
-  if (freightTopics[before] === 'returns' && asksWhoPays && returnFreight.test(message)) return 'returns'
+  const isOfReturn = freightTopics[before] === 'returns' && (sure === null || returnTopics.has(sure))
+  if (isOfReturn && returnFreight.test(message) && (isFreight || pays.test(message))) return 'returns'
   if (!isFollowUp) return sure
   const duration = durationTopics[before]
   if (duration && onlyDuration.test(message.trim())) return duration
@@ -83,11 +85,23 @@ export function topicInContext(
     if (freight === 'returns' && moneyBack.test(message)) return 'refund'
     if (freight) return freight
   }
-  if (placeTopics.has(before) && takesLonger.test(message)) return 'delivery_time'
-  if (placeTopics.has(before) && costsMore.test(message)) return 'freight_cost'
-  const isSame = sameFor.test(message.trim())
-  if (isSame && audienceTopics.has(before) && (sure === null || customerTopics.has(sure))) return before
-  // Nothing in the message is about another topic.
-  if (isSame && sure === null && topics.possible.includes(before)) return before
-  return (sure === 'price' && costTopics[before]) || sure
+  return (
+    topicOfPlace(asked, before) ??
+    topicOfCustomers(asked, before) ??
+    ((sure === 'price' && costTopics[before]) || sure)
+  )
+}
+
+/** After an answer about delivery: whether it takes longer or costs more there. */
+function topicOfPlace({ topics, mentions, families, message }: Understood, before: string): TopicId | null {
+  const isAboutPlace = topics.sure === null || placeTopics.has(topics.sure) || topics.sure === 'price'
+  if (!placeTopics.has(before) || !isAboutPlace || mentions.length > 0 || families.length > 0) return null
+  if (takesLonger.test(message)) return 'delivery_time'
+  return costsMore.test(message) ? 'freight_cost' : null
+}
+
+/** After an answer that depends on who asks: the same for another kind of customers. */
+function topicOfCustomers({ topics: { sure }, message }: Understood, before: string): string | null {
+  const isSame = sameFor.test(message.trim()) && customers.test(message)
+  return isSame && audienceTopics.has(before) && (sure === null || customerTopics.has(sure)) ? before : null
 }

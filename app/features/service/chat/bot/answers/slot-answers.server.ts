@@ -100,15 +100,18 @@ const isDelivery = (topic: string) =>
 
 /** Asks on which day something arrives. */
 const asksForDay = (message: string) =>
-  /\b(?:(?:what|which) (?:day|date)|arrive[sd]?|show up|welche[mn] tag|ankommen|ankäme)\b|哪天|几号|哪一天/iu.test(
-    message,
-  )
+  /\b(?:(?:what|which) (?:day|date)|welche[mn] tag)\b|哪天|几号|哪一天/iu.test(message)
+
+/** Topics of kinds of products: a day that is asked for beside one is that of its delivery. */
+const kindTopics = new Set(
+  'kits panels inverters battery spa bathtub transformers ev_charging mounting price'.split(' '),
+)
 
 /** Whether a message with a ZIP code may ask for a date: by its topic, or beside a product, where no other is clear. */
 function mayAskForDate({ topics, mentions, message }: Understood) {
   const { sure, possible } = topics
   if (sure === null) return possible.length === 0 || possible.some(isDelivery)
-  if (isDelivery(sure) || (asksForDay(message) && !otherThanDelivery.has(sure))) return true
+  if (isDelivery(sure) || (asksForDay(message) && kindTopics.has(sure))) return true
   return mentions.length > 0 && topics.confidence < clearService && !otherThanDelivery.has(sure)
 }
 
