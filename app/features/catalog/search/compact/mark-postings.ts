@@ -1,3 +1,5 @@
+import { set } from '../bits.ts'
+
 /** Chunks of this many products; a number within one takes two bytes. */
 const chunkBits = 16
 const chunkSize = 2 ** chunkBits
@@ -16,11 +18,11 @@ export class Posting {
     const at = number >>> chunkBits
     const chunk = (this.#chunks[at] ??= { numbers: new Uint16Array(4), count: 0, bits: null })
     const low = number & (chunkSize - 1)
-    if (chunk.bits) return setBit(chunk.bits, low)
+    if (chunk.bits) return set(chunk.bits, low, true)
     if (chunk.count === maxListed) {
       const bits = new Uint32Array(chunkSize / 32)
-      for (const other of chunk.numbers) setBit(bits, other)
-      setBit(bits, low)
+      for (const other of chunk.numbers) set(bits, other, true)
+      set(bits, low, true)
       this.#chunks[at] = { bits, numbers: null }
       return
     }
@@ -36,10 +38,7 @@ export class Posting {
     const chunk = this.#chunks[number >>> chunkBits]
     const low = number & (chunkSize - 1)
     if (!chunk) return
-    if (chunk.bits) {
-      chunk.bits[low >>> 5] = (chunk.bits[low >>> 5] as number) & ~(1 << (low & 31))
-      return
-    }
+    if (chunk.bits) return set(chunk.bits, low, false)
     const at = chunk.numbers.subarray(0, chunk.count).indexOf(low)
     if (at >= 0) chunk.numbers[at] = chunk.numbers[--chunk.count] as number
   }
@@ -59,8 +58,4 @@ export class Posting {
         }
     }
   }
-}
-
-function setBit(bits: Uint32Array, low: number) {
-  bits[low >>> 5] = (bits[low >>> 5] as number) | (1 << (low & 31))
 }

@@ -1,3 +1,4 @@
+import { hashOf } from './hash.ts'
 import { noBytes, Records, type SavedRecords } from './records.ts'
 
 export type SavedNames = { words: string[]; seen: Uint8Array; texts: SavedRecords<Uint8Array> }
@@ -90,9 +91,3 @@ export const noNames = (): SavedNames => ({
 
 /** Words with the spaces after them; Chinese has none between its words. */
 const wordsWithSpaces = /\p{Script=Han}+|[^\p{Script=Han}\s]+\s*|\s+/gu
-
-function hashOf(text: string) {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return (hash ^ (hash >>> 15)) >>> 0
-}

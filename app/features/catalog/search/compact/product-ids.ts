@@ -1,3 +1,4 @@
+import { hashOf } from './hash.ts'
 import { noBytes, Records, type SavedRecords } from './records.ts'
 
 /** The IDs of products by their numbers, and the numbers by IDs. As strings in a `Map` a million take 150 MB. */
@@ -65,10 +66,3 @@ const textOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset
 
 /** A power of two with room for twice as many. */
 const sizeFor = (count: number) => 2 ** Math.ceil(Math.log2(Math.max(64, count * 2.5)))
-
-/** FNV-1a; the lowest bits choose the place, so higher ones are mixed in. */
-function hashOf(bytes: Uint8Array) {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193)
-  return (hash ^ (hash >>> 15)) >>> 0
-}
