@@ -46,11 +46,12 @@ export function nameWordsOf(index: CatalogIndex, locale: Locale): Promise<NameWo
   const words = readNameWords(index.filters, locale)
   const read = { at: Date.now(), words: known?.words ?? words }
   byLocale.set(locale, read)
-  void replaceWhenRead(read, words)
+  words.then(
+    () => (read.words = words),
+    // The next request reads them again, and reports the error if it is still there.
+    () => {
+      if (byLocale.get(locale) === read) byLocale.delete(locale)
+    },
+  )
   return read.words
-}
-
-async function replaceWhenRead(read: Read, words: Promise<NameWords>) {
-  await words
-  read.words = words
 }
