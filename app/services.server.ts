@@ -44,7 +44,7 @@ export async function openServices(
   version.beforeChange(() => loadClosures(db))
   version.beforeChange(createRatesLoader(db))
   version.beforeChange(() => loadWarehouses(db))
-  const listings = createListingCache(version, indexSnapshots(db, environment, log))
+  const listings = createListingCache(version, indexSnapshots(environment, log))
   version.beforeChange((changed) =>
     listings.refresh(db, changed).catch((error: unknown) => {
       log.warn({ error }, 'the catalog index could not be updated: the next request reads it again')
@@ -81,8 +81,8 @@ export async function openServices(
 }
 
 /** A database in memory has nothing to start from. */
-const indexSnapshots = (db: Db, { DATA_DIR: folder }: Settings, log: Log) =>
-  folder === 'memory' ? null : openIndexSnapshots({ db, folder, log })
+const indexSnapshots = ({ DATA_DIR: folder }: Settings, log: Log) =>
+  folder === 'memory' ? null : openIndexSnapshots({ folder, log })
 
 type Current = Pick<Services, 'settings' | 'auth' | 'files'>
 

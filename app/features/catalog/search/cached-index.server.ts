@@ -5,6 +5,8 @@ import { type CatalogIndex, createIndex } from './catalog-index.ts'
 import { untilIdle } from './compact/sort-slowly.ts'
 import type { IndexedProduct } from './filter-index.ts'
 import type { ProductRecord } from './product-facts.ts'
+import { hasSameRows, rowChecksum } from './stored/compare-rows.server.ts'
+import { identityOf } from './stored/database-identity.server.ts'
 import type { IndexSnapshots } from './stored/index-snapshots.server.ts'
 import { planSnapshots } from './stored/plan-snapshots.server.ts'
 
@@ -14,39 +16,42 @@ const maxBatch = 1000
 /**
  * The index of a process. The first use reads the stored one of `snapshots`, if there is one. When the public version has
  * changed, only the products that were written since then are read again. Requests that still get the version from before a
- * change may find the index of the new one: it is updated in place, and never set back.
+ * change may find the index of the new one: it is updated in place, and never set back, except when another server has taken over
+ * that does not have its rows: then it is dropped, and requests wait until all rows are read.
  */
 export function cacheIndex(version: PublicVersion, snapshots: IndexSnapshots | null = null) {
   let index = createIndex()
   let at = ''
   let since = 0
+  /** Of what the index was read. */
+  let database: string | null = null
   let reading: Promise<void> | null = null
   const plan =
     snapshots &&
-    planSnapshots(snapshots, { state: () => ({ index, since, version: at }), reading: () => reading })
+    planSnapshots(snapshots, {
+      state: () => ({ index, since, version: at, database }),
+      reading: () => reading,
+    })
 
   async function readAll(db: Db, current: string) {
     const stored = at === '' && since === 0 ? await snapshots?.read(db) : null
-    if (stored) {
-      index = createIndex(stored.index)
-      since = stored.since
-    }
-    await catchUp(db, current)
-    if (!stored) return
-    // Rows of products are never deleted; a database from which they were is not the one of the snapshot.
-    const { rows } = only(await queryRows<{ rows: number }>(db, countRows, [], 'index-rows'))
-    if (index.size() <= rows) return
-    snapshots?.log.warn(
-      { rows, stored: index.size() },
-      'The stored catalog index has products that the database does not have',
-    )
-    index = createIndex()
-    since = 0
+    if (stored) ({ index, since, database } = stored)
+    await checkDatabase(db)
     await catchUp(db, current)
   }
 
+  /** After a failover the new server may lack the last changes of the earlier one. */
+  async function checkDatabase(db: Db) {
+    const now = await identityOf(db)
+    if (now !== database && index.size() > 0 && !(await hasSameRows(db, index, since))) {
+      index = createIndex()
+      at = ''
+      since = 0
+    }
+    database = now
+  }
+
   async function catchUp(db: Db, current: string) {
-    await plan?.beforeChange()
     // Transactions that are open now commit later with a lower `changed_in`: the next update starts at the oldest of
     // them. Read before the rows, so that no commit in between is missed.
     const { oldest } = only(await queryRows<{ oldest: number }>(db, oldestOpen, [], 'index-oldest-open'))
@@ -56,13 +61,10 @@ export function cacheIndex(version: PublicVersion, snapshots: IndexSnapshots | n
       const rows = await batch
       const last = rows.at(-1)
       const isLast = !last || rows.length < maxBatch
+      if (last && changed === 0) await plan?.beforeChange()
       // The database reads the next batch while this one is put into the index.
       if (!isLast) batch = readChanges(db, last.changed_in, last.number)
-      for (const row of rows) {
-        const { id, number, shown, marks, price_cents, popularity, created_at, names } = row
-        index.filters.put({ id, number, shown, marks, price_cents, popularity, created_at, names })
-        index.facts.put(row)
-      }
+      for (const row of rows) put(row)
       changed += rows.length
       if (isLast) break
     }
@@ -70,6 +72,13 @@ export function cacheIndex(version: PublicVersion, snapshots: IndexSnapshots | n
     since = oldest
     at = current
     plan?.changed(changed)
+  }
+
+  function put(row: ChangedProduct) {
+    const { id, number, shown, marks, price_cents, popularity, created_at, names } = row
+    index.filters.put({ id, number, shown, marks, price_cents, popularity, created_at, names })
+    index.facts.put(row)
+    index.putChecksum(number, row.checksum)
   }
 
   const update = (db: Db, current: string) =>
@@ -99,7 +108,7 @@ export function cacheIndex(version: PublicVersion, snapshots: IndexSnapshots | n
   }
 }
 
-type ChangedProduct = IndexedProduct & ProductRecord & { changed_in: number }
+type ChangedProduct = IndexedProduct & ProductRecord & { changed_in: number; checksum: number }
 
 /** The products that were written after this one, in the order of their changes. */
 const readChanges = (db: Db, changed_in: number, number: number) =>
@@ -110,12 +119,10 @@ const readChanges = (db: Db, changed_in: number, number: number) =>
     'index-changes',
   )
 
-const countRows = 'select count(*)::int as rows from product_filters'
-
 const oldestOpen = 'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest'
 
 const changedSince = `
-  select f.changed_in, f.number, f.product_id as id, f.shown, f.marks, f.price_cents, f.popularity,
+  select f.changed_in, ${rowChecksum} as checksum, f.number, f.product_id as id, f.shown, f.marks, f.price_cents, f.popularity,
          extract(epoch from f.created_at)::float8 * 1000 as created_at, f.names,
          p.brand, p.model_number, p.status, p.made_in_usa, p.has_battery, p.power_w, p.weight_lb, p.warranty_years,
          (select json_object_agg(v.attribute_id, coalesce(to_json(v.number), to_json(v.words->>'en')))

@@ -11,7 +11,7 @@ import type { CatalogIndex } from '../catalog-index.ts'
 import { everything } from '../filter-index.ts'
 import { openIndexSnapshots } from './index-snapshots.server.ts'
 
-const timing = { changes: 1, delayMs: 0, pauseMs: 0 }
+const timing = { products: 1, changes: 1, delayMs: 0, pauseMs: 0 }
 const never = { ...timing, changes: Number.POSITIVE_INFINITY }
 
 async function aFolder() {
@@ -24,7 +24,7 @@ async function aFolder() {
 async function aProcess(db: Db, folder: string, more: { timing?: typeof timing; fingerprint?: string } = {}) {
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
   const version = { now: '0.0', current: async () => version.now, forget() {}, beforeChange() {} }
-  const snapshots = openIndexSnapshots({ db, folder, log, timing: never, ...more })
+  const snapshots = openIndexSnapshots({ folder, log, timing: never, ...more })
   const cached = cacheIndex(version, snapshots)
   const query = vi.spyOn(db.$client, 'query')
   const index = await cached.current(db)
@@ -82,7 +82,7 @@ test('a damaged file, or one of another program, is ignored', async ({ harness: 
   expect(damaged.log.warn).toHaveBeenCalledOnce()
 })
 
-test('a file of a later state of the database, as before a restore, is ignored', async ({
+test('a file of a later state of the database, as before a restore, is refused and not used later', async ({
   harness: { db },
 }) => {
   await queryRows(
@@ -98,9 +98,13 @@ test('a file of a later state of the database, as before a restore, is ignored',
   await cached.current(db)
   await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(2))
 
-  const { is_from_rows } = await aProcess(db, folder)
+  const early = await aProcess(db, folder)
+  await queryRows(db, `update public_versions set version = 6000 where topic = 'public'`)
+  const later = await aProcess(db, folder)
 
-  expect(is_from_rows).toBe(true)
+  expect([early.is_from_rows, later.is_from_rows]).toEqual([true, true])
+  expect(early.log.warn).toHaveBeenCalledOnce()
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('products that the database no longer has are not served from a file', async ({ harness: { db } }) => {

@@ -13,12 +13,12 @@ function slowSnapshots() {
     return writing.promise
   })
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
-  const timing = { changes: 3, delayMs: 100, pauseMs: 10_000 }
+  const timing = { products: 0, changes: 3, delayMs: 100, pauseMs: 10_000 }
   const read = async () => null
   return { write, log, snapshots: { read, write, log, timing } }
 }
 
-const state = () => ({ index: createIndex(), since: 5, version: '7.1' })
+const state = () => ({ index: createIndex(), since: 5, version: '7.1', database: 'one' })
 
 test('a snapshot is written after enough changes, not while products are read', async () => {
   const { write, snapshots } = slowSnapshots()
@@ -54,4 +54,67 @@ test('a change waits for a snapshot that is being written, and after two seconds
 
   expect(signal?.aborted).toBe(true)
   expect(log.warn).not.toHaveBeenCalled()
+  expect(log.info).toHaveBeenCalledOnce()
+})
+
+test('a change does not wait for a disk that no longer answers', async () => {
+  const { write, snapshots } = slowSnapshots()
+  write.mockReturnValue(new Promise(() => {}))
+  const plan = planSnapshots(snapshots, { state, reading: () => null })
+  plan.changed(3)
+  await vi.advanceTimersByTimeAsync(100)
+  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())
+  const changing = plan.beforeChange()
+
+  await vi.advanceTimersByTimeAsync(2000)
+  await changing
+  await plan.beforeChange()
+  plan.changed(3)
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(write.mock.calls[0]?.[2].aborted).toBe(true)
+  expect(write).toHaveBeenCalledOnce()
+})
+
+test('a failure is reported and tried again later, but not on a disk without space', async () => {
+  const { write, log, snapshots } = slowSnapshots()
+  const failure = (code: string) => Object.assign(new Error(code), { code })
+  write.mockRejectedValueOnce(failure('EIO')).mockRejectedValueOnce(failure('ENOSPC'))
+  const plan = planSnapshots(snapshots, { state, reading: () => null })
+
+  plan.changed(3)
+  await vi.advanceTimersByTimeAsync(100)
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2))
+  plan.changed(3)
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(write).toHaveBeenCalledTimes(2)
+})
+
+test('an error before writing is reported, and does not end the process', async () => {
+  const { log, snapshots } = slowSnapshots()
+  const broken = createIndex()
+  vi.spyOn(broken.filters, 'sortAll').mockRejectedValue(new Error('not sorted'))
+  const plan = planSnapshots(snapshots, { state: () => ({ ...state(), index: broken }), reading: () => null })
+
+  plan.changed(3)
+  await vi.advanceTimersByTimeAsync(100)
+
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
+})
+
+test('the index of a small shop, or of a database that is not known, is not written', async () => {
+  const { write, snapshots } = slowSnapshots()
+  const small = { ...snapshots, timing: { ...snapshots.timing, products: 1 } }
+  const plans = [
+    planSnapshots(small, { state, reading: () => null }),
+    planSnapshots(snapshots, { state: () => ({ ...state(), database: null }), reading: () => null }),
+  ]
+
+  for (const plan of plans) plan.changed(3)
+  await vi.advanceTimersByTimeAsync(60_000)
+
+  expect(write).not.toHaveBeenCalled()
 })

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { minFreeBytes } from '#platform/database/embedded/disk-reserve.server.ts'
 import type { TypedArray } from '../compact/typed-arrays.ts'
 
 /** Increased when the layout of the file changes. */
-const magic = 'HSINDEX1'
+const magic = 'HSINDEX2'
 const types = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array } as const
 /** Bytes that are read or written at once: requests are answered in between. */
 const slice = 4 * 1024 * 1024
 
 /** A draft that was not written to for this time is not written any more. */
 const maxWritingMs = 3_600_000
+
+/** A snapshot leaves this much space of the disk, so that it does not make the embedded database read-only. */
+const minLeftBytes = 4 * minFreeBytes
 
 /** What a snapshot was made from. */
 export type SnapshotOrigin = {
@@ -51,16 +55,21 @@ export async function writeSnapshot(
     })),
     value: JSON.parse(text),
   }
-  await mkdir(dirname(path), { recursive: true })
+  const parts = [headBytes(head), ...arrays.map(bytesOf)]
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await removeOldDrafts(path)
+  await assertSpace(dirname(path), parts)
   const draft = `${path}.${randomUUID()}.tmp`
   try {
-    const file = await open(draft, 'wx')
+    signal?.throwIfAborted()
+    const file = await open(draft, 'wx', 0o600)
     try {
-      await writeParts(file, [headBytes(head), ...arrays.map(bytesOf)], signal)
+      await writeParts(file, parts, signal)
     } finally {
       await file.close()
     }
+    // The arrays may have changed only after `signal` was aborted: without that, what was written is of one state.
+    signal?.throwIfAborted()
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
@@ -76,6 +85,14 @@ async function removeOldDrafts(path: string) {
     const changed = await stat(draft).catch(() => null)
     if (changed && Date.now() - changed.mtimeMs > maxWritingMs) await rm(draft, { force: true })
   }
+}
+
+/** @throws an error with the code of a full disk */
+async function assertSpace(folder: string, parts: Buffer[]) {
+  const { bavail, bsize } = await statfs(folder)
+  const needed = parts.reduce((sum, { length }) => sum + length, minLeftBytes)
+  if (bavail * bsize < needed)
+    throw Object.assign(new Error(`The disk has less than ${needed} bytes left`), { code: 'ENOSPC' })
 }
 
 function placeOf(array: ArrayBufferView, arrays: TypedArray[]) {
@@ -131,6 +148,7 @@ async function readFrom(reader: CheckedReader, isUsable: (origin: SnapshotOrigin
   if (start.subarray(0, magic.length).toString() !== magic) throw new DamagedSnapshot('not a snapshot')
   const head = parsed(await reader.read(start.readUInt32LE(magic.length)))
   if (!isUsable(head)) return null
+  await assertLengths(head, reader)
   const arrays: TypedArray[] = []
   for (const { type, length } of head.arrays) {
     const array = new types[type](length)
@@ -142,12 +160,25 @@ async function readFrom(reader: CheckedReader, isUsable: (origin: SnapshotOrigin
   return { origin: head, value: withArrays(head.value, arrays) }
 }
 
+/** A damaged head must not reserve gigabytes: the arrays fill the rest of the file. */
+async function assertLengths({ arrays }: Head, reader: CheckedReader) {
+  let left = (await reader.bytesLeft()) - 4
+  for (const { type, length } of arrays) {
+    if (!Object.hasOwn(types, type) || !Number.isSafeInteger(length) || length < 0)
+      throw new DamagedSnapshot('its head has an array of no type or length')
+    left -= length * types[type].BYTES_PER_ELEMENT
+  }
+  if (left !== 0) throw new DamagedSnapshot('its arrays have another length than the file')
+}
+
 function parsed(bytes: Buffer) {
   try {
-    return JSON.parse(bytes.toString()) as Head
+    const head = JSON.parse(bytes.toString()) as Head
+    if (Array.isArray(head.arrays)) return head
   } catch (error) {
     throw new DamagedSnapshot('its head is not JSON', { cause: error })
   }
+  throw new DamagedSnapshot('its head names no arrays')
 }
 
 function withArrays(value: unknown, arrays: TypedArray[]): unknown {
@@ -160,6 +191,7 @@ function withArrays(value: unknown, arrays: TypedArray[]): unknown {
 /** Reads a file from its start on, with the checksum of what was read. */
 class CheckedReader {
   checksum = 0
+  #at = 0
   readonly #file: FileHandle
 
   constructor(file: FileHandle) {
@@ -168,11 +200,13 @@ class CheckedReader {
 
   async read(length: number) {
     // A damaged length must not reserve gigabytes.
-    if (length > (await this.#file.stat()).size) throw new DamagedSnapshot('cut off')
+    if (length > (await this.bytesLeft())) throw new DamagedSnapshot('cut off')
     const bytes = Buffer.alloc(length)
     await this.readInto(bytes)
     return bytes
   }
+
+  bytesLeft = async () => (await this.#file.stat()).size - this.#at
 
   async readInto(bytes: Buffer) {
     for (let from = 0; from < bytes.length; ) {
@@ -180,6 +214,7 @@ class CheckedReader {
       const { bytesRead } = await this.#file.read(part, 0, part.length, null)
       if (bytesRead === 0) throw new DamagedSnapshot('cut off')
       this.checksum = crc32(part.subarray(0, bytesRead), this.checksum)
+      this.#at += bytesRead
       from += bytesRead
     }
   }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -122,6 +122,47 @@ test('a file that lacks bytes or has others is refused', async () => {
     await writeFile(path, bytes.subarray(0, length))
     await expect(readSnapshot(path, () => true)).rejects.toThrow(DamagedSnapshot)
   }
+})
+
+test('a head with another type or length is reported as damaged before it is used', async () => {
+  const { path } = await aFile()
+  await writeSnapshot(path, origin, { all: new Uint32Array(5) })
+  const text = (await readFile(path)).toString('latin1')
+
+  for (const [from, to] of [
+    ['"type":"Uint32Array"', '"type":"Uint33Array"'],
+    ['"type":"Uint32Array"', '"type":"__proto__xx"'],
+    ['"length":5', '"length":9'],
+    ['"type":"Uint32Array","length":5', '"type":"Int8Array","length":9e9 '],
+    ['"arrays"', '"arrayz"'],
+  ] as const) {
+    await writeFile(path, Buffer.from(text.replace(from, to), 'latin1'))
+    await expect(readSnapshot(path, () => true)).rejects.toThrow(DamagedSnapshot)
+  }
+})
+
+test('what was ended after its last byte gets no name, and only the owner can read a file', async () => {
+  const { folder, path } = await aFile()
+  await writeSnapshot(path, origin, { all: new Uint8Array(5) })
+  const { mode } = await stat(path)
+  await rm(path)
+  let looks = 0
+  const endsAt = (end: number) =>
+    ({
+      throwIfAborted() {
+        if (++looks === end) throw new Error('ended')
+      },
+    }) as AbortSignal
+  await writeSnapshot(path, origin, { all: new Uint8Array(9e6) }, endsAt(0))
+  const last = looks
+  await rm(path)
+  looks = 0
+
+  const ended = writeSnapshot(path, origin, { all: new Uint8Array(9e6) }, endsAt(last))
+
+  await expect(ended).rejects.toThrow('ended')
+  expect(await readdir(folder)).toEqual([])
+  expect(mode & 0o777).toBe(0o600)
 })
 
 test('of several writers one remains whole, and those that ended leave nothing', async () => {
