@@ -23,12 +23,11 @@ export function reusedPart<Props extends object>(
   Served: ComponentType<Props>,
   { name, usesSite, variesBy, isHydrated }: ReusedPart<Props>,
 ): ComponentType<Props> {
-  return function ReusedPart(props: Props) {
+  function Stored(props: Props) {
     const place = useId()
     const locale = useLocale()
     const { pathname } = useLocation()
     const site = useLayoutData()?.site
-    if (isHydrated?.(props)) return <Served {...props} />
     const keyOf = (marks: MarkupMarks) =>
       marks.keyOf([name, place, locale, shopTimeZone(), variesBy?.(props, pathname), usesSite && site, props])
     return (
@@ -36,5 +35,9 @@ export function reusedPart<Props extends object>(
         <Served {...props} />
       </Reused>
     )
+  }
+  // Without hooks, as staticPart has no `useId` in the browser: it would change all IDs below it.
+  return function ReusedPart(props: Props) {
+    return isHydrated?.(props) ? <Served {...props} /> : <Stored {...props} />
   }
 }

@@ -5,7 +5,7 @@ import { useLocale } from '#text/text.tsx'
 export type MarkupMarks = {
   /** Whether markup is stored under the key, and what stands for it, or around it, in this rendering. */
   find(key: string): { mark: string; isStored: boolean }
-  /** A key of loader data: all that a page may render. */
+  /** A key of props: all that they may render. Throws if they have a function, an element or another thing that JSON leaves out. */
   keyOf(data: unknown): string
 }
 
@@ -25,7 +25,7 @@ export function reusedMarkup<Props extends object>(
   return function ReusedMarkup(props: Props) {
     const locale = useLocale()
     return (
-      <Reused keyOf={() => `${name} ${locale} ${JSON.stringify(props)}`}>
+      <Reused keyOf={(marks) => marks.keyOf([name, locale, props])}>
         <Component {...props} />
       </Reused>
     )

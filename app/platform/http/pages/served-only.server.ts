@@ -3,11 +3,28 @@ import type { RequestContext } from '../request-context.server.ts'
 /** What was loaded, by what is sent. */
 const complete = new WeakMap<object, object>()
 
-/** Data as JSON with the values that are not sent: all that a page may render. */
-export const completeJson = (data: unknown) =>
-  JSON.stringify(data, (_name, value) =>
-    typeof value === 'object' && value !== null ? (complete.get(value) ?? value) : value,
+/**
+ * Props as JSON with the values that are not sent: all that a component may render. Throws if they have something that JSON
+ * leaves out, such as a function, an element or a map: other props would have the same key.
+ */
+export const keyOfProps = (props: unknown) =>
+  JSON.stringify(props, (name, value: unknown) => {
+    if (typeof value === 'function' || typeof value === 'symbol') throw notInKey(name)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    if (!isPlain(value)) throw notInKey(name)
+    return complete.get(value) ?? value
+  })
+
+const notInKey = (name: string) =>
+  new TypeError(
+    `The markup of a component with the prop "${name}" cannot be stored: only data can be its key.`,
   )
+
+/** Elements are plain objects, too. */
+function isPlain(value: object) {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return (prototype === Object.prototype || prototype === null) && !('$$typeof' in value)
+}
 
 /**
  * Loader data whose named values only static parts of the page need (app/layout/static-part.tsx). In a document they are

@@ -1,5 +1,6 @@
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { completeJson, servedOnly } from './served-only.server.ts'
+import { keyOfProps, servedOnly } from './served-only.server.ts'
 
 const loaded = { title: 'Panels', rows: [1, 2] }
 
@@ -23,7 +24,17 @@ test('what was loaded stays as it is, because loaders cache it', () => {
 test('the key of stored markup has the values that are not sent, at any depth', () => {
   const part = servedOnly({ is_document: true }, { title: 'Panels', rows: [1, 2] }, ['rows'])
 
-  expect(completeJson({ part, list: [part] })).toBe(
+  expect(keyOfProps({ part, list: [part] })).toBe(
     '{"part":{"title":"Panels","rows":[1,2]},"list":[{"title":"Panels","rows":[1,2]}]}',
   )
+})
+
+test.for([
+  ['a function', { name: 'a', onClick: () => undefined }],
+  ['an element', { name: 'a', note: createElement('b') }],
+  ['an element in a list', { notes: [createElement('b', { key: 1 })] }],
+  ['a map', { rows: new Map([[1, 2]]) }],
+  ['a symbol', { name: Symbol('a') }],
+] as const)('%s has no key: other props would have the same', ([, props]) => {
+  expect(() => keyOfProps(props)).toThrow('cannot be stored')
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { MarkupMarks } from './reused-markup.tsx'
-import { completeJson } from './served-only.server.ts'
+import { keyOfProps } from './served-only.server.ts'
 
 /** Markup of a part of a page, and the links in the head that load its pictures early. */
 type Stored = { html: string; preloads: string[] }
@@ -30,7 +30,7 @@ export function beginRendering() {
   const keys: string[] = []
   const found: (Stored | undefined)[] = []
   const marks: MarkupMarks = {
-    keyOf: completeJson,
+    keyOf: keyOfProps,
     find(key) {
       const known = stored.get(key)
       found.push(known)

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LocaleProvider } from '#text/text.tsx'
 import { MarkupMarksContext, reusedMarkup } from './reused-markup.tsx'
+import { servedOnly } from './served-only.server.ts'
 import { beginRendering } from './stored-markup.server.ts'
 
 /** A document with these parts, and how often each was rendered so far. */
@@ -65,6 +66,18 @@ test('other props and other languages are rendered anew', () => {
 
   expect(rendered).toEqual(['a', 'b', 'a'])
   expect(pages.map((page) => /<b>(.)<\/b>/.exec(page)?.[1])).toEqual(['a', 'b', 'a', 'a'])
+})
+
+test('values that are not sent as data count as props, and a function is refused', () => {
+  const { write } = shop('unsent')
+  const Names = reusedMarkup('unsent names', ({ part }: { part: { names: string[] } }) => part.names.join())
+  const Button = reusedMarkup('refused', ({ label }: { label: () => string }) => <b>{label()}</b>)
+  const unsent = (name: string) => servedOnly({ is_document: true }, { names: [name] }, ['names'])
+
+  const pages = ['a', 'b'].map((name) => write(<Names part={unsent(name)} />))
+
+  expect(pages.map((page) => /<body>(.*)<\/body>/.exec(page)?.[1])).toEqual(['a', 'b'])
+  expect(() => write(<Button label={() => 'a'} />)).toThrow('"label"')
 })
 
 test('a part may contain others, stored or not', () => {
