@@ -102,12 +102,10 @@ export async function checkPage(page: Page, name: string, { axe = true } = {}) {
 type AxeScope = {
   /** `main` leaves out header, navigation and footer, which are the same on many pages. */
   part?: 'document' | 'main'
-  /** The contrast of text takes almost half of the time, and hardly depends on the window. */
-  contrast?: boolean
 }
 
 /** Serious and critical axe violations of a page, as text. */
-export async function axeViolations(page: Page, { part = 'document', contrast = true }: AxeScope = {}) {
+export async function axeViolations(page: Page, { part = 'document' }: AxeScope = {}) {
   const floating = page.locator('.chat-launcher, .bottom-bar')
   const lay = (position: string) =>
     floating.evaluateAll((all, value) => {
@@ -121,16 +119,15 @@ export async function axeViolations(page: Page, { part = 'document', contrast = 
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(
-    async ([element, values, enabled]) => {
+    async ([element, values]) => {
       const { axe } = window as unknown as { axe: typeof Axe }
       const found = await axe.run(element === 'main' ? 'main' : document, {
         resultTypes: ['violations'],
         runOnly: { type: 'tag', values },
-        rules: { 'color-contrast': { enabled } },
       })
       return found.violations
     },
-    [part, rules, contrast] as const,
+    [part, rules] as const,
   )
   await lay('')
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(inWords)
