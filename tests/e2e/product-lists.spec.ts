@@ -204,6 +204,7 @@ for (const view of ['cards', 'table'])
     const product = products.nth(8).getByRole('link').first()
     // The next page of the list replaces its rows, and starts at its top.
     const scroll = () => page.evaluate(() => scrollY)
+    await expect.poll(scroll).toBeLessThan(300)
     await expect(async () => {
       await product.scrollIntoViewIfNeeded({ timeout: 1000 })
       expect(await scroll()).toBeGreaterThan(300)
