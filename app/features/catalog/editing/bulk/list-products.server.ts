@@ -142,17 +142,22 @@ export async function pageOfProducts(
   filter: ProductFilter,
   paging: Paging,
 ): Promise<ListedProduct[]> {
-  const { values, where } = conditionsOf(filter)
-  const found = (filter.search?.length ?? 0) < minIndexedLength ? null : await fewThatMatch(db, filter)
+  const conditions = conditionsOf(filter)
+  const { values, where } = conditions
+  const isIndexed = (filter.search?.length ?? 0) >= minIndexedLength
+  const found = isIndexed ? await fewThatMatch(db, filter, conditions) : null
   if (found?.length === 0) return []
   if (!found) return pageWhere(db, where, values, paging)
   return pageWhere(db, `p.id = any($2) and $1::jsonb is not null`, [values[0], found], paging)
 }
 
 /** The ids of the products that a search finds; null if they are many, which are better read in the order of the list. */
-async function fewThatMatch(db: Db, filter: ProductFilter): Promise<string[] | null> {
-  const { values, where } = conditionsOf(filter)
-  const from = filter.stock ? products : 'products p'
+async function fewThatMatch(
+  db: Db,
+  { stock }: ProductFilter,
+  { values, where }: ReturnType<typeof conditionsOf>,
+): Promise<string[] | null> {
+  const from = stock ? products : 'products p'
   const rows = await queryRows<{ id: string }>(
     db,
     `select p.id from ${from} where ${where} and $1::jsonb is not null limit ${fewFound + 1}`,

@@ -18,7 +18,7 @@ const familyTopics: ReadonlySet<string> = new Set(
 )
 
 /** Topics that name a kind of products. */
-const kindTopics: ReadonlySet<string> = new Set(
+export const kindTopics: ReadonlySet<string> = new Set(
   'panels inverters battery kits spa bathtub transformers ev_charging mounting'.split(' '),
 )
 

@@ -10,6 +10,7 @@ import { withoutPlaces } from '../understanding/places.ts'
 import { clearService, type Understood } from '../understanding/understand.server.ts'
 import { wordsIn } from '../words.ts'
 import { deliveryAnswer } from './delivery-answer.server.ts'
+import { kindTopics } from './described-products.server.ts'
 import { productionAnswer, type SystemSize } from './production-answer.server.ts'
 
 /** A production estimate or a delivery date; null if the message asks for neither, or a part is unknown. */
@@ -98,20 +99,15 @@ const otherThanDelivery = new Set(
 const isDelivery = (topic: string) =>
   ['delivery_time', 'stock', 'order_status', 'shipping_area'].includes(topic)
 
-/** Asks on which day something arrives. */
+/** Asks for a day: beside a kind of products or a price it is that of the delivery. */
 const asksForDay = (message: string) =>
   /\b(?:(?:what|which) (?:day|date)|welche[mn] tag)\b|哪天|几号|哪一天/iu.test(message)
-
-/** Topics of kinds of products: a day that is asked for beside one is that of its delivery. */
-const kindTopics = new Set(
-  'kits panels inverters battery spa bathtub transformers ev_charging mounting price'.split(' '),
-)
 
 /** Whether a message with a ZIP code may ask for a date: by its topic, or beside a product, where no other is clear. */
 function mayAskForDate({ topics, mentions, message }: Understood) {
   const { sure, possible } = topics
   if (sure === null) return possible.length === 0 || possible.some(isDelivery)
-  if (isDelivery(sure) || (asksForDay(message) && kindTopics.has(sure))) return true
+  if (isDelivery(sure) || (asksForDay(message) && (sure === 'price' || kindTopics.has(sure)))) return true
   return mentions.length > 0 && topics.confidence < clearService && !otherThanDelivery.has(sure)
 }
 

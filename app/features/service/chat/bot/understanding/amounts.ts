@@ -67,7 +67,7 @@ export function findAmounts(message: string): Amounts {
 }
 
 const units =
-  'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|volts?|watts?|ft|in|inch|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸|英尺|千伏安|小时|个?人|座|级|米|厘米|公斤|seats?|persons?|people|adults?|guests?|personen|leuten?|erwachsenen?|(?:sitz)?plätzen?|sitz(?:e|er|plätze)?|gallonen|zoll|fuß|amp|ah|hours?|stunden|minutes?|minuten|weeks?|wochen|h|pa|db|sq|qm|m|cm|mm|phase[ns]?|psf|psi|kpa|mph|bar|degrees?|grad|meters?|metern?|feet|foot|stories|stor(?:y|eys?)|stockwerken?|square|quadratmetern?|euro?|dollars?|bucks|percent|uhr|pm|am|semesters?|kilometern?|miles?|meilen|levels?|grade|千米|公里|平|平方|平米|层|点|岁'
+  'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|volts?|watts?|ft|in|inch|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸|英尺|千伏安|小时|个?人|座|级|米|厘米|公斤|seats?|persons?|people|adults?|guests?|personen|leuten?|erwachsenen?|(?:sitz)?plätzen?|sitz(?:e|er|plätze)?|gallonen|zoll|fuß|amp|ah|hours?|stunden|minutes?|minuten|weeks?|wochen|h|pa|db|sq|qm|m|cm|mm|phase[ns]?|psf|psi|kpa|mph|bar|degrees?|grad|meters?|metern?|feet|foot|stories|stor(?:y|eys?)|stockwerken?|square|quadratmetern?|euro?|dollars?|bucks|uhr|pm|am|semesters?|kilometern?|miles?|meilen|levels?|grade|千米|公里|平|平方|平米|层|点|岁'
 
 /** How many pieces a message asks for: a whole number that is no measure, and no part of a product's name. */
 export function findQuantity(message: string, isInName: (number: string) => boolean): number | null {
