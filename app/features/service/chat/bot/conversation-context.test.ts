@@ -89,7 +89,7 @@ catalogTest('whether it costs more or takes longer is asked about the place befo
     ])
 })
 
-catalogTest('the same question for somebody else is about the topic before', async ({ harness }) => {
+catalogTest('the same question for other customers is about the topic before', async ({ harness }) => {
   for (const [locale, messages] of [
     ['en', ['is there still a federal tax credit for homeowners', 'what about for businesses']],
     ['de', ['Gibt es noch einen Steuerbonus fürs Eigenheim?', 'Und wie sieht es für Firmen aus?']],
