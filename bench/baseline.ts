@@ -85,7 +85,7 @@ class Written {
 const index = new FilterIndex()
 for (const row of await rows(
   pool,
-  `select number, product_id as id, shown, marks, price_cents, popularity,
+  `select number, product_id as id, shown, marks as facet_values, price_cents, popularity,
           extract(epoch from created_at)::float8 * 1000 as created_at, names from product_filters`,
   [],
 ))
@@ -93,10 +93,10 @@ for (const row of await rows(
 
 async function list(query: URLSearchParams) {
   const search = query.get('search')
-  const marks = query.getAll('f').map((mark) => [mark])
-  if (!search) marks.unshift(['status:clearance', 'status:live'])
+  const facet_values = query.getAll('f').map((value) => [value])
+  if (!search) facet_values.unshift(['status:clearance', 'status:live'])
   const price_to_cents = query.has('price_to') ? Math.round(Number(query.get('price_to')) * 100) : null
-  const left = index.matching({ families: [], marks, price_from_cents: null, price_to_cents })
+  const left = index.matching({ families: [], facet_values, price_from_cents: null, price_to_cents })
   const page = Number(query.get('page') ?? 1)
   const page_size = Number(query.get('page_size') ?? 10)
   const offset = (page - 1) * page_size

@@ -129,9 +129,9 @@ const idsOf = async (db: Db) => (await queryRows<{ id: string }>(db, buyable)).m
 type Buyer = { token: string; address_id: string }
 
 async function sampleOf(db: Db): Promise<Sample> {
-  const listed = await queryRows<{ id: string; name: string; facets: string[] }>(
+  const listed = await queryRows<{ id: string; name: string; facet_values: string[] }>(
     db,
-    `select product_id as id, names ->> 'en' as name, marks as facets from product_filters
+    `select product_id as id, names ->> 'en' as name, marks as facet_values from product_filters
      where 'status:live' = any(marks) order by md5(product_id) limit 2000`,
   )
   const tokens = await queryRows<{ token: string }>(
@@ -147,10 +147,10 @@ async function sampleOf(db: Db): Promise<Sample> {
   return {
     products: Number((await queryRows<{ n: number }>(db, 'select count(*) as n from products'))[0]?.n),
     product_ids: listed.map((row) => row.id),
-    faceted: listed.flatMap(({ name, facets }) => {
-      const [first, second] = facets.filter((mark) => !/^(status|kind|family|stock):/.test(mark))
+    faceted: listed.flatMap(({ name, facet_values }) => {
+      const [first, second] = facet_values.filter((value) => !/^(status|kind|family|stock):/.test(value))
       const [word] = wordsOf(name)
-      return first && second && word ? [{ marks: [first, second] as [string, string], word }] : []
+      return first && second && word ? [{ facet_values: [first, second] as [string, string], word }] : []
     }),
     search_terms: await termsThat(db, words, 'match'),
     misspelt_terms: await termsThat(

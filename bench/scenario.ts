@@ -5,7 +5,7 @@ export type Sample = {
   products: number
   product_ids: string[]
   /** Two facet values and a word of the same product. */
-  faceted: { marks: [string, string]; word: string }[]
+  faceted: { facet_values: [string, string]; word: string }[]
   search_terms: string[]
   /** Search terms with a missing letter, which only a typo-tolerant search finds. */
   misspelt_terms: string[]

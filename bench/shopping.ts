@@ -10,7 +10,8 @@ const neverAsked = () => `&price_to=${(90_000_000 + asked++) / 100}`
 const listPath = (query: string) => `/api/product/get/product/list?page_size=20${query}`
 const anyPage = ({ products }: Sample) =>
   `&page=${1 + Math.floor(Math.random() * Math.min(50, Math.floor(products / 20)))}`
-const filteredBy = (marks: string[]) => marks.map((mark) => `&f=${encodeURIComponent(mark)}`).join('')
+const filteredBy = (facet_values: string[]) =>
+  facet_values.map((value) => `&f=${encodeURIComponent(value)}`).join('')
 const searching = (term: string) => `&search=${encodeURIComponent(term)}`
 
 /** The first letters of a term, from two on. */
@@ -22,8 +23,8 @@ const typedPair = ({ search_terms }: Sample) => `${any(search_terms)} ${prefixOf
 const suggestionsPath = (typed: string) => `/api/product/get/suggestions?search=${encodeURIComponent(typed)}`
 
 function facetedSearch({ faceted }: Sample) {
-  const { marks, word } = any(faceted)
-  return searching(word) + filteredBy(marks)
+  const { facet_values, word } = any(faceted)
+  return searching(word) + filteredBy(facet_values)
 }
 
 // What browsers send.
@@ -53,7 +54,7 @@ export const scenarios: Scenario[] = [
     name: 'filtered',
     title: 'List with two facets',
     target: 3000,
-    requests: (sample) => [get(() => listPath(filteredBy(any(sample.faceted).marks)))],
+    requests: (sample) => [get(() => listPath(filteredBy(any(sample.faceted).facet_values)))],
     contains: '"items":[{',
   },
   {
@@ -61,7 +62,7 @@ export const scenarios: Scenario[] = [
     name: 'filtered-afresh',
     title: 'List with two facets, never asked before',
     target: 3000,
-    requests: (sample) => [get(() => listPath(filteredBy(any(sample.faceted).marks) + neverAsked()))],
+    requests: (sample) => [get(() => listPath(filteredBy(any(sample.faceted).facet_values) + neverAsked()))],
     contains: '"items":[{',
   },
   {

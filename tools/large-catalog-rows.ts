@@ -128,6 +128,7 @@ function cellOf(value: unknown): Cell {
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
+// `marks` is the column of the facet values.
 const filterColumns = [
   'product_id',
   'number',
@@ -141,6 +142,15 @@ const filterColumns = [
 
 function filterCells({ record, number }: Variant): Cell[] {
   const row = filterRowOf(record)
-  const { product_id, shown, marks, price_cents, popularity, created_at, names } = row
-  return [product_id, number, shown, arrayText(marks), price_cents, popularity, created_at, json(names)]
+  const { product_id, shown, facet_values, price_cents, popularity, created_at, names } = row
+  return [
+    product_id,
+    number,
+    shown,
+    arrayText(facet_values),
+    price_cents,
+    popularity,
+    created_at,
+    json(names),
+  ]
 }

@@ -7,7 +7,8 @@ type ListedRow = { id: string }
 export const listedRows = (db: Db) =>
   queryRows<ListedRow>(
     db,
-    `select f.product_id as id, f.number, f.shown, f.marks, f.price_cents, f.popularity, f.created_at, f.names,
+    `select f.product_id as id, f.number, f.shown, f.marks as facet_values, f.price_cents, f.popularity,
+       f.created_at, f.names,
        (select json_agg(l order by l.locale) from product_listings l where l.product_id = f.product_id) as listings,
        (select json_agg(json_build_array(w.locale, w.popularity, w.heading) order by w.locale)
         from product_words w where w.number = f.number) as words

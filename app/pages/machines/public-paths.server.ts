@@ -45,7 +45,7 @@ export async function publicPaths(ctx: RequestContext): Promise<PublicPath[]> {
 async function allCards(ctx: RequestContext): Promise<Card[]> {
   const query = { ...allProductsQuery(ctx.locale), sort: 'name' as const, page_size: 10_000 }
   const sold = await browseProducts(ctx, query)
-  const ended = await browseProducts(ctx, { ...query, marks: [['status:discontinued']] })
+  const ended = await browseProducts(ctx, { ...query, facet_values: [['status:discontinued']] })
   return [...sold.items, ...ended.items]
 }
 

@@ -68,6 +68,6 @@ async function nearestProducts(ctx: RequestContext, search: string) {
 
 const mostPopular = (filters: FilterIndex) =>
   filters.mostPopular(
-    filters.matching({ ...everything, marks: [['status:clearance', 'status:live']] }),
+    filters.matching({ ...everything, facet_values: [['status:clearance', 'status:live']] }),
     maxNames,
   )

@@ -1,5 +1,5 @@
 import type { Card } from '#features/catalog/products/listing.ts'
-import { type FacetCounts, marksOf, readFilters } from '#features/catalog/search/filters.ts'
+import { type FacetCounts, facetValuesOf, readFilters } from '#features/catalog/search/filters.ts'
 import type { ListingSort } from '#features/catalog/search/product-orders.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { Locale } from '#text/text.tsx'
@@ -17,7 +17,7 @@ export type BrowseQuery = {
   /** Family IDs; none means all families. */
   families: string[]
   /** Facet values that every product of the category has: one of each group. */
-  marks: string[][]
+  facet_values: string[][]
   /** `attribute:value`, or `attribute:from..to` for a range of numbers. */
   filters: string[]
   price_from_cents: number | null
@@ -41,7 +41,7 @@ export type BrowseResult = {
 export const allProductsQuery = (locale: Locale): BrowseQuery => ({
   locale,
   families: [],
-  marks: [],
+  facet_values: [],
   filters: [],
   price_from_cents: null,
   price_to_cents: null,
@@ -82,8 +82,8 @@ export async function countFacets(ctx: ListingContext, query: BrowseQuery) {
 const cacheUnfilteredCounts = cacheByVersion<FacetCounts>()
 
 function countUnfiltered(ctx: ListingContext, query: BrowseQuery) {
-  const { locale, families, marks } = query
-  return cacheUnfilteredCounts(ctx.services.version, JSON.stringify({ locale, families, marks }), () =>
+  const { locale, families, facet_values } = query
+  return cacheUnfilteredCounts(ctx.services.version, JSON.stringify({ locale, families, facet_values }), () =>
     cachedFacetCounts(ctx, withoutFilters(query)),
   )
 }
@@ -102,22 +102,25 @@ async function cachedFacetCounts(ctx: ListingContext, query: ListingQuery): Prom
 }
 
 async function listingQueryOf(ctx: ListingContext, browse: BrowseQuery): Promise<ListingQuery> {
-  const { filters, marks, ...rest } = browse
+  const { filters, facet_values, ...rest } = browse
   const search = searchTextOf(browse.search)
-  const query = { ...rest, search, marks: [...marks, ...defaultStatus(browse)] }
+  const query = { ...rest, search, facet_values: [...facet_values, ...defaultStatus(browse)] }
   if (filters.length === 0) return query
   const all = filters.some((filter) => filter.includes('..')) ? await countUnfiltered(ctx, browse) : {}
-  return { ...query, marks: [...query.marks, ...marksOf(readFilters(filters), all)] }
+  return { ...query, facet_values: [...query.facet_values, ...facetValuesOf(readFilters(filters), all)] }
 }
 
-function withoutFilters({ locale, families, marks, sort, page, page_size }: BrowseQuery): ListingQuery {
-  const status = defaultStatus({ filters: [], marks, search: '' })
+function withoutFilters(query: BrowseQuery): ListingQuery {
+  const { locale, families, facet_values, sort, page, page_size } = query
+  const status = defaultStatus({ filters: [], facet_values, search: '' })
   const unfiltered = { search: '', price_from_cents: null, price_to_cents: null }
-  return { locale, families, sort, page, page_size, ...unfiltered, marks: [...marks, ...status] }
+  const narrowed = [...facet_values, ...status]
+  return { locale, families, sort, page, page_size, ...unfiltered, facet_values: narrowed }
 }
 
 /** Discontinued products are listed only when a search or a status filter asks for them. */
-function defaultStatus({ marks, filters, search }: Pick<BrowseQuery, 'marks' | 'filters' | 'search'>) {
-  const hasStatus = [...filters, ...marks.flat()].some((mark) => mark.startsWith('status:'))
+function defaultStatus(query: Pick<BrowseQuery, 'facet_values' | 'filters' | 'search'>) {
+  const { facet_values, filters, search } = query
+  const hasStatus = [...filters, ...facet_values.flat()].some((value) => value.startsWith('status:'))
   return hasStatus || search !== '' ? [] : [['status:clearance', 'status:live']]
 }

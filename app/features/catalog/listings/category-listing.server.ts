@@ -42,7 +42,7 @@ export function categoryQuery(category: Category, params: URLSearchParams, local
   return {
     locale,
     families: category.families.toSorted(),
-    marks: category.marks,
+    facet_values: category.facet_values,
     filters: params.getAll('f'),
     ...priceRange(params),
     search: searchTextOf(params.get('search') ?? ''),

@@ -60,19 +60,20 @@ export async function facetCounts(ctx: ListingContext, query: ListingQuery): Pro
   const found = await searchResultOf(ctx, query)
   const { filters: index } = await ctx.services.listings.index(ctx.db)
   const counts: FacetCounts = {}
-  const groups: (string[] | null)[] = [null, ...query.marks.slice(0, maxOwnCounts)]
+  const groups: (string[] | null)[] = [null, ...query.facet_values.slice(0, maxOwnCounts)]
   for (const group of groups) {
-    const left = index.matching({ ...query, marks: query.marks.filter((other) => other !== group) })
+    const others = query.facet_values.filter((other) => other !== group)
+    const left = index.matching({ ...query, facet_values: others })
     if (found) intersect(left, found.products)
-    const own = group?.map(attributeOfMark)
-    for (const [mark, n] of Object.entries(index.count(left)))
-      if (!own || own.includes(attributeOfMark(mark))) counts[mark] = n
+    const own = group?.map(attributeOf)
+    for (const [facetValue, n] of Object.entries(index.count(left)))
+      if (!own || own.includes(attributeOf(facetValue))) counts[facetValue] = n
   }
   return counts
 }
 
 /** The attribute of a facet value: `phases` of `phases:3`. */
-const attributeOfMark = (mark: string) => mark.slice(0, mark.indexOf(':'))
+const attributeOf = (facetValue: string) => facetValue.slice(0, facetValue.indexOf(':'))
 
 /** The result of the search text of a query; null without search words. */
 const searchResultOf = (ctx: ListingContext, { search, locale }: ListingQuery) =>

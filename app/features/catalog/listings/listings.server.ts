@@ -63,9 +63,9 @@ const numberProducts = `
 
 const updateFilters = `
   update product_filters f set
-    changed_in = pg_current_xact_id()::text::bigint, shown = r.shown, marks = r.marks, price_cents = r.price_cents,
-    popularity = r.popularity, created_at = r.created_at, names = r.names
-  from jsonb_to_recordset($1::jsonb) as r(product_id text, shown boolean, marks text[], price_cents int,
+    changed_in = pg_current_xact_id()::text::bigint, shown = r.shown, marks = r.facet_values,
+    price_cents = r.price_cents, popularity = r.popularity, created_at = r.created_at, names = r.names
+  from jsonb_to_recordset($1::jsonb) as r(product_id text, shown boolean, facet_values text[], price_cents int,
        popularity int, created_at timestamptz, names jsonb)
   where f.product_id = r.product_id`
 

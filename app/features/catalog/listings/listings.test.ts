@@ -16,7 +16,7 @@ import { completeListings } from './listings.server.ts'
 const aQuery = (more: Partial<ListingQuery> = {}): ListingQuery => ({
   locale: 'en',
   families: [],
-  marks: [],
+  facet_values: [],
   price_from_cents: null,
   price_to_cents: null,
   search: '',
@@ -56,7 +56,13 @@ test('other filters, sort orders and pages of a list or search that was read bef
   for (const search of ['', 'inverter'])
     for (const sort of ['popular', 'price_up', 'name'] as const)
       for (const page_size of [1, 2, 10])
-        await idsOn(node, { search, sort, page_size, marks: [['brand:Solis']], price_to_cents: 200_000 })
+        await idsOn(node, {
+          search,
+          sort,
+          page_size,
+          facet_values: [['brand:Solis']],
+          price_to_cents: 200_000,
+        })
 
   expect(node.statements).toHaveLength(before)
 })
@@ -67,7 +73,7 @@ test('a new list or search runs a few prepared statements, whatever its filters'
   await idsOn(node)
   node.statements.length = 0
 
-  await idsOn(node, { search: 'inverter one', marks: [['brand:Solis'], ['phases:1', 'phases:3']] })
+  await idsOn(node, { search: 'inverter one', facet_values: [['brand:Solis'], ['phases:1', 'phases:3']] })
   await idsOn(node, { search: 'invetrer one' })
 
   // The family names, the search rules and the products of a word are read once for each version of the catalog.
@@ -82,7 +88,7 @@ test('counting facets runs no queries, however many filters are used', async ({ 
 
   const counts = await facetCounts(
     node.ctx,
-    aQuery({ marks: Array.from({ length: 24 }, (_, i) => [`made_up_${i}:1`]) }),
+    aQuery({ facet_values: Array.from({ length: 24 }, (_, i) => [`made_up_${i}:1`]) }),
   )
 
   expect(counts).toEqual({})

@@ -180,7 +180,7 @@ const hasDistances = ({ distances, met }: Matches) =>
 /** The products for sale, first by the words that were found, then the most popular ones: many are not sorted as a whole. */
 function rankedThenPopular(products: Bits, found: FoundWords, { filters }: CatalogIndex) {
   const forSale = products.slice()
-  intersect(forSale, filters.matching({ ...everything, marks: [['status:clearance', 'status:live']] }))
+  intersect(forSale, filters.matching({ ...everything, facet_values: [['status:clearance', 'status:live']] }))
   const ranked = numbersIn(forSale, found?.first ?? [])
   return [...new Set([...ranked, ...filters.mostPopular(forSale, maxFirst)])].slice(0, maxFirst)
 }

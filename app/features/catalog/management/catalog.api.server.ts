@@ -93,7 +93,7 @@ type List = z.output<typeof ListInput>
 const browseQueryOf = (ctx: RequestContext, list: List): BrowseQuery => ({
   locale: ctx.locale,
   families: list.family.toSorted(),
-  marks: [],
+  facet_values: [],
   filters: list.f,
   price_from_cents: list.price_from ?? null,
   price_to_cents: list.price_to ?? null,

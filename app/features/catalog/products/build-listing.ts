@@ -70,7 +70,7 @@ export type ListingRow = {
 export type FilterRow = {
   product_id: string
   shown: boolean
-  marks: string[]
+  facet_values: string[]
   price_cents: number
   popularity: number
   created_at: string
@@ -81,7 +81,7 @@ export type FilterRow = {
 export const filterRowOf = (product: ProductRecord): FilterRow => ({
   product_id: product.id,
   shown: product.status !== 'draft',
-  marks: facetsOf(product, availabilityOf(product)),
+  facet_values: facetsOf(product, availabilityOf(product)),
   price_cents: unitPrice(product, product.min_quantity).pay_cents,
   popularity: product.popularity,
   created_at: product.created_at.toISOString(),
@@ -244,20 +244,20 @@ const hasProvenUsOrigin = ({ made_in_usa, documents }: Pick<ProductRecord, 'made
 
 /** Facet values: the facet attributes of the family; for all products family, brand, stock, origin and status. */
 function facetsOf(product: ProductRecord, availability: Availability) {
-  const marks = [
+  const values = [
     `family:${product.family_id}`,
     `brand:${product.brand}`,
     `status:${product.status}`,
     `kind:${product.kind}`,
   ]
-  if (availability !== 'out_of_stock') marks.push('stock:yes')
-  if (hasProvenUsOrigin(product)) marks.push('made_in_usa:yes')
-  if (product.has_battery) marks.push('battery:yes')
-  if (unitPrice(product, 1).saving_cents > 0) marks.push('saving:yes')
+  if (availability !== 'out_of_stock') values.push('stock:yes')
+  if (hasProvenUsOrigin(product)) values.push('made_in_usa:yes')
+  if (product.has_battery) values.push('battery:yes')
+  if (unitPrice(product, 1).saving_cents > 0) values.push('saving:yes')
   for (const one of product.attributes) {
     if (!one.facet) continue
     const value = one.number ?? one.words?.en
-    if (value !== undefined && value !== null) marks.push(`${one.id}:${value}`)
+    if (value !== undefined && value !== null) values.push(`${one.id}:${value}`)
   }
-  return marks
+  return values
 }

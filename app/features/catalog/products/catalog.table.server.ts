@@ -318,7 +318,8 @@ export const product_filters = pgTable(
     /** False for drafts. */
     shown: boolean().notNull().default(false),
     /** `attribute:value` */
-    marks: text().array().notNull().default([]),
+    // The column keeps its first name: in a rolling upgrade, processes of the earlier version use it.
+    facet_values: text('marks').array().notNull().default([]),
     price_cents: integer().notNull().default(0),
     popularity: integer().notNull().default(0),
     created_at: time().notNull().default(now),

@@ -75,8 +75,8 @@ export function cacheIndex(version: PublicVersion, snapshots: IndexSnapshots | n
   }
 
   function put(row: ChangedProduct) {
-    const { id, number, shown, marks, price_cents, popularity, created_at, names } = row
-    index.filters.put({ id, number, shown, marks, price_cents, popularity, created_at, names })
+    const { id, number, shown, facet_values, price_cents, popularity, created_at, names } = row
+    index.filters.put({ id, number, shown, facet_values, price_cents, popularity, created_at, names })
     index.facts.put(row)
     index.putChecksum(number, row.checksum)
   }
@@ -122,8 +122,8 @@ const readChanges = (db: Db, changed_in: number, number: number) =>
 const oldestOpen = 'select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest'
 
 const changedSince = `
-  select f.changed_in, ${rowChecksum} as checksum, f.number, f.product_id as id, f.shown, f.marks, f.price_cents, f.popularity,
-         extract(epoch from f.created_at)::float8 * 1000 as created_at, f.names,
+  select f.changed_in, ${rowChecksum} as checksum, f.number, f.product_id as id, f.shown, f.marks as facet_values,
+         f.price_cents, f.popularity, extract(epoch from f.created_at)::float8 * 1000 as created_at, f.names,
          p.brand, p.model_number, p.status, p.made_in_usa, p.has_battery, p.power_w, p.weight_lb, p.warranty_years,
          (select json_object_agg(v.attribute_id, coalesce(to_json(v.number), to_json(v.words->>'en')))
           from product_attributes v

@@ -9,7 +9,7 @@ const randomProduct = (number: number): IndexedProduct => ({
   number,
   id: `p${number}`,
   shown: Math.random() < 0.9,
-  marks: [
+  facet_values: [
     `family:f${number % 3}`,
     `brand:${some(['a', 'b', 'c'])}`,
     `power:${Math.floor(Math.random() * 40)}`,
@@ -23,13 +23,13 @@ const randomProduct = (number: number): IndexedProduct => ({
 /** The same filter as a plain loop, to compare with. */
 function filterSlowly(
   products: IndexedProduct[],
-  { families, marks, price_from_cents, price_to_cents }: FilterCriteria,
+  { families, facet_values, price_from_cents, price_to_cents }: FilterCriteria,
 ) {
-  const groups = families.length > 0 ? [families.map((id) => `family:${id}`), ...marks] : marks
+  const groups = families.length > 0 ? [families.map((id) => `family:${id}`), ...facet_values] : facet_values
   return products.filter(
     (one) =>
       one.shown &&
-      groups.every((group) => group.some((mark) => one.marks.includes(mark))) &&
+      groups.every((group) => group.some((value) => one.facet_values.includes(value))) &&
       one.price_cents >= (price_from_cents ?? 0) &&
       one.price_cents <= (price_to_cents ?? Number.POSITIVE_INFINITY),
   )
@@ -46,7 +46,7 @@ test('after many random changes, matches, counts, facets and order equal those o
     }
     const criteria: FilterCriteria = {
       families: some([[], ['f1'], ['f0', 'f2']]),
-      marks: some([
+      facet_values: some([
         [],
         [['brand:a']],
         [
@@ -64,7 +64,7 @@ test('after many random changes, matches, counts, facets and order equal those o
 
     expect(countBits(left)).toBe(expected.length)
     const { 'brand:a': n = 0 } = index.count(left)
-    expect(n).toBe(expected.filter((one) => one.marks.includes('brand:a')).length)
+    expect(n).toBe(expected.filter((one) => one.facet_values.includes('brand:a')).length)
     const prices = index
       .page(left, 'price_up', 'en', 0, 2000)
       .map((id) => products.get(Number(id.slice(1)))?.price_cents)

@@ -12,7 +12,7 @@ import {
   set,
   without,
 } from './bits.ts'
-import { Posting } from './compact/mark-postings.ts'
+import { Posting } from './compact/facet-postings.ts'
 import { NameTexts, noNames, type SavedNames } from './compact/name-texts.ts'
 import { ProductIds } from './compact/product-ids.ts'
 import { noCodes, pushCode, Records, readCodes, type SavedRecords } from './compact/records.ts'
@@ -35,7 +35,7 @@ export type IndexedProduct = {
   /** False for drafts: their rows stay, so that every process learns that the product is gone. */
   shown: boolean
   /** `attribute:value` */
-  marks: string[]
+  facet_values: string[]
   price_cents: number
   popularity: number
   /** Milliseconds since 1970. */
@@ -47,7 +47,7 @@ export type FilterCriteria = {
   /** Only these families; empty means all. */
   families: string[]
   /** Facet values; a product must have one of each group: `[['brand:Solis'], ['phases:1', 'phases:3']]`. */
-  marks: string[][]
+  facet_values: string[][]
   price_from_cents: number | null
   price_to_cents: number | null
 }
@@ -55,7 +55,7 @@ export type FilterCriteria = {
 /** All shown products. */
 export const everything: FilterCriteria = {
   families: [],
-  marks: [],
+  facet_values: [],
   price_from_cents: null,
   price_to_cents: null,
 }
@@ -63,8 +63,8 @@ export const everything: FilterCriteria = {
 export type SavedFilters = SortValues & {
   shown: Bits
   names: Record<Locale, SavedNames>
-  marks: string[]
-  marksOf: SavedRecords<Uint16Array>
+  facetValues: string[]
+  codesByProduct: SavedRecords<Uint16Array>
   orders: SavedOrder[]
 }
 
@@ -77,10 +77,10 @@ export class FilterIndex {
   readonly #names: Record<Locale, NameTexts>
   readonly #values: SortValues
   /** The facet values; the place of one is its code. */
-  readonly #marks: string[]
+  readonly #facetValues: string[]
   readonly #codes: Map<string, number>
   /** The codes of a product's facet values; none of products that are not shown. */
-  readonly #marksOf: Records<Uint16Array>
+  readonly #codesByProduct: Records<Uint16Array>
   readonly #postings: Posting[]
   /** How many products have each facet value. */
   readonly #counts: number[]
@@ -94,12 +94,12 @@ export class FilterIndex {
     const { prices, popularities, created, unitPrices } = saved
     this.#values = { prices, popularities, created, unitPrices }
     this.#shown = saved.shown
-    this.#marks = saved.marks
-    this.#codes = new Map(saved.marks.map((mark, code) => [mark, code]))
-    this.#marksOf = new Records(saved.marksOf)
-    this.#postings = saved.marks.map(() => new Posting())
-    this.#counts = saved.marks.map(() => 0)
-    for (const number of this.#marksOf.numbers()) this.#addToPostings(number)
+    this.#facetValues = saved.facetValues
+    this.#codes = new Map(saved.facetValues.map((value, code) => [value, code]))
+    this.#codesByProduct = new Records(saved.codesByProduct)
+    this.#postings = saved.facetValues.map(() => new Posting())
+    this.#counts = saved.facetValues.map(() => 0)
+    for (const number of this.#codesByProduct.numbers()) this.#addToPostings(number)
     const { isShown, nameOf } = this
     const source = {
       values: this.#values,
@@ -114,36 +114,36 @@ export class FilterIndex {
   /** Adds a product, or replaces its earlier version. */
   put(product: IndexedProduct) {
     const { number, shown } = product
-    this.#eachMark(number, (code) => {
+    this.#eachCode(number, (code) => {
       this.#postings[code]?.remove(number)
       this.#counts[code] = (this.#counts[code] as number) - 1
     })
     this.#shown = grown(this.#shown, number)
     set(this.#shown, number, shown)
     const codes: number[] = []
-    for (const mark of shown ? new Set(product.marks) : []) pushCode(codes, this.#codeOf(mark))
-    this.#marksOf.put(number, codes)
+    for (const value of shown ? new Set(product.facet_values) : []) pushCode(codes, this.#codeOf(value))
+    this.#codesByProduct.put(number, codes)
     this.#addToPostings(number)
     this.#store(product)
     this.#orders.change(number)
   }
 
   #addToPostings(number: number) {
-    this.#eachMark(number, (code) => {
+    this.#eachCode(number, (code) => {
       this.#postings[code]?.add(number)
       this.#counts[code] = (this.#counts[code] as number) + 1
     })
   }
 
-  #eachMark(number: number, use: (code: number) => void) {
-    const codes = this.#marksOf.get(number)
+  #eachCode(number: number, use: (code: number) => void) {
+    const codes = this.#codesByProduct.get(number)
     if (codes) readCodes(codes, use)
   }
 
-  #codeOf(mark: string) {
-    let code = this.#codes.get(mark)
+  #codeOf(value: string) {
+    let code = this.#codes.get(value)
     if (code === undefined) {
-      this.#codes.set(mark, (code = this.#marks.push(mark) - 1))
+      this.#codes.set(value, (code = this.#facetValues.push(value) - 1))
       this.#postings.push(new Posting())
       this.#counts.push(0)
     }
@@ -167,10 +167,10 @@ export class FilterIndex {
   }
 
   /** The shown products that match all criteria. */
-  matching({ families, marks, price_from_cents, price_to_cents }: FilterCriteria): Bits {
+  matching({ families, facet_values, price_from_cents, price_to_cents }: FilterCriteria): Bits {
     const left = this.#shown.slice()
-    const groups = families.length > 0 ? [families.map((id) => `family:${id}`), ...marks] : marks
-    for (const group of groups) intersect(left, this.#withAny(group))
+    const ofFamilies = families.length > 0 ? [families.map((id) => `family:${id}`)] : []
+    for (const group of [...ofFamilies, ...facet_values]) intersect(left, this.#withAny(group))
     if (price_from_cents !== null || price_to_cents !== null)
       this.#filterByPrice(left, price_from_cents ?? 0, price_to_cents ?? Number.POSITIVE_INFINITY)
     return left
@@ -178,13 +178,13 @@ export class FilterIndex {
 
   #withAny(group: string[]): Bits {
     const any = new Uint32Array(this.#shown.length)
-    for (const mark of group) this.#postings[this.#codes.get(mark) ?? -1]?.addTo(any)
+    for (const value of group) this.#postings[this.#codes.get(value) ?? -1]?.addTo(any)
     return any
   }
 
   /** Tells whether a product has one of these facet values. */
-  having(marks: string[]) {
-    const any = this.#withAny(marks)
+  having(facet_values: string[]) {
+    const any = this.#withAny(facet_values)
     return (number: number) => has(any, number)
   }
 
@@ -201,9 +201,9 @@ export class FilterIndex {
   /** The values of an attribute that products have. */
   valuesOf(attribute: string) {
     const start = `${attribute}:`
-    return this.#marks
-      .filter((mark, code) => mark.startsWith(start) && (this.#counts[code] as number) > 0)
-      .map((mark) => mark.slice(start.length))
+    return this.#facetValues
+      .filter((value, code) => value.startsWith(start) && (this.#counts[code] as number) > 0)
+      .map((value) => value.slice(start.length))
   }
 
   #filterByPrice(left: Bits, from: number, to: number) {
@@ -257,13 +257,13 @@ export class FilterIndex {
   /** How many of these products have each facet value. Products that are most of all are counted by what they lack. */
   count(products: Bits): FacetCounts {
     const isMost = countBits(products) * 2 > countBits(this.#shown)
-    const counts = isMost ? Int32Array.from(this.#counts) : new Int32Array(this.#marks.length)
+    const counts = isMost ? Int32Array.from(this.#counts) : new Int32Array(this.#facetValues.length)
     const added = isMost ? -1 : 1
     eachBit(isMost ? without(this.#shown, products) : products, (number) =>
-      this.#marksOf.addTo(counts, number, added),
+      this.#codesByProduct.addTo(counts, number, added),
     )
     const found: FacetCounts = {}
-    for (const [code, n] of counts.entries()) if (n > 0) found[this.#marks[code] as string] = n
+    for (const [code, n] of counts.entries()) if (n > 0) found[this.#facetValues[code] as string] = n
     return found
   }
 
@@ -277,8 +277,8 @@ export class FilterIndex {
       ...this.#values,
       shown: this.#shown,
       names: { en: en.save(), de: de.save(), zh: zh.save() },
-      marks: this.#marks,
-      marksOf: this.#marksOf.save(),
+      facetValues: this.#facetValues,
+      codesByProduct: this.#codesByProduct.save(),
       orders: this.#orders.save(),
     }
   }
@@ -291,7 +291,7 @@ const nothing = (): SavedFilters => ({
   unitPrices: new Float64Array(32),
   shown: new Uint32Array(32),
   names: { en: noNames(), de: noNames(), zh: noNames() },
-  marks: [],
-  marksOf: noCodes(),
+  facetValues: [],
+  codesByProduct: noCodes(),
   orders: [],
 })

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatsFor } from '#text/format.ts'
 import { translator } from '#text/text.tsx'
-import { bucketsOf, type FilterInput, filterGroups, filtersInUse, marksOf, readFilters } from './filters.ts'
+import {
+  bucketsOf,
+  type FilterInput,
+  facetValuesOf,
+  filterGroups,
+  filtersInUse,
+  readFilters,
+} from './filters.ts'
 
 const power = {
   id: 'rated_power',
@@ -41,7 +48,7 @@ test('filters are grouped by attribute, and malformed ones are ignored', () => {
 test('a range becomes the values inside it that occur', () => {
   const all = { 'rated_power:5000': 3, 'rated_power:7600': 1, 'rated_power:30000': 2, 'ac_voltage:5000': 1 }
 
-  expect(marksOf(readFilters(['rated_power:5000..8000']), all)).toEqual([
+  expect(facetValuesOf(readFilters(['rated_power:5000..8000']), all)).toEqual([
     ['rated_power:5000', 'rated_power:7600'],
   ])
 })
@@ -68,9 +75,9 @@ test('a range with one end is open at the other, and one that ends before it sta
   const all = { 'rated_power:5000': 3, 'rated_power:7600': 1 }
   const labelOf = (filter: string) => filtersInUse(filterGroups(aFilterInput([filter])))[0]?.label
 
-  expect(marksOf(readFilters(['rated_power:6000..']), all)).toEqual([['rated_power:7600']])
-  expect(marksOf(readFilters(['rated_power:..6000']), all)).toEqual([['rated_power:5000']])
-  expect(marksOf(readFilters(['rated_power:8000..6000']), all)).toEqual([])
+  expect(facetValuesOf(readFilters(['rated_power:6000..']), all)).toEqual([['rated_power:7600']])
+  expect(facetValuesOf(readFilters(['rated_power:..6000']), all)).toEqual([['rated_power:5000']])
+  expect(facetValuesOf(readFilters(['rated_power:8000..6000']), all)).toEqual([])
   expect(labelOf('rated_power:6000..')).toBe('≥ 6\u202fkW')
   expect(labelOf('rated_power:..900')).toBe('≤ 900\u202fW')
   expect(labelOf('rated_power:8000..6000')).toBeUndefined()

@@ -48,16 +48,16 @@ export function readFilters(filters: string[]): Map<string, string[]> {
  * Filters as groups of facet values: a range becomes the values inside it that occur in `all`. Ranges that end before
  * they start are left out.
  */
-export function marksOf(filters: Map<string, string[]>, all: FacetCounts): string[][] {
+export function facetValuesOf(filters: Map<string, string[]>, all: FacetCounts): string[][] {
   return [...filters.values()]
     .map((group) => group.filter((one) => !isReversed(readRange(one))))
     .filter((group) => group.length > 0)
-    .map((group) => [...new Set(group.flatMap((one) => marksInRange(one, all)))].toSorted())
+    .map((group) => [...new Set(group.flatMap((one) => facetValuesInRange(one, all)))].toSorted())
 }
 
 const isReversed = (range: Range | null) => range !== null && range.from > range.to
 
-function marksInRange(filter: string, all: FacetCounts) {
+function facetValuesInRange(filter: string, all: FacetCounts) {
   const range = readRange(filter)
   if (!range) return [filter]
   const inside = valuesOf(range.attribute, all).filter(
@@ -67,9 +67,9 @@ function marksInRange(filter: string, all: FacetCounts) {
   return found.length > 0 ? found : [filter]
 }
 
-function splitMark(mark: string) {
-  const at = mark.indexOf(':')
-  return [mark.slice(0, at), mark.slice(at + 1)] as const
+function splitFacetValue(facetValue: string) {
+  const at = facetValue.indexOf(':')
+  return [facetValue.slice(0, at), facetValue.slice(at + 1)] as const
 }
 
 type Range = { attribute: string; from: number; to: number }
@@ -99,10 +99,10 @@ export type FilterInput = {
 }
 
 const flags = [
-  { mark: 'stock:yes', label: text('In stock') },
-  { mark: 'saving:yes', label: text('On sale') },
-  { mark: 'made_in_usa:yes', label: text('Made in USA') },
-  { mark: 'battery:yes', label: text('With battery') },
+  { value: 'stock:yes', label: text('In stock') },
+  { value: 'saving:yes', label: text('On sale') },
+  { value: 'made_in_usa:yes', label: text('Made in USA') },
+  { value: 'battery:yes', label: text('With battery') },
 ]
 
 /**
@@ -140,8 +140,8 @@ function valuesOf(id: string, counts: FacetCounts) {
 
 function valuesByAttribute(counts: FacetCounts) {
   const index = new Map<string, string[]>()
-  for (const mark of Object.keys(counts)) {
-    const [attribute, value] = splitMark(mark)
+  for (const facetValue of Object.keys(counts)) {
+    const [attribute, value] = splitFacetValue(facetValue)
     const values = index.get(attribute)
     if (values) values.push(value)
     else index.set(attribute, [value])
@@ -165,7 +165,7 @@ function valueGroup(attribute: FilterAttribute, input: FilterInput): FilterGroup
   const filtersOfIt = filters.get(id) ?? []
   const chosen = isNumber ? filtersOfIt.filter((filter) => !readRange(filter)) : filtersOfIt
   const offered = valuesOf(id, all).filter((value) => counts[`${id}:${value}`])
-  const values = [...new Set([...offered, ...chosen.map((filter) => splitMark(filter)[1])])]
+  const values = [...new Set([...offered, ...chosen.map((filter) => splitFacetValue(filter)[1])])]
   const labelOf = (value: string) => {
     if (isNumber) return quantity(Number(value), attribute, format)
     if (kind === 'flag') return t(value === 'yes' ? 'Yes' : 'No')
@@ -178,16 +178,16 @@ function valueGroup(attribute: FilterAttribute, input: FilterInput): FilterGroup
     checked: chosen.includes(`${id}:${value}`),
   }))
   const sorted = isNumber
-    ? options.toSorted((a, b) => Number(splitMark(a.value)[1]) - Number(splitMark(b.value)[1]))
+    ? options.toSorted((a, b) => Number(splitFacetValue(a.value)[1]) - Number(splitFacetValue(b.value)[1]))
     : options.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label))
   return { id, name: attribute.name, options: sorted, ...(isNumber && fieldsOf(attribute, input, sorted)) }
 }
 
 function flagGroup({ filters, counts, total, t }: FilterInput): FilterGroup {
-  const options = flags.flatMap(({ mark, label }) => {
-    const checked = filters.get(splitMark(mark)[0])?.includes(mark) ?? false
-    const count = counts[mark] ?? 0
-    return checked || (count > 0 && count < total) ? [{ value: mark, label: t(label), count, checked }] : []
+  const options = flags.flatMap(({ value, label }) => {
+    const checked = filters.get(splitFacetValue(value)[0])?.includes(value) ?? false
+    const count = counts[value] ?? 0
+    return checked || (count > 0 && count < total) ? [{ value, label: t(label), count, checked }] : []
   })
   return { id: 'more', name: t('Availability and origin'), options }
 }

@@ -8,7 +8,7 @@ import type { Operator, Quantity } from './query/understood-query.ts'
 function indexWith(attributes: Record<string, number | string>, price_cents = 100): CatalogIndex {
   const index = { filters: new FilterIndex(), facts: new FactIndex() }
   const product = { number: 0, id: 'p', shown: true, names: { en: 'p', de: 'p', zh: 'p' } }
-  index.filters.put({ ...product, marks: [], price_cents, popularity: 0, created_at: 0 })
+  index.filters.put({ ...product, facet_values: [], price_cents, popularity: 0, created_at: 0 })
   index.facts.put({
     ...product,
     brand: 'B',

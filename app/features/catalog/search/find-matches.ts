@@ -133,8 +133,8 @@ const isPartOfAny = ({ span }: Condition, others: Condition[]) =>
 /** Of all shown products those that meet a condition; by the bit set of a family or brand, without a list of all products. */
 function allMeeting(condition: Condition, index: CatalogIndex): number[] {
   if (condition.kind === 'family' || condition.kind === 'brand') {
-    const marks = condition.values.map((value) => `${condition.kind}:${value}`)
-    return numbersOf(index.filters.matching({ ...everything, marks: [marks] }))
+    const values = condition.values.map((value) => `${condition.kind}:${value}`)
+    return numbersOf(index.filters.matching({ ...everything, facet_values: [values] }))
   }
   return productsMeeting(numbersOf(index.filters.matching(everything)), condition, index)
 }

@@ -141,9 +141,9 @@ function compareNumbers(values: Int32Array | Float64Array, a: number, b: number)
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** What `unitPrices` has of a product with these facet values. */
-export function unitPriceIn({ marks, price_cents }: { marks: string[]; price_cents: number }) {
+export function unitPriceIn({ facet_values, price_cents }: { facet_values: string[]; price_cents: number }) {
   const facetOf = (attribute: string) =>
-    marks.find((mark) => mark.startsWith(`${attribute}:`))?.slice(attribute.length + 1)
+    facet_values.find((value) => value.startsWith(`${attribute}:`))?.slice(attribute.length + 1)
   const price = unitPriceOf(facetOf('family') ?? '', price_cents, (attribute) => Number(facetOf(attribute)))
   return price?.dollars ?? Number.POSITIVE_INFINITY
 }

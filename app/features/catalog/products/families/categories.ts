@@ -7,7 +7,7 @@ export type Category = {
   /** Family IDs; none means all families. */
   families: string[]
   /** Facet values that all its products have: one of each group. */
-  marks: string[][]
+  facet_values: string[][]
   /** The ID of the family whose tagline, story and guide the page shows; null if it has its own texts. */
   story: string | null
   tagline?: string
@@ -27,14 +27,14 @@ export const categories = {
     path: '/solar',
     title: text('Residential'),
     families: ['residential-kits'],
-    marks: [],
+    facet_values: [],
     story: 'residential-kits',
   },
   commercial: {
     path: '/commercial',
     title: text('Commercial'),
     families: ['commercial-inverters', 'commercial-kits'],
-    marks: [],
+    facet_values: [],
     story: 'commercial-inverters',
     tagline: text(
       'Three-phase inverters and complete solar systems from 25 to 150 kW for commercial buildings.',
@@ -44,14 +44,14 @@ export const categories = {
     path: '/transformers',
     title: text('Transformers'),
     families: ['transformers'],
-    marks: [],
+    facet_values: [],
     story: 'transformers',
   },
   oldProducts: {
     path: '/oldProducts',
     title: text('Old products'),
     families: [],
-    marks: [['status:clearance', 'status:discontinued']],
+    facet_values: [['status:clearance', 'status:discontinued']],
     story: null,
     tagline: text('Clearance items at their final price, and documents for discontinued models.'),
     paragraphs: [
@@ -67,21 +67,21 @@ export const categories = {
     path: '/outdoorSPA',
     title: text('Outdoor spas'),
     families: ['outdoor-spas'],
-    marks: [],
+    facet_values: [],
     story: 'outdoor-spas',
   },
   bathtub: {
     path: '/bathtub',
     title: text('Bathtubs'),
     families: ['bathtubs'],
-    marks: [],
+    facet_values: [],
     story: 'bathtubs',
   },
   products: {
     path: '/products',
     title: text('All products'),
     families: [],
-    marks: [],
+    facet_values: [],
     story: null,
     tagline: text(
       'Search by name, model number or rating, such as “7.6 kW”. See prices, stock and delivery dates for every product.',
@@ -91,14 +91,14 @@ export const categories = {
     path: '/solarMounting',
     title: text('Solar mounting'),
     families: ['solar-mounting'],
-    marks: [],
+    facet_values: [],
     story: 'solar-mounting',
   },
   madeInUSA: {
     path: '/madeInUSA',
     title: text('Made in USA'),
     families: [],
-    marks: [['made_in_usa:yes']],
+    facet_values: [['made_in_usa:yes']],
     story: null,
     tagline: text(
       'Products whose manufacturers state in writing that all or virtually all of the product is made in the United States.',
@@ -116,14 +116,14 @@ export const categories = {
     path: '/soyAndCorn',
     title: text('Soy and corn'),
     families: ['soy-and-corn'],
-    marks: [],
+    facet_values: [],
     story: 'soy-and-corn',
   },
   inverter: {
     path: '/inverter',
     title: text('Inverters'),
     families: ['string-inverters', 'hybrid-inverters', 'microinverters', 'commercial-inverters'],
-    marks: [],
+    facet_values: [],
     story: null,
     tagline: text('Choose an inverter based on your roof, electrical service and backup needs.'),
     paragraphs: [
@@ -139,7 +139,7 @@ export const categories = {
     path: '/solis',
     title: text('Solis inverters'),
     families: [],
-    marks: [['brand:Solis']],
+    facet_values: [['brand:Solis']],
     story: null,
     tagline: text(
       'Solis (Ginlong) string and three-phase inverters, with specs from the California Energy Commission list.',
@@ -166,7 +166,7 @@ export const pathOfFamily = (family_id: string) => ownCategoryOf(family_id)?.pat
 
 /** The category of a family: the one in the route table, or one at its own slug. */
 export const categoryOfFamily = ({ id, name }: { id: string; name: string }): Category =>
-  ownCategoryOf(id) ?? { path: `/${id}`, title: name, families: [id], marks: [], story: id }
+  ownCategoryOf(id) ?? { path: `/${id}`, title: name, families: [id], facet_values: [], story: id }
 
 /** How many products a page of a category may list; the first is the default. */
 export const listingPageSizes = [12, 24, 48] as const

@@ -18,7 +18,7 @@ export function randomProduct(number: number, random: () => number): RandomProdu
     number,
     id: `line-${below(20)}-p${number}`,
     shown: random() < 0.9,
-    marks: [
+    facet_values: [
       `family:f${number % 3}`,
       `brand:${'abc'[below(3)]}`,
       ...(random() < 0.5 ? [`power:${below(400)}`] : []),

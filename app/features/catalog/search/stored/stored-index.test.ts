@@ -36,7 +36,7 @@ function answersOf({ filters, facts }: Index, products: RandomProduct[]) {
     { ...everything, families: ['f1'] },
     {
       ...everything,
-      marks: [
+      facet_values: [
         ['brand:a', 'brand:c'],
         ['power:3', 'power:4'],
       ],
