@@ -181,3 +181,86 @@ catalogTest(
     expect(products).toEqual(['tesla-powerwall-2'])
   },
 )
+
+catalogTest('which other kind goes with the product of the conversation is checked', async ({ harness }) => {
+  for (const [locale, messages, product] of [
+    ['en', ['price of the Trina 410', 'which microinverter should I get for it'], 'heliostead-m400'],
+    ['en', ['price of the Hearth H6', 'what batteries does it take'], 'hearth-5'],
+    [
+      'de',
+      ['interessiere mich für das Trina TSM-410DE09', 'welcher Wechselrichter passt dazu'],
+      'heliostead-hearth-h6',
+    ],
+    ['de', ['was kostet der Hearth H6', 'welche Batterien verträgt der'], 'hearth-5'],
+    ['zh', ['JAM54S30-410这块板', '配你们哪款微逆'], 'heliostead-m400'],
+    ['zh', ['Hearth H6多少钱', '能接什么电池'], 'hearth-5'],
+    ['en', ['what batteries will the hearth h6 take'], 'hearth-5'],
+    ['de', ['welche Batterie braucht der Hearth H6'], 'hearth-5'],
+    ['zh', ['Hearth H6用什么电池'], 'hearth-5'],
+  ] as const)
+    expect([messages, (await lastAnswer(harness, locale, messages)).products]).toEqual([
+      messages,
+      expect.arrayContaining([product]),
+    ])
+})
+
+catalogTest('a kind of parts after a kit means that of the kit', async ({ harness }) => {
+  for (const [locale, messages] of [
+    ['en', ['which panels are in the Home 8 tile kit', 'and the inverter?']],
+    ['de', ['Welche Module sind im Home 8 für Ziegel', 'und der Wechselrichter?']],
+    ['zh', ['Home 8 瓦屋面那套里面用的什么板', '逆变器呢']],
+  ] as const)
+    expect([locale, (await lastAnswer(harness, locale, messages)).text]).toEqual([
+      locale,
+      expect.stringContaining('Solis 1P8K-4G-US'),
+    ])
+})
+
+catalogTest('a figure of the product before is answered in other words', async ({ harness }) => {
+  for (const [locale, messages, figure] of [
+    ['en', ['Tell me about the Terrace 5 spa', 'how much power does it use a day'], '3.9'],
+    ['de', ['Was kostet der Terrace 5', 'Wie viel Strom braucht der am Tag'], '3,9'],
+    ['zh', ['Terrace 5按摩池', '一天要用多少电'], '3.9'],
+    ['en', ['price of the home 9 with storage', 'how much roof does it need'], '462'],
+    [
+      'de',
+      ['Was kostet das Paket Home 9 mit Speicher', 'Und wie viele Quadratfuß Dach brauch ich dafür?'],
+      '462',
+    ],
+    ['zh', ['Lindley 67放满一缸要多少热水'], '269'],
+    ['de', ['Wie viel Warmwasser brauche ich für die Lindley 67'], '269'],
+    ['de', ['was wiegt das 670er von Trina'], '38,7'],
+  ] as const)
+    expect([messages, (await lastAnswer(harness, locale, messages)).text]).toEqual([
+      messages,
+      expect.stringContaining(figure),
+    ])
+})
+
+catalogTest('how long a cable is does not ask for the size of the charger', async ({ harness }) => {
+  for (const [locale, messages] of [
+    ['en', ['price of the 48 A NACS charger', 'how long is the cable']],
+    ['de', ['was kostet die Wallbox 48 A NACS', 'wie lang ist da das Kabel']],
+    ['zh', ['48安的NACS充电桩多少钱', '线有多长']],
+  ] as const) {
+    const { text } = await lastAnswer(harness, locale, messages)
+
+    expect([locale, text]).toEqual([locale, expect.stringContaining('24')])
+    expect(text.split('\n')).toHaveLength(3)
+  }
+})
+
+catalogTest(
+  'the largest of them is one of all that were found, not only of those shown',
+  async ({ harness }) => {
+    for (const [locale, messages, product] of [
+      ['en', ['which hot tubs have a 120 V plug', 'the biggest of them'], 'spa-meadow-5'],
+      ['de', ['Whirlpools für normale Steckdose', 'der größte davon'], 'spa-meadow-5'],
+      ['zh', ['哪些按摩池插普通插座就能用', '其中最大的'], 'spa-meadow-5'],
+    ] as const)
+      expect([messages, (await lastAnswer(harness, locale, messages)).products]).toEqual([
+        messages,
+        [product],
+      ])
+  },
+)

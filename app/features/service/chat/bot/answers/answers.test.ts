@@ -261,3 +261,28 @@ catalogTest('a ZIP code after a question about delivery gives dates', async ({ h
     expect(answer?.is_unsure, place).toBe(false)
   }
 })
+
+catalogTest(
+  'a ZIP code with a kind of products and a deadline asks for the delivery date',
+  async ({ harness }) => {
+    for (const [locale, message, zip] of [
+      ['en', 'need a hybrid inverter at 33130 before the 20th, doable?', '33130'],
+      ['en', 'can I get panels by friday in 85001', '85001'],
+      ['de', 'Wann wäre ein Wechselrichter bei mir? 78624', '78624'],
+      ['zh', '我要块板子，90210，周五前能收到吗', '90210'],
+    ] as const) {
+      const [answer] = await converse(harness, locale, [message])
+
+      expect([message, answer?.text]).toEqual([message, expect.stringContaining(zip)])
+    }
+    const [other] = await converse(harness, 'en', ['do you install batteries in 85001'])
+    expect(other?.text).not.toContain('85001')
+  },
+)
+
+catalogTest('the number of a level is no number of pieces', async ({ harness }) => {
+  const [answer] = await converse(harness, 'en', ['cheapest level 2 charger you got'])
+
+  expect(answer?.text).toContain('EV charger 32 A, plug-in')
+  expect(answer?.text).not.toContain('2 for')
+})

@@ -10,9 +10,9 @@ type Choice = 'cheapest' | 'smallest' | 'largest'
 const choices = createSignalTable<Choice>((locale) => {
   const words: Record<Choice, Record<typeof locale, string>> = {
     cheapest: {
-      en: 'cheapest|cheaper one|cheapest one|least expensive',
-      de: 'günstigste*|billigste*|der günstigere|die günstigere|das günstigere|den günstigeren',
-      zh: '最便宜的|便宜的那个|便宜的那款',
+      en: 'cheapest|cheaper one|cheapest one|least expensive|lowest price|lowest priced|most affordable|costs the least',
+      de: 'günstigste*|billigste*|preiswerteste*|am wenigsten kostet|kostet am wenigsten|der günstigere|die günstigere|das günstigere|den günstigeren',
+      zh: '最便宜|便宜的那个|便宜的那款|哪个便宜|哪款便宜|价格最低',
     },
     smallest: {
       en: 'smallest|smaller one|the small one|holds less',
@@ -28,17 +28,23 @@ const choices = createSignalTable<Choice>((locale) => {
   return (Object.keys(words) as Choice[]).map((choice) => [choice, [words[choice][locale]]])
 })
 
+/** Chooses among what was said before, although it names a kind: `the cheapest of those hot tubs`. */
+const amongThem =
+  /\b(?:of|among|from) (?:them|those|these|all)\b|(?<!\p{L})(?:davon|von (?:denen|diesen|allen)|darunter)(?!\p{L})|其中|这几|那几|这些|那些|里面/iu
+
 /** The product that a follow-up chooses among those of the conversation; null if it chooses none. */
 export async function chosenProduct(
   ctx: RequestContext,
   { text, message, isFollowUp, mentions, families }: Understood,
   memory: BotMemory,
 ): Promise<string | null> {
-  const ids = [...new Set([...(memory.products ?? []), ...(memory.before ?? [])])]
-  const isShort = ctx.locale === 'zh' ? message.length <= 10 : text.words.length <= 6
+  const ids = memory.among ?? [...new Set([...(memory.products ?? []), ...(memory.before ?? [])])]
+  const isAmong = amongThem.test(message)
+  const most = isAmong ? 10 : 6
+  const isShort = ctx.locale === 'zh' ? message.length <= most + 4 : text.words.length <= most
   const [choice] = choices(text, ctx.locale)
-  if (!choice || !isShort || !isFollowUp || mentions.length > 0 || families.length > 0 || ids.length < 2)
-    return null
+  const isOfKind = families.length > 0 && !isAmong
+  if (!choice || !isShort || !isFollowUp || mentions.length > 0 || isOfKind || ids.length < 2) return null
   const products = (await readProducts(ctx, ids)).filter(({ sale }) => sale.status !== 'discontinued')
   const measure = choice === 'cheapest' ? ({ sale }: KnownProduct) => sale.price_now_cents : sizeOf(products)
   const sorted = products

@@ -16,17 +16,21 @@ import { knowledge, questionsOf } from '../knowledge.server.ts'
 /** A product of each of these families shows when parcels and pallets arrive, if the visitor names no product. */
 const exampleFamilies = ['solar-panels', 'microinverters']
 
-/** When the products arrive at a ZIP code; without products, when two usual ones do. */
+/** When the products arrive at a ZIP code; without products, when popular ones of the families do, else two usual ones. */
 export async function deliveryAnswer(
   ctx: RequestContext,
   zip: string,
   product_ids: readonly string[],
+  families: readonly string[] = [],
 ): Promise<BotAnswer> {
   const { t, locale } = ctx
   const place = findEstimatePlace(zip)
   if (!place)
     return confidentAnswer([reply(t('I don’t know the ZIP code {{zip}}. Please check it.', { zip }))])
-  const ids = product_ids.length > 0 ? [...product_ids] : await exampleProducts(ctx)
+  const ids =
+    product_ids.length > 0
+      ? [...product_ids]
+      : await exampleProducts(ctx, families.length > 0 ? families.slice(0, 2) : exampleFamilies)
   const days = await arrivalDays(ctx, ids, zip)
   const cards = await cardsOf(ctx.db, ids, locale)
   const { day } = formatsFor(locale)
@@ -71,9 +75,9 @@ export async function deliveryAnswer(
   )
 }
 
-async function exampleProducts(ctx: RequestContext) {
+async function exampleProducts(ctx: RequestContext, families: readonly string[]) {
   const found = await Promise.all(
-    exampleFamilies.map((family) =>
+    families.map((family) =>
       browseProducts(ctx, { ...allProductsQuery(ctx.locale), families: [family], page_size: 1 }),
     ),
   )

@@ -32,7 +32,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   if (wordKinds(asked.text, ctx.locale).includes('trouble')) return null
   const count = quantity === asked.panels ? null : quantity
   const description = descriptionIn(asked.message, { count, isOffer: figures.length > 0 }, ctx.locale)
-  const found = await findProducts(ctx, description, maxProducts)
+  const found = await findProducts(ctx, description, maxOfKind)
   if (!found || found.products.length === 0) return null
   if (!found.is_exact && isClearlyOffTopic(topics) && !hasFigure(found)) return null
   const isOther = topics.sure !== null && !familyTopics.has(topics.sure)
@@ -42,7 +42,8 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
     isOfKind ||
     (!isOther && !asksForFit(asked, ctx.locale) && isDescribed(found, asked))
   if (!isShown) return null
-  const ids = found.products.map(({ product_id }) => product_id)
+  const all = found.products.map(({ product_id }) => product_id)
+  const ids = all.slice(0, maxProducts)
   const products = await readProducts(ctx, ids)
   const { t } = ctx
   const intro =
@@ -55,7 +56,11 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
       [reply([intro, ...texts].join('\n\n'), products.map(productLink))],
       questionsOf(['person'], ctx.locale),
     ),
-    memory: { products: ids, ...(topics.sure && { topic: topics.sure }) },
+    memory: {
+      products: ids,
+      ...(found.total > ids.length && found.total <= maxOfKind && { among: all }),
+      ...(topics.sure && { topic: topics.sure }),
+    },
   }
 }
 

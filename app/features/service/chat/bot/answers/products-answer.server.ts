@@ -1,10 +1,13 @@
 // Answers about the products that a message or the conversation names: their figures, comparison, fit and replacements.
 import { findProducts } from '#features/catalog/listings/find-products.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
+import { withoutGeneral } from '../understanding/figures.ts'
 import type { BotMemory } from '../understanding/memory.ts'
 import { clearService, nameWordsOf, type Understood } from '../understanding/understand.server.ts'
+import { kindTopics } from './described-products.server.ts'
 import { fittingProductsAnswer, isChecked, pairAnswer } from './fit-answer.server.ts'
 import { missingModelAnswer } from './missing-model-answer.server.ts'
 import {
@@ -88,11 +91,29 @@ const onlyPrice =
   /^(?:(?:and|und|ok|okay)[ ,]+)?(?:how much (?:is|does) (?:it|that|this|that one|this one)(?: cost)?|what (?:is|does) (?:it|that|this) cost|(?:was|wie ?viel) kostet (?:der|die|das|es|er|sie|diese[rs]?)(?: denn| dann)?|(?:那)?(?:这个|它|这款|那个)?(?:多少钱|怎么卖|什么价))\P{L}*$/iu
 
 /** The figures that a message asks for; without one that the product has, those that it names as the catalog does. */
-function figuresFor(ctx: RequestContext, { figures, text }: Understood, product: KnownProduct) {
+function figuresFor(ctx: RequestContext, asked: Understood, product: KnownProduct) {
+  const isSpec = (figure: string) => product.detail.specs.some(({ id }) => id === figure)
+  const figures = withoutGeneral(asked.figures, isSpec)
   const isKnown = figures.includes('price') || figures.includes('stock')
   if (isKnown || figureTexts(ctx, product, figures).length > 0) return figures
-  return [...figures, ...specsNamedIn(text, product, ctx.locale)]
+  const parts = asksForPart(asked, ctx.locale)
+    ? asked.families.flatMap((family) => partFigures[family] ?? [])
+    : []
+  return [...figures, ...(parts.length > 0 ? parts : specsNamedIn(asked.text, product, ctx.locale))]
 }
+
+/** The figures of a kit that name its parts of a family. */
+const partFigures: Readonly<Record<string, readonly string[]>> = {
+  'solar-panels': ['kit_panel_model', 'kit_panels', 'ckit_panels'],
+  microinverters: ['kit_inverter_model'],
+  'string-inverters': ['kit_inverter_model'],
+  'hybrid-inverters': ['kit_inverter_model'],
+  batteries: ['usable_energy', 'batt_total_energy'],
+}
+
+/** A kind of products in a follow-up of a few words, as `and the inverter?`: after a kit it means that of the kit. */
+const asksForPart = ({ isFollowUp, message, text, families }: Understood, locale: Locale) =>
+  isFollowUp && families.length > 0 && (locale === 'zh' ? message.length <= 7 : text.words.length <= 4)
 
 /** Whether the products fit, what fits them, or how they compare; null if the message asks for none of these. */
 async function relationAnswer(ctx: RequestContext, asked: Understood, products: KnownProduct[]) {
@@ -120,15 +141,21 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
   return isOpenComparison ? comparison(ctx, products) : null
 }
 
-/** What fits the one product of the conversation: `what works with it`, `which panels fit`. */
+/** What fits the one product of the conversation: `what works with it`, `which panels fit`, `which battery will it take`. */
 async function fitOfKnownProduct(ctx: RequestContext, asked: Understood, products: readonly KnownProduct[]) {
   const [only] = products
   const topic = asked.topics.sure ?? asked.topics.possible[0]
-  const asksForFit = asked.isFollowUp && asked.cues.has('fit') && topic === 'compatibility'
-  if (!only || products.length > 1 || !isChecked(only) || !asksForFit) return null
+  if (!only || products.length > 1 || !isChecked(only) || !asked.isFollowUp || !asked.cues.has('fit'))
+    return null
   const others = asked.families.filter((family) => family !== only.detail.family_id)
-  return fittingProductsAnswer(ctx, only, others)
+  const asksForKind =
+    others.length > 0 && (topic === undefined || kindTopics.has(topic)) && wantsPartner.test(asked.message)
+  return topic === 'compatibility' || asksForKind ? fittingProductsAnswer(ctx, only, others) : null
 }
+
+/** Asks for another kind of products to go with one: `which panels go with it`, not `do I need a battery`. */
+const wantsPartner =
+  /(?<!\p{L})(?:(?:with|for|to|on) (?:it|that|this|them|these|those|one)|fits?|works?|goes|go with|pairs?|compatible|match(?:es)?|takes?|accepts?|supports?|uses?|it needs?|(?:which|what) .{1,40}needs?|hooks?|handles?|runs? (?:on|with)|dazu|damit|daran|dafür|womit|pass(?:t|en|end\p{L}*)|kompatib\p{L}*|verträgt|vertragen|nimmt|braucht|welche\p{L}* .{1,40}brauche?|unterstützt|anschließen|kombinier\p{L}*)(?!\p{L})|配|搭|接|它|用(?:哪|什么|啥)|能用/iu
 
 /** `What works with the H10?` names one product, no other kind and no figure. */
 const asksWhatFits = ({ topics, families, figures }: Understood) =>

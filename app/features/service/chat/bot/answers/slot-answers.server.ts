@@ -99,9 +99,13 @@ const otherThanDelivery = new Set(
 const isDelivery = (topic: string) =>
   ['delivery_time', 'stock', 'order_status', 'shipping_area'].includes(topic)
 
-/** Asks for a day: beside a kind of products or a price it is that of the delivery. */
-const asksForDay = (message: string) =>
-  /\b(?:(?:what|which) (?:day|date)|welche[mn] tag)\b|哪天|几号|哪一天/iu.test(message)
+/** Asks for a day, or to have it by one: beside a kind of products or a price it is that of the delivery. */
+const asksForDay = (message: string) => days.test(message) || deadline.test(message)
+
+const days =
+  /(?<!\p{L})(?:(?:what|which) (?:day|date)|(?:when|how (?:soon|fast|quick(?:ly)?)) (?:can|could|would|will|do|does|might|is|are|i|we)|welche[mn] tag|wann (?:wäre|wär|ist|sind|wären|kommt|kommen|käme|kann|könnt\p{L}*|habe?|hätte|krieg\p{L}*|bekomm\p{L}*|steht)|wie (?:schnell|bald)|in time|in stock by|rechtzeitig|ankommen|get here|arrives?)(?!\p{L})|哪天|几号|哪一天|什么时候(?:能|可以|会)?(?:到|送|收|拿)|何时能?到|多久能?(?:到|送|收)|几天能?(?:到|送|收)|来得及|赶得上|(?:号|日|周[一二三四五六日末]|月底|月初)(?:之?前|以前).{0,6}(?:到|送|收|拿)/iu
+const deadline =
+  /(?<!\p{L})(?:(?:by|before|until|bis|vor)(?: the| zum| dem| next| nächste\p{L}*| this| end of| ende)* (?:\d{1,2}(?:st|nd|rd|th|\.)?(?!\d)|mon(?:day|tag)|tues(?:day)?|dienstag|wednesday|mittwoch|thurs(?:day)?|donnerstag|fri(?:day)?|freitag|sat(?:urday)?|samstag|sun(?:day)?|sonntag|week(?:end)?|wochenende|woche|month|monats?(?:ende)?|christmas|weihnachten|thanksgiving|january|januar|february|februar|march|märz|april|may|mai|june|juni|july|juli|august|september|o[ck]tober|november|de[cz]ember))(?!\p{L})/iu
 
 /** Whether a message with a ZIP code may ask for a date: by its topic, or beside a product, where no other is clear. */
 function mayAskForDate({ topics, mentions, message }: Understood) {
@@ -136,11 +140,11 @@ async function answerDelivery(
   const { zip, cues, isFollowUp, mentions } = asked
   const isSame = isFollowUp && memory.intent === 'delivery'
   const place = zip ?? (isSame && mentions.length > 0 ? memory.zip : undefined)
-  const asksForDate = cues.has('delivery') && mayAskForDate(asked)
+  const asksForDate = (cues.has('delivery') || asksForDay(asked.message)) && mayAskForDate(asked)
   const isAfterProducts = zip !== null && isFollowUp && (memory.products ?? []).length > 0
   const isAfterQuestion = zipQuestions.has(memory.topic ?? '') && isZipAlone(asked, ctx.locale)
   if (!place || !(isSame || asksForDate || isAfterProducts || isAfterQuestion)) return null
   const products = asked.products.length > 0 ? asked.products : isFollowUp ? (memory.products ?? []) : []
-  const answer = await deliveryAnswer(ctx, place, products.slice(0, 3))
+  const answer = await deliveryAnswer(ctx, place, products.slice(0, 3), asked.families)
   return { ...answer, memory: { intent: 'delivery', zip: place, products } }
 }

@@ -69,12 +69,19 @@ export function findAmounts(message: string): Amounts {
 const units =
   'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|volts?|watts?|ft|in|inch|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸|英尺|千伏安|小时|个?人|座|级|米|厘米|公斤|seats?|persons?|people|adults?|guests?|personen|leuten?|erwachsenen?|(?:sitz)?plätzen?|sitz(?:e|er|plätze)?|gallonen|zoll|fuß|amp|ah|hours?|stunden|minutes?|minuten|weeks?|wochen|h|pa|db|sq|qm|m|cm|mm|phase[ns]?|psf|psi|kpa|mph|bar|degrees?|grad|meters?|metern?|feet|foot|stories|stor(?:y|eys?)|stockwerken?|square|quadratmetern?|euro?|dollars?|bucks|uhr|pm|am|semesters?|kilometern?|miles?|meilen|levels?|grade|千米|公里|平|平方|平米|层|点|岁'
 
+/** Words whose number is a grade or a kind: `level 2 charger` is one charger. */
+const gradeBefore =
+  '(?<!\\p{L})(?:level|stufe|type|typ|tier|class|klasse|gen|generation|version|phase|mode|modus|zone|nema|step|schritt)\\s'
+
 /** How many pieces a message asks for: a whole number that is no measure, and no part of a product's name. */
 export function findQuantity(message: string, isInName: (number: string) => boolean): number | null {
   // `30x` and `x 30` are pieces, too.
   const plain = withDigits(message).replaceAll(/(\d)\s?[x×](?=\s)/g, '$1 ')
   for (const { 0: found } of plain.matchAll(
-    new RegExp(`(?<![a-z\\d.,$#/-])\\d{1,5}(?![\\d.,/-]*[a-z\\d]|\\s*(?:${units})(?![a-z]))`, 'giu'),
+    new RegExp(
+      `(?<!${gradeBefore})(?<![a-z\\d.,$#/-])\\d{1,5}(?![\\d.,/-]*[a-z\\d]|\\s*(?:${units})(?![a-z]))`,
+      'giu',
+    ),
   )) {
     if (Number(found) >= 1 && !isInName(found)) return Number(found)
   }

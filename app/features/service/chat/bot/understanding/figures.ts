@@ -8,3 +8,9 @@ const figuresIn = createSignalTable((locale) => table.map((row) => [row.figures,
 /** The figures that a message asks for: `price`, `stock`, `size`, fields of a product and ids of attributes. */
 export const findFigures = (message: MessageText, locale: Locale): string[] =>
   figuresIn(message, locale).flat()
+
+/** The figures that answer for a product. How long its cable is does not ask for its own size. */
+export const withoutGeneral = (figures: readonly string[], has: (figure: string) => boolean): string[] =>
+  figures.includes('ev_cable_length') && has('ev_cable_length')
+    ? figures.filter((figure) => figure !== 'size')
+    : [...figures]

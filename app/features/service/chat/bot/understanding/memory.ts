@@ -3,6 +3,8 @@ export type BotMemory = {
   topic?: string
   /** Ids of the products of the last answer about products. */
   products?: string[]
+  /** Ids of all products that were found, where the last answer shows only the first: `the cheapest of them` is one of these. */
+  among?: string[]
   /** Ids of the products that the conversation was about before those. */
   before?: string[]
   intent?: 'production' | 'delivery'

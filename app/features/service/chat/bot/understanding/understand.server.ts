@@ -205,7 +205,9 @@ function mentionsIn(message: string, facts: MentionFacts): Mention[] {
   const { names, locale, families, cues, exact, figures, quantity } = facts
   // A brand alone does not name a product of another family: `a charger with a Tesla plug`. What a charger fits is a car.
   const fits = cues.has('fit') && !families.includes('ev-charging')
-  const named = withExactNames(withUnlisted(names.index.find(message), exact, names), exact).filter(
+  // `Das 670er` is the one with 670.
+  const plain = locale === 'de' ? message.replaceAll(/(?<=\d)er(?!\p{L})/giu, '') : message
+  const named = withExactNames(withUnlisted(names.index.find(plain), exact, names), exact).filter(
     ({ ids, numbers }) => {
       const family = names.byId.get(ids[0] ?? '')?.family_id ?? ''
       return numbers.length > 0 || family === '' || families.length === 0 || fits || families.includes(family)
