@@ -21,6 +21,7 @@ import {
   topicIn,
   topicIndex,
 } from './knowledge.server.ts'
+import { isClearlyElsewhere, isOffTopicFollowUp } from './off-topic-follow-up.server.ts'
 import { asksForPerson, findOrderNumber, isComplaint, isYes } from './rules.ts'
 import { topicInContext } from './topic-in-context.server.ts'
 import { isTopicId, type TopicId } from './topics.ts'
@@ -67,14 +68,14 @@ export async function answerBuiltIn(ctx: RequestContext, input: BotInput): Promi
   // A visitor who writes Chinese on an English page is answered in Chinese.
   const replyContext = isChinese(input.message) ? withLocale(ctx, 'zh') : ctx
   const messageContext = withLocale(ctx, localeOfWords(input.message, ctx.locale))
+  const { is_off_topic: _, ...memory } = input.memory
   const ruled = await answerByRule(replyContext, input)
-  if (ruled) return ruled
-  const { answer, likely } = await answerByKnowledge(messageContext, input)
-  return (
-    answer ??
-    (await answerInAnotherLanguage(ctx, input)) ??
-    askForClarification(replyContext, { ...input, likely })
-  )
+  if (ruled) return { ...ruled, memory: ruled.memory ?? memory }
+  const { answer, likely, offTopic } = await answerByKnowledge(messageContext, input)
+  const found = answer ?? (offTopic === 'follow_up' ? null : await answerInAnotherLanguage(ctx, input))
+  if (found) return { ...found, memory: found.memory ?? memory }
+  const question = await askForClarification(replyContext, { ...input, likely })
+  return { ...question, memory: offTopic ? { ...memory, is_off_topic: true } : memory }
 }
 
 const withLocale = (ctx: RequestContext, locale: Locale): RequestContext =>
@@ -106,19 +107,30 @@ async function answerByRule(
   return number ? statusOfOrder(ctx, customer, number) : null
 }
 
-/** `likely`: the topics that the message may ask for, if there is no answer. */
-type FoundAnswer = { answer: BotAnswer | null; likely: readonly string[] }
+/**
+ * `likely`: the topics that the message may ask for, if there is no answer. `offTopic`: it is about nothing of the store, by its
+ * own words or because it points back to a message that was.
+ */
+type FoundAnswer = {
+  answer: BotAnswer | null
+  likely: readonly string[]
+  offTopic: 'message' | 'follow_up' | null
+}
 
 /** An answer from what staff wrote, from a page with this title, else from what the message says. */
 async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<FoundAnswer> {
   const { message, memory } = input
   const taught = await taughtTopics(ctx, ctx.locale)
   const written = taughtAnswer(taught, taught.index.classify(message).sure, ctx.locale)
-  if (written) return { answer: written, likely: [] }
+  if (written) return { answer: written, likely: [], offTopic: null }
   const titled = await pageByTitle(ctx, message)
-  if (titled) return { answer: fromPage(ctx, titled), likely: [] }
+  if (titled) return { answer: fromPage(ctx, titled), likely: [], offTopic: null }
   const asked = await understand(ctx, message, memory)
-  return { answer: await answerToUnderstood(ctx, { input, taught, asked }), likely: asked.topics.possible }
+  const likely = asked.topics.possible
+  if (topicByRule(message) === null && isOffTopicFollowUp(asked, memory, ctx.locale))
+    return { answer: null, likely, offTopic: 'follow_up' }
+  const answer = await answerToUnderstood(ctx, { input, taught, asked })
+  return { answer, likely, offTopic: isClearlyElsewhere(asked, ctx.locale) ? 'message' : null }
 }
 
 /** An answer from slots and products, from the topics, else from editorial content; null without a match. */

@@ -57,6 +57,26 @@ catalogTest('how long alone asks about the topic before', async ({ harness }) =>
     expect((await lastAnswer(harness, locale, messages)).text).toContain(topicIn('returns', locale).answer)
 })
 
+catalogTest(
+  'how long and what it costs ask about the topic before, with words between',
+  async ({ harness }) => {
+    for (const [locale, messages, topic] of [
+      ['en', ['can you draw plans for my house', 'and how long does that usually take'], 'design'],
+      ['en', ['do I need a liftgate', 'what do you charge for that'], 'lift_gate'],
+      ['de', ['ich will was zurückgeben', 'wie lang hab ich dafür Zeit'], 'returns'],
+      ['de', ['Zeichnet ihr auch Pläne für Einfamilienhäuser?', 'wie lange dauert das denn'], 'design'],
+      ['de', ['Brauche ich eine Hebebühne am LKW?', 'was kostet die zusätzlich'], 'lift_gate'],
+      ['zh', ['能帮我画许可图纸吗', '大概多久能好'], 'design'],
+      ['zh', ['尾板是什么', '要另外收多少钱'], 'lift_gate'],
+      ['de', ['Unsere Schule ist steuerbefreit.', 'Wie reiche ich das Zertifikat ein?'], 'tax_exemption'],
+    ] as const)
+      expect([messages, (await lastAnswer(harness, locale, messages)).text]).toEqual([
+        messages,
+        expect.stringContaining(topicIn(topic, locale).answer),
+      ])
+  },
+)
+
 catalogTest('who pays the freight of a return is answered with the return', async ({ harness }) => {
   for (const [locale, messages] of [
     ['en', ['how do I send something back', 'who pays the truck for that']],
