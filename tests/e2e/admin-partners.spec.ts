@@ -29,6 +29,7 @@ test('an application is accepted, listed in the directory, and then found in the
 
   await signInAsOwner(page)
   await page.goto('/admin/partner-applications?state=open')
+  await waitForHydration(page)
   const row = page.getByRole('row', { name: company })
   await row.getByRole('button', { name: 'Change status' }).click()
   const decision = page.getByRole('dialog')
@@ -37,6 +38,7 @@ test('an application is accepted, listed in the directory, and then found in the
   await decision.getByRole('button', { name: 'Save and send mail' }).click()
   await expect(row).toHaveCount(0)
   await page.goto('/admin/partner-applications?state=accepted')
+  await waitForHydration(page)
   await row.getByRole('button', { name: 'Add to directory' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,23 +1,32 @@
 import type { Page } from '@playwright/test'
+import type { PageScope } from './visit.ts'
 
 /**
  * Focuses every control in turn, and names those whose center or corners lie below something that floats, those that the
- * focus left outside the window, and floating parts that overlap.
+ * focus left outside the window, and floating parts that overlap. With `part: 'main'` the controls of header and footer are
+ * left out, which are the same on many pages.
  */
-export const coveredControls = (page: Page) =>
-  page.evaluate(async () => {
+export const coveredControls = (page: Page, { part = 'document' }: PageScope = {}) =>
+  page.evaluate(async (element) => {
     // What the page measures of its floating parts is in its styles one frame later.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ').slice(0, 3).join('.')} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
+    // Each element is asked once: the answer does not depend on what has the focus.
+    const floatingByElement = new Map<Element, Element | null>()
     const floatingAncestor = (element: Element | null): Element | null => {
-      for (let at = element; at; at = at.parentElement)
-        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at
-      return null
+      if (!element) return null
+      const known = floatingByElement.get(element)
+      if (known !== undefined) return known
+      const isFloating = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+      const found = isFloating ? element : floatingAncestor(element.parentElement)
+      floatingByElement.set(element, found)
+      return found
     }
     const faults: string[] = []
+    const within = element === 'main' ? document.querySelector('main') : document
     const controls = [
-      ...document.querySelectorAll<HTMLElement>(
+      ...(within ?? document).querySelectorAll<HTMLElement>(
         'a[href], button, input, select, textarea, summary, [tabindex="0"]',
       ),
     ].filter(
@@ -67,4 +76,4 @@ export const coveredControls = (page: Page) =>
           faults.push(`${name(one)} overlaps ${name(other)}`)
       }
     return faults
-  })
+  }, part)

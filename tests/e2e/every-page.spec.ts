@@ -20,7 +20,8 @@ import {
 } from './visit.ts'
 
 // axe checks the English pages, because its findings hardly depend on the language: the first page of each visitor completely
-// and in both windows, of the others what is in `main` on the phone. EVERY_PAGE=true checks everything.
+// and in both windows, of the others what is in `main` on the phone. Covered controls of header and footer are searched on the
+// first page, too. EVERY_PAGE=true checks everything.
 const isComplete = process.env.EVERY_PAGE === 'true'
 const sizes = [
   { width: 390, height: 844 },
@@ -69,7 +70,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
         if ((locale === 'en' && (isFirst || size === sizes[0])) || isComplete)
           expect.soft(await axeViolations(page, scope), `axe on ${stop.path} at ${size.width} px`).toEqual([])
         if (locale === 'en' && !stop.isOwn)
-          expect.soft(await coveredControls(page), `covered on ${stop.path} at ${size.width} px`).toEqual([])
+          expect.soft(await coveredControls(page, scope), `covered on ${stop.path} at ${size.width} px`).toEqual([])
       }
       if (locale !== 'en') {
         const same = await textsSharedWithEnglish(page, stop.address)

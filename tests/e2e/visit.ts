@@ -98,14 +98,14 @@ export async function checkPage(page: Page, name: string, { axe = true } = {}) {
   expect.soft(await overflowWidth(page), `${name} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
-/** What axe checks of a page; everything by default. */
-type AxeScope = {
+/** What is checked of a page; everything by default. */
+export type PageScope = {
   /** `main` leaves out header, navigation and footer, which are the same on many pages. */
   part?: 'document' | 'main'
 }
 
 /** Serious and critical axe violations of a page, as text. */
-export async function axeViolations(page: Page, { part = 'document' }: AxeScope = {}) {
+export async function axeViolations(page: Page, { part = 'document' }: PageScope = {}) {
   const floating = page.locator('.chat-launcher, .bottom-bar')
   const lay = (position: string) =>
     floating.evaluateAll((all, value) => {

@@ -1,18 +1,49 @@
-// What the bot learned from the known questions of a language, in a file. Learning takes most of a second and 50 MB of memory
-// per language, so the build does it; in development and in tests there is no file.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// What the bot learned from the known questions of a language, in a file. Learning takes seconds and 50 MB of memory per
+// language, so the build does it. Development and tests learn once and keep the file until texts or code change.
+import { hash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Locale } from '#text/text.tsx'
-import type { FittedQuestions } from './retrieval/question-classifier.ts'
+import { type ClassifierTexts, type FittedQuestions, fitQuestions } from './retrieval/question-classifier.ts'
 
-const folder = 'build/server/chat-topics'
-const fileOf = (locale: Locale) => `${folder}/${locale}.bin`
+const builtFile = (locale: Locale) => `build/server/chat-topics/${locale}.bin`
 
-/** What the build learned; null without a build. Throws if the file of a build is missing or damaged. */
-export const readFittedTopics = (locale: Locale): FittedQuestions | null =>
-  import.meta.env.PROD ? deserialize(readFileSync(fileOf(locale))) : null
+/** The code that learns: a file of other code is not read. */
+const code = [
+  'app/features/service/chat/bot/words.ts',
+  'app/features/service/chat/bot/retrieval/*.ts',
+  'app/platform/collections/{binary-search,text-hash}.ts',
+]
 
-export function writeFittedTopics(locale: Locale, fitted: FittedQuestions) {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(fileOf(locale), serialize(fitted))
+/**
+ * What is learned from these texts: by the build, or in development and tests by an earlier process from the same texts, or
+ * now. Throws if the file of a build is missing or damaged.
+ */
+export function fittedTopics(texts: ClassifierTexts): FittedQuestions {
+  if (import.meta.env.PROD) return deserialize(readFileSync(builtFile(texts.locale)))
+  const file = `node_modules/.cache/heliostead/chat-topics-${texts.locale}-${fingerprintOf(texts)}.bin`
+  if (existsSync(file)) return deserialize(readFileSync(file))
+  const fitted = fitQuestions(texts)
+  const older = globSync(`node_modules/.cache/heliostead/chat-topics-${texts.locale}-*.bin`)
+  for (const one of older) rmSync(one, { force: true })
+  write(file, fitted)
+  return fitted
+}
+
+/** Learns from the texts of a language for the build. */
+export const fitForBuild = (texts: ClassifierTexts) => write(builtFile(texts.locale), fitQuestions(texts))
+
+/** Writes another file and renames it, because processes may write and read at the same time. */
+function write(file: string, fitted: FittedQuestions) {
+  mkdirSync(dirname(file), { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, serialize(fitted))
+  renameSync(unfinished, file)
+}
+
+function fingerprintOf(texts: ClassifierTexts): string {
+  const files = globSync(code).filter((file) => !file.endsWith('.test.ts'))
+  const contents = files.toSorted().map((file) => readFileSync(file, 'utf8'))
+  return hash('sha256', JSON.stringify([texts, ...contents])).slice(0, 16)
 }

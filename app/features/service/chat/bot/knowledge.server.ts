@@ -18,11 +18,10 @@ import deSignals from './data/signals/de.json' with { type: 'json' }
 import enSignals from './data/signals/en.json' with { type: 'json' }
 import zhSignals from './data/signals/zh.json' with { type: 'json' }
 import zh from './data/zh.json' with { type: 'json' }
-import { readFittedTopics, writeFittedTopics } from './fitted-topics.server.ts'
+import { fitForBuild, fittedTopics } from './fitted-topics.server.ts'
 import {
   type ClassifierTexts,
   createQuestionClassifier,
-  fitQuestions,
   type offTopic,
   type QuestionClassifier,
 } from './retrieval/question-classifier.ts'
@@ -106,14 +105,14 @@ export function topicIndex(locale: Locale): QuestionClassifier {
   const cached = classifiers.get(locale)
   if (cached) return cached
   const texts = questionTexts(locale)
-  const classifier = createQuestionClassifier(texts, readFittedTopics(locale) ?? fitQuestions(texts))
+  const classifier = createQuestionClassifier(texts, fittedTopics(texts))
   classifiers.set(locale, classifier)
   return classifier
 }
 
 /** Learns the topics of all languages and writes the files that a built shop reads; the last step of the build. */
 export function fitTopics() {
-  for (const locale of locales) writeFittedTopics(locale, fitQuestions(questionTexts(locale)))
+  for (const locale of locales) fitForBuild(questionTexts(locale))
 }
 
 /** Editorial content: a question with its answer, or a page with its summary. */
