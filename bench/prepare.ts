@@ -24,21 +24,32 @@ export async function prepareShop(place: Place, products: number, orders = 0) {
 }
 
 /** Adds stock and customers who are ready to buy, unless a shop has them. Returns what the load needs. */
-export async function readyToBuy(place: Place) {
-  const opened = {
+export const readyToBuy = (place: Place) =>
+  withDatabase(place, async (db) => {
+    const found = await queryRows(db, `select 1 from users where id = 'bench-1'`)
+    if (found.length === 0) {
+      await stockUp(db)
+      await registerCustomers(db)
+      await vacuum(place, db)
+    }
+    return sampleOf(db)
+  })
+
+/** The products of a shop. */
+export const countProducts = (place: Place) =>
+  withDatabase(place, async (db) => {
+    const [row] = await queryRows<{ count: number }>(db, 'select count(*)::int as count from products')
+    return row?.count ?? 0
+  })
+
+async function withDatabase<Result>(place: Place, use: (db: Db) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase({
     dataDir: 'memory',
     poolSize: 2,
     ...('DATABASE_URL' in place ? { url: place.DATABASE_URL } : { dataDir: place.DATA_DIR }),
-  }
-  const database = await openDatabase(opened)
+  })
   try {
-    const found = await queryRows(database.db, `select 1 from users where id = 'bench-1'`)
-    if (found.length === 0) {
-      await stockUp(database.db)
-      await registerCustomers(database.db)
-      await vacuum(place, database.db)
-    }
-    return await sampleOf(database.db)
+    return await use(database.db)
   } finally {
     await database.close()
   }

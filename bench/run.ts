@@ -1,6 +1,7 @@
 // The benchmark: throughput, latency and memory of the shop, next to a baseline that runs the same SQL. One JSON
 // document on standard output and in bench/results/, a table on standard error. npm run bench -- [--quick] [--only
-// list,checkout] [--sizes 1k,10k,100k] [--database embedded|postgres|both] [--seconds 8]. `npm run bench -- admin`
+// list,checkout] [--sizes 1k,10k,100k] [--database embedded|postgres|both] [--seconds 8], or with [--filled postgres://…]
+// instead of sizes the shop in that database, which `seed:large` filled: the load buys in it. `npm run bench -- admin`
 // measures what staff and customers do with orders instead (admin.ts; --sizes are orders, such as 10k,100k,1000k),
 // `npm run bench -- taps` the answers to taps (taps.ts).
 import { execFileSync } from 'node:child_process'
@@ -15,7 +16,7 @@ import { buildIfStale } from '../tools/build.ts'
 import { benchAdmin } from './admin.ts'
 import { sellLastUnits } from './last-units.ts'
 import { connections, load } from './load.ts'
-import { type Place, prepareShop, quietly } from './prepare.ts'
+import { countProducts, type Place, prepareShop, quietly, readyToBuy } from './prepare.ts'
 import {
   describeMachine,
   describeVersions,
@@ -49,6 +50,7 @@ const { values: asked, positionals } = parseArgs({
     only: { type: 'string', default: '' },
     sizes: { type: 'string', default: '' },
     database: { type: 'string', default: 'both' },
+    filled: { type: 'string', default: '' },
     seconds: { type: 'string', default: '' },
   },
 })
@@ -86,7 +88,7 @@ const nothing = {
 const stayOnCores = shareTwoCores()
 const machine = describeMachine()
 await buildIfStale()
-const server = databases.includes('postgres') ? await startPostgres() : null
+const server = databases.includes('postgres') && !asked.filled ? await startPostgres() : null
 const document = {
   bench: 'heliostead',
   at: new Date().toISOString(),
@@ -105,15 +107,13 @@ const document = {
   runs: [] as Run[],
 }
 try {
-  if (server) Object.assign(document.versions, { postgres: await settingOf(server.url, 'server_version') })
-  if (server) for (const name of durably) document.settings.postgres[name] = await settingOf(server.url, name)
-  for (const database of databases)
-    for (const size of sizes) {
-      const run = await (database === 'postgres' ? benchOnServer(size) : benchEmbedded(size))
-      if (!run) continue
-      document.runs.push(run)
-      printRun(run)
-    }
+  const url = asked.filled || server?.url
+  if (url) Object.assign(document.versions, { postgres: await settingOf(url, 'server_version') })
+  if (url) for (const name of durably) document.settings.postgres[name] = await settingOf(url, name)
+  if (asked.filled) add(await benchFilled(asked.filled))
+  else
+    for (const database of databases)
+      for (const size of sizes) add(await (database === 'postgres' ? benchOnServer(size) : benchEmbedded(size)))
 } finally {
   await server?.stop()
 }
@@ -123,6 +123,12 @@ const written = JSON.stringify(document, null, 2)
 mkdirSync('bench/results', { recursive: true })
 writeFileSync(`bench/results/${document.at.slice(0, 19).replaceAll(':', '-')}.json`, `${written}\n`)
 console.log(written)
+
+function add(run: Run | null) {
+  if (!run) return
+  document.runs.push(run)
+  printRun(run)
+}
 
 function sizeOf(asked_size: string) {
   const [, number, thousands] = /^(\d+)(k?)$/.exec(asked_size.trim()) ?? []
@@ -197,6 +203,17 @@ async function benchEmbedded(size: number) {
   }
 }
 
+/** The shop of a database that is filled already. It is changed: customers are added, and the load buys. */
+async function benchFilled(url: string): Promise<Run> {
+  const place = { DATABASE_URL: url }
+  const database_pid = await serverPidOf(url)
+  const sample = await readyToBuy(place)
+  const size = await countProducts(place)
+  return benchShop({ database: 'postgres', size, place, sample, first_start_ms: 0 }, () => place, () =>
+    processorTimeOfFamily(database_pid),
+  )
+}
+
 async function bench(
   database: Run['database'],
   size: number,
@@ -205,14 +222,30 @@ async function bench(
   databaseTime: (() => number) | null,
 ): Promise<Run> {
   say(`${database}, ${size} products: filling the shop`)
-  const { sample, first_start_ms } = await prepareShop(place, size)
+  const prepared = await prepareShop(place, size)
+  return benchShop({ database, size, place, ...prepared }, placeOfBare, databaseTime)
+}
+
+type FilledShop = {
+  database: Run['database']
+  size: number
+  place: Place
+  sample: Sample
+  first_start_ms: number
+}
+
+async function benchShop(
+  { database, size, place, sample, first_start_ms }: FilledShop,
+  placeOfBare: () => Place,
+  databaseTime: (() => number) | null,
+): Promise<Run> {
   const bare_place = placeOfBare()
   const shop = await startServer('tools/start.ts', { ...place, ...quietly })
   let bare: ServerProcess | null = null
   try {
     await new Promise((done) => setTimeout(done, idle_seconds * 1000))
     const idle = memoryOf(shop.pid)
-    const fit = chosen.filter((scenario) => scenario.grows || size === sizes[0])
+    const fit = chosen.filter((scenario) => scenario.grows || asked.only !== '' || size === sizes[0])
     if (fit.some((scenario) => scenario.bare)) bare = await startBare(shop, bare_place)
     const measured: Measured[] = []
     for (const scenario of fit) {
