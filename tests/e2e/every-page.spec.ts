@@ -27,7 +27,8 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ] as const
-// Chinese texts are the shortest: what fits a desktop in German fits it in Chinese. EVERY_PAGE=true checks both windows.
+// Chinese texts are the shortest: what fits in German fits in Chinese. So every second Chinese page is opened, on the phone:
+// missing translations are found by the gate, too. EVERY_PAGE=true opens all in both windows.
 const sizesFor = (locale: Locale) =>
   locale === 'zh' && !isComplete && !savesScreenshots ? [sizes[0]] : sizes
 const minimum_text_length = { en: 100, de: 100, zh: 35 }
@@ -50,7 +51,8 @@ for (const locale of ['en', 'de', 'zh'] as const)
     const visitors = new Set<Page>()
     const isUntranslated = untranslatedIn(locale)
 
-    for (const stop of pagesFor(own)) {
+    for (const [number, stop] of pagesFor(own).entries()) {
+      if (locale === 'zh' && !isComplete && !savesScreenshots && number % 2 === 1) continue
       const { page, errors } = stop.isOwn ? customer : guest
       const isFirst = !visitors.has(page)
       visitors.add(page)
@@ -70,7 +72,9 @@ for (const locale of ['en', 'de', 'zh'] as const)
         if ((locale === 'en' && (isFirst || size === sizes[0])) || isComplete)
           expect.soft(await axeViolations(page, scope), `axe on ${stop.path} at ${size.width} px`).toEqual([])
         if (locale === 'en' && !stop.isOwn)
-          expect.soft(await coveredControls(page, scope), `covered on ${stop.path} at ${size.width} px`).toEqual([])
+          expect
+            .soft(await coveredControls(page, scope), `covered on ${stop.path} at ${size.width} px`)
+            .toEqual([])
       }
       if (locale !== 'en') {
         const same = await textsSharedWithEnglish(page, stop.address)

@@ -83,8 +83,8 @@ export const savesScreenshots = process.env.PAGE_PICTURES === 'true'
 const usesAxe = (project: string) => project === 'phone' || process.env.EVERY_WINDOW === 'true'
 
 /**
- * Checks the current page: no serious axe violation, not wider than the window. Pass `axe: false` where axe has checked the
- * same page in another language.
+ * Checks the current page: no serious axe violation, not wider than the window. The crawl of all pages checks header and
+ * footer. Pass `axe: false` where axe has checked the same page in another language.
  */
 export async function checkPage(page: Page, name: string, { axe = true } = {}) {
   const { title, project } = base.info()
@@ -94,14 +94,15 @@ export async function checkPage(page: Page, name: string, { axe = true } = {}) {
       fullPage: true,
       animations: 'disabled',
     })
-  if (axe && usesAxe(project.name)) expect.soft(await axeViolations(page), `axe on ${name}`).toEqual([])
+  if (axe && usesAxe(project.name))
+    expect.soft(await axeViolations(page, { part: 'content' }), `axe on ${name}`).toEqual([])
   expect.soft(await overflowWidth(page), `${name} is wider than the window`).toBeLessThanOrEqual(0)
 }
 
 /** What is checked of a page; everything by default. */
 export type PageScope = {
-  /** `main` leaves out header, navigation and footer, which are the same on many pages. */
-  part?: 'document' | 'main'
+  /** `main` leaves out header, navigation and footer, which are the same on many pages; `content` has dialogs, too. */
+  part?: 'document' | 'main' | 'content'
 }
 
 /** Serious and critical axe violations of a page, as text. */
@@ -121,8 +122,11 @@ export async function axeViolations(page: Page, { part = 'document' }: PageScope
   const violations = await page.evaluate(
     async ([element, values]) => {
       const { axe } = window as unknown as { axe: typeof Axe }
-      const found = await axe.run(element === 'main' ? 'main' : document, {
+      const content = element === 'content' ? { exclude: ['body > header', 'body > footer'] } : document
+      const found = await axe.run(element === 'main' ? 'main' : content, {
         resultTypes: ['violations'],
+        // Style sheets and media are read for rules that these tags do not have.
+        preload: false,
         runOnly: { type: 'tag', values },
       })
       return found.violations

@@ -10,7 +10,7 @@ import { type Db, openDatabase, queryRows } from '#platform/database/db.server.t
 import type { OrderCheckpoint } from '#platform/database/embedded/checkpoints.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
-import { aProduct, brokenInvariants, count, openEmptyShop } from './fault-shop.ts'
+import { aProduct, brokenInvariants, count, openEmptyShop, scale } from './fault-shop.ts'
 import { faultTest } from './fault-test.ts'
 import { CutOff, placeAndPay, saveAddress, startServer, Visitor } from './server-process.ts'
 
@@ -28,7 +28,16 @@ const left: Record<OrderCheckpoint, 'a whole cart' | 'an unpaid order' | 'a paid
   'settling: order marked': 'a paid order',
   'settling: committed': 'a paid order',
 }
-const checkpoints = Object.keys(left) as OrderCheckpoint[]
+/** At these the state of the database is that of another checkpoint: they are left out of the gate. */
+const likeOthers: ReadonlySet<OrderCheckpoint> = new Set([
+  'placing: locked',
+  'placing: reserved',
+  'settling: card looked at',
+  'settling: attempt ended',
+])
+const checkpoints = (Object.keys(left) as OrderCheckpoint[]).filter(
+  (one) => scale > 1 || !likeOthers.has(one),
+)
 
 const wanted = { panel: 3, battery: 1 }
 

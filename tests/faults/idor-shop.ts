@@ -83,6 +83,14 @@ async function belongingsOf({ db }: Node, tables: string[], { ids }: Person) {
   return new Set(rows.map(({ row }) => row))
 }
 
+/** Reading all that is the victim's takes longer than a call, so it is read after so many calls. */
+const group_size = 8
+
+export const inGroups = <One>(all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / group_size) }, (_, at) =>
+    all.slice(at * group_size, (at + 1) * group_size),
+  )
+
 /**
  * What became of the victim's rows: those that are not as they were, and new ones that speak of them. What a thief has
  * typed into a form of their own, or the mail about it, may name anything.
