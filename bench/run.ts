@@ -113,7 +113,8 @@ try {
   if (asked.filled) add(await benchFilled(asked.filled))
   else
     for (const database of databases)
-      for (const size of sizes) add(await (database === 'postgres' ? benchOnServer(size) : benchEmbedded(size)))
+      for (const size of sizes)
+        add(await (database === 'postgres' ? benchOnServer(size) : benchEmbedded(size)))
 } finally {
   await server?.stop()
 }
@@ -209,8 +210,10 @@ async function benchFilled(url: string): Promise<Run> {
   const database_pid = await serverPidOf(url)
   const sample = await readyToBuy(place)
   const size = await countProducts(place)
-  return benchShop({ database: 'postgres', size, place, sample, first_start_ms: 0 }, () => place, () =>
-    processorTimeOfFamily(database_pid),
+  return benchShop(
+    { database: 'postgres', size, place, sample, first_start_ms: 0 },
+    () => place,
+    () => processorTimeOfFamily(database_pid),
   )
 }
 
