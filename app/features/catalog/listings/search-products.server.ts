@@ -1,13 +1,14 @@
 import { type Bits, bitsOf, has, intersect } from '#features/catalog/search/bits.ts'
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import { everything } from '#features/catalog/search/filter-index.ts'
-import { excessOf, findMatches, type Matches, meets } from '#features/catalog/search/find-matches.ts'
+import { excessOf, findMatches, type Matches } from '#features/catalog/search/find-matches.ts'
 import { maxNames, nameSimilarities } from '#features/catalog/search/name-similarity.ts'
 import type { QueryVocabulary } from '#features/catalog/search/query/parse-state.ts'
 import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
 import { searchExactWords, searchWords, type WordIndex } from '#features/catalog/search/search.server.ts'
 import type { Locale } from '#text/text.tsx'
+import { replacedProducts, type Successors, successorsOf } from './successors.ts'
 
 /** The result of a search text. */
 export type SearchResult = {
@@ -39,7 +40,9 @@ type Search = { words: WordIndex; index: CatalogIndex; locale: Locale; vocabular
 export async function searchProducts(search: Search, text: string): Promise<SearchResult> {
   const query = understandQuery(text, search.vocabulary)
   if (!isUnderstood(query)) return byWords(search, text)
-  const matches = findMatches(query, search.index)
+  const replaced = query.asks_replacement ? replacedProducts(text, search.vocabulary, search.index) : null
+  if (replaced) return resultOf(search, replaced.query, replaced.matches, null)
+  const matches = await withNames(search, query, findMatches(query, search.index))
   if (matches.met.length + matches.nearest.length === 0 && !matches.has_model) return byWords(search, text)
   const words = joined(wordsLeft(query, matches))
   const candidates = bitsOf(matches.numbers)
@@ -49,6 +52,8 @@ export async function searchProducts(search: Search, text: string): Promise<Sear
     // The whole text may be a name that was misunderstood. Words in descriptions count only next to a model number.
     const literal = await searchExactWords(search.words, text, !matches.has_model)
     if (literal.first.length > 0) return { ...emptyResult, ...literal }
+    const named = matches.has_model ? null : await byLastWords(search, query)
+    if (named) return named
   }
   return resultOf(search, query, matches, found)
 }
@@ -71,12 +76,48 @@ async function byWords({ words }: Search, text: string): Promise<SearchResult> {
   return { ...emptyResult, ...found, forgiving: match !== 'exact' }
 }
 
+/** Of the matches those with the name of the accessory that the text asks for; all, if none has it. */
+async function withNames({ words }: Search, query: UnderstoodQuery, matches: Matches): Promise<Matches> {
+  const names = joined(query.words.filter(({ is_name }) => is_name))
+  if (names === '') return matches
+  const { products } = await searchExactWords(words, names, true)
+  const numbers = numbersIn(products, matches.numbers)
+  return numbers.length > 0 ? { ...matches, numbers } : matches
+}
+
+/**
+ * The products whose names have all words right after the family: the clips of `panel clips`, which are no panels. Null if
+ * there are no such words or products.
+ */
+async function byLastWords({ words }: Search, query: UnderstoodQuery): Promise<SearchResult | null> {
+  const last = lastWords(query)
+  if (last === '') return null
+  const found = await searchExactWords(words, last, true)
+  return found.first.length > 0 ? { ...emptyResult, ...found, forgiving: true } : null
+}
+
+/** The words between which and the last family there is only space; none after an accessory, which has its own words. */
+function lastWords({ conditions, words, text, part_from }: UnderstoodQuery) {
+  const isBeforeParts = ({ span }: Condition) => span.from < (part_from ?? text.length)
+  const family = conditions.findLast((one) => one.kind === 'family' && isBeforeParts(one))
+  if (family?.kind !== 'family' || family.is_accessory) return ''
+  const last: Span[] = []
+  for (const word of words) {
+    const end = last.at(-1)?.to ?? family.span.to
+    if (word.from >= end && text.slice(end, word.from).trim() === '') last.push(word)
+  }
+  return last.some(isShort) ? '' : joined(last)
+}
+
+/** Few letters are the start of many names: `ca` is not Canadian. */
+const isShort = ({ text }: Span) => /^[a-z]{1,3}$/i.test(text)
+
 /** The words that were not understood, and those of relaxed conditions, in the order of the text. */
 function wordsLeft(query: UnderstoodQuery, { relaxed, fits }: Matches): Span[] {
   const target = fits ? [] : (query.compatible_with?.words ?? [])
   // No text has the price that a customer would pay.
   const searchable = relaxed.filter((one) => one.kind !== 'number' || one.attribute !== 'price')
-  const spans = [...query.words, ...target, ...searchable.map(({ span }) => span)]
+  const spans = [...searchable.map(({ span }) => span), ...query.words, ...target]
   return [...new Map(spans.map((span) => [span.from, span])).values()].toSorted((a, b) => a.from - b.from)
 }
 
@@ -107,12 +148,8 @@ function resultOf(
   const hasWords = found !== null && found.match !== 'some' && found.first.length > 0
   const products = hasWords ? found.products : bitsOf(matches.numbers)
   const first = inOrder({ products, matches, found, query, locale }, index)
-  // Who searches for a kind of product does not ask for what replaces a discontinued one.
-  const successors =
-    matches.has_model && first.length <= maxNamed
-      ? successorsOf(first, matches, index)
-      : new Map<number, number[]>()
-  const ordered = withSuccessors(first, successors)
+  const successors = successorsOf(first, matches, index)
+  const ordered = withSuccessors(first, successors, query.asks_replacement)
   const added = ordered.filter((number) => !has(products, number))
   return {
     products: added.length > 0 ? bitsOf([...first, ...added]) : products,
@@ -122,7 +159,7 @@ function resultOf(
     met,
     nearest,
     relaxed,
-    missing: found !== null && !hasWords ? query.words : [],
+    missing: found !== null && !hasWords ? asTyped(query) : [],
     fits,
     successors: [...successors].flatMap(([number, others]) =>
       others
@@ -131,6 +168,10 @@ function resultOf(
     ),
   }
 }
+
+/** The words that were not understood, without what they stand for. */
+const asTyped = ({ words, text }: UnderstoodQuery) =>
+  words.map((span) => ({ ...span, text: text.slice(span.from, span.to) }))
 
 const numbersIn = (bits: Bits, numbers: number[]) => numbers.filter((number) => has(bits, number))
 
@@ -198,25 +239,10 @@ function sortingOf(number: number, { sorting }: UnderstoodQuery, { filters, fact
   return sorting.by === 'size_down' ? -size : size
 }
 
-/** A model number that more products have does not name one of them. */
-const maxNamed = 5
-
-type Successors = Map<number, number[]>
-
-/** What replaces each of the named products, if it is shown and meets the other conditions of the text. */
-function successorsOf(numbers: number[], { met, relaxed }: Matches, index: CatalogIndex): Successors {
-  const isPrice = (one: Condition) => one.kind === 'number' && one.attribute === 'price'
-  const conditions = [...met, ...relaxed.filter(isPrice)].filter((one) => !isOfName(one))
-  const isWanted = (number: number) =>
-    index.filters.isShown(number) && conditions.every((one) => meets(number, one, index))
-  return new Map(numbers.map((number) => [number, index.facts.successors(number).filter(isWanted)]))
-}
-
-/** A brand and a number without a unit belong to the name of the replaced product. */
-const isOfName = (condition: Condition) =>
-  condition.kind === 'brand' || (condition.kind === 'number' && condition.attribute === 'size')
-
-/** The products, each followed by what replaces it. */
-const withSuccessors = (numbers: number[], successors: Successors) => [
-  ...new Set(numbers.flatMap((number) => [number, ...(successors.get(number) ?? [])])),
+/** The products, each followed by what replaces it, or after it if that is what the text asks for. */
+const withSuccessors = (numbers: number[], successors: Successors, areWanted: boolean) => [
+  ...new Set([
+    ...(areWanted ? numbers.flatMap((number) => successors.get(number) ?? []) : []),
+    ...numbers.flatMap((number) => [number, ...(successors.get(number) ?? [])]),
+  ]),
 ]

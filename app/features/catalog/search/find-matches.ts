@@ -4,7 +4,7 @@ import { everything } from './filter-index.ts'
 import type { Condition, Quantity, UnderstoodQuery } from './query/understood-query.ts'
 import { conditionsOfUse } from './query/uses.ts'
 
-type Parts = Omit<UnderstoodQuery, 'compatible_with' | 'text'>
+type Parts = Omit<UnderstoodQuery, 'compatible_with' | 'text' | 'asks_replacement'>
 
 /** The products that meet the conditions of a search text. */
 export type Matches = {
@@ -34,7 +34,10 @@ const near = 0.25
  * product is relaxed: model numbers; family; what it must fit; brand; numbers of a name; choices; figures, of which the
  * nearest are taken; price; uses.
  */
-export function findMatches(query: Omit<UnderstoodQuery, 'text'>, index: CatalogIndex): Matches {
+export function findMatches(
+  query: Parts & Pick<UnderstoodQuery, 'compatible_with'>,
+  index: CatalogIndex,
+): Matches {
   const { compatible_with, ...parts } = query
   const matches = startOf(parts)
   const [families, others] = splitFamilies(parts.conditions)
@@ -86,10 +89,12 @@ function splitFamilies(conditions: Condition[]) {
 
 /**
  * Families that have something in common narrow each other, as `hybrid` and `inverter`. Else the head of the noun phrase
- * counts, and the others are relaxed: the last one, as in `inverter battery`, but not what is named as a part of the product.
+ * counts, and the others are relaxed: an accessory, as in `clips for panels` and `panel clips`; else the last one, as in
+ * `inverter battery`, but not what is named as a part of the product.
  */
 function applyFamilies(matches: Left, families: FamilyCondition[], partFrom: number, index: CatalogIndex) {
-  const head = families.findLast(({ span }) => span.from < partFrom)
+  const wanted = families.filter(({ span }) => span.from < partFrom)
+  const head = wanted.findLast(({ is_accessory }) => is_accessory) ?? wanted.at(-1)
   if (!head) return
   let values = head.values
   const narrowing: FamilyCondition[] = []

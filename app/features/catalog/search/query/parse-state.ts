@@ -23,7 +23,10 @@ export type ParseState = {
   wanted: Found | null
 }
 
-export type Found = Omit<UnderstoodQuery, 'text' | 'compatible_with'>
+export type Found = Omit<UnderstoodQuery, 'text' | 'compatible_with' | 'asks_replacement'>
+
+/** Whether a family was named. */
+export const isAsked = ({ conditions }: Found) => conditions.some(({ kind }) => kind === 'family')
 
 /** The longest known phrase from this token on, with its number of tokens. */
 export function longestPhrase({ tokens, vocabulary }: ParseState, at: number) {

@@ -52,7 +52,8 @@ function formsOf({ locale }: PhraseIndex, key: string): string[] {
 }
 
 const links = ['', 's', 'es', 'n', 'en', 'er']
-const minPart = 4
+/** Of the first and the last part: `Eckwhirlpool` has a short first one. */
+const [minFirst, minLast] = [3, 4]
 
 /**
  * The meanings of a German compound, by its parts: `Hochvoltspeicher` is `Hochvolt` and `Speicher`. Its last part must be
@@ -63,12 +64,12 @@ export function compoundMeanings(
   word: string,
 ): { meanings: string[]; rest: string | null } | null {
   // The longest known last part counts.
-  for (let at = minPart; at <= word.length - minPart; at++) {
+  for (let at = minFirst; at <= word.length - minLast; at++) {
     const head = meaningsOf(index, word.slice(at))
     if (!head?.some(isCondition)) continue
     const before = word.slice(0, at)
     const known = linkedMeanings(index, before)
-    const modifiers = known?.filter((meaning) => isCondition(meaning) && !meaning.startsWith('family=')) ?? []
+    const modifiers = known?.filter((meaning) => isCondition(meaning) && !isName(meaning)) ?? []
     return { meanings: [...head, ...modifiers], rest: known ? null : before }
   }
   return null
@@ -85,6 +86,11 @@ function linkedMeanings(index: PhraseIndex, part: string): string[] | null {
 
 /** Whether a meaning says something about products: `family=batteries`, but not `for`. */
 export const isCondition = (meaning: string) => meaning.includes('=') && !meaning.startsWith('unit=')
+
+/** Whether a meaning says what kind of product is wanted. */
+export const namesFamily = (meaning: string) => /^(?:\w+ )?family=/.test(meaning)
+
+const isName = (meaning: string) => namesFamily(meaning) || meaning.startsWith('name=')
 
 /** The meanings of the phrase that a word with a typing error stands for; null if none is near. */
 export function similarMeanings(index: PhraseIndex, word: string): string[] | null {

@@ -52,17 +52,34 @@ const chinesePowers: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 
 // A number, with thousands and decimals; a Chinese number; a Latin word; a Chinese character; a sign that means something.
 const part =
-  /\d+(?:[.,]\d+)*(?:万|千(?![瓦伏克安米]))?|(?:[零一二两三四五六七八九十百万]|千(?![瓦伏克安米]))+|[^\P{L}\p{Script=Han}]+|\p{Script=Han}|->|[→"\u2033'\u2032%$<>≤≥/+~–-]/gu
+  /\d+(?:[.,]\d+)*(?:(?:万|千(?![瓦伏克安米]))(?:\d(?![\d.,a-z]))?)?|(?:[零一二两三四五六七八九十百万]|千(?![瓦伏克安米]))+|[^\P{L}\p{Script=Han}]+|\p{Script=Han}|->|[→"\u2033'\u2032%$<>≤≥/+~–-]/gu
 
 /** The parts of a text that was normalized to NFKC. `comma`: whether a comma is the decimal separator. */
 export const tokensOf = (text: string, comma: boolean): Token[] =>
-  [...text.matchAll(part)].map(({ 0: written, index }) => ({
-    from: index,
-    to: index + written.length,
-    folded: written === '–' ? '-' : foldWord(written),
-    number: numberOf(written, comma),
-    is_han: /^\p{Script=Han}/u.test(written),
-  }))
+  withMultiples(
+    [...text.matchAll(part)].map(({ 0: written, index }) => ({
+      from: index,
+      to: index + written.length,
+      folded: written === '–' ? '-' : foldWord(written),
+      number: numberOf(written, comma),
+      is_han: /^\p{Script=Han}/u.test(written),
+    })),
+  )
+
+const multiples: Record<string, number> = { hundred: 100, thousand: 1000, grand: 1000, tausend: 1000 }
+
+/** `two hundred` and `5 thousand` are one number. */
+function withMultiples(tokens: Token[]): Token[] {
+  const merged: Token[] = []
+  for (const token of tokens) {
+    const times = multiples[token.folded]
+    const last = merged.at(-1)
+    if (times && typeof last?.number === 'number' && last.number < 1000)
+      merged.splice(-1, 1, { ...last, to: token.to, number: last.number * times })
+    else merged.push(token)
+  }
+  return merged
+}
 
 /** Lower case, with umlauts written out: `Außen` and `aussen` are the same word. */
 export const foldWord = (word: string) =>
@@ -77,10 +94,18 @@ export const foldWord = (word: string) =>
 
 function numberOf(written: string, comma: boolean): number | null {
   if (/^[零一二两三四五六七八九十百千万]/.test(written)) return chineseNumber(written)
-  if (!/^\d/.test(written)) return numberWords.get(written.toLowerCase()) ?? null
-  const times = written.endsWith('万') ? 10_000 : written.endsWith('千') ? 1000 : 1
-  const value = plainNumber(written.replace(/[万千]$/, ''), comma)
-  return Number.isFinite(value) ? value * times : null
+  if (!/^\d/.test(written)) return numberInLetters(written.toLowerCase())
+  const [, digits = '', power = '', tenths = ''] = /^([^万千]+)([万千]?)(\d?)$/.exec(written) ?? []
+  const times = power === '万' ? 10_000 : power === '千' ? 1000 : 1
+  const value = plainNumber(digits, comma)
+  return Number.isFinite(value) ? value * times + (Number(tenths) * times) / 10 : null
+}
+
+/** `two`, `zweihundert`, `fünftausend`. */
+function numberInLetters(word: string): number | null {
+  const [, digit = '', power] = /^(.*?)(hundert|tausend)?$/.exec(word) ?? []
+  const value = power && digit === 'ein' ? 1 : numberWords.get(digit)
+  return value ? value * (power === 'hundert' ? 100 : power ? 1000 : 1) : null
 }
 
 function plainNumber(written: string, comma: boolean) {
@@ -89,10 +114,15 @@ function plainNumber(written: string, comma: boolean) {
   return Number(plain.replace(',', '.'))
 }
 
-/** A number in Chinese characters: 十二 is 12, 二十 is 20, 一百五十 is 150, 两万 is 20,000. */
+/**
+ * A number in Chinese characters: 十二 is 12, 二十 is 20, 一百五十 is 150, 两万 is 20,000. A digit after a power counts tenths of
+ * it: 一百六 is 160, 两万五 is 25,000; 一百零六 is 106.
+ */
 function chineseNumber(written: string) {
   let sum = 0
   let digit = 0
+  const [, power = ''] = /([百千万])[一二两三四五六七八九]$/.exec(written) ?? []
+  const tenth = (power === '万' ? 10_000 : (chinesePowers[power] ?? 10)) / 10
   for (const character of written) {
     const power = chinesePowers[character]
     if (character === '万') {
@@ -103,5 +133,5 @@ function chineseNumber(written: string) {
       digit = 0
     } else digit = chineseDigits[character] ?? 0
   }
-  return sum + digit
+  return sum + digit * tenth
 }

@@ -156,3 +156,16 @@ test.for([
 ] as const)('a hook is for tile roofs, unless %s states another', ([text, expected]) => {
   expect(conditionsIn('zh', text).filter((one) => one.startsWith('roof='))).toEqual(expected)
 })
+
+test.for([
+  ['zh', '光伏板一百六以内', 160],
+  ['zh', '套餐两万五以内', 25_000],
+  ['zh', '电池三千零五以内', 3005],
+  ['zh', '电池3千5以下', 3500],
+  ['zh', '套件2万5以下', 25_000],
+  ['en', 'panel under two hundred dollars', 200],
+  ['en', 'kit under 5 thousand', 5000],
+  ['de', 'Modul unter zweihundert Dollar', 200],
+] as const)('%s: "%s" has a price of at most %d', ([locale, text, price]) => {
+  expect(conditionsIn(locale, text)).toContain(`price<=${price}`)
+})

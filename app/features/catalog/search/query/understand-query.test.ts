@@ -68,7 +68,7 @@ test('a German compound has the meanings of its parts', () => {
 })
 
 test('a word of the catalog is neither split nor corrected', () => {
-  expect(understand('de', 'Erdungsklemme').words).toMatchObject([{ text: 'Erdungsklemme' }])
+  expect(understand('de', 'Zederklemme').words).toMatchObject([{ text: 'Zederklemme' }])
   expect(understand('en', 'round').conditions).toEqual([])
 })
 
@@ -94,6 +94,99 @@ test.for([
   ['zh', '适配8kw混合逆变器的电池', '适配8kw混合逆变器'],
 ] as const)('%s: "%s" names what the product must fit', ([locale, text, target]) => {
   expect(understand(locale, text).compatible_with?.span.text).toBe(target)
+})
+
+test('in Chinese what the product must fit may be before the question for it', () => {
+  const { conditions, compatible_with } = understand('zh', '410瓦光伏板配哪款微逆')
+
+  expect(conditions.map(shortOf)).toEqual(['family=microinverters'])
+  expect(compatible_with?.conditions.map(shortOf)).toEqual(['power=410', 'family=solar-panels'])
+  expect(understand('zh', '光伏板适合什么屋顶').compatible_with).toBeNull()
+})
+
+test('a high-voltage battery is a battery that an inverter must fit', () => {
+  for (const [locale, text] of [
+    ['en', 'inverter for high voltage battery'],
+    ['de', 'Wechselrichter für Hochvoltspeicher'],
+  ] as const) {
+    const named = understand(locale, text).compatible_with?.conditions.map(shortOf)
+
+    expect(named).toContain('family=batteries')
+    expect(named?.join()).toContain('batt_coupling=dc_high')
+  }
+})
+
+test.for([
+  ['en', 'pv wire clips', 'solar-mounting', 'clip'],
+  ['en', 'soap for washing solar panels', 'soy-and-corn', 'panel wash'],
+  ['en', 'cinder blocks for flat roof', 'solar-mounting', 'ballast block'],
+  ['de', 'Seife zum Putzen von Solarmodulen', 'soy-and-corn', 'Modulreiniger'],
+  ['de', 'Bauplan PV', 'design-services', 'Plansatz'],
+  ['zh', '微逆安装螺栓', 'solar-mounting', '螺栓'],
+  ['zh', '屋面穿线防水盒', 'solar-mounting', '过线盒'],
+] as const)('%s: "%s" asks for an accessory of %s named %s', ([locale, text, family, name]) => {
+  const { conditions, words } = understand(locale, text)
+
+  expect(conditions.map(shortOf)).toContain(`family=${family}`)
+  expect(words.flatMap((word) => (word.is_name ? word.text.trim() : []))).toContain(name)
+})
+
+test('`pv` is a panel only if no other product is named', () => {
+  expect(conditionsIn('en', 'pv')).toEqual(['family=solar-panels'])
+  expect(conditionsIn('en', 'pv transformer')).toEqual(['family=transformers'])
+  expect(conditionsIn('de', 'Planung PV')).toEqual(['family=design-services'])
+})
+
+test('a clamp is a clamp of panels unless a roof is stated', () => {
+  expect(conditionsIn('en', 'clamp')).toContain('mount_role=clamp')
+  expect(conditionsIn('en', 'clamp standing seam')).not.toContain('mount_role=clamp')
+  expect(conditionsIn('de', 'Klemme Stehfalz')).not.toContain('mount_role=clamp')
+})
+
+test.for([
+  ['en', 'add battery to my existing solar system'],
+  ['de', 'Batterie für vorhandene Solaranlage'],
+  ['zh', '老光伏系统加个电池'],
+] as const)('%s: "%s" asks for an AC-coupled battery', ([locale, text]) => {
+  expect(conditionsIn(locale, text).toSorted()).toEqual(['batt_coupling=ac', 'family=batteries'])
+})
+
+test('an existing system says nothing about products other than batteries', () => {
+  expect(conditionsIn('en', 'panels for existing system')).toEqual(['family=solar-panels'])
+})
+
+test.for([
+  ['en', 'indoor jacuzzi'],
+  ['de', 'Whirlpool fürs Badezimmer'],
+  ['zh', '室内冲浪按摩浴缸'],
+] as const)('%s: "%s" is a bathtub with jets', ([locale, text]) => {
+  expect(conditionsIn(locale, text)).toEqual(['family=bathtubs', 'tub_jets=water'])
+})
+
+test('what a part is of is not the wanted product', () => {
+  const { conditions, part_from } = understand('de', 'Planung einer Gewerbeanlage')
+
+  expect(conditions.map(shortOf)).toContain('design_project=commercial')
+  expect(part_from).toBe('Planung '.length)
+})
+
+test.for([
+  ['en', 'panasonic hit replacement'],
+  ['de', 'was nehme ich statt Powerwall'],
+  ['zh', '松下停产了用什么板代替'],
+] as const)('%s: "%s" asks for what replaces a product', ([locale, text]) => {
+  expect(understand(locale, text).asks_replacement).toBe(true)
+})
+
+test('what the product must fit is read as a part of the text if asked', () => {
+  const whole = understandQuery('Ersatz Modul für Solis', vocabulary('de'), { is_whole: true })
+
+  expect(whole.conditions.map(shortOf)).toEqual(['family=solar-panels', 'brand=Solis'])
+})
+
+test('a German compound may have a short first part', () => {
+  expect(conditionsIn('de', 'Eckwhirlpool')).toContain('family=outdoor-spas')
+  expect(understand('de', 'Eckwhirlpool').words).toMatchObject([{ text: 'eck' }])
 })
 
 test('a use is not a product that must fit', () => {

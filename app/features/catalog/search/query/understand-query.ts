@@ -1,17 +1,35 @@
-import { type Found, longestPhrase, type ParseState, type QueryVocabulary, spanOf } from './parse-state.ts'
+import { addMeanings } from './add-meanings.ts'
+import {
+  type Found,
+  hasMeaning,
+  isAsked,
+  longestPhrase,
+  type ParseState,
+  type QueryVocabulary,
+  spanOf,
+} from './parse-state.ts'
 import { compoundMeanings, isCondition, similarMeanings } from './phrase-index.ts'
 import { type Token, tokensOf } from './query-tokens.ts'
 import { readNumber } from './read-number.ts'
-import type { Condition, Sorting, Span, UnderstoodQuery } from './understood-query.ts'
+import { separateTarget, targetAt } from './read-target.ts'
+import type { UnderstoodQuery } from './understood-query.ts'
+import { withoutImplied } from './without-implied.ts'
 
 /** Longer texts are cut: a search text is a line. */
 const maxLength = 200
+
+/** `is_whole`: no part of the text names what the product must fit. */
+type Reading = { is_whole?: true }
 
 /**
  * Reads a search text from left to right. At each place the first of these that fits is taken: a number with its unit, the
  * longest phrase or model number, a compound, a corrected typing error, else a word.
  */
-export function understandQuery(typed: string, vocabulary: QueryVocabulary): UnderstoodQuery {
+export function understandQuery(
+  typed: string,
+  vocabulary: QueryVocabulary,
+  reading: Reading = {},
+): UnderstoodQuery {
   const text = typed.normalize('NFKC').slice(0, maxLength)
   const state: ParseState = {
     text,
@@ -21,9 +39,10 @@ export function understandQuery(typed: string, vocabulary: QueryVocabulary): Und
     wanted: null,
   }
   const { tokens } = state
-  const target = targetAt(state)
+  const asks_replacement = tokens.some((_, at) => hasMeaning(state, at, 'replacement') > 0)
+  const target = reading.is_whole ? null : targetAt(state)
   for (let at = 0; at < (target?.at ?? tokens.length); ) at = readPart(state, at)
-  if (!target) return withoutImplied({ text, ...state.found, compatible_with: null })
+  if (!target) return withoutImplied({ text, ...state.found, compatible_with: null, asks_replacement })
   const wanted = state.found
   state.wanted = wanted
   state.found = emptyFound()
@@ -32,19 +51,8 @@ export function understandQuery(typed: string, vocabulary: QueryVocabulary): Und
   state.found = wanted
   state.wanted = null
   for (let at = target.next; at < tokens.length; ) at = readPart(state, at)
-  return withoutImplied({ text, ...separateTarget(wanted, named, spanOf(state, target.at, target.end)) })
-}
-
-/** A roof that is stated replaces one that a word only implies: a hook is for tiles, `金属屋顶挂钩` is for metal. */
-function withoutImplied(query: UnderstoodQuery): UnderstoodQuery {
-  const stated = new Set(
-    query.conditions
-      .flatMap((one) => (one.kind === 'choice' && !one.is_implied ? one.alternatives : []))
-      .map(({ attribute }) => attribute),
-  )
-  const isReplaced = (one: Condition) =>
-    one.kind === 'choice' && one.is_implied && one.alternatives.some(({ attribute }) => stated.has(attribute))
-  return { ...query, conditions: query.conditions.filter((one) => !isReplaced(one)) }
+  const span = spanOf(state, target.at, target.end)
+  return withoutImplied({ text, ...separateTarget(wanted, named, span), asks_replacement })
 }
 
 const emptyFound = (): Found => ({
@@ -55,52 +63,6 @@ const emptyFound = (): Found => ({
   words: [],
   corrected: [],
 })
-
-/** Whether a family was named. */
-const isAsked = ({ conditions }: Found) => conditions.some(({ kind }) => kind === 'family')
-
-/**
- * The first `for`, `compatible with` and the like after a family, and the part that follows it. In Chinese also before the
- * family: 适配混合逆变器的电池, or after the other product: 跟410瓦光伏板搭配的微逆.
- */
-function targetAt(state: ParseState) {
-  const { tokens } = state
-  let isAskedFor = false
-  for (let at = 0; at < tokens.length; at++) {
-    const phrase = longestPhrase(state, at)
-    if (phrase?.meanings.includes('for') && at + phrase.length < tokens.length) {
-      const start = at + phrase.length
-      if (isAskedFor && tokens[start]?.folded === '的' && start + 1 < tokens.length)
-        return { at: 0, start: 0, end: at, next: start + 1 }
-      const end = isAskedFor
-        ? tokens.length
-        : tokens.findIndex(({ folded }, i) => i > start && folded === '的')
-      if (end > 0) return { at, start, end, next: end }
-    }
-    if (phrase?.meanings.some((meaning) => meaning.startsWith('family='))) isAskedFor = true
-    if (phrase) at += phrase.length - 1
-  }
-  return null
-}
-
-/** `for 410 W panels` names another product; `for a cabin` and `for 4 people` only say more about the wanted one. */
-function separateTarget(wanted: Found, last: Found, span: Span): Omit<UnderstoodQuery, 'text'> {
-  if (last.models.length > 0 || isAsked(last)) return { ...wanted, compatible_with: { ...last, span } }
-  // `wallbox for Tesla` is not a product of Tesla.
-  const [brands, conditions] = [
-    last.conditions.filter(({ kind }) => kind === 'brand'),
-    last.conditions.filter(({ kind }) => kind !== 'brand'),
-  ]
-  return {
-    conditions: [...wanted.conditions, ...conditions],
-    models: wanted.models,
-    sorting: wanted.sorting ?? last.sorting,
-    part_from: wanted.part_from,
-    words: [...wanted.words, ...last.words, ...brands.map(({ span }) => span)],
-    corrected: [...wanted.corrected, ...last.corrected],
-    compatible_with: null,
-  }
-}
 
 /** Reads the part that starts at this token; the index of the token after it. */
 function readPart(state: ParseState, at: number): number {
@@ -120,7 +82,7 @@ function readPart(state: ParseState, at: number): number {
   if (phrase) {
     const span = spanOf(state, at, at + phrase.length)
     if (phrase.meanings.includes('with') && isAsked(state.found)) state.found.part_from ??= span.from
-    addMeanings(state, phrase.meanings, span)
+    addMeanings(state.found, phrase.meanings, span)
     return at + phrase.length
   }
   return readWord(state, at)
@@ -169,13 +131,13 @@ function readWord(state: ParseState, at: number): number {
     vocabulary.phrases.locale === 'de' ? compoundMeanings(vocabulary.phrases, token.folded) : null
   // `Erdungsklemme` is in the catalog: its first part matters.
   if (compound && !(compound.rest && vocabulary.isCatalogWord(token.folded))) {
-    addMeanings(state, compound.meanings, span)
+    addMeanings(state.found, compound.meanings, span)
     if (compound.rest) found.words.push({ ...span, text: compound.rest })
     return at + 1
   }
   const similar = isUnknown ? similarMeanings(vocabulary.phrases, token.folded) : null
   if (similar) {
-    addMeanings(state, similar, span)
+    addMeanings(state.found, similar, span)
     found.corrected.push(span)
   } else found.words.push(span)
   return at + 1
@@ -197,42 +159,3 @@ function endOfWord({ tokens }: ParseState, at: number) {
   while (continues(tokens, end - 1)) end++
   return tokens[at]?.is_han ? at + 1 : end
 }
-
-const implied = 'implied '
-
-/** Adds what a phrase means. Its families, and its attributes, are alternatives of each other. */
-function addMeanings({ found }: ParseState, meanings: string[], span: Span) {
-  const parts = meanings.filter(isCondition).map((meaning) => {
-    const [name = '', values = ''] = meaning.split('=')
-    const isImplied = name.startsWith(implied)
-    return { attribute: isImplied ? name.slice(implied.length) : name, values: values.split('|'), isImplied }
-  })
-  for (const kind of ['family', 'brand'] as const) {
-    const values = parts.flatMap(({ attribute, values }) => (attribute === kind ? values : []))
-    if (values.length > 0) found.conditions.push({ kind, values, span })
-  }
-  const choices: { attribute: string; values: string[] }[] = []
-  for (const { attribute, values, isImplied } of parts) {
-    const value = values[0] ?? ''
-    if (attribute === 'use') found.conditions.push({ kind: 'use', use: value, span })
-    else if (attribute === 'order') found.sorting ??= { by: value as Sorting, span }
-    else if (isCount(attribute)) found.conditions.push(countOf(attribute, Number(value), span))
-    else if (isImplied)
-      found.conditions.push({ kind: 'choice', alternatives: [{ attribute, values }], span, is_implied: true })
-    else if (attribute !== 'family' && attribute !== 'brand') choices.push({ attribute, values })
-  }
-  if (choices.length > 0) found.conditions.push({ kind: 'choice', alternatives: choices, span })
-}
-
-const counts = ['seats', 'panels', 'ports'] as const
-type Count = (typeof counts)[number]
-const isCount = (attribute: string): attribute is Count => counts.some((count) => count === attribute)
-
-const countOf = (attribute: Count, value: number, span: Span): Condition => ({
-  kind: 'number',
-  attribute,
-  operator: attribute === 'seats' ? '>=' : '=',
-  value,
-  unit: '',
-  span,
-})

@@ -18,7 +18,7 @@ export function vocabulary(locale: Locale, words = {}): QueryVocabulary {
     phrases: phraseIndexOf(locale, [brands, words].reduce(mergedWords, queryWords[locale])),
     modelsWith: (part) => numbers.find(part),
     namesWith: (part) => names.find(part),
-    isCatalogWord: (word) => ['cedar', 'round', 'erdungsklemme'].includes(word),
+    isCatalogWord: (word) => ['cedar', 'round', 'zederklemme'].includes(word),
   }
 }
 

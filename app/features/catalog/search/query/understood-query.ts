@@ -1,6 +1,9 @@
 /** A part of the search text, by its positions in `UnderstoodQuery.text`. */
 export type Span = { from: number; to: number; text: string }
 
+/** A word of which only the text is known. `is_name`: it is of product names, and stands for what was typed. */
+export type Word = Span & { is_name?: true }
+
 /**
  * A figure that products can be asked for. Power is in W, energy in kWh, apparent power in kVA, voltages in V, current in
  * A, volume in gallons, length in inches, weight in lb, warranty in years, efficiency in percent, prices in dollars.
@@ -34,7 +37,8 @@ export type Condition = { span: Span } & (
   | { kind: 'number'; attribute: Quantity; operator: Operator; value: number; unit: string }
   /** A product has one of the values of one of the attributes: `black` is the look of a panel or the finish of a clamp. */
   | { kind: 'choice'; alternatives: { attribute: string; values: string[] }[]; is_implied?: true }
-  | { kind: 'family'; values: string[] }
+  /** `is_accessory`: a word for a small product, which is wanted also if the text names what it is for before or after it. */
+  | { kind: 'family'; values: string[]; is_implied?: true; is_accessory?: true }
   | { kind: 'brand'; values: string[] }
   | { kind: 'use'; use: string }
 )
@@ -42,7 +46,7 @@ export type Condition = { span: Span } & (
 export type Sorting = 'price_up' | 'size_down' | 'size_up'
 
 /** Another product that a search text names. */
-export type Target = Omit<UnderstoodQuery, 'text' | 'compatible_with'> & { span: Span }
+export type Target = Omit<UnderstoodQuery, 'text' | 'compatible_with' | 'asks_replacement'> & { span: Span }
 
 /** What a search text asks for. Parts that say nothing about products, as `the` and `buy`, are left out. */
 export type UnderstoodQuery = {
@@ -53,11 +57,13 @@ export type UnderstoodQuery = {
   models: { span: Span; products: number[] }[]
   /** What the product must fit, as `for S6 hybrid` in `battery for S6 hybrid`. */
   compatible_with: Target | null
+  /** It has a word such as `replacement`: the discontinued products that it names are not wanted. */
+  asks_replacement: boolean
   sorting: { by: Sorting; span: Span } | null
   /** Where a part of the product is named, as `with hybrid inverter` in `kit with hybrid inverter`. */
   part_from: number | null
   /** Words of which only the text is known. */
-  words: Span[]
+  words: Word[]
   /** Words that were understood as a similar one. */
   corrected: Span[]
 }

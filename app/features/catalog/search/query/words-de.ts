@@ -1,15 +1,53 @@
+import { combined } from './combined.ts'
 import type { QueryWords } from './query-words.ts'
+
+/** A whirlpool in the bathroom is a bathtub with jets. */
+const indoorSpas = combined(
+  ['whirlpool', 'jacuzzi', 'hot tub', 'sprudelbad'],
+  [
+    'indoor *',
+    'innen *',
+    'badezimmer *',
+    '* bad',
+    '* badezimmer',
+    '* fürs bad',
+    '* fürs badezimmer',
+    '* für das bad',
+    '* für das badezimmer',
+    '* im bad',
+    '* im badezimmer',
+    '* für innen',
+    '* drinnen',
+  ],
+)
+
+/** Batteries that are added to these are AC-coupled. */
+const existingSystems = combined(
+  ['anlage', 'pv anlage', 'solaranlage', 'photovoltaikanlage', 'photovoltaik', 'pv', 'dachanlage'],
+  [
+    'bestehende *',
+    'bestehender *',
+    'bestehenden *',
+    'vorhandene *',
+    'vorhandener *',
+    'vorhandenen *',
+    'alte *',
+    'alter *',
+    'alten *',
+    'schon eine *',
+    'bereits eine *',
+  ],
+).concat(', bestandsanlage, altanlage')
 
 /** German phrases of search texts: see `QueryWords`. Compounds of two known words are found without an entry. */
 export const germanWords: QueryWords = {
   'family=outdoor-spas':
     'whirlpool, außenwhirlpool, outdoor whirlpool, gartenwhirlpool, jacuzzi, schwimmspa, swim spa, badefass, badezuber, badetonne, hot tub, sprudelbad, außenpool, whirlpools für draußen, swimspa',
-  'family=bathtubs':
-    'badewanne, wanne, einbauwanne, nischenwanne, standbadewanne, whirlwanne, duschwanne, sitzbadewanne, seniorenwanne, whirlpoolbadewanne, whirlpoolwanne, gusswanne',
+  'family=bathtubs': `${indoorSpas}, badewanne, wanne, einbauwanne, nischenwanne, standbadewanne, whirlwanne, duschwanne, sitzbadewanne, seniorenwanne, whirlpoolbadewanne, whirlpoolwanne, gusswanne`,
   'family=solar-panels':
-    'solarmodul, modul, pv modul, photovoltaikmodul, solarplatte, solarpanel, solarpaneel, paneel, panel, solarzelle, platte, glasmodul, photovoltaikplatte, pv platte',
+    'solarmodul, modul, ersatzmodul, ersatzmodule, pv modul, photovoltaikmodul, solarplatte, solarpanel, solarpaneel, paneel, panel, solarzelle, platte, glasmodul, photovoltaikplatte, pv platte',
   'family=string-inverters|hybrid-inverters|commercial-inverters|microinverters':
-    'wechselrichter, solarwechselrichter, pv wechselrichter, netzwechselrichter, wr, inverter',
+    'wechselrichter, ersatzwechselrichter, solarwechselrichter, pv wechselrichter, netzwechselrichter, wr, inverter',
   'family=string-inverters': 'stringwechselrichter, strangwechselrichter',
   'family=hybrid-inverters':
     'hybridwechselrichter, hybrid wr, hybrid, batteriewechselrichter, inselwechselrichter, speicherwechselrichter, hybridgerät',
@@ -18,7 +56,7 @@ export const germanWords: QueryWords = {
   'family=microinverters':
     'mikrowechselrichter, modulwechselrichter, mikro wr, microwechselrichter, kleinwechselrichter, dual mikrowechselrichter, duo mikrowechselrichter, quad mikrowechselrichter',
   'family=batteries':
-    'batteriespeicher, speicher, stromspeicher, batterie, solarspeicher, hausspeicher, heimspeicher, akku, hausbatterie, solarbatterie, energiespeicher, solarakku, gewerbespeicher, speichersystem, wandspeicher, speicherschrank, lithiumspeicher, lithiumakku',
+    'batteriespeicher, speicher, ersatzspeicher, ersatzbatterie, ersatzakku, stromspeicher, batterie, solarspeicher, hausspeicher, heimspeicher, akku, hausbatterie, solarbatterie, energiespeicher, solarakku, gewerbespeicher, speichersystem, wandspeicher, speicherschrank, lithiumspeicher, lithiumakku, hochvoltspeicher, hochvoltbatterie, hochvoltakku, hv speicher, hv batterie, hv akku, niedervoltspeicher, niederspannungsspeicher, 48 v speicher, 48v speicher, 48 v batterie, 48 volt speicher, ac speicher, nachrüstspeicher',
   'family=transformers':
     'transformator, trafo, trockentrafo, trockentransformator, aufspanntransformator, aufspanntrafo, öltrafo, öltransformator, abspanntrafo, einphasentrafo, umspanner, verteiltransformator, ortsnetztransformator, trafostation, trenntransformator, trenntrafo',
   'family=ev-charging':
@@ -26,15 +64,16 @@ export const germanWords: QueryWords = {
   'family=residential-kits':
     'solaranlage einfamilienhaus, hausanlage, balkonkraftwerk, dachanlage, solaranlage haus, pv anlage haus, aufdachanlage',
   'family=residential-kits|commercial-kits':
-    'komplettset, komplettpaket, solaranlage, komplettanlage, pv anlage, photovoltaikanlage, solarset, solarkit, bausatz, anlage, set, paket, solarpaket, solarsystem, photovoltaik komplettset, pv set, photovoltaik',
+    'komplettset, komplettpaket, solaranlage, komplettanlage, pv anlage, photovoltaikanlage, solarset, solarkit, bausatz, anlage, set, paket, solarpaket, solarsystem, photovoltaik komplettset, pv set',
+  'implied family=residential-kits|commercial-kits': 'photovoltaik',
   'family=commercial-kits':
     'gewerbeanlage, freiflächenanlage, flachdachanlage, gewerbedachanlage, hallendachanlage, gewerbe anlage, gewerbliche solaranlage',
   'family=solar-mounting':
-    'montagesystem, montageschiene, schiene, halterung, befestigung, modulhalterung, gestell, unterkonstruktion, modulklemme, klemme, dachhaken, falzklemme, endklemme, mittelklemme, erdschraube, solarhalterung, montagematerial, modulbefestigung, ballaststein, dachbefestigung, solarbefestigung, schienenverbinder, windabweiser',
+    'montagesystem, montageschiene, schiene, halterung, befestigung, modulhalterung, gestell, unterkonstruktion, modulklemme, klemme, klammer, halter, haken, falzklemme, stehfalzklemme, endklemme, mittelklemme, solarhalterung, montagematerial, modulbefestigung, dachbefestigung, solarbefestigung',
   'family=design-services':
-    'planung, planungsleistung, statik, statiknachweis, bauantrag, genehmigungsplan, planungspaket, machbarkeitsbericht, machbarkeitsstudie, anlagenplanung, pläne, genehmigung, plansatz, genehmigungsunterlagen',
+    'planung, planungsleistung, planungspaket, anlagenplanung, pläne, genehmigung, zeichnungen, planen lassen, planer',
   'family=soy-and-corn':
-    'soja, mais, reiniger, modulreiniger, bioplastik, schmierfett, bindemittel, trinkhalm, strohhalm, besteck, becher, einweggeschirr, isolieröl, transformatorenöl, trafoöl, pflanzenöl, kriechöl, holzlasur',
+    'soja, mais, reiniger, bioplastik, einweggeschirr, pflanzenöl, schmiermittel, kompostierbar',
 
   'brand=SMA': 'sunny boy, sunny tripower',
   'phases=1|split': 'einphasig, 1 phasig, einphasen, einphasiger, 1phasig, einphasige',
@@ -44,9 +83,12 @@ export const germanWords: QueryWords = {
     'vollschwarz, full black, komplett schwarz, ganz schwarz, schwarz, fullblack, schwarze',
   'panel_bifacial=yes': 'bifazial, bifaziale, bifaziales, beidseitig, doppelseitig, bifacial',
   'panel_look=glass_glass': 'glas glas, doppelglas',
+  'implied inverter_needs_optimizers=yes': 'optimierer, leistungsoptimierer, moduloptimierer',
+  'implied batt_coupling=ac': existingSystems,
   'batt_coupling=ac':
     'ac gekoppelt, ac gekoppelter, wechselstromgekoppelt, ac speicher, ac kopplung, nachrüsten, nachrüstspeicher, nachrüstung',
-  'batt_coupling=dc_high': 'hochvoltspeicher, hochvoltbatterie, hochvoltakku, hv speicher',
+  'batt_coupling=dc_high':
+    'hochvoltspeicher, hochvoltbatterie, hochvoltakku, hv speicher, hv batterie, hv akku',
   'batt_coupling=dc_low':
     'niedervoltspeicher, niederspannungsspeicher, 48 v speicher, 48v speicher, 48 v batterie, 48 volt speicher',
   'voltage_class=high': 'hochvolt, hochspannung, hv',
@@ -87,7 +129,8 @@ export const germanWords: QueryWords = {
   'roof=ground':
     'freifläche, freiflächenanlage, bodenmontage, erdschraube, garten, freiland, aufgeständert, bodenanlage',
   'mount_role=rail': 'montageschiene, profilschiene',
-  'mount_role=clamp': 'klemme, modulklemme, endklemme, mittelklemme',
+  'mount_role=clamp': 'modulklemme, endklemme, mittelklemme',
+  'implied mount_role=clamp': 'klemme, klammer',
   'mount_finish=black': 'schwarz, schwarze',
   'spa_supply=plug_120|convertible':
     'steckdose, steckerfertig, haushaltsstrom, normale steckdose, plug and play, schukostecker, ohne elektriker, mit stecker',
@@ -111,10 +154,13 @@ export const germanWords: QueryWords = {
   'tub_material=solid_surface': 'mineralguss',
   'tub_drain=left': 'ablauf links, links',
   'tub_drain=right': 'ablauf rechts, rechts',
-  'tub_jets=water': 'whirlwanne, whirlpoolbadewanne, wasserdüse, mit düsen, whirlpoolwanne',
-  'tub_jets=air': 'luftdüse, luftsprudel',
+  'tub_jets=water': `${indoorSpas}, whirlwanne, whirlpoolbadewanne, wasserdüse, mit düsen, whirlpoolwanne`,
+  'tub_jets=air': 'luftdüse, luftsprudel, luftmassage, luftsprudler, sprudelmassage',
   'design_stamp=structural': 'statik, statiknachweis',
-  'design_stage=permit': 'bauantrag, genehmigungsplan, genehmigung, plansatz, genehmigungsunterlagen',
+  'design_stage=permit':
+    'bauantrag, genehmigungsplan, genehmigung, plansatz, genehmigungsunterlagen, bauplan, baupläne, baugenehmigung, bauzeichnung',
+  'design_project=commercial':
+    'gewerbeanlage, gewerbe anlage, gewerbe, gewerbliche solaranlage, gewerbeplanung, gewerbliche planung',
   'design_project=residential|any': 'einfamilienhaus, wohnhaus, eigenheim',
   'status=clearance': 'restposten, ausverkauf, auslaufmodell, sonderposten',
   'made_in_usa=yes':
@@ -140,7 +186,7 @@ export const germanWords: QueryWords = {
   'unit=years': 'jahre garantie, jahre gewährleistung',
   'unit=persons': 'person, personen, leute, sitzer, sitze, plätze, sitzplätze, mann, erwachsene',
   'unit=panels': 'module, platten, paneele, solarmodule',
-  'unit=ports': 'anschlüsse, autos, ladepunkte, fahrzeuge',
+  'unit=ports': 'anschlüsse, autos, elektroautos, e autos, teslas, ladepunkte, fahrzeuge',
   'unit=phases': 'phasen, phasig',
   at_most:
     'bis, unter, höchstens, maximal, max, weniger als, bis zu, nicht mehr als, bis maximal, oder weniger, oder kleiner, oder günstiger',
@@ -154,12 +200,14 @@ export const germanWords: QueryWords = {
   'order=size_down':
     'größte, größter, stärkste, leistungsstärkste, größtes, stärkster, stärkstes, leistungsstärkstes',
   'order=size_up': 'kleinste, kleinster, klein, kleiner, kleine, kleinen, kleines, kompakt',
-  for: 'für, fürs, für den, passend zu, passend für, kompatibel mit, passt zu, zu, funktioniert mit',
-  with: 'mit, inklusive, inkl, samt',
+  for: 'für, fürs, für den, passend zu, passend für, kompatibel mit, passt zu, passt zum, passt zur, passend zum, passend zur, passend, zu, funktioniert mit, zusammen mit, geeignet für, ausgelegt für',
+  with: 'mit, inklusive, inkl, samt, der, des, einer, eines, von, vom, bei',
   to: 'auf, nach, zu',
   through: 'bis',
   between: 'zwischen',
   and: 'und',
+  replacement:
+    'ersatz, ersatzgerät, ersatzmodell, ersatzmodul, ersatzmodule, ersatzspeicher, ersatzbatterie, ersatzakku, ersatzwechselrichter, ersetzen, ersetzt, nachfolger, nachfolgemodell, nachfolgegerät, statt, anstatt, anstelle, alternative, alternative zu, nicht mehr lieferbar, nicht mehr erhältlich, eingestellt, abgelöst, austauschen, austauschgerät, neue version, gibt es nicht mehr, gibts nicht mehr, nicht mehr verfügbar, stattdessen, alternative zum, alternative zur',
   ignore:
-    'der, die, das, den, dem, des, ein, eine, einen, einer, und, oder, für, fürs, im, in, am, an, von, vom, zum, zur, bitte, suche, gesucht, brauche, benötige, habt, haben, führt, führen, verkauft, ihr, sie, ich, mein, meine, aufs, auf, haus, solar, pv, photovoltaik, gibt, es, nur, kaufen, preis, leistung, gerät, normale, draußen, system, dach, hausdach',
+    'terrasse, balkon, ca, etwa, ungefähr, circa, rund, an, gleichzeitig, wie, kann, soll, muss, etwas, jemand, hilfe, kostet, kosten, welcher, welche, welches, der, die, das, den, dem, des, ein, eine, einen, einer, und, oder, für, fürs, im, in, am, an, von, vom, zum, zur, bitte, suche, gesucht, brauche, benötige, habt, haben, führt, führen, verkauft, ihr, sie, ich, mein, meine, aufs, auf, haus, solar, pv, photovoltaik, gibt, es, nur, kaufen, preis, leistung, gerät, normale, draußen, system, dach, hausdach',
 }

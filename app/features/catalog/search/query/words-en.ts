@@ -1,13 +1,45 @@
+import { combined } from './combined.ts'
 import type { QueryWords } from './query-words.ts'
+
+/** A hot tub inside is a bathtub with jets. */
+const indoorSpas = combined(
+  ['jacuzzi', 'jacuzzi tub', 'hot tub', 'spa', 'spa tub', 'whirlpool', 'jet tub'],
+  [
+    'indoor *',
+    '* indoor',
+    'bathroom *',
+    '* for bathroom',
+    '* in bathroom',
+    '* for the bathroom',
+    '* for my bathroom',
+  ],
+)
+
+/** Batteries that are added to these are AC-coupled. */
+const existingSystems = combined(
+  [
+    'solar',
+    'pv',
+    'solar system',
+    'pv system',
+    'system',
+    'solar panel',
+    'solar array',
+    'array',
+    'install',
+    'installation',
+  ],
+  ['existing *', 'my existing *', 'an existing *', 'old *', 'already have *', 'already installed *'],
+).concat(', retrofit, retrofitting')
 
 /** English phrases of search texts: see `QueryWords`. */
 export const englishWords: QueryWords = {
   'family=outdoor-spas':
     'hot tub, spa, jacuzzi, outdoor spa, outdoor jacuzzi, hottub, outdoor hot tub, jet tub outdoor',
-  'family=bathtubs':
-    'bathtub, bath tub, tub, bath, soaking tub, soaker tub, clawfoot tub, alcove tub, freestanding tub, walk in tub, walk in bath, walk in bathtub, step in tub, drop in tub, air tub, whirlpool tub, jetted tub, jetted bathtub, cast iron tub',
+  'family=bathtubs': `${indoorSpas}, bathtub, bath tub, tub, bath, soaking tub, soaker tub, clawfoot tub, alcove tub, freestanding tub, walk in tub, walk in bath, walk in bathtub, step in tub, drop in tub, air tub, whirlpool tub, jetted tub, jetted bathtub, cast iron tub`,
   'family=solar-panels':
-    'solar panel, panel, pv panel, solar module, pv module, module, photovoltaic panel, photovoltaic module, pv, solar cell',
+    'solar panel, panel, pv panel, solar module, pv module, module, photovoltaic panel, photovoltaic module, solar cell',
+  'implied family=solar-panels': 'pv',
   'family=string-inverters|hybrid-inverters|commercial-inverters|microinverters':
     'inverter, solar inverter, pv inverter, grid tie inverter, grid tied inverter',
   'family=string-inverters': 'string inverter, residential inverter',
@@ -18,7 +50,7 @@ export const englishWords: QueryWords = {
   'family=microinverters':
     'microinverter, micro inverter, micro, dual microinverter, dual micro, duo microinverter, quad microinverter, quad micro',
   'family=batteries':
-    'battery, home battery, battery storage, solar battery, storage, energy storage, lithium battery, house battery, backup battery, battery pack, battery bank, ess, power bank house, powerwall alternative, server rack battery, rack battery, battery cabinet, wall battery, battery backup, home storage',
+    'battery, home battery, battery storage, solar battery, storage, energy storage, lithium battery, house battery, backup battery, battery pack, battery bank, ess, power bank house, server rack battery, rack battery, battery cabinet, wall battery, battery backup, home storage, high voltage battery, hv battery, low voltage battery, lv battery, 48v battery, 48 v battery, 48 volt battery, ac battery',
   'family=transformers':
     'transformer, xfmr, step up transformer, step down transformer, dry type transformer, padmount transformer, pad mount, padmount, pad mounted transformer, pole pig, isolation transformer, substation, distribution transformer',
   'family=ev-charging':
@@ -28,13 +60,14 @@ export const englishWords: QueryWords = {
   'family=residential-kits|commercial-kits':
     'kit, solar kit, solar system, pv system, solar power system, complete kit, complete system, complete solar kit, solar package, solar set, pv kit, system, solar array',
   'family=commercial-kits':
-    'commercial kit, commercial solar kit, commercial solar system, business solar, flat roof system, flat roof kit, warehouse solar',
+    'commercial kit, commercial solar kit, commercial solar system, commercial system, commercial solar, business solar, flat roof system, flat roof kit, warehouse solar',
   'family=solar-mounting':
-    'mounting, racking, solar mount, mounting hardware, panel mount, solar mounting, mount, roof mount, mounting system, racking system, rail, solar rail, panel clamp, clamp, roof hook, tile hook, l foot, roof attachment, ground screw, ballast block, ballast tray, attachment',
+    'mounting, racking, solar mount, mounting hardware, panel mount, solar mounting, mount, roof mount, mounting system, racking system, rail, solar rail, panel clamp, clamp, seam clamp, roof hook, roof attachment, attachment, bracket, roof bracket',
   'family=design-services':
-    'design service, permit set, plan set, permit plan, engineering service, stamped plan, permit drawing, permit, permit package, engineering stamp, engineer stamp, stamped drawing, solar design, structural letter',
+    'design service, engineering service, stamped plan, permit, engineering stamp, engineer stamp, stamped drawing, solar design, system design, commercial design, commercial solar design, drawings',
+  'accessory family=design-services': 'design of, design my, design a, design for, design an, plans for',
   'family=soy-and-corn':
-    'soy product, corn product, bioplastic, compostable, biobased, plant based, panel wash, panel cleaner, transformer fluid, transformer oil, soy, corn, pla',
+    'soy product, corn product, bioplastic, compostable, biobased, biodegradable, plant based, soy, corn, pla, cleaner, lubricant',
 
   'brand=Q CELLS': 'qcells, q cells, hanwha, qcell, hanwha qcells',
   'brand=Canadian Solar': 'canadian',
@@ -52,6 +85,8 @@ export const englishWords: QueryWords = {
   'panel_look=all_black': 'all black, full black, fully black, black on black, black',
   'panel_bifacial=yes': 'bifacial, double sided, dual sided, two sided',
   'panel_look=glass_glass': 'dual glass, glass glass, double glass',
+  'implied inverter_needs_optimizers=yes': 'optimizer, power optimizer, dc optimizer',
+  'implied batt_coupling=ac': existingSystems,
   'batt_coupling=ac': 'ac coupled, ac coupling, ac battery',
   'batt_coupling=dc_high': 'high voltage battery, hv battery',
   'batt_coupling=dc_low': 'low voltage battery, lv battery, 48v battery, 48 v battery, 48 volt battery',
@@ -94,10 +129,11 @@ export const englishWords: QueryWords = {
     'flat roof, ballasted, ballast, low slope, membrane roof, tpo roof, flat roof system, flat roof kit',
   'roof=ground': 'ground mount, ground mounted, ground screw, field, backyard',
   'mount_role=rail': 'solar rail, mounting rail, rail kit',
-  'mount_role=clamp': 'clamp, midclamp, mid clamp, endclamp, end clamp, panel clamp',
+  'mount_role=clamp': 'midclamp, mid clamp, endclamp, end clamp, panel clamp',
+  'implied mount_role=clamp': 'clamp',
   'mount_finish=black': 'black',
   'spa_supply=plug_120|convertible':
-    'plug in, plug and play, 120v plug, regular outlet, standard outlet, 110v, no electrician',
+    'plug in, plugs in, plug into, plugs into, plugs into the wall, plugs into wall, plug into the wall, wall outlet, wall socket, household outlet, normal outlet, regular plug, plug and play, 120v plug, regular outlet, standard outlet, 110v, no electrician',
   'spa_lounger=yes': 'lounger, lounge seat, with lounger, lounge',
   'seats=2': 'two person, couples, two seater',
   'seats=3': 'three person',
@@ -117,9 +153,11 @@ export const englishWords: QueryWords = {
   'tub_material=solid_surface': 'solid surface, stone resin, stone',
   'tub_drain=left': 'left drain, left hand drain, left hand, drain left',
   'tub_drain=right': 'right drain, right hand drain, right hand, drain right',
-  'tub_jets=water': 'whirlpool tub, jetted, jetted tub, whirlpool, jetted bathtub, water jets',
+  'tub_jets=water': `${indoorSpas}, whirlpool tub, jetted, jetted tub, whirlpool, jetted bathtub, water jets`,
   'tub_jets=air': 'air tub, air jets, air jet, bubble',
   'design_stamp=structural': 'structural, structural letter',
+  'design_project=commercial':
+    'commercial design, commercial solar design, commercial solar system, commercial system, commercial solar, business solar',
   'design_stage=permit': 'permit, permit set, plan set, permit plan, permit package, permit drawing',
   'status=clearance': 'clearance, closeout, last units, overstock',
   'status=discontinued': 'discontinued',
@@ -156,7 +194,7 @@ export const englishWords: QueryWords = {
   'unit=years': 'year warranty, years warranty, year guarantee',
   'unit=persons': 'person, people, persons, seater, seat, seats, adults, man, pax',
   'unit=panels': 'panels, panel, modules, pv modules, panel kit',
-  'unit=ports': 'port, ports, cars, plugs',
+  'unit=ports': 'port, ports, cars, evs, vehicles, electric cars, teslas, plugs',
   'unit=phases': 'phase, ph, phases',
 
   at_most:
@@ -170,12 +208,14 @@ export const englishWords: QueryWords = {
   'order=size_down':
     'largest, biggest, most powerful, highest power, highest wattage, strongest, maximum power, highest capacity, big',
   'order=size_up': 'smallest, tiny, small, compact',
-  for: 'for, works with, compatible with, fits, to fit, that works with, work with, compatible, to go with, that fits, goes with',
-  with: 'with, including, incl, plus, w/',
+  for: 'for, works with, compatible with, fits, to fit, that works with, work with, compatible, to go with, that fits, goes with, that can take, that takes, that can handle, that handles, that supports, rated for, suitable for',
+  with: 'with, including, incl, plus, w/, of a, of the, of my, of our, of an',
   to: 'to, ->, →, down to, into',
   through: 'to, through',
   between: 'between',
   and: 'and',
+  replacement:
+    'replacement, replace, replaced by, replaces, substitute, successor, instead of, alternative, alternative to, in place of, superseded, no longer made, no longer available, newer version, next generation, swap out',
   ignore:
-    'a, an, the, of, in, on, and, or, my, i, need, want, looking, buy, best, good, price, cost, some, me, our, is, are, do, you, have, carry, sell, offer, any, what, which, solar, residential, new, grade, rated, unit, type, size, model, existing, replacement, equipment, power, set',
+    'patio, chevy bolt, chevrolet bolt, bolt ev, ca, circa, about, around, approx, approximately, help, how, how to, how do i, should, does, please, something, someone, a, an, the, of, in, on, and, or, my, i, need, want, looking, buy, best, good, price, cost, some, me, our, is, are, do, you, have, carry, sell, offer, any, what, which, solar, residential, new, grade, rated, unit, type, size, model, existing, equipment, power, set',
 }

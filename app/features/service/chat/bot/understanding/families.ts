@@ -19,9 +19,10 @@ export const familyWords = (locale: Locale): string =>
             .join(' ')
             .replaceAll(/[|!*+]/g, ' '),
     ),
-    ...Object.entries(queryWords[locale]).flatMap(([meaning, words]) =>
-      meaning.startsWith('family=') && !namedFamilies.has(meaning.slice('family='.length)) ? words : [],
-    ),
+    ...Object.entries(queryWords[locale]).flatMap(([meaning, words]) => {
+      const family = /^(?:implied )?family=(.+)/.exec(meaning)?.[1]
+      return family && !namedFamilies.has(family) ? words : []
+    }),
   ].join(' ')
 
 /** Families of which a word names a product: `feasibility report`, `ground screw`. */
