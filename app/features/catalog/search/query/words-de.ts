@@ -145,7 +145,7 @@ export const germanWords: QueryWords = {
   'panels=4': 'quad mikrowechselrichter',
   'tub_type=freestanding|clawfoot': 'freistehend, freistehende',
   'tub_type=alcove': 'nische, nischenwanne',
-  'tub_type=clawfoot': 'löwenfüße, auf füßen, nostalgie',
+  'tub_type=clawfoot': 'löwenfüße, auf füßen, nostalgie, löwenfüßen, mit füßen',
   'tub_type=drop_in': 'einbau, einbauwanne, einbaubadewanne',
   'tub_type=walk_in':
     'mit tür, tür, begehbar, begehbare, einstieg, seniorenwanne, sitzbadewanne, einstiegstür',
@@ -209,5 +209,5 @@ export const germanWords: QueryWords = {
   replacement:
     'ersatz, ersatzgerät, ersatzmodell, ersatzmodul, ersatzmodule, ersatzspeicher, ersatzbatterie, ersatzakku, ersatzwechselrichter, ersetzen, ersetzt, nachfolger, nachfolgemodell, nachfolgegerät, statt, anstatt, anstelle, alternative, alternative zu, nicht mehr lieferbar, nicht mehr erhältlich, eingestellt, abgelöst, austauschen, austauschgerät, neue version, gibt es nicht mehr, gibts nicht mehr, nicht mehr verfügbar, stattdessen, alternative zum, alternative zur',
   ignore:
-    'terrasse, balkon, ca, etwa, ungefähr, circa, rund, an, gleichzeitig, wie, kann, soll, muss, etwas, jemand, hilfe, kostet, kosten, welcher, welche, welches, der, die, das, den, dem, des, ein, eine, einen, einer, und, oder, für, fürs, im, in, am, an, von, vom, zum, zur, bitte, suche, gesucht, brauche, benötige, habt, haben, führt, führen, verkauft, ihr, sie, ich, mein, meine, aufs, auf, haus, solar, pv, photovoltaik, gibt, es, nur, kaufen, preis, leistung, gerät, normale, draußen, system, dach, hausdach',
+    'terrasse, balkon, ca, etwa, ungefähr, circa, rund, an, gleichzeitig, wie, kann, soll, muss, etwas, jemand, hilfe, kostet, kosten, welcher, welche, welches, der, die, das, den, dem, des, ein, eine, einen, einer, und, oder, für, fürs, im, in, am, an, von, vom, zum, zur, bitte, suche, gesucht, brauche, benötige, habt, haben, führt, führen, verkauft, ihr, sie, ich, mein, meine, aufs, auf, haus, solar, pv, photovoltaik, gibt, es, nur, kaufen, preis, leistung, gerät, normale, normalen, laufen, draußen, system, dach, hausdach',
 }

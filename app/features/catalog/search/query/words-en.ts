@@ -145,7 +145,7 @@ export const englishWords: QueryWords = {
   'panels=4': 'four in one, 4 in 1, quad microinverter, quad micro',
   'tub_type=freestanding|clawfoot': 'freestanding, free standing, freestanding tub',
   'tub_type=alcove': 'alcove, alcove tub, three wall',
-  'tub_type=clawfoot': 'clawfoot, claw foot, clawfoot tub',
+  'tub_type=clawfoot': 'clawfoot, claw foot, clawfoot tub, claw feet, claw footed',
   'tub_type=drop_in': 'drop in, drop in tub, built in',
   'tub_type=walk_in': 'walk in, walk in tub, walk in bath, walk in bathtub, step in tub, door, tub with door',
   'tub_material=cast_iron': 'cast iron, cast iron tub, iron',
@@ -217,5 +217,5 @@ export const englishWords: QueryWords = {
   replacement:
     'replacement, replace, replaced by, replaces, substitute, successor, instead of, alternative, alternative to, in place of, superseded, no longer made, no longer available, newer version, next generation, swap out',
   ignore:
-    'patio, chevy bolt, chevrolet bolt, bolt ev, ca, circa, about, around, approx, approximately, help, how, how to, how do i, should, does, please, something, someone, a, an, the, of, in, on, and, or, my, i, need, want, looking, buy, best, good, price, cost, some, me, our, is, are, do, you, have, carry, sell, offer, any, what, which, solar, residential, new, grade, rated, unit, type, size, model, existing, equipment, power, set',
+    'patio, chevy bolt, chevrolet bolt, bolt ev, ca, circa, about, around, approx, approximately, help, how, how to, how do i, should, does, please, something, someone, a, an, the, of, in, on, and, or, my, i, need, want, looking, buy, best, good, price, cost, some, me, our, is, are, do, you, have, carry, sell, offer, any, what, which, solar, residential, new, grade, rated, unit, type, size, model, existing, equipment, power, set, run, runs',
 }

@@ -194,3 +194,16 @@ const keysOf = (kind: string, field: string) =>
   readdirSync(`db/seed/content/${kind}`).map(
     (file): string => JSON.parse(readFileSync(`db/seed/content/${kind}/${file}`, 'utf8'))[field],
   )
+
+catalogTest('a kit named with its roof is shown', async ({ harness }) => {
+  for (const [locale, message] of [
+    ['en', 'kit for clay tile roof'],
+    ['de', 'Komplettset für Ziegeldach'],
+    ['zh', '瓦屋面用的套装'],
+  ] as const) {
+    const { replies } = await answerBuiltIn(Object.assign(harness, { locale }).ctx(), firstMessage(message))
+    const ids = replies.flatMap(({ links }) => links.map(({ product_id }) => product_id))
+
+    expect([message, ids]).toEqual([message, expect.arrayContaining(['home-8-tile'])])
+  }
+})

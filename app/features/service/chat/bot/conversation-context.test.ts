@@ -185,6 +185,11 @@ catalogTest('what works with the product of the conversation is checked', async 
       ['price of the Solis 1P6K-4G-US', 'which panels work with it'],
       'I can’t confirm a product that fits',
     ],
+    [
+      'en',
+      ['price of the Solis 1P6K-4G-US', 'which panels work with it'],
+      topicIn('compatibility', 'en').answer,
+    ],
   ] as const)
     expect((await lastAnswer(harness, locale, messages)).text).toContain(text)
 })

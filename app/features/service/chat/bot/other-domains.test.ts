@@ -238,3 +238,57 @@ catalogTest(
     }
   },
 )
+
+test.each([
+  ['en', 'which is the best transformers movie'],
+  ['en', 'how big is a transformer language model'],
+  ['en', 'spa day voucher for my mom'],
+  ['en', 'Does Target match prices?'],
+  ['en', 'how high are HOA fees in Phoenix'],
+  ['en', 'is my LG washer under warranty'],
+  ['de', 'Welcher Transformers-Film ist der beste'],
+  ['de', 'Wellnesswochenende mit Massage buchen'],
+  ['de', 'Hat Hornbach eine Preisgarantie?'],
+  ['de', 'Wie hoch ist mein Hausgeld'],
+  ['zh', '变形金刚第一部讲什么'],
+  ['zh', '附近的按摩店'],
+  ['zh', '京东能分期吗'],
+  ['zh', '你们公司员工工资多少'],
+] as const)('words of ours in another sense ask for no topic (%s): %s', (locale, message) => {
+  expect(topicIndex(locale).classify(message).sure).toBeNull()
+})
+
+test.each([
+  ['en', 'what transformer do I need for a lathe', 'transformers'],
+  ['en', 'do you match prices of Home Depot', 'discount'],
+  ['en', 'our HOA says no to panels', 'permits'],
+  ['de', 'passt ihr euch dem Preis der Konkurrenz an', 'discount'],
+  ['zh', '业主协会不让装板怎么办', 'permits'],
+  ['zh', '亚马逊卖得更便宜，你们能匹配吗', 'discount'],
+] as const)(
+  'the same words ask for a topic where they are about the store (%s): %s',
+  (locale, message, topic) => {
+    expect(topicIndex(locale).classify(message).sure).toBe(topic)
+  },
+)
+
+test.each([
+  [
+    'en',
+    'I sent the pedestal back, your dock signed for it, and my Amex statement still has no credit',
+    'refund',
+  ],
+  ['en', 'my order still has our previous apartment on it', 'change_address'],
+  ['en', 'my cousin bought the same kit already, please void my order from noon', 'cancel'],
+  ['en', 'the carton was wet all the way through and the case of the inverter has a dent', 'damaged'],
+  ['de', 'Die Rücksendung ist laut Beleg bei euch, auf der Mastercard steht noch nichts', 'refund'],
+  ['de', 'In meiner Bestellung steht noch die frühere Wohnung', 'change_address'],
+  ['de', 'Mein Schwager hat das gleiche Set gekauft, meine Bestellung von mittags bitte streichen', 'cancel'],
+  ['de', 'Der Karton war völlig durchweicht, und das Gehäuse vom Wechselrichter hat eine Delle', 'damaged'],
+  ['zh', '充电桩退货你们上周收到了，信用卡上还是没钱', 'refund'],
+  ['zh', '收货地址还是以前的房子，要改', 'change_address'],
+  ['zh', '我表哥已经买了同样的套件，中午那单帮我撤掉', 'cancel'],
+  ['zh', '纸箱全泡了，逆变器外壳凹进去一块', 'damaged'],
+] as const)('what happened with an order asks for what helps (%s): %s', (locale, message, topic) => {
+  expect(topicIndex(locale).classify(message).sure).toBe(topic)
+})

@@ -47,7 +47,7 @@ const onlyDuration =
 
 /** Asks what it costs, and not what. */
 const onlyCost =
-  /^(?:(?:and|und|so|ok|okay|na)[ ,]+)*(?:(?:how much|what) (?:is|does|do|would|will|are) (?:it|that|this|they|one|you)(?: (?:cost|charge|run|be|extra|for|that|it|me|about|then|on|top|additionally))*|how much(?: (?:extra|more|on top|for (?:that|it|this)))?|(?:was|wie ?viel|wieviel) (?:kostet|kosten|kost|macht|nehmt|nehmen|verlangt|verlangen|zahle?) (?:der|die|das|den|es|er|sie|ihr|ich|mich|man|diese[rs]?)(?: (?:denn|dann|zusätzlich|extra|mich|dafür|ungefähr|so|etwa|eigentlich|dazu|sie|noch|obendrauf|für|das))*|[那要得]*(?:这个|它|那个)?(?:要)?(?:另外|额外|再)?(?:要|收|加)?(?:多少钱|怎么收费|什么价|收多少|加多少|多少费用)[呢啊呀]?)\P{L}*$/iu
+  /^(?:(?:and|und|so|ok|okay|na)[ ,]+)*(?:(?:how much|what) (?:is|does|do|would|will|are) (?:it|that|this|they|one|you)(?: (?:cost|charge|run|be|extra|for|that|it|me|about|then|on|top|additionally))*|how much(?: (?:extra|more|on top|for (?:that|it|this)))?(?: (?:is|are|would|does|do) (?:it|that|this|they)(?: (?:cost|be|run))?)?|(?:was|wie ?viel|wieviel) (?:kostet|kosten|kost|macht|nehmt|nehmen|verlangt|verlangen|zahle?) (?:der|die|das|den|es|er|sie|ihr|ich|mich|man|diese[rs]?)(?: (?:denn|dann|zusätzlich|extra|mich|dafür|ungefähr|so|etwa|eigentlich|dazu|sie|noch|obendrauf|für|das))*|[那要得]*(?:这个|它|那个)?(?:要)?(?:另外|额外|再)?(?:要|收|加)?(?:多少钱|怎么收费|什么价|收多少|加多少|多少费用)[呢啊呀]?)\P{L}*$/iu
 
 /** Asks whether it takes longer, or costs more, than elsewhere. */
 const takesLonger =

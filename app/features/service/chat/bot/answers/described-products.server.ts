@@ -35,7 +35,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   const found = await findProducts(ctx, description, maxOfKind)
   if (!found || found.products.length === 0) return null
   if (!found.is_exact && isClearlyOffTopic(topics) && !hasFigure(found)) return null
-  const isOther = topics.sure !== null && !familyTopics.has(topics.sure)
+  const isOther = topics.sure !== null && !familyTopics.has(topics.sure) && !isKitForRoof(asked, ctx.locale)
   const isOfKind = !isOther && found.is_exact && found.total <= maxOfKind && isRequest(asked, ctx.locale)
   const isShown =
     isNamedExactly(found, asked) ||
@@ -63,6 +63,13 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
     },
   }
 }
+
+/** A kit with its roof and no question, as `kit for clay tile roof`: it asks for the kit. */
+const isKitForRoof = ({ topics, families, message, text }: Understood, locale: Locale) =>
+  topics.sure === 'roof_fit' &&
+  families.some((family) => family.endsWith('-kits')) &&
+  !/[?？]/.test(message) &&
+  !wordKinds(text, locale).includes('question')
 
 /** Whether own equipment works with another kind, as `can I use my old panels with your inverter`: no product is looked for. */
 const asksForFit = ({ text, cues, families, figures, topics }: Understood, locale: Locale) =>

@@ -122,7 +122,7 @@ async function relatedProductsAnswer(
   }
   const wanted = await readProducts(ctx, ids.filter(isWanted).slice(0, shown))
   if (wanted.length === 0)
-    return families.some((family) => compared.has(family)) ? unconfirmed(ctx, product) : null
+    return families.some((family) => compared.has(family)) ? unconfirmed(ctx, product, families) : null
   const intro = t(
     'The product page of {{name}} lists these. The system check has not confirmed that they fit:',
     {
@@ -137,14 +137,19 @@ async function relatedProductsAnswer(
   )
 }
 
-/** Says that the check confirms no product, and offers a person. */
-function unconfirmed({ t, locale }: RequestContext, product: KnownProduct): BotAnswer {
+/** Says that the check confirms no product, with the rules for panels and inverters, and offers a person. */
+function unconfirmed(
+  { t, locale }: RequestContext,
+  product: KnownProduct,
+  families: readonly string[],
+): BotAnswer {
   const text = t(
     'I can’t confirm a product that fits {{name}}: the system check doesn’t pass, or a figure is missing. Our engineers can check it.',
     { name: product.detail.name },
   )
+  const rules = families.includes('batteries') ? [] : [reply(topicIn('compatibility', locale).answer)]
   return confidentAnswer(
-    [reply(text, [productLink(product)])],
+    [reply(text, [productLink(product)]), ...rules],
     questionsOf(['compatibility', 'person'], locale),
   )
 }

@@ -150,8 +150,14 @@ async function fitOfKnownProduct(ctx: RequestContext, asked: Understood, product
   const others = asked.families.filter((family) => family !== only.detail.family_id)
   const asksForKind =
     others.length > 0 && (topic === undefined || kindTopics.has(topic)) && wantsPartner.test(asked.message)
-  return topic === 'compatibility' || asksForKind ? fittingProductsAnswer(ctx, only, others) : null
+  const asksForAny = asked.topics.sure === null && wantsAny.test(asked.message)
+  const asksForFit = topic === 'compatibility' || asksForKind || asksForAny
+  return asksForFit ? fittingProductsAnswer(ctx, only, others) : null
 }
+
+/** Asks for whatever goes with a product. */
+const wantsAny =
+  /\bwhat(?: else| all)? (?:works|fits|goes|pairs|can i (?:pair|combine|connect|hook))\b|(?<!\p{L})was (?:sonst |alles |noch )?passt(?!\p{L})|(?:什么|啥|哪些).{0,6}[配搭]/iu
 
 /** Asks for another kind of products to go with one: `which panels go with it`, not `do I need a battery`. */
 const wantsPartner =
