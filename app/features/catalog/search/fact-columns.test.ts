@@ -31,4 +31,5 @@ test('products with the same choices do not change together', () => {
   expect(choices.of(50)?.status).toBe('live')
   expect(choices.of(1)?.status).toBe('discontinued')
   expect(choices.of(2)).toBeUndefined()
+  expect(choices.having([1, 2, 50], ({ status }) => status === 'live')).toEqual([50])
 })

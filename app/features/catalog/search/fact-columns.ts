@@ -102,6 +102,19 @@ export class ChoiceSets {
 
   of = (number: number): Choices | undefined => this.#sets[(this.#setOf[number] ?? 0) - 1]
 
+  /** Of these products those whose choices are as wanted: each set is asked once, however many products have it. */
+  having(numbers: number[], isWanted: (choices: Choices) => boolean): number[] {
+    const answers = new Map<number, boolean>()
+    return numbers.filter((number) => {
+      const at = this.#setOf[number] ?? 0
+      const known = answers.get(at)
+      if (known !== undefined) return known
+      const answer = isWanted(this.#sets[at - 1] ?? {})
+      answers.set(at, answer)
+      return answer
+    })
+  }
+
   /** What the constructor takes, without a copy. */
   save = (): SavedChoices => ({ sets: this.#sets, setOf: this.#setOf })
 }

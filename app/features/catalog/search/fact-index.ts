@@ -92,6 +92,12 @@ export class FactIndex {
 
   choice = (number: number, attribute: string): string | undefined => this.#choices.of(number)?.[attribute]
 
+  /** Of these products those that have one of the values of one of the attributes. */
+  withChoice = (numbers: number[], alternatives: readonly { attribute: string; values: string[] }[]) =>
+    this.#choices.having(numbers, (choices) =>
+      alternatives.some(({ attribute, values }) => values.includes(choices[attribute] ?? '')),
+    )
+
   /** Whether either product names the other as one that it fits with. */
   fit = (one: number, other: number) => this.#names(one, other) || this.#names(other, one)
 

@@ -153,11 +153,7 @@ function productsMeeting(numbers: number[], condition: Condition, index: Catalog
       return numbers.filter((number) => having(number))
     }
     case 'choice':
-      return numbers.filter((number) =>
-        condition.alternatives.some(({ attribute, values }) =>
-          values.includes(facts.choice(number, attribute) ?? ''),
-        ),
-      )
+      return facts.withChoice(numbers, condition.alternatives)
     case 'use':
       return conditionsOfUse(condition).reduce((left, one) => productsMeeting(left, one, index), numbers)
     case 'number':
