@@ -173,7 +173,7 @@ function resultOf(
 const asTyped = ({ words, text }: UnderstoodQuery) =>
   words.map((span) => ({ ...span, text: text.slice(span.from, span.to) }))
 
-const numbersIn = (bits: Bits, numbers: number[]) => numbers.filter((number) => has(bits, number))
+const numbersIn = (bits: Bits, numbers: readonly number[]) => numbers.filter((number) => has(bits, number))
 
 type Ordered = { products: Bits; matches: Matches; found: FoundWords; query: UnderstoodQuery; locale: Locale }
 
@@ -240,7 +240,7 @@ function sortingOf(number: number, { sorting }: UnderstoodQuery, { filters, fact
 }
 
 /** The products, each followed by what replaces it, or after it if that is what the text asks for. */
-const withSuccessors = (numbers: number[], successors: Successors, areWanted: boolean) => [
+const withSuccessors = (numbers: readonly number[], successors: Successors, areWanted: boolean) => [
   ...new Set([
     ...(areWanted ? numbers.flatMap((number) => successors.get(number) ?? []) : []),
     ...numbers.flatMap((number) => [number, ...(successors.get(number) ?? [])]),

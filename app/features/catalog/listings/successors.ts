@@ -17,7 +17,7 @@ const isDiscontinued = (number: number, { facts }: CatalogIndex) =>
  * What replaces each of the found products, if it is shown and meets the other conditions of the text. Only for a few products
  * that the text names by model number, or that are all discontinued: a kind of product does not ask for replacements.
  */
-export function successorsOf(numbers: number[], matches: Matches, index: CatalogIndex): Successors {
+export function successorsOf(numbers: readonly number[], matches: Matches, index: CatalogIndex): Successors {
   const isNamed = matches.has_model || numbers.every((number) => isDiscontinued(number, index))
   if (!isNamed || numbers.length > maxNamed) return new Map()
   const isPrice = (one: Condition) => one.kind === 'number' && one.attribute === 'price'

@@ -14,7 +14,7 @@ export function set(bits: Bits, number: number, on: boolean) {
 }
 
 /** The bit set of the products with these numbers. */
-export function bitsOf(numbers: number[] | Uint32Array): Bits {
+export function bitsOf(numbers: readonly number[] | Uint32Array): Bits {
   let largest = 0
   for (const number of numbers) if (number > largest) largest = number
   const bits = new Uint32Array((largest >>> 5) + 1)
@@ -57,7 +57,10 @@ function ones(word: number) {
 /** The numbers of the products in the set, ascending. */
 export function numbersOf(bits: Bits) {
   const numbers: number[] = []
-  eachBit(bits, (number) => numbers.push(number))
+  // As in eachBit, but without a call for each number: a search text lists many.
+  for (let at = 0; at < bits.length; at++)
+    for (let word = bits[at] as number; word !== 0; word &= word - 1)
+      numbers.push(at * 32 + 31 - Math.clz32(word & -word))
   return numbers
 }
 

@@ -103,7 +103,7 @@ export class ChoiceSets {
   of = (number: number): Choices | undefined => this.#sets[(this.#setOf[number] ?? 0) - 1]
 
   /** Of these products those whose choices are as wanted: each set is asked once, however many products have it. */
-  having(numbers: number[], isWanted: (choices: Choices) => boolean): number[] {
+  having(numbers: readonly number[], isWanted: (choices: Choices) => boolean): number[] {
     const answers = new Map<number, boolean>()
     return numbers.filter((number) => {
       const at = this.#setOf[number] ?? 0

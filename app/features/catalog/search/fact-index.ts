@@ -93,7 +93,10 @@ export class FactIndex {
   choice = (number: number, attribute: string): string | undefined => this.#choices.of(number)?.[attribute]
 
   /** Of these products those that have one of the values of one of the attributes. */
-  withChoice = (numbers: number[], alternatives: readonly { attribute: string; values: string[] }[]) =>
+  withChoice = (
+    numbers: readonly number[],
+    alternatives: readonly { attribute: string; values: string[] }[],
+  ) =>
     this.#choices.having(numbers, (choices) =>
       alternatives.some(({ attribute, values }) => values.includes(choices[attribute] ?? '')),
     )

@@ -86,6 +86,7 @@ export class FilterIndex {
   readonly #counts: number[]
   readonly #orders: ProductOrders
   #shown: Bits
+  #allShown: readonly number[] | null = null
 
   constructor(ids = new ProductIds(), saved: SavedFilters = nothing()) {
     this.#ids = ids
@@ -114,6 +115,7 @@ export class FilterIndex {
   /** Adds a product, or replaces its earlier version. */
   put(product: IndexedProduct) {
     const { number, shown } = product
+    this.#allShown = null
     this.#eachCode(number, (code) => {
       this.#postings[code]?.remove(number)
       this.#counts[code] = (this.#counts[code] as number) - 1
@@ -164,6 +166,11 @@ export class FilterIndex {
     values.popularities[number] = product.popularity
     values.created[number] = product.created_at
     values.unitPrices[number] = unitPriceIn(product)
+  }
+
+  /** The numbers of all shown products; stored until the next change. */
+  allShown(): readonly number[] {
+    return (this.#allShown ??= numbersOf(this.#shown))
   }
 
   /** The shown products that match all criteria. */

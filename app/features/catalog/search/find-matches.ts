@@ -9,7 +9,7 @@ type Parts = Omit<UnderstoodQuery, 'compatible_with' | 'text' | 'asks_replacemen
 /** The products that meet the conditions of a search text. */
 export type Matches = {
   /** In no order. */
-  numbers: number[]
+  numbers: readonly number[]
   /** How far each product is from the asked figures: 0.05 is 5 %. Those without an entry are as asked. */
   distances: Map<number, number>
   /** The conditions that the products meet. */
@@ -51,8 +51,7 @@ export function findMatches(
 /** The matches of the conditions so far; `numbers` is null while they are all shown products. */
 type Left = Omit<Matches, 'numbers'> & { numbers: number[] | null }
 
-const numbersIn = ({ numbers }: Left, { filters }: CatalogIndex) =>
-  numbers ?? numbersOf(filters.matching(everything))
+const numbersIn = ({ numbers }: Left, { filters }: CatalogIndex) => numbers ?? filters.allShown()
 
 /** The order in which conditions are applied: those before others are relaxed last. */
 function rankOf(condition: Condition) {
@@ -141,10 +140,10 @@ function allMeeting(condition: Condition, index: CatalogIndex): number[] {
     const values = condition.values.map((value) => `${condition.kind}:${value}`)
     return numbersOf(index.filters.matching({ ...everything, facet_values: [values] }))
   }
-  return productsMeeting(numbersOf(index.filters.matching(everything)), condition, index)
+  return productsMeeting(index.filters.allShown(), condition, index)
 }
 
-function productsMeeting(numbers: number[], condition: Condition, index: CatalogIndex): number[] {
+function productsMeeting(numbers: readonly number[], condition: Condition, index: CatalogIndex): number[] {
   const { facts, filters } = index
   switch (condition.kind) {
     case 'family':
@@ -155,7 +154,7 @@ function productsMeeting(numbers: number[], condition: Condition, index: Catalog
     case 'choice':
       return facts.withChoice(numbers, condition.alternatives)
     case 'use':
-      return conditionsOfUse(condition).reduce((left, one) => productsMeeting(left, one, index), numbers)
+      return conditionsOfUse(condition).reduce((left, one) => productsMeeting(left, one, index), [...numbers])
     case 'number':
       return numbers.filter((number) => isMet(number, condition, index))
   }
@@ -204,7 +203,7 @@ const withoutNearest: ReadonlySet<Quantity> = new Set<Quantity>([
 
 /** The products with the nearest figures, with their distances; null if none is near. */
 function nearestTo(
-  numbers: number[],
+  numbers: readonly number[],
   condition: NumberCondition,
   index: CatalogIndex,
 ): Map<number, number> | null {

@@ -87,9 +87,20 @@ function withSome(filters: FilterIndex, words: WordPostings[], within?: Bits): T
   return { products, first: rankedBy(known, filters, [...new Set([...inNames, ...inTexts])]) }
 }
 
+const counts = new WeakMap<WordPostings, number>()
+
+/** How many products have a word: counted once, because postings do not change. */
+function countOf(word: WordPostings): number {
+  const known = counts.get(word)
+  if (known !== undefined) return known
+  const count = countBits(word.products)
+  counts.set(word, count)
+  return count
+}
+
 /** The products by how many of the words they have, in names twice; a rare word counts more. */
 function rankedBy(words: WordPostings[], filters: FilterIndex, products: number[]): number[] {
-  const weights = words.map((word) => 1 / Math.log(2 + countBits(word.products)))
+  const weights = words.map((word) => 1 / Math.log(2 + countOf(word)))
   const scoreOf = (number: number) =>
     words.reduce((sum, { headings, products }, i) => {
       const places = has(headings, number) ? 2 : has(products, number) ? 1 : 0
@@ -129,7 +140,7 @@ async function correctTerms(
   terms: string[],
   typed: WordPostings[],
 ): Promise<WordPostings[]> {
-  const isUnknown = ({ products, is_stop_word }: WordPostings) => !is_stop_word && countBits(products) === 0
+  const isUnknown = (word: WordPostings) => !word.is_stop_word && countOf(word) === 0
   const unknown = terms.filter((_, i) => isUnknown(typed[i] as WordPostings))
   if (unknown.length === 0) return typed
   const similar = await index.similar(unknown)
