@@ -130,7 +130,7 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   if (topicByRule(message) === null && isOffTopicFollowUp(asked, memory, ctx.locale))
     return { answer: null, likely, offTopic: 'follow_up' }
   const answer = await answerToUnderstood(ctx, { input, taught, asked })
-  return { answer, likely, offTopic: isClearlyElsewhere(asked, ctx.locale) ? 'message' : null }
+  return { answer, likely, offTopic: isClearlyElsewhere(asked, memory, ctx.locale) ? 'message' : null }
 }
 
 /** An answer from slots and products, from the topics, else from editorial content; null without a match. */

@@ -212,11 +212,39 @@ catalogTest('what points back to a message about other things is not answered', 
     ['de', 'Ich habe Schuhe bei Zalando bestellt', 'kann ich die zurückgeben'],
     ['zh', '我在淘宝买了个沙发', '它什么时候到'],
     ['zh', '我的手机屏幕碎了', '这个能保修吗'],
+    ['en', 'my amazon package is missing', 'can i get a refund'],
+    ['de', 'Mein iPhone lädt nicht mehr', 'wie lang ist da Garantie drauf?'],
+    ['de', 'Ich such einen gebrauchten Golf 7', 'Was kostet der so'],
+    ['de', 'Gibts in der Nähe einen guten Zahnarzt?', 'hat der samstags offen'],
+    ['zh', '京东买的冰箱坏了', '能退货吗'],
+    ['zh', '周杰伦演唱会门票怎么买', '什么时候发货'],
   ] as const)
     expect([messages, await lastAnswerTo(harness, locale, messages)]).toEqual([
       messages,
       { is_unsure: true, memory: { is_off_topic: true } },
     ])
+})
+
+catalogTest(
+  'a short question about products that is not understood is not about other things',
+  async ({ harness }) => {
+    const { memory } = await lastAnswerTo(harness, 'zh', [
+      'Home 7 组串套件和微逆那套差在哪',
+      '哪个是给铁皮屋顶的',
+    ])
+
+    expect(memory).toMatchObject({ products: ['home-7-string', 'home-7-micro'] })
+    expect(memory.is_off_topic).toBeUndefined()
+  },
+)
+
+catalogTest('a number with a plus sign in an equation names no product', async ({ harness }) => {
+  const products = async (message: string) =>
+    (await answerTo(harness, message, 'en')).replies.flatMap(({ links }) => links)
+
+  expect(await products('solve 3x+7=22')).toEqual([])
+  expect(await products('what is 7 plus 22')).toEqual([])
+  expect((await products('price of the iq7+'))[0]?.product_id).toBe('iq7plus-72-x-us')
 })
 
 catalogTest(
@@ -228,9 +256,12 @@ catalogTest(
       ['en', 'who won the super bowl', 'when do the solar panels get here if I order them'],
       ['en', 'Hi, I have a question about my delivery', 'it was supposed to be here tuesday'],
       ['de', 'Ich habe bei Ikea einen Schrank bestellt', 'wann habt ihr offen?'],
-      ['de', 'Ich habe bei Ikea einen Schrank bestellt', 'wie lange ist die Garantie'],
+      ['de', 'Ich habe bei Ikea einen Schrank bestellt', 'wie lange ist die Garantie bei euch'],
+      ['de', 'Gibts in der Nähe einen guten Zahnarzt?', 'habt ihr samstags offen'],
+      ['en', 'my amazon package is missing', 'do you give refunds'],
+      ['zh', '京东买的冰箱坏了', '你们能退货吗'],
       ['zh', '我的航班取消了', '你们几点下班'],
-      ['zh', '我的航班取消了', '怎么退货'],
+      ['zh', '我的航班取消了', '怎么退商品'],
     ] as const) {
       const { is_unsure, memory } = await lastAnswerTo(harness, locale, messages)
 

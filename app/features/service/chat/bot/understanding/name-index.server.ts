@@ -212,13 +212,14 @@ function isEvidence({ byUnit }: Names, { names, codes, brand, pairs }: Entry, fo
 function entryOf({ name, english_name, brand, model_number }: NamedProduct): Entry {
   const texts = [name, english_name, model_number, brand]
   const units = new Set(texts.flatMap((text) => unitsOf(text).map((unit) => unit.text)))
-  // Letters of a model number and capitalized words that are not only words of the language are names.
+  // Letters of a model number and capitalized words that are not only words of the language are names. `7 plus` is no IQ7+.
   const codes = unitsOf(model_number).map(({ text }) => text)
   const capitals = (english_name.match(/\p{Lu}[\p{L}]*/gu) ?? []).map((word) => unitText(word.toLowerCase()))
   const brandUnits = unitsOf(brand).map(({ text }) => text)
   const names = new Set(
     [...codes, ...capitals, ...brandUnits, 'kva'].filter(
-      (unit) => units.has(unit) && isLatin(unit) && !measures.has(unit) && !families.has(unit),
+      (unit) =>
+        units.has(unit) && isLatin(unit) && !measures.has(unit) && !families.has(unit) && unit !== 'plus',
     ),
   )
   const pairs = new Set(
