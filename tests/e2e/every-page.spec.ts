@@ -27,8 +27,9 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ] as const
-// Chinese texts are the shortest: what fits in German fits in Chinese. So every second Chinese page is opened, on the phone:
-// missing translations are found by the gate, too. EVERY_PAGE=true opens all in both windows.
+// Chinese texts are the shortest: what fits in German fits in Chinese. So every second Chinese page is opened, on the phone, and
+// the others on the next day. EVERY_PAGE=true opens all in both windows.
+const half = new Date().getUTCDate() % 2
 const sizesFor = (locale: Locale) =>
   locale === 'zh' && !isComplete && !savesScreenshots ? [sizes[0]] : sizes
 const minimum_text_length = { en: 100, de: 100, zh: 35 }
@@ -52,7 +53,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     const isUntranslated = untranslatedIn(locale)
 
     for (const [number, stop] of pagesFor(own).entries()) {
-      if (locale === 'zh' && !isComplete && !savesScreenshots && number % 2 === 1) continue
+      if (locale === 'zh' && !isComplete && !savesScreenshots && number % 2 !== half) continue
       const { page, errors } = stop.isOwn ? customer : guest
       const isFirst = !visitors.has(page)
       visitors.add(page)

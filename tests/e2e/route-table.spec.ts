@@ -1,4 +1,5 @@
-// Requests every page of the route table in three languages: status, title, one h1, valid HTML, no dead internal link.
+// Requests every page of the route table in three languages: status, title, one h1, valid HTML, no ID twice, no dead internal
+// link.
 // Then requests each path without parameters as a customer.
 import { HtmlValidate } from 'html-validate'
 import { createAccount, createCustomerWithOrders } from './customer.ts'
@@ -59,6 +60,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
       const isKnown = frames.has(frame) && !checksAllLanguages
       frames.add(frame)
       expect.soft(await htmlProblems(isKnown ? rest : html), path).toEqual([])
+      expect.soft(repeatedIds(html), `IDs of ${path}`).toEqual([])
       for (const link of linksIn(html)) links.add(link)
     }
 
@@ -149,6 +151,12 @@ async function expectSignInRedirect(guest: APIRequestContext, path: string) {
   expect.soft(answer.headers().location, path).toMatch(/\/VerificationLogin\?redirect=/)
 }
 
+/** The IDs that more than one element of a page has. */
+function repeatedIds(html: string) {
+  const ids = [...html.matchAll(/<[a-z][^<>]* id="([^"]*)"/g)].map(([, id]) => id)
+  return ids.filter((id, at) => ids.indexOf(id) !== at)
+}
+
 /** The header and footer of a page without the attributes that depend on it, and the page without what is in them. */
 function splitFrame(html: string) {
   const header = contentOf(html, html.indexOf('<header'), '</header>')
@@ -159,7 +167,7 @@ function splitFrame(html: string) {
 
 /** What is between the start tag at this place and the next such end tag. */
 const contentOf = (html: string, at: number, end: string) =>
-  html.slice(html.indexOf('>', at) + 1, html.indexOf(end, at))
+  at < 0 ? '' : html.slice(html.indexOf('>', at) + 1, html.indexOf(end, at))
 
 async function htmlProblems(html: string) {
   const { results } = await markup.validateString(html)

@@ -28,11 +28,14 @@ const left: Record<OrderCheckpoint, 'a whole cart' | 'an unpaid order' | 'a paid
   'settling: order marked': 'a paid order',
   'settling: committed': 'a paid order',
 }
-/** At these the state of the database is that of another checkpoint: they are left out of the gate. */
+/** What a process leaves that dies at these is the same as at another one, so they are left out of the gate. */
 const likeOthers: ReadonlySet<OrderCheckpoint> = new Set([
+  // The transaction that `placing: written` rolls back, too.
   'placing: locked',
   'placing: reserved',
+  // Nothing is written since `paying: provider answered`.
   'settling: card looked at',
+  // The transaction that `settling: order marked` rolls back, too.
   'settling: attempt ended',
 ])
 const checkpoints = (Object.keys(left) as OrderCheckpoint[]).filter(

@@ -83,7 +83,7 @@ async function belongingsOf({ db }: Node, tables: string[], { ids }: Person) {
   return new Set(rows.map(({ row }) => row))
 }
 
-/** Reading all that is the victim's takes longer than a call, so it is read after so many calls. */
+/** Reading all that is the victim's takes longer than a call, so it is read after so many calls: with 1, a fault names its call. */
 const group_size = 8
 
 export const inGroups = <One>(all: readonly One[]): One[][] =>

@@ -50,7 +50,7 @@ function bitsIn(base64: string | null): Bits {
 
 // The locale is a literal, not a parameter, so that PostgreSQL uses the partial index of the language. Numbers as bytes: a
 // word may be in every product, and the text of a hundred thousand numbers takes long to write and to read. The memory is for this
-// statement only: with the usual 4 MB, PostgreSQL notes whole pages of a frequent word and reads the words of all their rows again,
+// statement's transaction, so call it outside of others: with the usual 4 MB, PostgreSQL notes whole pages of a frequent word and reads the words of all their rows again,
 // which takes three times as long with a million products.
 const postingsOf = (locale: Locale) => `
   select t.part, numnode(t.query) = 0 as is_stop_word, found.products, found.headings

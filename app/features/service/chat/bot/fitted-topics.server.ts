@@ -1,7 +1,7 @@
 // What the bot learned from the known questions of a language, in a file. Learning takes seconds and 50 MB of memory per
 // language, so the build does it. Development and tests learn once and keep the file until texts or code change.
 import { hash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Locale } from '#text/text.tsx'
@@ -23,12 +23,26 @@ const code = [
 export function fittedTopics(texts: ClassifierTexts): FittedQuestions {
   if (import.meta.env.PROD) return deserialize(readFileSync(builtFile(texts.locale)))
   const file = `node_modules/.cache/heliostead/chat-topics-${texts.locale}-${fingerprintOf(texts)}.bin`
-  if (existsSync(file)) return deserialize(readFileSync(file))
+  const known = readOrNull(file)
+  if (known) return known
   const fitted = fitQuestions(texts)
-  const older = globSync(`node_modules/.cache/heliostead/chat-topics-${texts.locale}-*.bin`)
-  for (const one of older) rmSync(one, { force: true })
-  write(file, fitted)
+  try {
+    for (const older of globSync(`node_modules/.cache/heliostead/chat-topics-${texts.locale}-*`))
+      if (!older.startsWith(file)) rmSync(older, { force: true })
+    write(file, fitted)
+  } catch {
+    // Without a file, the next process learns again.
+  }
   return fitted
+}
+
+/** Null without the file, also when another process removes it, or when it cannot be read. */
+function readOrNull(file: string): FittedQuestions | null {
+  try {
+    return deserialize(readFileSync(file))
+  } catch {
+    return null
+  }
 }
 
 /** Learns from the texts of a language for the build. */
@@ -45,5 +59,5 @@ function write(file: string, fitted: FittedQuestions) {
 function fingerprintOf(texts: ClassifierTexts): string {
   const files = globSync(code).filter((file) => !file.endsWith('.test.ts'))
   const contents = files.toSorted().map((file) => readFileSync(file, 'utf8'))
-  return hash('sha256', JSON.stringify([texts, ...contents])).slice(0, 16)
+  return hash('sha256', JSON.stringify([process.version, texts, ...contents])).slice(0, 16)
 }
