@@ -15,7 +15,8 @@ import { createDatabase, startPostgres } from '../tests/harness/postgres-server.
 import { buildIfStale } from '../tools/build.ts'
 import { benchAdmin } from './admin.ts'
 import { sellLastUnits } from './last-units.ts'
-import { connections, load } from './load.ts'
+import { connections } from './load.ts'
+import { measure, sideBySide } from './measure.ts'
 import { countProducts, type Place, prepareShop, quietly, readyToBuy } from './prepare.ts'
 import {
   describeMachine,
@@ -24,14 +25,12 @@ import {
   printRun,
   printTargets,
   type Run,
-  type Side,
   targetsOf,
 } from './report.ts'
-import type { Sample, Scenario } from './scenario.ts'
+import type { Sample } from './scenario.ts'
 import {
   memoryOf,
   parentOf,
-  processorTimeOf,
   processorTimeOfFamily,
   type ServerProcess,
   startServer,
@@ -74,16 +73,6 @@ const chosen = scenarios.filter(({ name }) => asked.only === '' || asked.only.sp
 
 /** PostgreSQL with production settings; only its memory is reduced for a small machine. */
 const durably = ['fsync', 'synchronous_commit', 'full_page_writes', 'shared_buffers', 'max_connections']
-
-/** Result of a scenario that could not be measured. */
-const nothing = {
-  per_second: 0,
-  p50_ms: 0,
-  p95_ms: 0,
-  p99_ms: 0,
-  errors: 0,
-  processor_us: { server: 0, database: 0, load: 0 },
-}
 
 const stayOnCores = shareTwoCores()
 const machine = describeMachine()
@@ -251,10 +240,11 @@ async function benchShop(
     const fit = chosen.filter((scenario) => scenario.grows || asked.only !== '' || size === sizes[0])
     if (fit.some((scenario) => scenario.bare)) bare = await startBare(shop, bare_place)
     const measured: Measured[] = []
+    const timing = { seconds, warm_up_seconds, databaseTime }
     for (const scenario of fit) {
       say(`  ${scenario.title}`)
-      const of_shop = await measure(shop, scenario, sample, databaseTime)
-      const of_bare = bare && scenario.bare ? await measure(bare, scenario, sample, databaseTime) : null
+      const of_shop = await measure(shop, scenario, sample, timing)
+      const of_bare = bare && scenario.bare ? await measure(bare, scenario, sample, timing) : null
       measured.push(sideBySide(scenario, of_shop, of_bare, database === 'postgres' && size <= 1000))
     }
     const after_load = memoryOf(shop.pid)
@@ -294,75 +284,6 @@ function bytesOf(url: string) {
     })
     request.once('error', failed)
   })
-}
-
-async function measure(
-  server: ServerProcess,
-  scenario: Scenario,
-  sample: Sample,
-  databaseTime: (() => number) | null,
-): Promise<Side> {
-  const problem = await problemOf(server, scenario, sample)
-  if (problem) return { ...nothing, problem }
-  const requests = () => scenario.requests(sample)
-  await load(server.url, warm_up_seconds, requests)
-  const now = () => ({
-    server: processorTimeOf(server.pid),
-    database: databaseTime?.() ?? 0,
-    load: process.cpuUsage().user + process.cpuUsage().system,
-  })
-  const before = now()
-  const result = await load(server.url, seconds, requests)
-  const after = now()
-  const pieces = Math.max(1, result.per_second * seconds)
-  const each = (seconds_used: number) => Math.round((seconds_used * 1_000_000) / pieces)
-  return {
-    ...result,
-    problem: null,
-    processor_us: {
-      server: each(after.server - before.server),
-      database: databaseTime && each(after.database - before.database),
-      load: each((after.load - before.load) / 1_000_000),
-    },
-  }
-}
-
-/** Runs all requests once before measuring: a fast wrong response does not count. */
-async function problemOf(server: ServerProcess, scenario: Scenario, sample: Sample) {
-  let last = ''
-  for (const request of scenario.requests(sample)) {
-    const { method = 'GET', path, headers = {}, body } = request.setupRequest?.({}) ?? request
-    const answer = await fetch(server.url + path, { method, headers, ...(body && { body }) })
-    last = await answer.text()
-    if (answer.status !== 200) return `${method} ${path} answers ${answer.status}: ${last.slice(0, 200)}`
-    request.onResponse?.(answer.status, last)
-  }
-  return last.includes(scenario.contains)
-    ? null
-    : `The answer lacks ${scenario.contains}: ${last.slice(0, 200)}`
-}
-
-function sideBySide(
-  { name, title, unit, target, bare_there }: Scenario,
-  shop: Side,
-  bare: Side | null,
-  promised: boolean,
-): Measured {
-  const target_per_second = promised ? target : null
-  return {
-    scenario: name,
-    title,
-    unit,
-    shop,
-    bare,
-    share_of_bare: bare?.per_second ? Number((shop.per_second / bare.per_second).toFixed(2)) : null,
-    target_per_second,
-    met: target_per_second === null ? null : shop.per_second >= target_per_second && shop.errors === 0,
-    target_here_per_second:
-      target_per_second && bare_there && bare
-        ? Math.round((target_per_second * bare.per_second) / bare_there)
-        : null,
-  }
 }
 
 function say(line: string) {
