@@ -207,3 +207,24 @@ catalogTest('a kit named with its roof is shown', async ({ harness }) => {
     expect([message, ids]).toEqual([message, expect.arrayContaining(['home-8-tile'])])
   }
 })
+
+catalogTest(
+  'how fast, how long and whether at all ask for no delivery date and for nothing that fits',
+  async ({ harness }) => {
+    for (const [locale, message, before] of [
+      ['en', 'how fast does the charger charge, I live in 33130'],
+      ['de', 'Speicher bis 10 kWh nach 78624'],
+      ['de', 'brauche ich dazu eine Batterie?', 'heliostead-hearth-h6'],
+      ['en', 'how long does the battery last with it', 'heliostead-hearth-h6'],
+    ] as const) {
+      const ctx = Object.assign(harness, { locale }).ctx()
+      const memory = before ? { products: [before] } : {}
+      const answer = await answerBuiltIn(ctx, { ...firstMessage(message), memory })
+
+      const text = answer.replies.map((reply) => reply.text).join('\n')
+      expect(text, message).not.toMatch(
+        /Examples of deliveries|Beispiele für Lieferungen|data sheets|Datenblättern/,
+      )
+    }
+  },
+)

@@ -149,7 +149,10 @@ async function fitOfKnownProduct(ctx: RequestContext, asked: Understood, product
     return null
   const others = asked.families.filter((family) => family !== only.detail.family_id)
   const asksForKind =
-    others.length > 0 && (topic === undefined || kindTopics.has(topic)) && wantsPartner.test(asked.message)
+    others.length > 0 &&
+    (topic === undefined || kindTopics.has(topic)) &&
+    wantsPartner.test(asked.message) &&
+    !otherQuestion.test(asked.message)
   const asksForAny = asked.topics.sure === null && wantsAny.test(asked.message)
   const asksForFit = topic === 'compatibility' || asksForKind || asksForAny
   return asksForFit ? fittingProductsAnswer(ctx, only, others) : null
@@ -162,6 +165,10 @@ const wantsAny =
 /** Asks for another kind of products to go with one: `which panels go with it`, not `do I need a battery`. */
 const wantsPartner =
   /(?<!\p{L})(?:(?:with|for|to|on) (?:it|that|this|them|these|those|one)|fits?|works?|goes|go with|pairs?|compatible|match(?:es)?|takes?|accepts?|supports?|uses?|it needs?|(?:which|what) .{1,40}needs?|hooks?|handles?|runs? (?:on|with)|dazu|damit|daran|dafür|womit|pass(?:t|en|end\p{L}*)|kompatib\p{L}*|verträgt|vertragen|nimmt|braucht|welche\p{L}* .{1,40}brauche?|unterstützt|anschließen|kombinier\p{L}*)(?!\p{L})|配|搭|接|它|用(?:哪|什么|啥)|能用/iu
+
+/** Asks whether another kind is needed at all, how long it lasts or what it costs. */
+const otherQuestion =
+  /^(?:do|does|would|will) .{1,25}\bneeds?\b|^(?:brauch|benötig)\p{L}* (?:ich|man|wir|das|es)(?!\p{L})|\bhow (?:long|much|many)\b|wie (?:lange|viele?)(?!\p{L})|(?<!\p{L})was kostet(?!\p{L})|多久|多长时间|多少钱|需要.{0,8}吗/iu
 
 /** `What works with the H10?` names one product, no other kind and no figure. */
 const asksWhatFits = ({ topics, families, figures }: Understood) =>
