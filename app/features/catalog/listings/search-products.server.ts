@@ -1,4 +1,4 @@
-import { type Bits, bitsOf, has, intersect } from '#features/catalog/search/bits.ts'
+import { type Bits, bitsOf, has, intersect, numbersOf } from '#features/catalog/search/bits.ts'
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import { everything } from '#features/catalog/search/filter-index.ts'
 import { excessOf, findMatches, type Matches } from '#features/catalog/search/find-matches.ts'
@@ -6,7 +6,12 @@ import { maxNames, nameSimilarities } from '#features/catalog/search/name-simila
 import type { QueryVocabulary } from '#features/catalog/search/query/parse-state.ts'
 import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
-import { searchExactWords, searchWords, type WordIndex } from '#features/catalog/search/search.server.ts'
+import {
+  searchExactWords,
+  searchWholeNames,
+  searchWords,
+  type WordIndex,
+} from '#features/catalog/search/search.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { replacedProducts, type Successors, successorsOf } from './successors.ts'
 
@@ -86,27 +91,42 @@ async function withNames({ words }: Search, query: UnderstoodQuery, matches: Mat
 }
 
 /**
- * The products whose names have all words right after the family: the clips of `panel clips`, which are no panels. Null if
- * there are no such words or products.
+ * The products for the named family whose names have all words right after it: the clips of `panel clips`, which are no panels.
+ * Null if there are no such words or products.
  */
-async function byLastWords({ words }: Search, query: UnderstoodQuery): Promise<SearchResult | null> {
-  const last = lastWords(query)
-  if (last === '') return null
-  const found = await searchExactWords(words, last, true)
-  return found.first.length > 0 ? { ...emptyResult, ...found, forgiving: true } : null
+async function byLastWords({ words, index }: Search, query: UnderstoodQuery): Promise<SearchResult | null> {
+  const { family, last } = lastWords(query)
+  if (!family || last === '') return null
+  const found = await searchWholeNames(words, last)
+  if (found.first.length === 0) return null
+  const named = await searchWholeNames(words, `${family.span.text} ${last}`)
+  const families = family.values.some((id) => mounted.has(id))
+    ? [...mounted, ...family.values]
+    : family.values
+  const isOfFamily = index.filters.having(families.map((id) => `family:${id}`))
+  const isFor = (number: number) => isOfFamily(number) || has(named.products, number)
+  const first = found.first.filter(isFor)
+  if (first.length === 0) return null
+  return { ...emptyResult, products: bitsOf(numbersOf(found.products).filter(isFor)), first, forgiving: true }
 }
 
-/** The words between which and the last family there is only space; none after an accessory, which has its own words. */
+/** Mounting parts are for panels, also without a word for panels in their names. */
+const mounted: ReadonlySet<string> = new Set(['solar-panels', 'solar-mounting'])
+
+/**
+ * The last family and the words between which and the family there is only space; none after an accessory, which has its own
+ * words.
+ */
 function lastWords({ conditions, words, text, part_from }: UnderstoodQuery) {
   const isBeforeParts = ({ span }: Condition) => span.from < (part_from ?? text.length)
   const family = conditions.findLast((one) => one.kind === 'family' && isBeforeParts(one))
-  if (family?.kind !== 'family' || family.is_accessory) return ''
+  if (family?.kind !== 'family' || family.is_accessory) return { family: null, last: '' }
   const last: Span[] = []
   for (const word of words) {
     const end = last.at(-1)?.to ?? family.span.to
     if (word.from >= end && text.slice(end, word.from).trim() === '') last.push(word)
   }
-  return last.some(isShort) ? '' : joined(last)
+  return { family, last: last.some(isShort) ? '' : joined(last) }
 }
 
 /** Few letters are the start of many names: `ca` is not Canadian. */

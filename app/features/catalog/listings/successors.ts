@@ -45,6 +45,7 @@ export function replacedProducts(
   index: CatalogIndex,
 ): { query: UnderstoodQuery; matches: Matches } | null {
   const query = understandQuery(text, vocabulary, { is_whole: true })
+  if (query.models.length === 0 && !query.conditions.some(({ kind }) => kind === 'brand')) return null
   const matches = findMatches(query, index)
   const { numbers, met, has_model } = matches
   if (numbers.length > maxNamed || (met.length === 0 && !has_model)) return null

@@ -52,6 +52,15 @@ export async function searchExactWords(
   return withEvery(index.filters, searched)
 }
 
+/** The products with all words of the text in their names: whole words only, so that `stand` does not find `standard`. */
+export async function searchWholeNames(index: WordIndex, text: string): Promise<TextMatches> {
+  const words = await index.postings(termsOf(text).map(quoted))
+  return withEvery(
+    index.filters,
+    words.map((word) => ({ ...word, products: word.headings })),
+  )
+}
+
 const termsOf = (text: string) => searchTerms(text).map((term) => term.toLowerCase())
 
 // Only this many matches are ranked by relevance; the others follow by popularity.

@@ -1,8 +1,25 @@
 import type { Locale } from '#text/text.tsx'
 import type { QueryWords } from './query-words.ts'
 
-/** Small products of a family, by their words in the product names, and what else people call them. */
-type Accessory = { family: string; names: Record<Locale, string> } & Record<Locale, string>
+/**
+ * Small products of a family, by their words in the product names, and what else people call them. `beside`: the families that
+ * may be named next to them, if not the usual ones. `ordinary`: words with other meanings next to any other family.
+ */
+type Accessory = {
+  family: 'solar-mounting' | 'soy-and-corn' | 'design-services'
+  names: Record<Locale, string>
+  beside?: string[]
+  ordinary?: Record<Locale, string>
+} & Record<Locale, string>
+
+const panelsAndKits = ['solar-panels', 'residential-kits', 'commercial-kits']
+
+/** Next to other families, words for accessories say something else: the cup holder of a hot tub is no cup. */
+const usuallyBeside: Record<Accessory['family'], string[]> = {
+  'solar-mounting': [...panelsAndKits, 'microinverters'],
+  'soy-and-corn': [],
+  'design-services': [...panelsAndKits, 'solar-mounting', 'transformers', 'batteries', 'ev-charging'],
+}
 
 const accessories: Accessory[] = [
   {
@@ -16,8 +33,9 @@ const accessories: Accessory[] = [
     family: 'solar-mounting',
     names: { en: 'ground lug', de: 'Erdungsklemme', zh: '接地端子' },
     en: 'ground lug, grounding lug, earth clamp, grounding clamp, lay in lug, grounding hardware, rail grounding, rail ground',
-    de: 'erdungsklemme, erdung, erdungsklammer, erdungsanschluss, schienenerdung, erdung montageschiene, erdung schiene',
+    de: 'erdungsklemme, erdungsklammer, erdungsanschluss, schienenerdung, erdung montageschiene, erdung schiene',
     zh: '接地端子, 接地夹, 接地片, 接地线耳, 导轨接地, 接地配件',
+    ordinary: { en: '', de: 'erdung', zh: '' },
   },
   {
     family: 'solar-mounting',
@@ -29,9 +47,14 @@ const accessories: Accessory[] = [
   {
     family: 'solar-mounting',
     names: { en: 'pass through box', de: 'Dachdurchführung', zh: '过线盒' },
-    en: 'roof box, junction box, roof junction box, pass through box, roof pass through, roof penetration, conduit box, combiner box roof, soladeck, wire entry',
-    de: 'dachdurchführung, kabeldurchführung, durchführung, anschlussdose, anschlusskasten, kabeleinführung, dachdose',
-    zh: '过线盒, 防水盒, 穿线盒, 接线盒, 防水接线盒, 出线盒, 穿线防水盒, 防水穿线盒, 屋顶接线盒, 屋顶穿线盒, 屋顶过线盒, 线盒',
+    en: 'roof box, roof junction box, pass through box, roof pass through, roof penetration, combiner box roof, soladeck',
+    de: 'dachdurchführung, dachdose',
+    zh: '过线盒, 穿线盒, 穿线防水盒, 防水穿线盒, 屋顶接线盒, 屋顶穿线盒, 屋顶过线盒',
+    ordinary: {
+      en: 'junction box, conduit box, wire entry',
+      de: 'kabeldurchführung, durchführung, anschlussdose, anschlusskasten, kabeleinführung',
+      zh: '防水盒, 接线盒, 防水接线盒, 出线盒, 线盒',
+    },
   },
   {
     family: 'solar-mounting',
@@ -59,7 +82,7 @@ const accessories: Accessory[] = [
     names: { en: 'ballast tray', de: 'Ballastwanne', zh: '配重托盘' },
     en: 'ballast tray, ballast pan, flat roof tray, flat roof tub',
     de: 'ballastwanne, flachdachwanne, ballastschale, flachdachkonsole',
-    zh: '配重托盘, 压载盘, 压载托盘, 配重盘, 托盘',
+    zh: '配重托盘, 压载盘, 压载托盘, 配重盘',
   },
   {
     family: 'solar-mounting',
@@ -92,9 +115,15 @@ const accessories: Accessory[] = [
   {
     family: 'soy-and-corn',
     names: { en: 'panel wash', de: 'Modulreiniger', zh: '组件清洗剂' },
-    en: 'panel wash, panel cleaner, solar panel cleaner, panel soap, panel detergent, soap, detergent, cleaning fluid, cleaning solution, cleaning liquid, wash solar panel, washing solar panels, clean solar panel, cleaning solar panels, clean panel, cleaning panels, washing panels, panel cleaning, solar panel cleaning',
-    de: 'modulreiniger, modulreinigung, solarreiniger, pv reiniger, putzmittel, seife, waschmittel, reinigungsmittel, reinigungsflüssigkeit, reinigung module, reinigung solarmodule, reinigung pv, solarreinigung, solarmodule reinigen, module putzen, module reinigen, solarmodule putzen, putzen von solarmodulen, reinigen von solarmodulen',
-    zh: '组件清洗剂, 光伏板清洗剂, 光伏清洗剂, 洗光伏板, 洗太阳能板, 清洗光伏板, 擦光伏板, 光伏板清洁剂, 光伏清洁剂, 组件清洁剂, 太阳能板清洗剂, 太阳能板清洁剂, 洗板子, 清洗剂, 洗板剂, 洗涤剂',
+    beside: panelsAndKits,
+    en: 'panel wash, panel cleaner, solar panel cleaner, panel soap, panel detergent, soap, detergent, wash solar panel, washing solar panels, clean solar panel, cleaning solar panels, clean panel, cleaning panels, washing panels, panel cleaning, solar panel cleaning',
+    de: 'modulreiniger, modulreinigung, solarreiniger, pv reiniger, seife, reinigungsmittel, reinigungsflüssigkeit, reinigung module, reinigung solarmodule, reinigung pv, solarreinigung, solarmodule reinigen, module putzen, module reinigen, solarmodule putzen, putzen von solarmodulen, reinigen von solarmodulen',
+    zh: '组件清洗剂, 光伏板清洗剂, 光伏清洗剂, 洗光伏板, 洗太阳能板, 清洗光伏板, 擦光伏板, 光伏板清洁剂, 光伏清洁剂, 组件清洁剂, 太阳能板清洗剂, 太阳能板清洁剂, 洗板子, 清洗剂, 洗板剂',
+    ordinary: {
+      en: 'cleaning fluid, cleaning solution, cleaning liquid',
+      de: 'putzmittel, waschmittel',
+      zh: '洗涤剂',
+    },
   },
   {
     family: 'soy-and-corn',
@@ -106,6 +135,7 @@ const accessories: Accessory[] = [
   {
     family: 'soy-and-corn',
     names: { en: 'wire lubricant', de: 'Kabelgleitmittel', zh: '穿线润滑剂' },
+    beside: panelsAndKits,
     en: 'wire lubricant, wire lube, cable lube, cable lubricant, wire pulling lubricant, wire pulling lube, cable pulling grease, cable pulling lubricant, pulling compound, conduit lube, wire pulling gel',
     de: 'kabelgleitmittel, gleitmittel, kabelgleitgel, kabeleinziehhilfe, kabel einziehen, einziehmittel, gleitgel',
     zh: '穿线润滑剂, 穿线润滑油, 穿线油, 穿管润滑剂, 电缆润滑剂, 拉线润滑剂, 穿线用的润滑油, 穿线用润滑剂, 穿线用的润滑剂, 放线润滑剂',
@@ -113,6 +143,7 @@ const accessories: Accessory[] = [
   {
     family: 'soy-and-corn',
     names: { en: 'penetrating oil', de: 'Kriechöl', zh: '渗透油' },
+    beside: ['solar-mounting'],
     en: 'penetrating oil, rust remover, bolt loosener, penetrant, rusty bolt spray, spray lubricant',
     de: 'kriechöl, rostlöser, kriechspray, rost lösen, rostige schrauben',
     zh: '渗透油, 除锈油, 松动剂, 除锈剂, 防锈油, 除锈',
@@ -120,6 +151,7 @@ const accessories: Accessory[] = [
   {
     family: 'soy-and-corn',
     names: { en: 'grease', de: 'Fett', zh: '润滑脂' },
+    beside: ['solar-mounting'],
     en: 'grease, tracker grease, grease cartridge, bearing grease',
     de: 'fett, schmierfett, lagerfett, fettkartusche, nachführungsfett',
     zh: '润滑脂, 黄油, 轴承脂, 牛油',
@@ -134,6 +166,7 @@ const accessories: Accessory[] = [
   {
     family: 'soy-and-corn',
     names: { en: 'absorbent', de: 'Bindemittel', zh: '吸附剂' },
+    beside: ['transformers'],
     en: 'absorbent, oil absorbent, spill absorbent, oil dry, spill kit, oil spill absorbent, floor dry',
     de: 'bindemittel, ölbinder, ölbindemittel, ölaufsauger, aufsaugmittel, saugmittel',
     zh: '吸附剂, 吸油剂, 吸油粉, 吸附材料, 吸油材料, 吸油颗粒, 漏油吸附',
@@ -169,16 +202,19 @@ const accessories: Accessory[] = [
   {
     family: 'soy-and-corn',
     names: { en: 'transformer fluid', de: 'Ester', zh: '绝缘液' },
-    en: 'transformer fluid, transformer oil, ester fluid, natural ester, insulating oil, insulating fluid, oil for transformer, fluid for transformer, dielectric fluid, dielectric oil',
-    de: 'isolieröl, transformatorenöl, trafoöl, transformatoröl, esteröl, isolierflüssigkeit, öl für transformator, öl für transformatoren, öl für trafo, natürlicher ester',
-    zh: '绝缘液, 绝缘油, 变压器油, 天然酯, 变压器绝缘液, 变压器绝缘油, 酯油',
+    beside: ['transformers'],
+    en: 'transformer fluid, transformer oil, ester fluid, insulating oil, insulating fluid, oil for transformer, fluid for transformer, dielectric fluid, dielectric oil',
+    de: 'isolieröl, transformatorenöl, trafoöl, transformatoröl, esteröl, isolierflüssigkeit, öl für transformator, öl für transformatoren, öl für trafo',
+    zh: '绝缘液, 绝缘油, 变压器油, 变压器绝缘液, 变压器绝缘油, 酯油',
+    ordinary: { en: 'natural ester', de: 'natürlicher ester', zh: '天然酯' },
   },
   {
     family: 'design-services',
     names: { en: 'permit set', de: 'Plansatz', zh: '许可图纸' },
-    en: 'permit set, plan set, permit plan, permit package, permit drawing, drawing for permit, building permit, solar permit, permit application, permit paperwork, building plan, construction drawing',
-    de: 'plansatz, bauantrag, baugenehmigung, bauplan, baupläne, bauzeichnung, genehmigungsplan, genehmigungsunterlagen, bauunterlagen, bauantragsunterlagen, genehmigungsplanung',
-    zh: '许可图纸, 报批图纸, 审批图纸, 报建图纸, 报建, 报批资料, 施工许可, 建筑许可, 报装图纸, 许可申请',
+    en: 'permit set, plan set, permit plan, permit package, permit drawing, drawing for permit, solar permit, permit application, permit paperwork, building plan, construction drawing',
+    de: 'plansatz, bauantrag, bauplan, baupläne, bauzeichnung, genehmigungsplan, genehmigungsunterlagen, bauunterlagen, bauantragsunterlagen, genehmigungsplanung',
+    zh: '许可图纸, 报批图纸, 审批图纸, 报建图纸, 报建, 报批资料, 报装图纸, 许可申请',
+    ordinary: { en: 'building permit', de: 'baugenehmigung', zh: '施工许可, 建筑许可' },
   },
   {
     family: 'design-services',
@@ -197,9 +233,10 @@ const accessories: Accessory[] = [
   {
     family: 'design-services',
     names: { en: 'sizing', de: 'Auslegung', zh: '选型' },
-    en: 'sizing study, connection study, transformer sizing, transformer study, transformer sizing study, size a transformer, size transformer, sizing a transformer, sizing transformer, transformer size calculation, interconnection study',
-    de: 'auslegung, trafo auslegung, trafo auslegen, transformator auslegen, transformator auslegung, trafoauslegung, transformatorauslegung, trafo dimensionieren, transformator dimensionieren, transformator berechnen, trafo berechnen, trafogröße berechnen, auslegung transformator, auslegung trafo, auslegung eines transformators',
-    zh: '选型, 变压器选型, 变压器容量怎么算, 变压器容量计算, 变压器容量怎么选, 变压器怎么算, 变压器计算, 计算变压器容量, 接入研究, 变压器接入, 变压器选型服务, 算变压器容量',
+    en: 'sizing study, connection study, transformer sizing, transformer study, transformer sizing study, size a transformer, sizing a transformer, sizing transformer, transformer size calculation, interconnection study',
+    de: 'trafo auslegung, trafo auslegen, transformator auslegen, transformator auslegung, trafoauslegung, transformatorauslegung, trafo dimensionieren, transformator dimensionieren, transformator berechnen, trafo berechnen, trafogröße berechnen, auslegung transformator, auslegung trafo, auslegung eines transformators',
+    zh: '变压器选型, 变压器容量怎么算, 变压器容量计算, 变压器容量怎么选, 变压器怎么算, 变压器计算, 计算变压器容量, 接入研究, 变压器接入, 变压器选型服务, 算变压器容量',
+    ordinary: { en: '', de: 'auslegung', zh: '选型' },
   },
   {
     family: 'design-services',
@@ -211,23 +248,31 @@ const accessories: Accessory[] = [
   {
     family: 'design-services',
     names: { en: 'electrical stamp', de: 'Elektroingenieur', zh: '电气工程师' },
-    en: 'electrical stamp, electrical engineer, electrical review, pe stamp, electrical engineering stamp',
-    de: 'elektroingenieur, elektroprüfung, elektrostempel, prüfung elektroingenieur',
-    zh: '电气工程师, 电气盖章, 电气审核, 电气图审核',
+    en: 'electrical stamp, electrical review, pe stamp, electrical engineering stamp',
+    de: 'elektroprüfung, elektrostempel, prüfung elektroingenieur',
+    zh: '电气盖章, 电气审核, 电气图审核',
+    ordinary: { en: 'electrical engineer', de: 'elektroingenieur', zh: '电气工程师' },
   },
 ]
 
 /** The phrases of accessories for a language, with the names that they have there. English phrases also apply in the others. */
 export function accessoryWords(locale: Locale): QueryWords {
   const words: QueryWords = {}
-  for (const { family, names, ...phrases } of accessories) {
-    const all = locale === 'en' ? phrases.en : `${phrases.en}, ${phrases[locale]}`
-    const key = `accessory family=${family}`
-    words[key] = words[key] ? `${words[key]}, ${all}` : all
-    words[`name=${names[locale]}`] = all
+  const add = (meaning: string, phrases: string) => {
+    words[meaning] = words[meaning] ? `${words[meaning]}, ${phrases}` : phrases
+  }
+  for (const { family, names, beside = usuallyBeside[family], ordinary, ...phrases } of accessories) {
+    const wanted = inLocale(phrases, locale)
+    add(`accessory family=${family} beside ${[family, ...beside].join('|')}`, wanted)
+    const others = ordinary ? inLocale(ordinary, locale) : ''
+    if (others) add(`accessory family=${family} beside ${family}`, others)
+    words[`name=${names[locale]}`] = [wanted, others].filter(Boolean).join(', ')
   }
   return words
 }
+
+const inLocale = (phrases: Record<Locale, string>, locale: Locale) =>
+  [phrases.en, locale === 'en' ? '' : phrases[locale]].filter(Boolean).join(', ')
 
 const shutdowns: Record<Locale, string> = {
   en: 'rapid shutdown, rapid shutdown device, rapid shutdown switch, emergency shutdown, emergency shutoff',

@@ -2,7 +2,13 @@ import type { Found } from './parse-state.ts'
 import { isCondition } from './phrase-index.ts'
 import type { Condition, Sorting, Span } from './understood-query.ts'
 
-type Part = { attribute: string; values: string[]; mark: 'implied' | 'accessory' | null }
+type Part = {
+  attribute: string
+  values: string[]
+  mark: 'implied' | 'accessory' | null
+  /** The families of an accessory that may be named beside it; null for any. */
+  beside: string[] | null
+}
 
 /** Adds what a phrase means. Its families, and its attributes, are alternatives of each other. */
 export function addMeanings(found: Found, meanings: string[], span: Span) {
@@ -28,9 +34,15 @@ export function addMeanings(found: Found, meanings: string[], span: Span) {
 }
 
 function partOf(meaning: string): Part {
+  const [stated = '', beside] = meaning.split(' beside ')
   const [, mark = null, attribute = '', values = ''] =
-    /^(?:(implied|accessory) )?(\w+)=(.*)$/.exec(meaning) ?? []
-  return { attribute, values: values.split('|'), mark: mark as Part['mark'] }
+    /^(?:(implied|accessory) )?(\w+)=(.*)$/.exec(stated) ?? []
+  return {
+    attribute,
+    values: values.split('|'),
+    mark: mark as Part['mark'],
+    beside: beside?.split('|') ?? null,
+  }
 }
 
 /** An accessory is more than a word for its family, and what is only implied is less. */
@@ -44,8 +56,17 @@ function addFamily(found: Found, parts: Part[], span: Span) {
     values,
     span,
     ...(stated.length === 0 && { is_implied: true }),
-    ...(named.some(({ mark }) => mark === 'accessory') && { is_accessory: true }),
+    ...(named.some(({ mark }) => mark === 'accessory') && { is_accessory: true, beside: besideOf(named) }),
   })
+}
+
+/** Null if the phrase of one of the parts is wanted beside any family. */
+function besideOf(parts: Part[]): string[] | null {
+  const families: string[] = []
+  for (const { mark, beside } of parts)
+    if (beside) families.push(...beside)
+    else if (mark === 'accessory') return null
+  return families
 }
 
 const counts = ['seats', 'panels', 'ports'] as const

@@ -9,7 +9,7 @@ import { chineseWords } from './words-zh.ts'
  *
  * - `family=outdoor-spas`, `brand=SolarEdge`, or an attribute with its value, as `panel_look=all_black` or `seats=2`.
  *   Several values are separated by `|`. With `implied ` before it, another value in the text replaces it; with `accessory `
- *   a family is wanted even if others are named.
+ *   a family is wanted even if others are named; with ` beside solar-panels|microinverters` after it only if those are.
  * - `name=panel wash`: the words of product names for what people call otherwise.
  * - `use=cabin`: one of `uses`.
  * - `unit=kW`: a unit that follows a number, as in `units`.

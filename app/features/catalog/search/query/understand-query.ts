@@ -13,6 +13,7 @@ import { type Token, tokensOf } from './query-tokens.ts'
 import { readNumber } from './read-number.ts'
 import { separateTarget, targetAt } from './read-target.ts'
 import type { UnderstoodQuery } from './understood-query.ts'
+import { withOrdinaryWords } from './with-ordinary-words.ts'
 import { withoutImplied } from './without-implied.ts'
 
 /** Longer texts are cut: a search text is a line. */
@@ -42,7 +43,7 @@ export function understandQuery(
   const asks_replacement = tokens.some((_, at) => hasMeaning(state, at, 'replacement') > 0)
   const target = reading.is_whole ? null : targetAt(state)
   for (let at = 0; at < (target?.at ?? tokens.length); ) at = readPart(state, at)
-  if (!target) return withoutImplied({ text, ...state.found, compatible_with: null, asks_replacement })
+  if (!target) return checked({ text, ...state.found, compatible_with: null, asks_replacement })
   const wanted = state.found
   state.wanted = wanted
   state.found = emptyFound()
@@ -52,8 +53,11 @@ export function understandQuery(
   state.wanted = null
   for (let at = target.next; at < tokens.length; ) at = readPart(state, at)
   const span = spanOf(state, target.at, target.end)
-  return withoutImplied({ text, ...separateTarget(wanted, named, span), asks_replacement })
+  return checked({ text, ...separateTarget(wanted, named, span), asks_replacement })
 }
+
+/** Words that mean something else next to others. */
+const checked = (query: UnderstoodQuery) => withoutImplied(withOrdinaryWords(query))
 
 const emptyFound = (): Found => ({
   conditions: [],

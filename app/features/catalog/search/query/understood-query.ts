@@ -37,8 +37,11 @@ export type Condition = { span: Span } & (
   | { kind: 'number'; attribute: Quantity; operator: Operator; value: number; unit: string }
   /** A product has one of the values of one of the attributes: `black` is the look of a panel or the finish of a clamp. */
   | { kind: 'choice'; alternatives: { attribute: string; values: string[] }[]; is_implied?: true }
-  /** `is_accessory`: a word for a small product, which is wanted also if the text names what it is for before or after it. */
-  | { kind: 'family'; values: string[]; is_implied?: true; is_accessory?: true }
+  /**
+   * `is_accessory`: a word for a small product, which is wanted also if the text names what it is for before or after it.
+   * `beside`: the families for which this holds; null or none for all.
+   */
+  | { kind: 'family'; values: string[]; is_implied?: true; is_accessory?: true; beside?: string[] | null }
   | { kind: 'brand'; values: string[] }
   | { kind: 'use'; use: string }
 )

@@ -72,8 +72,8 @@ export const germanWords: QueryWords = {
     'montagesystem, montageschiene, schiene, halterung, befestigung, modulhalterung, gestell, unterkonstruktion, modulklemme, klemme, klammer, halter, haken, falzklemme, stehfalzklemme, endklemme, mittelklemme, solarhalterung, montagematerial, modulbefestigung, dachbefestigung, solarbefestigung',
   'family=design-services':
     'planung, planungsleistung, planungspaket, anlagenplanung, pläne, genehmigung, zeichnungen, planen lassen, planer',
-  'family=soy-and-corn':
-    'soja, mais, reiniger, bioplastik, einweggeschirr, pflanzenöl, schmiermittel, kompostierbar',
+  'accessory family=soy-and-corn beside soy-and-corn': 'reiniger',
+  'family=soy-and-corn': 'soja, mais, bioplastik, einweggeschirr, pflanzenöl, schmiermittel, kompostierbar',
 
   'brand=SMA': 'sunny boy, sunny tripower',
   'phases=1|split': 'einphasig, 1 phasig, einphasen, einphasiger, 1phasig, einphasige',

@@ -65,9 +65,10 @@ export const englishWords: QueryWords = {
     'mounting, racking, solar mount, mounting hardware, panel mount, solar mounting, mount, roof mount, mounting system, racking system, rail, solar rail, panel clamp, clamp, seam clamp, roof hook, roof attachment, attachment, bracket, roof bracket',
   'family=design-services':
     'design service, engineering service, stamped plan, permit, engineering stamp, engineer stamp, stamped drawing, solar design, system design, commercial design, commercial solar design, drawings',
-  'accessory family=design-services': 'design of, design my, design a, design for, design an, plans for',
+  'accessory family=design-services': 'design of, design my, design a, design for, design an',
   'family=soy-and-corn':
-    'soy product, corn product, bioplastic, compostable, biobased, biodegradable, plant based, soy, corn, pla, cleaner, lubricant',
+    'soy product, corn product, bioplastic, compostable, biobased, biodegradable, plant based, soy, corn, pla, lubricant',
+  'accessory family=soy-and-corn beside soy-and-corn': 'cleaner',
 
   'brand=Q CELLS': 'qcells, q cells, hanwha, qcell, hanwha qcells',
   'brand=Canadian Solar': 'canadian',
@@ -217,5 +218,5 @@ export const englishWords: QueryWords = {
   replacement:
     'replacement, replace, replaced by, replaces, substitute, successor, instead of, alternative, alternative to, in place of, superseded, no longer made, no longer available, newer version, next generation, swap out',
   ignore:
-    'patio, chevy bolt, chevrolet bolt, bolt ev, ca, circa, about, around, approx, approximately, help, how, how to, how do i, should, does, please, something, someone, a, an, the, of, in, on, and, or, my, i, need, want, looking, buy, best, good, price, cost, some, me, our, is, are, do, you, have, carry, sell, offer, any, what, which, solar, residential, new, grade, rated, unit, type, size, model, existing, equipment, power, set, run, runs',
+    'chevy bolt, chevrolet bolt, bolt ev, ca, circa, about, around, approx, approximately, help, how, how to, how do i, should, does, please, something, someone, a, an, the, of, in, on, and, or, my, i, need, want, looking, buy, best, good, price, cost, some, me, our, is, are, do, you, have, carry, sell, offer, any, what, which, solar, residential, new, grade, rated, unit, type, size, model, existing, equipment, power, set, run, runs',
 }
