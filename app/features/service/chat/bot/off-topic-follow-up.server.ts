@@ -93,12 +93,12 @@ const clear = 0.8
  * a short question after one about products or a topic of the store, unless it names something else.
  */
 export const isClearlyElsewhere = (
-  { message, text, topics, mentions, isFollowUp }: Understood,
+  { message, text, topics, mentions, families, isFollowUp }: Understood,
   memory: BotMemory,
   locale: Locale,
 ): boolean => {
   if (mentions.length > 0 || (locale === 'zh' ? message.length < 5 : text.words.length < 3)) return false
-  const isAboutOurs = memory.products !== undefined || memory.topic !== undefined
+  const isAboutOurs = memory.products !== undefined || memory.topic !== undefined || families.length > 0
   const isClear = topics.is_off_topic && topics.confidence >= clear && !(isFollowUp && isAboutOurs)
   return topics.is_other_domain || isClear
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import type { BotAnswer } from './bot-answer.ts'
 import { answerBuiltIn, firstMessage } from './built-in.server.ts'
 import { topicIn, topicIndex } from './knowledge.server.ts'
-import type { BotMemory } from './understanding/memory.ts'
 
 const answerTo = (harness: Harness, message: string, locale: Locale) =>
   answerBuiltIn(Object.assign(harness, { locale }).ctx(), firstMessage(message))
@@ -191,84 +189,6 @@ test('tenants, take-back and mounting on tiles are questions about the store', (
   ] as const)
     expect([message, topicIndex(locale).classify(message).is_other_domain]).toEqual([message, false])
 })
-
-/** The answer to the last of several messages. */
-async function lastAnswerTo(harness: Harness, locale: Locale, messages: readonly string[]) {
-  const ctx = Object.assign(harness, { locale }).ctx()
-  let memory: BotMemory = {}
-  let last: BotAnswer | null = null
-  for (const message of messages) {
-    last = await answerBuiltIn(ctx, { ...firstMessage(message), memory })
-    memory = last.memory ?? memory
-  }
-  return { is_unsure: last?.is_unsure, memory }
-}
-
-catalogTest('what points back to a message about other things is not answered', async ({ harness }) => {
-  for (const [locale, ...messages] of [
-    ['en', 'I ordered a sofa from Wayfair.', 'Can you tell me when it gets here?'],
-    ['en', 'my flight with Delta got cancelled', 'how do I get my money back'],
-    ['de', 'Mein Flug mit Lufthansa wurde gestrichen.', 'Wie bekomme ich mein Geld zurück?'],
-    ['de', 'Ich habe Schuhe bei Zalando bestellt', 'kann ich die zurückgeben'],
-    ['zh', '我在淘宝买了个沙发', '它什么时候到'],
-    ['zh', '我的手机屏幕碎了', '这个能保修吗'],
-    ['en', 'my amazon package is missing', 'can i get a refund'],
-    ['de', 'Mein iPhone lädt nicht mehr', 'wie lang ist da Garantie drauf?'],
-    ['de', 'Ich such einen gebrauchten Golf 7', 'Was kostet der so'],
-    ['de', 'Gibts in der Nähe einen guten Zahnarzt?', 'hat der samstags offen'],
-    ['zh', '京东买的冰箱坏了', '能退货吗'],
-    ['zh', '周杰伦演唱会门票怎么买', '什么时候发货'],
-  ] as const)
-    expect([messages, await lastAnswerTo(harness, locale, messages)]).toEqual([
-      messages,
-      { is_unsure: true, memory: { is_off_topic: true } },
-    ])
-})
-
-catalogTest(
-  'a short question about products that is not understood is not about other things',
-  async ({ harness }) => {
-    const { memory } = await lastAnswerTo(harness, 'zh', [
-      'Home 7 组串套件和微逆那套差在哪',
-      '哪个是给铁皮屋顶的',
-    ])
-
-    expect(memory).toMatchObject({ products: ['home-7-string', 'home-7-micro'] })
-    expect(memory.is_off_topic).toBeUndefined()
-  },
-)
-
-catalogTest('a number with a plus sign in an equation names no product', async ({ harness }) => {
-  const products = async (message: string) =>
-    (await answerTo(harness, message, 'en')).replies.flatMap(({ links }) => links)
-
-  expect(await products('solve 3x+7=22')).toEqual([])
-  expect(await products('what is 7 plus 22')).toEqual([])
-  expect((await products('price of the iq7+'))[0]?.product_id).toBe('iq7plus-72-x-us')
-})
-
-catalogTest(
-  'a question about the store is answered after a message about other things',
-  async ({ harness }) => {
-    for (const [locale, ...messages] of [
-      ['en', 'I ordered a sofa from Wayfair.', 'what are your hours'],
-      ['en', 'I ordered a sofa from Wayfair.', 'how do I return something'],
-      ['en', 'who won the super bowl', 'when do the solar panels get here if I order them'],
-      ['en', 'Hi, I have a question about my delivery', 'it was supposed to be here tuesday'],
-      ['de', 'Ich habe bei Ikea einen Schrank bestellt', 'wann habt ihr offen?'],
-      ['de', 'Ich habe bei Ikea einen Schrank bestellt', 'wie lange ist die Garantie bei euch'],
-      ['de', 'Gibts in der Nähe einen guten Zahnarzt?', 'habt ihr samstags offen'],
-      ['en', 'my amazon package is missing', 'do you give refunds'],
-      ['zh', '京东买的冰箱坏了', '你们能退货吗'],
-      ['zh', '我的航班取消了', '你们几点下班'],
-      ['zh', '我的航班取消了', '怎么退商品'],
-    ] as const) {
-      const { is_unsure, memory } = await lastAnswerTo(harness, locale, messages)
-
-      expect([messages, is_unsure, memory.is_off_topic]).toEqual([messages, false, undefined])
-    }
-  },
-)
 
 test.each([
   ['en', 'which is the best transformers movie'],

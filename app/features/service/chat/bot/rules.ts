@@ -43,8 +43,12 @@ const complaints = [
   /投诉|骗子|欺诈|太差了|律师|不可接受/,
 ]
 
+/** A complaint about a meal or a ride is none about the store. */
+const otherServices = /外卖|骑手|网约车|滴滴|美团/
+
 /** Whether a message is a complaint that a person should answer. */
-export const isComplaint = (message: string) => complaints.some((pattern) => pattern.test(message))
+export const isComplaint = (message: string) =>
+  !otherServices.test(message) && complaints.some((pattern) => pattern.test(message))
 
 const yes = new Set(
   [

@@ -39,11 +39,12 @@ const durationTopics: Readonly<Record<string, TopicId>> = {
   refund: 'refund',
   permits: 'design',
   design: 'design',
+  payment_ways: 'hold_time',
 }
 
 /** Asks how long, and not what: the topic before says it. */
 const onlyDuration =
-  /^(?:(?:and|und|so|ok|okay|oh|aha|gut|na)[ ,]+)*(?:how (?:long|many days|much time)(?: (?:do|does|will|would|can|is|has|have|to) ?(?:i|it|that|this|we|you|one|they)?)?(?: (?:got|get|have|take|takes|be|usually|normally|typically|for (?:that|this|it)|to do (?:that|this|it)|then|again|all together|about))*|(?:wie ?lang(?:e)?|wie ?viel(?:e)? (?:zeit|tage))(?: (?:habe|hab|hätte|dauert|dauerts|braucht|brauche|geht|gilt|kann|darf|ist|denn|dann|da|so|ungefähr|normalerweise|ich|das|es|man|ihr|sie|wir|dafür|damit|eigentlich|etwa|circa|ca|überhaupt|insgesamt|zeit|dazu))*|[那要得一般大概需通常]*(?:多久|多长时间|几天|多少天)(?:时间|能好|能搞定|搞定|弄好|出来|能出来|之内|以内|内)?[呢啊呀]?)\P{L}*$/iu
+  /^(?:(?:and|und|so|ok|okay|oh|aha|gut|na)[ ,]+)*(?:how (?:long|many days|much time)(?: (?:do|does|will|would|can|is|has|have|to) ?(?:i|it|that|this|we|you|one|they)?)?(?: (?:got|get|have|take|takes|be|usually|normally|typically|for (?:that|this|it)|to do (?:that|this|it)|to (?:get|send|mail) (?:it|that|this|them)(?: back)?(?: to you)?|then|again|all together|about))*|(?:wie ?lang(?:e)?|wie ?viel(?:e)? (?:zeit|tage))(?: (?:habe|hab|hätte|dauert|dauerts|braucht|brauche|geht|gilt|kann|darf|ist|denn|dann|da|so|ungefähr|normalerweise|ich|das|es|man|ihr|sie|wir|dafür|damit|eigentlich|etwa|circa|ca|überhaupt|insgesamt|zeit|dazu))*|[那要得一般大概需通常]*(?:多久|多长时间|几天|多少天)(?:时间|能好|能搞定|搞定|弄好|出来|能出来|之内|以内|内)?[呢啊呀]?)\P{L}*$/iu
 
 /** Asks what it costs, and not what. */
 const onlyCost =

@@ -73,10 +73,18 @@ const units =
 const gradeBefore =
   '(?<!\\p{L})(?:level|stufe|type|typ|tier|class|klasse|gen|generation|version|phase|mode|modus|zone|nema|step|schritt)\\s'
 
+const chineseDigits = '两二三四五六七八九'
+
+/** A Chinese number of pieces that are bought, as a digit: `买两套`. */
+const withChinesePieces = (message: string) =>
+  message.replaceAll(/(?<=[买要订拿])[两二三四五六七八九](?=[套台块件片张])/gu, (digit) =>
+    String(Math.max(2, chineseDigits.indexOf(digit) + 1)),
+  )
+
 /** How many pieces a message asks for: a whole number that is no measure, and no part of a product's name. */
 export function findQuantity(message: string, isInName: (number: string) => boolean): number | null {
   // `30x` and `x 30` are pieces, too.
-  const plain = withDigits(message).replaceAll(/(\d)\s?[x×](?=\s)/g, '$1 ')
+  const plain = withDigits(withChinesePieces(message)).replaceAll(/(\d)\s?[x×](?=\s)/g, '$1 ')
   for (const { 0: found } of plain.matchAll(
     new RegExp(
       `(?<!${gradeBefore})(?<![a-z\\d.,$#/-])\\d{1,5}(?![\\d.,/-]*[a-z\\d]|\\s*(?:${units})(?![a-z]))`,

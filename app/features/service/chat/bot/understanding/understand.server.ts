@@ -111,7 +111,8 @@ export async function understand(
   const isPlace = (number: string) => number === zip
   const exact = await exactNames(ctx, message)
   const quantity = findQuantity(message, isPlace)
-  const found = mentionsIn(message, { names, locale, families, cues, figures, quantity, exact })
+  const isOfBefore = memory.products !== undefined && figures.length > 0 && asksAboutIt.test(message)
+  const found = mentionsIn(message, { names, locale, families, cues, figures, quantity, exact, isOfBefore })
   const length = locale === 'zh' ? message.length / 2 : wordsIn(message, locale).length
   const isFollowUp = found.length === 0 && (length <= 7 || cues.has('follow_up')) && length <= 12
   const topics = index.classify(message, {
@@ -198,11 +199,16 @@ type MentionFacts = Pick<Understood, 'families' | 'cues' | 'figures' | 'quantity
   names: NamedProducts
   locale: Locale
   exact: readonly string[]
+  isOfBefore: boolean
 }
+
+/** Asks for a figure of what was said before: `does it need optimizers` names no optimizer. */
+const asksAboutIt =
+  /\b(?:does|do|will|is|are) (?:it|they|that one|this one)\b|(?<!\p{L})(?:braucht|hat|ist|kann) (?:er|sie|es|der|die|das)(?!\p{L}|\s\p{Lu})|它/u
 
 /** The products that a message names by model number, series or all words of their names. */
 function mentionsIn(message: string, facts: MentionFacts): Mention[] {
-  const { names, locale, families, cues, exact, figures, quantity } = facts
+  const { names, locale, families, cues, exact, figures, quantity, isOfBefore } = facts
   // A brand alone does not name a product of another family: `a charger with a Tesla plug`. What a charger fits is a car.
   const fits = cues.has('fit') && !families.includes('ev-charging')
   // `Das 670er` is the one with 670.
@@ -214,6 +220,7 @@ function mentionsIn(message: string, facts: MentionFacts): Mention[] {
     },
   )
   if (named.length > 0) return named
+  if (isOfBefore) return []
   const isOffer = figures.length > 0
   const ids = names.words.withAll(descriptionIn(message, { count: quantity, isOffer }, locale))
   return ids.length > 0 ? [{ ids, isExact: ids.length === 1, isBrand: false, numbers: [], at: 0 }] : []
