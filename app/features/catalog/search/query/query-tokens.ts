@@ -1,3 +1,5 @@
+import { numberInLetters, withMultiples } from './number-words.ts'
+
 /** A word, a number, a sign or a Chinese character of a search text. `folded` is how words are compared. */
 export type Token = {
   from: number
@@ -7,32 +9,6 @@ export type Token = {
   number: number | null
   is_han: boolean
 }
-
-/** Numbers in letters. `One` and `ein` are mostly articles. */
-const numberWords = new Map(
-  Object.entries({
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    twelve: 12,
-    zwei: 2,
-    drei: 3,
-    vier: 4,
-    fünf: 5,
-    sechs: 6,
-    sieben: 7,
-    acht: 8,
-    neun: 9,
-    zehn: 10,
-    zwölf: 12,
-  }),
-)
 
 const chineseDigits: Record<string, number> = {
   零: 0,
@@ -52,7 +28,7 @@ const chinesePowers: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
 
 // A number, with thousands and decimals; a Chinese number; a Latin word; a Chinese character; a sign that means something.
 const part =
-  /\d+(?:[.,]\d+)*(?:(?:万|千(?![瓦伏克安米]))(?:\d(?![\d.,a-z]))?)?|(?:[零一二两三四五六七八九十百万]|千(?![瓦伏克安米]))+|[^\P{L}\p{Script=Han}]+|\p{Script=Han}|->|[→"\u2033'\u2032%$<>≤≥/+~–-]/gu
+  /\d+(?:[.,]\d+)*(?:(?:万|千(?![瓦伏克安米]))(?:\d(?!\s?[\d.,a-zA-Z瓦伏安度人位]|千[瓦伏克安米]))?)*|(?:[零一二两三四五六七八九十百万]|千(?![瓦伏克安米]))+|[^\P{L}\p{Script=Han}]+|\p{Script=Han}|->|[→"\u2033'\u2032%$<>≤≥/+~–-]/gu
 
 /** The parts of a text that was normalized to NFKC. `comma`: whether a comma is the decimal separator. */
 export const tokensOf = (text: string, comma: boolean): Token[] =>
@@ -64,22 +40,8 @@ export const tokensOf = (text: string, comma: boolean): Token[] =>
       number: numberOf(written, comma),
       is_han: /^\p{Script=Han}/u.test(written),
     })),
+    text,
   )
-
-const multiples: Record<string, number> = { hundred: 100, thousand: 1000, grand: 1000, tausend: 1000 }
-
-/** `two hundred` and `5 thousand` are one number. */
-function withMultiples(tokens: Token[]): Token[] {
-  const merged: Token[] = []
-  for (const token of tokens) {
-    const times = multiples[token.folded]
-    const last = merged.at(-1)
-    if (times && typeof last?.number === 'number' && last.number < 1000)
-      merged.splice(-1, 1, { ...last, to: token.to, number: last.number * times })
-    else merged.push(token)
-  }
-  return merged
-}
 
 /** Lower case, with umlauts written out: `Außen` and `aussen` are the same word. */
 export const foldWord = (word: string) =>
@@ -95,17 +57,13 @@ export const foldWord = (word: string) =>
 function numberOf(written: string, comma: boolean): number | null {
   if (/^[零一二两三四五六七八九十百千万]/.test(written)) return chineseNumber(written)
   if (!/^\d/.test(written)) return numberInLetters(written.toLowerCase())
-  const [, digits = '', power = '', tenths = ''] = /^([^万千]+)([万千]?)(\d?)$/.exec(written) ?? []
-  const times = power === '万' ? 10_000 : power === '千' ? 1000 : 1
-  const value = plainNumber(digits, comma)
-  return Number.isFinite(value) ? value * times + (Number(tenths) * times) / 10 : null
-}
-
-/** `two`, `zweihundert`, `fünftausend`. */
-function numberInLetters(word: string): number | null {
-  const [, digit = '', power] = /^(.*?)(hundert|tausend)?$/.exec(word) ?? []
-  const value = power && digit === 'ein' ? 1 : numberWords.get(digit)
-  return value ? value * (power === 'hundert' ? 100 : power ? 1000 : 1) : null
+  const [digits = '', ...powers] = written.split(/(?=[万千])/)
+  let sum = plainNumber(digits, comma)
+  for (const [at, power] of powers.entries()) {
+    const times = power.startsWith('万') ? 10_000 : 1000
+    sum = (at === 0 ? sum * times : sum) + (Number(power.slice(1)) * times) / 10
+  }
+  return Number.isFinite(sum) ? sum : null
 }
 
 function plainNumber(written: string, comma: boolean) {
@@ -121,8 +79,8 @@ function plainNumber(written: string, comma: boolean) {
 function chineseNumber(written: string) {
   let sum = 0
   let digit = 0
-  const [, power = ''] = /([百千万])[一二两三四五六七八九]$/.exec(written) ?? []
-  const tenth = (power === '万' ? 10_000 : (chinesePowers[power] ?? 10)) / 10
+  const [, last = ''] = /([百千万])[一二两三四五六七八九]$/.exec(written) ?? []
+  const tenth = (last === '万' ? 10_000 : (chinesePowers[last] ?? 10)) / 10
   for (const character of written) {
     const power = chinesePowers[character]
     if (character === '万') {

@@ -166,6 +166,36 @@ test.for([
   ['en', 'panel under two hundred dollars', 200],
   ['en', 'kit under 5 thousand', 5000],
   ['de', 'Modul unter zweihundert Dollar', 200],
+  ['zh', '预算2万5KW光伏套件', 20_000],
+  ['zh', '预算2万5千瓦光伏套件', 20_000],
+  ['zh', '1万2千以内的套件', 12_000],
+  ['zh', '1万2千5以内的套件', 12_500],
+  ['en', 'kit under one thousand five hundred', 1500],
+  ['en', 'panel under two hundred fifty dollars', 250],
+  ['en', 'panel under two hundred and ninety-nine dollars', 299],
+  ['en', 'kits under a thousand dollars', 1000],
+  ['en', 'kits under twenty five hundred dollars', 2500],
+  ['en', 'panels between two hundred and three hundred dollars', 300],
+  ['en', 'kit under 5 grand', 5000],
+  ['de', 'Module unter tausend Dollar', 1000],
+  ['de', 'Module unter zweihundertfünfzig Dollar', 250],
+  ['de', 'Anlage unter zwölftausendfünfhundert Dollar', 12_500],
 ] as const)('%s: "%s" has a price of at most %d', ([locale, text, price]) => {
   expect(conditionsIn(locale, text)).toContain(`price<=${price}`)
+})
+
+test.for([
+  ['zh', '预算2万5KW光伏套件', 'power=5000'],
+  ['zh', '预算2万5千瓦光伏套件', 'power=5000'],
+  ['zh', '5千瓦逆变器', 'power=5000'],
+] as const)('%s: "%s" has a power after a price', ([locale, text, power]) => {
+  expect(conditionsIn(locale, text)).toContain(power)
+})
+
+test.for([
+  ['en', 'spa 5, grand size'],
+  ['en', 'spa 5 grand size'],
+  ['en', 'spa under two hundred three hundred dollars'],
+] as const)('%s: "%s" has no price', ([locale, text]) => {
+  expect(conditionsIn(locale, text).filter((one) => one.startsWith('price'))).toEqual([])
 })

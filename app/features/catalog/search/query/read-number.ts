@@ -51,9 +51,13 @@ export function readNumber(state: ParseState, at: number): Read | null {
     : { conditions: [sized(number, span)], next }
 }
 
-/** `10k` after `under` or a currency. */
-const isThousand = ({ tokens }: ParseState, at: number) =>
-  tokens[at + 1]?.folded === 'k' && tokens[at + 1]?.from === tokens[at]?.to
+/** `10k` and `10 grand` after `under` or a currency. */
+function isThousand({ tokens, text }: ParseState, at: number) {
+  const [number, word] = [tokens[at] as Token, tokens[at + 1]]
+  if (!word) return false
+  const between = text.slice(number.to, word.from)
+  return word.folded === 'k' ? between === '' : word.folded === 'grand' && between === ' '
+}
 
 /** `vier` and `四` alone may be anything. */
 const isInLetters = ({ folded }: Token) => /^\p{L}/u.test(folded)
