@@ -75,7 +75,7 @@ export async function answerBuiltIn(ctx: RequestContext, input: BotInput): Promi
   const found = answer ?? (offTopic === 'follow_up' ? null : await answerInAnotherLanguage(ctx, input))
   if (found) return { ...found, memory: found.memory ?? memory }
   const question = await askForClarification(replyContext, { ...input, likely })
-  return { ...question, memory: offTopic ? { ...memory, is_off_topic: true } : memory }
+  return { ...question, memory: offTopic === 'message' ? { ...memory, is_off_topic: true } : memory }
 }
 
 const withLocale = (ctx: RequestContext, locale: Locale): RequestContext =>

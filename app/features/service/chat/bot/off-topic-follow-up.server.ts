@@ -41,7 +41,7 @@ const topicsOfGoods: ReadonlySet<string> = new Set<TopicId>([
 
 /** Names what the store sells, or the store. */
 const ours =
-  /solar|photovol|\bpv\b|heliostead|(?<!\p{L})(?:panels?|modules?|batter(?:y|ies)|inverters?|chargers?|hot tubs?|roof|system|store|shop|website|dach|dächer|anlagen?|module?n?|speicher|batterien?|wechselrichter|wallbox|whirlpool|trafo|laden|with you|from you|of yours|bei (?:euch|ihnen)|von (?:euch|ihnen))(?!\p{L})|光伏|太阳能|组件|电池|逆变器|充电桩|变压器|浴缸|屋顶|你们(?:店|网站|公司|这|家)/iu
+  /solar|photovol|\bpv\b|heliostead|(?<!\p{L})(?:panels?|modules?|batter(?:y|ies)|inverters?|chargers?|hot tubs?|roof|system|store|shop|website|dach|dächer|anlagen?|module?n?|speicher|batterien?|wechselrichter|wallbox|whirlpool|trafo|laden|order|my order|site|bestellung|with you|from you|of yours|bei (?:euch|ihnen)|von (?:euch|ihnen))(?!\p{L})|光伏|太阳能|组件|电池|逆变器|充电桩|变压器|浴缸|屋顶|订单|网站|你们(?:店|网站|公司|这|家)/iu
 
 const pointers: Record<Locale, RegExp> = {
   en: /\b(?:they|them|mine|those|these|(?:that|this) one|my (?:money|refund)|it(?! (?:possible|safe|true|ok|okay|legal|worth)\b)|(?:that|this)(?= (?:is|was|will|would|can|costs?|gets?|takes?|comes?|works?|back|for|too|again|now|either|please)\b|\W*$)|thats)\b/iu,
@@ -86,7 +86,11 @@ export function isOffTopicFollowUp(
 }
 
 /** The least probability that a message is about nothing of the store, for its follow-ups to be read as about the same. */
-const clear = 0.8
+const clear = 0.9
+
+/** What may be one of our deliveries, or what comes before a question about an order: `FedEx says they lost my box`. */
+const maybeOurs =
+  /(?<!\p{L})(?:dhl|ups|fedex|usps|dpd|gls|hermes|carriers?|couriers?|drivers?|trucks?|packages?|parcels?|box(?:es)?|pallets?|deliver\p{L}*|shipments?|shipped|tracking|lost my (?:job|home|house)|amazon|phone|internet|wi-?fi|flight|vacation|paket\p{L}*|palette\p{L}*|zugestellt|lieferung|sendung\p{L}*|spedition|fahrer|lkw|arbeitslos\p{L}*|handy|urlaub)(?!\p{L})|快递|顺丰|中通|圆通|韵达|申通|包裹|物流|签收|司机|货车|亚马逊|失业|网络/iu
 
 /**
  * Whether a message tells or asks something that is clearly about nothing of the store. A word or two say too little, and so does
@@ -98,7 +102,8 @@ export const isClearlyElsewhere = (
   locale: Locale,
 ): boolean => {
   if (mentions.length > 0 || (locale === 'zh' ? message.length < 5 : text.words.length < 3)) return false
-  const isAboutOurs = memory.products !== undefined || memory.topic !== undefined || families.length > 0
+  const isAboutOurs = memory.products !== undefined || memory.topic !== undefined
+  const namesOurs = families.length > 0 || ours.test(message) || addressed[locale].test(message)
   const isClear = topics.is_off_topic && topics.confidence >= clear && !(isFollowUp && isAboutOurs)
-  return topics.is_other_domain || isClear
+  return topics.is_other_domain || (isClear && !namesOurs && !maybeOurs.test(message))
 }
