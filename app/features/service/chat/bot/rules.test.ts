@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newOrderNumber } from '#features/sales/orders/placement/insert-order.server.ts'
-import { asksForPerson, findOrderNumber, isYes } from './rules.ts'
+import { asksForPerson, findOrderNumber, isComplaint, isYes } from './rules.ts'
 
 test('an order number is found in any spelling, and an ordinary word is not taken for one', () => {
   const message = {
@@ -35,6 +35,23 @@ test('a request for a person is recognized in three languages; a question about 
 
   expect(asking.filter((message) => !asksForPerson(message))).toEqual([])
   expect(others.filter(asksForPerson)).toEqual([])
+})
+
+test('who threatens with a lawyer complains; who looks for one does not', () => {
+  const complaining = [
+    'this is a scam, I will call my lawyer',
+    'you will hear from my lawyer',
+    'Sie hören von meinem Anwalt',
+    '再不退款我就找律师了',
+  ]
+  const others = [
+    'recommend a good divorce lawyer in Cleveland',
+    'Was muss ich bei einer Anklage machen, brauch ich nen Anwalt',
+    '纽约哪家律师打移民官司好',
+  ]
+
+  expect(complaining.filter((message) => !isComplaint(message))).toEqual([])
+  expect(others.filter(isComplaint)).toEqual([])
 })
 
 test('a Chinese no is not recognized as a yes', () => {
