@@ -47,7 +47,7 @@ export async function searchProducts(search: Search, text: string): Promise<Sear
   if (!isUnderstood(query)) return byWords(search, text)
   const replaced = query.asks_replacement ? replacedProducts(text, search.vocabulary, search.index) : null
   if (replaced) return resultOf(search, replaced.query, replaced.matches, null)
-  const matches = await withNames(search, query, findMatches(query, search.index))
+  const matches = withoutContext(await withNames(search, query, findMatches(query, search.index)))
   if (matches.met.length + matches.nearest.length === 0 && !matches.has_model) return byWords(search, text)
   const words = joined(wordsLeft(query, matches))
   const candidates = bitsOf(matches.numbers)
@@ -88,6 +88,14 @@ async function withNames({ words }: Search, query: UnderstoodQuery, matches: Mat
   const { products } = await searchExactWords(words, names, true)
   const numbers = numbersIn(products, matches.numbers)
   return numbers.length > 0 ? { ...matches, numbers } : matches
+}
+
+/** Without the kinds of products that an accessory is for among what was left out: `cable clips for solar panels` are clips. */
+function withoutContext(matches: Matches): Matches {
+  const isAccessory = matches.met.some((one) => one.kind === 'family' && one.is_accessory)
+  return isAccessory
+    ? { ...matches, relaxed: matches.relaxed.filter(({ kind }) => kind !== 'family') }
+    : matches
 }
 
 /**
