@@ -1,24 +1,7 @@
 import { expect } from 'vitest'
-import { catalogTest, type Harness } from '#tests/harness/harness.ts'
-import type { Locale } from '#text/text.tsx'
-import { answerBuiltIn, firstMessage } from './built-in.server.ts'
+import { catalogTest } from '#tests/harness/harness.ts'
+import { lastAnswer } from './converse.factory.ts'
 import { topicIn } from './knowledge.server.ts'
-import type { BotMemory } from './understanding/memory.ts'
-
-/** The answer to the last of several messages of a visitor. */
-async function lastAnswer(harness: Harness, locale: Locale, messages: readonly string[]) {
-  const ctx = Object.assign(harness, { locale }).ctx()
-  let memory: BotMemory = {}
-  let last = { text: '', products: [] as string[] }
-  for (const message of messages) {
-    const answer = await answerBuiltIn(ctx, { ...firstMessage(message), memory })
-    memory = answer.memory ?? memory
-    const links = answer.replies.flatMap((reply) => reply.links)
-    const products = links.flatMap(({ product_id }) => product_id ?? [])
-    last = { text: answer.replies.map(({ text }) => text).join('\n'), products }
-  }
-  return last
-}
 
 catalogTest('a comparison chooses among the products of the conversation', async ({ harness }) => {
   for (const [locale, messages] of [

@@ -1,26 +1,13 @@
 import { expect, test } from 'vitest'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import type { BotAnswer } from './bot-answer.ts'
 import { answerBuiltIn, firstMessage } from './built-in.server.ts'
+import { lastAnswer } from './converse.factory.ts'
 import { topicIndex } from './knowledge.server.ts'
 import { isComplaint } from './rules.ts'
-import type { BotMemory } from './understanding/memory.ts'
 
 const answerTo = (harness: Harness, message: string, locale: Locale) =>
   answerBuiltIn(Object.assign(harness, { locale }).ctx(), firstMessage(message))
-
-/** The answer to the last of several messages. */
-async function lastAnswerTo(harness: Harness, locale: Locale, messages: readonly string[]) {
-  const ctx = Object.assign(harness, { locale }).ctx()
-  let memory: BotMemory = {}
-  let last: BotAnswer | null = null
-  for (const message of messages) {
-    last = await answerBuiltIn(ctx, { ...firstMessage(message), memory })
-    memory = last.memory ?? memory
-  }
-  return { is_unsure: last?.is_unsure, memory }
-}
 
 catalogTest('what points back to a message about other things is not answered', async ({ harness }) => {
   // One such question only: the next is answered.
@@ -37,17 +24,17 @@ catalogTest('what points back to a message about other things is not answered', 
     ['de', 'Gibts in der Nähe einen guten Zahnarzt?', 'hat der samstags offen'],
     ['zh', '京东买的冰箱坏了', '能退货吗'],
     ['zh', '周杰伦演唱会门票怎么买', '什么时候发货'],
-  ] as const)
-    expect([messages, await lastAnswerTo(harness, locale, messages)]).toEqual([
-      messages,
-      { is_unsure: true, memory: {} },
-    ])
+  ] as const) {
+    const { is_unsure, memory } = await lastAnswer(harness, locale, messages)
+
+    expect([messages, { is_unsure, memory }]).toEqual([messages, { is_unsure: true, memory: {} }])
+  }
 })
 
 catalogTest(
   'a short question about products that is not understood is not about other things',
   async ({ harness }) => {
-    const { memory } = await lastAnswerTo(harness, 'zh', [
+    const { memory } = await lastAnswer(harness, 'zh', [
       'Home 7 组串套件和微逆那套差在哪',
       '哪个是给铁皮屋顶的',
     ])
@@ -82,7 +69,7 @@ catalogTest(
       ['zh', '我的航班取消了', '你们几点下班'],
       ['zh', '我的航班取消了', '怎么退商品'],
     ] as const) {
-      const { is_unsure, memory } = await lastAnswerTo(harness, locale, messages)
+      const { is_unsure, memory } = await lastAnswer(harness, locale, messages)
 
       expect([messages, is_unsure, memory.is_off_topic]).toEqual([messages, false, undefined])
     }

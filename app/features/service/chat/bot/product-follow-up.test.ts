@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogTest } from '#tests/harness/harness.ts'
-import { answerBuiltIn, firstMessage } from './built-in.server.ts'
+import { lastAnswer } from './converse.factory.ts'
 import { findQuantity } from './understanding/amounts.ts'
-import type { BotMemory } from './understanding/memory.ts'
 
 catalogTest('a short question is about the product before', async ({ harness }) => {
   for (const [locale, messages, text] of [
@@ -14,16 +13,9 @@ catalogTest('a short question is about the product before', async ({ harness }) 
     ['en', ['Solis 7.6 max dc volts?'], 'Max. DC voltage: 500'],
     ['en', ['do you guys take checks', 'how long do i have to get it to you'], '10 days'],
   ] as const) {
-    const ctx = Object.assign(harness, { locale }).ctx()
-    let memory: BotMemory = {}
-    let last = ''
-    for (const message of messages) {
-      const answer = await answerBuiltIn(ctx, { ...firstMessage(message), memory })
-      memory = answer.memory ?? memory
-      last = answer.replies.map((reply) => reply.text).join('\n')
-    }
+    const last = await lastAnswer(harness, locale, messages)
 
-    expect([messages, last]).toEqual([messages, expect.stringContaining(text)])
+    expect([messages, last.text]).toEqual([messages, expect.stringContaining(text)])
   }
 })
 

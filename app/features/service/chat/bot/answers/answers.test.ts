@@ -1,25 +1,7 @@
 import { expect } from 'vitest'
-import { catalogTest, type Harness } from '#tests/harness/harness.ts'
+import { catalogTest } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import { answerBuiltIn, firstMessage } from '../built-in.server.ts'
-import type { BotMemory } from '../understanding/memory.ts'
-
-/** The answers to the messages of a conversation: texts and links. */
-async function converse(harness: Harness, locale: Locale, messages: string[]) {
-  const ctx = Object.assign(harness, { locale }).ctx()
-  let memory: BotMemory = {}
-  const answers = []
-  for (const message of messages) {
-    const answer = await answerBuiltIn(ctx, { ...firstMessage(message), memory })
-    memory = answer.memory ?? memory
-    answers.push({
-      text: answer.replies.map(({ text }) => text).join('\n'),
-      links: answer.replies.flatMap(({ links }) => links.map(({ to }) => to)),
-      is_unsure: answer.is_unsure,
-    })
-  }
-  return answers
-}
+import { converse } from '../converse.factory.ts'
 
 catalogTest(
   'production is estimated for a state, and again for another state or size',
