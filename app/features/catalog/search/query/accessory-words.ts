@@ -262,16 +262,16 @@ export function accessoryWords(locale: Locale): QueryWords {
     words[meaning] = words[meaning] ? `${words[meaning]}, ${phrases}` : phrases
   }
   for (const { family, names, beside = usuallyBeside[family], ordinary, ...phrases } of accessories) {
-    const wanted = inLocale(phrases, locale)
+    const wanted = phrasesFor(phrases, locale)
     add(`accessory family=${family} beside ${[family, ...beside].join('|')}`, wanted)
-    const others = ordinary ? inLocale(ordinary, locale) : ''
+    const others = ordinary ? phrasesFor(ordinary, locale) : ''
     if (others) add(`accessory family=${family} beside ${family}`, others)
     words[`name=${names[locale]}`] = [wanted, others].filter(Boolean).join(', ')
   }
   return words
 }
 
-const inLocale = (phrases: Record<Locale, string>, locale: Locale) =>
+const phrasesFor = (phrases: Record<Locale, string>, locale: Locale) =>
   [phrases.en, locale === 'en' ? '' : phrases[locale]].filter(Boolean).join(', ')
 
 const shutdowns: Record<Locale, string> = {
@@ -280,18 +280,14 @@ const shutdowns: Record<Locale, string> = {
   zh: '快速关断, 快速关断器, 关断器, rapid shutdown, 紧急关断, 快关',
 }
 
-/** Devices that people also name as a property of another product: these words ask for them only if nothing else is named. */
-export const deviceWords: Record<Locale, QueryWords> = {
-  en: {
-    'implied family=solar-mounting': shutdowns.en,
-    'name=rapid shutdown': shutdowns.en,
-  },
-  de: {
-    'implied family=solar-mounting': shutdowns.de,
-    'name=Schnellabschaltung': shutdowns.de,
-  },
-  zh: {
-    'implied family=solar-mounting': shutdowns.zh,
-    'name=快速关断': shutdowns.zh,
-  },
+const shutdownNames: Record<Locale, string> = {
+  en: 'rapid shutdown',
+  de: 'Schnellabschaltung',
+  zh: '快速关断',
 }
+
+/** Devices that people also name as a property of another product: these words ask for them only if nothing else is named. */
+export const deviceWords = (locale: Locale): QueryWords => ({
+  'implied family=solar-mounting': shutdowns[locale],
+  [`name=${shutdownNames[locale]}`]: shutdowns[locale],
+})

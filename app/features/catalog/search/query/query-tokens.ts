@@ -10,7 +10,7 @@ export type Token = {
   is_han: boolean
 }
 
-const chineseDigits: Record<string, number> = {
+export const chineseDigits: Record<string, number> = {
   零: 0,
   一: 1,
   二: 2,

@@ -26,10 +26,10 @@ export type QueryWords = Record<string, string>
 
 /** Where to add a synonym: the file of its language. */
 export const queryWords: Record<Locale, QueryWords> = {
-  en: [accessoryWords('en'), deviceWords.en].reduce(mergedWords, englishWords),
+  en: [accessoryWords('en'), deviceWords('en')].reduce(mergedWords, englishWords),
   // English terms are common in the trade.
-  de: [germanWords, accessoryWords('de'), deviceWords.de].reduce(mergedWords, englishWords),
-  zh: [chineseWords, accessoryWords('zh'), deviceWords.zh].reduce(mergedWords, englishWords),
+  de: [germanWords, accessoryWords('de'), deviceWords('de')].reduce(mergedWords, englishWords),
+  zh: [chineseWords, accessoryWords('zh'), deviceWords('zh')].reduce(mergedWords, englishWords),
 }
 
 /** The phrases of both. */

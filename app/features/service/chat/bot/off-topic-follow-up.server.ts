@@ -41,7 +41,7 @@ const topicsOfGoods: ReadonlySet<string> = new Set<TopicId>([
 
 /** Names what the store sells, or the store. */
 const ours =
-  /solar|photovol|\bpv\b|heliostead|(?<!\p{L})(?:panels?|modules?|batter(?:y|ies)|inverters?|chargers?|hot tubs?|roof|system|store|shop|website|dach|dächer|anlagen?|module?n?|speicher|batterien?|wechselrichter|wallbox|whirlpool|trafo|laden|order|my order|site|bestellung|with you|from you|of yours|bei (?:euch|ihnen)|von (?:euch|ihnen))(?!\p{L})|光伏|太阳能|组件|电池|逆变器|充电桩|变压器|浴缸|屋顶|订单|网站|你们(?:店|网站|公司|这|家)/iu
+  /solar|photovol|\bpv\b|heliostead|(?<!\p{L})(?:panels?|modules?|batter(?:y|ies)|inverters?|chargers?|hot tubs?|roof|system|store|shop|website|dach|dächer|anlagen?|module?n?|speicher|batterien?|wechselrichter|wallbox|whirlpool|trafo|laden|order|site|bestellung|with you|from you|of yours|bei (?:euch|ihnen)|von (?:euch|ihnen))(?!\p{L})|光伏|太阳能|组件|电池|逆变器|充电桩|变压器|浴缸|屋顶|订单|网站|你们(?:店|网站|公司|这|家)/iu
 
 const pointers: Record<Locale, RegExp> = {
   en: /\b(?:they|them|mine|those|these|(?:that|this) one|my (?:money|refund)|it(?! (?:possible|safe|true|ok|okay|legal|worth)\b)|(?:that|this)(?= (?:is|was|will|would|can|costs?|gets?|takes?|comes?|works?|back|for|too|again|now|either|please)\b|\W*$)|thats)\b/iu,

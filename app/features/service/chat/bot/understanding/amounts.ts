@@ -1,4 +1,5 @@
 // Numbers with their meaning in a message: power, panels, and pieces of a product.
+import { chineseDigits } from '#features/catalog/search/query/query-tokens.ts'
 
 export type Amounts = {
   /** Power of a system. */
@@ -73,12 +74,10 @@ const units =
 const gradeBefore =
   '(?<!\\p{L})(?:level|stufe|type|typ|tier|class|klasse|gen|generation|version|phase|mode|modus|zone|nema|step|schritt)\\s'
 
-const chineseDigits = '两二三四五六七八九'
-
 /** A Chinese number of pieces that are bought, as a digit: `买两套`. */
 const withChinesePieces = (message: string) =>
   message.replaceAll(/(?<=[买要订拿])[两二三四五六七八九](?=[套台块件片张])/gu, (digit) =>
-    String(Math.max(2, chineseDigits.indexOf(digit) + 1)),
+    String(chineseDigits[digit]),
   )
 
 /** How many pieces a message asks for: a whole number that is no measure, and no part of a product's name. */
