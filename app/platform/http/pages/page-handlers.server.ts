@@ -1,52 +1,66 @@
 import { LRUCache } from 'lru-cache'
-import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-
-type Routes = ServerBuild['routes']
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { splitLocale } from '#text/text.tsx'
+import { type MatchPath, routeMatcher } from './route-matcher.server.ts'
 
 type RequestHandler = ReturnType<typeof createRequestHandler>
 
-/** The request handler for a path without its language. */
-export type HandlerOfPath = (pathname: string) => RequestHandler
+/** The request handler for a path without its language, and for its parameters. */
+export type HandlerOfPath = (pathname: string, parameters: URLSearchParams) => RequestHandler
 
-/** Paths whose handler is remembered. */
+/** Paths whose routes are remembered. */
 const maxPaths = 5000
+
+/** Sets of routes whose handler is remembered: the links of a page have one together. */
+const maxHandlers = 500
 
 /**
  * Request handlers that know only the routes that match a path and those above it, which is all that React Router matches
  * and describes in a document: with all routes it matches them five times and creates them once for each document, which
- * takes a fifth of the time of a page. Paths with the same routes have the same handler.
+ * takes a fifth of the time of a page. Paths with the same routes have the same handler. The router’s request for the routes
+ * of links is handled by one that knows those of all the links.
  */
 export function createHandlersByPath(build: ServerBuild, mode: string): HandlerOfPath {
-  const tree = routeTree(build.routes)
-  const byPath = new LRUCache<string, RequestHandler>({ max: maxPaths })
-  const byRoutes = new Map<string, RequestHandler>()
-  return (pathname) => {
-    const known = byPath.get(pathname)
+  const matchPath = routeMatcher(build.routes)
+  const nearPaths = new LRUCache<string, string[]>({ max: maxPaths })
+  const handlers = new LRUCache<string, RequestHandler>({ max: maxHandlers })
+  const manifest_path = build.routeDiscovery.manifestPath ?? '/__manifest'
+  const near = (pathname: string) => {
+    const known = nearPaths.get(pathname)
     if (known) return known
-    const isForAll = pathname === (build.routeDiscovery.manifestPath ?? '/__manifest')
-    const ids = isForAll ? new Set<string>() : routesNear(tree, pathname.replace(dataSuffix, ''))
-    const key = [...ids].sort().join('\n')
-    // The router's request for the routes of links, and paths without a route, are for the whole build.
+    const ids = routesNear(matchPath, pathname)
+    nearPaths.set(pathname, ids)
+    return ids
+  }
+  return (pathname, parameters) => {
+    const ids =
+      pathname === manifest_path
+        ? linksIn(parameters).flatMap((link) => near(splitLocale(link).path))
+        : near(pathname.replace(dataSuffix, ''))
+    const only = new Set(ids)
+    const key = [...only].sort().join('\n')
+    // Paths without a route are for the whole build.
     const handler =
-      byRoutes.get(key) ?? createRequestHandler(ids.size > 0 ? withRoutes(build, ids) : build, mode)
-    byRoutes.set(key, handler)
-    byPath.set(pathname, handler)
+      handlers.get(key) ?? createRequestHandler(only.size > 0 ? withRoutes(build, only) : build, mode)
+    handlers.set(key, handler)
     return handler
   }
 }
+
+/** The links whose routes a browser asks for, as React Router reads them. */
+const linksIn = (parameters: URLSearchParams) =>
+  (parameters.get('paths') ?? '').split(',').map((path) => (path.startsWith('/') ? path : `/${path}`))
 
 // As React Router removes it from the path of a page's data.
 const dataSuffix = /(?<=\/)_\.data$|\.data$/
 
 /** The IDs of the routes that match a path, and of those that match the paths above it; none if the path has no route. */
-function routesNear(tree: RouteObject[], pathname: string): Set<string> {
+function routesNear(matchPath: MatchPath, pathname: string): string[] {
   const paths = ['/', pathname]
   const segments = pathname.split('/').filter(Boolean)
   for (segments.pop(); segments.length > 0; segments.pop()) paths.push(`/${segments.join('/')}`)
-  if (!matchRoutes(tree, pathname)) return new Set()
-  return new Set(
-    paths.flatMap((path) => (matchRoutes(tree, path) ?? []).flatMap(({ route }) => route.id ?? [])),
-  )
+  if (!matchPath(pathname)) return []
+  return paths.flatMap((path) => (matchPath(path) ?? []).flatMap(({ route }) => route.id ?? []))
 }
 
 function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
@@ -58,12 +72,3 @@ function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
     assets: { ...build.assets, routes: only(build.assets.routes) },
   }
 }
-
-/** The routes of a build as React Router's functions for matching take them, with their IDs. */
-export const routeTree = (routes: Routes, parentId?: string): RouteObject[] =>
-  Object.values(routes).flatMap((route) => {
-    if (!route || route.parentId !== parentId) return []
-    const { id, path, caseSensitive } = route
-    const shared = { id, path, caseSensitive }
-    return [route.index ? { ...shared, index: true } : { ...shared, children: routeTree(routes, id) }]
-  })

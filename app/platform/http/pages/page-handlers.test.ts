@@ -49,6 +49,11 @@ const ask = async (handler: typeof whole, path: string) => {
   return { status: answer.status, body: await answer.text() }
 }
 
+const pathHandler = (path: string) => {
+  const { pathname, searchParams } = new URL(path, 'http://shop.example')
+  return handlerOf(pathname, searchParams)
+}
+
 test.each([
   '/',
   '/products',
@@ -60,19 +65,25 @@ test.each([
   '/about.data',
   '/about_.data',
   '/products/a-panel.data?_routes=products%2F%3Aid',
+  '/PRODUCTS/New',
+  '/%70roducts/new',
   '/__manifest?paths=%2Fproducts%2Fnew&version=one',
+  '/__manifest?paths=%2Fproducts%2Fnew%2C%2Fabout%2Cproducts%2Fa-panel%2C%2Fa%2Fb%2Fc&version=one',
+  '/__manifest?paths=&version=one',
+  '/__manifest?version=one',
+  '/__manifest?paths=%2Fproducts&version=two',
 ])('%s is answered as with all routes', async (path) => {
   const expected = await ask(whole, path)
 
-  const answer = await ask(handlerOf(path.replace(/\?.*/, '')), path)
+  const answer = await ask(pathHandler(path), path)
 
   expect(answer.status).toBe(expected.status)
   expect(answer.body.replace(/"described":\d+/, '')).toBe(expected.body.replace(/"described":\d+/, ''))
 })
 
 test('a page is matched among its own routes and those above it, and pages with the same routes share a handler', async () => {
-  const { body } = await ask(handlerOf('/products/a-panel'), '/products/a-panel')
+  const { body } = await ask(pathHandler('/products/a-panel'), '/products/a-panel')
 
   expect(JSON.parse(body).described).toBe(4)
-  expect(handlerOf('/products/another')).toBe(handlerOf('/products/a-panel'))
+  expect(pathHandler('/products/another')).toBe(pathHandler('/products/a-panel'))
 })

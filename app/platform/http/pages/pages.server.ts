@@ -144,7 +144,7 @@ function createRenderer(options: PageServerOptions) {
     onPersonal?: () => void,
   ): Promise<SharedPage | Response> {
     const { secure } = options
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     const outside = isPrivatePath(pathname) ? [] : (options.outside?.() ?? [])
     const nonce = newNonce()
     let isPersonal = false
@@ -163,7 +163,7 @@ function createRenderer(options: PageServerOptions) {
       zipCookie: () => personally(() => ctx.zipCookie?.() ?? null),
     })
     const { locale, path } = splitLocale(pathname)
-    const handle = (await handlersOf(locale))(path)
+    const handle = (await handlersOf(locale))(path, searchParams)
     const handled = await handle(request, context)
     const response =
       options.readable && isRefusedDownload(request, handled) ? await options.readable(handled, ctx) : handled
