@@ -17,6 +17,8 @@ const alone = [
 // These measure times, fill a disk or stop a database server: other load would change their result.
 const one_at_a_time = ['tests/faults/{codes,database-outage,full-disk,hostile-inputs,stock}.test.ts']
 const fault_options = {
+  // Importing the shop anew for each file takes two seconds of processor time.
+  isolate: false,
   globalSetup: ['tests/harness/fault-database.ts'],
   // At full size (TRIAL_SCALE) a test may take an hour.
   testTimeout: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 3_600_000 : 120_000,

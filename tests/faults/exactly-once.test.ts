@@ -23,7 +23,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 
 beforeAll(buildIfStale)
 
-const orders = inFull(10_000, 120)
+const orders = inFull(10_000, 80)
 /** One of twenty orders is rolled back. */
 const fewest_paid = 0.9 * orders
 const kills = inFull(50, 2)
