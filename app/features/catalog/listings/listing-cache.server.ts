@@ -1,12 +1,13 @@
 import { cacheIndex } from '#features/catalog/search/cached-index.server.ts'
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
+import { StoredSet } from '#features/catalog/search/compact/stored-set.ts'
+import { cachePostings } from '#features/catalog/search/postings-cache.server.ts'
 import type { IndexSnapshots } from '#features/catalog/search/stored/index-snapshots.server.ts'
-import type { WordPostings } from '#features/catalog/search/word-postings.server.ts'
 import { createPublicCache, type PublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { SearchResult } from './search-products.server.ts'
 
-/** The list caches of a process; all are dropped when the public version changes. */
+/** The list caches of a process; all but the postings are dropped when the public version changes. */
 export type ListingCache = {
   /** The in-memory index of the values by which lists filter and sort, and of those that search texts ask for. */
   index(db: Db): Promise<CatalogIndex>
@@ -22,7 +23,7 @@ export type ListingCache = {
   /** Cards as JSON bytes, in the order of the IDs. */
   cards: BatchCache<string, Bytes>
   /** The postings of the words of search texts, in their order. */
-  postings: BatchCache<WordPostings, WordPostings>
+  postings: ReturnType<typeof cachePostings>
   /** The known words that are similar to words of search texts, in their order. */
   similar: BatchCache<string[], string[]>
 }
@@ -44,31 +45,36 @@ export function createListingCache(
   snapshots: IndexSnapshots | null = null,
 ): ListingCache {
   const through = sharedCache<Bytes>(version, 10 * mb, (text) => text.length)
-  const found = sharedCache<SearchResult>(version, 8 * mb, ({ products, first, query }) => {
+  const found = sharedCache<StoredResult>(version, 8 * mb, ({ products, first, query }) => {
     const models = [...(query?.models ?? []), ...(query?.compatible_with?.models ?? [])]
     const named = models.reduce((sum, model) => sum + model.products.length, 0)
-    return products.byteLength + 8 * (first.length + named) + 2000
+    return products.bytes + 8 * (first.length + named) + 2000
   })
   const index = cacheIndex(version, snapshots)
   return {
     index: index.current,
     refresh: index.refresh,
     through: (key, make) => through(key, async () => Buffer.from(await make())),
-    found,
+    found: async (key, make) => {
+      const stored = await found(key, async () => {
+        const result = await make()
+        return { ...result, products: new StoredSet(result.products) }
+      })
+      return { ...stored, products: stored.products.toBits() }
+    },
     cards: batchCache(version, 16 * mb, {
       from: (text: string) => Buffer.from(text),
       bytesOf: (json) => json.length + 300,
     }),
-    postings: batchCache(version, 24 * mb, {
-      from: (postings: WordPostings) => postings,
-      bytesOf: ({ products, headings }) => products.byteLength + headings.byteLength + 500,
-    }),
+    postings: cachePostings(24 * mb),
     similar: batchCache(version, 2 * mb, {
       from: (words: string[]) => words,
       bytesOf: (words) => 50 * words.length + 200,
     }),
   }
 }
+
+type StoredResult = Omit<SearchResult, 'products'> & { products: StoredSet }
 
 type Kind<Read, Value> = { from: (read: Read) => Value; bytesOf: (value: Value) => number }
 

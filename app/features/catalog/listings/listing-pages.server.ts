@@ -104,14 +104,13 @@ export async function cachedSearchResult(
 }
 
 /** The words of the products in a language, read from the database when they are first searched. */
-const wordIndexOf = (
-  { db, services }: ListingContext,
-  { filters }: CatalogIndex,
-  locale: Locale,
-): WordIndex => ({
-  filters,
+const wordIndexOf = ({ db, services }: ListingContext, index: CatalogIndex, locale: Locale): WordIndex => ({
+  filters: index.filters,
+  ranked: 100,
   postings: (parts) =>
-    services.listings.postings(locale, parts, (missing) => readPostings(db, missing, locale)),
+    services.listings.postings(index, locale, parts, (missing, among) =>
+      readPostings(db, missing, locale, among),
+    ),
   similar: (terms) => services.listings.similar(locale, terms, (missing) => wordsLike(db, missing, locale)),
 })
 

@@ -1,6 +1,14 @@
-import { type Bits, bitsOf, has, intersect, numbersOf } from '#features/catalog/search/bits.ts'
+import {
+  type Bits,
+  bitsOf,
+  common,
+  countBits,
+  has,
+  isEmpty,
+  numbersOf,
+  where,
+} from '#features/catalog/search/bits.ts'
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
-import { everything } from '#features/catalog/search/filter-index.ts'
 import { excessOf, findMatches, type Matches } from '#features/catalog/search/find-matches.ts'
 import { maxNames, nameSimilarities } from '#features/catalog/search/name-similarity.ts'
 import type { QueryVocabulary } from '#features/catalog/search/query/parse-state.ts'
@@ -50,8 +58,7 @@ export async function searchProducts(search: Search, text: string): Promise<Sear
   const matches = withoutContext(await withNames(search, query, findMatches(query, search.index)))
   if (matches.met.length + matches.nearest.length === 0 && !matches.has_model) return byWords(search, text)
   const words = joined(wordsLeft(query, matches))
-  const candidates = bitsOf(matches.numbers)
-  const found = words === '' ? null : await searchWords(search.words, words, candidates)
+  const found = words === '' ? null : await searchWords(search.words, words, matches.products)
   const isComplete = !found || (found.match === 'exact' && found.first.length > 0)
   if (!isComplete) {
     // The whole text may be a name that was misunderstood. Words in descriptions count only next to a model number.
@@ -86,8 +93,8 @@ async function withNames({ words }: Search, query: UnderstoodQuery, matches: Mat
   const names = joined(query.words.filter(({ is_name }) => is_name))
   if (names === '') return matches
   const { products } = await searchExactWords(words, names, true)
-  const numbers = numbersIn(products, matches.numbers)
-  return numbers.length > 0 ? { ...matches, numbers } : matches
+  const named = common(products, matches.products)
+  return isEmpty(named) ? matches : { ...matches, products: named }
 }
 
 /** Without the kinds of products that an accessory is for among what was left out: `cable clips for solar panels` are clips. */
@@ -111,11 +118,14 @@ async function byLastWords({ words, index }: Search, query: UnderstoodQuery): Pr
   const families = family.values.some((id) => mounted.has(id))
     ? [...mounted, ...family.values]
     : family.values
-  const isOfFamily = index.filters.having(families.map((id) => `family:${id}`))
-  const isFor = (number: number) => isOfFamily(number) || has(named.products, number)
+  const ofFamily = index.filters.having(
+    found.products,
+    families.map((id) => `family:${id}`),
+  )
+  const isFor = (number: number) => has(ofFamily, number) || has(named.products, number)
   const first = found.first.filter(isFor)
   if (first.length === 0) return null
-  return { ...emptyResult, products: bitsOf(numbersOf(found.products).filter(isFor)), first, forgiving: true }
+  return { ...emptyResult, products: where(found.products, isFor), first, forgiving: true }
 }
 
 /** Mounting parts are for panels, also without a word for panels in their names. */
@@ -167,15 +177,15 @@ function joined(spans: Span[]) {
 type FoundWords = Awaited<ReturnType<typeof searchWords>> | null
 
 function resultOf(
-  { index, locale }: Search,
+  { index, locale, words }: Search,
   query: UnderstoodQuery,
   matches: Matches,
   found: FoundWords,
 ): SearchResult {
   const { relaxed, met, nearest, fits } = matches
   const hasWords = found !== null && found.match !== 'some' && found.first.length > 0
-  const products = hasWords ? found.products : bitsOf(matches.numbers)
-  const first = inOrder({ products, matches, found, query, locale }, index)
+  const products = hasWords ? found.products : matches.products
+  const first = inOrder({ products, matches, found, query, locale, ranked: words.ranked }, index)
   const successors = successorsOf(first, matches, index)
   const ordered = withSuccessors(first, successors, query.asks_replacement)
   const added = ordered.filter((number) => !has(products, number))
@@ -201,21 +211,32 @@ function resultOf(
 const asTyped = ({ words, text }: UnderstoodQuery) =>
   words.map((span) => ({ ...span, text: text.slice(span.from, span.to) }))
 
-const numbersIn = (bits: Bits, numbers: readonly number[]) => numbers.filter((number) => has(bits, number))
+type Ordered = {
+  products: Bits
+  matches: Matches
+  found: FoundWords
+  query: UnderstoodQuery
+  locale: Locale
+  /** Only this many are put in order; the others follow by popularity. */
+  ranked: number
+}
 
-type Ordered = { products: Bits; matches: Matches; found: FoundWords; query: UnderstoodQuery; locale: Locale }
-
-/** Only this many are put in order; the others follow by popularity. */
-const maxFirst = 100
+/** Names of more products than this for each one that is put in order, or than `maxNames`, are not compared. */
+const namesForEach = 10
 
 /**
  * The products in their order of relevance, if it is not only popularity: the nearest figures; then as the text says, as
  * `largest`; then by the words.
  */
-function inOrder({ products, matches, found, query, locale }: Ordered, index: CatalogIndex): number[] {
-  const numbers = numbersIn(products, matches.numbers)
-  const isMany = numbers.length > maxNames
-  if (isMany && !query.sorting && !hasDistances(matches)) return rankedThenPopular(products, found, index)
+function inOrder(
+  { products, matches, found, query, locale, ranked }: Ordered,
+  index: CatalogIndex,
+): number[] {
+  const wanted = common(products, matches.products)
+  const isMany = countBits(wanted) > Math.min(maxNames, namesForEach * ranked)
+  if (isMany && !query.sorting && !hasDistances(matches))
+    return rankedThenPopular({ products, found, ranked }, index)
+  const numbers = numbersOf(wanted)
   const places = new Map(found?.first.map((number, place) => [number, place]))
   const { filters, facts } = index
   const similarities = isMany
@@ -226,7 +247,7 @@ function inOrder({ products, matches, found, query, locale }: Ordered, index: Ca
     distance: (matches.distances.get(number) ?? 0) + excessOf(number, matches, index),
     is_past: facts.choice(number, 'status') === 'discontinued' ? 1 : 0,
     sorted: sortingOf(number, query, index),
-    place: places.get(number) ?? maxFirst,
+    place: places.get(number) ?? ranked,
     similarity: similarities.get(number) ?? 0,
     popularity: filters.popularityOf(number),
   }))
@@ -239,7 +260,7 @@ function inOrder({ products, matches, found, query, locale }: Ordered, index: Ca
       b.similarity - a.similarity ||
       b.popularity - a.popularity,
   )
-  return scored.slice(0, maxFirst).map(({ number }) => number)
+  return scored.slice(0, ranked).map(({ number }) => number)
 }
 
 /** Whether figures decide on the order. */
@@ -247,11 +268,13 @@ const hasDistances = ({ distances, met }: Matches) =>
   distances.size > 0 || met.some((one) => one.kind === 'number' && one.attribute !== 'price')
 
 /** The products for sale, first by the words that were found, then the most popular ones: many are not sorted as a whole. */
-function rankedThenPopular(products: Bits, found: FoundWords, { filters }: CatalogIndex) {
-  const forSale = products.slice()
-  intersect(forSale, filters.matching({ ...everything, facet_values: [['status:clearance', 'status:live']] }))
-  const ranked = numbersIn(forSale, found?.first ?? [])
-  return [...new Set([...ranked, ...filters.mostPopular(forSale, maxFirst)])].slice(0, maxFirst)
+function rankedThenPopular(
+  { products, found, ranked }: Pick<Ordered, 'products' | 'found' | 'ranked'>,
+  { filters }: CatalogIndex,
+) {
+  const forSale = filters.having(products, ['status:clearance', 'status:live'])
+  const first = (found?.first ?? []).filter((number) => has(forSale, number))
+  return [...new Set([...first, ...filters.mostPopular(forSale, ranked)])].slice(0, ranked)
 }
 
 function sortingOf(number: number, { sorting }: UnderstoodQuery, { filters, facts }: CatalogIndex) {

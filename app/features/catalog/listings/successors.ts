@@ -1,3 +1,4 @@
+import { countBits, numbersOf } from '#features/catalog/search/bits.ts'
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import { findMatches, type Matches, meets } from '#features/catalog/search/find-matches.ts'
 import type { QueryVocabulary } from '#features/catalog/search/query/parse-state.ts'
@@ -47,8 +48,9 @@ export function replacedProducts(
   const query = understandQuery(text, vocabulary, { is_whole: true })
   if (query.models.length === 0 && !query.conditions.some(({ kind }) => kind === 'brand')) return null
   const matches = findMatches(query, index)
-  const { numbers, met, has_model } = matches
-  if (numbers.length > maxNamed || (met.length === 0 && !has_model)) return null
+  const { products, met, has_model } = matches
+  if (countBits(products) > maxNamed || (met.length === 0 && !has_model)) return null
+  const numbers = numbersOf(products)
   if (!numbers.every((number) => isDiscontinued(number, index))) return null
   const hasSuccessor = [...successorsOf(numbers, matches, index).values()].some(({ length }) => length > 0)
   return hasSuccessor ? { query, matches } : null

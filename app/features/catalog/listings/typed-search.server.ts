@@ -5,38 +5,59 @@ import { postingsOfAny, prefixOf, type WordIndex } from '#features/catalog/searc
 import type { WordPostings } from '#features/catalog/search/word-postings.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { cachedSearchResult, type ListingContext } from './listing-pages.server.ts'
+import { namesFirst } from './names-first.server.ts'
 import type { SearchResult } from './search-products.server.ts'
 
 /** Letters that start more words than this, or fewer letters, say little: only names are searched for them. */
 const maxCompletions = 3
 const minLetters = 4
 
+/** Of more products than this, words are read from the database only if names do not have them. */
+const maxRead = 50_000
+
 /**
  * The result of a search text that is being typed. If names have words that start with the letters of the last word, it
  * stands for these words: the postings of a few whole words serve all the letters that people type on the way to them. If
  * they are many or the letters few, all words are searched in names, and without a match the result is that of the words
- * before. Null without search words.
+ * before. Null without search words. In a large catalog the names of popular products are searched for all words.
  */
 export async function cachedTypedResult(
   ctx: ListingContext,
   text: string,
   locale: Locale,
 ): Promise<SearchResult | null> {
-  const letters = lettersTyped(text)
-  if (letters === null) return cachedSearchResult(ctx, text, locale)
   const names = await nameWordsOf(await ctx.services.listings.index(ctx.db), locale)
-  const completions = names.completionsOf(letters, maxCompletions + 1)
-  if (completions.length === 0) return cachedSearchResult(ctx, text, locale)
-  const isVague = completions.length > maxCompletions || letters.length < minLetters
-  const found = await cachedSearchResult(ctx, text, locale, {
-    name: 'typed',
-    words: (index) =>
-      isVague ? inNames(index, letters, names) : withCompletions(index, letters, completions),
-  })
-  if (!found || !isVague || isFoundAsTyped(found)) return found
-  const before = text.slice(0, -letters.length)
-  return (await cachedSearchResult(ctx, before, locale)) ?? cachedSearchResult(ctx, text, locale)
+  return resultByNames(ctx, text, locale, { names, isLarge: names.count > maxRead })
 }
+
+/** The same with these words of names; `isLarge`: the catalog is too large to read words from the database. */
+export async function resultByNames(
+  ctx: ListingContext,
+  text: string,
+  locale: Locale,
+  { names, isLarge }: { names: NameWords; isLarge: boolean },
+): Promise<SearchResult | null> {
+  const letters = lettersTyped(text)
+  const find = (typed: string, letters: string | null) =>
+    cachedSearchResult(ctx, typed, locale, isLarge ? inLargeCatalog(names, letters, locale) : undefined)
+  const completions = letters === null ? [] : names.completionsOf(letters, maxCompletions + 1)
+  if (letters === null || completions.length === 0) return find(text, null)
+  const isVague = completions.length > maxCompletions || letters.length < minLetters
+  const found = isLarge
+    ? await find(text, letters)
+    : await cachedSearchResult(ctx, text, locale, {
+        name: 'typed',
+        words: (index) =>
+          isVague ? inNames(index, letters, names) : withCompletions(index, letters, completions),
+      })
+  if (!found || !isVague || isFoundAsTyped(found)) return found
+  return (await find(text.slice(0, -letters.length), null)) ?? find(text, null)
+}
+
+const inLargeCatalog = (names: NameWords, letters: string | null, locale: Locale) => ({
+  name: 'names',
+  words: (index: WordIndex) => namesFirst(index, names, { letters, locale }),
+})
 
 const isFoundAsTyped = ({ forgiving, missing }: SearchResult) => !forgiving && missing.length === 0
 

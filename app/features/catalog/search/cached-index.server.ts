@@ -79,6 +79,7 @@ export function cacheIndex(version: PublicVersion, snapshots: IndexSnapshots | n
     index.filters.put({ id, number, shown, facet_values, price_cents, popularity, created_at, names })
     index.facts.put(row)
     index.putChecksum(number, row.checksum)
+    index.changes.note(number)
   }
 
   const update = (db: Db, current: string) =>

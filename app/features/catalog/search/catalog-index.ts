@@ -1,3 +1,4 @@
+import { ChangeLog } from './change-log.ts'
 import { ProductIds } from './compact/product-ids.ts'
 import type { SavedRecords } from './compact/records.ts'
 import { withRoom } from './compact/typed-arrays.ts'
@@ -5,7 +6,7 @@ import { FactIndex, type SavedFacts } from './fact-index.ts'
 import { FilterIndex, type SavedFilters } from './filter-index.ts'
 
 /** What a process has of all products in memory: for filters and sort orders, and for search texts. */
-export type CatalogIndex = { filters: FilterIndex; facts: FactIndex }
+export type CatalogIndex = { filters: FilterIndex; facts: FactIndex; changes: ChangeLog }
 
 export type SavedIndex = {
   ids: SavedRecords<Uint8Array>
@@ -25,6 +26,7 @@ export function createIndex(saved?: SavedIndex) {
   return {
     filters,
     facts,
+    changes: new ChangeLog(),
     /** How many products it has, those included that are not shown. */
     size: () => ids.size,
     /** Notes the checksum of the row from which the product was read. */

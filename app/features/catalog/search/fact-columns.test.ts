@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bitsOf, numbersOf } from './bits.ts'
 import { ChoiceSets, FigureColumns } from './fact-columns.ts'
 
 test('figures of a product are replaced, and lists of any length are stored', () => {
@@ -31,5 +32,5 @@ test('products with the same choices do not change together', () => {
   expect(choices.of(50)?.status).toBe('live')
   expect(choices.of(1)?.status).toBe('discontinued')
   expect(choices.of(2)).toBeUndefined()
-  expect(choices.having([1, 2, 50], ({ status }) => status === 'live')).toEqual([50])
+  expect(numbersOf(choices.having(bitsOf([1, 2, 50]), ({ status }) => status === 'live'))).toEqual([50])
 })

@@ -1,3 +1,4 @@
+import { type Bits, where } from './bits.ts'
 import { noCodes, pushCode, Records, readCodes, type SavedRecords } from './compact/records.ts'
 import { withRoom } from './compact/typed-arrays.ts'
 
@@ -103,15 +104,12 @@ export class ChoiceSets {
   of = (number: number): Choices | undefined => this.#sets[(this.#setOf[number] ?? 0) - 1]
 
   /** Of these products those whose choices are as wanted: each set is asked once, however many products have it. */
-  having(numbers: readonly number[], isWanted: (choices: Choices) => boolean): number[] {
-    const answers = new Map<number, boolean>()
-    return numbers.filter((number) => {
+  having(products: Bits, isWanted: (choices: Choices) => boolean): Bits {
+    // 0: not asked yet, 1: no, 2: yes.
+    const answers = new Uint8Array(this.#sets.length + 1)
+    return where(products, (number) => {
       const at = this.#setOf[number] ?? 0
-      const known = answers.get(at)
-      if (known !== undefined) return known
-      const answer = isWanted(this.#sets[at - 1] ?? {})
-      answers.set(at, answer)
-      return answer
+      return (answers[at] ||= isWanted(this.#sets[at - 1] ?? {}) ? 2 : 1) === 2
     })
   }
 

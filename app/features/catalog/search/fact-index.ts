@@ -1,3 +1,4 @@
+import type { Bits } from './bits.ts'
 import { ProductIds } from './compact/product-ids.ts'
 import type { Pause } from './compact/sort-slowly.ts'
 import { ChoiceSets, FigureColumns, type SavedChoices, type SavedFigures } from './fact-columns.ts'
@@ -93,11 +94,8 @@ export class FactIndex {
   choice = (number: number, attribute: string): string | undefined => this.#choices.of(number)?.[attribute]
 
   /** Of these products those that have one of the values of one of the attributes. */
-  withChoice = (
-    numbers: readonly number[],
-    alternatives: readonly { attribute: string; values: string[] }[],
-  ) =>
-    this.#choices.having(numbers, (choices) =>
+  withChoice = (products: Bits, alternatives: readonly { attribute: string; values: string[] }[]) =>
+    this.#choices.having(products, (choices) =>
       alternatives.some(({ attribute, values }) => values.includes(choices[attribute] ?? '')),
     )
 

@@ -3,6 +3,7 @@ import type { Locale } from '#text/text.tsx'
 import {
   type Bits,
   bitsOf,
+  common,
   countBits,
   eachBit,
   grown,
@@ -86,7 +87,6 @@ export class FilterIndex {
   readonly #counts: number[]
   readonly #orders: ProductOrders
   #shown: Bits
-  #allShown: readonly number[] | null = null
 
   constructor(ids = new ProductIds(), saved: SavedFilters = nothing()) {
     this.#ids = ids
@@ -115,7 +115,6 @@ export class FilterIndex {
   /** Adds a product, or replaces its earlier version. */
   put(product: IndexedProduct) {
     const { number, shown } = product
-    this.#allShown = null
     this.#eachCode(number, (code) => {
       this.#postings[code]?.remove(number)
       this.#counts[code] = (this.#counts[code] as number) - 1
@@ -168,11 +167,6 @@ export class FilterIndex {
     values.unitPrices[number] = unitPriceIn(product)
   }
 
-  /** The numbers of all shown products; stored until the next change. */
-  allShown(): readonly number[] {
-    return (this.#allShown ??= numbersOf(this.#shown))
-  }
-
   /** The shown products that match all criteria. */
   matching({ families, facet_values, price_from_cents, price_to_cents }: FilterCriteria): Bits {
     const left = this.#shown.slice()
@@ -189,11 +183,8 @@ export class FilterIndex {
     return any
   }
 
-  /** Tells whether a product has one of these facet values. */
-  having(facet_values: string[]) {
-    const any = this.#withAny(facet_values)
-    return (number: number) => has(any, number)
-  }
+  /** Of these products those that have one of these facet values. */
+  having = (products: Bits, facet_values: string[]): Bits => common(products, this.#withAny(facet_values))
 
   priceOf = (number: number) => this.#values.prices[number] ?? 0
 
@@ -231,15 +222,15 @@ export class FilterIndex {
     size: number,
     first: number[] = [],
   ): string[] {
-    const order = this.#orders.sorted(sort === 'price_down' ? 'price_up' : sort, locale)
-    const last = order.length - 1
     const ahead = first.filter((number) => has(products, number))
     const page = ahead.slice(offset, offset + size)
-    const placed = bitsOf(ahead)
+    const order = this.#orders.sorted(sort === 'price_down' ? 'price_up' : sort, locale)
+    const last = order.length - 1
+    const placed = new Set(ahead)
     let before = ahead.length
     for (let i = 0; i <= last && page.length < size; i++) {
       const number = order[sort === 'price_down' ? last - i : i] as number
-      if (has(products, number) && !has(placed, number) && before++ >= offset) page.push(number)
+      if (has(products, number) && !placed.has(number) && before++ >= offset) page.push(number)
     }
     return page.map(this.idOf).filter((id) => id !== '')
   }
@@ -248,16 +239,15 @@ export class FilterIndex {
   mostPopular(products: Bits, size: number): number[] {
     const found: number[] = []
     const order = this.#orders.sorted('popular', 'en')
-    // Sorting a few products takes less time than looking for them among all.
-    if (countBits(products) < order.length / 500)
+    // Sorting a few products takes less time than looking for them among all. With n of them,
+    // n log n are compared, or as many looked at as there are for each n-th one.
+    if (countBits(products) ** 2 * sortingCost < order.length * size)
       return numbersOf(products)
         .filter(this.isShown)
         .sort(this.#orders.comparerOf('popular', 'en'))
         .slice(0, size)
-    for (const number of order) {
-      if (found.length === size) break
-      if (has(products, number)) found.push(number)
-    }
+    for (let i = 0; i < order.length && found.length < size; i++)
+      if (has(products, order[i] as number)) found.push(order[i] as number)
     return found
   }
 
@@ -290,6 +280,9 @@ export class FilterIndex {
     }
   }
 }
+
+/** Comparing two products by their order, a few times for each, takes as long as looking at this many in a set. */
+const sortingCost = 100
 
 const nothing = (): SavedFilters => ({
   prices: new Int32Array(32),

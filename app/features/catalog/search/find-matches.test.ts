@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CatalogIndex } from './catalog-index.ts'
+import { ChangeLog } from './change-log.ts'
 import { FactIndex } from './fact-index.ts'
 import { FilterIndex } from './filter-index.ts'
 import { findMatches, meets } from './find-matches.ts'
 import type { Operator, Quantity } from './query/understood-query.ts'
 
 function indexWith(attributes: Record<string, number | string>, price_cents = 100): CatalogIndex {
-  const index = { filters: new FilterIndex(), facts: new FactIndex() }
+  const index = { filters: new FilterIndex(), facts: new FactIndex(), changes: new ChangeLog() }
   const product = { number: 0, id: 'p', shown: true, names: { en: 'p', de: 'p', zh: 'p' } }
   index.filters.put({ ...product, facet_values: [], price_cents, popularity: 0, created_at: 0 })
   index.facts.put({

@@ -1,4 +1,4 @@
-import { numbersOf } from './bits.ts'
+import { type Bits, bitsOf, countBits, eachBit, isEmpty, numbersOf, where } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { everything } from './filter-index.ts'
 import type { Condition, Quantity, UnderstoodQuery } from './query/understood-query.ts'
@@ -8,8 +8,7 @@ type Parts = Omit<UnderstoodQuery, 'compatible_with' | 'text' | 'asks_replacemen
 
 /** The products that meet the conditions of a search text. */
 export type Matches = {
-  /** In no order. */
-  numbers: readonly number[]
+  products: Bits
   /** How far each product is from the asked figures: 0.05 is 5 %. Those without an entry are as asked. */
   distances: Map<number, number>
   /** The conditions that the products meet. */
@@ -45,13 +44,13 @@ export function findMatches(
   if (compatible_with) applyTarget(matches, compatible_with, index)
   for (const condition of others.toSorted((a, b) => rankOf(a) - rankOf(b)))
     applyCondition(matches, condition, index)
-  return { ...matches, numbers: numbersIn(matches, index) }
+  return { ...matches, products: productsIn(matches, index) }
 }
 
-/** The matches of the conditions so far; `numbers` is null while they are all shown products. */
-type Left = Omit<Matches, 'numbers'> & { numbers: number[] | null }
+/** The matches of the conditions so far; `products` is null while they are all shown products. */
+type Left = Omit<Matches, 'products'> & { products: Bits | null }
 
-const numbersIn = ({ numbers }: Left, { filters }: CatalogIndex) => numbers ?? filters.allShown()
+const productsIn = ({ products }: Left, { filters }: CatalogIndex) => products ?? filters.matching(everything)
 
 /** The order in which conditions are applied: those before others are relaxed last. */
 function rankOf(condition: Condition) {
@@ -69,7 +68,7 @@ function startOf({ models }: Parts): Left {
     numbers = both.length > 0 ? both : [...known, ...products]
   }
   return {
-    numbers,
+    products: numbers && bitsOf(numbers),
     distances: new Map(),
     met: [],
     relaxed: [],
@@ -110,21 +109,19 @@ function applyFamilies(matches: Left, families: FamilyCondition[], partFrom: num
 
 /** Applies a condition, or relaxes it; whether it was applied. */
 function applyCondition(matches: Left, condition: Condition, index: CatalogIndex): boolean {
-  const left = matches.numbers
-    ? productsMeeting(matches.numbers, condition, index)
-    : allMeeting(condition, index)
-  if (left.length > 0) {
-    matches.numbers = left
+  const left = productsMeeting(productsIn(matches, index), condition, index)
+  if (!isEmpty(left)) {
+    matches.products = left
     matches.met.push(condition)
     return true
   }
-  const nearest = condition.kind === 'number' ? nearestTo(numbersIn(matches, index), condition, index) : null
+  const nearest = condition.kind === 'number' ? nearestTo(productsIn(matches, index), condition, index) : null
   if (!nearest) {
     // `whirlpool` is a spa, and water jets in a bathtub: one of both is enough.
     if (!isPartOfAny(condition, matches.met)) matches.relaxed.push(condition)
     return false
   }
-  matches.numbers = [...nearest.keys()]
+  matches.products = bitsOf([...nearest.keys()])
   for (const [number, distance] of nearest)
     matches.distances.set(number, (matches.distances.get(number) ?? 0) + distance)
   matches.nearest.push(condition)
@@ -134,35 +131,27 @@ function applyCondition(matches: Left, condition: Condition, index: CatalogIndex
 const isPartOfAny = ({ span }: Condition, others: Condition[]) =>
   others.some((other) => other.span.from <= span.from && span.to <= other.span.to)
 
-/** Of all shown products those that meet a condition; by the bit set of a family or brand, without a list of all products. */
-function allMeeting(condition: Condition, index: CatalogIndex): number[] {
-  if (condition.kind === 'family' || condition.kind === 'brand') {
-    const values = condition.values.map((value) => `${condition.kind}:${value}`)
-    return numbersOf(index.filters.matching({ ...everything, facet_values: [values] }))
-  }
-  return productsMeeting(index.filters.allShown(), condition, index)
-}
-
-function productsMeeting(numbers: readonly number[], condition: Condition, index: CatalogIndex): number[] {
+function productsMeeting(products: Bits, condition: Condition, index: CatalogIndex): Bits {
   const { facts, filters } = index
   switch (condition.kind) {
     case 'family':
-    case 'brand': {
-      const having = filters.having(condition.values.map((value) => `${condition.kind}:${value}`))
-      return numbers.filter((number) => having(number))
-    }
+    case 'brand':
+      return filters.having(
+        products,
+        condition.values.map((value) => `${condition.kind}:${value}`),
+      )
     case 'choice':
-      return facts.withChoice(numbers, condition.alternatives)
+      return facts.withChoice(products, condition.alternatives)
     case 'use':
-      return conditionsOfUse(condition).reduce((left, one) => productsMeeting(left, one, index), [...numbers])
+      return conditionsOfUse(condition).reduce((left, one) => productsMeeting(left, one, index), products)
     case 'number':
-      return numbers.filter((number) => isMet(number, condition, index))
+      return where(products, (number) => isMet(number, condition, index))
   }
 }
 
 /** Whether a product meets a condition. */
 export const meets = (number: number, condition: Condition, index: CatalogIndex) =>
-  productsMeeting([number], condition, index).length > 0
+  !isEmpty(productsMeeting(bitsOf([number]), condition, index))
 
 type NumberCondition = Extract<Condition, { kind: 'number' }>
 
@@ -203,17 +192,17 @@ const withoutNearest: ReadonlySet<Quantity> = new Set<Quantity>([
 
 /** The products with the nearest figures, with their distances; null if none is near. */
 function nearestTo(
-  numbers: readonly number[],
+  products: Bits,
   condition: NumberCondition,
   index: CatalogIndex,
 ): Map<number, number> | null {
   if (withoutNearest.has(condition.attribute)) return null
   const found = new Map<number, number>()
-  for (const number of numbers) {
+  eachBit(products, (number) => {
     const values = valuesOf(number, condition, index)
     const distance = Math.min(...values.map((one) => Math.abs(one - condition.value) / condition.value))
     if (distance <= near) found.set(number, distance)
-  }
+  })
   return found.size > 0 ? found : null
 }
 
@@ -232,12 +221,13 @@ export function excessOf(number: number, { met }: Pick<Matches, 'met'>, index: C
 /** Keeps the products that fit one of those that the text names, if there are any. */
 function applyTarget(matches: Left, target: Parts, index: CatalogIndex) {
   const named = findMatches({ ...target, compatible_with: null }, index)
-  if (named.relaxed.length > 0 || named.numbers.length > maxTargets) return
-  const fitting = numbersIn(matches, index).filter((number) =>
-    named.numbers.some((other) => index.facts.fit(number, other)),
+  if (named.relaxed.length > 0 || countBits(named.products) > maxTargets) return
+  const targets = numbersOf(named.products)
+  const fitting = where(productsIn(matches, index), (number) =>
+    targets.some((other) => index.facts.fit(number, other)),
   )
-  if (fitting.length === 0) return
-  matches.numbers = fitting
+  if (isEmpty(fitting)) return
+  matches.products = fitting
   matches.fits = true
 }
 

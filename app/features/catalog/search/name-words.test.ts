@@ -9,6 +9,7 @@ const names = new NameWords(
     ['panel', [1, 40]],
     ['pancake', [2]],
   ]),
+  5,
 )
 
 test('letters are completed to the words of names, and a plural adds nothing to its singular', () => {
@@ -22,4 +23,9 @@ test('letters find the products with such a word in their names', () => {
   expect(numbersOf(names.productsWith('pane'))).toEqual([1, 7, 40])
   expect(numbersOf(names.productsWith('pan'))).toEqual([1, 2, 7, 40])
   expect(numbersOf(names.productsWith('z'))).toEqual([])
+})
+
+test('a whole word does not find the words that start with it', () => {
+  expect(numbersOf(names.productsWithWord('panel'))).toEqual([1, 40])
+  expect(numbersOf(names.productsWithWord('pan'))).toEqual([])
 })

@@ -1,12 +1,15 @@
 import { firstWhere } from '#platform/collections/binary-search.ts'
-import { type Bits, bitsOf } from './bits.ts'
+import { type Bits, bitsOfAll } from './bits.ts'
 
 /** The words of product names in a language, in order, each with the products that have it. */
 export class NameWords {
+  /** How many products were read. */
+  readonly count: number
   readonly #words: string[]
   readonly #products: Uint32Array[]
 
-  constructor(products: ReadonlyMap<string, number[]>) {
+  constructor(products: ReadonlyMap<string, number[]>, count: number) {
+    this.count = count
     this.#words = [...products.keys()].sort()
     this.#products = this.#words.map((word) => Uint32Array.from(products.get(word) ?? []))
   }
@@ -25,12 +28,19 @@ export class NameWords {
 
   /** The products with a word in their names that starts with these letters. */
   productsWith(letters: string): Bits {
-    const numbers: number[] = []
-    for (let at = this.#firstAt(letters); at < this.#words.length; at++) {
-      if (!(this.#words[at] as string).startsWith(letters)) break
-      for (const number of this.#products[at] as Uint32Array) numbers.push(number)
-    }
-    return bitsOf(numbers)
+    const first = this.#firstAt(letters)
+    const end = firstWhere(
+      this.#words.length,
+      (at) => !(this.#words[at] as string).startsWith(letters),
+      first,
+    )
+    return bitsOfAll(this.#products.slice(first, end))
+  }
+
+  /** The products with this whole word in their names. */
+  productsWithWord(word: string): Bits {
+    const at = this.#firstAt(word)
+    return bitsOfAll(this.#words[at] === word ? this.#products.slice(at, at + 1) : [])
   }
 
   #firstAt = (letters: string) =>

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { vocabularyOf } from '#features/catalog/products/search-words/search-terms.ts'
+import { nameTerms } from '#features/catalog/products/search-words/search-terms.ts'
 import type { Locale } from '#text/text.tsx'
 import type { CatalogIndex } from './catalog-index.ts'
 import { everything, type FilterIndex } from './filter-index.ts'
@@ -17,14 +17,14 @@ async function readNameWords(filters: FilterIndex, locale: Locale): Promise<Name
   const numbers = filters.mostPopular(filters.matching(everything), maxProducts)
   for (const [i, number] of numbers.entries()) {
     if (i % sliceSize === sliceSize - 1) await setImmediate()
-    for (const word of new Set(vocabularyOf(filters.nameOf(number, locale)))) {
+    for (const word of nameTerms(filters.nameOf(number, locale))) {
       const having = products.get(word)
       if (having) having.push(number)
       else products.set(word, [number])
     }
   }
   for (const [word, having] of products) if (having.length === 1 && /\d/.test(word)) products.delete(word)
-  return new NameWords(products)
+  return new NameWords(products, numbers.length)
 }
 
 /** Reading all names at each change of a price or of stock would take more time than searching. */

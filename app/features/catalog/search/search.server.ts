@@ -16,6 +16,8 @@ export type WordMatch = 'exact' | 'corrected' | 'some'
 /** What the words of a text are searched in. */
 export type WordIndex = {
   filters: FilterIndex
+  /** Only this many matches are put in order of relevance; the others follow by popularity. */
+  ranked: number
   /** The postings of parts of a `tsquery`, in their order. */
   postings(parts: string[]): Promise<WordPostings[]>
   /** The words of the vocabulary that are similar to each of the terms. */
@@ -33,12 +35,12 @@ export async function searchWords(
 ): Promise<TextMatches & { match: WordMatch }> {
   const terms = termsOf(text)
   const typed = await index.postings(terms.map(prefixOf))
-  const exact = withEvery(index.filters, typed, within)
+  const exact = withEvery(index, typed, within)
   if (exact.first.length > 0) return { ...exact, match: 'exact' }
   const corrected = await correctTerms(index, terms, typed)
-  const every = withEvery(index.filters, corrected, within)
+  const every = withEvery(index, corrected, within)
   if (every.first.length > 0 || corrected.length === 1) return { ...every, match: 'corrected' }
-  return { ...withSome(index.filters, corrected, within), match: 'some' }
+  return { ...withSome(index, corrected, within), match: 'some' }
 }
 
 /** The products with all words of the text, as typed; with `in_names`, in their names and model numbers only. */
@@ -49,51 +51,50 @@ export async function searchExactWords(
 ): Promise<TextMatches> {
   const words = await index.postings(termsOf(text).map(prefixOf))
   const searched = in_names ? words.map((word) => ({ ...word, products: word.headings })) : words
-  return withEvery(index.filters, searched)
+  return withEvery(index, searched)
 }
 
 /** The products with all words of the text in their names: whole words only, so that `stand` does not find `standard`. */
 export async function searchWholeNames(index: WordIndex, text: string): Promise<TextMatches> {
   const words = await index.postings(termsOf(text).map(quoted))
   return withEvery(
-    index.filters,
+    index,
     words.map((word) => ({ ...word, products: word.headings })),
   )
 }
 
 const termsOf = (text: string) => searchTerms(text).map((term) => term.toLowerCase())
 
-// Only this many matches are ranked by relevance; the others follow by popularity.
-const maxRanked = 100
-
 const withoutStopWords = (words: WordPostings[]) => words.filter(({ is_stop_word }) => !is_stop_word)
 
 /** The products with all of these words; those with them in their names come first. */
-function withEvery(filters: FilterIndex, words: WordPostings[], within?: Bits): TextMatches {
+function withEvery(index: WordIndex, words: WordPostings[], within?: Bits): TextMatches {
   const known = withoutStopWords(words)
   const products = known[0]?.products.slice() ?? new Uint32Array()
   for (const { products: others } of known.slice(1)) intersect(products, others)
   if (within) intersect(products, within)
-  const headings = known.map((word) => word.headings)
-  return { products, first: rankedBy(known, filters, mostIn(headings, products, filters)) }
+  // Of words of names only, each product has all in its name.
+  const isInNames = known.every((word) => word.headings === word.products)
+  const headings = isInNames ? [] : known.map((word) => word.headings)
+  return { products, first: rankedBy(known, index, mostIn(headings, products, index)) }
 }
 
 /** The products with at least one of these words; those with more of them come first. */
-function withSome(filters: FilterIndex, words: WordPostings[], within?: Bits): TextMatches {
+function withSome(index: WordIndex, words: WordPostings[], within?: Bits): TextMatches {
   const known = withoutStopWords(words)
   const products = union(known.map((word) => word.products))
   if (within) intersect(products, within)
   const inNames = mostIn(
     known.map(({ headings }) => headings),
     products,
-    filters,
+    index,
   )
   const inTexts = mostIn(
     known.map((word) => word.products),
     products,
-    filters,
+    index,
   )
-  return { products, first: rankedBy(known, filters, [...new Set([...inNames, ...inTexts])]) }
+  return { products, first: rankedBy(known, index, [...new Set([...inNames, ...inTexts])]) }
 }
 
 const counts = new WeakMap<WordPostings, number>()
@@ -108,7 +109,7 @@ function countOf(word: WordPostings): number {
 }
 
 /** The products by how many of the words they have, in names twice; a rare word counts more. */
-function rankedBy(words: WordPostings[], filters: FilterIndex, products: number[]): number[] {
+function rankedBy(words: WordPostings[], { filters, ranked }: WordIndex, products: number[]): number[] {
   const weights = words.map((word) => 1 / Math.log(2 + countOf(word)))
   const scoreOf = (number: number) =>
     words.reduce((sum, { headings, products }, i) => {
@@ -118,18 +119,18 @@ function rankedBy(words: WordPostings[], filters: FilterIndex, products: number[
   return products
     .map((number) => ({ number, score: scoreOf(number), popularity: filters.popularityOf(number) }))
     .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.number - b.number)
-    .slice(0, maxRanked)
+    .slice(0, ranked)
     .map(({ number }) => number)
 }
 
 /** The most popular of the products, those first that are in most of the sets. */
-function mostIn(sets: Bits[], products: Bits, filters: FilterIndex): number[] {
+function mostIn(sets: Bits[], products: Bits, { filters, ranked }: WordIndex): number[] {
   const found = new Set<number>()
   for (const level of levelsOf(sets, products).reverse()) {
-    if (found.size >= maxRanked) break
-    for (const number of filters.mostPopular(level, maxRanked)) found.add(number)
+    if (found.size >= ranked) break
+    for (const number of filters.mostPopular(level, ranked)) found.add(number)
   }
-  return [...found].slice(0, maxRanked)
+  return [...found].slice(0, ranked)
 }
 
 /** The products, then those of them that are in at least one of the sets, in at least two, and so on. */
@@ -212,7 +213,14 @@ const similarWords = (locale: Locale) => `
     join search_words w on w.locale = '${locale}' and w.word = s.form
   ) words`
 
+/** The part of a `tsquery` for a word. */
 const quoted = (term: string) => `'${term.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /** The part of a `tsquery` for the words that start with a term. */
 export const prefixOf = (term: string) => `${quoted(term)}:*`
+
+/** The word of a part, and whether it stands for all words that start with it. */
+export const wordOf = (part: string) => ({
+  word: part.slice(1, part.lastIndexOf("'")).replaceAll("''", "'").replaceAll('\\\\', '\\'),
+  isPrefix: part.endsWith(':*'),
+})

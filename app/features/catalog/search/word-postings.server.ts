@@ -14,18 +14,27 @@ export type WordPostings = {
   is_stop_word: boolean
 }
 
-/** The postings of each of these parts of a `tsquery`, by the part: one query reads all of them. */
+/**
+ * The postings of each of these parts of a `tsquery`, by the part: one query reads all of them. `among`: only these products
+ * count.
+ */
 export async function readPostings(
   db: Db,
   parts: string[],
   locale: Locale,
+  among: number[] | null = null,
 ): Promise<Map<string, WordPostings>> {
   const rows = await queryRows<{
     part: string
     is_stop_word: boolean
     products: string | null
     headings: string | null
-  }>(db, postingsOf(locale), [parts], `word-postings-${locale}`)
+  }>(
+    db,
+    postingsOf(locale, among !== null),
+    among ? [parts, among] : [parts],
+    `${among ? 'changed' : 'word'}-postings-${locale}`,
+  )
   return new Map(
     rows.map(({ part, is_stop_word, products, headings }) => [
       part,
@@ -52,7 +61,7 @@ function bitsIn(base64: string | null): Bits {
 // word may be in every product, and the text of a hundred thousand numbers takes long to write and to read. The memory is for this
 // statement's transaction, so call it outside of others: with the usual 4 MB, PostgreSQL notes whole pages of a frequent word and reads the words of all their rows again,
 // which takes three times as long with a million products.
-const postingsOf = (locale: Locale) => `
+const postingsOf = (locale: Locale, areFew: boolean) => `
   select t.part, numnode(t.query) = 0 as is_stop_word, found.products, found.headings
   from (select part, to_tsquery('${searchConfig[locale]}', part) as query, set_config('work_mem', '64MB', true)
         from unnest((select $1::text[])) as part offset 0) t
@@ -60,4 +69,5 @@ const postingsOf = (locale: Locale) => `
     select encode(string_agg(int4send(number), ''), 'base64') as products,
            encode(string_agg(int4send(number), '') filter (where heading @@ t.query), 'base64') as headings
     from product_words where locale = '${locale}' and words @@ t.query
+      ${areFew ? 'and number = any(array(select unnest($2::int[])))' : ''}
   ) found`

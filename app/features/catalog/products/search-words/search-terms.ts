@@ -30,3 +30,7 @@ export const searchTerms = (search: string) => termsOf(search).slice(0, maxTerms
 /** The words that typing errors are corrected to: with a letter, of three characters or more. */
 export const vocabularyOf = (value: string) =>
   termsOf(value.toLowerCase()).filter((term) => term.length >= 3 && /\p{L}/u.test(term))
+
+/** The words of a product name, each once: of two characters or more, Chinese as pairs of characters. */
+export const nameTerms = (name: string) =>
+  new Set(termsOf(name.toLowerCase()).filter((term) => term.length >= 2))

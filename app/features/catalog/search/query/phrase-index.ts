@@ -28,7 +28,8 @@ export function phraseIndexOf(locale: Locale, words: QueryWords): PhraseIndex {
 export const phraseKey = (phrase: string) =>
   foldWord(phrase.normalize('NFKC')).replaceAll(/[\s-]+/g, '') || phrase.trim()
 
-const endings: Record<Locale, string[]> = {
+/** The endings of the plural and of German cases. */
+export const endings: Record<Locale, readonly string[]> = {
   en: ['s', 'es', 'ing', "'s"],
   de: ['n', 'en', 'e', 's', 'es', 'er', 'ern', 'em'],
   zh: ['s'],
