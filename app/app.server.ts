@@ -1,7 +1,6 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -26,6 +25,7 @@ import { requestLocale } from '#platform/http/request/request-locale.ts'
 import { isRoutable } from '#platform/http/request/request-path.ts'
 import type { RequestContext, Services, SessionState } from '#platform/http/request-context.server.ts'
 import { traceRequests } from '#platform/http/request-tracing.server.ts'
+import { staticFiles } from '#platform/http/static-files.server.ts'
 import type { JobRunner } from '#platform/jobs/jobs.server.ts'
 import type { Log } from '#platform/observability/log.server.ts'
 import { metrics, metricsText, requestSeconds } from '#platform/observability/metrics.server.ts'
@@ -123,14 +123,10 @@ const mayBeFramed = ({ headers }: Response) =>
   headers.get('content-security-policy')?.includes("frame-ancestors 'self'") ?? false
 
 function addStaticFiles(app: App) {
-  const forever = 'public, max-age=31536000, immutable'
   const root = 'build/client'
-  app.use(
-    '/assets/*',
-    serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('cache-control', forever) }),
-  )
-  const forOneDay = (_path: string, c: Context) => c.header('cache-control', 'public, max-age=86400')
-  app.use('/images/*', serveStatic({ root, precompressed: true, onFound: forOneDay }))
+  const forOneDay = 'public, max-age=86400'
+  app.use('/assets/*', staticFiles(root, 'public, max-age=31536000, immutable'))
+  app.use('/images/*', staticFiles(root, forOneDay))
   // Orders, articles and other sites name drawings that renderings have replaced.
   const redirectDrawing = (kind: 'products' | 'scenes', rendering: string) =>
     app.get(`/images/${kind}/:drawing{[\\w-]+\\.svg}`, (c, next) => {
@@ -139,11 +135,7 @@ function addStaticFiles(app: App) {
     })
   redirectDrawing('products', '/front-960.webp')
   redirectDrawing('scenes', '-1200.webp')
-  app.on(
-    'GET',
-    ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'],
-    serveStatic({ root, onFound: forOneDay }),
-  )
+  app.on('GET', ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'], staticFiles(root, forOneDay))
 }
 
 /** Creates the request's context, then refuses floods, requests from other sites, slow API calls and large bodies. */
