@@ -17,31 +17,32 @@ const maxSuggested = 10
 
 /**
  * The word index in which a word that is in the names of popular products stands for those products. Only other words are read
- * from the database, which takes half a second for a word that a third of a million products have in their texts. `letters`:
- * the word that is being typed.
+ * from the database, which takes half a second for a word that a third of a million products have in their texts.
  */
-export const namesFirst = (
-  index: WordIndex,
-  names: NameWords,
-  { letters, locale }: { letters: string | null; locale: Locale },
-): WordIndex => ({
-  ...index,
-  ranked: maxSuggested,
-  async postings(parts) {
-    const inNames = (part: string) => postingsInNames(part, names, { letters, locale })
-    const known = new Map(parts.map((part) => [part, inNames(part)]))
-    const others = [...known.keys()].filter((part) => !known.get(part))
-    const read = others.length > 0 ? await index.postings(others) : []
-    for (const [i, part] of others.entries()) known.set(part, read[i] as WordPostings)
-    return parts.map((part) => known.get(part) as WordPostings)
-  },
-})
+export function namesFirst(index: WordIndex, names: NameWords, typed: Typed): WordIndex {
+  // A search looks the same words up several times.
+  const found = new Map<string, WordPostings | null>()
+  const inNames = (part: string) => {
+    if (!found.has(part)) found.set(part, postingsInNames(part, names, typed))
+    return found.get(part) ?? null
+  }
+  return {
+    ...index,
+    ranked: maxSuggested,
+    wantsAllWords: typed.isVague,
+    async postings(parts) {
+      const others = [...new Set(parts)].filter((part) => !inNames(part))
+      const read = others.length > 0 ? await index.postings(others) : []
+      const ofOthers = new Map(others.map((part, i) => [part, read[i]]))
+      return parts.flatMap((part) => inNames(part) ?? ofOthers.get(part) ?? [])
+    },
+  }
+}
 
-function postingsInNames(
-  part: string,
-  names: NameWords,
-  { letters, locale }: { letters: string | null; locale: Locale },
-): WordPostings | null {
+/** `letters`: the word that is being typed; `isVague`: they may start many words. */
+type Typed = { letters: string | null; isVague: boolean; locale: Locale }
+
+function postingsInNames(part: string, names: NameWords, { letters, locale }: Typed): WordPostings | null {
   const { word, isPrefix } = wordOf(part)
   if (word.length < 2 || (maybeStopWords.has(word) && word !== letters)) return null
   const stem = word === letters ? word : withoutEnding(word, locale)

@@ -27,7 +27,7 @@ async function lookUp(parts: string[], letters: string | null = null) {
     },
     similar: async () => [],
   }
-  const found = await namesFirst(index, names, { letters, locale: 'en' }).postings(parts)
+  const found = await namesFirst(index, names, { letters, isVague: false, locale: 'en' }).postings(parts)
   return { asked, products: found.map(({ products }) => numbersOf(products)) }
 }
 

@@ -38,25 +38,32 @@ export async function resultByNames(
   { names, isLarge }: { names: NameWords; isLarge: boolean },
 ): Promise<SearchResult | null> {
   const letters = lettersTyped(text)
-  const find = (typed: string, letters: string | null) =>
-    cachedSearchResult(ctx, typed, locale, isLarge ? inLargeCatalog(names, letters, locale) : undefined)
+  const find = (typed: string, lastWord: { letters: string | null; isVague: boolean }) =>
+    cachedSearchResult(ctx, typed, locale, isLarge ? inLargeCatalog(names, lastWord, locale) : undefined)
   const completions = letters === null ? [] : names.completionsOf(letters, maxCompletions + 1)
-  if (letters === null || completions.length === 0) return find(text, null)
+  if (letters === null || completions.length === 0) return find(text, whole)
   const isVague = completions.length > maxCompletions || letters.length < minLetters
   const found = isLarge
-    ? await find(text, letters)
+    ? await find(text, { letters, isVague })
     : await cachedSearchResult(ctx, text, locale, {
         name: 'typed',
         words: (index) =>
           isVague ? inNames(index, letters, names) : withCompletions(index, letters, completions),
       })
   if (!found || !isVague || isFoundAsTyped(found)) return found
-  return (await find(text.slice(0, -letters.length), null)) ?? find(text, null)
+  return (await find(text.slice(0, -letters.length), whole)) ?? find(text, whole)
 }
 
-const inLargeCatalog = (names: NameWords, letters: string | null, locale: Locale) => ({
-  name: 'names',
-  words: (index: WordIndex) => namesFirst(index, names, { letters, locale }),
+/** No word of a text is incomplete. */
+const whole = { letters: null, isVague: false }
+
+const inLargeCatalog = (
+  names: NameWords,
+  lastWord: { letters: string | null; isVague: boolean },
+  locale: Locale,
+) => ({
+  name: lastWord.isVague ? 'letters in names' : 'names',
+  words: (index: WordIndex) => namesFirst(index, names, { ...lastWord, locale }),
 })
 
 const isFoundAsTyped = ({ forgiving, missing }: SearchResult) => !forgiving && missing.length === 0

@@ -241,7 +241,9 @@ export class FilterIndex {
     const order = this.#orders.sorted('popular', 'en')
     // Sorting a few products takes less time than looking for them among all. With n of them,
     // n log n are compared, or as many looked at as there are for each n-th one.
-    if (countBits(products) ** 2 * sortingCost < order.length * size)
+    const count = countBits(products)
+    if (count === 0) return []
+    if (count ** 2 * sortingCost < order.length * size)
       return numbersOf(products)
         .filter(this.isShown)
         .sort(this.#orders.comparerOf('popular', 'en'))

@@ -2,7 +2,7 @@ import { searchTerms } from '#features/catalog/products/search-words/search-term
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
 import type { Locale } from '#text/text.tsx'
-import { addCommon, type Bits, countBits, has, intersect, union } from './bits.ts'
+import { addCommon, type Bits, countBits, has, intersect, isEmpty, union } from './bits.ts'
 import type { FilterIndex } from './filter-index.ts'
 import { likelyCorrections, nearestWord, swappedForms } from './spelling.ts'
 import type { WordPostings } from './word-postings.server.ts'
@@ -18,6 +18,8 @@ export type WordIndex = {
   filters: FilterIndex
   /** Only this many matches are put in order of relevance; the others follow by popularity. */
   ranked: number
+  /** Products with only some of the words are not wanted. */
+  wantsAllWords?: boolean
   /** The postings of parts of a `tsquery`, in their order. */
   postings(parts: string[]): Promise<WordPostings[]>
   /** The words of the vocabulary that are similar to each of the terms. */
@@ -38,8 +40,9 @@ export async function searchWords(
   const exact = withEvery(index, typed, within)
   if (exact.first.length > 0) return { ...exact, match: 'exact' }
   const corrected = await correctTerms(index, terms, typed)
-  const every = withEvery(index, corrected, within)
-  if (every.first.length > 0 || corrected.length === 1) return { ...every, match: 'corrected' }
+  const every = corrected === typed ? exact : withEvery(index, corrected, within)
+  if (every.first.length > 0 || corrected.length === 1 || index.wantsAllWords)
+    return { ...every, match: 'corrected' }
   return { ...withSome(index, corrected, within), match: 'some' }
 }
 
@@ -73,11 +76,13 @@ function withEvery(index: WordIndex, words: WordPostings[], within?: Bits): Text
   const products = known[0]?.products.slice() ?? new Uint32Array()
   for (const { products: others } of known.slice(1)) intersect(products, others)
   if (within) intersect(products, within)
+  if (isEmpty(products)) return { products, first: [] }
   // Of words of names only, each product has all in its name.
-  const isInNames = known.every((word) => word.headings === word.products)
-  const headings = isInNames ? [] : known.map((word) => word.headings)
+  const headings = areOfNames(known) ? [] : known.map((word) => word.headings)
   return { products, first: rankedBy(known, index, mostIn(headings, products, index)) }
 }
+
+const areOfNames = (words: WordPostings[]) => words.every(({ headings, products }) => headings === products)
 
 /** The products with at least one of these words; those with more of them come first. */
 function withSome(index: WordIndex, words: WordPostings[], within?: Bits): TextMatches {
@@ -89,11 +94,13 @@ function withSome(index: WordIndex, words: WordPostings[], within?: Bits): TextM
     products,
     index,
   )
-  const inTexts = mostIn(
-    known.map((word) => word.products),
-    products,
-    index,
-  )
+  const inTexts = areOfNames(known)
+    ? []
+    : mostIn(
+        known.map((word) => word.products),
+        products,
+        index,
+      )
   return { products, first: rankedBy(known, index, [...new Set([...inNames, ...inTexts])]) }
 }
 
