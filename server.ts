@@ -105,7 +105,11 @@ async function printSetupLink({ settings, database }: OpenShop) {
     )
 }
 
-const build = () => import('virtual:react-router/server-build') as unknown as Promise<ServerBuild>
+let loaded_build: Promise<ServerBuild> | undefined
+
+/** The pages of the build. Imported once, because `import()` looks up a loaded module again, and each page asks for it. */
+const build = () =>
+  (loaded_build ??= import('virtual:react-router/server-build') as unknown as Promise<ServerBuild>)
 
 /** Starts the server. It shuts down gracefully on SIGINT and SIGTERM. */
 export async function start(env: Env) {
