@@ -87,6 +87,7 @@ export class FilterIndex {
   readonly #counts: number[]
   readonly #orders: ProductOrders
   #shown: Bits
+  #any: Bits = new Uint32Array()
 
   constructor(ids = new ProductIds(), saved: SavedFilters = nothing()) {
     this.#ids = ids
@@ -177,8 +178,10 @@ export class FilterIndex {
     return left
   }
 
+  /** Valid until the next call: with a million products, a new set for each request keeps the garbage collector busy. */
   #withAny(group: string[]): Bits {
-    const any = new Uint32Array(this.#shown.length)
+    if (this.#any.length !== this.#shown.length) this.#any = new Uint32Array(this.#shown.length)
+    const any = this.#any.fill(0)
     for (const value of group) this.#postings[this.#codes.get(value) ?? -1]?.addTo(any)
     return any
   }
@@ -239,8 +242,7 @@ export class FilterIndex {
   mostPopular(products: Bits, size: number): number[] {
     const found: number[] = []
     const order = this.#orders.sorted('popular', 'en')
-    // Sorting a few products takes less time than looking for them among all. With n of them,
-    // n log n are compared, or as many looked at as there are for each n-th one.
+    // Sorting a few products takes less time than looking for them among all.
     const count = countBits(products)
     if (count === 0) return []
     if (count ** 2 * sortingCost < order.length * size)

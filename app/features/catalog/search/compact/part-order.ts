@@ -42,8 +42,11 @@ export class PartOrder {
     // A model number may have several such parts.
     if (to - from > 4 * max) return null
     const found = new Set<number>()
-    for (const place of this.#places.subarray(from, to))
+    for (let at = from; at < to && found.size <= max; at++) {
+      const place = this.#places[at] as number
       if (this.#isCurrent(place)) found.add(this.#texts.numberAt(place))
+    }
+    if (found.size > max) return null
     for (const number of this.#unsorted) if (this.#texts.hasPart(number, text, () => true)) found.add(number)
     return found.size > max ? null : [...found].sort((a, b) => a - b)
   }
