@@ -231,7 +231,8 @@ export class FilterIndex {
     const last = order.length - 1
     const placed = new Set(ahead)
     let before = ahead.length
-    for (let i = 0; i <= last && page.length < size; i++) {
+    const count = countBits(products)
+    for (let i = 0; i <= last && page.length < size && before < count; i++) {
       const number = order[sort === 'price_down' ? last - i : i] as number
       if (has(products, number) && !placed.has(number) && before++ >= offset) page.push(number)
     }
