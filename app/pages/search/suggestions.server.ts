@@ -11,6 +11,7 @@ import { listPublished } from '#features/content/pages/queries/content-documents
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
+import { toSimplified } from '#text/simplified-chinese.server.ts'
 import { inLocale } from '#text/text.tsx'
 import { guidesForFamilies } from '../shop/product-guides.server.ts'
 
@@ -18,7 +19,8 @@ const maxProducts = 5
 const maxPages = 3
 
 /** Products, categories and articles for a text that is being typed, best first; its last word may be incomplete. */
-export async function suggestionsFor(ctx: RequestContext, typed: string): Promise<Suggestions> {
+export async function suggestionsFor(ctx: RequestContext, text: string): Promise<Suggestions> {
+  const typed = toSimplified(text)
   const found = await cachedTypedResult(ctx, typed, ctx.locale)
   const terms = searchTerms(typed).map(foldWord)
   if (!found || terms.length === 0) return { products: [], categories: [], articles: [] }

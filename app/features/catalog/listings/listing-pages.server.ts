@@ -10,6 +10,7 @@ import { type WordIndex, wordsLike } from '#features/catalog/search/search.serve
 import { readPostings } from '#features/catalog/search/word-postings.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
+import { toSimplified } from '#text/simplified-chinese.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { cachedCards } from './listings.server.ts'
 import { queryVocabulary } from './query-vocabulary.server.ts'
@@ -84,13 +85,14 @@ type WordLookup = { name: string; words: (index: WordIndex) => WordIndex }
 
 const asTyped: WordLookup = { name: '', words: (index) => index }
 
-/** The result of a search text, from the cache; null without search words. It has parts of the text as typed. */
+/** The result of a search text, from the cache; null without search words. It has parts of the text as typed, in simplified Chinese. */
 export async function cachedSearchResult(
   ctx: ListingContext,
-  text: string,
+  typed: string,
   locale: Locale,
   lookup = asTyped,
 ): Promise<SearchResult | null> {
+  const text = toSimplified(typed)
   if (searchTerms(text).length === 0) return null
   const { db, services } = ctx
   return services.listings.found(`${lookup.name} ${locale} ${text}`, async () => {

@@ -1,6 +1,7 @@
 // The built-in bot tries rules, named products, described products with their topic, and editorial answers. Else it asks
 // for clarification.
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
+import { toSimplified } from '#text/simplified-chinese.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
 import { type TaughtTopics, taughtTopics } from '../topics/topics.server.ts'
 import { chosenProduct } from './answers/chosen-product.server.ts'
@@ -63,8 +64,9 @@ export function greetBuiltIn({ t, locale }: Pick<RequestContext, 't' | 'locale'>
 }
 
 /** The built-in bot's answer to a message. It uses only known facts, and says when it does not know. */
-export async function answerBuiltIn(ctx: RequestContext, input: BotInput): Promise<BotAnswer> {
-  if (input.is_image) return answerToImage(ctx)
+export async function answerBuiltIn(ctx: RequestContext, sent: BotInput): Promise<BotAnswer> {
+  if (sent.is_image) return answerToImage(ctx)
+  const input = { ...sent, message: toSimplified(sent.message) }
   // A visitor who writes Chinese on an English page is answered in Chinese.
   const replyContext = isChinese(input.message) ? withLocale(ctx, 'zh') : ctx
   const messageContext = withLocale(ctx, localeOfWords(input.message, ctx.locale))

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { toSimplified } from './simplified-chinese.server.ts'
+
+test.each([
+  ['淨計量', '净计量'],
+  ['我的逆變器是 8 kW，可以並網嗎？', '我的逆变器是 8 kW，可以并网吗？'],
+  ['逆变器和电池', '逆变器和电池'],
+  ['8 kW hybrid inverter', '8 kW hybrid inverter'],
+])('%s is written as %s', (text, simplified) => {
+  expect(toSimplified(text)).toBe(simplified)
+})
+
+test('the positions of a text stay true, also with characters of two units', () => {
+  const text = '𠮷野家 㑮 蓋子 𩿪 12 片'
+
+  expect(toSimplified(text)).toHaveLength(text.length)
+})
