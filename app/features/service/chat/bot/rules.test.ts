@@ -60,3 +60,15 @@ test('a Chinese no is not recognized as a yes', () => {
   )
   expect(['不要', '不是', '不好', '你好', 'yes but no'].filter(isYes)).toEqual([])
 })
+
+test('a complaint about another shop is none about this one', () => {
+  const elsewhere = [
+    '我在拼多多买的充电宝坏了，怎么投诉',
+    'how do I complain about a seller on temu',
+    'Betrug bei Temu',
+  ]
+  const here = ['我要投诉你们，比淘宝还差', 'I got scammed by you, that is worse than ebay', '我要投诉']
+
+  expect(elsewhere.filter(isComplaint)).toEqual([])
+  expect(here.filter((message) => !isComplaint(message))).toEqual([])
+})

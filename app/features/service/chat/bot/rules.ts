@@ -47,9 +47,15 @@ const complaints = [
 const otherServices =
   /外卖|骑手|网约车|滴滴|美团|\b(?:divorce|immigration|injury|criminal|good|best|find|recommend\w*) .{0,20}lawyer|lawyers? (?:for|near|in)\b|\b(?:scheidung|unfall|strafrecht|anklage|anwältin|(?:guten?|einen|nen) (?:\w+ )?anwalt (?:für|in)|brauche? (?:ich )?(?:\w+ )?anwalt)|律师.{0,12}(?:推荐|哪家|哪个|好不好|多少钱)|(?:推荐|哪家|哪里有|移民|离婚).{0,8}律师/iu
 
+/** Another shop or marketplace, with no word that addresses this one. */
+const otherShops =
+  /^(?!.*(?:你们|贵司|heliostead|\byour?\b|(?<!\p{L})(?:ihr|euch|eure?)(?!\p{L}))).*(?:拼多多|淘宝|闲鱼|抖音|京东|天猫|小红书|\b(?:temu|aliexpress|shein|ebay|amazon|wayfair|zalando|kleinanzeigen)\b)/isu
+
 /** Whether a message is a complaint that a person should answer. */
 export const isComplaint = (message: string) =>
-  !otherServices.test(message) && complaints.some((pattern) => pattern.test(message))
+  !otherServices.test(message) &&
+  !otherShops.test(message) &&
+  complaints.some((pattern) => pattern.test(message))
 
 const yes = new Set(
   [

@@ -5,10 +5,17 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
-import { descriptionIn } from '../understanding/description.ts'
+import { descriptionIn, withoutQuestion } from '../understanding/description.ts'
+import { withoutGeneral } from '../understanding/figures.ts'
 import { isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
 import { wordKinds } from '../understanding/word-kinds.ts'
-import { maxProducts, productLink, productText, readProducts } from './product-facts.server.ts'
+import {
+  type KnownProduct,
+  maxProducts,
+  productLink,
+  productText,
+  readProducts,
+} from './product-facts.server.ts'
 
 /** Topics about a kind of products: products that the message describes are shown before what is true of all. */
 const familyTopics: ReadonlySet<string> = new Set(
@@ -30,9 +37,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   const { topics, figures, quantity, families } = asked
   if (topics.is_other_domain || (topics.is_off_topic && families.length === 0)) return null
   if (wordKinds(asked.text, ctx.locale).includes('trouble')) return null
-  const count = quantity === asked.panels ? null : quantity
-  const description = descriptionIn(asked.message, { count, isOffer: figures.length > 0 }, ctx.locale)
-  const found = await findProducts(ctx, description, maxOfKind)
+  const found = await findDescribed(ctx, asked)
   if (!found || found.products.length === 0) return null
   if (!found.is_exact && isClearlyOffTopic(topics) && !hasFigure(found)) return null
   const isOther = topics.sure !== null && !familyTopics.has(topics.sure) && !isKitForRoof(asked, ctx.locale)
@@ -45,12 +50,16 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   const all = found.products.map(({ product_id }) => product_id)
   const ids = all.slice(0, maxProducts)
   const products = await readProducts(ctx, ids)
+  if (isOfOtherKind(products, asked)) return null
   const { t } = ctx
   const intro =
     found.total > ids.length
       ? t('I found {{total}} products. Here are the first ones:', { total: found.total })
       : t('Here’s what I found in our catalog:')
-  const texts = products.map((product) => productText(ctx, product, { figures, quantity }))
+  const hasSpec = (figure: string) =>
+    products.some(({ detail }) => detail.specs.some(({ id }) => id === figure))
+  const shown = { figures: withoutGeneral(figures, hasSpec), quantity }
+  const texts = products.map((product) => productText(ctx, product, shown))
   return {
     ...confidentAnswer(
       [reply([intro, ...texts].join('\n\n'), products.map(productLink))],
@@ -58,18 +67,45 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
     ),
     memory: {
       products: ids,
+      ...(figures.length > 0 && { figures }),
       ...(found.total > ids.length && found.total <= maxOfKind && { among: all }),
       ...(topics.sure && { topic: topics.sure }),
     },
   }
 }
 
-/** A kit with its roof and no question, as `kit for clay tile roof`: it asks for the kit. */
+/** What the search finds; for a short message without a product for every word, for its words without the question. */
+async function findDescribed(ctx: RequestContext, asked: Understood) {
+  const { message, panels, quantity, figures } = asked
+  const count = quantity === panels ? null : quantity
+  const description = descriptionIn(message, { count, isOffer: figures.length > 0 }, ctx.locale)
+  const found = await findProducts(ctx, description, maxOfKind)
+  const plain = withoutQuestion(description, figures, ctx.locale)
+  const isLong = (ctx.locale === 'zh' ? message.length / 2 : asked.text.words.length) > longestQuestion
+  if (!found || found.is_exact || isLong || plain === description) return found
+  const again = await findProducts(ctx, plain, maxOfKind)
+  return again && (again.is_exact || (again.is_understood && !found.is_understood)) ? again : found
+}
+
+/** In words: a longer message tells more than it asks. */
+const longestQuestion = 14
+
+/** The family of a topic that shares words with another: a hot tub is no bathtub. */
+const familyOfTopic: Readonly<Record<string, string>> = { spa: 'outdoor-spas', bathtub: 'bathtubs' }
+
+function isOfOtherKind([first]: readonly KnownProduct[], { topics, families }: Understood) {
+  const wanted = familyOfTopic[topics.sure ?? '']
+  return wanted !== undefined && families.includes(wanted) && first?.detail.family_id !== wanted
+}
+
+/** A kit with its roof, as `kit for clay tile roof`, that is asked for or whose existence is: it asks for the kit. */
 const isKitForRoof = ({ topics, families, message, text }: Understood, locale: Locale) =>
   topics.sure === 'roof_fit' &&
   families.some((family) => family.endsWith('-kits')) &&
-  !/[?？]/.test(message) &&
-  !wordKinds(text, locale).includes('question')
+  (asksWhetherSold.test(message) || (!/[?？]/.test(message) && !wordKinds(text, locale).includes('question')))
+
+const asksWhetherSold =
+  /^(?:is there|are there|do you|have you|got|any)\b|^(?:gibt es|gibts|habt ihr|haben sie|führt ihr)(?!\p{L})|^(?:你们)?有(?:没有)?|有(?:没有|吗)/iu
 
 /** Whether own equipment works with another kind, as `can I use my old panels with your inverter`: no product is looked for. */
 const asksForFit = ({ text, cues, families, figures, topics }: Understood, locale: Locale) =>

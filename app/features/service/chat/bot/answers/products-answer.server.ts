@@ -24,7 +24,7 @@ import { popularProducts, replacementsOf } from './similar-products.server.ts'
 
 /** Topics whose answers say less about a named product than its own figures. */
 const productTopics: ReadonlySet<string> = new Set(
-  'price stock volume_prices warranty panels inverters battery compatibility kits spa bathtub transformers ev_charging mounting soy_and_corn design discount panel_count commercial blackout production quote made_in_usa roof_fit opening_hours hold_time recycling'.split(
+  'price stock volume_prices warranty panels inverters battery compatibility kits spa bathtub transformers ev_charging mounting soy_and_corn design discount panel_count commercial blackout production quote made_in_usa roof_fit opening_hours hold_time recycling what_do_you_sell'.split(
     ' ',
   ),
 )
@@ -51,7 +51,7 @@ export async function answerAboutProducts(ctx: RequestContext, asked: Understood
       : ((await relationAnswer(ctx, asked, products)) ??
         (await alternativesAnswer(ctx, asked, first)) ??
         factsAnswer(ctx, { figures, quantity }, products))
-  return answer && { ...answer, memory: memoryOf(asked, ids.slice(0, maxProducts)) }
+  return answer && { ...answer, memory: memoryOf(asked, ids.slice(0, maxProducts), figures) }
 }
 
 /** The figures, price and stock of the product that a message chooses among those of the conversation. */
@@ -61,14 +61,14 @@ export async function answerAboutChosen(
   id: string,
 ): Promise<BotAnswer> {
   const products = await readProducts(ctx, [id])
-  return { ...factsAnswer(ctx, asked, products), memory: memoryOf(asked, [id]) }
+  return { ...factsAnswer(ctx, asked, products), memory: memoryOf(asked, [id], asked.figures) }
 }
 
 /** What a conversation about these products remembers: also those that it was about before. */
-function memoryOf({ previous, before }: Understood, products: string[]): BotMemory {
+function memoryOf({ previous, before }: Understood, products: string[], figures: string[]): BotMemory {
   const others = previous.filter((id) => !products.includes(id))
   const earlier = others.length > 0 ? others.slice(0, maxProducts) : before
-  return { products, ...(earlier.length > 0 && { before: earlier }) }
+  return { products, ...(figures.length > 0 && { figures }), ...(earlier.length > 0 && { before: earlier }) }
 }
 
 /** Whether products may be compared that are not named. `Can 400 W and 450 W panels be in one string` compares none. */

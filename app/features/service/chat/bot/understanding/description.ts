@@ -2,6 +2,7 @@
 import type { Locale } from '#text/text.tsx'
 import figures from '../data/figures.json' with { type: 'json' }
 import offerWords from '../data/offer-words.json' with { type: 'json' }
+import questionWords from '../data/question-words.json' with { type: 'json' }
 
 /** The description in a message. `count` is how many pieces it asks for, `isOffer` whether it asks for a figure. */
 export function descriptionIn(
@@ -35,13 +36,29 @@ function offerPattern(locale: Locale): RegExp {
   let pattern = patterns.get(locale)
   if (!pattern) {
     const rows = [offerWords[locale], ...figures.slice(0, commonFigures).map((row) => row[locale])]
-    const terms = rows
-      .flatMap((row) => row.split('|'))
-      .map((term) => term.replace('*', '\\p{L}*'))
-      .toSorted((a, b) => b.length - a.length)
-    const source = `(?:${terms.join('|')})`
-    pattern = new RegExp(locale === 'zh' ? source : `(?<!\\p{L})${source}(?!\\p{L})`, 'giu')
-    patterns.set(locale, pattern)
+    patterns.set(locale, (pattern = patternOf(rows, locale)))
   }
   return pattern
+}
+
+/** Any of the terms of rows in the notation of signals, without those that these exclude. */
+function patternOf(rows: readonly string[], locale: Locale): RegExp {
+  const terms = rows
+    .flatMap((row) => (row.split(' ! ')[0] ?? '').split(/\||\s\+\s/))
+    .map((term) => term.replace('*', '\\p{L}*'))
+    .toSorted((a, b) => b.length - a.length)
+  const source = `(?:${terms.join('|')})`
+  return new RegExp(locale === 'zh' ? source : `(?<!\\p{L})${source}(?!\\p{L})`, 'giu')
+}
+
+/** A description without the words that ask for these figures, as `breaker`; unchanged if all figures are common ones. */
+export function withoutQuestion(description: string, asked: readonly string[], locale: Locale): string {
+  const rows = figures
+    .slice(commonFigures)
+    .filter((row) => row.figures.some((figure) => asked.includes(figure)))
+  if (rows.length === 0) return description
+  return description
+    .replaceAll(patternOf([questionWords[locale], ...rows.map((row) => row[locale])], locale), ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

@@ -9,8 +9,17 @@ const figuresIn = createSignalTable((locale) => table.map((row) => [row.figures,
 export const findFigures = (message: MessageText, locale: Locale): string[] =>
   figuresIn(message, locale).flat()
 
-/** The figures that answer for a product. How long its cable is does not ask for its own size. */
-export const withoutGeneral = (figures: readonly string[], has: (figure: string) => boolean): string[] =>
-  figures.includes('ev_cable_length') && has('ev_cable_length')
-    ? figures.filter((figure) => figure !== 'size')
-    : [...figures]
+/** A figure that says what another, more general one asks for: how long its cable is does not ask for its own size. */
+const generalOf: Readonly<Record<string, string>> = {
+  ev_cable_length: 'size',
+  inverter_dc_voltage_low: 'ac_voltage',
+  max_dc_voltage: 'ac_voltage',
+  inverter_breaker: 'size',
+  ev_breaker: 'size',
+}
+
+/** The figures that answer for a product, without general ones where it has the asked figure. */
+export function withoutGeneral(figures: readonly string[], has: (figure: string) => boolean): string[] {
+  const general = new Set(figures.filter(has).map((figure) => generalOf[figure]))
+  return figures.filter((figure) => !general.has(figure))
+}

@@ -206,7 +206,10 @@ function isEvidence({ byUnit }: Names, { names, codes, brand, pairs }: Entry, fo
   const [only] = named
   if (only === undefined) return false
   if (found.some(isNumber) || named.length > 1) return true
-  return only.length > 4 && codes.has(only) && (byUnit.get(only)?.length ?? 0) <= 12
+  const countOf = (unit: string) => byUnit.get(unit)?.length ?? 0
+  // Two rare words that only this product has, as `harper walk-in`.
+  if (found.filter((unit) => unit.length > 3 && countOf(unit) <= 3).length > 1) return true
+  return only.length > 4 && codes.has(only) && countOf(only) <= 12
 }
 
 function entryOf({ name, english_name, brand, model_number }: NamedProduct): Entry {

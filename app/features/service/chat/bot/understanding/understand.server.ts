@@ -18,6 +18,7 @@ import type { BotMemory } from './memory.ts'
 import { missingModel } from './missing-model.ts'
 import { createNameIndex, type Mention, type NameIndex } from './name-index.server.ts'
 import { createNameWords, type NameWords } from './name-words.ts'
+import { asksTheSame, siblingsOf } from './other-one.ts'
 import { findState, findZip } from './places.ts'
 import { wordKinds } from './word-kinds.ts'
 
@@ -112,16 +113,19 @@ export async function understand(
   const exact = await exactNames(ctx, message)
   const quantity = findQuantity(message, isPlace)
   const isOfBefore = memory.products !== undefined && figures.length > 0 && asksAboutIt.test(message)
-  const found = mentionsIn(message, { names, locale, families, cues, figures, quantity, exact, isOfBefore })
+  const named = mentionsIn(message, { names, locale, families, cues, figures, quantity, exact, isOfBefore })
+  const sibling = named.length > 0 ? null : siblingsOf(message, memory.products?.[0], names.byId, locale)
+  const found = sibling ? [sibling] : named
   const length = locale === 'zh' ? message.length / 2 : wordsIn(message, locale).length
   const isFollowUp = found.length === 0 && (length <= 7 || cues.has('follow_up')) && length <= 12
-  const topics = index.classify(message, {
-    hasState: state !== null,
-    topic: isFollowUp ? memory.topic : undefined,
-  })
+  const topics = sibling
+    ? noTopic
+    : index.classify(message, { hasState: state !== null, topic: isFollowUp ? memory.topic : undefined })
   const isOwn = wordKinds(text, locale).includes('own')
-  const mentions = namesOnlyBrand(found) && isNoProduct({ families, topics, isOwn }) ? [] : found
-  const named = [
+  const isElsewhere = topics.is_other_domain && found.every(({ isExact }) => !isExact)
+  const isOtherGoods = namesOnlyBrand(found) && isNoProduct({ families, topics, isOwn })
+  const mentions = isElsewhere || isOtherGoods ? [] : found
+  const ids = [
     ...new Set(mentions.flatMap(({ ids, isExact }) => (isExact ? ids.slice(0, 1) : ids.slice(0, 3)))),
   ]
   return {
@@ -130,7 +134,7 @@ export async function understand(
     text,
     mentions,
     missing: missingIn(message, mentions, names),
-    products: named.length > 0 ? named : isFollowUp ? (memory.products ?? []) : [],
+    products: ids.length > 0 ? ids : isFollowUp ? (memory.products ?? []) : [],
     previous: memory.products ?? [],
     before: memory.before ?? [],
     state,
@@ -139,12 +143,21 @@ export async function understand(
       message,
       (number) => isPlace(number) || mentions.some((one) => one.numbers.includes(number)),
     ),
-    figures,
+    figures: asksTheSame({ message, figures, mentions }, locale) ? (memory.figures ?? []) : figures,
     families,
     cues,
     topics,
     isFollowUp,
   }
+}
+
+/** `And the 60 kW one?` says which product, and nothing else. */
+const noTopic: QuestionMatch = {
+  sure: null,
+  possible: [],
+  confidence: 0,
+  is_other_domain: false,
+  is_off_topic: false,
 }
 
 /** Whether hardly any topic of the store is asked for, although a word may name a kind of products: `a mower with battery`. */
