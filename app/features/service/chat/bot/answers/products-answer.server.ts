@@ -24,7 +24,7 @@ import { popularProducts, replacementsOf } from './similar-products.server.ts'
 
 /** Topics whose answers say less about a named product than its own figures. */
 const productTopics: ReadonlySet<string> = new Set(
-  'price stock volume_prices warranty panels inverters battery compatibility kits spa bathtub transformers ev_charging mounting soy_and_corn design discount panel_count commercial blackout production quote made_in_usa roof_fit opening_hours hold_time recycling what_do_you_sell'.split(
+  'price stock volume_prices warranty panels inverters battery compatibility kits spa bathtub transformers ev_charging mounting soy_and_corn design discount panel_count commercial blackout production quote made_in_usa roof_fit opening_hours hold_time recycling'.split(
     ' ',
   ),
 )
@@ -81,6 +81,8 @@ const isComparison = ({ cues, mentions, topics }: Understood) =>
  */
 function isAboutService({ topics, figures, mentions, message }: Understood) {
   if (topics.sure === null || productTopics.has(topics.sure) || onlyPrice.test(message.trim())) return false
+  // `Do you still sell the IQ7` names a model, not what we sell at all.
+  if (topics.sure === 'what_do_you_sell' && mentions.some(({ numbers }) => numbers.length > 0)) return false
   // The stock of a product says when it ships.
   if (topics.sure === 'delivery_time' && figures.includes('stock')) return false
   return topics.confidence >= clearService || figures.length === 0 || mentions.length === 0
