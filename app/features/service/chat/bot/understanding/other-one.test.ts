@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mention } from './name-index.server.ts'
-import { asksTheSame, numberOfOther, siblingsOf } from './other-one.ts'
+import { asksTheSame, numberOfOther, siblingsOf } from './other-one.server.ts'
 
 test.each([
   ['en', 'and the 60 kW one?', '60'],

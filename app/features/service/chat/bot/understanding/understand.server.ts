@@ -18,7 +18,7 @@ import type { BotMemory } from './memory.ts'
 import { missingModel } from './missing-model.ts'
 import { createNameIndex, type Mention, type NameIndex } from './name-index.server.ts'
 import { createNameWords, type NameWords } from './name-words.ts'
-import { asksTheSame, siblingsOf } from './other-one.ts'
+import { asksTheSame, siblingsOf } from './other-one.server.ts'
 import { findState, findZip } from './places.ts'
 import { wordKinds } from './word-kinds.ts'
 
