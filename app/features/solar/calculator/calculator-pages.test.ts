@@ -10,6 +10,7 @@ import { answersIn, pathOfStep, queryOf, step_names } from './input/answers.ts'
 import * as mySolar from './pages/my-solar.tsx'
 import * as yourBill from './pages/your-bill.tsx'
 import * as yourReport from './pages/your-report.tsx'
+import * as yourUse from './pages/your-use.tsx'
 import { reportPdf, typesetReport } from './reports/print-report.server.ts'
 import type { ReportView } from './reports/report-page.server.ts'
 import { retention_days } from './reports/saved-report.ts'
@@ -17,7 +18,12 @@ import { deleteExpiredReports, getSavedReport } from './reports/saved-reports.se
 import type { SystemDelivery } from './reports/system-delivery.server.ts'
 
 type Page = { loader: unknown; action?: unknown }
-type Reported = { report: ReportView; saved_report: { saved_at: string; kept_until: string | null } | null }
+type BillStep = { problems: Record<string, string> }
+type Reported = {
+  report: ReportView
+  saved_report: { saved_at: string; kept_until: string | null } | null
+  is_bill_left_out: boolean
+}
 
 /** Runs a page's action when a form is given, otherwise its loader. Thrown responses are returned too. */
 async function ask<Answer>(
@@ -58,6 +64,27 @@ test('empty form fields are removed from the report URL', async ({ harness }) =>
   const way = await ask<Response>(harness, yourReport, '/yourReport?zip=43215&albedo=&years=20')
 
   expect(way.headers.get('location')).toBe('/yourReport?zip=43215&years=20')
+})
+
+test('a bill too small for an estimate leads back to its field', async ({ harness }) => {
+  const zero = await ask<Response>(harness, yourUse, '/yourUse?zip=43215&bill=0')
+  const { problems } = await ask<BillStep>(harness, yourBill, '/yourBill?zip=43215&bill=0&check=1')
+  const month = await ask<BillStep>(harness, yourBill, '/yourBill?zip=43215&unit=kwh&b7=3&check=1')
+  const empty_month = await ask<BillStep>(harness, yourBill, '/yourBill?zip=43215&b6=0&b7=140&check=1')
+
+  expect(zero.headers.get('location')).toBe('/yourBill?zip=43215&bill=0&check=1')
+  expect(problems.bill).toContain('too little for an estimate')
+  expect(Object.keys(month.problems)).toEqual(['b7'])
+  expect(empty_month.problems).toEqual({})
+})
+
+catalogTest('in a report URL, a bill too small for an estimate counts as blank', async ({ harness }) => {
+  const zero = await ask<Reported>(harness, yourReport, '/yourReport?zip=43215&bill=0&facing=s')
+  const blank = await ask<Reported>(harness, yourReport, '/yourReport?zip=43215&facing=s')
+
+  expect(zero.report.use).toEqual(blank.report.use)
+  expect(zero.is_bill_left_out).toBe(true)
+  expect(blank.is_bill_left_out).toBe(false)
 })
 
 catalogTest(

@@ -13,6 +13,7 @@ import {
 } from './answers.ts'
 import { CalculatorInput } from './calculator-input.server.ts'
 import { findPlace, findStation } from './find-place.server.ts'
+import { isBillTooSmall } from './small-bill.server.ts'
 
 /** The answer behind each input field, so that a validation error is shown at the form field that caused it. */
 const answerByField: Record<string, AnswerName> = {
@@ -59,13 +60,38 @@ export function inputFrom(answers: Answers): { input: CalculatorInput } | { prob
     return { problems }
   }
   try {
-    findStation(read.data, findPlace(read.data))
+    const place = findPlace(read.data)
+    findStation(read.data, place)
+    if (isBillTooSmall(read.data, place.state))
+      return { problems: { [billAnswersIn(answers)[0] ?? 'bill']: small_bill } }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const [field = 'zip_code', sentence = error.message] = Object.entries(fieldErrorsOf(error.data))[0] ?? []
     return { problems: { [answerByField[field] ?? 'zip']: sentence } }
   }
   return { input: read.data }
+}
+
+const small_bill = text(
+  'This is too little for an estimate. Enter at least 50 kWh a month or its price. Or leave this blank to use your state’s average.',
+)
+
+/** The answers that the use is calculated from: the months given, otherwise the monthly average. */
+const billAnswersIn = (answers: Answers): AnswerName[] => {
+  const months = month_names.filter((name) => answers[name] !== undefined)
+  return months.length > 0 ? months : answers.bill === undefined ? [] : ['bill']
+}
+
+/** The answers without bills too small for an estimate, which then count as blank. */
+export function withoutSmallBills(answers: Answers): { answers: Answers; left_out: boolean } {
+  const parsed = inputFrom(answers)
+  const is_small = 'problems' in parsed && Object.values(parsed.problems).includes(small_bill)
+  if (!is_small) return { answers, left_out: false }
+  const bills = new Set<string>(['bill', ...month_names])
+  return {
+    answers: Object.fromEntries(Object.entries(answers).filter(([name]) => !bills.has(name))),
+    left_out: true,
+  }
 }
 
 /** The validation errors of one step's answers. */

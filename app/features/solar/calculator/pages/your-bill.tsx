@@ -109,6 +109,7 @@ export default function YourBill({ loaderData: { answers, problems, usual } }: R
               max={1_000_000}
               step="any"
               defaultValue={answers[name]}
+              problem={problems[name]}
             />
           ))}
         </div>

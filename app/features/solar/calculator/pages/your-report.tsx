@@ -33,7 +33,7 @@ import type { Route } from './+types/your-report'
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   const { search, searchParams } = new URL(request.url)
-  const { answers, saved } = await answersFromUrl(ctx, searchParams)
+  const { answers, saved, is_bill_left_out } = await answersFromUrl(ctx, searchParams)
   // Forms submit empty fields too; redirect to a URL without them before it is bookmarked or shared.
   const query = queryOf(answers)
   if (search.length > 1 && [...searchParams.values()].includes('')) throw redirect(`/yourReport?${query}`)
@@ -41,7 +41,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   if (!view) throw redirect(`${pathOfStep(stepWith(problems), answers)}${query ? '&' : '?'}check=1`)
   const saved_report = saved && { saved_at: saved.saved_at, kept_until: saved.kept_until }
   const deliveries = await systemDeliveries(ctx, view.options, view.place.zip_code)
-  return { answers, query, report: view, deliveries, saved_report }
+  return { answers, query, report: view, deliveries, saved_report, is_bill_left_out }
 })
 
 const ReportForm = z.object({
@@ -89,7 +89,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function YourReport({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText()
   const { date } = useFormat()
-  const { answers, query, report, deliveries, saved_report } = loaderData
+  const { answers, query, report, deliveries, saved_report, is_bill_left_out } = loaderData
   const { place, chosen } = report
   const title = place.city
     ? t('Your solar report for {{place}}', { place: `${place.city}, ${place.state}` })
@@ -113,7 +113,7 @@ export default function YourReport({ loaderData, actionData }: Route.ComponentPr
       <div className="mt-10">
         {chosen ? (
           <>
-            <ReportHeadline report={report} chosen={chosen} />
+            <ReportHeadline report={report} chosen={chosen} isBillLeftOut={is_bill_left_out} />
             <ReportActions query={query} done={actionData} />
             <ReportOptions report={report} answers={answers} deliveries={deliveries} />
             <ReportEnergy report={report} chosen={chosen} />

@@ -5,21 +5,32 @@ import { queueMail } from '#platform/mail/mail.server.ts'
 import { defineFixedMail, fixedFields, unverifiedRecipient } from '#platform/mail/mail-recipient.server.ts'
 import { pathIn, text } from '#text/text.tsx'
 import { type Answers, answersIn } from '../input/answers.ts'
+import { withoutSmallBills } from '../input/read-answers.server.ts'
 import { showReport } from './report-page.server.ts'
 import { pathOfSavedReport, type SavedReport, type SavePurpose } from './saved-report.ts'
 import { getSavedReport, saveReport } from './saved-reports.server.ts'
 
-/** The answers in a URL: its own, or those of the saved report in its `report` parameter. */
+type UrlAnswers = { answers: Answers; saved: SavedReport | null; is_bill_left_out: boolean }
+
+/**
+ * The answers in a URL: its own, or those of the saved report in its `report` parameter. A bill too small for an
+ * estimate counts as blank.
+ */
 export async function answersFromUrl(
   { db }: Pick<RequestContext, 'db'>,
   search: URLSearchParams,
-): Promise<{ answers: Answers; saved: SavedReport | null }> {
+): Promise<UrlAnswers> {
   const id = search.get('report')
-  if (!id) return { answers: answersIn(search), saved: null }
+  if (!id) return urlAnswers(answersIn(search), null)
   const saved = await getSavedReport(db, id.slice(0, 40))
   const answers = answersIn(new URLSearchParams(saved.answers))
   const plan = search.get('plan')
-  return { answers: plan ? { ...answers, plan } : answers, saved }
+  return urlAnswers(plan ? { ...answers, plan } : answers, saved)
+}
+
+function urlAnswers(given: Answers, saved: SavedReport | null): UrlAnswers {
+  const { answers, left_out } = withoutSmallBills(given)
+  return { answers, saved, is_bill_left_out: left_out }
 }
 
 /**

@@ -6,8 +6,15 @@ import { useReportFormat } from './report-labels.ts'
 
 type Chosen = NonNullable<ReportView['chosen']>
 
+type ReportHeadlineProps = {
+  report: ReportView
+  chosen: Chosen
+  /** The bill was too small for an estimate and counts as blank. */
+  isBillLeftOut: boolean
+}
+
 /** The report in one sentence, its range and four key figures, followed by notes. */
-export function ReportHeadline({ report, chosen }: { report: ReportView; chosen: Chosen }) {
+export function ReportHeadline({ report, chosen, isBillLeftOut }: ReportHeadlineProps) {
   const t = useText()
   const { number } = useFormat()
   const { usd, years, percent } = useReportFormat()
@@ -94,7 +101,11 @@ export function ReportHeadline({ report, chosen }: { report: ReportView; chosen:
           <p key={sentence}>{sentence}</p>
         ))}
         {report.use.is_state_average && (
-          <p>{t('You didn’t enter a bill, so we used an average household in your state.')}</p>
+          <p>
+            {isBillLeftOut
+              ? t('Your bill is too small for an estimate, so we used an average household in your state.')
+              : t('You didn’t enter a bill, so we used an average household in your state.')}
+          </p>
         )}
         {!report.facing.known && (
           <p>
